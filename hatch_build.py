@@ -1,0 +1,125 @@
+"""Compile the hot modules: every module of the package with a `.pxd` file beside it.
+
+Used by the package build as a hook, and by `make build` as a script. Where there is no C compiler it says so in
+one line and goes on: the same modules run as plain Python.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent
+SOURCE = ROOT / "src"
+
+
+def hot_modules() -> list[Path]:
+    """The sources of the hot modules, relative to the project's root."""
+    return sorted(path.with_suffix(".py").relative_to(ROOT) for path in SOURCE.rglob("*.pxd"))
+
+
+def compiler() -> str | None:
+    """The C compiler's program, or None where there is none."""
+    if os.name == "nt":
+        return "msvc"
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    program = str(command).split()[0]
+    return shutil.which(program) or shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+
+
+def compiler_flags() -> list[str]:
+    if os.name == "nt":
+        return ["/O2"]
+    flags = ["-O3"]
+    if platform.machine() in ("x86_64", "AMD64"):
+        # Every x86-64 processor since 2009 counts bits in one instruction.
+        flags.append("-mpopcnt")
+    return flags
+
+
+def compile_hot_modules(verbose: bool = False) -> list[Path]:
+    """Compile the hot modules in place; return the extension files. Raises what the compiler raises."""
+    os.chdir(ROOT)
+    from Cython import Build
+    from setuptools import Distribution, Extension
+    from setuptools.command.build_ext import build_ext
+
+    extensions = [
+        Extension(
+            ".".join(path.relative_to("src").with_suffix("").parts),
+            [str(path)],
+            extra_compile_args=compiler_flags(),
+        )
+        for path in hot_modules()
+    ]
+    cythonize: Any = Build.cythonize
+    extensions = cythonize(
+        extensions,
+        build_dir="build/cython",
+        quiet=not verbose,
+        language_level=3,
+        compiler_directives={
+            "boundscheck": False,
+            "wraparound": False,
+            "initializedcheck": False,
+            "cdivision": True,
+            "embedsignature": True,
+        },
+    )
+    distribution = Distribution({"name": "inkrally", "ext_modules": extensions, "package_dir": {"": "src"}})
+    command = build_ext(distribution)
+    command.inplace = True
+    with tempfile.TemporaryDirectory() as scratch:
+        command.build_temp = scratch
+        command.ensure_finalized()
+        command.run()
+    return [Path(name) for name in command.get_outputs()]
+
+
+def build() -> list[Path]:
+    """Compile if a compiler is at hand; say in one line what came of it."""
+    count = len(hot_modules())
+    if compiler() is None:
+        print(f"no C compiler found: {count} hot modules stay plain Python (all works, bots are slower)")
+        return []
+    try:
+        outputs = compile_hot_modules()
+    # Any failure of a compiler means the same here: go on with the plain modules.
+    except (Exception, SystemExit) as error:
+        reason = str(error).strip().splitlines() or [type(error).__name__]
+        print(f"the C compiler failed ({reason[0]}): {count} hot modules stay plain Python")
+        return []
+    print(f"compiled {count} hot modules")
+    return outputs
+
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ModuleNotFoundError:  # as a script, before the build tools are there
+    pass
+else:
+
+    class CompileHook(BuildHookInterface[Any]):
+        """Add the compiled hot modules to a wheel; an editable install finds them in place."""
+
+        PLUGIN_NAME = "custom"
+
+        def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+            outputs = build()
+            if version == "editable" or not outputs:
+                return
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+            for path in outputs:
+                build_data["force_include"][str(path)] = str(path.relative_to("src"))
+
+
+if __name__ == "__main__":
+    build()
+    sys.exit(0)

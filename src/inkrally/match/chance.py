@@ -1,0 +1,158 @@
+"""Labelled, verifiable chance.
+
+Every die and card of a match is a number drawn from the match's secret seed under a label such as
+`round 3, die 2`. A draw depends on the seed and its label alone, never on who acted first. The SHA-256 of the
+seed is published before play and the seed after it, so anybody can check that no die was chosen.
+
+How a number below `sides` is drawn, so that others can check it with a dozen lines in any language:
+
+1. `digest = HMAC-SHA256(key=seed, message=UTF-8 of "LABEL#N")`, N = 0, 1, 2, ... in decimal;
+2. `x` = the first 8 bytes of the digest, big-endian;
+3. if `x` is below the largest multiple of `sides` that is at most 2**64, the number is `x mod sides`; else the
+   next N. (So every number is exactly as likely as the others.)
+
+A shuffle of n things under a label is Fisher and Yates': for i = n-1 down to 1 swap i with the number below i+1
+drawn under `LABEL/i`.
+
+Knows no game. Draws no randomness of its own but for a new seed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+
+import msgspec
+
+from inkrally.match.errors import BadInput, GameFault
+
+SEED_BYTES = 32
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """One outcome of chance: a number below `sides`, or a permutation of `range(sides)`."""
+
+    label: str
+    sides: int
+    outcome: int | tuple[int, ...]
+
+
+def new_seed() -> bytes:
+    """A fresh secret seed of 32 bytes."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def numbered_seed(number: int) -> bytes:
+    """The seed that stands for a small number, for arenas and tests: the SHA-256 of `inkrally seed NUMBER`."""
+    return hashlib.sha256(f"inkrally seed {number}".encode()).digest()
+
+
+def parse_seed(text: str) -> bytes:
+    """A seed from its 64 hexadecimal digits; raises BadInput (`seed-form`)."""
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise BadInput("seed-form", f"a seed is {2 * SEED_BYTES} hexadecimal digits, not {text[:80]!r}")
+    return seed
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before play: the SHA-256 of the seed's bytes, in hexadecimal."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def check_seed(seed: bytes, published: str) -> None:
+    """Raise BadInput (`seed-hash`) unless the seed is the one whose hash was published."""
+    if not hmac.compare_digest(commitment(seed), published.lower()):
+        raise BadInput(
+            "seed-hash",
+            f"the seed does not fit the hash published at the start: its SHA-256 is {commitment(seed)}, "
+            f"published was {published[:80]}",
+        )
+
+
+class Chance(ABC):
+    """Where the outcomes of a match come from. Remembers what was drawn, in `drawn`."""
+
+    def __init__(self) -> None:
+        self.drawn: list[Draw] = []
+
+    def number(self, label: str, sides: int) -> int:
+        """A uniform number in `range(sides)`. Raises GameFault for fewer than one side."""
+        if sides < 1:
+            raise GameFault(f"a draw needs at least one side, {label!r} has {sides}")
+        outcome = self._number(label, sides)
+        self.drawn.append(Draw(label, sides, outcome))
+        return outcome
+
+    def shuffle(self, label: str, count: int) -> tuple[int, ...]:
+        """A uniform permutation of `range(count)`."""
+        order = self._shuffle(label, count)
+        self.drawn.append(Draw(label, count, order))
+        return order
+
+    @abstractmethod
+    def _number(self, label: str, sides: int) -> int: ...
+
+    def _shuffle(self, label: str, count: int) -> tuple[int, ...]:
+        order = list(range(count))
+        for last in range(count - 1, 0, -1):
+            other = self._number(f"{label}/{last}", last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+
+class SeededChance(Chance):
+    """Chance from a match's seed, by the scheme at the top of this module."""
+
+    def __init__(self, seed: bytes) -> None:
+        super().__init__()
+        self._keyed = hmac.new(seed, digestmod=hashlib.sha256)
+
+    def _number(self, label: str, sides: int) -> int:
+        limit = 2**64 - 2**64 % sides
+        attempt = 0
+        while True:
+            keyed = self._keyed.copy()
+            keyed.update(f"{label}#{attempt}".encode())
+            x = int.from_bytes(keyed.digest()[:8], "big")
+            if x < limit:
+                return x % sides
+            attempt += 1
+
+    def agrees(self, draw: Draw) -> bool:
+        """Whether the seed gives this outcome under this label."""
+        if isinstance(draw.outcome, int):
+            return self._number(draw.label, draw.sides) == draw.outcome
+        return self._shuffle(draw.label, draw.sides) == draw.outcome
+
+
+class GivenChance(Chance):
+    """Chance whose outcomes are given: dice rolled by hand at a table, tests, logs without their seed yet."""
+
+    def __init__(self, outcomes: Mapping[str, int | tuple[int, ...]]) -> None:
+        super().__init__()
+        self.outcomes = dict(outcomes)
+
+    def _given(self, label: str) -> int | tuple[int, ...]:
+        try:
+            return self.outcomes[label]
+        except KeyError:
+            raise BadInput("chance-missing", f"no outcome is given for {label!r}") from None
+
+    def _number(self, label: str, sides: int) -> int:
+        outcome = self._given(label)
+        if not isinstance(outcome, int) or not 0 <= outcome < sides:
+            raise BadInput("chance-range", f"the outcome of {label!r} must be one of 0 to {sides - 1}, not {outcome}")
+        return outcome
+
+    def _shuffle(self, label: str, count: int) -> tuple[int, ...]:
+        outcome = self._given(label)
+        if isinstance(outcome, int) or sorted(outcome) != list(range(count)):
+            raise BadInput("chance-range", f"the outcome of {label!r} must be an order of 0 to {count - 1}")
+        return outcome

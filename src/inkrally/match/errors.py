@@ -1,0 +1,50 @@
+"""The errors that people and programs are told about. Knows no game."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An error as data: a stable code, a sentence for people, the place where it is."""
+
+    code: str
+    message: str
+    at: str = ""
+
+
+class InkrallyError(Exception):
+    """Something that was wrong in what came in; nothing was changed by it.
+
+    `code` never changes its meaning between versions; `message` says what was wrong and what would be right; `at`
+    is the place in the input, such as `drawings.B1`, or empty.
+    """
+
+    def __init__(self, code: str, message: str, at: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.at = at
+
+    def __reduce__(self) -> tuple[type[InkrallyError], tuple[str, str, str]]:
+        return type(self), (self.code, self.message, self.at)
+
+    @property
+    def problem(self) -> Problem:
+        return Problem(self.code, self.message, self.at)
+
+
+class Refusal(InkrallyError):
+    """A command that the rules do not allow now."""
+
+
+class BadInput(InkrallyError):
+    """Input of a wrong shape: text that does not parse, an unknown name, a wrong type."""
+
+
+class BadLog(InkrallyError):
+    """A match log that cannot be what it claims to be. `at` is `entry N` or `header`."""
+
+
+class GameFault(Exception):
+    """A game broke the contract of `inkrally.match.game`: an error of its author, never of a player."""

@@ -1,0 +1,405 @@
+"""The Game contract: what every game of the house is, for the table, the bots, the log and the command line.
+
+Everybody decides at the same time, and then the table moves on. So a game is a sequence of *phases*. A phase
+asks some seats; each of them builds a *draft*, a list of *acts*, free to undo, and commits it. Nothing happens
+before the last seat that is asked has committed, or a deadline commits for those who are late; then the phase
+*resolves* once. Seats in turn are phases that ask one seat each. A resolution that has to ask somebody in its
+middle ends in a state whose phase asks that seat, and goes on when it has answered.
+
+A game writes the hooks of `Game`; the commits, the taking back, the deadline and the order of things are written
+here, once. Three laws bind the hooks:
+
+* They are pure: no clock, no input or output, no chance but the `chance` they are given, no change of an argument.
+* What happened is in events. `decide` judges by the rules and draws chance; `evolve` only writes down. A rule that
+  is mended later changes what is decided, never what an old log says.
+* `view` is the only door out. What it does not show, nobody learns.
+
+Knows no game, no clock and no table.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from inkrally.match.chance import Chance, Draw
+from inkrally.match.errors import BadLog, GameFault, Refusal
+
+Seat: TypeAlias = int
+"""A seat's number, counted from 0."""
+
+MAX_ACTS = 1_000
+"""No draft is longer; a longer one is refused before it is read."""
+
+MAX_SILENT_PHASES = 1_000
+"""So many phases may follow each other that ask nobody; more is a game that never ends."""
+
+OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
+TableT = TypeVar("TableT")
+ActT = TypeVar("ActT")
+EventT = TypeVar("EventT")
+ViewT = TypeVar("ViewT")
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """What is being decided: a name such as `draw`, and the seats that are asked, ascending."""
+
+    name: str
+    asks: tuple[Seat, ...]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a match ended: by seat its score and its place, from 1; equal places share."""
+
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats in the first place: more than one where the victory is shared."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+def places(ranks: Sequence[Any]) -> tuple[int, ...]:
+    """Each seat's place from what ranks it, highest first; equal ranks share a place, the next place is left out."""
+    ordered = sorted(ranks, reverse=True)
+    return tuple(ordered.index(rank) + 1 for rank in ranks)
+
+
+# Commands: what the table asks of a match.
+
+
+class Open(msgspec.Struct, frozen=True, tag="open"):
+    """Begin: the first roll, the first deal."""
+
+
+class Commit(msgspec.Struct, Generic[ActT], frozen=True, tag="commit"):
+    """A seat is done with this phase; its acts in their order."""
+
+    seat: Seat
+    acts: tuple[ActT, ...]
+
+
+class Retract(msgspec.Struct, frozen=True, tag="retract"):
+    """A seat takes its commit back, as long as somebody else still owes one."""
+
+    seat: Seat
+
+
+class Show(msgspec.Struct, Generic[ActT], frozen=True, tag="show"):
+    """A seat does something that reveals something to it, the last of these acts; they cannot be undone after it."""
+
+    seat: Seat
+    acts: tuple[ActT, ...]
+
+
+class Expire(msgspec.Struct, Generic[ActT], frozen=True, tag="expire"):
+    """The deadline has come: whoever still owes commits by default. `drafts` is what those seats had done so far.
+
+    `seats`, where given, are the only ones whose time is up.
+    """
+
+    drafts: dict[Seat, tuple[ActT, ...]] = {}
+    seats: tuple[Seat, ...] | None = None
+
+
+Command: TypeAlias = Open | Commit[ActT] | Retract | Show[ActT] | Expire[ActT]
+
+
+# Events that every game has; a game adds its own.
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened"):
+    """Play began."""
+
+
+class Committed(msgspec.Struct, Generic[ActT], frozen=True, tag="committed", omit_defaults=True):
+    """A seat committed. `drafted`, where a deadline committed for it: how many of the acts were its own."""
+
+    seat: Seat
+    acts: tuple[ActT, ...]
+    drafted: int | None = None
+
+
+class Retracted(msgspec.Struct, frozen=True, tag="retracted"):
+    """A seat took its commit back."""
+
+    seat: Seat
+
+
+class Shown(msgspec.Struct, Generic[ActT], frozen=True, tag="shown"):
+    """A seat did acts that cannot be undone; what it learnt is in the private events that follow."""
+
+    seat: Seat
+    acts: tuple[ActT, ...]
+
+
+class State(msgspec.Struct, Generic[TableT, ActT], frozen=True):
+    """A match at one moment: the game's own state, and the commits of the running phase by seat."""
+
+    table: TableT
+    commits: dict[Seat, tuple[ActT, ...]] = {}
+    opened: bool = False
+
+
+class View(msgspec.Struct, Generic[ViewT, ActT], frozen=True):
+    """What one viewer may know of a match. `own` is the viewer's own commit, `viewer` None for a spectator."""
+
+    viewer: Seat | None
+    phase: Phase | None
+    committed: tuple[Seat, ...]
+    own: tuple[ActT, ...] | None
+    table: ViewT
+    result: Result | None
+
+
+class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
+    """A game: the hooks of its author, and what is the same in every game.
+
+    The types are msgspec structs, frozen; acts and events are tagged unions of them. A *table* is the game's own
+    state: it never holds a seed or a chance to come.
+    """
+
+    name: ClassVar[str]
+    """As in a log's header: `railroad-ink`."""
+    rules_version: ClassVar[int]
+    """Counted up whenever `decide` judges anything differently; old logs then fold, but are not decided anew."""
+    variant: ClassVar[str]
+    """The option that a log's header names on its first line: `edition` or `course`."""
+    fewest_seats: ClassVar[int] = 1
+    most_seats: ClassVar[int | None] = None
+    options_type: type[OptionsT]
+    table_type: type[TableT]
+    act_type: Any
+    event_type: Any
+    view_type: type[ViewT]
+
+    # The hooks that every game writes.
+
+    @abstractmethod
+    def start(self, options: OptionsT, seats: int) -> TableT:
+        """The table before anything happened. Raises BadInput for options that do not go together."""
+
+    @abstractmethod
+    def phase(self, table: TableT) -> Phase | None:
+        """What is being decided and who is asked; None when the match is over. May ask nobody: then it resolves."""
+
+    @abstractmethod
+    def acts(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> Sequence[ActT]:
+        """Every act that the seat may add to its draft, in a fixed order; empty when there is none."""
+
+    @abstractmethod
+    def complete(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> None:
+        """Raise Refusal if the seat may not commit this draft yet; the draft's acts are legal."""
+
+    @abstractmethod
+    def default(self, table: TableT, seat: Seat, draft: Sequence[ActT], chance: Chance) -> Sequence[ActT]:
+        """The draft finished for a seat that is late: it begins with the given acts and may be committed."""
+
+    @abstractmethod
+    def record(self, table: TableT, commits: Mapping[Seat, Sequence[ActT]]) -> TableT:
+        """Write down what seats committed, without judging it. Also asked for one seat's draft, to show it."""
+
+    @abstractmethod
+    def resolve(self, table: TableT, chance: Chance) -> Sequence[EventT]:
+        """What happens now that all have committed; `table` has their acts. Ends by asking again or by the end."""
+
+    @abstractmethod
+    def apply(self, table: TableT, event: EventT) -> TableT:
+        """Write one event down, without judging it."""
+
+    @abstractmethod
+    def view(self, table: TableT, viewer: Seat | None) -> ViewT:
+        """What the viewer may know of the table; None is a spectator."""
+
+    @abstractmethod
+    def draws(self, table: TableT, event: EventT) -> Sequence[Draw]:
+        """The draws of chance whose outcomes the event holds, read off it; `table` is the state before it."""
+
+    @abstractmethod
+    def result(self, table: TableT) -> Result | None:
+        """The result, when the match is over."""
+
+    # The hooks that some games write.
+
+    def open(self, table: TableT, chance: Chance) -> Sequence[EventT]:
+        """What happens when play begins; by default the first phase's resolution if it asks nobody."""
+        return ()
+
+    def check(self, table: TableT, seat: Seat, draft: Sequence[ActT], act: ActT) -> None:
+        """Raise Refusal unless `act` is one of `acts(table, seat, draft)`. Overridden for speed and better words."""
+        if act not in self.acts(table, seat, draft):
+            raise Refusal("act-illegal", f"this act is not allowed now: {msgspec.json.encode(act).decode()}")
+
+    def reveals(self, act: ActT) -> bool:
+        """Whether doing this act tells the seat something new, which ends its undo."""
+        return False
+
+    def hold(self, table: TableT, seat: Seat, acts: Sequence[ActT]) -> TableT:
+        """Write down acts that can no longer be undone, within a phase that goes on. For games that reveal."""
+        raise GameFault(f"{self.name} has acts that reveal, but no hold()")
+
+    def reveal(self, table: TableT, seat: Seat, acts: Sequence[ActT], chance: Chance) -> Sequence[EventT]:
+        """The private events of an act that reveals, the last of `acts`; `table` already holds them."""
+        raise GameFault(f"{self.name} has acts that reveal, but no reveal()")
+
+    def resample(self, table: TableT, viewer: Seat | None, chance: Chance) -> TableT:
+        """A table that looks the same to the viewer, with what the viewer may not know drawn anew.
+
+        For bots that reason about what is hidden, and for the proof that views leak nothing. The default is right
+        for a game whose table hides nothing.
+        """
+        return table
+
+    # What is the same in every game.
+
+    def begin(self, options: OptionsT, seats: int) -> State[TableT, ActT]:
+        """The state before the first command. Raises BadInput for a number of seats that the game does not seat."""
+        if seats < self.fewest_seats or (self.most_seats is not None and seats > self.most_seats):
+            most = "any number" if self.most_seats is None else str(self.most_seats)
+            raise Refusal("seats", f"{self.name} seats {self.fewest_seats} to {most}, not {seats}", "seats")
+        return State(table=self.start(options, seats))
+
+    def owes(self, state: State[TableT, ActT]) -> tuple[Seat, ...]:
+        """The seats that still owe a commit, ascending."""
+        phase = self.phase(state.table) if state.opened else None
+        return () if phase is None else tuple(seat for seat in phase.asks if seat not in state.commits)
+
+    def decide(self, state: State[TableT, ActT], command: Command[ActT], chance: Chance) -> list[Any]:
+        """Judge a command by the rules: the events that it causes, in their order. Raises Refusal."""
+        if isinstance(command, Open):
+            if state.opened:
+                raise Refusal("already-open", "this match has begun")
+            return self._settled(state, [Opened()], chance)
+        if not state.opened:
+            raise Refusal("not-open", "this match has not begun")
+        phase = self.phase(state.table)
+        if phase is None:
+            raise Refusal("match-over", "this match is over")
+        if isinstance(command, Expire):
+            late = [seat for seat in phase.asks if seat not in state.commits]
+            if command.seats is not None:
+                late = [seat for seat in late if seat in command.seats]
+                if not late:
+                    raise Refusal("nothing-to-expire", "none of these seats owes a commit", "seats")
+            commits = [self._by_default(state.table, seat, command.drafts.get(seat, ()), chance) for seat in late]
+            return self._settled(state, commits, chance)
+        seat = command.seat
+        if seat not in phase.asks:
+            asked = ", ".join(map(str, phase.asks))
+            raise Refusal("seat-not-asked", f"seat {seat} is not asked now; asked are: {asked}", "seat")
+        if isinstance(command, Retract):
+            if seat not in state.commits:
+                raise Refusal("nothing-to-retract", f"seat {seat} has not committed in this phase", "seat")
+            return [Retracted(seat)]
+        if seat in state.commits:
+            raise Refusal("already-committed", f"seat {seat} has committed; it can take that back first", "seat")
+        if isinstance(command, Show):
+            return self._shown(state, command, chance)
+        draft = self._checked(state.table, seat, command.acts)
+        self.complete(state.table, seat, draft)
+        return self._settled(state, [Committed(seat, tuple(draft))], chance)
+
+    def evolve(self, state: State[TableT, ActT], event: Any) -> State[TableT, ActT]:
+        """Write one event down. Raises BadLog for one that cannot follow this state."""
+        if isinstance(event, Committed):
+            phase = self.phase(state.table) if state.opened else None
+            if phase is None or event.seat not in phase.asks or event.seat in state.commits:
+                raise BadLog("log-fold", f"seat {event.seat} cannot commit here: it owes nothing")
+            commits = {**state.commits, event.seat: event.acts}
+            if len(commits) < len(phase.asks):
+                return State(state.table, commits, True)
+            # By seat, not by time: nothing may depend on who was first.
+            return State(self.record(state.table, {seat: commits[seat] for seat in sorted(commits)}), {}, True)
+        if isinstance(event, Retracted):
+            if event.seat not in state.commits:
+                raise BadLog("log-fold", f"seat {event.seat} has nothing to take back here")
+            rest = {seat: acts for seat, acts in state.commits.items() if seat != event.seat}
+            return State(state.table, rest, True)
+        if isinstance(event, Shown):
+            return State(self.hold(state.table, event.seat, event.acts), state.commits, True)
+        if isinstance(event, Opened):
+            if state.opened:
+                raise BadLog("log-fold", "the match begins a second time here")
+            return State(state.table, {}, True)
+        return State(self.apply(state.table, event), state.commits, state.opened)
+
+    def see(self, state: State[TableT, ActT], viewer: Seat | None) -> View[ViewT, ActT]:
+        """What the viewer may know of the match: the only door out."""
+        over = state.opened and self.phase(state.table) is None
+        return View(
+            viewer=viewer,
+            phase=self.phase(state.table) if state.opened else None,
+            committed=tuple(sorted(state.commits)),
+            own=None if viewer is None else state.commits.get(viewer),
+            table=self.view(state.table, viewer),
+            result=self.result(state.table) if over else None,
+        )
+
+    def _checked(self, table: TableT, seat: Seat, acts: Sequence[ActT]) -> list[ActT]:
+        if len(acts) > MAX_ACTS:
+            raise Refusal("too-many-acts", f"a draft has at most {MAX_ACTS} acts, not {len(acts)}", "acts")
+        draft: list[ActT] = []
+        for number, act in enumerate(acts):
+            try:
+                self.check(table, seat, draft, act)
+                if self.reveals(act):
+                    raise Refusal("act-reveals", "an act that reveals something is shown, not committed")
+            except Refusal as refusal:
+                place = f"acts.{number}.{refusal.at}" if refusal.at else f"acts.{number}"
+                raise Refusal(refusal.code, refusal.message, place) from None
+            draft.append(act)
+        return draft
+
+    def _shown(self, state: State[TableT, ActT], command: Show[ActT], chance: Chance) -> list[Any]:
+        *before, last = command.acts or (None,)
+        if last is None or not self.reveals(last):
+            raise Refusal("act-hides", "the last act shown must be one that reveals something", "acts")
+        draft = self._checked(state.table, command.seat, before)
+        self.check(state.table, command.seat, draft, last)
+        acts = (*draft, last)
+        held = self.hold(state.table, command.seat, acts)
+        return [Shown(command.seat, acts), *self.reveal(held, command.seat, acts, chance)]
+
+    def _by_default(self, table: TableT, seat: Seat, drafted: Sequence[ActT], chance: Chance) -> Committed[ActT]:
+        draft: list[ActT] = []
+        for act in drafted[:MAX_ACTS]:
+            # A deadline always acts: of a draft that is not legal it keeps what is.
+            try:
+                self.check(table, seat, draft, act)
+            except Refusal:
+                break
+            draft.append(act)
+        acts = tuple(self.default(table, seat, tuple(draft), chance))
+        if acts[: len(draft)] != tuple(draft):
+            raise GameFault(f"{self.name}.default() does not begin with the seat's own draft")
+        return Committed(seat, acts, len(draft))
+
+    def _settled(self, state: State[TableT, ActT], causes: Sequence[Any], chance: Chance) -> list[Any]:
+        """The causes and all that follows from them, until somebody is asked or the match is over."""
+        events = list(causes)
+        for event in causes:
+            state = self.evolve(state, event)
+        if isinstance(causes[0], Opened):
+            for event in self.open(state.table, chance):
+                state = self.evolve(state, event)
+                events.append(event)
+        elif state.commits:
+            return events
+        else:
+            state = self._resolved(state, events, chance)
+        for _ in range(MAX_SILENT_PHASES):
+            phase = self.phase(state.table)
+            if phase is None or phase.asks:
+                return events
+            state = self._resolved(state, events, chance)
+        raise GameFault(f"{self.name} resolves without end")
+
+    def _resolved(self, state: State[TableT, ActT], events: list[Any], chance: Chance) -> State[TableT, ActT]:
+        for event in self.resolve(state.table, chance):
+            state = self.evolve(state, event)
+            events.append(event)
+        return state

@@ -1,0 +1,413 @@
+"""The log of a match: write, read, fold, verify. The format is in `docs/notation.md`.
+
+JSON Lines: a header, numbered entries, and, when the match is over, the result with the seed. Each line ends with
+a `sum`, a checksum over itself and the line before, so that a line that was changed, lost or doubled is found also
+where the rules would allow it. Whoever wants to cheat can compute sums too; against that stand the committed seed
+and the rules, which `verify` checks.
+
+Knows no game: games are handed in by name. Does no I/O: lines are bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from inkrally.match.chance import Chance, Draw, GivenChance, SeededChance, check_seed, parse_seed
+from inkrally.match.errors import BadInput, BadLog, InkrallyError, Problem
+from inkrally.match.game import (
+    Command,
+    Commit,
+    Committed,
+    Expire,
+    Game,
+    Open,
+    Opened,
+    Result,
+    Retract,
+    Retracted,
+    Show,
+    Shown,
+    State,
+)
+
+FORMAT = 1
+"""The format written. Older ones are migrated when read; there are none yet."""
+
+MAX_LOG_BYTES = 16 * 2**20
+MAX_LINE_BYTES = 2**20
+
+AnyGame = Game[Any, Any, Any, Any, Any]
+Games = Mapping[str, AnyGame]
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What was agreed before play. `seats` are the names by seat; `options` are the game's own struct."""
+
+    format: int
+    game: str
+    rules: int
+    options: Any
+    seats: tuple[str, ...]
+    seed_sha256: str
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One thing that happened: its number from 1, its time in milliseconds since 1970, the event."""
+
+    n: int
+    at: int
+    event: Any
+
+
+class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line of a finished match: the result, and the seed in hexadecimal."""
+
+    result: Result
+    seed: str
+
+
+class Log(msgspec.Struct, frozen=True):
+    """A whole log, read or about to be written."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+    end: End | None
+
+
+class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What `verify` found. `entry` is the first that is wrong, 0 the header; absent where none is."""
+
+    ok: bool
+    entries: int
+    finished: bool
+    chance: str
+    rules: str
+    entry: int | None = None
+    problem: Problem | None = None
+
+
+class LineWriter:
+    """Turns the parts of a log into lines, in their order; each sum depends on the line before."""
+
+    def __init__(self) -> None:
+        self._sum = ""
+
+    def header(self, header: Header, variant: str) -> bytes:
+        """The first line; `variant` is the option that is named on it rather than among the options."""
+        options = msgspec.to_builtins(header.options)
+        line = msgspec.to_builtins(header)
+        line[variant] = options.pop(variant)
+        line["options"] = options
+        return self._line(line)
+
+    def entry(self, entry: Entry) -> bytes:
+        return self._line(entry)
+
+    def end(self, end: End) -> bytes:
+        return self._line(end)
+
+    def _line(self, content: Any) -> bytes:
+        body = msgspec.json.encode(content, order="sorted")
+        self._sum = line_sum(self._sum, body)
+        return body[:-1] + b',"sum":"' + self._sum.encode() + b'"}\n'
+
+
+def line_sum(previous: str, body: bytes) -> str:
+    """The sum of a line: 16 hexadecimal digits of SHA-256 over the sum before (the first: empty) and the body.
+
+    The body is the line's JSON without its sum, keys sorted, without spaces.
+    """
+    return hashlib.sha256(previous.encode() + body).hexdigest()[:16]
+
+
+def write(log: Log, game: AnyGame) -> Iterator[bytes]:
+    """The lines of a log."""
+    writer = LineWriter()
+    yield writer.header(log.header, game.variant)
+    for entry in log.entries:
+        yield writer.entry(entry)
+    if log.end is not None:
+        yield writer.end(log.end)
+
+
+def read(lines: Iterable[bytes], games: Games) -> Log:
+    """Read a log. Raises BadLog, naming the first line that is wrong; the log is not folded yet."""
+    reader = _Reader(games)
+    size = 0
+    for line in lines:
+        size += len(line)
+        if size > MAX_LOG_BYTES:
+            raise BadLog("log-too-large", f"a log has at most {MAX_LOG_BYTES} bytes", reader.place)
+        if line.strip():
+            reader.line(line)
+    return reader.log()
+
+
+class _Reader:
+    """Reads line by line and remembers where it is."""
+
+    def __init__(self, games: Games) -> None:
+        self.games = games
+        self._sum = ""
+        self._header: Header | None = None
+        self._game: AnyGame | None = None
+        self._entries: list[Entry] = []
+        self._end: End | None = None
+
+    @property
+    def place(self) -> str:
+        return "header" if self._header is None else f"entry {len(self._entries) + 1}"
+
+    def line(self, line: bytes) -> None:
+        content = self._content(line)
+        if self._end is not None:
+            raise BadLog("log-after-end", "nothing may follow the line with the result", "end")
+        if self._game is None:
+            self._read_header(content)
+        elif "result" in content:
+            self._end = self._convert(content, End, "end")
+            try:
+                parse_seed(self._end.seed)
+            except BadInput as error:
+                raise BadLog(error.code, error.message, "end") from None
+        else:
+            self._read_entry(content, self._game)
+
+    def log(self) -> Log:
+        if self._header is None:
+            raise BadLog("log-empty", "a log begins with its header line; this one is empty", "header")
+        return Log(self._header, tuple(self._entries), self._end)
+
+    def _content(self, line: bytes) -> dict[str, Any]:
+        if len(line) > MAX_LINE_BYTES:
+            raise BadLog("log-too-large", f"a line of a log has at most {MAX_LINE_BYTES} bytes", self.place)
+        try:
+            content = msgspec.json.decode(line)
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            raise BadLog("log-json", f"not a line of JSON: {error}", self.place) from None
+        if not isinstance(content, dict):
+            raise BadLog("log-json", "a line of a log is a JSON object", self.place)
+        number = content.get("n")
+        if self._header is not None and isinstance(number, int):
+            # Before the sum, since it says more: which line is missing or there twice.
+            self._check_number(number)
+        found = content.pop("sum", None)
+        self._sum = line_sum(self._sum, msgspec.json.encode(content, order="sorted"))
+        if found != self._sum:
+            raise BadLog(
+                "log-sum",
+                f"this line, or one before it, was changed: its sum is {self._sum}, not {found}",
+                self.place,
+            )
+        return content
+
+    def _check_number(self, number: int) -> None:
+        due = len(self._entries) + 1
+        if number > due:
+            raise BadLog("log-gap", f"entry {due} is missing: {number} stands in its place", self.place)
+        if number < due:
+            raise BadLog("log-repeat", f"entry {number} stands here a second time; {due} is due", self.place)
+
+    def _read_header(self, content: dict[str, Any]) -> None:
+        form = content.get("format")
+        if form != FORMAT:
+            raise BadLog("log-format", f"this reads logs of format {FORMAT}, not {form!r}", "header")
+        name = content.get("game")
+        if not isinstance(name, str) or name not in self.games:
+            known = ", ".join(sorted(self.games))
+            raise BadLog("log-game", f"this log is of a game that is not here; here are: {known}", "header")
+        game = self.games[name]
+        options = content.get("options")
+        if not isinstance(options, dict) or game.variant not in content:
+            raise BadLog("log-shape", f"a header names its {game.variant} and has options", "header")
+        content["options"] = {game.variant: content.pop(game.variant), **options}
+        header = self._convert(content, Header, "header")
+        chosen = self._convert(header.options, game.options_type, "header")
+        self._header = msgspec.structs.replace(header, options=chosen)
+        self._game = game
+
+    def _read_entry(self, content: dict[str, Any], game: AnyGame) -> None:
+        if not isinstance(content.get("n"), int):
+            raise BadLog("log-shape", "an entry has its number under n", self.place)
+        entry = self._convert(content, Entry, self.place)
+        event = self._convert(entry.event, event_union(game), self.place)
+        self._entries.append(Entry(entry.n, entry.at, event))
+
+    @staticmethod
+    def _convert(content: Any, shape: Any, place: str) -> Any:
+        try:
+            return msgspec.convert(content, shape)
+        except (msgspec.ValidationError, RecursionError) as error:
+            raise BadLog("log-shape", str(error), place) from None
+
+
+def event_union(game: AnyGame) -> Any:
+    """The type of every event of a game's log, as msgspec decodes it."""
+    committed: Any = Committed
+    shown: Any = Shown
+    return Opened | committed[game.act_type] | Retracted | shown[game.act_type] | game.event_type
+
+
+def fold(log: Log, game: AnyGame, upto: int | None = None) -> State[Any, Any]:
+    """The state after entry `upto`, by default after the last. Raises BadLog where an entry cannot follow."""
+    state = _begin(log, game)
+    for entry in log.entries if upto is None else log.entries[:upto]:
+        state = _step(game, state, entry)
+    return state
+
+
+def verify(log: Log, game: AnyGame) -> Verdict:
+    """Whether the log folds, chance is the committed one, and, for the present rules, every event follows.
+
+    A log of other rules is not decided again, and the verdict says so. Never raises for a log that `read` gave.
+    """
+    present = log.header.rules == game.rules_version
+    seed = None if log.end is None else parse_seed(log.end.seed)
+    checker = _Checker(log, game, seed, present)
+    problem, entry = None, None
+    try:
+        checker.run()
+    except InkrallyError as error:
+        problem = error.problem
+        entry = checker.number
+    return Verdict(
+        ok=problem is None,
+        entries=len(log.entries),
+        finished=log.end is not None,
+        chance="the committed seed" if seed is not None else "as logged, the seed is not published yet",
+        rules="decided again" if present else f"version {log.header.rules}, not decided again by {game.rules_version}",
+        entry=entry,
+        problem=problem,
+    )
+
+
+class _Checker:
+    """Walks over a log; `number` is the entry that it looks at."""
+
+    def __init__(self, log: Log, game: AnyGame, seed: bytes | None, present: bool) -> None:
+        self.log = log
+        self.game = game
+        self.seed = seed
+        self.present = present
+        self.number = 0
+        self._labels: set[str] = set()
+
+    def run(self) -> None:
+        if self.seed is not None:
+            try:
+                check_seed(self.seed, self.log.header.seed_sha256)
+            except BadInput as error:
+                raise BadLog(error.code, error.message, "end") from None
+        states = [_begin(self.log, self.game)]
+        for entry in self.log.entries:
+            self.number = entry.n
+            states.append(_step(self.game, states[-1], entry))
+            self._check_chance(states[-2], entry)
+        if self.present:
+            self._decide_again(states)
+        self._check_end(states[-1])
+
+    def _check_chance(self, before: State[Any, Any], entry: Entry) -> None:
+        for draw in self._draws(before, entry):
+            if draw.label in self._labels:
+                raise BadLog("log-chance", f"{draw.label!r} is drawn a second time", f"entry {entry.n}")
+            self._labels.add(draw.label)
+            if self.seed is not None and not SeededChance(self.seed).agrees(draw):
+                raise BadLog(
+                    "log-chance",
+                    f"the committed seed gives another outcome for {draw.label!r}",
+                    f"entry {entry.n}",
+                )
+
+    def _draws(self, before: State[Any, Any], entry: Entry) -> list[Draw]:
+        try:
+            return list(self.game.draws(before.table, entry.event))
+        except Exception as error:
+            # A log may hold anything; whatever a game's reading trips over, the entry is what is wrong.
+            raise BadLog("log-fold", f"its chance cannot be read: {error!r}", f"entry {entry.n}") from error
+
+    def _decide_again(self, states: list[State[Any, Any]]) -> None:
+        position = 0
+        entries = self.log.entries
+        while position < len(entries):
+            self.number = entries[position].n
+            place = f"entry {self.number}"
+            command = _cause(entries[position].event)
+            if command is None:
+                raise BadLog("log-rules", "nothing that a seat or a deadline did leads to this", place)
+            decided = self._decided(states, position, command, place)
+            for event in decided:
+                self.number = position + 1
+                if position == len(entries):
+                    if self.log.end is None:
+                        return  # cut off in the middle of what one command caused: what is there is right
+                    raise BadLog("log-rules", "more follows by the rules than the log has", f"entry {self.number}")
+                if entries[position].event != event:
+                    expected = msgspec.json.encode(event).decode()[:200]
+                    raise BadLog("log-rules", f"by the rules this would be {expected}", f"entry {self.number}")
+                position += 1
+
+    def _decided(self, states: list[State[Any, Any]], position: int, command: Command[Any], place: str) -> list[Any]:
+        chance: Chance
+        if self.seed is not None:
+            chance = SeededChance(self.seed)
+        else:
+            known: dict[str, int | tuple[int, ...]] = {}
+            for offset, entry in enumerate(self.log.entries[position:]):
+                if offset and _cause(entry.event) is not None:
+                    break
+                known |= {draw.label: draw.outcome for draw in self._draws(states[position + offset], entry)}
+            chance = GivenChance(known)
+        try:
+            return self.game.decide(states[position], command, chance)
+        except InkrallyError as error:
+            raise BadLog("log-rules", f"the rules refuse it: {error.message} ({error.code})", place) from None
+
+    def _check_end(self, last: State[Any, Any]) -> None:
+        self.number = len(self.log.entries)
+        over = last.opened and self.game.phase(last.table) is None
+        if self.log.end is None:
+            if over:
+                raise BadLog("log-end", "the match is over, but the line with the result is missing", "end")
+        elif not over:
+            raise BadLog("log-end", "the line with the result is there, but the match is not over", "end")
+        elif self.log.end.result != self.game.result(last.table):
+            raise BadLog("log-result", "the result is not that of the match", "end")
+
+
+def _cause(event: Any) -> Command[Any] | None:
+    """The command that an event answers; None for an event that follows from another."""
+    match event:
+        case Opened():
+            return Open()
+        case Committed(seat, acts, None):
+            return Commit(seat, acts)
+        case Committed(seat, acts, drafted):
+            return Expire({seat: acts[:drafted]}, (seat,))
+        case Retracted(seat):
+            return Retract(seat)
+        case Shown(seat, acts):
+            return Show(seat, acts)
+        case _:
+            return None
+
+
+def _begin(log: Log, game: AnyGame) -> State[Any, Any]:
+    try:
+        return game.begin(log.header.options, len(log.header.seats))
+    except InkrallyError as error:
+        raise BadLog(error.code, error.message, "header") from None
+
+
+def _step(game: AnyGame, state: State[Any, Any], entry: Entry) -> State[Any, Any]:
+    try:
+        return game.evolve(state, entry.event)
+    except BadLog as error:
+        raise BadLog(error.code, error.message, f"entry {entry.n}") from None
+    except Exception as error:
+        # A log may hold anything; whatever a game's bookkeeping trips over, the entry is what is wrong.
+        raise BadLog("log-fold", f"it cannot follow what was before: {error!r}", f"entry {entry.n}") from error

@@ -1,0 +1,85 @@
+"""A running match: commands in, events out, a seat's eyes.
+
+Holds the secret seed and the log so far, and nothing else that could disagree with the log. Knows no game, no
+clock and no file: whoever runs it says what time it is and where lines go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from inkrally.match.chance import Chance, SeededChance, commitment
+from inkrally.match.errors import GameFault
+from inkrally.match.game import Command, Game, Result, Seat, State, View
+from inkrally.match.log import FORMAT, End, Entry, Header, Log
+
+AnyGame = Game[Any, Any, Any, Any, Any]
+
+
+class Match:
+    """One match. `submit` is the only way to change it; what it refuses leaves it as it was."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        options: msgspec.Struct,
+        seats: Sequence[str],
+        seed: bytes,
+        chance: Chance | None = None,
+    ) -> None:
+        """A match that has not begun. `chance` stands in for the seed's where dice are rolled by hand."""
+        self.game = game
+        self.seed = seed
+        self.header = Header(
+            format=FORMAT,
+            game=game.name,
+            rules=game.rules_version,
+            options=options,
+            seats=tuple(seats),
+            seed_sha256=commitment(seed),
+        )
+        self.state: State[Any, Any] = game.begin(options, len(seats))
+        self.entries: list[Entry] = []
+        self._chance = chance
+
+    def submit(self, command: Command[Any], at: int = 0) -> list[Entry]:
+        """Do a command; `at` is the time in milliseconds since 1970. Returns the new entries. Raises Refusal."""
+        chance = self._chance or SeededChance(self.seed)
+        events = self.game.decide(self.state, command, chance)
+        if not events:
+            raise GameFault(f"{self.game.name} decided a command without an event")
+        state = self.state
+        for event in events:
+            state = self.game.evolve(state, event)
+        first = len(self.entries) + 1
+        entries = [Entry(number, at, event) for number, event in enumerate(events, first)]
+        self.state = state
+        self.entries += entries
+        return entries
+
+    def view(self, viewer: Seat | None) -> View[Any, Any]:
+        """What a seat, or a spectator, may know now."""
+        return self.game.see(self.state, viewer)
+
+    @property
+    def owes(self) -> tuple[Seat, ...]:
+        """The seats that still owe a commit."""
+        return self.game.owes(self.state)
+
+    @property
+    def result(self) -> Result | None:
+        """The result once the match is over, else None."""
+        return self.game.result(self.state.table) if self.over else None
+
+    @property
+    def over(self) -> bool:
+        return self.state.opened and self.game.phase(self.state.table) is None
+
+    @property
+    def log(self) -> Log:
+        """The log so far; with the result and the seed once the match is over."""
+        result = self.result
+        return Log(self.header, tuple(self.entries), None if result is None else End(result, self.seed.hex()))

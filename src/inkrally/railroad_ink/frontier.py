@@ -1,0 +1,284 @@
+"""The longest route on any sheet in bounded time: one pass over the spaces with a frontier of eight plugs.
+
+Hot. Knows bare ends of one kind of route, no dice, no points. For sheets that are too dense for a walk, and for the
+mode in which a space may be passed twice (rules 6, TRAIL).
+
+The spaces are taken row by row. Between the spaces done and those to come lie eight edges: one below each column, one
+to the right of the last space. All that matters of what is done is which of these edges the route uses, and which
+two of them are ends of the same stretch; a stretch whose other end is an end of the route hangs on one edge alone, and
+there are at most two such. So few states exist (4,748 at the most) that all are kept, each with the best number of
+passes, and a full board takes a fraction of a second. Crossing stretches are allowed: a route may cross itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython
+
+TERMINAL = 4
+"""Stands for a side in a pass that is the first or the last of the route."""
+
+SLOTS = 16384
+STATES = 8192
+LAST = 7
+"""The plug to the right of the last space; plugs 0 to 6 lie below the columns."""
+
+
+def passes_of(piece: int, joined: int, twice: bool) -> list[list[tuple[int, int]]]:
+    """Every way in which a route may pass one piece; masks of sides, N is bit 0.
+
+    A pass is a pair of sides, the smaller first, or of a side and TERMINAL. A pass that is a whole route of length 1
+    is left out. `twice`: a piece with four ends may be passed twice.
+    """
+    sides = [side for side in range(4) if joined >> side & 1]
+    inner = list(combinations(sides, 2))
+    last = [(side, TERMINAL) for side in sides]
+    ways: list[list[tuple[int, int]]] = [[one] for one in inner + last]
+    if twice and piece == 0b1111:
+        for one, other in combinations(inner + last, 2):
+            if not {one[0], one[1]} & {other[0], other[1]} - {TERMINAL}:
+                ways.append([one, other])
+    return ways
+
+
+def space_configs(pieces: Sequence[tuple[int, int]], trail: bool) -> list[list[tuple[int, int]]]:
+    """Every way in which a route may pass a space; `pieces` has the ends and the joined ends of each piece."""
+    ways: list[list[tuple[int, int]]] = [[]]
+    for piece, joined in pieces:
+        more = passes_of(piece, joined, trail)
+        # Without TRAIL no space occurs twice, so of two pieces only one is passed.
+        ways += [[*before, *now] for before in (ways if trail else [[]]) for now in more]
+    return ways
+
+
+def encoded(passes: Sequence[tuple[int, int]]) -> int:
+    """Passes as a number: three bits a side, six a pass, the count of passes in bits 12 and 13, the sides used above."""
+    code = len(passes) << 12
+    for number, (one, other) in enumerate(passes):
+        code |= (one | other << 3) << 6 * number
+        code |= (1 << one | 1 << other) << 14
+    return code
+
+
+def decoded(code: int) -> list[tuple[int, int]]:
+    """The passes of a number made by `encoded`."""
+    return [(code >> 6 * number & 7, code >> 6 * number + 3 & 7) for number in range(code >> 12 & 3)]
+
+
+class Frontier:
+    """One run over one sheet. `run` gives the length, `passes` afterwards the route."""
+
+    def __init__(self, pieces: Sequence[Sequence[tuple[int, int]]], trail: bool, recording: bool) -> None:
+        """`pieces`: for each of the 49 spaces in reading order its pieces of the kind, as in `space_configs`."""
+        self.configs = [[encoded(way) for way in space_configs(space, trail)] for space in pieces]
+        self.recording = recording
+        self.ways = self.configs[0]
+        self.layers = []
+        self.count = 0
+        self.best = 1 if any(pieces) else 0
+        self.best_space = -1
+        self.best_back = -1
+        self.best_config = 0
+        if not cython.compiled:
+            self.slot_key = [0] * SLOTS
+            self.slot_entry = [0] * SLOTS
+            self.slot_stamp = [0] * SLOTS
+            self.keys = [0] * STATES
+            self.values = [0] * STATES
+            self.backs = [0] * STATES
+            self.next_keys = [0] * STATES
+            self.next_values = [0] * STATES
+            self.next_backs = [0] * STATES
+            self.next_config = [0] * STATES
+            self.plug = [0] * 8
+
+    def run(self) -> cython.int:
+        """The number of passes of the longest route."""
+        number: cython.int
+        i: cython.int
+        self.keys[0] = 0
+        self.values[0] = 0
+        self.backs[0] = -1
+        known: cython.int = 1
+        for number in range(49):
+            self.count = 0
+            self.ways = self.configs[number]
+            for i in range(known):
+                self.step(number, i)
+            known = self.count
+            if self.recording:
+                self.layers.append([(self.next_backs[i], self.next_config[i]) for i in range(known)])
+            for i in range(known):
+                self.keys[i] = self.next_keys[i]
+                self.values[i] = self.next_values[i]
+        return self.best
+
+    def step(self, number: cython.int, state: cython.int) -> None:
+        """Carry one state over one space, in every way."""
+        column: cython.int = number % 7
+        key: cython.uint = self.keys[state]
+        code: cython.int
+        entering: cython.int = 0
+        if key >> (4 * column) & 15:
+            entering |= 1
+        if key >> (4 * LAST) & 15:
+            entering |= 8
+        i: cython.int
+        for code in self.ways:
+            # What comes in from above and from the left is passed on or the way does not fit.
+            if (code >> 14 & 9) != entering:
+                continue
+            for i in range(8):
+                self.plug[i] = key >> (4 * i) & 15
+            ended: cython.int = self.join(column, code)
+            if ended < 0:
+                continue
+            value: cython.int = self.values[state] + (code >> 12 & 3)
+            if ended:
+                if value > self.best:
+                    self.best = value
+                    self.best_space = number
+                    self.best_back = state
+                    self.best_config = code
+                continue
+            packed: cython.longlong = self.packed()
+            if packed >= 0:
+                self.add(number, packed, value, state, code)
+
+    def join(self, column: cython.int, code: cython.int) -> cython.int:
+        """Do the passes of a space on the plugs: 1 if the route is whole, 0 if it goes on, -1 if it cannot be."""
+        i: cython.int
+        one: cython.int
+        other: cython.int
+        merged: cython.int
+        found: cython.int
+        count: cython.int = code >> 12 & 3
+        number: cython.int
+        fresh: cython.int = 9
+        # Sides N, E, S, W of this space: N and W are the stretches that come in, E and S the plugs that go out.
+        north: cython.int = self.plug[column]
+        west: cython.int = self.plug[LAST]
+        east: cython.int = 0
+        south: cython.int = 0
+        self.plug[column] = 0
+        self.plug[LAST] = 0
+        whole: cython.int = 0
+        for number in range(count):
+            one = code >> (6 * number) & 7
+            other = code >> (6 * number + 3) & 7
+            stretch: cython.int = 0
+            merged = 0
+            if one == 0 or other == 0:
+                stretch = north
+                north = 0
+            if one == 3 or other == 3:
+                if stretch:
+                    merged = west
+                    if merged == stretch:
+                        return -1  # a ring that is no route
+                else:
+                    stretch = west
+                west = 0
+            if stretch == 0:
+                stretch = fresh
+                fresh += 1
+            if merged:
+                for i in range(8):
+                    if self.plug[i] == merged:
+                        self.plug[i] = stretch
+                if north == merged:
+                    north = stretch
+                if west == merged:
+                    west = stretch
+                if east == merged:
+                    east = stretch
+                if south == merged:
+                    south = stretch
+            if one == 1 or other == 1:
+                east = stretch
+            if one == 2 or other == 2:
+                south = stretch
+            if merged or other == TERMINAL:
+                # With no edge left to go on from, the stretch is a route from end to end.
+                found = north == stretch or west == stretch or east == stretch or south == stretch
+                for i in range(8):
+                    if self.plug[i] == stretch:
+                        found = 1
+                if not found:
+                    whole += 1
+        self.plug[LAST] = east
+        self.plug[column] = south
+        if whole == 0:
+            return 0
+        if whole > 1 or north or west:
+            return -1
+        for i in range(8):
+            if self.plug[i]:
+                return -1  # something else was begun that no longer belongs to it
+        return 1
+
+    def packed(self) -> cython.longlong:
+        """The plugs as a key, numbered in their order; -1 if more than two of them hang alone."""
+        key: cython.uint = 0
+        i: cython.int
+        j: cython.int
+        label: cython.int
+        fresh: cython.int = 0
+        alone: cython.int = 0
+        for i in range(8):
+            label = self.plug[i]
+            if label == 0:
+                continue
+            fresh += 1
+            key |= cython.cast(cython.uint, fresh) << (4 * i)
+            pairs: cython.int = 0
+            for j in range(i + 1, 8):
+                if self.plug[j] == label:
+                    self.plug[j] = 0
+                    key |= cython.cast(cython.uint, fresh) << (4 * j)
+                    pairs = 1
+            if not pairs:
+                alone += 1
+        return -1 if alone > 2 else key
+
+    def add(
+        self, number: cython.int, key: cython.uint, value: cython.int, back: cython.int, config: cython.int
+    ) -> None:
+        """Keep a state of the next frontier, if it is new or better than the one kept."""
+        at: cython.int = ((key * cython.cast(cython.ulonglong, 2654435761)) >> 13) & (SLOTS - 1)
+        entry: cython.int
+        while self.slot_stamp[at] == number + 1 and self.slot_key[at] != key:
+            at = (at + 1) & (SLOTS - 1)
+        if self.slot_stamp[at] == number + 1:
+            entry = self.slot_entry[at]
+            if self.next_values[entry] >= value:
+                return
+        else:
+            entry = self.count
+            self.count += 1
+            self.slot_stamp[at] = number + 1
+            self.slot_key[at] = key
+            self.slot_entry[at] = entry
+            self.next_keys[entry] = key
+        self.next_values[entry] = value
+        self.next_backs[entry] = back
+        self.next_config[entry] = config
+
+    def passes(self) -> list[tuple[int, int, int]]:
+        """The passes of the route found, in no order: space in reading order and two sides, or a side and TERMINAL.
+
+        For a run that recorded; empty if the best route is a single space.
+        """
+        found = []
+        back, config, number = self.best_back, self.best_config, self.best_space
+        while number >= 0:
+            found += [(number, one, other) for one, other in decoded(config)]
+            number -= 1
+            if number >= 0:
+                back, config = self.layers[number][back]
+        return found

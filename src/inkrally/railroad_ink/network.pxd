@@ -1,0 +1,39 @@
+from inkrally.railroad_ink.bits cimport popcount
+from inkrally.railroad_ink.frontier cimport Frontier
+from inkrally.railroad_ink.longest cimport RingSearch
+
+cdef enum:
+    MAX_DRAWINGS = 512
+
+cdef unsigned long long BOARD
+cdef unsigned long long CENTRE
+cdef unsigned long long[4] INNER
+cdef unsigned long long[8] EXITS
+cdef unsigned long long[256] NEAR
+cdef unsigned long long[64 * 512] ZOBRIST
+cdef int[512] END_COUNT
+cdef int[4 * 512] END_SLOT
+cdef int[4 * 512] END_GROUP
+cdef int[16] NETWORK_POINTS
+cdef unsigned long long[50] EMPTY
+
+cdef class Network:
+    cdef unsigned long long[50] masks
+    cdef unsigned long long start
+    cdef int method
+
+    cpdef Network copy(self)
+    cpdef void place(self, int drawing, int space) noexcept
+    cpdef void erase(self, int drawing, int space) noexcept
+    cpdef unsigned long long spaces(self, int drawing) noexcept
+    cpdef bint fits(self, int drawing, int space) noexcept
+    cpdef unsigned long long clashes(self, int drawing) noexcept
+    cpdef unsigned long long filled(self) noexcept
+    cpdef unsigned long long key(self) noexcept
+    cpdef int errors(self) noexcept
+    cpdef int centre(self) noexcept
+    cpdef int exit_points(self)
+    cdef int walk_networks(self, list found)
+    cpdef int longest(self, int kind, bint trail)
+    cdef int dense_longest(self, int kind, bint trail)
+    cpdef int total(self, bint trail)

@@ -1,0 +1,112 @@
+"""Drawings: sides, groups, orientations, and the notation for them.
+
+A drawing is what stands in one space: on each side nothing or one kind of end, and which sides are connected inside.
+`HRHR:NS|EW` is an overpass; the four characters are the sides N, E, S, W, a group of connected sides with `*` has a
+station (rules 1). Knows no sheet and no rule.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from inkrally.match.errors import BadInput
+from inkrally.railroad_ink import facts
+
+SIDES = "NESW"
+KINDS = "HRVLAMP"
+"""Highway, railway, river, lake water, lava, subway, water pipe."""
+
+
+class Group(NamedTuple):
+    """Sides that are connected inside the space, in the order N E S W."""
+
+    sides: str
+    station: bool
+
+
+class Drawing(NamedTuple):
+    """What stands in one space, in canonical order: groups by their first side."""
+
+    sides: str
+    groups: tuple[Group, ...]
+
+    def __str__(self) -> str:
+        groups = "|".join(group.sides + "*" * group.station for group in self.groups)
+        return f"{self.sides}:{groups}"
+
+    def turned(self) -> Drawing:
+        """A quarter turn clockwise: what was N is E."""
+        return self._moved(
+            "".join(self.sides[(side - 1) % 4] for side in range(4)), dict(zip("NESW", "ESWN", strict=True))
+        )
+
+    def mirrored(self) -> Drawing:
+        """Left and right swapped."""
+        north, east, south, west = self.sides
+        return self._moved(north + west + south + east, dict(zip("NESW", "NWSE", strict=True)))
+
+    def _moved(self, sides: str, to: dict[str, str]) -> Drawing:
+        moved = [(("".join(to[side] for side in group.sides)), group.station) for group in self.groups]
+        return canonical(sides, moved)
+
+
+def canonical(sides: str, groups: list[tuple[str, bool]]) -> Drawing:
+    """A drawing from sides and groups in any order; nothing is checked."""
+    ordered = [Group("".join(sorted(group, key=SIDES.index)), station) for group, station in groups]
+    ordered.sort(key=lambda group: SIDES.index(group.sides[0]))
+    return Drawing(sides, tuple(ordered))
+
+
+def parse(text: str) -> Drawing:
+    """A drawing from its notation, groups and sides in any order.
+
+    Raises BadInput (`drawing-form`) for anything that is not four sides, a colon, and every side that is not blank in
+    exactly one group.
+    """
+    sides, colon, rest = text.partition(":")
+    if not colon or len(sides) != 4 or not set(sides) <= {*KINDS, "-"}:
+        raise BadInput("drawing-form", f"a drawing is four sides and groups such as H-R-:NS*, not {text[:40]!r}")
+    groups: list[tuple[str, bool]] = []
+    for part in rest.split("|") if rest else ():
+        group = part.removesuffix("*")
+        if not group or not set(group) <= set(SIDES) or len(set(group)) < len(group):
+            raise BadInput("drawing-form", f"{part[:40]!r} in {text[:40]!r} is no group of sides N, E, S, W")
+        groups.append((group, part.endswith("*")))
+    grouped = sorted(side for group, _ in groups for side in group)
+    drawn = sorted(side for side, kind in zip(SIDES, sides, strict=True) if kind != "-")
+    if grouped != drawn:
+        raise BadInput("drawing-form", f"in {text[:40]!r} every drawn side belongs to one group, and no other side")
+    return canonical(sides, groups)
+
+
+@cache
+def orientations(route: str) -> tuple[str, ...]:
+    """The different drawings of a route, by turns and mirrors, sorted. Raises BadInput (`unknown-route`)."""
+    try:
+        drawing = ROUTE_DRAWINGS[route]
+    except KeyError:
+        known = ", ".join(ROUTE_DRAWINGS)
+        raise BadInput("unknown-route", f"there is no route {route[:40]!r}; there are: {known}") from None
+    found = set()
+    for start in (drawing, drawing.mirrored()):
+        turned = start
+        for _ in range(4):
+            found.add(str(turned))
+            turned = turned.turned()
+    return tuple(sorted(found))
+
+
+ROUTE_DRAWINGS: dict[str, Drawing] = {route.id: parse(route.drawing) for route in facts.ROUTES}
+ROUTE_NAMES: dict[str, str] = {route.id: route.name for route in facts.ROUTES}
+
+ROUTE_OF: dict[str, str] = {drawing: route for route in ROUTE_DRAWINGS for drawing in orientations(route)}
+"""The route of each drawing that can be drawn, by its canonical notation."""
+
+
+def known(text: str) -> str:
+    """The canonical notation of a drawing that some route can be; raises BadInput (`drawing-form`, `unknown-drawing`)."""
+    found = str(parse(text)) if text not in ROUTE_OF else text
+    if found not in ROUTE_OF:
+        raise BadInput("unknown-drawing", f"no die and no special route shows {found!r} in any orientation")
+    return found

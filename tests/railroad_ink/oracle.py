@@ -1,0 +1,400 @@
+"""A second, independent statement of the base rules of Railroad Ink: what the tests compare the engine with.
+
+It is written straight from the rules reference ("Rules 4.1" is its section 4.1), with strings, dicts and
+sets, and without any regard for speed. It covers what both base games need: the board, the route drawings,
+where they may be drawn, networks, errors, longest routes and the score, but neither the expansions nor
+buildings and goals.
+
+It must never import inkrally or read its data. A table, a helper or an idea that both sides share would be
+wrong on both sides at once, and no comparison would notice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import permutations
+from typing import NamedTuple
+
+Drawings = Mapping[str, str]
+"""A sheet: the name of each space that holds something, and its drawing ("A4": "-H-H:EW")."""
+
+End = tuple[str, str]
+"""A space and one of its sides, whether or not something is drawn there."""
+
+Node = tuple[str, int]
+"""A space and one of its groups, counted from 0 in the order of the canonical notation."""
+
+SIDES = "NESW"
+COLUMNS = "ABCDEFG"
+ROWS = "1234567"
+SPACES = [column + row for column in COLUMNS for row in ROWS]
+
+# Clockwise from the north-west corner (Rules 2).
+EXITS: dict[End, str] = {
+    ("B1", "N"): "H",
+    ("D1", "N"): "R",
+    ("F1", "N"): "H",
+    ("G2", "E"): "R",
+    ("G4", "E"): "H",
+    ("G6", "E"): "R",
+    ("F7", "S"): "H",
+    ("D7", "S"): "R",
+    ("B7", "S"): "H",
+    ("A6", "W"): "R",
+    ("A4", "W"): "H",
+    ("A2", "W"): "R",
+}
+
+CENTRE = {column + row for column in "CDE" for row in "345"}
+
+# Each route in one orientation (Rules 3).
+BASE_ROUTES = {
+    "h-straight": "H-H-:NS",
+    "h-curve": "HH--:NE",
+    "h-tee": "HHH-:NES",
+    "r-straight": "R-R-:NS",
+    "r-curve": "RR--:NE",
+    "r-tee": "RRR-:NES",
+    "overpass": "HRHR:NS|EW",
+    "st-straight": "H-R-:NS*",
+    "st-curve": "HR--:NE*",
+}
+CHALLENGE_ROUTES = {
+    "h-end": "H---:N*",
+    "r-end": "R---:N*",
+    "st-tee-h": "HRH-:NES*",
+    "st-tee-r": "RHR-:NES*",
+    "h-double": "HHHH:NE|SW",
+    "r-double": "RRRR:NE|SW",
+}
+SPECIAL_ROUTES = {
+    "sp-hhrh": "HHRH:NESW*",
+    "sp-hrrr": "HRRR:NESW*",
+    "sp-hhhh": "HHHH:NESW",
+    "sp-rrrr": "RRRR:NESW",
+    "sp-hrrh": "HRRH:NESW*",
+    "sp-hrhr": "HRHR:NESW*",
+}
+ROUTES = {**BASE_ROUTES, **CHALLENGE_ROUTES, **SPECIAL_ROUTES}
+
+# By the number of exits, 0 to 12 (Rules 6.1).
+NETWORK_VALUES = [0, 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45]
+
+
+# --- Drawings -------------------------------------------------------------------------------------------
+
+
+def canonical(drawing: str) -> str:
+    """The drawing in canonical notation (Rules 1): groups by their first side, sides in the order N E S W.
+
+    Every kind of line that the notation knows is accepted, the expansions' too. ValueError: the text is not
+    a drawing, because of its form or because a side with a line is not in exactly one group.
+    """
+    lines, colon, tail = drawing.partition(":")
+    if not colon or len(lines) != 4 or not set(lines) <= set("HRVLAMP-"):
+        raise ValueError(f"{drawing!r}: four of H R V L A M P - and a colon must come first")
+    groups = []
+    for text in tail.split("|") if tail else []:
+        sides = text.removesuffix("*")
+        if not sides or not set(sides) <= set(SIDES):
+            raise ValueError(f"{drawing!r}: a group is one or more of N E S W, then perhaps one *")
+        station = "*" if text.endswith("*") else ""
+        groups.append("".join(sorted(sides, key=SIDES.index)) + station)
+    grouped = sorted(letter for group in groups for letter in group if letter != "*")
+    if grouped != sorted(side for side, kind in zip(SIDES, lines, strict=True) if kind != "-"):
+        raise ValueError(f"{drawing!r}: each side with a line must be in exactly one group")
+    groups.sort(key=lambda group: SIDES.index(group[0]))
+    return lines + ":" + "|".join(groups)
+
+
+def orientations(route_id: str) -> list[str]:
+    """Every visibly different drawing of a route, sorted: turned and mirrored in all ways (Rules 1, 3)."""
+    quarter_turn = {"N": "E", "E": "S", "S": "W", "W": "N"}
+    left_right = {"N": "N", "E": "W", "S": "S", "W": "E"}
+    found = set()
+    for drawing in (ROUTES[route_id], _moved(ROUTES[route_id], left_right)):
+        turned = drawing
+        for _ in range(4):
+            found.add(canonical(turned))
+            turned = _moved(turned, quarter_turn)
+    return sorted(found)
+
+
+def _moved(drawing: str, new_side: Mapping[str, str]) -> str:
+    lines, _, tail = drawing.partition(":")
+    moved = {new_side[side]: kind for side, kind in zip(SIDES, lines, strict=True)}
+    return "".join(moved[side] for side in SIDES) + ":" + "".join(new_side.get(sign, sign) for sign in tail)
+
+
+def _kinds(drawing: str) -> dict[str, str]:
+    """The ends of a drawing: side -> H or R."""
+    lines = canonical(drawing)[:4]
+    if not set(lines) <= set("HR-"):
+        raise ValueError(f"{drawing!r}: only highways and railways are known here")
+    return {side: kind for side, kind in zip(SIDES, lines, strict=True) if kind != "-"}
+
+
+def _groups(drawing: str) -> list[str]:
+    """The sides of each group. Whether it is a station makes no difference to the base rules."""
+    tail = canonical(drawing)[5:]
+    return [group.removesuffix("*") for group in tail.split("|")] if tail else []
+
+
+# --- The sheet ------------------------------------------------------------------------------------------
+
+
+def _ends(drawings: Drawings) -> dict[End, str]:
+    """Every end on the sheet with its kind."""
+    ends = {}
+    for space, drawing in drawings.items():
+        if space not in SPACES:
+            raise ValueError(f"{space!r} is no space")
+        for side, kind in _kinds(drawing).items():
+            ends[space, side] = kind
+    return ends
+
+
+def _across(end: End) -> End | None:
+    """The other side of the same edge; None at the outer edge of the board."""
+    space, side = end
+    x = COLUMNS.index(space[0]) + {"N": 0, "E": 1, "S": 0, "W": -1}[side]
+    y = ROWS.index(space[1]) + {"N": -1, "E": 0, "S": 1, "W": 0}[side]
+    if x not in range(7) or y not in range(7):
+        return None
+    return COLUMNS[x] + ROWS[y], {"N": "S", "E": "W", "S": "N", "W": "E"}[side]
+
+
+def _facing(ends: Mapping[End, str], end: End) -> str | None:
+    """The kind of the end or of the exit that lies against this end; None: nothing does."""
+    if end in EXITS:
+        return EXITS[end]
+    other = _across(end)
+    return ends.get(other) if other else None
+
+
+def clash(drawings: Drawings) -> set[str]:
+    """The spaces with an end that lies against an end or an exit of the other kind (Rules 4.1).
+
+    Of two spaces that clash with each other both are named.
+    """
+    ends = _ends(drawings)
+    return {end[0] for end, kind in ends.items() if _facing(ends, end) not in (None, kind)}
+
+
+def errors(drawings: Drawings) -> set[tuple[str, str]]:
+    """The open ends (space, side): inside the board and not joined (Rules 6.4)."""
+    ends = _ends(drawings)
+    return {end for end, kind in ends.items() if _across(end) is not None and _facing(ends, end) != kind}
+
+
+# --- Drawing --------------------------------------------------------------------------------------------
+
+
+def why_not(drawings: Drawings, space: str, drawing: str) -> str | None:
+    """Why this drawing may not be drawn in this space (Rules 4.1); None: it may.
+
+    The answers, the first that applies: "occupied", "clash with exit", "clash with neighbour",
+    "not connected".
+    """
+    if space not in SPACES:
+        raise ValueError(f"{space!r} is no space")
+    if space in drawings:
+        return "occupied"
+    return _obstacle(_ends(drawings), space, _kinds(drawing))
+
+
+def _obstacle(ends: Mapping[End, str], space: str, kinds: Mapping[str, str]) -> str | None:
+    facing = {side: _facing(ends, (space, side)) for side in kinds}
+    clashing = [side for side, kind in kinds.items() if facing[side] not in (None, kind)]
+    if any((space, side) in EXITS for side in clashing):
+        return "clash with exit"
+    if clashing:
+        return "clash with neighbour"
+    if all(facing[side] is None for side in kinds):
+        return "not connected"
+    return None
+
+
+def legal(drawings: Drawings, route_id: str) -> dict[str, list[str]]:
+    """Where and how a route may be drawn (Rules 4.1): space -> drawings, both sorted, no empty lists."""
+    ends = _ends(drawings)
+    choices = {drawing: _kinds(drawing) for drawing in orientations(route_id)}
+    result = {}
+    for space in SPACES:
+        if space not in drawings:
+            fitting = [text for text, kinds in choices.items() if _obstacle(ends, space, kinds) is None]
+            if fitting:
+                result[space] = fitting
+    return result
+
+
+def must_go_on(drawings: Drawings, undrawn: Sequence[str]) -> list[str]:
+    """Those of the undrawn white results that still have a legal drawing (Rules 4.2).
+
+    The player may end the round only if there are none. Order and repetitions are those of `undrawn`.
+    """
+    return [route_id for route_id in undrawn if legal(drawings, route_id)]
+
+
+# --- Networks -------------------------------------------------------------------------------------------
+
+
+def networks(drawings: Drawings) -> list[frozenset[Node]]:
+    """The connected components of the groups under joined ends (Rules 5), sorted.
+
+    Joining exits to ends adds no connections: no two ends lie at the same exit.
+    """
+    ends = _ends(drawings)
+    owner = {
+        (space, side): (space, index)
+        for space, drawing in drawings.items()
+        for index, sides in enumerate(_groups(drawing))
+        for side in sides
+    }
+    linked: dict[Node, set[Node]] = {node: set() for node in owner.values()}
+    for end, kind in ends.items():
+        other = _across(end)
+        if other is not None and ends.get(other) == kind:
+            linked[owner[end]].add(owner[other])
+
+    found: list[frozenset[Node]] = []
+    for node in sorted(linked):
+        if not any(node in network for network in found):
+            network = {node}
+            waiting = [node]
+            while waiting:
+                for neighbour in linked[waiting.pop()] - network:
+                    network.add(neighbour)
+                    waiting.append(neighbour)
+            found.append(frozenset(network))
+    return found
+
+
+def exits_of(drawings: Drawings, network: frozenset[Node]) -> list[End]:
+    """The exits that a network is joined to, each as the end (space, side) that meets it, sorted."""
+    ends = _ends(drawings)
+    return sorted(
+        (space, side)
+        for space, index in network
+        for side in _groups(drawings[space])[index]
+        if EXITS.get((space, side)) == ends[space, side]
+    )
+
+
+def network_exits(drawings: Drawings) -> list[int]:
+    """The number of exits of each network, descending; networks without any are left out."""
+    counts = [len(exits_of(drawings, network)) for network in networks(drawings)]
+    return sorted((count for count in counts if count), reverse=True)
+
+
+def network_value(exits: int) -> int:
+    """The points for one network (Rules 6.1)."""
+    return NETWORK_VALUES[exits]
+
+
+# --- Longest routes -------------------------------------------------------------------------------------
+
+
+class Pass(NamedTuple):
+    """One step of a route: through a space, in over one side and out over another.
+
+    A piece with a single end is passed with `enter` "" (a route begins there) or `leave` "" (it ends there).
+    """
+
+    space: str
+    enter: str
+    leave: str
+
+
+def _passes(drawings: Drawings, kind: str) -> list[Pass]:
+    """Every pass through every piece of this kind, in both directions."""
+    if kind not in ("H", "R"):
+        raise ValueError(f"{kind!r} is no kind of route")
+    found = []
+    for space, drawing in drawings.items():
+        kinds = _kinds(drawing)
+        for group in _groups(drawing):
+            piece = [side for side in group if kinds[side] == kind]
+            if len(piece) == 1:
+                found += [Pass(space, "", piece[0]), Pass(space, piece[0], "")]
+            else:
+                found += [Pass(space, enter, leave) for enter, leave in permutations(piece, 2)]
+    return found
+
+
+def _may_follow(route: Sequence[Pass], step: Pass, mode: str) -> bool:
+    """Whether a route may go on with this pass (Rules 6, the exact definition).
+
+    All passes are of one kind, so that two ends at the same edge are joined.
+    """
+    last = route[-1]
+    if not last.leave or _across((last.space, last.leave)) != (step.space, step.enter):
+        return False
+    earlier = [passed for passed in route if passed.space == step.space]
+    if mode == "simple":
+        return not earlier
+    used = {side for passed in earlier for side in (passed.enter, passed.leave) if side}
+    return step.enter not in used and step.leave not in used
+
+
+def longest(drawings: Drawings, kind: str, mode: str) -> int:
+    """The number of passes of the longest route of a kind, in mode "simple" or "trail" (Rules 6).
+
+    Every route is walked, each in both directions and from every start. On a sheet full of junctions that
+    takes for ever; sheets of real matches have few enough of them.
+    """
+    if mode not in ("simple", "trail"):
+        raise ValueError(f"{mode!r} is no length mode")
+    passes = _passes(drawings, kind)
+    entering: dict[End, list[Pass]] = {}
+    for step in passes:
+        entering.setdefault((step.space, step.enter), []).append(step)
+
+    def longest_from(route: list[Pass]) -> int:
+        ahead = _across((route[-1].space, route[-1].leave)) if route[-1].leave else None
+        steps = entering.get(ahead, []) if ahead else []
+        lengths = [longest_from([*route, step]) for step in steps if _may_follow(route, step, mode)]
+        return max(lengths, default=len(route))
+
+    return max((longest_from([step]) for step in passes), default=0)
+
+
+def is_route(drawings: Drawings, kind: str, mode: str, spaces: Sequence[str]) -> bool:
+    """Whether some route of this kind passes through exactly these spaces in this order (Rules 6).
+
+    A space that is passed twice is named twice. The empty sequence is the route of length 0.
+    """
+    if mode not in ("simple", "trail"):
+        raise ValueError(f"{mode!r} is no length mode")
+    passes = _passes(drawings, kind)
+    if not spaces:
+        return True
+    routes = [[step] for step in passes if step.space == spaces[0]]
+    for space in spaces[1:]:
+        routes = [
+            [*route, step]
+            for route in routes
+            for step in passes
+            if step.space == space and _may_follow(route, step, mode)
+        ]
+    return bool(routes)
+
+
+# --- Score ----------------------------------------------------------------------------------------------
+
+
+def score(drawings: Drawings, mode: str) -> dict[str, int]:
+    """The score of the base game (Rules 6). `errors` is the number lost, so that the total subtracts it."""
+    exits = sum(network_value(count) for count in network_exits(drawings))
+    highway = longest(drawings, "H", mode)
+    railway = longest(drawings, "R", mode)
+    centre = len(CENTRE & set(drawings))
+    lost = len(errors(drawings))
+    return {
+        "exits": exits,
+        "highway": highway,
+        "railway": railway,
+        "centre": centre,
+        "errors": lost,
+        "total": exits + highway + railway + centre - lost,
+    }

@@ -12,6 +12,7 @@ import shutil
 import sys
 import sysconfig
 import tempfile
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -72,18 +73,30 @@ def compile_hot_modules(verbose: bool = False) -> list[Path]:
             "embedsignature": True,
         },
     )
-    distribution = Distribution({"name": "inkrally", "ext_modules": extensions, "package_dir": {"": "src"}})
-    command = build_ext(distribution)
-    command.inplace = True
-    with tempfile.TemporaryDirectory() as scratch:
+    with tempfile.TemporaryDirectory() as scratch, warnings.catch_warnings():
+        # setuptools warns of every caller but a frontend; this one is the build backend's own.
+        warnings.simplefilter("ignore")
+        distribution = Distribution({"name": "inkrally", "ext_modules": extensions, "package_dir": {"": "src"}})
+        command = build_ext(distribution)
+        command.inplace = True
         command.build_temp = scratch
         command.ensure_finalized()
         command.run()
-    return [Path(name) for name in command.get_outputs()]
+        return [Path(name) for name in command.get_outputs()]
+
+
+def remove_stale() -> None:
+    """Delete extension files of modules that are hot no more: they would be loaded instead of the source."""
+    hot = {(ROOT / path).with_suffix("") for path in hot_modules()}
+    for suffix in ("*.so", "*.pyd"):
+        for path in SOURCE.rglob(suffix):
+            if path.with_name(path.name.split(".")[0]) not in hot:
+                path.unlink()
 
 
 def build() -> list[Path]:
     """Compile if a compiler is at hand; say in one line what came of it."""
+    remove_stale()
     count = len(hot_modules())
     if compiler() is None:
         print(f"no C compiler found: {count} hot modules stay plain Python (all works, bots are slower)")

@@ -30,6 +30,8 @@ import msgspec
 from inkrally.match.errors import BadInput, GameFault
 
 SEED_BYTES = 32
+MOST_SIDES = 2**64
+"""The first 8 bytes of a digest cannot tell more sides apart."""
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -56,7 +58,8 @@ def parse_seed(text: str) -> bytes:
         seed = bytes.fromhex(text)
     except ValueError:
         seed = b""
-    if len(seed) != SEED_BYTES:
+    # The length of the text too: fromhex skips spaces, and then a log would not be written as it was read.
+    if len(seed) != SEED_BYTES or len(text) != 2 * SEED_BYTES:
         raise BadInput("seed-form", f"a seed is {2 * SEED_BYTES} hexadecimal digits, not {text[:80]!r}")
     return seed
 
@@ -68,7 +71,8 @@ def commitment(seed: bytes) -> str:
 
 def check_seed(seed: bytes, published: str) -> None:
     """Raise BadInput (`seed-hash`) unless the seed is the one whose hash was published."""
-    if not hmac.compare_digest(commitment(seed), published.lower()):
+    # Both are public by now; compare_digest would gain nothing, and trips over text that is not ASCII.
+    if commitment(seed) != published.lower():
         raise BadInput(
             "seed-hash",
             f"the seed does not fit the hash published at the start: its SHA-256 is {commitment(seed)}, "
@@ -83,15 +87,17 @@ class Chance(ABC):
         self.drawn: list[Draw] = []
 
     def number(self, label: str, sides: int) -> int:
-        """A uniform number in `range(sides)`. Raises GameFault for fewer than one side."""
-        if sides < 1:
-            raise GameFault(f"a draw needs at least one side, {label!r} has {sides}")
+        """A uniform number in `range(sides)`. Raises GameFault unless `sides` is from 1 to 2**64."""
+        if not 1 <= sides <= MOST_SIDES:
+            raise GameFault(f"a draw has from 1 to 2**64 sides, {label!r} has {sides}")
         outcome = self._number(label, sides)
         self.drawn.append(Draw(label, sides, outcome))
         return outcome
 
     def shuffle(self, label: str, count: int) -> tuple[int, ...]:
-        """A uniform permutation of `range(count)`."""
+        """A uniform permutation of `range(count)`. Raises GameFault for a negative count."""
+        if count < 0:
+            raise GameFault(f"a shuffle has at least 0 things, {label!r} has {count}")
         order = self._shuffle(label, count)
         self.drawn.append(Draw(label, count, order))
         return order
@@ -115,7 +121,7 @@ class SeededChance(Chance):
         self._keyed = hmac.new(seed, digestmod=hashlib.sha256)
 
     def _number(self, label: str, sides: int) -> int:
-        limit = 2**64 - 2**64 % sides
+        limit = MOST_SIDES - MOST_SIDES % sides
         attempt = 0
         while True:
             keyed = self._keyed.copy()
@@ -126,10 +132,10 @@ class SeededChance(Chance):
             attempt += 1
 
     def agrees(self, draw: Draw) -> bool:
-        """Whether the seed gives this outcome under this label."""
+        """Whether the seed gives this outcome under this label. False too for a draw that no seed could give."""
         if isinstance(draw.outcome, int):
-            return self._number(draw.label, draw.sides) == draw.outcome
-        return self._shuffle(draw.label, draw.sides) == draw.outcome
+            return 1 <= draw.sides <= MOST_SIDES and self._number(draw.label, draw.sides) == draw.outcome
+        return draw.sides == len(draw.outcome) and self._shuffle(draw.label, draw.sides) == draw.outcome
 
 
 class GivenChance(Chance):

@@ -26,7 +26,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 import msgspec
 
 from inkrally.match.chance import Chance, Draw
-from inkrally.match.errors import BadLog, GameFault, Refusal
+from inkrally.match.errors import BadInput, BadLog, GameFault, Refusal
 
 Seat: TypeAlias = int
 """A seat's number, counted from 0."""
@@ -84,7 +84,7 @@ class Commit(msgspec.Struct, Generic[ActT], frozen=True, tag="commit"):
 
 
 class Retract(msgspec.Struct, frozen=True, tag="retract"):
-    """A seat takes its commit back, as long as somebody else still owes one."""
+    """A seat takes its commit back, as long as somebody else still owes one; not one that a deadline made."""
 
     seat: Seat
 
@@ -138,11 +138,15 @@ class Shown(msgspec.Struct, Generic[ActT], frozen=True, tag="shown"):
 
 
 class State(msgspec.Struct, Generic[TableT, ActT], frozen=True):
-    """A match at one moment: the game's own state, and the commits of the running phase by seat."""
+    """A match at one moment: the game's own state, and the commits of the running phase by seat.
+
+    `late` are the seats for which a deadline committed in this phase, ascending.
+    """
 
     table: TableT
     commits: dict[Seat, tuple[ActT, ...]] = {}
     opened: bool = False
+    late: tuple[Seat, ...] = ()
 
 
 class View(msgspec.Struct, Generic[ViewT, ActT], frozen=True):
@@ -201,7 +205,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
 
     @abstractmethod
     def record(self, table: TableT, commits: Mapping[Seat, Sequence[ActT]]) -> TableT:
-        """Write down what seats committed, without judging it. Also asked for one seat's draft, to show it."""
+        """Write down what the seats committed, without judging it. `commits` has every seat that was asked."""
 
     @abstractmethod
     def resolve(self, table: TableT, chance: Chance) -> Sequence[EventT]:
@@ -216,8 +220,12 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """What the viewer may know of the table; None is a spectator."""
 
     @abstractmethod
-    def draws(self, table: TableT, event: EventT) -> Sequence[Draw]:
-        """The draws of chance whose outcomes the event holds, read off it; `table` is the state before it."""
+    def draws(self, table: TableT, event: EventT | Committed[ActT]) -> Sequence[Draw]:
+        """The draws of chance whose outcomes the event holds, read off it; `table` is the state before it.
+
+        Asked for every event of the game's own and for every commit: what `default` drew is in the acts of a commit
+        that has `drafted`, and is read off them. In the order in which they were drawn.
+        """
 
     @abstractmethod
     def result(self, table: TableT) -> Result | None:
@@ -238,6 +246,10 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """Whether doing this act tells the seat something new, which ends its undo."""
         return False
 
+    def sketch(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> TableT:
+        """The table with one seat's draft drawn in, for that seat's eyes and for bots. By default as if committed."""
+        return self.record(table, {seat: draft})
+
     def hold(self, table: TableT, seat: Seat, acts: Sequence[ActT]) -> TableT:
         """Write down acts that can no longer be undone, within a phase that goes on. For games that reveal."""
         raise GameFault(f"{self.name} has acts that reveal, but no hold()")
@@ -245,6 +257,10 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def reveal(self, table: TableT, seat: Seat, acts: Sequence[ActT], chance: Chance) -> Sequence[EventT]:
         """The private events of an act that reveals, the last of `acts`; `table` already holds them."""
         raise GameFault(f"{self.name} has acts that reveal, but no reveal()")
+
+    def default_draws(self, table: TableT, committed: Committed[ActT]) -> Sequence[Draw]:
+        """The draws of chance in a commit by default, read off it. For games whose `default` draws any."""
+        return ()
 
     def resample(self, table: TableT, viewer: Seat | None, chance: Chance) -> TableT:
         """A table that looks the same to the viewer, with what the viewer may not know drawn anew.
@@ -260,7 +276,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """The state before the first command. Raises BadInput for a number of seats that the game does not seat."""
         if seats < self.fewest_seats or (self.most_seats is not None and seats > self.most_seats):
             most = "any number" if self.most_seats is None else str(self.most_seats)
-            raise Refusal("seats", f"{self.name} seats {self.fewest_seats} to {most}, not {seats}", "seats")
+            raise BadInput("seats", f"{self.name} seats {self.fewest_seats} to {most}, not {seats}", "seats")
         return State(table=self.start(options, seats))
 
     def owes(self, state: State[TableT, ActT]) -> tuple[Seat, ...]:
@@ -283,8 +299,8 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             late = [seat for seat in phase.asks if seat not in state.commits]
             if command.seats is not None:
                 late = [seat for seat in late if seat in command.seats]
-                if not late:
-                    raise Refusal("nothing-to-expire", "none of these seats owes a commit", "seats")
+            if not late:
+                raise Refusal("nothing-to-expire", "none of these seats owes a commit", "seats")
             commits = [self._by_default(state.table, seat, command.drafts.get(seat, ()), chance) for seat in late]
             return self._settled(state, commits, chance)
         seat = command.seat
@@ -294,6 +310,9 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         if isinstance(command, Retract):
             if seat not in state.commits:
                 raise Refusal("nothing-to-retract", f"seat {seat} has not committed in this phase", "seat")
+            if seat in state.late:
+                # It would see what chance chose for it and choose again; and the same chance would be drawn twice.
+                raise Refusal("deadline-past", f"a deadline has committed for seat {seat}", "seat")
             return [Retracted(seat)]
         if seat in state.commits:
             raise Refusal("already-committed", f"seat {seat} has committed; it can take that back first", "seat")
@@ -311,21 +330,34 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
                 raise BadLog("log-fold", f"seat {event.seat} cannot commit here: it owes nothing")
             commits = {**state.commits, event.seat: event.acts}
             if len(commits) < len(phase.asks):
-                return State(state.table, commits, True)
+                late = state.late if event.drafted is None else tuple(sorted((*state.late, event.seat)))
+                return State(state.table, commits, True, late)
             # By seat, not by time: nothing may depend on who was first.
             return State(self.record(state.table, {seat: commits[seat] for seat in sorted(commits)}), {}, True)
         if isinstance(event, Retracted):
-            if event.seat not in state.commits:
+            if event.seat not in state.commits or event.seat in state.late:
                 raise BadLog("log-fold", f"seat {event.seat} has nothing to take back here")
             rest = {seat: acts for seat, acts in state.commits.items() if seat != event.seat}
-            return State(state.table, rest, True)
+            return State(state.table, rest, True, state.late)
         if isinstance(event, Shown):
-            return State(self.hold(state.table, event.seat, event.acts), state.commits, True)
+            if event.seat not in self.owes(state):
+                raise BadLog("log-fold", f"seat {event.seat} has nothing to show here: it owes nothing")
+            return State(self.hold(state.table, event.seat, event.acts), state.commits, True, state.late)
         if isinstance(event, Opened):
             if state.opened:
                 raise BadLog("log-fold", "the match begins a second time here")
             return State(state.table, {}, True)
-        return State(self.apply(state.table, event), state.commits, state.opened)
+        if not state.opened:
+            raise BadLog("log-fold", "nothing can happen before the match begins")
+        return State(self.apply(state.table, event), state.commits, True, state.late)
+
+    def outcomes(self, state: State[TableT, ActT], event: Any) -> Sequence[Draw]:
+        """The draws of chance whose outcomes an event holds, of whatever kind it is; `state` is the one before it."""
+        if isinstance(event, Committed):
+            return () if event.drafted is None else self.default_draws(state.table, event)
+        if isinstance(event, Opened | Retracted | Shown):
+            return ()
+        return self.draws(state.table, event)
 
     def see(self, state: State[TableT, ActT], viewer: Seat | None) -> View[ViewT, ActT]:
         """What the viewer may know of the match: the only door out."""
@@ -339,14 +371,15 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             result=self.result(state.table) if over else None,
         )
 
-    def _checked(self, table: TableT, seat: Seat, acts: Sequence[ActT]) -> list[ActT]:
+    def _checked(self, table: TableT, seat: Seat, acts: Sequence[ActT], shown: bool = False) -> list[ActT]:
+        """The acts as a list, each legal after those before it; none reveals but the last one that is shown."""
         if len(acts) > MAX_ACTS:
             raise Refusal("too-many-acts", f"a draft has at most {MAX_ACTS} acts, not {len(acts)}", "acts")
         draft: list[ActT] = []
         for number, act in enumerate(acts):
             try:
                 self.check(table, seat, draft, act)
-                if self.reveals(act):
+                if self.reveals(act) and not (shown and number == len(acts) - 1):
                     raise Refusal("act-reveals", "an act that reveals something is shown, not committed")
             except Refusal as refusal:
                 place = f"acts.{number}.{refusal.at}" if refusal.at else f"acts.{number}"
@@ -355,12 +388,9 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         return draft
 
     def _shown(self, state: State[TableT, ActT], command: Show[ActT], chance: Chance) -> list[Any]:
-        *before, last = command.acts or (None,)
-        if last is None or not self.reveals(last):
+        if not command.acts or not self.reveals(command.acts[-1]):
             raise Refusal("act-hides", "the last act shown must be one that reveals something", "acts")
-        draft = self._checked(state.table, command.seat, before)
-        self.check(state.table, command.seat, draft, last)
-        acts = (*draft, last)
+        acts = tuple(self._checked(state.table, command.seat, command.acts, shown=True))
         held = self.hold(state.table, command.seat, acts)
         return [Shown(command.seat, acts), *self.reveal(held, command.seat, acts, chance)]
 
@@ -369,10 +399,9 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         for act in drafted[:MAX_ACTS]:
             # A deadline always acts: of a draft that is not legal it keeps what is.
             try:
-                self.check(table, seat, draft, act)
+                draft += self._checked_next(table, seat, draft, act)
             except Refusal:
                 break
-            draft.append(act)
         acts = tuple(self.default(table, seat, tuple(draft), chance))
         if acts[: len(draft)] != tuple(draft):
             raise GameFault(f"{self.name}.default() does not begin with the seat's own draft")

@@ -18,7 +18,7 @@ from itertools import combinations
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 TERMINAL = 4
 """Stands for a side in a pass that is the first or the last of the route."""
@@ -57,7 +57,7 @@ def space_configs(pieces: Sequence[tuple[int, int]], trail: bool) -> list[list[t
 
 
 def encoded(passes: Sequence[tuple[int, int]]) -> int:
-    """Passes as a number: three bits a side, six a pass, the count of passes in bits 12 and 13, the sides used above."""
+    """Passes as a number: three bits a side, six a pass, then their count in two bits, then the sides used."""
     code = len(passes) << 12
     for number, (one, other) in enumerate(passes):
         code |= (one | other << 3) << 6 * number
@@ -78,7 +78,7 @@ class Frontier:
         self.configs = [[encoded(way) for way in space_configs(space, trail)] for space in pieces]
         self.recording = recording
         self.ways = self.configs[0]
-        self.layers = []
+        self.layers: list[list[tuple[int, int]]] = []
         self.count = 0
         self.best = 1 if any(pieces) else 0
         self.best_space = -1

@@ -1,106 +1,115 @@
-"""The longest route through a part of the sheet that has rings, each space at most once.
+"""The spaces of a longest route, in order, with the sides by which it passes each: what stands behind its points.
 
-Hot. Knows bare masks of one kind of route (layout: `network.py`), no dice, no points. A part without a ring needs no
-search (`network.py` walks it twice); a part too dense for this search goes to `frontier.py`.
+`Network.longest` counts; this asks how it found the length and walks it once more. Knows no dice and no points.
 """
 
 from __future__ import annotations
 
-try:
-    import cython
-except ModuleNotFoundError:
-    from inkrally import _cython as cython
+from itertools import pairwise
+from typing import NamedTuple
 
-if not cython.compiled:
-    from inkrally.railroad_ink.bits import lowest, popcount
+from inkrally.railroad_ink.frontier import TERMINAL, Frontier
+from inkrally.railroad_ink.network import DENSE, RINGS, SPACES, Network
+from inkrally.railroad_ink.rings import RingSearch
 
-STEP_LIMIT = 20_000
-"""So many spaces a search may enter before it gives up; by then the frontier is as fast."""
+STEPS = (-8, 1, 8, -1)
+SPACE_LIST = tuple(SPACES.values())
 
 
-class RingSearch:
-    """Depth first from every space of one part, cut where what can still be reached is too little."""
+class Pass(NamedTuple):
+    """One space of a route: the side by which it enters and by which it leaves, -1 where the space has none for it.
 
-    def __init__(
-        self,
-        part: cython.ulonglong,
-        north: cython.ulonglong,
-        east: cython.ulonglong,
-        south: cython.ulonglong,
-        west: cython.ulonglong,
-    ) -> None:
-        """The spaces of the part, and for each side those whose end there is joined inside the board."""
-        self.part = part
-        self.north = north
-        self.east = east
-        self.south = south
-        self.west = west
-        self.size = popcount(part)
-        self.steps = 0
-        self.best = 0
-        if not cython.compiled:
-            self.trail = [0] * 49
-            self.best_trail = [0] * 49
+    The first pass enters, and the last leaves, by an end that no other pass uses, if there is one.
+    """
 
-    def run(self, at_least: cython.int) -> cython.int:
-        """The length of the longest route, or `at_least` if none is longer; -1 if the search gave up."""
-        starts: cython.ulonglong = self.part
-        self.best = at_least
-        while starts:
-            space: cython.int = lowest(starts)
-            starts &= starts - 1
-            if self.extend(space, self.part & ~(cython.cast(cython.ulonglong, 1) << space), 1):
-                break
-        return -1 if self.steps > STEP_LIMIT else self.best
+    space: int
+    enters: int
+    leaves: int
 
-    def spaces(self) -> list[int]:
-        """The spaces of the route found, from end to end; meaningful where `run` found one that is longer."""
-        return [self.best_trail[i] for i in range(self.best)]
 
-    def extend(self, space: cython.int, free: cython.ulonglong, depth: cython.int) -> cython.bint:
-        """Go on from a space with the spaces still free. True ends the whole search."""
-        i: cython.int
-        self.steps += 1
-        if self.steps > STEP_LIMIT:
-            return True
-        self.trail[depth - 1] = space
-        if depth > self.best:
-            self.best = depth
-            for i in range(depth):
-                self.best_trail[i] = self.trail[i]
-            if depth == self.size:
-                return True
-        here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
-        ahead: cython.ulonglong = 0
-        if self.north & here:
-            ahead |= here >> 8
-        if self.east & here:
-            ahead |= here << 1
-        if self.south & here:
-            ahead |= here << 8
-        if self.west & here:
-            ahead |= here >> 1
-        ahead &= free
-        # Only a fork can lose anything, so only there is it worth asking how much can still be reached.
-        if (ahead & (ahead - 1)) != 0 and depth + popcount(self.reach(ahead, free)) <= self.best:
-            return False
-        while ahead:
-            here = ahead & -ahead
-            ahead ^= here
-            if self.extend(lowest(here), free & ~here, depth + 1):
-                return True
-        return False
+def longest_route(network: Network, kind: int, trail: bool) -> list[Pass]:
+    """One longest route of a kind (0 highway, 1 railway), from end to end; empty where there is no such end."""
+    length = network.longest(kind, trail)
+    if length == 0:
+        return []
+    method, start = network.found()
+    if method == DENSE:
+        route = _dense_route(network, kind, trail)
+    else:
+        joins = network.joins(kind)
+        if method == RINGS:
+            search = RingSearch(start, *joins)
+            search.run(0)
+            spaces = search.spaces()
+        else:
+            spaces = _tree_route(start.bit_length() - 1, joins)
+        route = _walked(spaces)
+    return _with_outer_ends(route, network.pieces(kind))
 
-    def reach(self, spaces: cython.ulonglong, free: cython.ulonglong) -> cython.ulonglong:
-        """All free spaces that can be reached from these, themselves included."""
-        far: cython.ulonglong = spaces
-        while far:
-            far = (
-                ((far & self.north) >> 8)
-                | ((far & self.east) << 1)
-                | ((far & self.south) << 8)
-                | ((far & self.west) >> 1)
-            )
-            far &= free & ~spaces
-            spaces |= far
-        return spaces
+
+def _tree_route(first: int, joins: list[int]) -> list[int]:
+    """The way from a space to one that is farthest from it; there is only one way to each."""
+    came_from = {first: first}
+    ring = [first]
+    last = first
+    while ring:
+        last = ring[0]
+        beyond = []
+        for space in ring:
+            for side, step in enumerate(STEPS):
+                if joins[side] >> space & 1 and space + step not in came_from:
+                    came_from[space + step] = space
+                    beyond.append(space + step)
+        ring = beyond
+    route = [last]
+    while route[-1] != first:
+        route.append(came_from[route[-1]])
+    return route
+
+
+def _walked(spaces: list[int]) -> list[Pass]:
+    """Passes from spaces in order."""
+    leaves = [STEPS.index(after - here) for here, after in pairwise(spaces)]
+    enters = [side ^ 2 for side in leaves]
+    return [Pass(*each) for each in zip(spaces, [-1, *enters], [*leaves, -1], strict=True)]
+
+
+def _dense_route(network: Network, kind: int, trail: bool) -> list[Pass]:
+    search = Frontier(network.pieces(kind), trail, True)
+    search.run()
+    left = [(SPACE_LIST[number], one, other) for number, one, other in search.passes()]
+    if not left:  # a route of one space
+        ends = [index for index, pieces in enumerate(network.pieces(kind)) if pieces]
+        return [Pass(SPACE_LIST[ends[0]], -1, -1)]
+    here = next(one for one in left if TERMINAL in one)
+    route = []
+    enters = -1
+    while True:
+        left.remove(here)
+        space, one, other = here
+        leaves = one if enters in (-1, other) else other
+        route.append(Pass(space, enters, -1 if leaves == TERMINAL else leaves))
+        if leaves == TERMINAL:
+            return route
+        enters = leaves ^ 2
+        beyond = space + STEPS[leaves]
+        here = next(each for each in left if each[0] == beyond and enters in each[1:])
+
+
+def _with_outer_ends(route: list[Pass], pieces: list[list[tuple[int, int]]]) -> list[Pass]:
+    """Let the first pass enter and the last leave by an end that is left over."""
+
+    def spare(number: int) -> int:
+        here = route[number]
+        used = {side for each in route if each.space == here.space for side in (each.enters, each.leaves)}
+        own = {here.enters, here.leaves} - {-1}
+        for ends, _ in pieces[SPACE_LIST.index(here.space)]:
+            if all(ends >> side & 1 for side in own):
+                for side in range(4):
+                    if ends >> side & 1 and side not in used:
+                        return side
+        return -1
+
+    route[0] = route[0]._replace(enters=spare(0))
+    route[-1] = route[-1]._replace(leaves=spare(len(route) - 1))
+    return route

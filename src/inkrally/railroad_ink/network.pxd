@@ -1,6 +1,6 @@
 from inkrally.railroad_ink.bits cimport popcount
 from inkrally.railroad_ink.frontier cimport Frontier
-from inkrally.railroad_ink.longest cimport RingSearch
+from inkrally.railroad_ink.rings cimport RingSearch
 
 cdef enum:
     MAX_DRAWINGS = 512

@@ -27,11 +27,11 @@ from inkrally.railroad_ink import facts, routes
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.bits import lowest, popcount
-    from inkrally.railroad_ink.longest import RingSearch
+    from inkrally.railroad_ink.bits import popcount
+    from inkrally.railroad_ink.rings import RingSearch
 
 from inkrally.railroad_ink.frontier import Frontier
 
@@ -78,8 +78,6 @@ ROUTE_NUMBERS: dict[str, tuple[int, ...]] = {
     route: tuple(DRAWING_NUMBERS[drawing] for drawing in routes.orientations(route)) for route in routes.ROUTE_DRAWINGS
 }
 """The numbers of all drawings of a route."""
-
-
 
 
 def _fill_tables() -> None:
@@ -135,18 +133,18 @@ class Network:
 
     def __init__(self) -> None:
         """An empty sheet with its exits."""
-        if cython.compiled:
-            self.masks[:] = EMPTY
-        else:
+        if not cython.compiled:
             self.masks = EMPTY[:]
+        self.masks[:] = EMPTY
+        self.method = 0
+        self.start = 0
 
     def copy(self) -> "Network":
         """Another sheet with the same drawings."""
         new: Network = Network.__new__(Network)
-        if cython.compiled:
-            new.masks[:] = self.masks
-        else:
-            new.masks = self.masks[:]
+        if not cython.compiled:
+            new.masks = EMPTY[:]
+        new.masks[:] = self.masks
         return new
 
     def place(self, drawing: cython.int, space: cython.int) -> None:
@@ -253,7 +251,7 @@ class Network:
 
     def exit_points(self) -> cython.int:
         """The points of all networks for their exits (rules 6.1)."""
-        return self.walk_networks(None)
+        return self.walk_networks(None)  # type: ignore[arg-type]  # None passes as any Cython object does
 
     def networks(self) -> list[tuple[int, int, int]]:
         """Every network that has an exit: the spaces of which it has the first, and the second group, its exits."""
@@ -316,6 +314,11 @@ class Network:
                 found.append((first, second, exits))
         return points
 
+    def group_ends(self, side: int, first: int, second: int) -> int:
+        """The spaces with an H or R end on a side, in their first group if among `first`, in their second likewise."""
+        seconds = self.masks[SECOND + side]
+        return (self.masks[side] | self.masks[4 + side]) & ((first & ~seconds) | (second & seconds))
+
     def longest(self, kind: cython.int, trail: cython.bint) -> cython.int:
         """The length of the longest route of a kind, 0 highway, 1 railway (rules 6.2), in either mode."""
         m = self.masks
@@ -343,7 +346,8 @@ class Network:
         length: cython.int
         best: cython.int = 1 if o0 | o1 | o2 | o3 else 0
         self.method = TREE
-        self.start = (o0 | o1 | o2 | o3) & -(o0 | o1 | o2 | o3)
+        self.start = o0 | o1 | o2 | o3
+        self.start &= -self.start
         while left:
             part = left & -left
             more = far = part
@@ -384,6 +388,15 @@ class Network:
                     self.method = RINGS
                     self.start = part
         return best
+
+    def found(self) -> tuple[int, int]:
+        """How the last search for a longest route ended (TREE, RINGS, DENSE), and where it begins."""
+        return self.method, self.start
+
+    def joins(self, kind: int) -> list[int]:
+        """By side the spaces whose end of a kind is joined to another space."""
+        base = 4 * kind
+        return [self.masks[base + side] & self.masks[NEED + base + side] & INNER[side] for side in range(4)]
 
     def dense_longest(self, kind: cython.int, trail: cython.bint) -> cython.int:
         """The longest route by a pass over the whole sheet, for what no walk settles quickly."""

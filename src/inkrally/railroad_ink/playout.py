@@ -1,4 +1,4 @@
-"""Random full games on the kernel, by all rules of the round (rules 4): the yardstick of speed, and positions for tests.
+"""Random full games on the kernel, by all rules of the round (rules 4), for measuring and for positions.
 
 Hot. A random player rolls the four white dice of the original edition, takes the ones that still fit in random order
 and draws each at a random legal place; at some moments it draws a random special route. Knows no match and no seats.
@@ -11,7 +11,7 @@ from inkrally.railroad_ink import facts
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.bits import lowest, popcount

@@ -43,7 +43,7 @@ class Drawing(NamedTuple):
 
     def mirrored(self) -> Drawing:
         """Left and right swapped."""
-        north, east, south, west = self.sides
+        north, east, south, west = tuple(self.sides)
         return self._moved(north + west + south + east, dict(zip("NESW", "NWSE", strict=True)))
 
     def _moved(self, sides: str, to: dict[str, str]) -> Drawing:
@@ -100,12 +100,17 @@ def orientations(route: str) -> tuple[str, ...]:
 ROUTE_DRAWINGS: dict[str, Drawing] = {route.id: parse(route.drawing) for route in facts.ROUTES}
 ROUTE_NAMES: dict[str, str] = {route.id: route.name for route in facts.ROUTES}
 
+SPECIALS: frozenset[str] = frozenset(facts.SPECIALS)
+
 ROUTE_OF: dict[str, str] = {drawing: route for route in ROUTE_DRAWINGS for drawing in orientations(route)}
 """The route of each drawing that can be drawn, by its canonical notation."""
 
 
 def known(text: str) -> str:
-    """The canonical notation of a drawing that some route can be; raises BadInput (`drawing-form`, `unknown-drawing`)."""
+    """The canonical notation of a drawing that some route can be.
+
+    Raises BadInput (`drawing-form`, `unknown-drawing`).
+    """
     found = str(parse(text)) if text not in ROUTE_OF else text
     if found not in ROUTE_OF:
         raise BadInput("unknown-drawing", f"no die and no special route shows {found!r} in any orientation")

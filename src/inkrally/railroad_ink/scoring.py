@@ -1,0 +1,90 @@
+"""The score sheet of the base game (rules 6), with the spaces and ends behind every number.
+
+Knows finished and unfinished sheets alike: the points are those that the sheet is worth as it stands.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from inkrally.railroad_ink import facts, routes
+from inkrally.railroad_ink.longest import Pass, longest_route
+from inkrally.railroad_ink.network import SPACE_NAMES, SPACES, Network
+
+
+class ScoreSheet(msgspec.Struct, frozen=True):
+    """The lines of a score sheet, in points; `errors` is the number of open ends, each of which costs one."""
+
+    exits: int
+    highway: int
+    railway: int
+    centre: int
+    expansions: dict[str, int]
+    villages: int
+    goals: int
+    errors: int
+    total: int
+
+
+class NetworkLine(msgspec.Struct, frozen=True):
+    """A network: its points, its exits (`B1N`), its parts, each a space with the sides that belong to it (`B2NS`)."""
+
+    points: int
+    exits: tuple[str, ...]
+    parts: tuple[str, ...]
+
+
+class Behind(msgspec.Struct, frozen=True):
+    """What stands behind each line: spaces such as `D4`, and spaces with sides such as `B2NS`.
+
+    A route's parts are in its order, their sides in its direction. `errors` are single ends.
+    """
+
+    networks: tuple[NetworkLine, ...]
+    highway: tuple[str, ...]
+    railway: tuple[str, ...]
+    centre: tuple[str, ...]
+    errors: tuple[str, ...]
+
+
+def score_sheet(network: Network, mode: facts.LongestMode, villages: int = 0, goals: int = 0) -> ScoreSheet:
+    """The points of a sheet; `villages` and `goals` are points that were reached beside the drawings."""
+    exits, highway, railway, centre, errors = network.parts(mode == "trail")
+    total = exits + highway + railway + centre + villages + goals - errors
+    return ScoreSheet(exits, highway, railway, centre, {}, villages, goals, errors, total)
+
+
+def behind(network: Network, mode: facts.LongestMode) -> Behind:
+    """What stands behind the points of a sheet."""
+    trail = mode == "trail"
+    return Behind(
+        networks=_networks(network),
+        highway=tuple(_part(each) for each in longest_route(network, 0, trail)),
+        railway=tuple(_part(each) for each in longest_route(network, 1, trail)),
+        centre=tuple(space for space in facts.SHEET.centre if network.filled() >> SPACES[space] & 1),
+        errors=_ends(network.open_ends()),
+    )
+
+
+def _networks(network: Network) -> tuple[NetworkLine, ...]:
+    lines = []
+    for first, second, count in network.networks():
+        sides = dict.fromkeys(SPACES.values(), "")
+        for side, letter in enumerate(routes.SIDES):
+            ends = network.group_ends(side, first, second)
+            for index in sides:
+                sides[index] += letter * (ends >> index & 1)
+        exits = tuple(way.space + way.side for way in facts.SHEET.exits if way.side in sides[SPACES[way.space]])
+        parts = tuple(SPACE_NAMES[index] + letters for index, letters in sides.items() if letters)
+        lines.append(NetworkLine(facts.SHEET.network_points[count], exits, parts))
+    return tuple(sorted(lines, key=lambda line: (-len(line.exits), line.exits)))
+
+
+def _part(each: Pass) -> str:
+    return SPACE_NAMES[each.space] + "".join(routes.SIDES[side] for side in each[1:] if side >= 0)
+
+
+def _ends(by_side: list[int]) -> tuple[str, ...]:
+    return tuple(
+        name + routes.SIDES[side] for name, index in SPACES.items() for side in range(4) if by_side[side] >> index & 1
+    )

@@ -1,0 +1,92 @@
+"""One player's sheet: what stands in which space, and since which round.
+
+Knows the printed sheet and what a drawing is, not whose turn it is or what was rolled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from inkrally.match.errors import BadInput
+from inkrally.railroad_ink import routes
+from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, ROUTE_NUMBERS, SPACE_NAMES, SPACES, Network
+
+
+class Mark(msgspec.Struct, frozen=True, array_like=True):
+    """A drawing in a space, and the round in which it was drawn."""
+
+    drawing: str
+    round: int
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A sheet in play. Never changed: drawing makes another."""
+
+    marks: dict[str, Mark] = {}
+
+    def drawings(self) -> dict[str, str]:
+        """The drawing of each space that has one."""
+        return {space: mark.drawing for space, mark in self.marks.items()}
+
+    def network(self) -> Network:
+        """The sheet as masks."""
+        network = Network()
+        for space, mark in self.marks.items():
+            network.place(DRAWING_NUMBERS[mark.drawing], SPACES[space])
+        return network
+
+    def specials(self) -> tuple[str, ...]:
+        """The special routes used, in the order of their drawing."""
+        drawn = (routes.ROUTE_OF[mark.drawing] for mark in self.marks.values())
+        return tuple(route for route in drawn if route in routes.SPECIALS)
+
+
+def space_index(space: str, at: str) -> int:
+    """The bit of a space; raises BadInput (`unknown-space`) with the place given."""
+    try:
+        return SPACES[space]
+    except KeyError:
+        raise BadInput("unknown-space", f"a space is named A1 to G7, not {space[:40]!r}", at) from None
+
+
+def network_of(drawings: Mapping[str, str], at: str = "drawings") -> Network:
+    """Masks of drawings by space, written in any order of groups and sides; they need not be reachable by play.
+
+    Raises BadInput: `unknown-space`, `drawing-form`, `unknown-drawing`, or `clash` for a drawing with an end against an
+    end or exit of another kind (rules 4.1).
+    """
+    network = Network()
+    for space, text in drawings.items():
+        place = f"{at}.{space}"
+        index = space_index(space, place)
+        try:
+            number = DRAWING_NUMBERS[routes.known(text)]
+        except BadInput as error:
+            raise BadInput(error.code, error.message, place) from None
+        if network.clashes(number) >> index & 1:
+            raise BadInput(
+                "clash", f"{DRAWINGS[number]} in {space} has an end against an end or exit of another kind", place
+            )
+        network.place(number, index)
+    return network
+
+
+def placements(network: Network, route: str) -> Iterator[tuple[str, str]]:
+    """Every legal space and drawing of a route, by space in reading order, then by drawing."""
+    found = [(number, network.spaces(number)) for number in ROUTE_NUMBERS[route]]
+    union = 0
+    for _, spaces in found:
+        union |= spaces
+    while union:
+        index = (union & -union).bit_length() - 1
+        union &= union - 1
+        for number, spaces in found:
+            if spaces >> index & 1:
+                yield SPACE_NAMES[index], DRAWINGS[number]
+
+
+def fits(network: Network, route: str) -> bool:
+    """Whether the route has any legal drawing on the sheet (rules 4.2)."""
+    return any(network.spaces(number) for number in ROUTE_NUMBERS[route])

@@ -220,12 +220,8 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """What the viewer may know of the table; None is a spectator."""
 
     @abstractmethod
-    def draws(self, table: TableT, event: EventT | Committed[ActT]) -> Sequence[Draw]:
-        """The draws of chance whose outcomes the event holds, read off it; `table` is the state before it.
-
-        Asked for every event of the game's own and for every commit: what `default` drew is in the acts of a commit
-        that has `drafted`, and is read off them. In the order in which they were drawn.
-        """
+    def draws(self, table: TableT, event: EventT) -> Sequence[Draw]:
+        """The draws of chance whose outcomes the event holds, read off it; `table` is the state before it."""
 
     @abstractmethod
     def result(self, table: TableT) -> Result | None:
@@ -399,9 +395,12 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         for act in drafted[:MAX_ACTS]:
             # A deadline always acts: of a draft that is not legal it keeps what is.
             try:
-                draft += self._checked_next(table, seat, draft, act)
+                self.check(table, seat, draft, act)
             except Refusal:
                 break
+            if self.reveals(act):
+                break  # a draft cannot hold it: what it reveals was never shown
+            draft.append(act)
         acts = tuple(self.default(table, seat, tuple(draft), chance))
         if acts[: len(draft)] != tuple(draft):
             raise GameFault(f"{self.name}.default() does not begin with the seat's own draft")

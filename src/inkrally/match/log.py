@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from inkrally.match.chance import Chance, Draw, GivenChance, SeededChance, check_seed, parse_seed
+from inkrally.match.chance import SEED_BYTES, Chance, Draw, GivenChance, SeededChance, check_seed, parse_seed
 from inkrally.match.errors import BadInput, BadLog, InkrallyError, Problem
 from inkrally.match.game import (
     Command,
@@ -98,9 +98,11 @@ class LineWriter:
 
     def header(self, header: Header, variant: str) -> bytes:
         """The first line; `variant` is the option that is named on it rather than among the options."""
-        options = msgspec.to_builtins(header.options)
-        line = msgspec.to_builtins(header)
-        line[variant] = options.pop(variant)
+        options = msgspec.to_builtins(header.options, str_keys=True)
+        line = msgspec.to_builtins(header, str_keys=True)
+        # An option struct may leave out what is as usual; the variant stands on the first line all the same.
+        usual = msgspec.to_builtins(getattr(header.options, variant), str_keys=True)
+        line[variant] = options.pop(variant, usual)
         line["options"] = options
         return self._line(line)
 
@@ -111,7 +113,8 @@ class LineWriter:
         return self._line(end)
 
     def _line(self, content: Any) -> bytes:
-        body = msgspec.json.encode(content, order="sorted")
+        # Keys become text before they are sorted, as they are when a line is read: 10 stands before 2.
+        body = msgspec.json.encode(msgspec.to_builtins(content, str_keys=True), order="sorted")
         self._sum = line_sum(self._sum, body)
         return body[:-1] + b',"sum":"' + self._sum.encode() + b'"}\n'
 
@@ -155,12 +158,15 @@ class _Reader:
         self._sum = ""
         self._header: Header | None = None
         self._game: AnyGame | None = None
+        self._events: Any = None
         self._entries: list[Entry] = []
         self._end: End | None = None
 
     @property
     def place(self) -> str:
-        return "header" if self._header is None else f"entry {len(self._entries) + 1}"
+        if self._header is None:
+            return "header"
+        return f"entry {len(self._entries) + 1}" if self._end is None else "end"
 
     def line(self, line: bytes) -> None:
         content = self._content(line)
@@ -175,7 +181,7 @@ class _Reader:
             except BadInput as error:
                 raise BadLog(error.code, error.message, "end") from None
         else:
-            self._read_entry(content, self._game)
+            self._read_entry(content)
 
     def log(self) -> Log:
         if self._header is None:
@@ -229,19 +235,21 @@ class _Reader:
         chosen = self._convert(header.options, game.options_type, "header")
         self._header = msgspec.structs.replace(header, options=chosen)
         self._game = game
+        self._events = event_union(game)
 
-    def _read_entry(self, content: dict[str, Any], game: AnyGame) -> None:
+    def _read_entry(self, content: dict[str, Any]) -> None:
         if not isinstance(content.get("n"), int):
             raise BadLog("log-shape", "an entry has its number under n", self.place)
         entry = self._convert(content, Entry, self.place)
-        event = self._convert(entry.event, event_union(game), self.place)
+        event = self._convert(entry.event, self._events, self.place)
         self._entries.append(Entry(entry.n, entry.at, event))
 
     @staticmethod
     def _convert(content: Any, shape: Any, place: str) -> Any:
         try:
-            return msgspec.convert(content, shape)
-        except (msgspec.ValidationError, RecursionError) as error:
+            # Every key was text in the line, also where it is a seat's number.
+            return msgspec.convert(content, shape, str_keys=True)
+        except (msgspec.ValidationError, InkrallyError, RecursionError) as error:
             raise BadLog("log-shape", str(error), place) from None
 
 
@@ -274,6 +282,10 @@ def verify(log: Log, game: AnyGame) -> Verdict:
     except InkrallyError as error:
         problem = error.problem
         entry = checker.number
+    except Exception as error:
+        # A log may hold anything; whatever a game trips over, the entry is what is wrong.
+        entry = checker.number
+        problem = Problem("log-fold", f"the game cannot go on from here: {error!r}", f"entry {entry}")
     return Verdict(
         ok=problem is None,
         entries=len(log.entries),
@@ -286,7 +298,10 @@ def verify(log: Log, game: AnyGame) -> Verdict:
 
 
 class _Checker:
-    """Walks over a log; `number` is the entry that it looks at."""
+    """Walks over a log; `number` is the entry that it looks at.
+
+    What folds is decided again before a fault in the fold is told: a changed act may spoil only a later entry.
+    """
 
     def __init__(self, log: Log, game: AnyGame, seed: bytes | None, present: bool) -> None:
         self.log = log
@@ -294,6 +309,7 @@ class _Checker:
         self.seed = seed
         self.present = present
         self.number = 0
+        self._entries: tuple[Entry, ...] = ()
         self._labels: set[str] = set()
 
     def run(self) -> None:
@@ -303,13 +319,27 @@ class _Checker:
             except BadInput as error:
                 raise BadLog(error.code, error.message, "end") from None
         states = [_begin(self.log, self.game)]
-        for entry in self.log.entries:
-            self.number = entry.n
-            states.append(_step(self.game, states[-1], entry))
-            self._check_chance(states[-2], entry)
+        fault = self._walk(states)
+        wrong = self.number
+        self._entries = self.log.entries[: len(states) - 1]
         if self.present:
             self._decide_again(states)
+        if fault is not None:
+            self.number = wrong
+            raise fault
         self._check_end(states[-1])
+
+    def _walk(self, states: list[State[Any, Any]]) -> BadLog | None:
+        """Fold as far as entries follow and chance is right; returns what stopped it."""
+        for entry in self.log.entries:
+            self.number = entry.n
+            try:
+                state = _step(self.game, states[-1], entry)
+                self._check_chance(states[-1], entry)
+            except BadLog as error:
+                return error
+            states.append(state)
+        return None
 
     def _check_chance(self, before: State[Any, Any], entry: Entry) -> None:
         for draw in self._draws(before, entry):
@@ -325,14 +355,15 @@ class _Checker:
 
     def _draws(self, before: State[Any, Any], entry: Entry) -> list[Draw]:
         try:
-            return list(self.game.draws(before.table, entry.event))
+            return list(self.game.outcomes(before, entry.event))
         except Exception as error:
             # A log may hold anything; whatever a game's reading trips over, the entry is what is wrong.
             raise BadLog("log-fold", f"its chance cannot be read: {error!r}", f"entry {entry.n}") from error
 
     def _decide_again(self, states: list[State[Any, Any]]) -> None:
         position = 0
-        entries = self.log.entries
+        entries = self._entries
+        whole = self.log.end is not None and len(entries) == len(self.log.entries)
         while position < len(entries):
             self.number = entries[position].n
             place = f"entry {self.number}"
@@ -343,7 +374,7 @@ class _Checker:
             for event in decided:
                 self.number = position + 1
                 if position == len(entries):
-                    if self.log.end is None:
+                    if not whole:
                         return  # cut off in the middle of what one command caused: what is there is right
                     raise BadLog("log-rules", "more follows by the rules than the log has", f"entry {self.number}")
                 if entries[position].event != event:
@@ -357,15 +388,20 @@ class _Checker:
             chance = SeededChance(self.seed)
         else:
             known: dict[str, int | tuple[int, ...]] = {}
-            for offset, entry in enumerate(self.log.entries[position:]):
-                if offset and _cause(entry.event) is not None:
+            cut = True  # until another command is seen to follow
+            for index, entry in enumerate(self._entries[position:], position):
+                if index > position and _cause(entry.event) is not None:
+                    cut = False
                     break
-                known |= {draw.label: draw.outcome for draw in self._draws(states[position + offset], entry)}
-            chance = GivenChance(known)
+                known |= {draw.label: draw.outcome for draw in self._draws(states[index], entry)}
+            chance = _CutChance(known) if cut else GivenChance(known)
         try:
             return self.game.decide(states[position], command, chance)
         except InkrallyError as error:
             raise BadLog("log-rules", f"the rules refuse it: {error.message} ({error.code})", place) from None
+        except Exception as error:
+            # As in a fold: the rules are for what can happen, and this never did.
+            raise BadLog("log-rules", f"the rules cannot judge it: {error!r}", place) from error
 
     def _check_end(self, last: State[Any, Any]) -> None:
         self.number = len(self.log.entries)
@@ -377,6 +413,23 @@ class _Checker:
             raise BadLog("log-end", "the line with the result is there, but the match is not over", "end")
         elif self.log.end.result != self.game.result(last.table):
             raise BadLog("log-result", "the result is not that of the match", "end")
+
+
+class _CutChance(GivenChance):
+    """Chance for the last command of a log without its seed, which may be cut before all its draws were written.
+
+    What lies behind the cut may be anything, since it is compared with nothing; it only has to be there.
+    """
+
+    def __init__(self, outcomes: Mapping[str, int | tuple[int, ...]]) -> None:
+        super().__init__(outcomes)
+        self._beyond = SeededChance(bytes(SEED_BYTES))
+
+    def _number(self, label: str, sides: int) -> int:
+        return super()._number(label, sides) if label in self.outcomes else self._beyond.number(label, sides)
+
+    def _shuffle(self, label: str, count: int) -> tuple[int, ...]:
+        return super()._shuffle(label, count) if label in self.outcomes else self._beyond.shuffle(label, count)
 
 
 def _cause(event: Any) -> Command[Any] | None:
@@ -401,6 +454,8 @@ def _begin(log: Log, game: AnyGame) -> State[Any, Any]:
         return game.begin(log.header.options, len(log.header.seats))
     except InkrallyError as error:
         raise BadLog(error.code, error.message, "header") from None
+    except Exception as error:
+        raise BadLog("log-fold", f"no match can begin so: {error!r}", "header") from error
 
 
 def _step(game: AnyGame, state: State[Any, Any], entry: Entry) -> State[Any, Any]:

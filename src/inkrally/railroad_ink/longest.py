@@ -81,7 +81,7 @@ def _dense_route(network: Network, kind: int, trail: bool) -> list[Pass]:
     if not left:  # a route of one space
         ends = [index for index, pieces in enumerate(network.pieces(kind)) if pieces]
         return [Pass(SPACE_LIST[ends[0]], -1, -1)]
-    here = next(one for one in left if TERMINAL in one)
+    here = next(each for each in left if TERMINAL in each[1:])
     route = []
     enters = -1
     while True:

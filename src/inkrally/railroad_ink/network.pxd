@@ -1,3 +1,5 @@
+cimport cython
+
 from inkrally.railroad_ink.bits cimport popcount
 from inkrally.railroad_ink.frontier cimport Frontier
 from inkrally.railroad_ink.rings cimport RingSearch
@@ -17,6 +19,7 @@ cdef int[4 * 512] END_GROUP
 cdef int[16] NETWORK_POINTS
 cdef unsigned long long[50] EMPTY
 
+@cython.final
 cdef class Network:
     cdef unsigned long long[50] masks
     cdef unsigned long long start
@@ -33,7 +36,7 @@ cdef class Network:
     cpdef int errors(self) noexcept
     cpdef int centre(self) noexcept
     cpdef int exit_points(self)
-    cdef int walk_networks(self, list found)
+    cdef int walk_networks(self, object found)
     cpdef int longest(self, int kind, bint trail)
     cdef int dense_longest(self, int kind, bint trail)
     cpdef int total(self, bint trail)

@@ -21,6 +21,7 @@ where nothing stands yet: a handful of operations for all spaces at once.
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Any
 
 from inkrally.railroad_ink import facts, routes
 
@@ -251,7 +252,7 @@ class Network:
 
     def exit_points(self) -> cython.int:
         """The points of all networks for their exits (rules 6.1)."""
-        return self.walk_networks(None)  # type: ignore[arg-type]  # None passes as any Cython object does
+        return self.walk_networks(None)
 
     def networks(self) -> list[tuple[int, int, int]]:
         """Every network that has an exit: the spaces of which it has the first, and the second group, its exits."""
@@ -259,7 +260,7 @@ class Network:
         self.walk_networks(found)
         return found
 
-    def walk_networks(self, found: list) -> cython.int:  # type: ignore[type-arg]  # Cython takes no list[...] here
+    def walk_networks(self, found: Any) -> cython.int:
         """Flood every network from its exits; return their points, and add them to `found` if it is a list."""
         m = self.masks
         s0: cython.ulonglong = m[SECOND]

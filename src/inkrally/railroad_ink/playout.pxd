@@ -1,3 +1,5 @@
+cimport cython
+
 from inkrally.railroad_ink.bits cimport lowest, popcount
 from inkrally.railroad_ink.network cimport Network
 
@@ -7,6 +9,7 @@ cdef int[6] SPECIAL_FIRST
 cdef int[6] SPECIAL_COUNT
 cdef int[512] DRAWING_LIST
 
+@cython.final
 cdef class Playout:
     cdef readonly Network network
     cdef unsigned long long state
@@ -14,6 +17,7 @@ cdef class Playout:
     cdef int specials
     cdef int used
     cdef int[256] moves
+    cdef unsigned long long[8] fitting
     cdef int move_count
 
     cdef unsigned int below(self, unsigned int limit) noexcept

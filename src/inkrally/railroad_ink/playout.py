@@ -55,25 +55,28 @@ class Playout:
     """One random game; `network` is its sheet. The same seed plays the same game, compiled or not."""
 
     def __init__(self, seed: cython.ulonglong) -> None:
-        """A game that has not begun. `seed` is any number from 0 to 2**63."""
+        """A game that has not begun. `seed` is any number from 0; its lower 31 bits count."""
         self.network = Network()
         # Xorshift wants a state that is not 0, and close seeds far apart.
-        self.state = (seed * 2 + 1) * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
+        self.state = (seed & 0x7FFFFFFF) * 0x9E3779B1 & 0xFFFFFFFF | 1
+        for _ in range(4):
+            self.below(2)
         self.round = 0
         self.specials = 0
         self.used = 0
         self.move_count = 0
         if not cython.compiled:
             self.moves = [0] * 256
+            self.fitting = [0] * 8
 
     def below(self, limit: cython.uint) -> cython.uint:
         """A random number below the limit, by xorshift; good enough for play that means nothing."""
         x: cython.ulonglong = self.state
-        x ^= x << 13 & 0xFFFFFFFFFFFFFFFF
-        x ^= x >> 7
-        x ^= x << 17 & 0xFFFFFFFFFFFFFFFF
+        x = (x ^ x << 13) & 0xFFFFFFFF
+        x ^= x >> 17
+        x = (x ^ x << 5) & 0xFFFFFFFF
         self.state = x
-        return (x >> 33) % limit
+        return (x >> 4) % limit
 
     def draw_random(self, first: cython.int, count: cython.int) -> cython.bint:
         """Draw one of some drawings at a random legal place, all places alike; False if there is none."""
@@ -81,22 +84,26 @@ class Playout:
         index: cython.int
         pick: cython.int
         size: cython.int
+        drawing: cython.int
         spaces: cython.ulonglong
         network: Network = self.network
-        for index in range(first, first + count):
-            total += popcount(network.spaces(DRAWING_LIST[index]))
+        for index in range(count):
+            spaces = network.spaces(DRAWING_LIST[first + index])
+            self.fitting[index] = spaces
+            total += popcount(spaces)
         if total == 0:
             return False
         pick = self.below(total)
-        for index in range(first, first + count):
-            spaces = network.spaces(DRAWING_LIST[index])
+        for index in range(count):
+            spaces = self.fitting[index]
             size = popcount(spaces)
             if pick < size:
                 while pick:
                     spaces &= spaces - 1
                     pick -= 1
-                network.place(DRAWING_LIST[index], lowest(spaces))
-                self.moves[self.move_count] = DRAWING_LIST[index] << 6 | lowest(spaces)
+                drawing = DRAWING_LIST[first + index]
+                network.place(drawing, lowest(spaces))
+                self.moves[self.move_count] = drawing << 6 | lowest(spaces)
                 self.move_count += 1
                 return True
             pick -= size

@@ -1,0 +1,147 @@
+"""JSON Lines in and out: one case a line, one answer a line, in order, whatever a line holds.
+
+Reads line by line, so that a program can feed cases and wait for each answer, and so that no file is too large.
+Knows no game.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, NoReturn
+
+import click
+import msgspec
+
+from inkrally.match.errors import BadInput, InkrallyError
+
+MAX_LINE_BYTES = 2**20
+GOOD, SOME_ERRORS, CANNOT_RUN = 0, 1, 2
+
+
+class CannotRun(click.ClickException):
+    """A command that cannot do anything with what it was given; shown without a trace."""
+
+    exit_code = CANNOT_RUN
+
+
+def open_input(name: str) -> BinaryIO:
+    """The file of that name, or standard input for `-`. Ends the command with status 2 if it cannot be read."""
+    if name == "-":
+        return sys.stdin.buffer
+    try:
+        return Path(name).open("rb")
+    except OSError as error:
+        raise CannotRun(f"{name}: {error.strerror}") from None
+
+
+def write(answer: Any) -> None:
+    """Print one answer and hand it over at once, for a program that waits for it."""
+    sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def answer_all(stream: BinaryIO, answer: Callable[[object], Any]) -> NoReturn:
+    """Answer every case of a stream and end the command with its status."""
+    status = GOOD
+    for case in cases(stream):
+        try:
+            if isinstance(case, BadInput):
+                raise case
+            write(answer(case))
+        except InkrallyError as error:
+            write({"error": error.problem})
+            status = SOME_ERRORS
+    sys.exit(status)
+
+
+def cases(stream: BinaryIO) -> Iterator[object]:
+    """Each case decoded, or the BadInput that it is. One object over several lines, printed to be read, is one case."""
+    lines = _lines(stream)
+    first = next(lines, None)
+    if isinstance(first, bytes) and first.rstrip().endswith((b"{", b"[", b",", b":")):
+        yield from _spread_case(first, lines)
+    elif first is not None:
+        yield _decoded(first)
+    for line in lines:
+        yield _decoded(line)
+
+
+def _spread_case(first: bytes, lines: Iterator[bytes | BadInput]) -> Iterator[object]:
+    """The case that begins with a line that no case can end with; else the lines one by one."""
+    buffered: list[bytes | BadInput] = [first]
+    size = len(first)
+    for line in lines:
+        buffered.append(line)
+        size += len(line) if isinstance(line, bytes) else MAX_LINE_BYTES
+        if size > MAX_LINE_BYTES:
+            break
+    whole = _decoded(b"".join(line for line in buffered if isinstance(line, bytes)))
+    one_by_one = [_decoded(line) for line in buffered]
+    if isinstance(whole, BadInput) and any(isinstance(case, dict) for case in one_by_one):
+        yield from one_by_one
+    else:
+        yield whole
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes | BadInput]:
+    """The lines that are not blank; one that is too long is read over and is an error."""
+    while line := stream.readline(MAX_LINE_BYTES + 1):
+        if len(line) > MAX_LINE_BYTES and not line.endswith(b"\n"):
+            while (rest := stream.readline(MAX_LINE_BYTES)) and not rest.endswith(b"\n"):
+                pass
+            yield BadInput("too-large", f"a line has at most {MAX_LINE_BYTES} bytes")
+        elif line.strip():
+            yield line
+
+
+class _Doubled(dict[str, Any]):
+    """An object in which a name stood twice; `names` are those that did."""
+
+    names: tuple[str, ...] = ()
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    doubled = _Doubled(found)
+    seen: set[str] = set()
+    doubled.names = tuple(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]  # add gives None, which is what is wanted
+    return doubled
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON")
+
+
+def _decoded(line: bytes | BadInput) -> object:
+    if isinstance(line, BadInput):
+        return line
+    try:
+        value = json.loads(line, object_pairs_hook=_pairs, parse_constant=_no_constant)
+        twice = _first_twice(value, "")
+    except RecursionError:
+        return BadInput("json", "this is nested too deeply")
+    except ValueError as error:
+        return BadInput("json", f"this is no JSON: {error}"[:200])
+    if twice is not None:
+        return BadInput("key-twice", f"{twice.rpartition('.')[2][:40]!r} stands in its object twice", twice)
+    return value
+
+
+def _first_twice(value: object, at: str) -> str | None:
+    prefix = f"{at}." if at else ""
+    if isinstance(value, _Doubled):
+        return f"{prefix}{value.names[0]}"
+    children: Iterator[tuple[Any, Any]] = iter(())
+    if isinstance(value, dict):
+        children = iter(value.items())
+    elif isinstance(value, list):
+        children = iter(enumerate(value))
+    for name, child in children:
+        if isinstance(child, dict | list) and (found := _first_twice(child, f"{prefix}{name}")):
+            return found
+    return None

@@ -1,0 +1,80 @@
+"""`replay` and `verify`: what was seen in a match, and whether all was right in it."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from inkrally.cli.lines import GOOD, SOME_ERRORS, open_input, write
+from inkrally.games import GAMES
+from inkrally.match.errors import BadInput, InkrallyError
+from inkrally.match.game import Seat
+from inkrally.match.log import MAX_LOG_BYTES, Log, fold, read
+from inkrally.match.log import verify as verified
+
+
+def read_log(name: str) -> Log:
+    """The log in a file; reads no more of it than a log may have. Raises BadLog."""
+    stream = open_input(name)
+    data = stream.read(MAX_LOG_BYTES + 1)
+    return read(data.splitlines(keepends=True), GAMES)
+
+
+def seat_of(log: Log, name: str) -> Seat:
+    """The seat of a number or a name; raises BadInput (`unknown-seat`)."""
+    names = log.header.seats
+    if name.isascii() and name.isdigit() and len(name) < 9 and int(name) < len(names):
+        return int(name)
+    if names.count(name) == 1:
+        return names.index(name)
+    known = ", ".join(f"{seat} {each}" for seat, each in enumerate(names[:24]))
+    raise BadInput("unknown-seat", f"there is no one seat {name[:40]!r}; there are: {known}", "seat")
+
+
+@click.command()
+@click.argument("log")
+@click.option("--at", type=click.IntRange(0), metavar="N", help="After entry N; by default after the last.")
+@click.option("--seat", metavar="S", help="A seat's number or name; by default a spectator.")
+def replay(log: str, at: int | None, seat: str | None) -> None:
+    """Show what a seat, or a spectator, sees after an entry of the match LOG; - is standard input.
+
+    \b
+    Example:
+      $ inkrally replay match.jsonl --at 12 --seat 0
+      {"viewer":0,"phase":{"name":"draw","asks":[0,1]},"committed":[],"own":null,"table":{...},"result":null}
+    """
+
+    def seen() -> Any:
+        found = read_log(log)
+        if at is not None and at > len(found.entries):
+            raise BadInput("unknown-entry", f"the log has the entries 1 to {len(found.entries)}, not {at}", "at")
+        game = GAMES[found.header.game]
+        return game.see(fold(found, game, at), None if seat is None else seat_of(found, seat))
+
+    try:
+        write(seen())
+    except InkrallyError as error:
+        write({"error": error.problem})
+        sys.exit(SOME_ERRORS)
+
+
+@click.command()
+@click.argument("log")
+def verify(log: str) -> None:
+    """Check a match LOG: that its lines are whole, that every event follows from the rules and every die from the seed.
+
+    \b
+    Example:
+      $ inkrally verify match.jsonl
+      {"ok":true,"entries":51,"finished":true,"chance":"the committed seed","rules":"decided again"}
+    """
+    try:
+        found = read_log(log)
+    except InkrallyError as error:
+        write({"ok": False, "error": error.problem})
+        sys.exit(SOME_ERRORS)
+    verdict = verified(found, GAMES[found.header.game])
+    write(verdict)
+    sys.exit(GOOD if verdict.ok else SOME_ERRORS)

@@ -1,0 +1,69 @@
+"""A sheet as text, for the terminal: highways are double lines, railways single ones, stations squares.
+
+Knows drawings and spaces, no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from inkrally.railroad_ink import facts, routes
+
+WIDTH, HEIGHT = 5, 3
+ACROSS = {"H": "═", "R": "─"}
+DOWN = {"H": "║", "R": "│"}
+
+# The middle of a space by the sides that are drawn, all highway or all railway.
+MIDDLES = {
+    "H": {"NS": "║", "EW": "═", "NE": "╚", "ES": "╔", "SW": "╗", "NW": "╝"},
+    "R": {"NS": "│", "EW": "─", "NE": "└", "ES": "┌", "SW": "┐", "NW": "┘"},
+}
+MIDDLES["H"] |= {"NES": "╠", "ESW": "╦", "NSW": "╣", "NEW": "╩", "NESW": "╬"}
+MIDDLES["R"] |= {"NES": "├", "ESW": "┬", "NSW": "┤", "NEW": "┴", "NESW": "┼"}
+OVERPASS = {"H": "╫", "R": "╪"}
+"""By the kind that runs north and south."""
+
+
+def space_picture(drawing: str | None) -> list[str]:
+    """Three lines of five characters."""
+    if drawing is None:
+        return ["     ", "  ·  ", "     "]
+    parsed = routes.parse(drawing)
+    north, east, south, west = ("" if kind == "-" else kind for kind in parsed.sides)
+    up, down = (DOWN[kind] if kind else " " for kind in (north, south))
+    left, right = (2 * ACROSS[kind] if kind else "  " for kind in (west, east))
+    return [f"  {up}  ", left + _middle(parsed) + right, f"  {down}  "]
+
+
+def _middle(drawing: routes.Drawing) -> str:
+    if any(group.station for group in drawing.groups):
+        return "■"
+    if len(drawing.groups) == 2:
+        kinds = set(drawing.sides)
+        return OVERPASS[drawing.sides[0]] if len(kinds) == 2 else "╳"
+    return MIDDLES[drawing.sides[routes.SIDES.index(drawing.groups[0].sides[0])]][drawing.groups[0].sides]
+
+
+def sheet_picture(drawings: Mapping[str, str]) -> str:
+    """The whole sheet with its frame, the names of its columns and rows, and its exits."""
+    exits: dict[tuple[str, str], str] = {(way.space, way.side): way.kind for way in facts.SHEET.exits}
+    columns = "ABCDEFG"
+    lines = ["     " + "".join(f"{column:^{WIDTH}}" for column in columns)]
+    lines.append(_edge("N", "1", "┌", "┐", exits))
+    for row in range(1, 8):
+        pictures = [space_picture(drawings.get(f"{column}{row}")) for column in columns]
+        for number in range(HEIGHT):
+            middle = number == HEIGHT // 2
+            west, east = "│", "│"
+            if middle:
+                west = ACROSS.get(exits.get((f"A{row}", "W"), ""), west)
+                east = ACROSS.get(exits.get((f"G{row}", "E"), ""), east)
+            name = str(row) if middle else " "
+            lines.append(f" {name}  {west}" + "".join(picture[number] for picture in pictures) + east)
+    lines.append(_edge("S", "7", "└", "┘", exits))
+    return "\n".join(lines)
+
+
+def _edge(side: str, row: str, first: str, last: str, exits: Mapping[tuple[str, str], str]) -> str:
+    marks = (DOWN.get(exits.get((column + row, side), ""), "─") for column in "ABCDEFG")
+    return "    " + first + "".join(f"──{mark}──" for mark in marks) + last

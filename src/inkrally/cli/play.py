@@ -1,0 +1,222 @@
+"""`play`: a game of Railroad Ink in the terminal, alone or against bots.
+
+Talks, and hands every decision to a Match and a Draft; knows no rule.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+
+from inkrally.bots.player import bots_of
+from inkrally.cli.lines import CannotRun
+from inkrally.cli.picture import sheet_picture, space_picture
+from inkrally.games import GAMES
+from inkrally.match.chance import new_seed, numbered_seed
+from inkrally.match.draft import Draft
+from inkrally.match.errors import InkrallyError, Refusal
+from inkrally.match.game import Commit, Open
+from inkrally.match.log import write as log_lines
+from inkrally.match.match import Match
+from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.game import Options, TableView
+from inkrally.railroad_ink.routes import ROUTE_NAMES, ROUTE_OF
+from inkrally.railroad_ink.scoring import ScoreSheet
+
+HELP = """\
+  dice            the dice of this round, with what is left
+  list 2          every legal place for die 2, numbered;  list s  for the special routes
+  place 5         draw number 5 of the list
+  place 2 B1 HH--:NE      draw die 2 in B1 so: the sides N E S W, then what is connected
+  place s C3 HRHR:NESW*   draw a special route
+  undo, redo      take the last drawing back, or do it again
+  sheet, score    your sheet and what it is worth as it stands
+  done            end the round;  quit  leave the game"""
+
+OWN_SEAT = 0
+
+
+class Leave(Exception):
+    """The player has had enough."""
+
+
+class Terminal:
+    """One player at a terminal, in the first seat; bots in the others."""
+
+    def __init__(self, match: Match, bots: list[Any]) -> None:
+        self.match = match
+        self.bots = bots
+        self.listed: list[Act] = []
+
+    def play(self) -> None:
+        """Play to the end. Raises Leave."""
+        self.match.submit(Open(), _now())
+        print("Type help for the commands.")
+        while not self.match.over:
+            self.play_round()
+        self.show_end()
+
+    def play_round(self) -> None:
+        """Let the bots draw, and the player until the round is done."""
+        for seat, bot in enumerate(self.bots, OWN_SEAT + 1):
+            view = self.match.view(seat)
+            chosen = bot.choose(view, random.Random(f"{seat} {view.table.round}"))
+            self.match.submit(Commit(seat, tuple(chosen.acts)), _now())
+        draft: Draft[Act] = Draft(self.match.game, self.match.state, OWN_SEAT)
+        self.listed = []
+        table: TableView = draft.see().table
+        print(f"\nRound {table.round} of {table.rounds}")
+        self.show_sheet(draft)
+        self.show_dice(draft)
+        while OWN_SEAT in self.match.owes:
+            words = _ask().split()
+            if words:
+                try:
+                    self.obey(draft, *words)
+                except InkrallyError as error:
+                    print(f"  {error.message}")
+
+    def obey(self, draft: Draft[Act], word: str, *rest: str) -> None:
+        """Do one command. Raises InkrallyError for what cannot be done."""
+        match word.lower():
+            case "help" | "?" | "h":
+                print(HELP)
+            case "dice" | "d":
+                self.show_dice(draft)
+            case "list" | "l":
+                self.show_list(draft, rest[0] if rest else "")
+            case "place" | "p":
+                draft.add(self.act_of(draft, rest))
+                self.listed = []
+                self.show_sheet(draft)
+                self.show_dice(draft)
+            case "undo" | "u":
+                draft.undo()
+                self.show_sheet(draft)
+            case "redo" | "r":
+                draft.redo()
+                self.show_sheet(draft)
+            case "sheet" | "b":
+                self.show_sheet(draft)
+            case "score" | "s":
+                show_score(draft.see().table.sheets[OWN_SEAT].score)
+            case "done":
+                self.match.submit(Commit(OWN_SEAT, draft.acts), _now())
+            case "quit" | "q":
+                raise Leave
+            case _:
+                raise Refusal("unknown-command", f"there is no command {word[:40]!r}; help lists them")
+
+    def act_of(self, draft: Draft[Act], words: tuple[str, ...]) -> Act:
+        """The act that is meant by the words after `place`; raises Refusal."""
+        if len(words) == 1 and words[0].isdigit() and len(words[0]) < 6:
+            number = int(words[0])
+            if not 1 <= number <= len(self.listed):
+                raise Refusal(
+                    "unknown-number", f"the last list has the numbers 1 to {len(self.listed)}; list makes one"
+                )
+            return self.listed[number - 1]
+        if len(words) != 3:
+            raise Refusal("unknown-place", "say: place NUMBER, or: place DIE SPACE DRAWING, or: place s SPACE DRAWING")
+        die, space, drawing = words
+        if die.lower() == "s":
+            return DrawSpecial(space.upper(), drawing.upper())
+        return DrawDie(_die(die), space.upper(), drawing.upper())
+
+    def show_dice(self, draft: Draft[Act]) -> None:
+        """The dice, and the special routes that are left."""
+        drawn = {act.die for act in draft.acts if isinstance(act, DrawDie)}
+        table: TableView = draft.see().table
+        for die, route in enumerate(table.roll):
+            print(f"  {die + 1}  {ROUTE_NAMES[route]}" + ("  (drawn)" if die in drawn else ""))
+        used = table.sheets[OWN_SEAT].specials
+        print("  s  special routes, used: " + (", ".join(ROUTE_NAMES[route] for route in used) or "none"))
+        if draft.may_commit() is None:
+            print("  Nothing more must be drawn: done ends the round.")
+
+    def show_list(self, draft: Draft[Act], which: str) -> None:
+        """Every legal place for a die or for the special routes, numbered."""
+        if which.lower() == "s":
+            self.listed = [act for act in draft.legal() if isinstance(act, DrawSpecial)]
+        else:
+            die = _die(which)
+            self.listed = [act for act in draft.legal() if isinstance(act, DrawDie) and act.die == die]
+        if not self.listed:
+            print("  no legal place")
+        for number, act in enumerate(self.listed, 1):
+            shape = space_picture(act.drawing)[1]
+            print(f"  {number:3}  {act.space}  {shape}  {act.drawing:12}  {ROUTE_NAMES[ROUTE_OF[act.drawing]]}")
+
+    def show_sheet(self, draft: Draft[Act]) -> None:
+        sheet = draft.see().table.sheets[OWN_SEAT]
+        print(sheet_picture({space: mark.drawing for space, mark in sheet.marks.items()}))
+
+    def show_end(self) -> None:
+        """The score sheets, the places, and how anybody can check the dice."""
+        result = self.match.result
+        assert result is not None
+        table: TableView = self.match.view(OWN_SEAT).table
+        for seat, name in enumerate(self.match.header.seats):
+            print(f"\n{name}, place {result.places[seat]}")
+            print(sheet_picture({space: mark.drawing for space, mark in table.sheets[seat].marks.items()}))
+            show_score(table.sheets[seat].score)
+        print(f"\nThe seed was {self.match.seed.hex()}; its SHA-256 is the hash shown at the start.")
+
+
+def show_score(score: ScoreSheet) -> None:
+    """The lines of a score sheet."""
+    for name in ("exits", "highway", "railway", "centre"):
+        print(f"  {name:8} {getattr(score, name):4}")
+    print(f"  {'errors':8} {-score.errors:4}\n  {'total':8} {score.total:4}")
+
+
+def _die(text: str) -> int:
+    """A die's number, from 0; people count from 1. Raises Refusal."""
+    if not text.isdigit() or len(text) > 3:
+        raise Refusal("die-unknown", "name a die by its number, such as 2, or the special routes by s")
+    return int(text) - 1
+
+
+def _ask() -> str:
+    try:
+        return input("> " if sys.stdin.isatty() else "")
+    except EOFError:
+        raise Leave from None
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@click.command()
+@click.option("--bots", "levels", default="", metavar="A,B", help="Bots to play against, such as easy,beam.")
+@click.option("--seed", type=click.IntRange(0), metavar="N", help="Play the dice of a number again and again.")
+@click.option("--log", "log_file", type=click.Path(dir_okay=False, writable=True), help="Keep the match's log here.")
+def play(levels: str, seed: int | None, log_file: str | None) -> None:
+    """Play Railroad Ink in the terminal.
+
+    \b
+    Example:
+      $ inkrally play --bots easy,beam --log match.jsonl
+    """
+    game = GAMES["railroad-ink"]
+    known = bots_of(game.name)
+    names = [name for name in levels.split(",") if name]
+    for name in names:
+        if name not in known:
+            raise CannotRun(f"there is no bot {name[:40]!r}; there are: {', '.join(known)}")
+    secret = new_seed() if seed is None else numbered_seed(seed)
+    match = Match(game, Options(), ["you", *names], secret)
+    print(f"Railroad Ink, original edition. The dice are settled: SHA-256 {match.header.seed_sha256}")
+    try:
+        Terminal(match, [known[name] for name in names]).play()
+    except (Leave, KeyboardInterrupt):
+        print("\nLeft before the end.")
+    if log_file is not None:
+        Path(log_file).write_bytes(b"".join(log_lines(match.log, game)))
+        print(f"The log is in {log_file}.")

@@ -1,0 +1,116 @@
+"""The conformance kit: does a game keep the contract of `inkrally.match.game`?
+
+For authors of games. `check_game` plays random matches through the contract and raises `ConformanceError` at the
+first fault, with the name of the check that found it. A test of a game is two lines::
+
+    report = check_game(MyGame(), MyOptions(), seats=3, seed=1, matches=50)
+    assert report.hidden > 0    # where the game claims that something is hidden
+
+`CHECKS` has all checks by name, to give each of them a test of its own. Knows no game; needs no test framework.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from inkrally.match.conformance import asking, laws, secrecy
+from inkrally.match.conformance.run import ConformanceError, Run, play
+from inkrally.match.errors import BadInput
+from inkrally.match.match import AnyGame
+
+__all__ = ["ALL", "CHECKS", "ConformanceError", "Report", "check_game", "check_match"]
+
+CHECKS: Mapping[str, Callable[[Run], None]] = {
+    "play": laws.play,
+    "purity": laws.purity,
+    "phase": laws.phase,
+    "determinism": laws.determinism,
+    "fold": laws.fold,
+    "log": laws.log,
+    "verify": laws.verify,
+    "draws": laws.draws,
+    "copies": laws.copies,
+    "result": laws.result,
+    "legal": asking.legal,
+    "refusals": asking.refusals,
+    "undo": asking.undo,
+    "order": asking.order,
+    "deadline": asking.deadline,
+    "secret-commits": secrecy.commits,
+    "secret-table": secrecy.table,
+    "secret-shows": secrecy.shows,
+}
+"""Every check by its name, in the order in which they run: what others rely on comes first."""
+
+ALL: tuple[str, ...] = tuple(CHECKS)
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What the matches had in them, so that a test can see that it tested something.
+
+    `hidden` is how often `resample` gave another table: 0 for a game that hides nothing from anybody.
+    """
+
+    matches: int = 0
+    commands: int = 0
+    phases: int = 0
+    events: int = 0
+    draws: int = 0
+    shows: int = 0
+    retracts: int = 0
+    expiries: int = 0
+    undone: int = 0
+    refused: int = 0
+    hidden: int = 0
+
+    def __add__(self, other: Report) -> Report:
+        return Report(*(a + b for a, b in zip(msgspec.structs.astuple(self), msgspec.structs.astuple(other), strict=True)))
+
+
+def check_match(game: AnyGame, options: Any, seats: int, seed: int, checks: Iterable[str] = ALL) -> Report:
+    """Play one random match, the one of number `seed`, and look at it with these checks.
+
+    Raises ConformanceError at the first fault; BadInput (`check-unknown`) for a check that is not there.
+    """
+    wanted = tuple(checks)
+    for name in wanted:
+        if name not in CHECKS:
+            raise BadInput("check-unknown", f"there is no check {name!r}; there are: {', '.join(ALL)}")
+    run = _blamed("play", seats, seed, lambda: play(game, options, seats, seed))
+    for name in wanted:
+        _blamed(name, seats, seed, lambda check=CHECKS[name]: check(run))
+    counts = run.counts
+    return Report(
+        matches=1,
+        commands=len(run.moments),
+        phases=counts["phases"],
+        events=sum(len(moment.events) for moment in run.moments),
+        draws=sum(len(moment.drawn) for moment in run.moments),
+        shows=counts["Show"],
+        retracts=counts["Retract"],
+        expiries=counts["Expire"],
+        undone=counts["undone"],
+        refused=counts["refused"],
+        hidden=counts["hidden"],
+    )
+
+
+def check_game(
+    game: AnyGame, options: Any, seats: int, seed: int, *, matches: int = 20, checks: Iterable[str] = ALL
+) -> Report:
+    """`check_match` for the matches of the numbers from `seed` on. Returns the sum of their reports."""
+    wanted = tuple(checks)
+    return sum((check_match(game, options, seats, seed + number, wanted) for number in range(matches)), Report())
+
+
+def _blamed(name: str, seats: int, seed: int, work: Callable[[], Any]) -> Any:
+    """Do the work; whatever it raises is a fault that this check found, told with the match that has it."""
+    try:
+        return work()
+    except ConformanceError as error:
+        raise ConformanceError(error.check, f"{error.detail} [{seats} seats, match {seed}]") from error
+    except Exception as error:
+        raise ConformanceError(name, f"raises {error!r} [{seats} seats, match {seed}]") from error

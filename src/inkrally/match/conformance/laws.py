@@ -1,0 +1,207 @@
+"""Checks of the laws that bind a whole match: pure, the same again, in events, in the log.
+
+Each takes a `Run` and raises `ConformanceError`. Knows the contract and no game.
+"""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from typing import Any
+
+import msgspec
+
+from inkrally.match import log as logs
+from inkrally.match.chance import SeededChance, numbered_seed
+from inkrally.match.conformance.run import Run, encoded, require
+from inkrally.match.game import Committed, Expire, Opened, Result, Retract, Retracted, Show, Shown, State, View
+from inkrally.match.match import Match
+
+MOST_PREFIXES = 40
+
+
+def play(run: Run) -> None:
+    """A match is played to its end; what goes wrong in that is told while it is played."""
+    require(run.match.over, "play", "the match was not played to its end")
+
+
+def purity(run: Run) -> None:
+    """No hook changes what it is given, neither at once nor later."""
+    rng = run.rng("purity")
+    game = run.game
+    for moment in run.moments:
+        code = encoded((moment.before, moment.command, moment.events, moment.after))
+        require(code == moment.code, "purity", f"states, acts or events were changed after {moment.command}")
+    for moment in run.some(rng, run.moments[1:]):
+        state = moment.before
+        seat = rng.choice(game.owes(state))
+        partial = run.partial(state, seat, rng)
+        draft = list(partial.acts)
+        given = (state, draft, moment.command, moment.events)
+        before = encoded(given)
+        legal = list(game.acts(state.table, seat, draft))
+        hooks = {
+            "phase": lambda state=state: game.phase(state.table),
+            "acts": lambda state=state, seat=seat, draft=draft: game.acts(state.table, seat, draft),
+            "check": lambda state=state, seat=seat, draft=draft, acts=legal: [
+                game.check(state.table, seat, draft, act) for act in run.some(rng, acts)
+            ],
+            "complete": partial.may_commit,
+            "default": lambda state=state, seat=seat, draft=draft: game.default(
+                state.table, seat, draft, SeededChance(run.seed)
+            ),
+            "sketch": lambda state=state, seat=seat, draft=draft: game.sketch(state.table, seat, draft),
+            "view": lambda state=state: [game.view(state.table, viewer) for viewer in (None, *range(run.seats))],
+            "resample": lambda state=state: game.resample(state.table, None, SeededChance(numbered_seed(0))),
+            "decide": lambda state=state, command=moment.command: run.decide(state, command),
+        }
+        for name, hook in hooks.items():
+            hook()
+            require(encoded(given) == before, "purity", f"{name}() changes what it is given")
+
+
+def phase(run: Run) -> None:
+    """Phases ask seats of the match, each once and ascending; who is not asked has no acts; a Show asks the same."""
+    game = run.game
+    for moment in run.moments:
+        now = game.phase(moment.after.table)
+        if now is None:
+            continue
+        require(bool(now.name), "phase", "a phase has no name")
+        require(list(now.asks) == sorted(set(now.asks)), "phase", f"{now} does not ask ascending seats")
+        require(all(0 <= seat < run.seats for seat in now.asks), "phase", f"{now} asks a seat that is not there")
+        if isinstance(moment.command, Show):
+            require(now == game.phase(moment.before.table), "phase", f"{moment.command} changes the phase to {now}")
+            require(moment.after.commits == moment.before.commits, "phase", f"{moment.command} changes commits")
+        for seat in range(run.seats):
+            if seat not in now.asks:
+                acts = game.acts(moment.after.table, seat, ())
+                require(not acts, "phase", f"seat {seat} is not asked in {now}, but has acts: {list(acts)[:3]}")
+
+
+def determinism(run: Run) -> None:
+    """The same commands at other times lead to the same events, states and lines; nothing else is asked for chance."""
+    untouched = random.getstate()
+    again = Match(run.game, run.options, run.match.header.seats, run.seed)
+    for moment in run.moments:
+        events = tuple(entry.event for entry in again.submit(moment.command, at=1))
+        require(events == moment.events, "determinism", f"{moment.command} caused {moment.events}, now {events}")
+        require(encoded(again.state) == encoded(moment.after), "determinism", f"another state after {moment.command}")
+    require(random.getstate() == untouched, "determinism", "the game uses the global randomness of Python")
+    timed = [msgspec.structs.replace(entry, at=1) for entry in run.match.log.entries]
+    lines = list(logs.write(msgspec.structs.replace(run.match.log, entries=tuple(timed)), run.game))
+    require(list(logs.write(again.log, run.game)) == lines, "determinism", "the same match is logged in other lines")
+
+
+def fold(run: Run) -> None:
+    """Folding the log is the live state, after every command."""
+    log = run.match.log
+    position = 0
+    state = run.game.begin(run.options, run.seats)
+    for moment in run.moments:
+        for event in moment.events:
+            state = run.game.evolve(state, event)
+        position += len(moment.events)
+        same = state == moment.after and encoded(state) == encoded(moment.after)
+        require(same, "fold", f"entry {position} folds into another state than play had after {moment.command}")
+    require(logs.fold(log, run.game) == run.last, "fold", "the whole log folds into another state")
+
+
+def log(run: Run) -> None:
+    """The log is written, read and written again without a difference."""
+    game = run.game
+    names = {field.encode_name for field in msgspec.structs.fields(logs.Header)}
+    require(game.variant not in names | {"sum"}, "log", f"{game.variant!r} is the name of something else in a header")
+    for entry in run.match.log.entries:
+        if not isinstance(entry.event, Opened | Committed | Retracted | Shown):
+            plain = msgspec.to_builtins(entry.event, str_keys=True)
+            read = msgspec.convert(plain, game.event_type, str_keys=True)
+            require(read == entry.event, "log", f"{entry.event} is read as {read}")
+    lines = list(logs.write(run.match.log, game))
+    again = logs.read(lines, {game.name: game})
+    require(again == run.match.log, "log", "what is read is not what was written")
+    require(list(logs.write(again, game)) == lines, "log", "what is read is written in other lines")
+
+
+def verify(run: Run) -> None:
+    """`verify` finds nothing: at the end, at every earlier moment, and where a log was cut."""
+    rng = run.rng("verify")
+    log = run.match.log
+    verdict = logs.verify(log, run.game)
+    require(verdict.ok, "verify", f"{verdict.problem}")
+    require(verdict.finished, "verify", "the log of a finished match has no last line")
+    for length in run.some(rng, range(len(log.entries)), MOST_PREFIXES):
+        verdict = logs.verify(logs.Log(log.header, log.entries[:length], None), run.game)
+        # A match can be over some entries before the last; then only the last line is missed.
+        cut = verdict.problem is None or verdict.problem.code == "log-end"
+        require(cut, "verify", f"cut after entry {length}: {verdict.problem}")
+    verdict = logs.verify(logs.Log(log.header, log.entries, None), run.game)
+    missing = verdict.problem is not None and verdict.problem.code == "log-end"
+    require(missing, "verify", "the last line is missing, and nothing is wrong with that")
+
+
+def draws(run: Run) -> None:
+    """What was drawn is read off the events, exactly; no label is used twice in a match."""
+    labels: set[str] = set()
+    for moment in run.moments:
+        told = []
+        state = moment.before
+        for event in moment.events:
+            told += run.game.outcomes(state, event)
+            state = run.game.evolve(state, event)
+        hidden = [draw for draw in moment.drawn if draw not in told]
+        invented = [draw for draw in told if draw not in moment.drawn]
+        require(not hidden, "draws", f"{moment.command} draws what draws() does not read off its events: {hidden}")
+        require(not invented, "draws", f"draws() reads what was not drawn: {invented}")
+        for draw in moment.drawn:
+            # A shuffle draws its numbers under labels below its own.
+            numbers = range(1, draw.sides) if isinstance(draw.outcome, tuple) else ()
+            for label in (draw.label, *(f"{draw.label}/{number}" for number in numbers)):
+                require(label not in labels, "draws", f"{label!r} is drawn a second time")
+                labels.add(label)
+
+
+def copies(run: Run) -> None:
+    """States are copied, pickled, written and read without a difference, and play goes on from each copy."""
+    rng = run.rng("copies")
+    state_type: Any = State
+    view_type: Any = View
+    reader = msgspec.json.Decoder(state_type[run.game.table_type, run.game.act_type])
+    for moment in run.some(rng, run.moments):
+        state = moment.before
+        ways = {
+            "pickle": pickle.loads(pickle.dumps(state)),
+            "copy": copy.deepcopy(state),
+            "JSON": reader.decode(msgspec.json.encode(state)),
+        }
+        for way, twin in ways.items():
+            same = twin == state and encoded(twin) == encoded(state)
+            require(same, "copies", f"{way} changes the state before {moment.command}")
+            events, after = run.decide(twin, moment.command)
+            require(tuple(events) == moment.events, "copies", f"after {way}, {moment.command} causes other events")
+            require(encoded(after) == encoded(moment.after), "copies", f"after {way}, play goes on otherwise")
+        for viewer in (None, *range(run.seats)):
+            view = run.game.see(state, viewer)
+            read = msgspec.json.decode(encoded(view), type=view_type[run.game.view_type, run.game.act_type])
+            require(read == view, "copies", f"the view of {viewer} is read otherwise than it was sent")
+
+
+def result(run: Run) -> None:
+    """There is a result exactly when nothing is left to decide, with one score and one place for each seat."""
+    game = run.game
+    for moment in run.moments[:-1]:
+        require(game.result(moment.after.table) is None, "result", f"there is a result already after {moment.command}")
+    final = game.result(run.last.table)
+    if not isinstance(final, Result):
+        require(False, "result", "the match is over and has no result")
+        return
+    require(len(final.scores) == run.seats, "result", f"{len(final.scores)} scores for {run.seats} seats")
+    require(len(final.places) == run.seats, "result", f"{len(final.places)} places for {run.seats} seats")
+    for place in final.places:
+        due = 1 + sum(other < place for other in final.places)
+        require(place == due, "result", f"places {final.places}: {place} should be {due}")
+    for viewer in (None, *range(run.seats)):
+        require(game.see(run.last, viewer).result == final, "result", f"the view of {viewer} has another result")
+    require(not any(isinstance(moment.command, Retract | Show | Expire) and moment.after.opened is False
+                    for moment in run.moments), "result", "a match was closed again")

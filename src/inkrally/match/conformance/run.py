@@ -1,0 +1,253 @@
+"""One random match of any game, played through the contract and kept for the checks to look at.
+
+All its randomness comes from a number, so that a fault is found again. It knows the contract and no game. It does
+not say whether a game is right, except where play itself cannot go on.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any, TypeAlias
+
+import msgspec
+
+from inkrally.match.chance import Draw, SeededChance, numbered_seed
+from inkrally.match.draft import Draft
+from inkrally.match.errors import GameFault, Refusal
+from inkrally.match.game import Command, Commit, Expire, Open, Retract, Seat, Show, State
+from inkrally.match.match import AnyGame, Match
+
+MOST_COMMANDS = 20_000
+"""A random match that is not over by then is taken for one that never ends."""
+
+MOST_STEPS = 200
+"""So often seats add to their drafts in one phase before the deadline comes, lest drafts go round in circles."""
+
+PROBES = 10
+"""So many states of a match, drawn by lot, does a check look at that would be too slow at all of them."""
+
+POOL = 2_000
+
+AnyState: TypeAlias = State[Any, Any]
+AnyDraft: TypeAlias = Draft[Any]
+
+
+class ConformanceError(GameFault):
+    """A game broke the contract; `check` is the name of the check that found it."""
+
+    def __init__(self, check: str, detail: str) -> None:
+        super().__init__(f"{check}: {detail}")
+        self.check = check
+        self.detail = detail
+
+    def __reduce__(self) -> tuple[type[ConformanceError], tuple[str, str]]:
+        return type(self), (self.check, self.detail)
+
+
+def require(truth: bool, check: str, detail: str) -> None:
+    if not truth:
+        raise ConformanceError(check, detail)
+
+
+def encoded(value: Any) -> bytes:
+    """Bytes that differ whenever the value does, the order of a mapping included."""
+    return msgspec.json.encode(value)
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One accepted command. `code` is all the rest as bytes, as it was when it happened."""
+
+    before: AnyState
+    command: Any
+    events: tuple[Any, ...]
+    drawn: tuple[Draw, ...]
+    after: AnyState
+    code: bytes
+
+
+class Run:
+    """A finished random match with all its moments."""
+
+    def __init__(self, game: AnyGame, options: Any, seats: int, number: int) -> None:
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.number = number
+        self.seed = numbered_seed(number)
+        self.chance = SeededChance(self.seed)
+        self.match = Match(game, options, [f"seat {seat}" for seat in range(seats)], self.seed, self.chance)
+        self.moments: list[Moment] = []
+        self.counts: Counter[str] = Counter()
+        self._pool: dict[bytes, Any] = {}
+
+    def rng(self, name: str) -> random.Random:
+        """Randomness of a check's own, the same whichever other checks ran before it."""
+        return random.Random(f"{self.number} {name}")
+
+    @property
+    def pool(self) -> list[Any]:
+        """Acts that were legal for somebody at some moment of this match."""
+        return list(self._pool.values())
+
+    def remember(self, acts: Any) -> None:
+        for act in acts:
+            if len(self._pool) < POOL:
+                self._pool.setdefault(encoded(act), act)
+
+    @property
+    def last(self) -> AnyState:
+        return self.moments[-1].after
+
+    def stops(self, rng: random.Random, most: int = PROBES) -> list[AnyState]:
+        """States in which somebody owes a commit, drawn by lot if they are more than `most`."""
+        return [moment.before for moment in self.some(rng, self.moments[1:], most)]
+
+    @staticmethod
+    def some(rng: random.Random, things: Any, most: int = PROBES) -> list[Any]:
+        things = list(things)
+        return things if len(things) <= most else rng.sample(things, most)
+
+    def decide(self, state: AnyState, command: Command[Any]) -> tuple[list[Any], AnyState]:
+        """What a command causes, with the match's chance, and the state after it."""
+        events = self.game.decide(state, command, SeededChance(self.seed))
+        for event in events:
+            state = self.game.evolve(state, event)
+        return events, state
+
+    def seen(self, state: AnyState, viewer: Seat | None) -> bytes:
+        return encoded(self.game.see(state, viewer))
+
+    def partial(self, state: AnyState, seat: Seat, rng: random.Random, most: int = 4) -> AnyDraft:
+        """A draft of at most so many random acts that do not reveal."""
+        draft: AnyDraft = Draft(self.game, state, seat)
+        for _ in range(rng.randint(0, most)):
+            if not self.grow(draft, rng):
+                break
+        return draft
+
+    def whole(self, state: AnyState, seat: Seat, rng: random.Random) -> tuple[Any, ...]:
+        """A random draft that may be committed; finished by default where random acts take too long."""
+        draft: AnyDraft = Draft(self.game, state, seat)
+        for _ in range(MOST_STEPS):
+            if draft.may_commit() is None and rng.random() < 0.5:
+                return draft.acts
+            if not self.grow(draft, rng):
+                break
+        if draft.may_commit() is None:
+            return draft.acts
+        return tuple(self.game.default(state.table, seat, draft.acts, SeededChance(self.seed)))
+
+    def grow(self, draft: AnyDraft, rng: random.Random) -> bool:
+        """Add one random act that does not reveal; False if there is none."""
+        acts = [act for act in draft.legal() if not self.game.reveals(act)]
+        if acts:
+            draft.add(rng.choice(acts))
+        return bool(acts)
+
+
+def play(game: AnyGame, options: Any, seats: int, number: int) -> Run:
+    """Play one random match to its end. Raises ConformanceError where a legal command does not work."""
+    run = Run(game, options, seats, number)
+    _Player(run).play()
+    return run
+
+
+class _Player:
+    """Plays all seats at random: they draft, undo, redo, show, commit, take back and are late."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.game = run.game
+        self.match = run.match
+        self.rng = run.rng("play")
+        self.time = 0
+        self.steps = 0
+        self.drafts: dict[Seat, AnyDraft] = {}
+
+    def play(self) -> None:
+        self.submit(Open())
+        while not self.match.over:
+            require(len(self.run.moments) < MOST_COMMANDS, "play", f"not over after {MOST_COMMANDS} commands")
+            owes = self.match.owes
+            require(bool(owes), "phase", "the match is not over, but nobody owes anything")
+            self.step(self.rng.choice(owes))
+
+    def step(self, seat: Seat) -> None:
+        state = self.match.state
+        committed = [other for other in state.commits if other not in state.late]
+        chosen = self.rng.random()
+        if chosen < 0.04 or self.steps > MOST_STEPS:
+            self.submit(Expire({other: draft.acts for other, draft in self.drafts.items()}))
+        elif chosen < 0.08:
+            self.submit(Expire({other: draft.acts for other, draft in self.drafts.items()}, (seat,)))
+        elif chosen < 0.2 and committed:
+            self.submit(Retract(self.rng.choice(committed)))
+        else:
+            self.draft(seat)
+
+    def draft(self, seat: Seat) -> None:
+        """A few acts of one seat, and its commit if it likes and may."""
+        self.steps += 1
+        draft = self.drafts.setdefault(seat, Draft(self.game, self.match.state, seat))
+        legal = draft.legal()
+        for _ in range(self.rng.randint(1, 5)):
+            self.run.remember(legal)
+            chosen = self.rng.random()
+            if draft.acts and (chosen < 0.1 or not legal):
+                draft.undo()
+                self.run.counts["undone"] += 1
+            elif draft.undone and chosen < 0.2:
+                draft.redo()
+            elif not legal or (chosen < 0.3 and draft.may_commit() is None):
+                break
+            elif self.do(draft, self.rng.choice(legal)):
+                return
+            legal = draft.legal()
+        if draft.may_commit() is None and (not legal or self.rng.random() < 0.6):
+            self.submit(Commit(seat, draft.acts))
+            self.drafts.pop(seat, None)
+
+    def do(self, draft: AnyDraft, act: Any) -> bool:
+        """Add the act, or show it if it reveals; True if the seat's draft is void by that."""
+        if not self.game.reveals(act):
+            try:
+                draft.add(act)
+            except Refusal as refusal:
+                raise ConformanceError("legal", f"acts() lists {act}, but check() refuses it: {refusal}") from refusal
+            return False
+        self.submit(Show(draft.seat, (*draft.acts, act)))
+        self.drafts.pop(draft.seat, None)
+        for other in list(self.drafts):
+            try:
+                self.drafts[other] = Draft(self.game, self.match.state, other, self.drafts[other].acts)
+            except Refusal as refusal:
+                detail = f"what seat {draft.seat} showed spoils the draft of seat {other}: {refusal}"
+                raise ConformanceError("secret-shows", detail) from refusal
+        return True
+
+    def submit(self, command: Command[Any]) -> None:
+        before = self.match.state
+        drawn = len(self.run.chance.drawn)
+        self.time += self.rng.randint(0, 5_000)
+        name = "deadline" if isinstance(command, Expire) else "play"
+        try:
+            events = tuple(entry.event for entry in self.match.submit(command, self.time))
+        except ConformanceError:
+            raise
+        except Refusal as refusal:
+            name = "legal" if isinstance(command, Commit | Show) else name
+            raise ConformanceError(name, f"{command} is refused: {refusal} ({refusal.code})") from refusal
+        except Exception as error:
+            raise ConformanceError(name, f"{command} raises {error!r}") from error
+        after = self.match.state
+        code = encoded((before, command, events, after))
+        draws = tuple(self.run.chance.drawn[drawn:])
+        self.run.moments.append(Moment(before, command, events, draws, after, code))
+        self.run.counts[type(command).__name__] += 1
+        if not after.commits and not isinstance(command, Show | Retract):
+            self.run.counts["phases"] += 1
+            self.drafts.clear()
+            self.steps = 0
+        for draft in self.drafts.values():
+            draft.state = after

@@ -1,0 +1,98 @@
+"""Checks that nobody sees what is not shown to them: not a byte of a view depends on it.
+
+Each takes a `Run` and raises `ConformanceError`. Knows the contract and no game.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from inkrally.match.chance import SeededChance, numbered_seed
+from inkrally.match.conformance.run import AnyState, Run, encoded, require
+from inkrally.match.draft import Draft
+from inkrally.match.errors import Refusal
+from inkrally.match.game import Commit, Seat, Show
+
+
+def commits(run: Run) -> None:
+    """What the others have committed in the running phase shows in nobody's view."""
+    rng = run.rng("secret-commits")
+    for state in run.stops(rng):
+        owes = run.game.owes(state)
+        for seat in owes:
+            if len(owes) == 1:
+                continue  # its commit is the last, so the phase resolves and may show it
+            first = _committed(run, state, seat, run.whole(state, seat, rng))
+            for _ in range(2):
+                second = _committed(run, state, seat, run.whole(state, seat, rng))
+                for viewer in _others(run, seat):
+                    same = run.seen(first, viewer) == run.seen(second, viewer)
+                    require(same, "secret-commits", f"{viewer} sees what seat {seat} has committed")
+
+
+def table(run: Run) -> None:
+    """What `resample` draws anew shows neither in the view, nor in what is legal, nor in the words of a refusal."""
+    rng = run.rng("secret-table")
+    for state in [*run.stops(rng), run.last]:
+        owes = run.game.owes(state)
+        for viewer in (None, *range(run.seats)):
+            chance = SeededChance(numbered_seed(rng.getrandbits(32)))
+            other = msgspec.structs.replace(state, table=run.game.resample(state.table, viewer, chance))
+            if encoded(other.table) != encoded(state.table):
+                run.counts["hidden"] += 1
+            same = run.seen(state, viewer) == run.seen(other, viewer)
+            require(same, "secret-table", f"the view of {viewer} changes with what it may not know")
+            if viewer is not None and viewer in owes:
+                draft = run.partial(state, viewer, rng)
+                strange = run.some(rng, run.pool)
+                told = _told(run, state, viewer, draft.acts, strange)
+                again = _told(run, other, viewer, draft.acts, strange)
+                require(told == again, "secret-table", f"what seat {viewer} may do depends on what it may not know")
+
+
+def shows(run: Run) -> None:
+    """What one seat learns within a phase nobody else does."""
+    rng = run.rng("secret-shows")
+    for moment in run.moments:
+        if not isinstance(moment.command, Show):
+            continue
+        seat = moment.command.seat
+        for _ in range(3):
+            after = moment.before
+            chance = SeededChance(numbered_seed(rng.getrandbits(32)))
+            for event in run.game.decide(moment.before, moment.command, chance):
+                after = run.game.evolve(after, event)
+            for viewer in _others(run, seat):
+                same = run.seen(after, viewer) == run.seen(moment.after, viewer)
+                require(same, "secret-shows", f"{viewer} sees what seat {seat} learnt by {moment.command}")
+            for other in run.game.owes(moment.after):
+                acts = [encoded(list(run.game.acts(state.table, other, ()))) for state in (after, moment.after)]
+                same = other == seat or acts[0] == acts[1]
+                require(same, "secret-shows", f"what seat {other} may do depends on what seat {seat} learnt")
+
+
+def _others(run: Run, seat: Seat) -> list[Seat | None]:
+    return [None, *(other for other in range(run.seats) if other != seat)]
+
+
+def _committed(run: Run, state: AnyState, seat: Seat, acts: tuple[Any, ...]) -> AnyState:
+    return run.decide(state, Commit(seat, acts))[1]
+
+
+def _told(run: Run, state: AnyState, seat: Seat, acts: tuple[Any, ...], strange: list[Any]) -> list[Any]:
+    """All that a seat is told while it drafts: its view, the legal acts, whether and why not it may commit or act."""
+    draft: Draft[Any] = Draft(run.game, state, seat, acts)
+    told: list[Any] = [encoded(draft.see()), encoded(list(draft.legal())), _words(draft.may_commit())]
+    for act in strange:
+        try:
+            run.game.check(state.table, seat, acts, act)
+            told.append(None)
+        except Refusal as refusal:
+            told.append(_words(refusal))
+    return told
+
+
+def _words(refusal: Refusal | None) -> Any:
+    return None if refusal is None else (refusal.code, refusal.message, refusal.at)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
@@ -27,14 +28,18 @@ class CannotRun(click.ClickException):
     exit_code = CANNOT_RUN
 
 
-def open_input(name: str) -> BinaryIO:
+@contextmanager
+def open_input(name: str) -> Iterator[BinaryIO]:
     """The file of that name, or standard input for `-`. Ends the command with status 2 if it cannot be read."""
     if name == "-":
-        return sys.stdin.buffer
+        yield sys.stdin.buffer
+        return
     try:
-        return Path(name).open("rb")
+        stream = Path(name).open("rb")
     except OSError as error:
         raise CannotRun(f"{name}: {error.strerror}") from None
+    with stream:
+        yield stream
 
 
 def write(answer: Any) -> None:
@@ -43,17 +48,18 @@ def write(answer: Any) -> None:
     sys.stdout.buffer.flush()
 
 
-def answer_all(stream: BinaryIO, answer: Callable[[object], Any]) -> NoReturn:
-    """Answer every case of a stream and end the command with its status."""
+def answer_all(name: str, answer: Callable[[object], Any]) -> NoReturn:
+    """Answer every case of a file, or of standard input for `-`, and end the command with its status."""
     status = GOOD
-    for case in cases(stream):
-        try:
-            if isinstance(case, BadInput):
-                raise case
-            write(answer(case))
-        except InkrallyError as error:
-            write({"error": error.problem})
-            status = SOME_ERRORS
+    with open_input(name) as stream:
+        for case in cases(stream):
+            try:
+                if isinstance(case, BadInput):
+                    raise case
+                write(answer(case))
+            except InkrallyError as error:
+                write({"error": error.problem})
+                status = SOME_ERRORS
     sys.exit(status)
 
 

@@ -17,8 +17,8 @@ from inkrally.match.log import verify as verified
 
 def read_log(name: str) -> Log:
     """The log in a file; reads no more of it than a log may have. Raises BadLog."""
-    stream = open_input(name)
-    data = stream.read(MAX_LOG_BYTES + 1)
+    with open_input(name) as stream:
+        data = stream.read(MAX_LOG_BYTES + 1)
     return read(data.splitlines(keepends=True), GAMES)
 
 

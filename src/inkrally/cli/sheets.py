@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from inkrally.cli.lines import answer_all, open_input
+from inkrally.cli.lines import answer_all
 from inkrally.railroad_ink import notation
 
 
@@ -18,7 +18,7 @@ def score(file: str) -> None:
       $ echo '{"drawings": {"B1": "H-H-:NS", "B2": "H-R-:NS*"}}' | inkrally score -
       {"exits":0,"highway":2,"railway":1,"centre":0,"expansions":{},"villages":0,"goals":0,"errors":1,"total":2}
     """
-    answer_all(open_input(file), notation.score)
+    answer_all(file, notation.score)
 
 
 @click.command()
@@ -31,4 +31,4 @@ def legal(file: str) -> None:
       $ echo '{"sheet": {"drawings": {"B1": "HRHR:NS|EW"}}, "routes": ["r-tee"]}' | inkrally legal -
       {"r-tee":{"A1":["-RRR:ESW","RR-R:NEW",...],...}}
     """
-    answer_all(open_input(file), notation.legal)
+    answer_all(file, notation.legal)

@@ -39,7 +39,7 @@ def longest_route(network: Network, kind: int, trail: bool) -> list[Pass]:
         joins = network.joins(kind)
         if method == RINGS:
             search = RingSearch(start, *joins)
-            search.run(0)
+            search.run(length - 1)  # what it can find is known, so it takes no more steps than the count did
             spaces = search.spaces()
         else:
             spaces = _tree_route(start.bit_length() - 1, joins)

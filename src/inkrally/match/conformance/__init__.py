@@ -67,7 +67,9 @@ class Report(msgspec.Struct, frozen=True):
     hidden: int = 0
 
     def __add__(self, other: Report) -> Report:
-        return Report(*(a + b for a, b in zip(msgspec.structs.astuple(self), msgspec.structs.astuple(other), strict=True)))
+        return Report(
+            *(a + b for a, b in zip(msgspec.structs.astuple(self), msgspec.structs.astuple(other), strict=True))
+        )
 
 
 def check_match(game: AnyGame, options: Any, seats: int, seed: int, checks: Iterable[str] = ALL) -> Report:
@@ -79,9 +81,9 @@ def check_match(game: AnyGame, options: Any, seats: int, seed: int, checks: Iter
     for name in wanted:
         if name not in CHECKS:
             raise BadInput("check-unknown", f"there is no check {name!r}; there are: {', '.join(ALL)}")
-    run = _blamed("play", seats, seed, lambda: play(game, options, seats, seed))
+    run = _blamed("play", seats, seed, play, game, options, seats, seed)
     for name in wanted:
-        _blamed(name, seats, seed, lambda check=CHECKS[name]: check(run))
+        _blamed(name, seats, seed, CHECKS[name], run)
     counts = run.counts
     return Report(
         matches=1,
@@ -106,10 +108,10 @@ def check_game(
     return sum((check_match(game, options, seats, seed + number, wanted) for number in range(matches)), Report())
 
 
-def _blamed(name: str, seats: int, seed: int, work: Callable[[], Any]) -> Any:
+def _blamed(name: str, seats: int, seed: int, work: Callable[..., Any], *given: Any) -> Any:
     """Do the work; whatever it raises is a fault that this check found, told with the match that has it."""
     try:
-        return work()
+        return work(*given)
     except ConformanceError as error:
         raise ConformanceError(error.check, f"{error.detail} [{seats} seats, match {seed}]") from error
     except Exception as error:

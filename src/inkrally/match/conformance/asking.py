@@ -1,0 +1,267 @@
+"""Checks of what seats are asked: what is legal, what is refused, undo, who was first, who is late.
+
+Each takes a `Run` and raises `ConformanceError`. Knows the contract and no game.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from typing import Any
+
+from inkrally.match.conformance.mutants import mutants, words
+from inkrally.match.conformance.run import (
+    MOST_COMMANDS,
+    AnyDraft,
+    AnyState,
+    ConformanceError,
+    Run,
+    encoded,
+    require,
+)
+from inkrally.match.draft import Draft
+from inkrally.match.errors import Refusal
+from inkrally.match.game import MAX_ACTS, Command, Commit, Committed, Expire, Open, Retract, Seat, Show
+
+MOST_ACTS = 100
+"""So many of the acts that are listed at once does a check try."""
+
+CODE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def legal(run: Run) -> None:
+    """`check` accepts what `acts` lists and refuses all else; `complete` says what may be committed."""
+    rng = run.rng("legal")
+    game = run.game
+    vocabulary = words(game.act_type)
+    for state in run.stops(rng):
+        phase = game.phase(state.table)
+        asks = () if phase is None else phase.asks
+        for seat in range(run.seats):
+            # Also of seats that have committed: what is legal is a matter of the table, which knows no commit yet.
+            draft = run.partial(state, seat, rng) if seat in asks else Draft(game, state, seat)
+            listed = list(draft.legal()) if seat in asks else []
+            run.remember(listed[:MOST_ACTS])
+            codes = {encoded(act) for act in listed}
+            require(len(codes) == len(listed), "legal", f"acts() lists an act twice: {listed}")
+            for act in run.some(rng, listed, MOST_ACTS):
+                _accepted(draft, act)
+            strange = run.some(rng, run.pool)
+            for act in [*run.some(rng, listed, 3), *strange[:2]]:
+                strange += run.some(rng, mutants(act, game.act_type, vocabulary, rng))
+            for act in strange:
+                # Encoded, since True and 1 are equal, and 1.0 too, but only one of them can be read from a log.
+                if encoded(act) not in codes:
+                    _refused(run, state, draft, act)
+        _completes(run, state, run.partial(state, rng.choice(game.owes(state)), rng))
+
+
+def _accepted(draft: AnyDraft, act: Any) -> None:
+    trial: AnyDraft = Draft(draft.game, draft.state, draft.seat, draft.acts)
+    try:
+        draft.game.check(draft.state.table, draft.seat, draft.acts, act)
+        if not draft.game.reveals(act):
+            trial.add(act)
+    except Refusal as refusal:
+        raise ConformanceError("legal", f"acts() lists {act}, but check() refuses it: {refusal}") from refusal
+
+
+def _refused(run: Run, state: AnyState, draft: AnyDraft, act: Any) -> None:
+    before = encoded(state)
+    try:
+        run.game.check(state.table, draft.seat, draft.acts, act)
+    except Refusal as refusal:
+        run.counts["refused"] += 1
+        _well_said("legal", refusal)
+        require(encoded(state) == before, "legal", f"refusing {act} changes the state")
+        return
+    except Exception as error:
+        raise ConformanceError("legal", f"check() answers {act} with {error!r}, not with a Refusal") from error
+    require(False, "legal", f"check() accepts {act} for seat {draft.seat} after {draft.acts}, acts() does not list it")
+
+
+def _completes(run: Run, state: AnyState, draft: AnyDraft) -> None:
+    refusal = draft.may_commit()
+    try:
+        run.decide(state, Commit(draft.seat, draft.acts))
+    except Refusal as error:
+        require(refusal is not None, "legal", f"complete() allows {draft.acts}, but the commit is refused: {error}")
+        _well_said("legal", error)
+        return
+    require(refusal is None, "legal", f"complete() refuses {draft.acts}, but the commit is accepted")
+
+
+def _well_said(check: str, refusal: Refusal) -> None:
+    require(CODE.fullmatch(refusal.code) is not None, check, f"a refusal has the code {refusal.code!r}")
+    require(bool(refusal.message), check, f"the refusal {refusal.code!r} says nothing")
+
+
+def refusals(run: Run) -> None:
+    """Commands that cannot be are refused, each with its code, and change nothing."""
+    rng = run.rng("refusals")
+    outside: list[Seat] = [-1, run.seats, 2**31]
+    begin = run.game.begin(run.options, run.seats)
+    for seat in (0, *outside):
+        _all_refused(run, begin, Commit(seat, ()), Retract(seat), Show(seat, ()), Expire(seats=(seat,)))
+    _all_refused(run, begin, Expire())
+    for state in run.stops(rng):
+        phase = run.game.phase(state.table)
+        asks = () if phase is None else phase.asks
+        acts = tuple(run.some(rng, run.pool, 2))
+        for seat in [*outside, *(seat for seat in range(run.seats) if seat not in asks)]:
+            for drafted in ((), acts):
+                _all_refused(run, state, Commit(seat, drafted), Retract(seat), Show(seat, drafted))
+            _all_refused(run, state, Expire(seats=(seat,)), Expire({seat: acts}, (seat,)))
+        for seat in state.commits:
+            again = state.commits[seat]
+            _all_refused(run, state, Commit(seat, again), Show(seat, again), Expire(seats=(seat,)))
+        for seat in state.late:
+            _all_refused(run, state, Retract(seat))
+        for seat in run.game.owes(state):
+            draft = run.partial(state, seat, rng)
+            _all_refused(run, state, Retract(seat), Show(seat, draft.acts))
+            for act in draft.legal():
+                if run.game.reveals(act):
+                    _all_refused(run, state, Commit(seat, (*draft.acts, act)), Show(seat, (act, act)))
+            for act in acts:
+                _all_refused(run, state, Commit(seat, (act,) * (MAX_ACTS + 1)))
+        _all_refused(run, state, Open(), Expire(seats=()))
+    for seat in (*range(run.seats), *outside):
+        _all_refused(run, run.last, Commit(seat, ()), Retract(seat), Show(seat, ()), Expire(seats=(seat,)))
+    _all_refused(run, run.last, Open(), Expire())
+
+
+def _all_refused(run: Run, state: AnyState, *commands: Command[Any]) -> None:
+    before = encoded(state)
+    for command in commands:
+        try:
+            run.decide(state, command)
+        except Refusal as refusal:
+            run.counts["refused"] += 1
+            _well_said("refusals", refusal)
+        except Exception as error:
+            detail = f"{str(command)[:200]} is answered with {error!r}, not with a Refusal"
+            raise ConformanceError("refusals", detail) from error
+        else:
+            require(False, "refusals", f"{str(command)[:200]} is accepted, in phase {run.game.phase(state.table)}")
+        require(encoded(state) == before, "refusals", f"refusing {str(command)[:200]} changes the state")
+
+
+def undo(run: Run) -> None:
+    """Undo gives back to the byte what was legal, what was seen and what could be committed; so does redo."""
+    rng = run.rng("undo")
+    for state in run.stops(rng):
+        draft: AnyDraft = Draft(run.game, state, rng.choice(run.game.owes(state)))
+        codes = [_code(draft)]
+        for _ in range(rng.randint(1, 6)):
+            if not run.grow(draft, rng):
+                break
+            codes.append(_code(draft))
+        for code in codes[-2::-1]:
+            draft.undo()
+            require(_code(draft) == code, "undo", f"undo does not give back what was after {draft.acts}")
+        for code in codes[1:]:
+            draft.redo()
+            require(_code(draft) == code, "undo", f"redo does not give back what was after {draft.acts}")
+
+
+def _code(draft: AnyDraft) -> list[bytes]:
+    refusal = draft.may_commit()
+    problem = None if refusal is None else refusal.problem
+    return [encoded(part) for part in (list(draft.legal()), draft.see(), draft.state, problem)]
+
+
+def order(run: Run) -> None:
+    """Who was first changes nothing: not what follows, not the state, not what is drawn."""
+    rng = run.rng("order")
+    for state in run.stops(rng):
+        owes = run.game.owes(state)
+        drafts = {seat: run.whole(state, seat, rng) for seat in owes}
+        orders = [owes, owes[::-1], tuple(rng.sample(owes, len(owes)))]
+        commits = [_in_order(run, state, [Commit(seat, drafts[seat]) for seat in seats]) for seats in orders]
+        late = [_in_order(run, state, [Expire(dict(drafts), (seat,)) for seat in seats]) for seats in orders]
+        late.append(_in_order(run, state, [Expire(dict(drafts))]))
+        for outcomes in (commits, late):
+            for one, other in itertools.pairwise(outcomes):
+                require(one == other, "order", f"what follows from {drafts} depends on who of {owes} is first")
+        shown: list[Command[Any]] = []
+        for seat in owes:
+            acts = run.partial(state, seat, rng).acts
+            revealing = [act for act in run.game.acts(state.table, seat, acts) if run.game.reveals(act)]
+            shown += [Show(seat, (*acts, act)) for act in revealing[:1]]
+        for one_show, other_show in itertools.pairwise(shown):
+            one = _in_order(run, state, [one_show, other_show])[1]
+            other = _in_order(run, state, [other_show, one_show])[1]
+            require(one == other, "order", f"what {one_show} and {other_show} lead to depends on which is first")
+
+
+def _in_order(run: Run, state: AnyState, commands: list[Command[Any]]) -> list[bytes]:
+    """The state after the commands and, in their order, the events that are not commits."""
+    caused = []
+    for command in commands:
+        events, state = run.decide(state, command)
+        caused += [event for event in events if not isinstance(event, Committed)]
+    return [encoded(caused), encoded(state)]
+
+
+def deadline(run: Run) -> None:
+    """A deadline can end any phase whatever was drafted, ends that phase only, and leads a match to its end."""
+    rng = run.rng("deadline")
+    vocabulary = words(run.game.act_type)
+    for state in run.stops(rng):
+        owes = run.game.owes(state)
+        partial = {seat: run.partial(state, seat, rng).acts for seat in owes}
+        wild = {seat: _wild(run, partial.get(seat, ()), vocabulary, rng) for seat in (*owes, -1, run.seats)}
+        for drafts in ({}, partial, wild):
+            _expired(run, state, Expire(drafts), owes)
+            for seat in owes:
+                _expired(run, state, Expire(drafts, (seat,)), (seat,))
+    for state in [run.moments[0].after, *run.stops(rng, 1)]:
+        after = state
+        for _ in range(MOST_COMMANDS):
+            if run.game.phase(after.table) is None:
+                break
+            _, after = run.decide(after, Expire())
+        require(run.game.phase(after.table) is None, "deadline", "nothing but deadlines never ends the match")
+
+
+def _wild(run: Run, acts: tuple[Any, ...], vocabulary: list[str], rng: random.Random) -> tuple[Any, ...]:
+    """A draft that was legal once, with acts in it that need not be legal anywhere."""
+    strange = run.some(rng, run.pool, 3)
+    for act in strange[:2]:
+        strange += run.some(rng, mutants(act, run.game.act_type, vocabulary, rng), 2)
+    rng.shuffle(strange)
+    return (*acts, *strange)
+
+
+def _expired(run: Run, state: AnyState, command: Expire[Any], late: tuple[Seat, ...]) -> None:
+    events, after = run.decide(state, command)
+    seats = tuple(event.seat for event in events if isinstance(event, Committed))
+    require(seats == late, "deadline", f"{command} commits for the seats {seats}, not for {late}")
+    for event in events[: len(late)]:
+        draft = _kept(run, state, event.seat, command.drafts.get(event.seat, ()))
+        kept = event.acts[: len(draft.acts)] == draft.acts and event.drafted == len(draft.acts)
+        require(kept, "deadline", f"{event} does not keep what was drafted: {draft.acts}")
+        for act in event.acts[len(draft.acts) :]:
+            try:
+                draft.add(act)
+            except Refusal as refusal:
+                raise ConformanceError("deadline", f"default() does {act}, which is refused: {refusal}") from refusal
+        refusal_or_none = draft.may_commit()
+        require(refusal_or_none is None, "deadline", f"what default() gives may not be committed: {refusal_or_none}")
+    if len(late) == len(run.game.owes(state)):
+        require(not after.commits, "deadline", f"{command} does not end the phase")
+    else:
+        require(len(events) == len(late), "deadline", f"{command} ends a phase in which others still owe")
+
+
+def _kept(run: Run, state: AnyState, seat: Seat, acts: tuple[Any, ...]) -> AnyDraft:
+    """The longest beginning of a draft that is legal."""
+    draft: AnyDraft = Draft(run.game, state, seat)
+    for act in acts:
+        try:
+            draft.add(act)
+        except Refusal:
+            break
+    return draft

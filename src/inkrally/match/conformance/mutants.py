@@ -1,0 +1,81 @@
+"""Acts that are nearly right: of an act's type, with a part of it changed. For the checks of what is refused.
+
+Knows no game; what may stand in an act it reads off the act's type.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+import msgspec
+
+from inkrally.match.errors import InkrallyError
+
+Path: TypeAlias = tuple[str | int, ...]
+
+
+def words(act_type: Any) -> list[str]:
+    """All words that the type allows by name: tags, enumerations, literals."""
+    try:
+        schema = msgspec.json.schema(act_type)
+    except TypeError:
+        return []  # a type of the game's own that no schema describes: then only the words seen in play
+    found: set[str] = set()
+    _collect(schema, found)
+    return sorted(found)
+
+
+def _collect(schema: Any, found: set[str]) -> None:
+    if isinstance(schema, dict):
+        found.update(word for word in schema.get("enum", ()) if isinstance(word, str))
+        for part in schema.values():
+            _collect(part, found)
+    elif isinstance(schema, list):
+        for part in schema:
+            _collect(part, found)
+
+
+def mutants(act: Any, act_type: Any, vocabulary: list[str], rng: random.Random) -> Iterator[Any]:
+    """Variants of an act with one part changed, those only that the type still allows."""
+    plain = msgspec.to_builtins(act, str_keys=True)
+    for path, part in list(_parts(plain, ())):
+        for value in _variants(part, vocabulary, rng):
+            try:
+                yield msgspec.convert(_changed(plain, path, value), act_type, str_keys=True)
+            except (msgspec.ValidationError, InkrallyError):
+                continue
+
+
+def _parts(plain: Any, path: Path) -> Iterator[tuple[Path, Any]]:
+    if path:
+        yield path, plain
+    if isinstance(plain, dict):
+        for key, part in plain.items():
+            yield from _parts(part, (*path, key))
+    elif isinstance(plain, list):
+        for index, part in enumerate(plain):
+            yield from _parts(part, (*path, index))
+
+
+def _variants(part: Any, vocabulary: list[str], rng: random.Random) -> list[Any]:
+    if isinstance(part, bool):
+        return [not part]
+    if isinstance(part, int):
+        return [part + 1, part - 1, -part, -1, 0, 2**31, 2**63, -(2**70)]
+    if isinstance(part, str):
+        return ["", f"{part} ", part[::-1], part.swapcase(), "\x00", *rng.sample(vocabulary, min(6, len(vocabulary)))]
+    if isinstance(part, list):
+        return [[], part[::-1], part[1:], part + part[:1], part * 50]
+    return [None, 0, "", []]
+
+
+def _changed(plain: Any, path: Path, value: Any) -> Any:
+    twin = copy.deepcopy(plain)
+    inner = twin
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = value
+    return twin

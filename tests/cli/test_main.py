@@ -1,0 +1,114 @@
+"""The commands as a whole: their help, and the game in the terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from inkrally.cli import bench
+from inkrally.cli.main import COMMANDS, main
+from inkrally.cli.picture import sheet_picture
+from inkrally.railroad_ink import routes
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_shows_an_example(command: str) -> None:
+    result = CliRunner().invoke(main, [command, "--help"])
+    assert result.exit_code == 0
+    assert f"$ inkrally {command}" in result.stdout or f"| inkrally {command} -" in result.stdout
+
+
+def test_an_unknown_command_is_a_usage_error() -> None:
+    assert CliRunner().invoke(main, ["fly"]).exit_code == 2
+
+
+ROUND = "dice\n" + "".join(f"list {die}\nplace 1\n" for die in (1, 2, 3, 4)) * 2 + "list s\nscore\ndone\n"
+
+
+def test_a_whole_game_in_the_terminal(tmp_path: Path) -> None:
+    log = tmp_path / "match.jsonl"
+    result = CliRunner().invoke(main, ["play", "--seed", "5", "--log", str(log)], input=ROUND * 14)
+    assert result.exit_code == 0, result.output
+    assert "Round 7 of 7" in result.stdout
+    assert "you, place 1" in result.stdout
+    verdict = CliRunner().invoke(main, ["verify", str(log)])
+    assert json.loads(verdict.stdout)["finished"] is True
+
+
+def test_a_game_in_the_terminal_against_a_bot_left_early_keeps_its_log(tmp_path: Path) -> None:
+    log = tmp_path / "match.jsonl"
+    words = ["play", "--seed", "5", "--bots", "easy", "--log", str(log)]
+    result = CliRunner().invoke(main, words, input="help\nlist 1\nplace 1\nundo\nredo\nsheet\nquit\n")
+    assert result.exit_code == 0, result.output
+    assert "Left before the end." in result.stdout
+    verdict = json.loads(CliRunner().invoke(main, ["verify", str(log)]).stdout)
+    assert verdict["ok"] is True
+    assert verdict["finished"] is False
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("fly", "no command"),
+        ("place 1", "last list"),
+        ("place 9 B1 H-H-:NS", "numbered"),
+        ("place 1 Z9 H-H-:NS", "shows"),
+        ("place s B1 H-H-:NS", "none of the special routes"),
+        ("place s D4 HHHH:NESW", "no end"),
+        ("place one two", "say: place"),
+        ("place 1 1 1 1", "say: place"),
+        ("list", "name a die"),
+        ("list 9", "no legal place"),
+        ("place ² B1 H-H-:NS", "name a die"),
+        ("undo", "nothing to undo"),
+        ("redo", "nothing to redo"),
+        ("done", "can still be drawn"),
+    ],
+)
+def test_mistakes_in_the_terminal_are_explained(typed: str, answer: str) -> None:
+    result = CliRunner().invoke(main, ["play", "--seed", "5"], input=f"{typed}\nquit\n")
+    assert result.exit_code == 0, result.output
+    assert answer in result.stdout
+
+
+def test_unknown_bots_are_named() -> None:
+    result = CliRunner().invoke(main, ["play", "--bots", "genius"])
+    assert result.exit_code == 2
+    assert "easy" in result.stderr
+
+
+def test_the_picture_of_a_sheet_has_equal_lines_and_every_drawing() -> None:
+    for drawing in routes.ROUTE_OF:
+        lines = sheet_picture({"D4": drawing}).splitlines()
+        assert {len(line) for line in lines[1:]} == {41}
+        assert lines != sheet_picture({}).splitlines()
+
+
+def test_arena_prints_a_line_for_each_bot() -> None:
+    words = ["arena", "railroad-ink", "--bots", "easy,easy", "--games", "2", "--seed", "1"]
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 0, result.output
+    lines = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [line["bot"] for line in lines if "bot" in line][:2] == ["easy", "easy"]
+
+
+def test_arena_names_what_it_does_not_know() -> None:
+    for words in (["chess", "--bots", "easy"], ["railroad-ink", "--bots", "genius"], ["railroad-ink", "--bots", ""]):
+        assert CliRunner().invoke(main, ["arena", *words]).exit_code == 2
+
+
+def test_bench_prints_a_line_for_each_measure(
+    monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    monkeypatch.setattr(bench, "scale", lambda count: 1)
+    monkeypatch.setattr(bench, "finished_sheets", lambda count: FINISHED(3))
+    bench.run_here([{"B1": "H-H-:NS"}], 1)
+    found = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]
+    assert len(found) >= 7
+    assert all(line["figure"] > 0 and line["unit"] for line in found)
+
+
+FINISHED = bench.finished_sheets

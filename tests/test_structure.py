@@ -1,0 +1,115 @@
+"""The house as built: arrows between packages, purity of engines, sizes of modules, and what never belongs in it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "inkrally"
+MODULES = sorted(SOURCE.rglob("*.py"))
+
+ARROWS = {
+    "match": {"match"},
+    "railroad_ink": {"match", "railroad_ink", "_cython"},
+    "bots": {"match", "railroad_ink", "bots", "games", "_cython"},
+    "games": {"match", "railroad_ink"},
+    "cli": {"match", "railroad_ink", "bots", "games", "cli"},
+}
+"""What each package may import of the house."""
+
+IMPURE = {
+    "asyncio",
+    "datetime",
+    "io",
+    "os",
+    "pathlib",
+    "random",
+    "secrets",
+    "socket",
+    "subprocess",
+    "sys",
+    "tempfile",
+    "threading",
+    "time",
+}
+
+ALLOWED = {
+    ("match", "chance", "secrets"): "a new seed has to come from somewhere; no engine draws one",
+    ("match", "conformance", "random"): "the kit plays at random, from a seed",
+    ("match", "conformance", "time"): "the kit proves that events do not depend on the time",
+}
+
+MAX_LINES = 600
+
+
+def package_of(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imports_of(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            found.add(node.module or "")
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_arrows_run_one_way(path: Path) -> None:
+    package = package_of(path)
+    if package not in ARROWS:
+        return
+    house = {name.split(".")[1] for name in imports_of(path) if name.startswith("inkrally.")}
+    assert house <= ARROWS[package], f"{package} may import {ARROWS[package]}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_engines_are_pure(path: Path) -> None:
+    package = package_of(path)
+    if package not in ("match", "railroad_ink"):
+        return
+    part = path.relative_to(SOURCE).parts[1].removesuffix(".py")
+    for name in imports_of(path):
+        module = name.split(".")[0]
+        assert module not in IMPURE or (package, part, module) in ALLOWED, f"{path} imports {name}"
+    calls = {
+        node.func.id
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert not calls & {"open", "print", "input"}, f"{path} does input or output"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_modules_say_what_they_are_for_and_stay_small(path: Path) -> None:
+    text = path.read_text()
+    assert len(text.splitlines()) <= MAX_LINES
+    assert ast.get_docstring(ast.parse(text)), f"{path} says nowhere what it is for"
+
+
+def test_no_requirement_names_an_index() -> None:
+    for path in (ROOT / "requirements").iterdir():
+        assert not re.search(r"https?://|--index|--find-links", path.read_text()), path
+
+
+def test_every_dependency_has_its_reason() -> None:
+    table = (ROOT / "docs" / "dependencies.md").read_text()
+    for name in ("play.in", "dev.in"):
+        for line in (ROOT / "requirements" / name).read_text().splitlines():
+            if line and not line.startswith(("#", "-")):
+                assert f"| {line} |" in table, f"{line} is not in docs/dependencies.md"
+
+
+def test_pins_have_hashes() -> None:
+    for name in ("play.txt", "dev.txt"):
+        pins = re.findall(r"^[a-z0-9_.-]+==.*$", (ROOT / "requirements" / name).read_text(), re.MULTILINE)
+        assert pins
+        assert all(pin.rstrip().endswith("\\") for pin in pins)

@@ -1,12 +1,15 @@
-"""How often random tests try: a few times in a normal run, many times where INKRALLY_TEST_LONG is set."""
+"""How many random positions a test looks at: few while somebody works, many in the long run."""
 
 from __future__ import annotations
 
 import os
 
 LONG = bool(os.environ.get("INKRALLY_TEST_LONG"))
+PURE = bool(os.environ.get("INKRALLY_PURE"))
 
 
 def scaled(short: int, long: int) -> int:
-    """The one count in a normal run, the other in a long one."""
-    return long if LONG else short
+    """`long` in the long run, a quarter of `short` where the hot modules run uncompiled, else `short`."""
+    if LONG:
+        return long
+    return max(1, short // 4) if PURE else short

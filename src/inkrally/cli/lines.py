@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
@@ -34,11 +34,11 @@ def open_input(name: str) -> Iterator[BinaryIO]:
     if name == "-":
         yield sys.stdin.buffer
         return
-    try:
-        stream = Path(name).open("rb")
-    except OSError as error:
-        raise CannotRun(f"{name}: {error.strerror}") from None
-    with stream:
+    with ExitStack() as stack:
+        try:
+            stream = stack.enter_context(Path(name).open("rb"))
+        except OSError as error:
+            raise CannotRun(f"{name}: {error.strerror}") from None
         yield stream
 
 

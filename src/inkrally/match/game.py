@@ -238,6 +238,14 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         if act not in self.acts(table, seat, draft):
             raise Refusal("act-illegal", f"this act is not allowed now: {msgspec.json.encode(act).decode()}")
 
+    def offer(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> Any:
+        """What the seat may do next, as its client draws it: a struct, or JSON. By default the list of legal acts."""
+        return self.acts(table, seat, draft)
+
+    def explain(self, table: TableT, seat: Seat) -> Any:
+        """What stands behind the numbers that the table shows of a seat, or None; `table` may be a sketch."""
+        return None
+
     def reveals(self, act: ActT) -> bool:
         """Whether doing this act tells the seat something new, which ends its undo."""
         return False

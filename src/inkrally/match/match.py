@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from inkrally.match.chance import Chance, SeededChance, commitment
-from inkrally.match.errors import GameFault
+from inkrally.match.errors import BadLog, GameFault
 from inkrally.match.game import Command, Game, Result, Seat, State, View
 from inkrally.match.log import FORMAT, End, Entry, Header, Log
 
@@ -47,18 +47,27 @@ class Match:
 
     def submit(self, command: Command[Any], at: int = 0) -> list[Entry]:
         """Do a command; `at` is the time in milliseconds since 1970. Returns the new entries. Raises Refusal."""
+        entries = self.decide(command, at)
+        self.append(entries)
+        return entries
+
+    def decide(self, command: Command[Any], at: int = 0) -> list[Entry]:
+        """The entries that a command would make, for whoever writes them down first. Changes nothing."""
         chance = self._chance or SeededChance(self.seed)
         events = self.game.decide(self.state, command, chance)
         if not events:
             raise GameFault(f"{self.game.name} decided a command without an event")
+        return [Entry(number, at, event) for number, event in enumerate(events, len(self.entries) + 1)]
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        """Go on by entries that `decide` gave, or that were read back. Raises BadLog if they cannot follow."""
         state = self.state
-        for event in events:
-            state = self.game.evolve(state, event)
-        first = len(self.entries) + 1
-        entries = [Entry(number, at, event) for number, event in enumerate(events, first)]
+        for number, entry in enumerate(entries, len(self.entries) + 1):
+            if entry.n != number:
+                raise BadLog("log-gap", f"entry {number} is due, not {entry.n}", f"entry {entry.n}")
+            state = self.game.evolve(state, entry.event)
         self.state = state
         self.entries += entries
-        return entries
 
     def view(self, viewer: Seat | None) -> View[Any, Any]:
         """What a seat, or a spectator, may know now."""

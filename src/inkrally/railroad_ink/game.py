@@ -16,8 +16,8 @@ from inkrally.match.game import Game, Phase, Result, Seat, places
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, Turn, drawn
 from inkrally.railroad_ink.routes import ROUTE_NAMES
-from inkrally.railroad_ink.scoring import ScoreSheet, score_sheet
-from inkrally.railroad_ink.sheet import Mark, Sheet
+from inkrally.railroad_ink.scoring import Behind, ScoreSheet, behind, score_sheet
+from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, placements
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,6 +91,17 @@ class TableView(msgspec.Struct, frozen=True):
     sheets: tuple[SheetView, ...]
 
 
+class Offer(msgspec.Struct, frozen=True):
+    """What a seat may draw now, by space the drawings that fit: for each die (None: drawn), for each special route.
+
+    `due` are the dice that must still be drawn.
+    """
+
+    dice: tuple[dict[str, tuple[str, ...]] | None, ...]
+    specials: dict[str, dict[str, tuple[str, ...]]]
+    due: tuple[int, ...]
+
+
 class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     """The base game; any number of seats, each with its own sheet."""
 
@@ -116,6 +127,18 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
 
     def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
         self._turn(table, seat, draft).check(act)
+
+    def offer(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Offer:
+        turn = self._turn(table, seat, draft)
+        fitting = {route: by_space(placements(turn.network, route)) for route in set(table.roll)}
+        return Offer(
+            tuple(fitting[route] if die in turn.left else None for die, route in enumerate(table.roll)),
+            {route: by_space(placements(turn.network, route)) for route in turn.special_routes()},
+            tuple(die for die in turn.left if fitting[table.roll[die]]),
+        )
+
+    def explain(self, table: Table, seat: Seat) -> Behind:
+        return behind(table.sheets[seat].network(), table.options.mode)
 
     def complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
         die = next(self._turn(table, seat, draft).due(), None)

@@ -145,6 +145,7 @@ class Network:
         new: Network = Network.__new__(Network)
         if not cython.compiled:
             new.masks = EMPTY[:]
+            new.method = new.start = 0
         new.masks[:] = self.masks
         return new
 

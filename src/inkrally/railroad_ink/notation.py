@@ -5,14 +5,14 @@ Judges shape and legality of what is written; knows no file and no command line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, get_args
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts, routes
 from inkrally.railroad_ink.network import Network
 from inkrally.railroad_ink.scoring import ScoreSheet, score_sheet
-from inkrally.railroad_ink.sheet import network_of, placements
+from inkrally.railroad_ink.sheet import by_space, network_of, placements
 
 SHEET_FIELDS = ("edition", "longest", "expansions", "drawings", "villages", "goals")
 GOAL_CODES = "ABCDEFGHIJKL"
@@ -69,7 +69,7 @@ def score(value: object) -> ScoreSheet:
     return score_sheet(sheet.network, sheet.mode, sheet.villages, sheet.goals)
 
 
-def legal(value: object) -> dict[str, dict[str, list[str]]]:
+def legal(value: object) -> dict[str, dict[str, tuple[str, ...]]]:
     """The answer of `legal` to one case: by route and space the legal drawings, sorted. Raises BadInput."""
     fields = _object(value, "", "a case")
     for name in fields:
@@ -90,14 +90,7 @@ def legal(value: object) -> dict[str, dict[str, list[str]]]:
             routes.orientations(route)
         except BadInput as error:
             raise BadInput(error.code, error.message, f"routes.{number}") from None
-        answer[route] = _by_space(placements(sheet.network, route))
-    return answer
-
-
-def _by_space(found: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
-    answer: dict[str, list[str]] = {}
-    for space, drawing in sorted(found):
-        answer.setdefault(space, []).append(drawing)
+        answer[route] = by_space(sorted(placements(sheet.network, route)))
     return answer
 
 

@@ -5,7 +5,7 @@ Knows the printed sheet and what a drawing is, not whose turn it is or what was 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -85,6 +85,14 @@ def placements(network: Network, route: str) -> Iterator[tuple[str, str]]:
         for number, spaces in found:
             if spaces >> index & 1:
                 yield SPACE_NAMES[index], DRAWINGS[number]
+
+
+def by_space(found: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    """Spaces and drawings, such as `placements` gives, gathered by space; their order stays."""
+    gathered: dict[str, tuple[str, ...]] = {}
+    for space, drawing in found:
+        gathered[space] = (*gathered.get(space, ()), drawing)
+    return gathered
 
 
 def fits(network: Network, route: str) -> bool:

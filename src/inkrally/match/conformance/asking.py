@@ -24,7 +24,7 @@ from inkrally.match.draft import Draft
 from inkrally.match.errors import Refusal
 from inkrally.match.game import MAX_ACTS, Command, Commit, Committed, Expire, Open, Retract, Seat, Show
 
-MOST_ACTS = 100
+MOST_ACTS = 60
 """So many of the acts that are listed at once does a check try."""
 
 CODE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -45,8 +45,8 @@ def legal(run: Run) -> None:
             run.remember(listed[:MOST_ACTS])
             codes = {encoded(act) for act in listed}
             require(len(codes) == len(listed), "legal", f"acts() lists an act twice: {listed}")
-            for act in run.some(rng, listed, MOST_ACTS):
-                _accepted(draft, act)
+            for number, act in enumerate(run.some(rng, listed, MOST_ACTS)):
+                _accepted(draft, act, add=number < 3)
             strange = run.some(rng, run.pool)
             for act in [*run.some(rng, listed, 3), *strange[:2]]:
                 strange += run.some(rng, mutants(act, game.act_type, vocabulary, rng))
@@ -57,12 +57,12 @@ def legal(run: Run) -> None:
         _completes(run, state, run.partial(state, rng.choice(game.owes(state)), rng))
 
 
-def _accepted(draft: AnyDraft, act: Any) -> None:
-    trial: AnyDraft = Draft(draft.game, draft.state, draft.seat, draft.acts)
+def _accepted(draft: AnyDraft, act: Any, add: bool) -> None:
+    game = draft.game
     try:
-        draft.game.check(draft.state.table, draft.seat, draft.acts, act)
-        if not draft.game.reveals(act):
-            trial.add(act)
+        game.check(draft.state.table, draft.seat, draft.acts, act)
+        if add and not game.reveals(act):
+            Draft(game, draft.state, draft.seat, draft.acts).add(act)
     except Refusal as refusal:
         raise ConformanceError("legal", f"acts() lists {act}, but check() refuses it: {refusal}") from refusal
 
@@ -185,15 +185,20 @@ def order(run: Run) -> None:
         for outcomes in (commits, late):
             for one, other in itertools.pairwise(outcomes):
                 require(one == other, "order", f"what follows from {drafts} depends on who of {owes} is first")
-        shown: list[Command[Any]] = []
-        for seat in owes:
-            acts = run.partial(state, seat, rng).acts
-            revealing = [act for act in run.game.acts(state.table, seat, acts) if run.game.reveals(act)]
-            shown += [Show(seat, (*acts, act)) for act in revealing[:1]]
-        for one_show, other_show in itertools.pairwise(shown):
-            one = _in_order(run, state, [one_show, other_show])[1]
-            other = _in_order(run, state, [other_show, one_show])[1]
-            require(one == other, "order", f"what {one_show} and {other_show} lead to depends on which is first")
+        for one_show, other_show in itertools.pairwise(_showable(run, state, rng)):
+            after = [_in_order(run, state, shows)[1] for shows in ([one_show, other_show], [other_show, one_show])]
+            same = after[0] == after[1]
+            require(same, "order", f"what {one_show} and {other_show} lead to depends on which is first")
+
+
+def _showable(run: Run, state: AnyState, rng: random.Random) -> list[Command[Any]]:
+    """For each seat that has an act that reveals, a command that does it."""
+    shows: list[Command[Any]] = []
+    for seat in run.game.owes(state):
+        draft = run.partial(state, seat, rng)
+        revealing = [act for act in draft.legal() if run.game.reveals(act)]
+        shows += [Show(seat, (*draft.acts, act)) for act in revealing[:1]]
+    return shows
 
 
 def _in_order(run: Run, state: AnyState, commands: list[Command[Any]]) -> list[bytes]:

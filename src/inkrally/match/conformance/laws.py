@@ -18,7 +18,7 @@ from inkrally.match import log as logs
 from inkrally.match.chance import Draw, SeededChance
 from inkrally.match.conformance.run import AnyState, Run, encoded, require
 from inkrally.match.errors import Refusal
-from inkrally.match.game import Command, Committed, Opened, Result, Retracted, Seat, Show, Shown, State, View
+from inkrally.match.game import Command, Committed, Opened, Result, Retracted, Seat, Shown, State, View
 from inkrally.match.match import Match
 
 MOST_PREFIXES = 40
@@ -80,7 +80,7 @@ def _hooks(run: Run, state: AnyState, draft: list[Any], command: Command[Any], s
 
 
 def phase(run: Run) -> None:
-    """Phases ask seats of the match, each once and ascending; who is not asked has no acts; a Show asks the same."""
+    """Phases ask seats of the match, each once and ascending; who is not asked has no acts."""
     game = run.game
     for moment in run.moments:
         now = game.phase(moment.after.table)
@@ -89,9 +89,6 @@ def phase(run: Run) -> None:
         require(bool(now.name), "phase", "a phase has no name")
         require(list(now.asks) == sorted(set(now.asks)), "phase", f"{now} does not ask ascending seats")
         require(all(0 <= seat < run.seats for seat in now.asks), "phase", f"{now} asks a seat that is not there")
-        if isinstance(moment.command, Show):
-            require(now == game.phase(moment.before.table), "phase", f"{moment.command} changes the phase to {now}")
-            require(moment.after.commits == moment.before.commits, "phase", f"{moment.command} changes commits")
         for seat in range(run.seats):
             if seat not in now.asks:
                 acts = game.acts(moment.after.table, seat, ())

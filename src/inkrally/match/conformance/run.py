@@ -218,9 +218,12 @@ class _Player:
             return False
         self.submit(Show(draft.seat, (*draft.acts, act)))
         self.drafts.pop(draft.seat, None)
+        before, after = self.run.moments[-1].before, self.match.state
+        same = self.game.phase(before.table) == self.game.phase(after.table) and before.commits == after.commits
+        require(same, "phase", f"{act} changes who is asked or what is committed")
         for other in list(self.drafts):
             try:
-                self.drafts[other] = Draft(self.game, self.match.state, other, self.drafts[other].acts)
+                self.drafts[other] = Draft(self.game, after, other, self.drafts[other].acts)
             except Refusal as refusal:
                 detail = f"what seat {draft.seat} showed spoils the draft of seat {other}: {refusal}"
                 raise ConformanceError("secret-shows", detail) from refusal

@@ -1,0 +1,82 @@
+"""What is durable about a table beside its match's log and the drafts: one document, overwritten as a whole.
+
+Plain data; `table.py` decides how it changes.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+MAX_SEATS = 24
+MAX_NAME = 24
+MAX_TITLE = 60
+SHORTEST_CLOCK, LONGEST_CLOCK = 10, 14 * 24 * 3600
+"""Seconds."""
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a phase may take, in seconds (None: for ever), and what happens to who is late.
+
+    `finish`: a bot finishes the draft. `take-over`: a bot plays the seat until its player is back.
+    """
+
+    seconds: int | None = None
+    at_end: Literal["finish", "take-over"] = "finish"
+
+
+class Free(msgspec.Struct, frozen=True, tag="free"):
+    """A seat for whoever takes it; in a running match a bot plays it meanwhile."""
+
+
+class Player(msgspec.Struct, frozen=True, tag="player"):
+    """A seat taken by a person. `session` is who may act in it; `stand_in` while a bot plays for an absent one."""
+
+    name: str
+    session: str
+    stand_in: bool = False
+
+
+class BotSeat(msgspec.Struct, frozen=True, tag="bot"):
+    """A seat played by a bot of a level."""
+
+    level: str
+
+
+Occupant = Free | Player | BotSeat
+
+Status = Literal["open", "playing", "over"]
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent."""
+
+    game: str
+    title: str
+    seats: int
+    options: dict[str, Any] = {}
+    clock: Clock = Clock()
+    open_drafts: bool = False
+    stand_in: str = ""
+
+
+class TableDoc(msgspec.Struct, frozen=True):
+    """A table. Times are milliseconds since 1970. `number` counts the phases; a draft belongs to one of them."""
+
+    id: str
+    setup: Setup
+    host: str
+    seats: tuple[Occupant, ...]
+    created: int
+    status: Status = "open"
+    number: int = 0
+    deadline: int | None = None
+    next: str | None = None
+
+    def seat_of(self, session: str) -> int | None:
+        """The seat in which a session may act."""
+        for seat, occupant in enumerate(self.seats):
+            if isinstance(occupant, Player) and occupant.session == session:
+                return seat
+        return None

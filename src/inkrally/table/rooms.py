@@ -1,0 +1,177 @@
+"""What each viewer sees of a table, and the changes of it that a connection is told.
+
+Everything that leaves a table for a person goes through here, and the match's part through the game's `view`. Knows
+no connection: versions and changes are data.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from inkrally.match.errors import Problem, Refusal
+from inkrally.match.game import Seat, View
+from inkrally.table.delta import Change, diff
+from inkrally.table.doc import BotSeat, Clock, Free, Player, Status
+from inkrally.table.table import NO_DRAFT, Table
+
+MEMORY = 64
+"""So many changes a channel remembers for a connection that comes back."""
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """A seat for everybody's eyes. `ring` is what it is doing; `since` when its player went away, in milliseconds."""
+
+    kind: Literal["free", "player", "bot"]
+    name: str
+    ring: Literal["idle", "thinking", "committed", "away"]
+    stand_in: bool = False
+    since: int | None = None
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table for everybody's eyes; `host` is whether the viewer is."""
+
+    id: str
+    title: str
+    game: str
+    options: dict[str, Any]
+    clock: Clock
+    open_drafts: bool
+    stand_in: str
+    status: Status
+    host: bool
+    seats: tuple[SeatInfo, ...]
+    deadline: int | None
+    next: str | None
+
+
+class DraftInfo(msgspec.Struct, frozen=True):
+    """The viewer's own draft: its acts, how many can be redone, what may be drawn now, why it may not be handed in."""
+
+    acts: tuple[Any, ...]
+    undone: int
+    offer: Any
+    missing: Problem | None
+
+
+class Room(msgspec.Struct, frozen=True):
+    """All that a viewer sees. `seed_sha256` is published when the match begins, `seed` when it is over."""
+
+    table: TableInfo
+    match: View[Any, Any] | None = None
+    draft: DraftInfo | None = None
+    seed_sha256: str | None = None
+    seed: str | None = None
+
+
+class Key(NamedTuple):
+    """Who shares a channel: everybody in a seat, or all who watch; the host's buttons set the host apart."""
+
+    seat: Seat | None
+    host: bool
+
+
+def room(table: Table, key: Key, away: Mapping[Seat, int]) -> Room:
+    """What the viewers of a channel see; `away` says since when the player of a seat has been gone."""
+    match = table.match
+    info = _table_info(table, key, away)
+    if match is None:
+        return Room(info)
+    seen = match.view(key.seat)
+    draft = None
+    drafts = dict(table.drafts) if table.doc.setup.open_drafts else {}
+    if key.seat is not None:
+        drafts = {**drafts, key.seat: table.drafts.get(key.seat, NO_DRAFT)}
+        if key.seat in match.owes:
+            draft = _draft_info(table, key.seat)
+    shown = match.state.table
+    for seat, row in drafts.items():
+        acts = match.state.commits.get(seat, row.acts)
+        if acts and seat in (seen.phase.asks if seen.phase else ()):
+            shown = table.game.sketch(shown, seat, acts)
+    if shown is not match.state.table:
+        seen = msgspec.structs.replace(seen, table=table.game.view(shown, key.seat))
+    seed = match.seed.hex() if match.over else None
+    return Room(info, seen, draft, match.header.seed_sha256, seed)
+
+
+def _table_info(table: Table, key: Key, away: Mapping[Seat, int]) -> TableInfo:
+    doc = table.doc
+    owes = table.match.owes if table.match is not None else ()
+    asked: tuple[Seat, ...] = ()
+    if table.match is not None and (phase := table.match.game.phase(table.match.state.table)):
+        asked = phase.asks
+    seats = []
+    for seat, occupant in enumerate(doc.seats):
+        since = away.get(seat)
+        ring: Literal["idle", "thinking", "committed", "away"] = "idle"
+        if seat in owes:
+            ring = "away" if since is not None else "thinking"
+        elif seat in asked:
+            ring = "committed"
+        match occupant:
+            case Free():
+                seats.append(SeatInfo("free", "", ring))
+            case BotSeat(level):
+                seats.append(SeatInfo("bot", level, ring))
+            case Player(name, _, stand_in):
+                seats.append(SeatInfo("player", name, ring, stand_in, since))
+    return TableInfo(
+        doc.id,
+        doc.setup.title,
+        doc.setup.game,
+        doc.setup.options,
+        doc.setup.clock,
+        doc.setup.open_drafts,
+        doc.setup.stand_in,
+        doc.status,
+        key.host,
+        tuple(seats),
+        doc.deadline,
+        doc.next,
+    )
+
+
+def _draft_info(table: Table, seat: Seat) -> DraftInfo:
+    assert table.match is not None
+    row = table.drafts.get(seat, NO_DRAFT)
+    state = table.match.state.table
+    missing = None
+    try:
+        table.game.complete(state, seat, row.acts)
+    except Refusal as refusal:
+        missing = refusal.problem
+    return DraftInfo(row.acts, len(row.undone), table.game.offer(state, seat, row.acts), missing)
+
+
+class Channel:
+    """What the viewers of one key were told last, and the changes before, for those who missed some."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.seen: Any = None
+        self._memory: deque[tuple[int, list[Change]]] = deque(maxlen=MEMORY)
+
+    def tell(self, now: Room) -> list[Change] | None:
+        """The changes since the last telling, now remembered under the next version; None where nothing changed."""
+        seen = msgspec.to_builtins(now, str_keys=True)
+        changes = diff(self.seen, seen)
+        if not changes:
+            return None
+        self.version += 1
+        self.seen = seen
+        self._memory.append((self.version, changes))
+        return changes
+
+    def since(self, version: int) -> list[tuple[int, list[Change]]] | None:
+        """The changes after a version; None if they are not all remembered, so that everything must be told."""
+        if version == self.version:
+            return []
+        missed = [each for each in self._memory if each[0] > version]
+        if not missed or version > self.version or missed[0][0] != version + 1:
+            return None
+        return missed

@@ -1,0 +1,345 @@
+"""One table: who sits where, what each is drafting, when time is up.
+
+Judges every command and says what would change; whoever runs it writes that down and then applies it, so that
+nothing is acknowledged that is not durable. Knows no clock (it is told the time), no connection and no store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from inkrally.match.errors import BadInput, InkrallyError, Refusal
+from inkrally.match.game import Commit, Expire, Game, Open, Retract, Seat, Show, View
+from inkrally.match.log import Entry
+from inkrally.match.match import Match
+from inkrally.table import commands as say
+from inkrally.table.doc import (
+    LONGEST_CLOCK,
+    MAX_SEATS,
+    SHORTEST_CLOCK,
+    BotSeat,
+    Free,
+    Occupant,
+    Player,
+    Setup,
+    TableDoc,
+)
+from inkrally.table.names import player_name, table_title
+
+AnyGame = Game[Any, Any, Any, Any, Any]
+
+
+class DraftRow(msgspec.Struct, frozen=True):
+    """What a seat has done and undone in the running phase; the next to redo is the last."""
+
+    acts: tuple[Any, ...] = ()
+    undone: tuple[Any, ...] = ()
+
+
+NO_DRAFT = DraftRow()
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What a command changes, to be made durable and then applied: only the parts that are there.
+
+    `settled`: a phase resolved, so every draft of it is gone. `begun`: the match that starts.
+    """
+
+    doc: TableDoc | None = None
+    entries: tuple[Entry, ...] = ()
+    drafts: dict[Seat, DraftRow] = {}
+    settled: bool = False
+    begun: Match | None = None
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A seat for which a bot is to decide: from its view, without the draft, and the acts it has drafted."""
+
+    seat: Seat
+    level: str
+    number: int
+    view: View[Any, Any]
+    draft: tuple[Any, ...]
+
+
+def new_table(
+    table_id: str, setup: Setup, host: str, games: Mapping[str, AnyGame], levels: Sequence[str], now: int
+) -> TableDoc:
+    """A table that waits for its players. Raises BadInput for a set-up that cannot be."""
+    game = games.get(setup.game)
+    if game is None:
+        raise BadInput("unknown-game", f"there is no game {setup.game[:40]!r}; there are: {', '.join(games)}", "game")
+    if not 1 <= setup.seats <= MAX_SEATS:
+        raise BadInput("seats", f"a table has 1 to {MAX_SEATS} seats, not {setup.seats}", "seats")
+    seconds = setup.clock.seconds
+    if seconds is not None and not SHORTEST_CLOCK <= seconds <= LONGEST_CLOCK:
+        raise BadInput(
+            "clock", f"a round takes {SHORTEST_CLOCK} to {LONGEST_CLOCK} seconds, or for ever", "clock.seconds"
+        )
+    if setup.stand_in not in levels:
+        raise BadInput(
+            "unknown-bot", f"there is no bot {setup.stand_in[:40]!r}; there are: {', '.join(levels)}", "stand_in"
+        )
+    game.begin(options_of(game, setup), setup.seats)
+    setup = msgspec.structs.replace(setup, title=table_title(setup.title))
+    return TableDoc(table_id, setup, host, (Free(),) * setup.seats, now)
+
+
+def options_of(game: AnyGame, setup: Setup) -> msgspec.Struct:
+    """The game's own options from a set-up's JSON. Raises BadInput (`options`)."""
+    try:
+        options: msgspec.Struct = msgspec.convert(setup.options, game.options_type)
+    except msgspec.ValidationError as error:
+        raise BadInput("options", str(error), "options") from None
+    return options
+
+
+class Table:
+    """A table in memory. `handle` and `tick` change nothing; `apply` changes what they said."""
+
+    def __init__(
+        self,
+        doc: TableDoc,
+        game: AnyGame,
+        levels: Sequence[str],
+        match: Match | None = None,
+        drafts: Mapping[Seat, DraftRow] | None = None,
+    ) -> None:
+        self.doc = doc
+        self.game = game
+        self.levels = levels
+        self.match = match
+        self.drafts = dict(drafts or {})
+
+    def handle(self, session: str, command: say.Command, now: int, seed: bytes = b"") -> Change:
+        """What a command changes. `seed` is that of the match, for the one that starts it. Raises Refusal, BadInput."""
+        match command:
+            case say.Sit(name, seat):
+                return self._sit(session, player_name(name), seat)
+            case say.Stand():
+                return self._seated(session, Free())
+            case say.Rename(name):
+                return self._seated(session, Player(player_name(name), session))
+            case say.SeatBot(seat, level):
+                return self._seat_bot(session, seat, level)
+            case say.Release(seat):
+                self._for_host(session)
+                self._occupant(seat)
+                return Change(self._with_seat(seat, Free()))
+            case say.Start():
+                return self._start(session, now, seed)
+            case say.HandIn():
+                seat = self._own_seat(session)
+                return self._decided(Commit(seat, self.drafts.get(seat, NO_DRAFT).acts), now, seat)
+            case say.TakeBack():
+                seat = self._own_seat(session)
+                return self._decided(Retract(seat), now, seat)
+            case _:
+                return self._drafted(session, command, now)
+
+    def back(self, session: str) -> Change | None:
+        """A player who was away is back: the seat is the player's own again. None where nothing changes."""
+        seat = self.doc.seat_of(session)
+        if seat is None:
+            return None
+        occupant = self.doc.seats[seat]
+        if not isinstance(occupant, Player) or not occupant.stand_in:
+            return None
+        return Change(self._with_seat(seat, msgspec.structs.replace(occupant, stand_in=False)))
+
+    def move_seat(self, seat: Seat, session: str) -> Change:
+        """Give a player's seat to another session: the same person on another device. Raises Refusal."""
+        occupant = self._occupant(seat)
+        if not isinstance(occupant, Player):
+            raise Refusal("seat-free", f"seat {seat} is nobody's any more", "seat")
+        other = self.doc.seat_of(session)
+        if other is not None and other != seat:
+            raise Refusal("already-seated", f"this browser sits in seat {other} already", "seat")
+        doc = self._with_seat(seat, Player(occupant.name, session))
+        if self.doc.host == occupant.session:
+            doc = msgspec.structs.replace(doc, host=session)
+        return Change(doc)
+
+    def tick(self, now: int) -> Change | None:
+        """What changes because time is up; None where nothing does. Who is late by then is in `jobs`."""
+        if self.match is None or self.doc.deadline is None or now < self.doc.deadline:
+            return None
+        if self.doc.setup.clock.at_end == "finish":
+            return None
+        seats = list(self.doc.seats)
+        for seat in self.match.owes:
+            occupant = seats[seat]
+            if isinstance(occupant, Player):
+                seats[seat] = msgspec.structs.replace(occupant, stand_in=True)
+        if tuple(seats) == self.doc.seats:
+            return None
+        return Change(msgspec.structs.replace(self.doc, seats=tuple(seats)))
+
+    def jobs(self, now: int) -> list[Job]:
+        """The seats for which a bot has to decide now."""
+        if self.match is None or self.doc.status != "playing":
+            return []
+        late = self.doc.deadline is not None and now >= self.doc.deadline
+        found = []
+        for seat in self.match.owes:
+            occupant = self.doc.seats[seat]
+            level = self.doc.setup.stand_in
+            if isinstance(occupant, Player) and not occupant.stand_in and not late:
+                continue
+            if isinstance(occupant, BotSeat):
+                level = occupant.level
+            draft = self.drafts.get(seat, NO_DRAFT).acts
+            found.append(Job(seat, level, self.doc.number, self.match.view(seat), draft))
+        return found
+
+    def bot_done(self, job: Job, acts: Sequence[Any] | None, now: int) -> Change | None:
+        """What a bot's decision changes; with None, or acts that are refused, the seat commits by default.
+
+        None where it comes too late: the phase is over, the seat has committed, or its player is back.
+        """
+        if self.match is None or job.number != self.doc.number or job.seat not in self.match.owes:
+            return None
+        if all(due.seat != job.seat for due in self.jobs(now)):
+            return None
+        if acts is not None:
+            try:
+                return self._decided(Commit(job.seat, tuple(acts)), now, job.seat)
+            except InkrallyError:
+                pass  # whatever a bot wants, the table goes on
+        drafts = {job.seat: self.drafts.get(job.seat, NO_DRAFT).acts}
+        return self._decided(Expire(drafts, (job.seat,)), now, job.seat)
+
+    def apply(self, change: Change) -> None:
+        """Be what a change says; it is durable by now."""
+        if change.begun is not None:
+            self.match = change.begun
+        if change.entries and self.match is not None:
+            self.match.append(change.entries)
+        if change.settled:
+            self.drafts.clear()
+        self.drafts.update(change.drafts)
+        if change.doc is not None:
+            self.doc = change.doc
+
+    def _for_host(self, session: str) -> None:
+        if session != self.doc.host:
+            raise Refusal("not-host", "only the host of the table can do that")
+
+    def _own_seat(self, session: str) -> Seat:
+        seat = self.doc.seat_of(session)
+        if seat is None:
+            raise Refusal("not-seated", "take a seat first")
+        return seat
+
+    def _occupant(self, seat: int) -> Occupant:
+        if not 0 <= seat < len(self.doc.seats):
+            raise Refusal("seat-unknown", f"the seats are 0 to {len(self.doc.seats) - 1}; there is no {seat}", "seat")
+        return self.doc.seats[seat]
+
+    def _with_seat(self, seat: int, occupant: Occupant) -> TableDoc:
+        seats = (*self.doc.seats[:seat], occupant, *self.doc.seats[seat + 1 :])
+        return msgspec.structs.replace(self.doc, seats=seats)
+
+    def _seated(self, session: str, occupant: Occupant) -> Change:
+        return Change(self._with_seat(self._own_seat(session), occupant))
+
+    def _sit(self, session: str, name: str, seat: int | None) -> Change:
+        if self.doc.status == "over":
+            raise Refusal("table-over", "this match is over")
+        if self.doc.seat_of(session) is not None:
+            raise Refusal("already-seated", "this browser has a seat here already")
+        if seat is None:
+            free = [number for number, occupant in enumerate(self.doc.seats) if isinstance(occupant, Free)]
+            if not free:
+                raise Refusal("table-full", "every seat is taken; you can watch")
+            seat = free[0]
+        if not isinstance(self._occupant(seat), Free):
+            raise Refusal("seat-taken", f"seat {seat} is taken", "seat")
+        return Change(self._with_seat(seat, Player(name, session)))
+
+    def _seat_bot(self, session: str, seat: int, level: str) -> Change:
+        self._for_host(session)
+        if level not in self.levels:
+            raise Refusal(
+                "unknown-bot", f"there is no bot {level[:40]!r}; there are: {', '.join(self.levels)}", "level"
+            )
+        if not isinstance(self._occupant(seat), Free):
+            raise Refusal("seat-taken", f"seat {seat} is taken", "seat")
+        return Change(self._with_seat(seat, BotSeat(level)))
+
+    def _start(self, session: str, now: int, seed: bytes) -> Change:
+        self._for_host(session)
+        if self.doc.status != "open":
+            raise Refusal("already-open", "this match has begun")
+        seats = tuple(occupant for occupant in self.doc.seats if not isinstance(occupant, Free))
+        if not seats:
+            raise Refusal("table-empty", "somebody has to sit down first")
+        names = [occupant.name if isinstance(occupant, Player) else occupant.level for occupant in seats]
+        match = Match(self.game, options_of(self.game, self.doc.setup), names, seed)
+        entries = match.decide(Open(), now)
+        doc = msgspec.structs.replace(self.doc, seats=seats, status="playing", deadline=self._deadline(now))
+        return Change(doc, tuple(entries), begun=match)
+
+    def _deadline(self, now: int) -> int | None:
+        seconds = self.doc.setup.clock.seconds
+        return None if seconds is None else now + 1000 * seconds
+
+    def _playing(self) -> Match:
+        if self.match is None or self.doc.status == "open":
+            raise Refusal("not-open", "this match has not begun")
+        if self.doc.status == "over":
+            raise Refusal("match-over", "this match is over")
+        return self.match
+
+    def _decided(self, command: Any, now: int, seat: Seat) -> Change:
+        """What a command to the match changes, with what follows for the table."""
+        match = self._playing()
+        entries = match.decide(command, now)
+        state = match.state
+        for entry in entries:
+            state = self.game.evolve(state, entry.event)
+        if state.commits or state.table is match.state.table:
+            return Change(entries=tuple(entries))
+        over = self.game.phase(state.table) is None
+        doc = msgspec.structs.replace(
+            self.doc,
+            number=self.doc.number + 1,
+            deadline=None if over else self._deadline(now),
+            status="over" if over else "playing",
+        )
+        return Change(doc, tuple(entries), settled=True)
+
+    def _drafted(self, session: str, command: say.Command, now: int) -> Change:
+        seat = self._own_seat(session)
+        match = self._playing()
+        if seat not in match.owes:
+            raise Refusal("already-committed", f"seat {seat} has handed in, or is not asked; take it back first")
+        row = self.drafts.get(seat, NO_DRAFT)
+        match command:
+            case say.Act(raw):
+                act = self._read_act(raw)
+                self.game.check(match.state.table, seat, row.acts, act)
+                if self.game.reveals(act):
+                    entries = match.decide(Show(seat, (*row.acts, act)), now)
+                    return Change(entries=tuple(entries), drafts={seat: NO_DRAFT})
+                row = DraftRow((*row.acts, act))
+            case say.Undo(count):
+                if not 1 <= count <= len(row.acts):
+                    raise Refusal("nothing-to-undo", f"{len(row.acts)} acts can be undone, not {count}", "count")
+                row = DraftRow(row.acts[:-count], (*row.undone, *reversed(row.acts[-count:])))
+            case say.Redo():
+                if not row.undone:
+                    raise Refusal("nothing-to-redo", "there is nothing to redo")
+                row = DraftRow((*row.acts, row.undone[-1]), row.undone[:-1])
+            case _:
+                row = DraftRow((), (*row.undone, *reversed(row.acts)))
+        return Change(drafts={seat: row})
+
+    def _read_act(self, raw: Any) -> Any:
+        try:
+            return msgspec.convert(raw, self.game.act_type)
+        except msgspec.ValidationError as error:
+            raise BadInput("act-form", str(error), "act") from None

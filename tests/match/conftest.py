@@ -1,0 +1,10 @@
+"""How hypothesis works here: no time limit for one example, since machines that are shared stall now and then."""
+
+from __future__ import annotations
+
+from hypothesis import settings
+
+from tests.counts import scaled
+
+settings.register_profile("inkrally", deadline=None, max_examples=scaled(100, 2_000))
+settings.load_profile("inkrally")

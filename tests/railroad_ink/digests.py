@@ -1,0 +1,63 @@
+"""Print a digest for each chunk of random positions: words, legal placements, score parts and routes of all of them.
+
+Run as `python -m tests.railroad_ink.digests COUNT`, compiled and, with INKRALLY_PURE=1, uncompiled: the lines must be
+the same. The first line says which of the two it was.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import sys
+
+from inkrally.railroad_ink import network, playout
+from inkrally.railroad_ink.frontier import Frontier
+from inkrally.railroad_ink.longest import longest_route
+from inkrally.railroad_ink.network import Network
+
+from . import oracle
+from .positions import ALL, JUNCTIONS, played, thrown
+
+CHUNK = 50
+MODES = [(kind, trail) for kind in (0, 1) for trail in (False, True)]
+
+
+def facts_of(sheet: Network) -> object:
+    """All that the kernel says of a sheet."""
+    return (
+        sheet.words(),
+        [(sheet.spaces(number), sheet.clashes(number)) for number in ALL],
+        sheet.networks(),
+        sheet.open_ends(),
+        [(*sheet.parts(trail), sheet.total(trail)) for trail in (False, True)],
+        [(sheet.longest(kind, trail), sheet.found()) for kind, trail in MODES],
+        [longest_route(sheet, kind, trail) for kind, trail in MODES],
+    )
+
+
+def position(number: int) -> Network:
+    """Mostly random play, which takes all rounds in turn; every tenth is crowded enough for every kind of search."""
+    if number % 10 < 9:
+        return played(number, number % (playout.ROUNDS + 1)).network
+    rng = random.Random(f"digest {number}")
+    pool = JUNCTIONS if number % 20 < 10 else ALL
+    return thrown(rng, oracle.SPACES, pool, rng.choice((0.3, 0.5, 0.7, 0.9))).network
+
+
+def main(count: int) -> None:
+    print("compiled" if not (network.__file__ or "").endswith(".py") else "uncompiled", flush=True)
+    for first in range(0, count, CHUNK):
+        digest = hashlib.sha256()
+        for number in range(first, min(first + CHUNK, count)):
+            sheet = position(number)
+            digest.update(repr(facts_of(sheet)).encode())
+            if number % 10 == 0:
+                lengths = [
+                    Frontier(sheet.pieces(kind), bool(trail), False).run() for kind in (0, 1) for trail in (0, 1)
+                ]
+                digest.update(repr(lengths).encode())
+        print(first, digest.hexdigest(), flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -1,0 +1,87 @@
+"""Random positions to compare implementations on: sheets of random play, crowded legal sheets, and thrown tiles.
+
+Each comes from a number, so that a failure names the position that shows it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, ROUTE_NUMBERS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.playout import ROUNDS, Playout
+
+ALL = tuple(range(len(DRAWINGS)))
+HIGHWAYS = tuple(number for number, drawing in enumerate(DRAWINGS) if set(drawing[:4]) <= set("H-"))
+JUNCTIONS = tuple(number for number in HIGHWAYS if DRAWINGS[number].count("H") >= 3)
+
+
+class Position(NamedTuple):
+    """A sheet, once as text for the oracle and once as masks."""
+
+    drawings: dict[str, str]
+    network: Network
+
+
+def masks(drawings: Mapping[str, str]) -> Network:
+    """Masks of drawings that need not be legal."""
+    network = Network()
+    for space, drawing in drawings.items():
+        network.place(DRAWING_NUMBERS[drawing], SPACES[space])
+    return network
+
+
+def played(seed: int, rounds: int = ROUNDS) -> Position:
+    """The sheet of a random game after so many rounds."""
+    game = Playout(seed)
+    for _ in range(rounds):
+        game.play_round()
+    drawings = {SPACE_NAMES[space]: DRAWINGS[drawing] for drawing, space in game.drawn()}
+    return Position(drawings, game.network)
+
+
+def crowded(seed: int, tries: int = 150) -> Position:
+    """A sheet on which every route of every die was drawn again and again where it was legal."""
+    rng = random.Random(f"crowded {seed}")
+    network = Network()
+    drawings: dict[str, str] = {}
+    routes = list(ROUTE_NUMBERS)
+    for _ in range(rng.randrange(tries)):
+        places = [
+            (number, index)
+            for number in ROUTE_NUMBERS[rng.choice(routes)]
+            for index in SPACES.values()
+            if network.fits(number, index)
+        ]
+        if places:
+            number, index = rng.choice(places)
+            network.place(number, index)
+            drawings[SPACE_NAMES[index]] = DRAWINGS[number]
+    return Position(drawings, network)
+
+
+def thrown(rng: random.Random, spaces: Sequence[str], pool: Sequence[int], share: float = 1.0) -> Position:
+    """Tiles in about that share of some spaces, joined or not, none clashing. Denser than any play."""
+    network = Network()
+    drawings: dict[str, str] = {}
+    for space in rng.sample(spaces, len(spaces)):
+        fitting = [number for number in pool if not network.clashes(number) >> SPACES[space] & 1]
+        if fitting and rng.random() < share:
+            number = rng.choice(fitting)
+            network.place(number, SPACES[space])
+            drawings[space] = DRAWINGS[number]
+    return Position(drawings, network)
+
+
+def block(columns: str, rows: str) -> list[str]:
+    return [column + row for column in columns for row in rows]
+
+
+def mixed(count: int) -> Iterator[tuple[str, Position]]:
+    """Positions of random play after each number of rounds, every fourth a crowded one; each with its name."""
+    for seed in range(count):
+        if seed % 4 == 3:
+            yield f"crowded({seed})", crowded(seed)
+        else:
+            yield f"played({seed}, {seed % (ROUNDS + 1)})", played(seed, seed % (ROUNDS + 1))

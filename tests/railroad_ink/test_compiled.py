@@ -1,0 +1,84 @@
+"""The hot modules are written once and run compiled or not: both must do the same, and the compiled ones be fresh."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import subprocess
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+
+import inkrally
+from tests.counts import PURE, scaled
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = Path(inkrally.__file__).parent
+HOT = sorted(path.with_suffix("") for path in PACKAGE.rglob("*.pxd"))
+
+
+def extensions(module: Path) -> list[Path]:
+    return [path for suffix in EXTENSION_SUFFIXES if (path := module.with_name(module.name + suffix)).exists()]
+
+
+COMPILED = [module for module in HOT if extensions(module)]
+
+needs_compiled = pytest.mark.skipif(not COMPILED, reason="no hot module is compiled here; `make build` compiles them")
+
+
+@needs_compiled
+def test_all_hot_modules_are_compiled_or_none() -> None:
+    assert COMPILED == HOT, "some hot modules are compiled and some are not: make build"
+
+
+def declarations(module: Path) -> set[Path]:
+    """The `.pxd` files that are built into a module: its own, and those that they draw on in turn."""
+    found: set[Path] = set()
+    waiting = [module.with_suffix(".pxd")]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            names = re.findall(r"^from ([\w.]+) cimport", path.read_text(encoding="utf-8"), re.MULTILINE)
+            waiting += [PACKAGE.parent / f"{name.replace('.', '/')}.pxd" for name in names]
+    return found
+
+
+@needs_compiled
+@pytest.mark.parametrize("module", HOT, ids=lambda module: module.name)
+def test_no_compiled_module_is_older_than_its_sources(module: Path) -> None:
+    sources = {module.with_suffix(".py"), *declarations(module)}
+    for built in extensions(module):
+        stale = sorted(path.name for path in sources if path.stat().st_mtime > built.stat().st_mtime)
+        assert not stale, f"{built.name} is older than {', '.join(stale)}: make build"
+
+
+@needs_compiled
+@pytest.mark.parametrize("module", HOT, ids=lambda module: module.name)
+def test_what_is_loaded_is_what_was_asked_for(module: Path) -> None:
+    name = ".".join(module.relative_to(PACKAGE.parent).parts)
+    loaded = importlib.import_module(name).__file__ or ""
+    assert loaded.endswith(".py") == PURE
+
+
+def digests(count: int, pure: bool) -> list[str]:
+    settings = {name: value for name, value in os.environ.items() if name != "INKRALLY_PURE"}
+    if pure:
+        settings["INKRALLY_PURE"] = "1"
+    command = [sys.executable, "-m", "tests.railroad_ink.digests", str(count)]
+    done = subprocess.run(command, cwd=ROOT, env=settings, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+@needs_compiled
+def test_compiled_and_uncompiled_are_equal() -> None:
+    """A line that differs begins with the number of its chunk's first position."""
+    count = scaled(1_000, 10_000)
+    compiled, uncompiled = digests(count, pure=False), digests(count, pure=True)
+    assert (compiled[0], uncompiled[0]) == ("compiled", "uncompiled")
+    assert len(compiled) > 1
+    assert compiled[1:] == uncompiled[1:]

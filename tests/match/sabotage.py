@@ -83,6 +83,20 @@ class RefusalLeaksHands(Sabotaged):
             raise Refusal("act-illegal", f"not now, since they hold {[player.hand for player in table.players]}")
 
 
+class OfferLeaksHands(Sabotaged):
+    found_by = "secret-table"
+
+    def offer(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Any:
+        return {"acts": self.acts(table, seat, draft), "against": [player.hand for player in table.players]}
+
+
+class ExplanationLeaksHands(Sabotaged):
+    found_by = "secret-table"
+
+    def explain(self, table: Table, seat: Seat) -> Any:
+        return {"best": max(table.players[seat].hand, default=0)}
+
+
 class ResampleChangesOwnHand(Sabotaged):
     found_by = "secret-table"
 
@@ -228,6 +242,14 @@ class ViewMutates(Sabotaged):
     def view(self, table: Table, viewer: Seat | None) -> TableView:
         msgspec.structs.force_setattr(table, "picks", table.picks + 1)
         return super().view(table, viewer)
+
+
+class OfferMutates(Sabotaged):
+    found_by = "purity"
+
+    def offer(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Any:
+        msgspec.structs.force_setattr(table, "picks", table.picks + 1)
+        return super().offer(table, seat, draft)
 
 
 class ActsMutatesDraft(Sabotaged):

@@ -199,6 +199,25 @@ def test_the_seed_agrees_with_its_own_shuffles_only() -> None:
     assert not chance.agrees(Draw("deck", 4, order))
 
 
+@pytest.mark.parametrize(
+    ("draw", "possible"),
+    [
+        (Draw("die", 6, 0), True),
+        (Draw("die", 6, 5), True),
+        (Draw("die", 6, 6), False),
+        (Draw("die", 6, -1), False),
+        (Draw("die", 2**64, 2**64 - 1), True),
+        (Draw("die", 2**64 + 1, 0), False),
+        (Draw("deck", 0, ()), True),
+        (Draw("deck", 3, (2, 0, 1)), True),
+        (Draw("deck", 3, (2, 0, 2)), False),
+        (Draw("deck", 2, (2, 0, 1)), False),
+    ],
+)
+def test_draws_that_can_be(draw: Draw, possible: bool) -> None:
+    assert draw.possible == possible
+
+
 @pytest.mark.parametrize("sides", [0, -6, 2**64 + 1, 10**30])
 def test_the_seed_agrees_with_no_impossible_draw(sides: int) -> None:
     chance = SeededChance(SEED)

@@ -8,7 +8,6 @@ import pytest
 
 from inkrally.match import conformance
 from inkrally.match.conformance import ALL, CHECKS, ConformanceError, Report, asking, check_game, check_match, run
-from inkrally.match.errors import BadInput
 from tests.counts import scaled
 
 from . import sabotage, tiny
@@ -18,7 +17,7 @@ SEATS = (1, 2, 3, 5)
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_tiny_game_conforms(seats: int) -> None:
-    matches = scaled(15, 500)
+    matches = scaled(15, 200)
     options = tiny.Options("long" if seats == 2 else "short", hand=seats % 3 + 2)
     report = check_game(tiny.Lanterns(), options, seats, seed=100 * seats, matches=matches)
     assert report.matches == matches
@@ -69,9 +68,8 @@ def test_a_game_that_hides_nothing_is_told_from_one_that_does() -> None:
 
 
 def test_unknown_check() -> None:
-    with pytest.raises(BadInput) as caught:
+    with pytest.raises(ValueError, match="no check 'luck'; there are: play, purity"):
         check_match(tiny.Lanterns(), tiny.Options(), 2, 1, checks=["play", "luck"])
-    assert caught.value.code == "check-unknown"
 
 
 def test_options_that_the_game_refuses_are_told_with_the_match() -> None:

@@ -260,15 +260,11 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
     def record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
         for seat, acts in commits.items():
             table = self.sketch(table, seat, acts)
-        match table.stage:
-            case Stage.PICK:
-                picks = table.picks + 1
-                stage = Stage.PLAY if picks == len(table.players) else Stage.PICK
-                return msgspec.structs.replace(table, picks=picks, stage=stage)
-            case Stage.PLAY:
-                return msgspec.structs.replace(table, stage=Stage.TRICK)
-            case _:
-                return msgspec.structs.replace(table, stage=Stage.TRICK)
+        if table.stage is Stage.PICK:
+            picks = table.picks + 1
+            stage = Stage.PLAY if picks == len(table.players) else Stage.PICK
+            return msgspec.structs.replace(table, picks=picks, stage=stage)
+        return msgspec.structs.replace(table, stage=Stage.TRICK)
 
     def sketch(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
         for act in draft:

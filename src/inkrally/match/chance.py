@@ -41,6 +41,13 @@ class Draw(msgspec.Struct, frozen=True):
     sides: int
     outcome: int | tuple[int, ...]
 
+    @property
+    def possible(self) -> bool:
+        """Whether there is a seed that could give it."""
+        if isinstance(self.outcome, int):
+            return 0 <= self.outcome < self.sides <= MOST_SIDES
+        return self.sides == len(self.outcome) and sorted(self.outcome) == list(range(self.sides))
+
 
 def new_seed() -> bytes:
     """A fresh secret seed of 32 bytes."""
@@ -132,10 +139,12 @@ class SeededChance(Chance):
             attempt += 1
 
     def agrees(self, draw: Draw) -> bool:
-        """Whether the seed gives this outcome under this label. False too for a draw that no seed could give."""
+        """Whether the seed gives this outcome under this label."""
+        if not draw.possible:
+            return False  # nor may its sides be used, which may be none or more than there is time for
         if isinstance(draw.outcome, int):
-            return 1 <= draw.sides <= MOST_SIDES and self._number(draw.label, draw.sides) == draw.outcome
-        return draw.sides == len(draw.outcome) and self._shuffle(draw.label, draw.sides) == draw.outcome
+            return self._number(draw.label, draw.sides) == draw.outcome
+        return self._shuffle(draw.label, draw.sides) == draw.outcome
 
 
 class GivenChance(Chance):

@@ -87,7 +87,7 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     chance: str
     rules: str
     entry: int | None = None
-    problem: Problem | None = None
+    error: Problem | None = None
 
 
 class LineWriter:
@@ -293,7 +293,7 @@ def verify(log: Log, game: AnyGame) -> Verdict:
         chance="the committed seed" if seed is not None else "as logged, the seed is not published yet",
         rules="decided again" if present else f"version {log.header.rules}, not decided again by {game.rules_version}",
         entry=entry,
-        problem=problem,
+        error=problem,
     )
 
 
@@ -346,6 +346,8 @@ class _Checker:
             if draw.label in self._labels:
                 raise BadLog("log-chance", f"{draw.label!r} is drawn a second time", f"entry {entry.n}")
             self._labels.add(draw.label)
+            if not draw.possible:
+                raise BadLog("log-chance", f"no chance gives {draw.label!r} this outcome", f"entry {entry.n}")
             if self.seed is not None and not SeededChance(self.seed).agrees(draw):
                 raise BadLog(
                     "log-chance",

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Count = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 
 
 class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
     """Take a seat, the first free one if none is named."""
 
     name: str
-    seat: int | None = None
+    seat: SeatNumber | None = None
 
 
 class Stand(msgspec.Struct, frozen=True, tag="stand", forbid_unknown_fields=True):
@@ -27,14 +30,18 @@ class Rename(msgspec.Struct, frozen=True, tag="rename", forbid_unknown_fields=Tr
 class SeatBot(msgspec.Struct, frozen=True, tag="seat-bot", forbid_unknown_fields=True):
     """The host puts a bot into a free seat."""
 
-    seat: int
+    seat: SeatNumber
     level: str
+
+
+class Here(msgspec.Struct, frozen=True, tag="here", forbid_unknown_fields=True):
+    """A player is there again: no bot plays for the seat any more. Everything that a player does says so too."""
 
 
 class Release(msgspec.Struct, frozen=True, tag="release", forbid_unknown_fields=True):
     """The host frees a seat, of a bot or of a player."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Start(msgspec.Struct, frozen=True, tag="start", forbid_unknown_fields=True):
@@ -50,7 +57,7 @@ class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
 class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
     """Take back the last act of one's draft, or so many."""
 
-    count: int = 1
+    count: Count = 1
 
 
 class Redo(msgspec.Struct, frozen=True, tag="redo", forbid_unknown_fields=True):
@@ -69,4 +76,4 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fiel
     """Take one's commit back while somebody else still owes one."""
 
 
-Command = Sit | Stand | Rename | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack
+Command = Sit | Stand | Rename | Here | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack

@@ -62,7 +62,10 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableDoc(msgspec.Struct, frozen=True):
-    """A table. Times are milliseconds since 1970. `number` counts the phases; a draft belongs to one of them."""
+    """A table. Times are milliseconds since 1970. `number` counts the phases; a draft belongs to one of them.
+
+    `next` is the table of the rematch. `dice_of` is the finished table whose dice, public by then, are played again.
+    """
 
     id: str
     setup: Setup
@@ -73,6 +76,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     number: int = 0
     deadline: int | None = None
     next: str | None = None
+    dice_of: str | None = None
 
     def seat_of(self, session: str) -> int | None:
         """The seat in which a session may act."""

@@ -14,6 +14,7 @@ import msgspec
 
 from inkrally.match.errors import Problem, Refusal
 from inkrally.match.game import Seat, View
+from inkrally.match.match import Match
 from inkrally.table.delta import Change, diff
 from inkrally.table.doc import BotSeat, Clock, Free, Player, Status
 from inkrally.table.table import NO_DRAFT, Table
@@ -47,6 +48,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     seats: tuple[SeatInfo, ...]
     deadline: int | None
     next: str | None
+    dice_of: str | None
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
@@ -83,20 +85,34 @@ def room(table: Table, key: Key, away: Mapping[Seat, int]) -> Room:
         return Room(info)
     seen = match.view(key.seat)
     draft = None
-    drafts = dict(table.drafts) if table.doc.setup.open_drafts else {}
-    if key.seat is not None:
-        drafts = {**drafts, key.seat: table.drafts.get(key.seat, NO_DRAFT)}
-        if key.seat in match.owes:
-            draft = _draft_info(table, key.seat)
-    shown = match.state.table
-    for seat, row in drafts.items():
-        acts = match.state.commits.get(seat, row.acts)
-        if acts and seat in (seen.phase.asks if seen.phase else ()):
-            shown = table.game.sketch(shown, seat, acts)
+    if key.seat is not None and key.seat in match.owes:
+        draft = _draft_info(table, key.seat)
+    shown = _shown(table, match, key.seat)
     if shown is not match.state.table:
         seen = msgspec.structs.replace(seen, table=table.game.view(shown, key.seat))
     seed = match.seed.hex() if match.over else None
     return Room(info, seen, draft, match.header.seed_sha256, seed)
+
+
+def explain(table: Table, key: Key, seat: Seat) -> Any:
+    """What stands behind the numbers of a seat, as the viewers of a channel see them. Raises Refusal."""
+    if table.match is None:
+        raise Refusal("not-open", "this match has not begun")
+    if not 0 <= seat < len(table.doc.seats):
+        raise Refusal("seat-unknown", f"the seats are 0 to {len(table.doc.seats) - 1}; there is no {seat}", "seat")
+    return table.game.explain(_shown(table, table.match, key.seat), seat)
+
+
+def _shown(table: Table, match: Match, viewer: Seat | None) -> Any:
+    """The match's table with the drafts drawn in that a viewer may see: its own, or all where the table shows them."""
+    asked = match.game.phase(match.state.table)
+    shown = match.state.table
+    for seat in asked.asks if asked is not None else ():
+        if seat == viewer or table.doc.setup.open_drafts:
+            acts = match.state.commits.get(seat, table.drafts.get(seat, NO_DRAFT).acts)
+            if acts:
+                shown = table.game.sketch(shown, seat, acts)
+    return shown
 
 
 def _table_info(table: Table, key: Key, away: Mapping[Seat, int]) -> TableInfo:
@@ -133,6 +149,7 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int]) -> TableInfo:
         tuple(seats),
         doc.deadline,
         doc.next,
+        doc.dice_of,
     )
 
 
@@ -151,7 +168,9 @@ def _draft_info(table: Table, seat: Seat) -> DraftInfo:
 class Channel:
     """What the viewers of one key were told last, and the changes before, for those who missed some."""
 
-    def __init__(self) -> None:
+    def __init__(self, epoch: str) -> None:
+        """`epoch` names this channel: a version of another epoch says nothing here."""
+        self.epoch = epoch
         self.version = 0
         self.seen: Any = None
         self._memory: deque[tuple[int, list[Change]]] = deque(maxlen=MEMORY)

@@ -120,13 +120,18 @@ class Table:
             case say.Sit(name, seat):
                 return self._sit(session, player_name(name), seat)
             case say.Stand():
+                self._not_over()
                 return self._seated(session, Free())
+            case say.Here():
+                self._own_seat(session)
+                return self.back(session) or Change()
             case say.Rename(name):
                 return self._seated(session, Player(player_name(name), session))
             case say.SeatBot(seat, level):
                 return self._seat_bot(session, seat, level)
             case say.Release(seat):
                 self._for_host(session)
+                self._not_over()
                 self._occupant(seat)
                 return Change(self._with_seat(seat, Free()))
             case say.Start():
@@ -162,6 +167,26 @@ class Table:
         if self.doc.host == occupant.session:
             doc = msgspec.structs.replace(doc, host=session)
         return Change(doc)
+
+    def rematch(self, session: str, table_id: str, now: int) -> tuple[TableDoc, Change]:
+        """A table like this one with the same seats, and what changes here. The one who asks is its host.
+
+        Raises Refusal, also where there is one already (`rematch-made`): then `doc.next` is it.
+        """
+        self._own_seat(session)
+        if self.doc.status != "over":
+            raise Refusal("not-over", "a rematch is for a match that is over")
+        if self.doc.next is not None:
+            raise Refusal("rematch-made", "there is a rematch already")
+        seats = tuple(
+            msgspec.structs.replace(occupant, stand_in=False) if isinstance(occupant, Player) else occupant
+            for occupant in self.doc.seats
+        )
+        setup = msgspec.structs.replace(self.doc.setup, seats=len(seats))
+        return (
+            TableDoc(table_id, setup, session, seats, now),
+            Change(msgspec.structs.replace(self.doc, next=table_id)),
+        )
 
     def tick(self, now: int) -> Change | None:
         """What changes because time is up; None where nothing does. Who is late by then is in `jobs`."""
@@ -246,9 +271,12 @@ class Table:
     def _seated(self, session: str, occupant: Occupant) -> Change:
         return Change(self._with_seat(self._own_seat(session), occupant))
 
-    def _sit(self, session: str, name: str, seat: int | None) -> Change:
+    def _not_over(self) -> None:
         if self.doc.status == "over":
             raise Refusal("table-over", "this match is over")
+
+    def _sit(self, session: str, name: str, seat: int | None) -> Change:
+        self._not_over()
         if self.doc.seat_of(session) is not None:
             raise Refusal("already-seated", "this browser has a seat here already")
         if seat is None:
@@ -262,6 +290,7 @@ class Table:
 
     def _seat_bot(self, session: str, seat: int, level: str) -> Change:
         self._for_host(session)
+        self._not_over()
         if level not in self.levels:
             raise Refusal(
                 "unknown-bot", f"there is no bot {level[:40]!r}; there are: {', '.join(self.levels)}", "level"

@@ -18,7 +18,6 @@ import msgspec
 
 from inkrally.match.conformance import asking, laws, secrecy
 from inkrally.match.conformance.run import ConformanceError, Run, play
-from inkrally.match.errors import BadInput
 from inkrally.match.match import AnyGame
 
 __all__ = ["ALL", "CHECKS", "ConformanceError", "Report", "check_game", "check_match"]
@@ -75,12 +74,12 @@ class Report(msgspec.Struct, frozen=True):
 def check_match(game: AnyGame, options: Any, seats: int, seed: int, checks: Iterable[str] = ALL) -> Report:
     """Play one random match, the one of number `seed`, and look at it with these checks.
 
-    Raises ConformanceError at the first fault; BadInput (`check-unknown`) for a check that is not there.
+    Raises ConformanceError at the first fault, ValueError for a check that is not there.
     """
     wanted = tuple(checks)
     for name in wanted:
         if name not in CHECKS:
-            raise BadInput("check-unknown", f"there is no check {name!r}; there are: {', '.join(ALL)}")
+            raise ValueError(f"there is no check {name!r}; there are: {', '.join(ALL)}")
     run = _blamed("play", seats, seed, play, game, options, seats, seed)
     for name in wanted:
         _blamed(name, seats, seed, CHECKS[name], run)

@@ -169,7 +169,8 @@ def undo(run: Run) -> None:
 def _code(draft: AnyDraft) -> list[bytes]:
     refusal = draft.may_commit()
     problem = None if refusal is None else refusal.problem
-    return [encoded(part) for part in (list(draft.legal()), draft.see(), draft.state, problem)]
+    offer = draft.game.offer(draft.state.table, draft.seat, draft.acts)
+    return [encoded(part) for part in (list(draft.legal()), offer, draft.see(), draft.state, problem)]
 
 
 def order(run: Run) -> None:

@@ -61,8 +61,13 @@ def _hooks(run: Run, state: AnyState, draft: list[Any], command: Command[Any], s
     yield "complete"
     game.default(state.table, seat, draft, SeededChance(run.seed))
     yield "default"
-    game.sketch(state.table, seat, draft)
+    sketch = game.sketch(state.table, seat, draft)
     yield "sketch"
+    game.offer(state.table, seat, draft)
+    yield "offer"
+    game.explain(state.table, seat)
+    game.explain(sketch, seat)
+    yield "explain"
     for viewer in (None, *range(run.seats)):
         game.view(state.table, viewer)
         yield "view"
@@ -121,6 +126,9 @@ def fold(run: Run) -> None:
         same = state == moment.after and encoded(state) == encoded(moment.after)
         require(same, "fold", f"entry {position} folds into another state than play had after {moment.command}")
     require(logs.fold(log, run.game) == run.last, "fold", "the whole log folds into another state")
+    again = Match(run.game, run.options, run.match.header.seats, run.seed)
+    again.append(log.entries)
+    require(encoded(again.state) == encoded(run.last), "fold", "a match that is taken up again has another state")
 
 
 def log(run: Run) -> None:
@@ -144,15 +152,15 @@ def verify(run: Run) -> None:
     rng = run.rng("verify")
     log = run.match.log
     verdict = logs.verify(log, run.game)
-    require(verdict.ok, "verify", f"{verdict.problem}")
+    require(verdict.ok, "verify", f"{verdict.error}")
     require(verdict.finished, "verify", "the log of a finished match has no last line")
     for length in run.some(rng, range(len(log.entries)), MOST_PREFIXES):
         verdict = logs.verify(logs.Log(log.header, log.entries[:length], None), run.game)
         # A match can be over some entries before the last; then only the last line is missed.
-        cut = verdict.problem is None or verdict.problem.code == "log-end"
-        require(cut, "verify", f"cut after entry {length}: {verdict.problem}")
+        cut = verdict.error is None or verdict.error.code == "log-end"
+        require(cut, "verify", f"cut after entry {length}: {verdict.error}")
     verdict = logs.verify(logs.Log(log.header, log.entries, None), run.game)
-    missing = verdict.problem is not None and verdict.problem.code == "log-end"
+    missing = verdict.error is not None and verdict.error.code == "log-end"
     require(missing, "verify", "the last line is missing, and nothing is wrong with that")
 
 

@@ -44,6 +44,10 @@ def table(run: Run) -> None:
                 run.counts["hidden"] += 1
             same = run.seen(state, viewer) == run.seen(other, viewer)
             require(same, "secret-table", f"the view of {viewer} changes with what it may not know")
+            for seat in range(run.seats):
+                # It does not ask who reads it, so it may hold what everybody may know.
+                same = encoded(run.game.explain(state.table, seat)) == encoded(run.game.explain(other.table, seat))
+                require(same, "secret-table", f"explain() tells of seat {seat} what {viewer} may not know")
             if viewer is not None and viewer in owes:
                 draft = run.partial(state, viewer, rng)
                 strange = run.some(rng, run.pool)
@@ -84,7 +88,8 @@ def _committed(run: Run, state: AnyState, seat: Seat, acts: tuple[Any, ...]) -> 
 def _told(run: Run, state: AnyState, seat: Seat, acts: tuple[Any, ...], strange: list[Any]) -> list[Any]:
     """All that a seat is told while it drafts: its view, the legal acts, whether and why not it may commit or act."""
     draft: Draft[Any] = Draft(run.game, state, seat, acts)
-    told: list[Any] = [encoded(draft.see()), encoded(list(draft.legal())), _words(draft.may_commit())]
+    offer = run.game.offer(state.table, seat, acts)
+    told: list[Any] = [encoded(draft.see()), encoded(list(draft.legal())), encoded(offer), _words(draft.may_commit())]
     for act in strange:
         try:
             run.game.check(state.table, seat, acts, act)

@@ -1,0 +1,33 @@
+"""Every stable error code is listed in docs/errors.md, and nothing else is."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+RAISERS = {"Refusal": 0, "BadInput": 0, "BadLog": 0, "Problem": 0, "_choice": 2}
+"""What makes an error, and which of its arguments is the code."""
+
+
+def codes_in_source() -> set[str]:
+    found = set()
+    for path in (ROOT / "src").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in RAISERS:
+                place = RAISERS[node.func.id]
+                if len(node.args) > place and isinstance(code := node.args[place], ast.Constant):
+                    found.add(str(code.value))
+    return found
+
+
+def test_every_code_is_listed() -> None:
+    rows = re.findall(r"^\| (`[^|]*`) \|", (ROOT / "docs" / "errors.md").read_text(), re.MULTILINE)
+    listed = [code for row in rows for code in re.findall(r"`([a-z0-9-]+)`", row)]
+    assert len(listed) == len(set(listed)), "a code is listed twice"
+    assert codes_in_source() == set(listed)
+
+
+def test_codes_are_words_with_dashes() -> None:
+    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code) for code in codes_in_source())

@@ -196,9 +196,17 @@ def run_here(beam_sheets: list[dict[str, str]], times: int) -> None:
 
 def beam_finished(count: int) -> list[dict[str, str]]:
     """Sheets finished by the beam bot, thinking less than it does in a match."""
-    from inkrally.bots.railroad_ink.players import quick_beam_sheet
+    from inkrally.bots.railroad_ink.players import Beam
 
-    return [quick_beam_sheet(number) for number in range(1, count + 1)]
+    quick = Beam("quick", "", 20, 1, 1, 10**6)
+    found = []
+    for number in range(1, count + 1):
+        match = Match(GAMES["railroad-ink"], Options(), ["quick"], numbered_seed(number))
+        match.submit(Open())
+        while not match.over:
+            match.submit(Commit(0, quick.choose(match.view(0), Random(number)).acts))
+        found.append(match.state.table.sheets[0].drawings())
+    return found
 
 
 @click.command()

@@ -4,6 +4,21 @@ from inkrally.railroad_ink.bits cimport popcount
 from inkrally.railroad_ink.frontier cimport Frontier
 from inkrally.railroad_ink.rings cimport RingSearch
 
+# As enums, the compiled loops have them as numbers and not as names to look up.
+cpdef enum:
+    OWN = 0
+    NEED = 20
+    ANY = 40
+    SECOND = 44
+    FILLED = 48
+    KEY = 49
+    WORDS = 50
+
+cpdef enum:
+    TREE = 1
+    RINGS = 2
+    DENSE = 3
+
 cdef enum:
     MAX_DRAWINGS = 512
 
@@ -26,6 +41,7 @@ cdef class Network:
     cdef int method
 
     cpdef Network copy(self)
+    cpdef void assign(self, Network other) noexcept
     cpdef void place(self, int drawing, int space) noexcept
     cpdef void erase(self, int drawing, int space) noexcept
     cpdef unsigned long long spaces(self, int drawing) noexcept
@@ -34,6 +50,7 @@ cdef class Network:
     cpdef unsigned long long filled(self) noexcept
     cpdef unsigned long long key(self) noexcept
     cpdef int errors(self) noexcept
+    cpdef int live_ends(self) noexcept
     cpdef int centre(self) noexcept
     cpdef int exit_points(self)
     cdef int walk_networks(self, object found)

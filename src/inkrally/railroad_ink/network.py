@@ -36,20 +36,12 @@ if not cython.compiled:
 
 from inkrally.railroad_ink.frontier import Frontier
 
-OWN = 0
-NEED = 20
-ANY = 40
-SECOND = 44
-FILLED = 48
-KEY = 49
-WORDS = 50
-
 KIND_SLOTS = {"H": 0, "R": 4, "V": 8, "L": 12, "A": 16, "P": 0, "M": 4}
 
-TREE, RINGS, DENSE = 1, 2, 3
-"""How the longest route of the last search was found."""
-
 if not cython.compiled:
+    OWN, NEED, ANY, SECOND, FILLED, KEY, WORDS = 0, 20, 40, 44, 48, 49, 50
+    # How the longest route of the last search was found.
+    TREE, RINGS, DENSE = 1, 2, 3
     MAX_DRAWINGS = 512
     BOARD = CENTRE = 0
     INNER = [0] * 4
@@ -140,7 +132,7 @@ class Network:
         self.method = 0
         self.start = 0
 
-    def copy(self) -> "Network":
+    def copy(self) -> Network:
         """Another sheet with the same drawings."""
         new: Network = Network.__new__(Network)
         if not cython.compiled:
@@ -148,6 +140,10 @@ class Network:
             new.method = new.start = 0
         new.masks[:] = self.masks
         return new
+
+    def assign(self, other: Network) -> None:
+        """Become a copy of another sheet."""
+        self.masks[:] = other.masks
 
     def place(self, drawing: cython.int, space: cython.int) -> None:
         """Put a drawing into an empty space, whether or not that is legal."""
@@ -246,6 +242,17 @@ class Network:
                 & INNER[side]
             )
         return count
+
+    def live_ends(self) -> cython.int:
+        """How many of the open ends face an empty space, so that they may still be joined."""
+        m = self.masks
+        empty: cython.ulonglong = BOARD & ~m[FILLED]
+        return (
+            popcount(((m[0] | m[4]) >> 8) & empty)
+            + popcount(((m[1] | m[5]) << 1) & empty)
+            + popcount(((m[2] | m[6]) << 8) & empty)
+            + popcount(((m[3] | m[7]) >> 1) & empty)
+        )
 
     def centre(self) -> cython.int:
         """How many of the nine central spaces have anything in them."""

@@ -1,0 +1,117 @@
+"""Matches between bots, on numbered seeds that everybody can play again: who is stronger, and at what cost.
+
+All seats of a match have the same dice where the game is so, so bots are compared pair by pair. Everything but
+the times is reproduced by the seed. Knows no game and prints nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from statistics import mean, stdev
+
+import msgspec
+
+from inkrally.bots.player import bots_of
+from inkrally.games import GAMES
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Commit, Open
+from inkrally.match.match import Match
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One match: by seat the score, the place, the nodes, and the seconds of each decision."""
+
+    seed: int
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    nodes: tuple[int, ...]
+    seconds: tuple[tuple[float, ...], ...]
+
+
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How one bot did. A shared first place is a win. Times are milliseconds a decision.
+
+    `ahead` is the mean by which it beat the bot of the first seat on the same dice, `ahead_error` its standard error.
+    """
+
+    bot: str
+    games: int
+    wins: int
+    mean: float
+    error: float
+    nodes: float
+    p50: float
+    p95: float
+    ahead: float | None = None
+    ahead_error: float | None = None
+
+
+def play_match(game: str, bots: Sequence[str], options: msgspec.Struct, seed: int) -> Played:
+    """Play one match. Raises KeyError for a game or a bot that is not there."""
+    known = bots_of(game)
+    players = [known[name] for name in bots]
+    match = Match(GAMES[game], options, list(bots), numbered_seed(seed))
+    match.submit(Open())
+    nodes = [0] * len(bots)
+    seconds: list[list[float]] = [[] for _ in bots]
+    decision = 0
+    while not match.over:
+        for seat in match.owes:
+            decision += 1
+            view = match.view(seat)
+            random = Random(f"{seed} {seat} {decision}")
+            start = time.perf_counter()
+            choice = players[seat].choose(view, random)
+            seconds[seat].append(time.perf_counter() - start)
+            nodes[seat] += choice.nodes
+            match.submit(Commit(seat, choice.acts))
+    result = match.result
+    assert result is not None
+    return Played(seed, result.scores, result.places, tuple(nodes), tuple(map(tuple, seconds)))
+
+
+def play_matches(
+    game: str, bots: Sequence[str], options: msgspec.Struct, seeds: Sequence[int], workers: int = 1
+) -> Iterator[Played]:
+    """Play a match for each seed, in their order, over so many processes."""
+    one = partial(play_match, game, list(bots), options)
+    if workers == 1:
+        yield from map(one, seeds)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(one, seeds)
+
+
+def standings(bots: Sequence[str], matches: Sequence[Played]) -> list[Standing]:
+    """The standing of each seat's bot over the matches; at least one."""
+    found = []
+    for seat, bot in enumerate(bots):
+        scores = [match.scores[seat] for match in matches]
+        times = sorted(1000 * each for match in matches for each in match.seconds[seat])
+        ahead = [match.scores[seat] - match.scores[0] for match in matches]
+        found.append(
+            Standing(
+                bot=bot,
+                games=len(matches),
+                wins=sum(match.places[seat] == 1 for match in matches),
+                mean=round(mean(scores), 3),
+                error=round(_error(scores), 3),
+                nodes=round(mean(match.nodes[seat] for match in matches), 1),
+                p50=round(times[len(times) // 2], 3),
+                p95=round(times[len(times) * 95 // 100], 3),
+                ahead=round(mean(ahead), 3) if seat else None,
+                ahead_error=round(_error(ahead), 3) if seat else None,
+            )
+        )
+    return found
+
+
+def _error(values: Sequence[float]) -> float:
+    """The standard error of a mean."""
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0

@@ -1,0 +1,115 @@
+"""The bots of Railroad Ink as levels for people: how deep each thinks, and how it decides a turn from what it sees.
+
+Knows the table as its seat sees it, and no match, no seed, no other seat's draft.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+from inkrally.bots.player import Bot, Choice
+from inkrally.bots.railroad_ink.search import Search
+from inkrally.bots.railroad_ink.turn import packed
+from inkrally.bots.railroad_ink.value import Value
+from inkrally.bots.railroad_ink.weights import read
+from inkrally.match.game import View
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Turn
+from inkrally.railroad_ink.game import TableView
+from inkrally.railroad_ink.network import DRAWINGS, SPACE_NAMES
+from inkrally.railroad_ink.sheet import Sheet, placements
+
+
+class Beam(Bot):
+    """Searches the whole turn by beams, then looks one sampled turn ahead."""
+
+    game = "railroad-ink"
+
+    def __init__(self, name: str, line: str, width: int, candidates: int, inner: int, budget: int) -> None:
+        """Beams of `width` states, `candidates` ends compared by beams of `inner` in the turn after; `budget` nodes."""
+        self.name = name
+        self.line = line
+        self.width = width
+        self.candidates = candidates
+        self.inner = inner
+        self.budget = budget
+
+    def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> Choice:
+        table = view.table
+        assert view.viewer is not None
+        sheet = Sheet(table.sheets[view.viewer].marks)
+        turn = Turn(sheet, table.roll, draft)
+        left = turn.left
+        if not left:
+            return Choice(tuple(draft), 0)
+        used = _special_bits(turn)
+        search = _search(self.width, self.candidates, self.inner, table.options.edition, table.options.mode)
+        roll = packed([table.roll[die] for die in left])
+        rounds = table.rounds - table.round
+        end = search.choose(turn.network, rounds, roll, len(left), used, self.budget, random.getrandbits(62))
+        acts: list[Act] = list(draft)
+        for die, drawing, space in search.turn.end_draws(end):
+            if die < 0:
+                acts.append(DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing]))
+            else:
+                acts.append(DrawDie(left[die], SPACE_NAMES[space], DRAWINGS[drawing]))
+        return Choice(tuple(acts), search.nodes)
+
+
+class Easy(Bot):
+    """Draws one die after the other where it joins most, not seldom anywhere; never a special route."""
+
+    game = "railroad-ink"
+    name = "easy"
+    line = "Draws what fits and thinks of nothing beyond; a child can beat it."
+
+    LAPSE = 0.1
+    """How often it draws anywhere."""
+
+    def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> Choice:
+        table = view.table
+        assert view.viewer is not None
+        turn = Turn(Sheet(table.sheets[view.viewer].marks), table.roll, draft)
+        acts: list[Act] = list(draft)
+        nodes = 0
+        while dice := list(turn.due()):
+            die = random.choice(dice)
+            fitting = [DrawDie(die, space, drawing) for space, drawing in placements(turn.network, table.roll[die])]
+            chosen = random.choice(fitting)
+            if random.random() >= self.LAPSE:
+                random.shuffle(fitting)
+                worth = [_open_after(turn, act) for act in fitting]
+                nodes += len(fitting)
+                chosen = fitting[worth.index(max(worth))]
+            turn.draw(chosen)
+            acts.append(chosen)
+        return Choice(tuple(acts), nodes)
+
+
+def _open_after(turn: Turn, act: Act) -> int:
+    """The points of the sheet once an act is drawn."""
+    after = Turn(turn.sheet, turn.roll)
+    after.network = turn.network.copy()
+    after.draw(act)
+    return after.network.total(False)
+
+
+def _special_bits(turn: Turn) -> int:
+    """The special routes that may not be drawn now, a bit each; all of them after one was drawn in this round."""
+    allowed = turn.special_routes()
+    return sum(1 << number for number, route in enumerate(facts.SPECIALS) if route not in allowed)
+
+
+@cache
+def _search(width: int, candidates: int, inner: int, edition: facts.Edition, mode: facts.LongestMode) -> Search:
+    return Search(Value(read()), facts.faces(edition), mode == "trail", width, candidates, inner)
+
+
+BOTS: tuple[Any, ...] = (
+    Easy(),
+    Beam("beam", "Searches every way to draw the roll and looks a turn ahead; few people beat it.", 20, 12, 2, 400_000),
+)
+"""The levels, weakest first."""

@@ -1,0 +1,62 @@
+cimport cython
+
+from inkrally.bots.railroad_ink.value cimport STAGES, Value
+from inkrally.railroad_ink.bits cimport lowest, popcount
+from inkrally.railroad_ink.network cimport Network
+
+cdef enum:
+    MOST_DICE = 4
+    MOST_WIDTH = 1024
+    MOST_ENDS = 1024
+    MOST_SLOTS = 131072
+    MOST_SPECIALS = 3
+    HOPE = 700
+    CELLS = 10
+    SPECIAL_COUNT = 6
+    MOST_ROUTES = 64
+
+cdef int[64] ROUTE_FIRST
+cdef int[64] ROUTE_COUNT
+cdef int[512] DRAWING_LIST
+cdef int[6] SPECIAL_ROUTES
+
+@cython.final
+cdef class TurnSearch:
+    cdef Value value
+    cdef list networks
+    cdef bint trail
+    cdef int width
+    cdef int breadth
+    cdef int dice
+    cdef int stage
+    cdef readonly int nodes
+    cdef readonly int ends
+    cdef int[10] counts
+    cdef int[10 * 1024] values
+    cdef int[10 * 1024] lefts
+    cdef int[10 * 1024] parents
+    cdef int[10 * 1024] moves
+    cdef int[1024] end_values
+    cdef int[1024] end_parents
+    cdef int[1024] end_moves
+    cdef int[1024] end_lefts
+    cdef int[4] routes
+    cdef int slots
+    cdef int stamp
+    cdef int seen_count
+    cdef unsigned long long[131072] seen
+    cdef int[131072] stamps
+
+    cpdef int run(
+        self, Network sheet, int stage, unsigned long long roll, int dice, int used, bint anywhere, int limit
+    )
+    cdef void expand(self, int cell, bint anywhere, int limit)
+    cdef bint repeated(self, int die, int left) noexcept
+    cdef bint draw(self, int cell, int place, Network network, int route, int left)
+    cdef int worth(self, Network network, int left, bint last)
+    cdef int total(self, Network network)
+    cdef bint fresh(self, unsigned long long key) noexcept
+    cdef void keep(self, int cell, int value, int parent, int move, int left) noexcept
+    cdef void end(self, int value, int parent, int move, int left) noexcept
+    cpdef int copy_end(self, int end, Network into)
+    cpdef int end_value(self, int end) noexcept

@@ -1,0 +1,307 @@
+"""The best that one roll allows on one sheet: a grid of beams over everything that can be drawn in a turn.
+
+Hot. Knows a sheet, the dice of one round and the special routes that are left; no match, no dice to come.
+
+The beams are told apart by how many dice and whether a special route was drawn, as a special distorts the value.
+All orders of the dice are tried, a special at any moment; what is reached twice is kept once. The turn may end where
+no die that is left fits (rules 4.2), so such states are the ends, ranked by their value after the round, in the last
+round by their points.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.bots.railroad_ink.value import STAGES, Value
+    from inkrally.railroad_ink.bits import lowest, popcount
+    from inkrally.railroad_ink.network import Network
+
+    MOST_DICE = 4
+    MOST_WIDTH = 1024
+    MOST_ENDS = 1024
+    MOST_SLOTS = 1 << 17
+    MOST_SPECIALS = 3
+    # What an end that could still be joined is worth while the last turn goes on, in thousandths of a point.
+    HOPE = 700
+    CELLS = 10
+    SPECIAL_COUNT = 6
+    MOST_ROUTES = 64
+    ROUTE_FIRST = [0] * MOST_ROUTES
+    ROUTE_COUNT = [0] * MOST_ROUTES
+    DRAWING_LIST = [0] * 512
+    SPECIAL_ROUTES = [0] * SPECIAL_COUNT
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.network import ROUTE_NUMBERS
+
+ROUTES: dict[str, int] = {route: number for number, route in enumerate(ROUTE_NUMBERS)}
+"""The routes by their number here."""
+
+
+def _fill_tables() -> None:
+    count: cython.int = 0
+    number: cython.int
+    special: cython.int
+    if len(ROUTES) > MOST_ROUTES or len(facts.SPECIALS) != SPECIAL_COUNT:
+        raise ValueError(f"the tables hold {MOST_ROUTES} routes and {SPECIAL_COUNT} special ones")
+    for route, number in ROUTES.items():
+        ROUTE_FIRST[number] = count
+        ROUTE_COUNT[number] = len(ROUTE_NUMBERS[route])
+        for drawing in ROUTE_NUMBERS[route]:
+            DRAWING_LIST[count] = drawing
+            count += 1
+    for special in range(SPECIAL_COUNT):
+        SPECIAL_ROUTES[special] = ROUTES[facts.SPECIALS[special]]
+
+
+_fill_tables()
+
+
+def packed(routes: list) -> int:  # type: ignore[type-arg]  # Cython takes no list[...] here
+    """A roll as one number: a byte for each die, the number of its route."""
+    roll = 0
+    for die, route in enumerate(routes):
+        roll |= ROUTES[route] << 8 * die
+    return roll
+
+
+class TurnSearch:
+    """A search with room to work in, for one turn after the other; not to be shared between threads."""
+
+    def __init__(self, value: Value, trail: cython.bint, width: cython.int, breadth: cython.int) -> None:
+        """`width` states are kept in each beam, `breadth` ends in all; `trail` is how the last round counts routes."""
+        self.value = value
+        self.trail = trail
+        self.width = min(width, MOST_WIDTH)
+        self.breadth = min(breadth, MOST_ENDS)
+        self.networks = [Network() for _ in range(CELLS * self.width)]
+        self.slots = 1 << 10
+        while self.slots < 1024 * self.width and self.slots < MOST_SLOTS:
+            self.slots *= 2
+        self.stamp = 0
+        self.nodes = 0
+        self.ends = 0
+        if not cython.compiled:
+            self.counts = [0] * CELLS
+            self.values = [0] * (CELLS * MOST_WIDTH)
+            self.lefts = [0] * (CELLS * MOST_WIDTH)
+            self.parents = [0] * (CELLS * MOST_WIDTH)
+            self.moves = [0] * (CELLS * MOST_WIDTH)
+            self.end_values = [0] * MOST_ENDS
+            self.end_parents = [0] * MOST_ENDS
+            self.end_moves = [0] * MOST_ENDS
+            self.end_lefts = [0] * MOST_ENDS
+            self.routes = [0] * MOST_DICE
+            self.seen = [0] * self.slots
+            self.stamps = [0] * self.slots
+
+    def run(
+        self,
+        sheet: Network,
+        stage: cython.int,
+        roll: cython.ulonglong,
+        dice: cython.int,
+        used: cython.int,
+        anywhere: cython.bint,
+        limit: cython.int,
+    ) -> cython.int:
+        """Search the turn of round `stage` and return how many ends were found, the best first.
+
+        `stage` is STAGES + 1 in the last round. `used` has a bit for each special route that is not to be used;
+        `anywhere` is whether a special may come between two dice or only before and after them. After `limit` nodes
+        (sheets examined) only the best state of each beam is gone on from.
+        """
+        die: cython.int
+        cell: cython.int
+        for die in range(dice):
+            self.routes[die] = roll >> (8 * die) & 255
+        self.dice = dice
+        self.stage = stage
+        self.nodes = 0
+        self.ends = 0
+        self.seen_count = 0
+        self.stamp += 1
+        for cell in range(CELLS):
+            self.counts[cell] = 0
+        self.counts[0] = 1
+        self.lefts[0] = (1 << dice) - 1 | used << MOST_DICE
+        self.parents[0] = -1
+        root: Network = self.networks[0]
+        root.assign(sheet)
+        self.values[0] = self.worth(root, self.lefts[0], dice == 0)
+        for cell in range(2 * dice + 2):
+            self.expand(cell, anywhere, limit)
+        return self.ends
+
+    def expand(self, cell: cython.int, anywhere: cython.bint, limit: cython.int) -> None:
+        """Go on from every state of a cell: 2 * dice drawn + special routes drawn."""
+        index: cython.int
+        place: cython.int
+        left: cython.int
+        die: cython.int
+        special: cython.int
+        fits: cython.bint
+        for index in range(self.counts[cell]):
+            if index and self.nodes >= limit:
+                return
+            place = cell * MOST_WIDTH + index
+            network: Network = self.networks[cell * self.width + index]
+            if place:
+                parent: Network = self.networks[
+                    self.parents[place] // MOST_WIDTH * self.width + self.parents[place] % MOST_WIDTH
+                ]
+                network.assign(parent)
+                network.place(self.moves[place] >> 6, self.moves[place] & 63)
+            left = self.lefts[place]
+            fits = False
+            for die in range(self.dice):
+                if not left >> die & 1 or self.repeated(die, left):
+                    continue
+                if self.draw(cell + 2, place, network, self.routes[die], left & ~(1 << die)):
+                    fits = True
+            if not fits and cell < 2 * self.dice:
+                self.end(self.values[place] if self.stage <= STAGES else 1000 * self.total(network), place, -1, left)
+            if not cell & 1 and (anywhere or not fits or cell == 0):
+                for special in range(SPECIAL_COUNT):
+                    if not left >> (MOST_DICE + special) & 1 and popcount(left >> MOST_DICE) < MOST_SPECIALS:
+                        self.draw(
+                            cell + 1,
+                            place,
+                            network,
+                            SPECIAL_ROUTES[special],
+                            left | 1 << (MOST_DICE + special),
+                        )
+
+    def repeated(self, die: cython.int, left: cython.int) -> cython.bint:
+        """Whether an earlier die that is left shows the same."""
+        other: cython.int
+        for other in range(die):  # noqa: SIM110  # Cython compiles a loop, any() would build a generator
+            if left >> other & 1 and self.routes[other] == self.routes[die]:
+                return True
+        return False
+
+    def draw(
+        self, cell: cython.int, place: cython.int, network: Network, route: cython.int, left: cython.int
+    ) -> cython.bint:
+        """Try a route in every drawing and every space; False if it fits nowhere."""
+        found: cython.bint = False
+        number: cython.int
+        space: cython.int
+        drawing: cython.int
+        value: cython.int
+        spaces: cython.ulonglong
+        last: cython.bint = cell >= 2 * self.dice
+        for number in range(ROUTE_FIRST[route], ROUTE_FIRST[route] + ROUTE_COUNT[route]):
+            drawing = DRAWING_LIST[number]
+            spaces = network.spaces(drawing)
+            while spaces:
+                found = True
+                space = lowest(spaces)
+                spaces &= spaces - 1
+                network.place(drawing, space)
+                if self.fresh(network.key()):
+                    self.nodes += 1
+                    value = self.worth(network, left, last)
+                    if last:
+                        self.end(value, place, drawing << 6 | space, left)
+                    self.keep(cell, value, place, drawing << 6 | space, left)
+                network.erase(drawing, space)
+        return found
+
+    def worth(self, network: Network, left: cython.int, last: cython.bint) -> cython.int:
+        """The value of a state, in thousandths of a point; `last` if no die is left."""
+        if self.stage <= STAGES:
+            return self.value.of(network, self.stage, MOST_SPECIALS - popcount(left >> MOST_DICE))
+        if last:
+            return 1000 * self.total(network)
+        return 1000 * network.total(False) + HOPE * network.live_ends()
+
+    def total(self, network: Network) -> cython.int:
+        """The points of a finished sheet."""
+        return network.total(self.trail)
+
+    def fresh(self, key: cython.ulonglong) -> cython.bint:
+        """Whether a sheet is met for the first time in this turn; also when the room to remember is used up."""
+        at: cython.uint = (key >> 20) & (self.slots - 1)
+        while self.stamps[at] == self.stamp:
+            if self.seen[at] == key:
+                return False
+            at = (at + 1) & (self.slots - 1)
+        if 4 * self.seen_count < 3 * self.slots:
+            self.seen_count += 1
+            self.stamps[at] = self.stamp
+            self.seen[at] = key
+        return True
+
+    def keep(self, cell: cython.int, value: cython.int, parent: cython.int, move: cython.int, left: cython.int) -> None:
+        """Put a state into the beam of its cell, if it is good enough; of equals the first is before."""
+        first: cython.int = cell * MOST_WIDTH
+        at: cython.int = first + self.counts[cell]
+        if self.counts[cell] == self.width:
+            at -= 1
+            if self.values[at] >= value:
+                return
+        else:
+            self.counts[cell] += 1
+        while at > first and self.values[at - 1] < value:
+            self.values[at] = self.values[at - 1]
+            self.parents[at] = self.parents[at - 1]
+            self.moves[at] = self.moves[at - 1]
+            self.lefts[at] = self.lefts[at - 1]
+            at -= 1
+        self.values[at] = value
+        self.parents[at] = parent
+        self.moves[at] = move
+        self.lefts[at] = left
+
+    def end(self, value: cython.int, parent: cython.int, move: cython.int, left: cython.int) -> None:
+        """Put an end of the turn into the list: a move from a state, or a state itself (`move` -1)."""
+        at: cython.int = self.ends
+        if self.ends == self.breadth:
+            at -= 1
+            if self.end_values[at] >= value:
+                return
+        else:
+            self.ends += 1
+        while at > 0 and self.end_values[at - 1] < value:
+            self.end_values[at] = self.end_values[at - 1]
+            self.end_parents[at] = self.end_parents[at - 1]
+            self.end_moves[at] = self.end_moves[at - 1]
+            self.end_lefts[at] = self.end_lefts[at - 1]
+            at -= 1
+        self.end_values[at] = value
+        self.end_parents[at] = parent
+        self.end_moves[at] = move
+        self.end_lefts[at] = left
+
+    def copy_end(self, end: cython.int, into: Network) -> cython.int:
+        """Make `into` the sheet of an end; return its special routes used, as bits."""
+        place: cython.int = self.end_parents[end]
+        parent: Network = self.networks[place // MOST_WIDTH * self.width + place % MOST_WIDTH]
+        into.assign(parent)
+        if self.end_moves[end] >= 0:
+            into.place(self.end_moves[end] >> 6, self.end_moves[end] & 63)
+        return self.end_lefts[end] >> MOST_DICE
+
+    def end_value(self, end: cython.int) -> cython.int:
+        """The value of an end, in thousandths of a point."""
+        return self.end_values[end]
+
+    def end_draws(self, end: int) -> list[tuple[int, int, int]]:
+        """How an end is reached: die (-1 for a special route), drawing and space of each act in order."""
+        place = self.end_parents[end]
+        steps = [(self.end_moves[end], self.end_lefts[end])] if self.end_moves[end] >= 0 else []
+        while place:
+            steps.append((self.moves[place], self.lefts[place]))
+            place = self.parents[place]
+        before = self.lefts[0]
+        draws = []
+        for move, left in reversed(steps):
+            gone = (before ^ left) & (1 << MOST_DICE) - 1
+            draws.append((gone.bit_length() - 1, move >> 6, move & 63))
+            before = left
+        return draws

@@ -1,0 +1,65 @@
+cimport cython
+
+from inkrally.railroad_ink.bits cimport lowest, popcount
+from inkrally.railroad_ink.network cimport (
+    ANY, BOARD, CENTRE, EXITS, FILLED, INNER, NEED, NETWORK_POINTS, SECOND, Network,
+)
+
+cpdef enum:
+    STAGES = 6
+    SIZE = 256
+
+cdef enum:
+    ONE = 0
+    EXIT_POINTS = 1
+    EXITS_USED = 2
+    EXITS_OPEN = 3
+    LENGTH = 4
+    EXTENSIBLE = 5
+    GAIN = 6
+    CENTRE_FILLED = 7
+    CENTRE_FACED = 8
+    DEAD_ENDS = 9
+    LIVE_ENDS = 10
+    FACED = 11
+    MEETING = 12
+    SPACES_FILLED = 13
+    LARGEST = 14
+    OPEN_NETWORKS = 15
+    SPECIALS = 16
+    EXIT_STEPS = 20
+    NETWORKS = 24
+    FRONTIER = 144
+    FAR = 3
+    ROUTE_CACHE = 4096
+
+cdef int[256] SPACE_CLASS
+
+@cython.final
+cdef class Value:
+    cdef int[6 * 256] weights
+    cdef int[256] counts
+    cdef unsigned long long[64] faces
+    cdef unsigned long long[64] parts
+    cdef int[64] live
+    cdef int[64] exits
+    cdef int[64] depth
+    cdef unsigned long long[4096] route_keys
+    cdef int[4096] route_lengths
+    cdef bint recording
+    cdef int base
+    cdef int total
+
+    cpdef int of(self, Network network, int stage, int specials) noexcept
+    cdef inline void add(self, int index, int amount) noexcept
+    cdef void add_networks(self, Network network, unsigned long long empty) noexcept
+    cdef int steps(self, unsigned long long start, unsigned long long goal, unsigned long long empty) noexcept
+    cdef void add_frontier(
+        self, Network network, unsigned long long empty, unsigned long long faced, unsigned long long meeting
+    ) noexcept
+    cdef void add_routes(self, Network network, unsigned long long empty, int kind) noexcept
+    cdef int longest(
+        self, Network network, int kind,
+        unsigned long long j0, unsigned long long j1, unsigned long long j2, unsigned long long j3
+    ) noexcept
+    cdef int joined(self, int space, int north, int east, int south, int west) noexcept

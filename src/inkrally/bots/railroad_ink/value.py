@@ -1,0 +1,372 @@
+"""What an unfinished sheet is worth after a round: its points so far and what is still open, in thousandths of a point.
+
+Hot. Reads the masks of a `Network`, no dice, no match, no other seat. The value is a sum over features that a person
+would name (ends that can still go on, networks that can be joined, exits within reach, routes that can grow), with
+weights for each round from `weights.py`. Whole numbers throughout, so that every machine, compiled or not, gets the
+same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.bits import lowest, popcount
+    from inkrally.railroad_ink.network import (
+        ANY,
+        BOARD,
+        CENTRE,
+        EXITS,
+        FILLED,
+        INNER,
+        NEED,
+        NETWORK_POINTS,
+        SECOND,
+        Network,
+    )
+
+    STAGES = 6
+    SIZE = 256
+    # Where each feature has its weight: single ones, then tables.
+    ONE, EXIT_POINTS, EXITS_USED, EXITS_OPEN, LENGTH, EXTENSIBLE, GAIN, CENTRE_FILLED, CENTRE_FACED = range(9)
+    DEAD_ENDS, LIVE_ENDS, FACED, MEETING, SPACES_FILLED, LARGEST, OPEN_NETWORKS = range(9, 16)
+    SPECIALS = 16
+    EXIT_STEPS = 20
+    NETWORKS = 24
+    FRONTIER = 144
+    FAR = 3
+    ROUTE_CACHE = 4096
+    SPACE_CLASS = [0] * 256
+
+
+def _fill_classes() -> list[str]:
+    """Number the ways in which an empty space can be surrounded, alike under turns, mirrors and a swap of kinds.
+
+    A way is, for each side, 0 free, 1 a highway points in, 2 a railway does, 3 shut: `-`, `H`, `R` and `#` in the
+    names that are returned by number.
+    """
+    numbers: dict[tuple[int, ...], int] = {}
+    code: cython.int
+    for sides in product(range(4), repeat=4):
+        alike = []
+        for start in (sides, sides[::-1]):
+            for turn in range(4):
+                turned = start[turn:] + start[:turn]
+                alike += [turned, tuple((0, 2, 1, 3)[side] for side in turned)]
+        code = sum(side << 2 * place for place, side in enumerate(sides))
+        SPACE_CLASS[code] = numbers.setdefault(min(alike), len(numbers))
+    return ["".join("-HR#"[side] for side in sides) for sides in numbers]
+
+
+CLASS_NAMES = _fill_classes()
+
+
+class Value:
+    """The weights, and room to work in; not to be shared between threads."""
+
+    def __init__(self, weights: Sequence[Sequence[int]]) -> None:
+        """`weights`: for each round from 1 to STAGES those of all SIZE features, in thousandths of a point."""
+        if not cython.compiled:
+            self.weights = [0] * (STAGES * SIZE)
+            self.counts = [0] * SIZE
+            self.faces = [0] * 64
+            self.live = [0] * 64
+            self.exits = [0] * 64
+            self.depth = [0] * 64
+            self.parts = [0] * 64
+            self.route_keys = [0] * ROUTE_CACHE
+            self.route_lengths = [0] * ROUTE_CACHE
+        stage: cython.int
+        index: cython.int
+        for stage in range(STAGES):
+            for index in range(SIZE):
+                self.weights[stage * SIZE + index] = weights[stage][index]
+        self.recording = False
+        self.base = 0
+        self.total = 0
+
+    def of(self, network: Network, stage: cython.int, specials: cython.int) -> cython.int:
+        """The value of a sheet after round `stage`, 1 to 6, with so many special routes left to use."""
+        empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
+        self.base = (stage - 1) * SIZE
+        self.total = 0
+        self.add(ONE, 1)
+        self.add(SPECIALS + specials, 1)
+        self.add(SPACES_FILLED, popcount(network.masks[FILLED]))
+        self.add(CENTRE_FILLED, popcount(network.masks[FILLED] & CENTRE))
+        self.add_networks(network, empty)
+        self.add_routes(network, empty, 0)
+        self.add_routes(network, empty, 1)
+        return self.total
+
+    def features(self, network: Network, specials: int) -> dict[int, int]:
+        """The features that are not 0, for tuning."""
+        index: cython.int
+        for index in range(SIZE):
+            self.counts[index] = 0
+        self.recording = True
+        self.of(network, 1, specials)
+        self.recording = False
+        return {index: self.counts[index] for index in range(SIZE) if self.counts[index]}
+
+    def add(self, index: cython.int, amount: cython.int) -> None:
+        """Count a feature."""
+        self.total += self.weights[self.base + index] * amount
+        if self.recording:
+            self.counts[index] += amount
+
+    def add_networks(self, network: Network, empty: cython.ulonglong) -> None:
+        """What the networks have and what they can still reach, then the empty spaces that they face.
+
+        Groups without an exit count as networks too: the second group of an overpass often is one for a while.
+        """
+        m = network.masks
+        s0: cython.ulonglong = m[SECOND]
+        s1: cython.ulonglong = m[SECOND + 1]
+        s2: cython.ulonglong = m[SECOND + 2]
+        s3: cython.ulonglong = m[SECOND + 3]
+        o0: cython.ulonglong = m[0] | m[4]
+        o1: cython.ulonglong = m[1] | m[5]
+        o2: cython.ulonglong = m[2] | m[6]
+        o3: cython.ulonglong = m[3] | m[7]
+        j0: cython.ulonglong = ((m[0] & m[NEED]) | (m[4] & m[NEED + 4])) & INNER[0]
+        j1: cython.ulonglong = ((m[1] & m[NEED + 1]) | (m[5] & m[NEED + 5])) & INNER[1]
+        j2: cython.ulonglong = ((m[2] & m[NEED + 2]) | (m[6] & m[NEED + 6])) & INNER[2]
+        j3: cython.ulonglong = ((m[3] & m[NEED + 3]) | (m[7] & m[NEED + 7])) & INNER[3]
+        e0: cython.ulonglong = (m[0] & EXITS[0]) | (m[4] & EXITS[4])
+        e1: cython.ulonglong = (m[1] & EXITS[1]) | (m[5] & EXITS[5])
+        e2: cython.ulonglong = (m[2] & EXITS[2]) | (m[6] & EXITS[6])
+        e3: cython.ulonglong = (m[3] & EXITS[3]) | (m[7] & EXITS[7])
+        left: cython.ulonglong = (o0 & ~s0) | (o1 & ~s1) | (o2 & ~s2) | (o3 & ~s3)
+        left_second: cython.ulonglong = (o0 & s0) | (o1 & s1) | (o2 & s2) | (o3 & s3)
+        first: cython.ulonglong
+        second: cython.ulonglong
+        north: cython.ulonglong
+        east: cython.ulonglong
+        south: cython.ulonglong
+        west: cython.ulonglong
+        more: cython.ulonglong
+        more_second: cython.ulonglong
+        faced: cython.ulonglong = 0
+        meeting: cython.ulonglong = 0
+        count: cython.int = 0
+        points: cython.int = 0
+        used: cython.int = 0
+        largest: cython.int = 0
+        alive: cython.int = 0
+        ends: cython.int = 0
+        while left | left_second:
+            first = left & -left
+            second = 0 if first else left_second & -left_second
+            more = first
+            more_second = second
+            while more | more_second:
+                north = (((more & ~s0) | (more_second & s0)) & j0) >> 8
+                east = (((more & ~s1) | (more_second & s1)) & j1) << 1
+                south = (((more & ~s2) | (more_second & s2)) & j2) << 8
+                west = (((more & ~s3) | (more_second & s3)) & j3) >> 1
+                more = ((north & ~s2) | (east & ~s3) | (south & ~s0) | (west & ~s1)) & ~first
+                more_second = ((north & s2) | (east & s3) | (south & s0) | (west & s1)) & ~second
+                first |= more
+                second |= more_second
+            left &= ~first
+            left_second &= ~second
+            north = o0 & ((first & ~s0) | (second & s0))
+            east = o1 & ((first & ~s1) | (second & s1))
+            south = o2 & ((first & ~s2) | (second & s2))
+            west = o3 & ((first & ~s3) | (second & s3))
+            self.exits[count] = popcount(north & e0) + popcount(east & e1) + popcount(south & e2) + popcount(west & e3)
+            north = (north >> 8) & empty
+            east = (east << 1) & empty
+            south = (south << 8) & empty
+            west = (west >> 1) & empty
+            self.live[count] = popcount(north) + popcount(east) + popcount(south) + popcount(west)
+            self.faces[count] = north | east | south | west
+            meeting |= faced & self.faces[count]
+            faced |= self.faces[count]
+            points += NETWORK_POINTS[self.exits[count]]
+            used += self.exits[count]
+            ends += self.live[count]
+            if self.exits[count] > largest:
+                largest = self.exits[count]
+            if self.exits[count] and self.live[count]:
+                alive += 1
+            count += 1
+        way: cython.ulonglong = EXITS[0] | EXITS[1] | EXITS[2] | EXITS[3] | EXITS[4] | EXITS[5] | EXITS[6] | EXITS[7]
+        way &= empty
+        index: cython.int
+        for index in range(count):
+            more = meeting | (faced & ~self.faces[index]) | way
+            self.add(
+                NETWORKS
+                + 20 * min(self.exits[index], 5)
+                + 4 * min(self.live[index], 4)
+                + self.steps(self.faces[index], more, empty),
+                1,
+            )
+        self.add(EXIT_POINTS, points)
+        self.add(EXITS_USED, used)
+        self.add(EXITS_OPEN, popcount(way))
+        self.add(LARGEST, largest)
+        self.add(OPEN_NETWORKS, alive)
+        self.add(LIVE_ENDS, ends)
+        self.add(DEAD_ENDS, network.errors() - ends)
+        self.add(FACED, popcount(faced))
+        self.add(MEETING, popcount(meeting))
+        self.add(CENTRE_FACED, popcount(faced & CENTRE))
+        more = way
+        while more:
+            self.add(EXIT_STEPS + self.steps(more & -more, faced, empty), 1)
+            more &= more - 1
+        self.add_frontier(network, empty, faced, meeting | way)
+
+    def steps(self, start: cython.ulonglong, goal: cython.ulonglong, empty: cython.ulonglong) -> cython.int:
+        """How many steps through empty spaces lead to a goal, FAR for that many or more."""
+        count: cython.int = 0
+        while count < FAR and not start & goal:
+            start |= ((start >> 8) | (start << 8) | (start >> 1) | (start << 1)) & empty
+            count += 1
+        return count
+
+    def add_frontier(
+        self, network: Network, empty: cython.ulonglong, faced: cython.ulonglong, meeting: cython.ulonglong
+    ) -> None:
+        """How each faced space is surrounded, and whether it could join two networks, or one and an exit."""
+        m = network.masks
+        # The two bits of each side's number, as in `_fill_classes`: highway and shut, railway and shut.
+        w0: cython.ulonglong = ~(m[ANY] | (empty << 8))
+        w1: cython.ulonglong = ~(m[ANY + 1] | (empty >> 1))
+        w2: cython.ulonglong = ~(m[ANY + 2] | (empty >> 8))
+        w3: cython.ulonglong = ~(m[ANY + 3] | (empty << 1))
+        h0: cython.ulonglong = m[NEED] | w0
+        h1: cython.ulonglong = m[NEED + 1] | w1
+        h2: cython.ulonglong = m[NEED + 2] | w2
+        h3: cython.ulonglong = m[NEED + 3] | w3
+        r0: cython.ulonglong = m[NEED + 4] | w0
+        r1: cython.ulonglong = m[NEED + 5] | w1
+        r2: cython.ulonglong = m[NEED + 6] | w2
+        r3: cython.ulonglong = m[NEED + 7] | w3
+        space: cython.int
+        code: cython.int
+        while faced:
+            space = lowest(faced)
+            faced &= faced - 1
+            code = h0 >> space & 1
+            code |= (r0 >> space & 1) << 1
+            code |= (h1 >> space & 1) << 2
+            code |= (r1 >> space & 1) << 3
+            code |= (h2 >> space & 1) << 4
+            code |= (r2 >> space & 1) << 5
+            code |= (h3 >> space & 1) << 6
+            code |= (r3 >> space & 1) << 7
+            self.add(FRONTIER + 2 * SPACE_CLASS[code] + (meeting >> space & 1), 1)
+
+    def add_routes(self, network: Network, empty: cython.ulonglong, kind: cython.int) -> None:
+        """The longest route of a kind, the longest that can go on, and by how much one more space could lengthen it."""
+        m = network.masks
+        base: cython.int = 4 * kind
+        j0: cython.ulonglong = m[base] & m[NEED + base] & INNER[0]
+        j1: cython.ulonglong = m[base + 1] & m[NEED + base + 1] & INNER[1]
+        j2: cython.ulonglong = m[base + 2] & m[NEED + base + 2] & INNER[2]
+        j3: cython.ulonglong = m[base + 3] & m[NEED + base + 3] & INNER[3]
+        # What comes into empty spaces from their sides.
+        n0: cython.ulonglong = m[NEED + base] & ~EXITS[base] & empty
+        n1: cython.ulonglong = m[NEED + base + 1] & ~EXITS[base + 1] & empty
+        n2: cython.ulonglong = m[NEED + base + 2] & ~EXITS[base + 2] & empty
+        n3: cython.ulonglong = m[NEED + base + 3] & ~EXITS[base + 3] & empty
+        live: cython.ulonglong = (n0 >> 8) | (n1 << 1) | (n2 << 8) | (n3 >> 1)
+        longest: cython.int = self.longest(network, kind, j0, j1, j2, j3)
+        furthest: cython.int = 0
+        depth: cython.int
+        space: cython.int
+        part: cython.ulonglong
+        ahead: cython.ulonglong
+        while live:
+            space = lowest(live)
+            ahead = part = live & -live
+            live &= live - 1
+            depth = 0
+            while ahead:
+                depth += 1
+                ahead = ((ahead & j0) >> 8) | ((ahead & j1) << 1) | ((ahead & j2) << 8) | ((ahead & j3) >> 1)
+                ahead &= ~part
+                part |= ahead
+            self.depth[space] = depth
+            self.parts[space] = part
+            if depth > furthest:
+                furthest = depth
+        reach: cython.int = furthest + 1 if furthest else 0
+        twos: cython.ulonglong = (n0 & (n1 | n2 | n3)) | (n1 & (n2 | n3)) | (n2 & n3)
+        while twos:
+            space = lowest(twos)
+            twos &= twos - 1
+            depth = self.joined(space, n0 >> space & 1, n1 >> space & 1, n2 >> space & 1, n3 >> space & 1)
+            if depth > reach:
+                reach = depth
+        self.add(LENGTH, longest)
+        self.add(EXTENSIBLE, furthest)
+        if reach > longest:
+            self.add(GAIN, reach - longest)
+
+    def longest(
+        self,
+        network: Network,
+        kind: cython.int,
+        j0: cython.ulonglong,
+        j1: cython.ulonglong,
+        j2: cython.ulonglong,
+        j3: cython.ulonglong,
+    ) -> cython.int:
+        """The longest route of a kind, no space twice; what was counted lately for the same joined ends is remembered.
+
+        A drawing mostly changes one kind, and rings take long to count.
+        """
+        m = network.masks
+        base: cython.int = 4 * kind
+        if not j0 | j1 | j2 | j3:
+            return 1 if m[base] | m[base + 1] | m[base + 2] | m[base + 3] else 0
+        first: cython.ulonglong = (m[base] & ~m[SECOND]) | (m[base + 1] & ~m[SECOND + 1])
+        first |= (m[base + 2] & ~m[SECOND + 2]) | (m[base + 3] & ~m[SECOND + 3])
+        second: cython.ulonglong = (m[base] & m[SECOND]) | (m[base + 1] & m[SECOND + 1])
+        second |= (m[base + 2] & m[SECOND + 2]) | (m[base + 3] & m[SECOND + 3])
+        if first & second:  # double curves: the joined ends alone do not tell the routes
+            return network.longest(kind, False)
+        # What is joined to the north and to the west says all: each edge has two sides.
+        key: cython.ulonglong = (j0 * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF) ^ j3
+        key ^= key >> 29
+        key = key * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
+        at: cython.int = key >> 52
+        if self.route_keys[at] != key:
+            self.route_keys[at] = key
+            self.route_lengths[at] = network.longest(kind, False)
+        return self.route_lengths[at]
+
+    def joined(
+        self, space: cython.int, north: cython.int, east: cython.int, south: cython.int, west: cython.int
+    ) -> cython.int:
+        """The longest route through an empty space that joins two parts which come in from these sides."""
+        best: cython.int = 0
+        longest: cython.int = 0
+        beyond: cython.int
+        side: cython.int
+        other: cython.int
+        sides: cython.int = north | east << 1 | south << 2 | west << 3
+        for side in range(4):
+            if not sides >> side & 1:
+                continue
+            beyond = space + (8 if side == 2 else -8 if side == 0 else 1 if side == 1 else -1)
+            if self.depth[beyond] > longest:
+                longest = self.depth[beyond]
+            for other in range(side):
+                if not sides >> other & 1:
+                    continue
+                near: cython.int = space + (-8 if other == 0 else 1 if other == 1 else 8)
+                if self.parts[near] != self.parts[beyond] and self.depth[near] + self.depth[beyond] > best:
+                    best = self.depth[near] + self.depth[beyond]
+        return max(best, longest) + 1

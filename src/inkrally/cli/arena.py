@@ -1,0 +1,54 @@
+"""`arena`: bots against each other, or alone, over numbered seeds."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+import msgspec
+
+from inkrally.bots.arena import Played, play_matches, standings
+from inkrally.bots.player import bots_of
+from inkrally.cli.lines import CannotRun, write
+from inkrally.games import GAMES
+
+
+@click.command()
+@click.argument("game")
+@click.option("--bots", "names", required=True, metavar="A,B", help="The bots by seat; one plays alone.")
+@click.option("--games", type=click.IntRange(1), default=20, show_default=True, metavar="N", help="How many matches.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, metavar="S", help="The first seed.")
+@click.option("--options", default="{}", metavar="JSON", help="The options of the match.")
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
+def arena(game: str, names: str, games: int, seed: int, options: str, workers: int) -> None:
+    """Let bots play GAME over the seeds S, S+1, ...: a line for each bot. The same command prints the same but times.
+
+    A line has games, wins (shared ones count), mean score and its standard error, nodes a game, milliseconds a decision
+    (p50, p95), and, from the second bot on, by how much it was ahead of the first on the same dice.
+
+    \b
+    Example:
+      $ inkrally arena railroad-ink --bots easy,beam --games 20 --seed 1
+      {"bot":"easy","games":20,"wins":0,"mean":21.4,"error":1.5,...}
+      {"bot":"beam","games":20,"wins":20,"mean":60.1,"error":1.1,...,"ahead":38.7,"ahead_error":1.8}
+    """
+    if game not in GAMES:
+        raise CannotRun(f"there is no game {game[:40]!r}; there are: {', '.join(GAMES)}")
+    known = bots_of(game)
+    bots = names.split(",")
+    for name in bots:
+        if name not in known:
+            raise CannotRun(f"there is no bot {name[:40]!r}; there are: {', '.join(known)}")
+    try:
+        chosen = msgspec.json.decode(options, type=GAMES[game].options_type)
+    except msgspec.DecodeError as error:
+        raise CannotRun(f"--options: {error}") from None
+    played: list[Played] = []
+    for match in play_matches(game, bots, chosen, range(seed, seed + games), workers):
+        played.append(match)
+        if sys.stderr.isatty():
+            print(f"\r{len(played)} of {games}", end="", file=sys.stderr)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    for standing in standings(bots, played):
+        write(standing)

@@ -1,0 +1,127 @@
+"""Make the golden logs of Railroad Ink: `python -m tests.golden.make`.
+
+A golden log is made once and then kept: it stands for all the logs that people have, which must stay readable for
+ever. So a file that is there is never written again; what is new in the rules or the format gets a log of its own.
+Seeds and times are fixed, and players choose by a seeded lot among the better acts, so that the matches are worth
+looking at.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from inkrally.match.chance import SeededChance, numbered_seed
+from inkrally.match.draft import Draft
+from inkrally.match.game import Command, Commit, Expire, Open, Retract, Seat
+from inkrally.match.log import write
+from inkrally.match.match import Match
+from inkrally.railroad_ink.acts import Act
+from inkrally.railroad_ink.game import Options, RailroadInk, TableView
+
+FOLDER = Path(__file__).parent
+START = 1_700_000_000_000
+"""Milliseconds since 1970 at which every golden match begins."""
+
+
+class Play:
+    """A match whose seats draw one act after the other; `spread` is among how many of the best acts they choose."""
+
+    def __init__(self, number: int, names: Sequence[str], options: Options, spread: int) -> None:
+        self.match = Match(RailroadInk(), options, names, numbered_seed(number))
+        self.number = number
+        self.spread = spread
+        self.time = START
+        self.submit(Open())
+
+    def submit(self, command: Command[Act]) -> None:
+        self.match.submit(command, self.time)
+        self.time += 15_000
+
+    def draft(self, seat: Seat, like: Seat | None = None, most: int = 99) -> tuple[Act, ...]:
+        """Acts of a seat; `like` another seat, the lot falls for it as for that one. No more than `most` acts."""
+        match = self.match
+        lot = random.Random(f"{self.number} {match.state.table.round} {seat if like is None else like}")
+        draft = Draft[Act](match.game, match.state, seat)
+        for _ in range(most):
+            legal = draft.legal()
+            if not legal or (draft.may_commit() is None and lot.random() < 0.7):
+                break
+            best = sorted(legal, key=lambda act: self.worth(seat, (*draft.acts, act)), reverse=True)
+            draft.add(lot.choice(best[: self.spread]))
+        return draft.acts
+
+    def worth(self, seat: Seat, acts: Sequence[Act]) -> tuple[int, str]:
+        match = self.match
+        table: TableView = match.game.view(match.game.sketch(match.state.table, seat, acts), seat)
+        return table.sheets[seat].score.total, repr(acts[-1])
+
+    def commit(self, seat: Seat, like: Seat | None = None) -> None:
+        acts = self.draft(seat, like)
+        self.submit(Commit(seat, tuple(self.match.game.default(self.match.state.table, seat, acts, SeededChance(b"")))))
+
+    def commit_all(self, seats: Iterable[Seat]) -> None:
+        for seat in seats:
+            self.commit(seat)
+
+    def save(self, name: str) -> None:
+        path = FOLDER / f"{name}.jsonl"
+        if path.exists():
+            print(f"{path.name} is there and stays as it is")
+            return
+        path.write_bytes(b"".join(write(self.match.log, self.match.game)))
+        print(f"{path.name}: {self.match.result}")
+
+
+def one_seat() -> Play:
+    """Alone, in the mode of the edition, without a deadline."""
+    play = Play(1, ["Ada"], Options(), spread=2)
+    while not play.match.over:
+        play.commit(0)
+    return play
+
+
+def four_seats() -> Play:
+    """Two share a place; commits are taken back; deadlines come for one and for all, upon drafts and upon none."""
+    play = Play(4, ["Ada", "Ben", "Žofie", "李"], Options(longest="trail"), spread=3)
+    while not play.match.over:
+        number = play.match.state.table.round
+        play.commit(2)
+        if number == 2:
+            play.submit(Retract(2))
+            play.commit(3)
+            play.submit(Retract(3))
+            play.commit(2, like=3)
+        play.commit(1, like=2 if number != 2 else 3)
+        if number == 3:
+            play.submit(Expire({3: play.draft(3, most=2)}, (3,)))
+            play.commit(0)
+        elif number == 5:
+            play.submit(Expire({0: play.draft(0, most=3), 3: ()}))
+        else:
+            play.commit_all((3, 0))
+    return play
+
+
+def many_seats() -> Play:
+    """Two dozen, who commit in another order each round; some are late."""
+    play = Play(24, [f"seat {seat + 1}" for seat in range(24)], Options(), spread=8)
+    while not play.match.over:
+        number = play.match.state.table.round
+        order = random.Random(number).sample(range(24), 24)
+        late = order[: number // 2]
+        play.commit_all(seat for seat in order if seat not in late)
+        if late:
+            play.submit(Expire({seat: play.draft(seat, most=1) for seat in late}))
+    return play
+
+
+def main() -> None:
+    one_seat().save("railroad-ink-1-seat")
+    four_seats().save("railroad-ink-4-seats")
+    many_seats().save("railroad-ink-24-seats")
+
+
+if __name__ == "__main__":
+    main()

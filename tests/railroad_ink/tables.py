@@ -1,0 +1,127 @@
+"""Matches with chosen dice and chosen sheets, for tests of single rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.match.chance import GivenChance, numbered_seed
+from inkrally.match.errors import InkrallyError, Refusal
+from inkrally.match.game import Commit, Expire, Open, State
+from inkrally.match.match import Match
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.game import Options, RailroadInk, Table
+from inkrally.railroad_ink.sheet import Mark, Sheet
+
+from . import oracle
+
+ROUNDS = 7
+Roll = tuple[str, str, str, str]
+PLAIN: Roll = ("h-straight", "h-curve", "r-tee", "overpass")
+
+# All spaces are filled but those of the column D, so that only there something can be drawn; neither a neighbour to
+# the east nor one to the west has an end that points into it.
+WALLS = {column + row: "H-H-:NS" for column in "ABCEFG" for row in "1234567"}
+
+
+def chance(*rolls: Roll) -> GivenChance:
+    """The dice of each round; the last roll is that of all rounds to come."""
+    outcomes: dict[str, int | tuple[int, ...]] = {}
+    for number in range(ROUNDS):
+        roll = rolls[min(number, len(rolls) - 1)]
+        for die, (shown, route) in enumerate(zip(facts.faces("original"), roll, strict=True), 1):
+            outcomes[f"round {number + 1}, die {die}"] = shown.index(route)
+    return GivenChance(outcomes)
+
+
+def opened(*rolls: Roll, seats: int = 1, options: Options | None = None) -> Match:
+    """A match in its first round."""
+    names = [f"seat {seat}" for seat in range(seats)]
+    given = chance(*rolls) if rolls else None
+    match = Match(RailroadInk(), options or Options(), names, numbered_seed(1), given)
+    match.submit(Open())
+    return match
+
+
+def amid(
+    roll: Roll, *sheets: Mapping[str, str], number: int = 3, options: Options | None = None, before: int = 1
+) -> Match:
+    """A match in a later round, upon sheets whose drawings are all of the round `before`."""
+    match = opened(roll, seats=len(sheets), options=options)
+    marked = tuple(Sheet({space: Mark(drawing, before) for space, drawing in each.items()}) for each in sheets)
+    match.state = State(Table(options or Options(), marked, number, roll, True), {}, True)
+    return match
+
+
+def die(number: int, space: str, drawing: str) -> DrawDie:
+    return DrawDie(number, space, drawing)
+
+
+def special(space: str, drawing: str) -> DrawSpecial:
+    return DrawSpecial(space, drawing)
+
+
+def commit(match: Match, *acts: Act, seat: int = 0) -> None:
+    match.submit(Commit(seat, acts))
+
+
+def finish(match: Match) -> None:
+    """Let deadlines play all rounds that are left."""
+    while not match.over:
+        match.submit(Expire())
+
+
+def drawings(match: Match, seat: int = 0) -> dict[str, str]:
+    table: Table = match.state.table
+    return table.sheets[seat].drawings()
+
+
+def encoded(match: Match) -> bytes:
+    """Everything that a refused command must leave as it was."""
+    return msgspec.json.encode((match.state, match.entries, match.header))
+
+
+def refused(match: Match, command: Any, code: str, at: str | None = None) -> Refusal:
+    """The command is refused with this code, and changes nothing."""
+    before = encoded(match)
+    with pytest.raises(Refusal) as caught:
+        match.submit(command)
+    assert (caught.value.code, at if at is None else caught.value.at) == (code, at), caught.value.message
+    assert encoded(match) == before
+    return caught.value
+
+
+def told(error: InkrallyError) -> tuple[str, str]:
+    return error.code, error.at
+
+
+def legal_by_the_oracle(match: Match, draft: Sequence[Act], seat: int = 0) -> set[Act]:
+    """What may be drawn next by section 4, worked out by the oracle from the sheet, the roll and the draft."""
+    table: Table = match.state.table
+    sheet = table.sheets[seat].drawings()
+    used = [route for route in map(special_of, sheet.values()) if route]
+    now = [act for act in draft if isinstance(act, DrawSpecial)]
+    used += [route for act in now if (route := special_of(act.drawing))]
+    sheet |= {act.space: act.drawing for act in draft}
+    drawn = {act.die for act in draft if isinstance(act, DrawDie)}
+    found: set[Act] = set()
+    for number, route in enumerate(table.roll):
+        if number not in drawn:
+            found |= {DrawDie(number, *place) for place in places(sheet, route)}
+    if not now and len(used) < 3:
+        for route in oracle.SPECIAL_ROUTES:
+            if route not in used:
+                found |= {DrawSpecial(*place) for place in places(sheet, route)}
+    return found
+
+
+def special_of(drawing: str) -> str | None:
+    return next((route for route in oracle.SPECIAL_ROUTES if drawing in oracle.orientations(route)), None)
+
+
+def places(sheet: Mapping[str, str], route: str) -> list[tuple[str, str]]:
+    return [(space, drawing) for space, fitting in oracle.legal(sheet, route).items() for drawing in fitting]

@@ -1,0 +1,144 @@
+"""Old logs stay readable for ever: the golden ones are read, folded, verified, and end as they always ended."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.games import GAMES
+from inkrally.match.game import Committed, Retracted
+from inkrally.match.log import Log, fold, read, verify, write
+from inkrally.railroad_ink.acts import DrawSpecial
+from inkrally.railroad_ink.game import RailroadInk, Rolled, Scored, Table
+
+from . import oracle
+
+FOLDER = Path(__file__).parents[1] / "golden"
+
+# What each log is by its bytes, and how its match ended.
+GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
+    "railroad-ink-1-seat": ("cc72304c144762e7a679b164e59770c3c5be4a99e43a52f1cc2afd5e203321cb", (18,), (1,)),
+    "railroad-ink-4-seats": (
+        "a3d3f3e67270418c86e22ee041a9d8752649824e1aab11d7699bdbb9f2552811",
+        (19, 12, 12, 13),
+        (1, 3, 3, 2),
+    ),
+    "railroad-ink-24-seats": (
+        "9f9ca1f410f1d46fb9d1a51fd3e2abc3c52134e011f10c8919352cec949847a6",
+        (8, 11, 7, 23, 10, 22, 11, 6, 12, 18, 23, 18, 19, 12, 5, 19, 14, 19, 5, 16, 12, 7, 23, 18),
+        (19, 17, 20, 2, 18, 4, 16, 22, 15, 10, 2, 8, 5, 13, 23, 7, 12, 5, 23, 11, 13, 21, 1, 8),
+    ),
+}
+
+
+def content(name: str) -> bytes:
+    return (FOLDER / f"{name}.jsonl").read_bytes()
+
+
+def golden(name: str) -> Log:
+    return read(content(name).splitlines(keepends=True), GAMES)
+
+
+each_log = pytest.mark.parametrize("name", GOLDEN)
+
+
+def test_every_golden_log_is_here() -> None:
+    assert {path.stem for path in FOLDER.glob("railroad-ink-*.jsonl")} == set(GOLDEN)
+
+
+@each_log
+def test_a_golden_log_is_never_changed(name: str) -> None:
+    """A new format or rule gets a new log; the code learns to read the old ones."""
+    assert hashlib.sha256(content(name)).hexdigest() == GOLDEN[name][0]
+
+
+@each_log
+def test_it_verifies(name: str) -> None:
+    verdict = verify(golden(name), RailroadInk())
+    assert verdict.ok, verdict
+    assert verdict.finished
+
+
+@each_log
+def test_it_folds_to_its_result(name: str) -> None:
+    _, scores, places = GOLDEN[name]
+    log = golden(name)
+    game = RailroadInk()
+    state = fold(log, game)
+    assert log.end is not None
+    assert game.phase(state.table) is None
+    assert game.result(state.table) == log.end.result
+    assert (log.end.result.scores, log.end.result.places) == (scores, places)
+    assert len(log.header.seats) == len(scores)
+
+
+@each_log
+def test_every_act_and_the_score_follow_by_the_oracle(name: str) -> None:
+    """Each act is legal where it was drawn, no duty is left over, and the last sheets score what the log says."""
+    log = golden(name)
+    mode = log.header.options.mode
+    state = fold(log, RailroadInk(), 0)
+    scored = None
+    sheets: list[dict[str, str]] = []
+    for number, entry in enumerate(log.entries):
+        if isinstance(entry.event, Committed):
+            table: Table = state.table
+            follow(table.sheets[entry.event.seat].drawings(), table.roll, entry.event)
+        elif isinstance(entry.event, Scored):
+            scored = entry.event
+            sheets = [sheet.drawings() for sheet in state.table.sheets]
+        state = RailroadInk().evolve(state, entry.event)
+        assert number + 1 == entry.n
+    assert scored is not None
+    for sheet, told in zip(sheets, scored.sheets, strict=True):
+        expected = oracle.score(sheet, mode)
+        assert {line: getattr(told, line) for line in expected} == expected
+    ranks = [(-told.total, told.errors) for told in scored.sheets]
+    assert log.end is not None
+    assert log.end.result.places == tuple(sum(other < rank for other in ranks) + 1 for rank in ranks)
+
+
+def follow(sheet: dict[str, str], roll: tuple[str, ...], committed: Committed[Any]) -> None:
+    left = dict(enumerate(roll))
+    specials = [route for route in oracle.SPECIAL_ROUTES if set(oracle.orientations(route)) & set(sheet.values())]
+    now = 0
+    for act in committed.acts:
+        assert oracle.why_not(sheet, act.space, act.drawing) is None
+        if isinstance(act, DrawSpecial):
+            specials += [route for route in oracle.SPECIAL_ROUTES if act.drawing in oracle.orientations(route)]
+            now += 1
+        else:
+            assert act.drawing in oracle.orientations(left.pop(act.die))
+        sheet[act.space] = act.drawing
+    assert now <= 1
+    assert len(specials) == len(set(specials)) <= 3
+    assert oracle.must_go_on(sheet, list(left.values())) == []
+
+
+@each_log
+def test_it_is_written_again_as_it_was(name: str) -> None:
+    log = golden(name)
+    first = json.loads(content(name).splitlines()[0])
+    if first["format"] == msgspec.to_builtins(log.header)["format"]:
+        assert b"".join(write(log, RailroadInk())) == content(name)
+
+
+def test_the_golden_logs_have_in_them_what_they_are_for() -> None:
+    logs = {name: golden(name) for name in GOLDEN}
+    events = {name: [entry.event for entry in log.entries] for name, log in logs.items()}
+    for found in events.values():
+        assert sum(isinstance(event, Rolled) for event in found) == 7
+        acts = [act for event in found if isinstance(event, Committed) for act in event.acts]
+        assert any(isinstance(act, DrawSpecial) for act in acts)
+    four = events["railroad-ink-4-seats"]
+    assert sum(isinstance(event, Retracted) for event in four) == 2
+    late = [event for event in four if isinstance(event, Committed) and event.drafted is not None]
+    assert {event.drafted for event in late} == {0, 2, 3}
+    assert logs["railroad-ink-4-seats"].header.options.mode == "trail"
+    assert len(set(GOLDEN["railroad-ink-4-seats"][2])) == 3, "two share a place"
+    assert [len(log.header.seats) for log in logs.values()] == [1, 4, 24]

@@ -73,7 +73,8 @@ class Terminal:
         print(f"\nRound {table.round} of {table.rounds}")
         self.show_sheet(draft)
         self.show_dice(draft)
-        while OWN_SEAT in self.match.owes:
+        before = self.match.state.table
+        while self.match.state.table is before:
             words = _ask().split()
             if words:
                 try:
@@ -114,7 +115,7 @@ class Terminal:
 
     def act_of(self, draft: Draft[Act], words: tuple[str, ...]) -> Act:
         """The act that is meant by the words after `place`; raises Refusal."""
-        if len(words) == 1 and words[0].isdigit() and len(words[0]) < 6:
+        if len(words) == 1 and _is_number(words[0]):
             number = int(words[0])
             if not 1 <= number <= len(self.listed):
                 raise Refusal(
@@ -177,9 +178,13 @@ def show_score(score: ScoreSheet) -> None:
 
 def _die(text: str) -> int:
     """A die's number, from 0; people count from 1. Raises Refusal."""
-    if not text.isdigit() or len(text) > 3:
+    if not _is_number(text):
         raise Refusal("die-unknown", "name a die by its number, such as 2, or the special routes by s")
     return int(text) - 1
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 6
 
 
 def _ask() -> str:

@@ -1,0 +1,159 @@
+"""The turn search against all that can be drawn in a turn, one act after the other."""
+
+from __future__ import annotations
+
+from random import Random
+
+from inkrally.bots.railroad_ink.turn import ROUTES, TurnSearch, packed
+from inkrally.bots.railroad_ink.value import Value
+from inkrally.bots.railroad_ink.weights import NAMES, read, written
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Turn, drawn
+from inkrally.railroad_ink.network import DRAWINGS, SPACE_NAMES, Network
+from inkrally.railroad_ink.sheet import Mark, Sheet
+from tests.counts import scaled
+
+
+def crowded_sheet(rng: Random, rolls: int) -> Sheet:
+    """A sheet late in a game, without special routes."""
+    sheet = Sheet()
+    for number in range(rolls):
+        turn = Turn(sheet, [rng.choice(faces) for faces in facts.faces("original")])
+        acts: list[Act] = []
+        while list(turn.due()):
+            act = rng.choice([act for act in turn.acts() if isinstance(act, DrawDie)])
+            turn.draw(act)
+            acts.append(act)
+        sheet = drawn(sheet, acts, number + 1)
+    return sheet
+
+
+def all_ends(sheet: Sheet, roll: list[str]) -> set[int]:
+    """The keys of all sheets at which the turn may end, by trying every order; no special routes."""
+    found = set()
+    seen = set()
+
+    def go(acts: tuple[Act, ...]) -> None:
+        turn = Turn(sheet, roll, acts)
+        at = (turn.network.key(), tuple(turn.left))
+        if at in seen:
+            return
+        seen.add(at)
+        if not list(turn.due()):
+            found.add(turn.network.key())
+        for act in turn.acts():
+            if isinstance(act, DrawDie):
+                go((*acts, act))
+
+    go(())
+    return found
+
+
+def test_a_wide_search_finds_every_end_of_a_turn() -> None:
+    """Rules 4.2: in all orders of the dice, and no others."""
+    rng = Random(3)
+    compared = 0
+    while compared < scaled(6, 60):
+        sheet = crowded_sheet(rng, 7)
+        roll = [rng.choice(faces) for faces in facts.faces("original")][:2]
+        ends = all_ends(sheet, roll)
+        if len(ends) > 600:
+            continue
+        compared += 1
+        search = TurnSearch(Value(read()), False, 1000, 1000)
+        count = search.run(sheet.network(), 3, packed(roll), len(roll), 0b111111, True, 10**8)
+        found = set()
+        for end in range(count):
+            into = Network()
+            search.copy_end(end, into)
+            found.add(into.key())
+        assert found == ends
+
+
+def test_the_last_round_is_scored_exactly_and_the_best_end_is_first() -> None:
+    rng = Random(4)
+    for _ in range(scaled(4, 40)):
+        sheet = crowded_sheet(rng, 6)
+        roll = [rng.choice(faces) for faces in facts.faces("original")][:2]
+        search = TurnSearch(Value(read()), False, 1000, 1000)
+        search.run(sheet.network(), 7, packed(roll), len(roll), 0b111111, True, 10**8)
+        best = -(10**9)
+
+        def go(acts: tuple[Act, ...], sheet: Sheet = sheet, roll: list[str] = roll) -> None:
+            nonlocal best
+            turn = Turn(sheet, roll, acts)
+            if not list(turn.due()):
+                best = max(best, turn.network.total(False))
+            for act in turn.acts():
+                if isinstance(act, DrawDie):
+                    go((*acts, act))
+
+        go(())
+        assert search.end_value(0) == 1000 * best
+
+
+def test_the_draws_of_an_end_lead_to_it_by_the_rules() -> None:
+    rng = Random(5)
+    for _ in range(scaled(10, 200)):
+        sheet = crowded_sheet(rng, rng.randrange(7))
+        roll = [rng.choice(faces) for faces in facts.faces("original")]
+        search = TurnSearch(Value(read()), False, 8, 8)
+        count = search.run(sheet.network(), 4, packed(roll), len(roll), 0, True, 10**6)
+        for end in range(count):
+            turn = Turn(sheet, roll)
+            for die, drawing, space in search.end_draws(end):
+                act: Act = DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing])
+                if die >= 0:
+                    act = DrawDie(die, SPACE_NAMES[space], DRAWINGS[drawing])
+                turn.check(act)
+                turn.draw(act)
+            assert not list(turn.due())
+            into = Network()
+            search.copy_end(end, into)
+            assert into.words() == turn.network.words()
+
+
+def test_the_value_is_alike_under_half_turns_and_mirrors() -> None:
+    """The sheet looks the same from two sides and in a mirror, so a position is worth the same."""
+    rng = Random(6)
+    value = Value(read())
+    for _ in range(scaled(50, 1000)):
+        sheet = crowded_sheet(rng, rng.randrange(1, 7))
+        worth = value.of(sheet.network(), 3, 2)
+        for move in (half_turn, mirror):
+            other = Sheet(
+                {
+                    move_space(space, move): Mark(move_drawing(mark.drawing, move), 1)
+                    for space, mark in sheet.marks.items()
+                }
+            )
+            assert value.of(other.network(), 3, 2) == worth
+
+
+def half_turn(column: int, row: int) -> tuple[int, int]:
+    return 6 - column, 6 - row
+
+
+def mirror(column: int, row: int) -> tuple[int, int]:
+    return 6 - column, row
+
+
+Move = type(half_turn)
+
+
+def move_space(space: str, move: object) -> str:
+    assert callable(move)
+    column, row = move("ABCDEFG".index(space[0]), int(space[1]) - 1)
+    return f"{'ABCDEFG'[column]}{row + 1}"
+
+
+def move_drawing(drawing: str, move: object) -> str:
+    from inkrally.railroad_ink.routes import parse
+
+    parsed = parse(drawing)
+    return str(parsed.mirrored() if move is mirror else parsed.turned().turned())
+
+
+def test_weights_are_read_as_they_were_written() -> None:
+    assert written(read()) == written([column[: len(NAMES)] for column in read()])
+    assert len(ROUTES) == 21

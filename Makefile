@@ -4,20 +4,30 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 HOT := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
+CLIENT := web/package-lock.json $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print)
 
-.PHONY: play test test-long lint bench build lock clean
+.PHONY: play terminal test test-python test-client test-long lint bench build client lock clean
 
-play: build
+play: build client
+	@$(BIN)/inkrally serve --open
+
+terminal: build
 	@$(BIN)/inkrally play
 
-test: $(VENV)/.dev build
+test: test-client test-python
+
+# Lint, types, and all tests: compiled, then once more as plain Python.
+test-python: $(VENV)/.dev build client chromium
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest -q
 	@echo "the same once more, uncompiled"
-	@INKRALLY_PURE=1 $(BIN)/python -m pytest -q
+	@INKRALLY_PURE=1 $(BIN)/python -m pytest -q --ignore=tests/browser
 
-test-long: $(VENV)/.dev build
+test-client: client
+	@$(BIN)/python build_client.py run --silent check
+
+test-long: $(VENV)/.dev build client chromium
 	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q --durations=10
 
 lint: $(VENV)/.dev
@@ -27,6 +37,8 @@ bench: build
 	@$(BIN)/inkrally bench
 
 build: $(VENV)/.built
+
+client: $(VENV)/.client
 
 $(VENV)/.play: requirements/play.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "inkrally needs Python 3.11 or newer; name one with: make PYTHON=python3.12"; exit 1; }
@@ -43,11 +55,20 @@ $(VENV)/.built: $(VENV)/.play pyproject.toml hatch_build.py $(HOT)
 	@$(PIP) install -q --no-deps --no-build-isolation -e .
 	@touch $@
 
+$(VENV)/.client: $(VENV)/.play build_client.py $(CLIENT)
+	@$(BIN)/python build_client.py
+	@touch $@
+
+# Browser tests drive the system's Chromium; where it can be installed it is, else they are skipped and say so.
+.PHONY: chromium
+chromium:
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } || echo "there is no chromium: browser tests are skipped"
+
 # Pins, with hashes and without addresses; needs uv.
 lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header requirements/play.in -o requirements/play.txt
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header requirements/dev.in -c requirements/play.txt -o requirements/dev.txt
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src -name '*.so' -delete -o -name '*.c' -delete

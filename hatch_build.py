@@ -125,7 +125,11 @@ else:
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
             outputs = build()
-            if version == "editable" or not outputs:
+            if version == "editable":
+                return
+            if (ROOT / "web" / "dist" / "index.html").exists():
+                build_data["force_include"]["web/dist"] = "inkrally/server/client"
+            if not outputs:
                 return
             build_data["pure_python"] = False
             build_data["infer_tag"] = True

@@ -13,6 +13,7 @@ COMMANDS = {
     "play": "inkrally.cli.play",
     "replay": "inkrally.cli.logs",
     "score": "inkrally.cli.sheets",
+    "serve": "inkrally.cli.serve",
     "verify": "inkrally.cli.logs",
 }
 

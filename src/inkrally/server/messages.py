@@ -8,22 +8,30 @@ concerns, before the answer to who said it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from inkrally.match.errors import Problem
-from inkrally.table.commands import Command
+from inkrally.table.commands import Command, SeatNumber
 from inkrally.table.rooms import Room
 
 PROTOCOL = 1
 MAX_MESSAGE_BYTES = 4096
+MAX_NUMBER = 2**53 - 1
+"""No page can count further exactly."""
+
+MessageId = Annotated[int, msgspec.Meta(ge=0, le=MAX_NUMBER)]
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """The first message: which table, and what was seen of it last, if anything was."""
+    """The first message: which table, and what was seen of it last, if anything was.
+
+    `page` is a random name that a page gives itself: ids of messages count up within it, over all its connections.
+    """
 
     table: str
+    page: Annotated[str, msgspec.Meta(max_length=40)] = ""
     protocol: int = PROTOCOL
     epoch: str = ""
     version: int = -1
@@ -32,27 +40,27 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
 class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     """A command. `id` counts up for this page; the answer names it."""
 
-    id: int
+    id: MessageId
     command: Command
 
 
 class Explain(msgspec.Struct, frozen=True, tag="explain", forbid_unknown_fields=True):
     """What stands behind the numbers of a seat, as the asker sees it."""
 
-    id: int
-    seat: int
+    id: MessageId
+    seat: SeatNumber
 
 
 class MoveSeat(msgspec.Struct, frozen=True, tag="move-seat", forbid_unknown_fields=True):
     """A code by which another device takes over one's seat, once and soon."""
 
-    id: int
+    id: MessageId
 
 
 class Rematch(msgspec.Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
     """A table like this one with the same seats; whoever asks later is told the same one."""
 
-    id: int
+    id: MessageId
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
@@ -71,6 +79,13 @@ class Whole(msgspec.Struct, frozen=True, tag="whole"):
     now: int
     seat: int | None
     room: Room
+
+
+class Back(msgspec.Struct, frozen=True, tag="back"):
+    """The answer to a hello whose version is remembered, in place of the whole: the updates that were missed follow."""
+
+    now: int
+    seat: int | None
 
 
 class Update(msgspec.Struct, frozen=True, tag="update"):
@@ -129,4 +144,4 @@ class Bye(msgspec.Struct, frozen=True, tag="bye"):
     again: bool
 
 
-ToPage = Whole | Update | Done | Refused | Explained | SeatCode | NextTable | Pong | Bye
+ToPage = Whole | Back | Update | Done | Refused | Explained | SeatCode | NextTable | Pong | Bye

@@ -1,0 +1,81 @@
+"""`serve`: tables in the browser. Puts a configuration together; everything else is the server's."""
+
+from __future__ import annotations
+
+import os
+import webbrowser
+from pathlib import Path
+from threading import Timer
+
+import click
+import msgspec
+
+from inkrally.cli.lines import CannotRun
+
+DEFAULT_DATA = Path("inkrally-data")
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at; 0.0.0.0 for the network.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--data", default=DEFAULT_DATA, show_default=True, type=click.Path(path_type=Path, file_okay=False))
+@click.option("--client", type=click.Path(path_type=Path, exists=True, file_okay=False), help="The client's files.")
+@click.option("--url", default="", metavar="URL", help="The public address, such as https://play.example.")
+@click.option("--behind-proxy", is_flag=True, help="Believe the X-Forwarded headers of a proxy in front.")
+@click.option("--bots", default=None, type=click.IntRange(1, 64), help="Processes in which bots think.")
+@click.option("--bot-seconds", default=20.0, show_default=True, type=click.FloatRange(0.1, 600))
+@click.option("--connections-each", default=64, show_default=True, type=click.IntRange(1), help="From one address.")
+@click.option("--no-limits", is_flag=True, help="For measuring: no limits of what may be asked.")
+@click.option("--open", "show", is_flag=True, help="Open the front page in a browser.")
+@click.option("--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning"]))
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    client: Path | None,
+    url: str,
+    behind_proxy: bool,
+    bots: int | None,
+    bot_seconds: float,
+    connections_each: int,
+    no_limits: bool,
+    show: bool,
+    log_level: str,
+) -> None:
+    """Serve tables in the browser; ends with Ctrl-C.
+
+    \b
+    Example:
+      $ inkrally serve --port 8000 --data ./inkrally-data
+    """
+    from inkrally.server import observe
+    from inkrally.server.app import make_server
+    from inkrally.server.config import Config, Limits
+
+    observe.set_up(log_level)
+    limits = Limits(connections_each_address=connections_each)
+    if no_limits:
+        plenty = 10**12
+        limits = msgspec.convert(dict.fromkeys(Limits.__struct_fields__, plenty), Limits)
+    config = Config(
+        data=data,
+        host=host,
+        port=port,
+        client=client,
+        url=url,
+        behind_proxy=behind_proxy,
+        bot_processes=bots or max(1, (os.cpu_count() or 2) - 1),
+        bot_seconds=bot_seconds,
+        limits=limits,
+    )
+    try:
+        server = make_server(config)
+    except OSError as error:
+        raise CannotRun(f"{data}: {error.strerror}") from None
+    address = url or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
+    click.echo(f"inkrally at {address} (Ctrl-C ends it)")
+    if show:
+        timer = Timer(1.0, webbrowser.open, [address])
+        timer.daemon = True
+        timer.start()
+    server.run()

@@ -1,0 +1,137 @@
+"""A server put together: store, tables, live connections, routes, and the order in which they start and stop."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import uvicorn
+from litestar import Litestar, Response, get
+from litestar.datastructures import ResponseHeader
+from litestar.exceptions import HTTPException
+
+from inkrally.match.errors import InkrallyError
+from inkrally.server import observe
+from inkrally.server.asking import Asker
+from inkrally.server.config import Config
+from inkrally.server.http import (
+    HEADERS,
+    MAX_BODY_BYTES,
+    Asked,
+    Door,
+    json,
+    on_fault,
+    on_http_error,
+    on_our_error,
+    unknown,
+)
+from inkrally.server.limits import Gate
+from inkrally.server.live import Hall, live_handler
+from inkrally.server.paper import paper_routes
+from inkrally.server.routes import table_routes
+from inkrally.server.sessions import Sessions
+from inkrally.server.static import client_folder, read_files, static_routes
+from inkrally.server.store import Store
+from inkrally.server.tables import Tables, clock_ms
+from inkrally.server.towers import Towers, tower_handler, tower_routes
+from inkrally.server.wire import Wire
+from inkrally.server.workers import Workers
+
+MAX_FRAME_BYTES = 64 * 1024
+"""A longer message ends its connection unread; one over the protocol's own limit is refused in words."""
+STOP_SECONDS = 10
+
+
+class House:
+    """The parts of one server; `app` is what is served."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.store = Store(config.data)
+        self.sessions = Sessions(self.store, clock_ms)
+        self.workers = Workers(config.bot_processes, config.bot_seconds)
+        self.tables = Tables(config, self.store, self.sessions, self.workers)
+        self.towers = Towers(self.store)
+        self.gate = Gate(config.limits, time.monotonic)
+        self.hall = Hall(config, self.gate, self.sessions, self.tables)
+        door = Door(config, self.gate, self.sessions)
+        self.app = Litestar(
+            route_handlers=[
+                *table_routes(door, self.tables),
+                *tower_routes(door, self.towers),
+                *paper_routes(door),
+                *_host_routes(config),
+                *static_routes(read_files(client_folder(config.client))),
+                live_handler(self.hall),
+                tower_handler(self.hall, self.towers),
+            ],
+            on_startup=[self._start],
+            on_shutdown=[self._stop],
+            openapi_config=None,
+            logging_config=None,
+            request_max_body_size=MAX_BODY_BYTES,
+            response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
+            exception_handlers={InkrallyError: on_our_error, HTTPException: on_http_error, Exception: on_fault},
+        )
+
+    async def _start(self) -> None:
+        await self.store.open()
+        await self.tables.open()
+        observe.log.info("started", port=self.config.port)
+
+    async def _stop(self) -> None:
+        await self.tables.close()
+        await self.store.close()
+        self.workers.close()
+        observe.log.info("stopped")
+
+
+def _host_routes(config: Config) -> list[Any]:
+    @get("/health")
+    async def health() -> Response[bytes]:
+        return json({"ok": True})
+
+    @get("/metrics")
+    async def metrics(request: Asked) -> Response[bytes]:
+        if not Asker(config, request.scope).near:
+            raise unknown("file")
+        return Response(observe.metrics(), media_type="text/plain; version=0.0.4")
+
+    return [health, metrics]
+
+
+class Server(uvicorn.Server):
+    """Uvicorn's server, which says goodbye before it goes."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        config = house.config
+        super().__init__(
+            uvicorn.Config(
+                house.app,
+                host=config.host,
+                port=config.port,
+                ws=Wire,
+                ws_max_size=MAX_FRAME_BYTES,
+                ws_per_message_deflate=False,
+                ws_ping_interval=config.ping_seconds,
+                ws_ping_timeout=config.ping_seconds,
+                access_log=False,
+                log_config=None,
+                server_header=False,
+                proxy_headers=False,
+                lifespan="on",
+                timeout_graceful_shutdown=STOP_SECONDS,
+            )
+        )
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        self.house.hall.say_goodbye()
+        await asyncio.sleep(0)
+        await super().shutdown(sockets)
+
+
+def make_server(config: Config) -> Server:
+    """A server ready to `run`."""
+    return Server(House(config))

@@ -1,0 +1,40 @@
+"""What can be chosen when a table is made, read off a game's options: so that a page need not know any game."""
+
+from __future__ import annotations
+
+import types
+import typing
+from typing import Any, Literal
+
+import msgspec
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One option: its values, and the one that is as usual. None among them means what the game takes by itself."""
+
+    name: str
+    values: tuple[str | int | bool | None, ...]
+    default: str | int | bool | None
+
+
+def choices_of(options: type[msgspec.Struct]) -> tuple[Choice, ...]:
+    """The options of a game that are chosen from a list, in their order."""
+    hints = typing.get_type_hints(options)
+    found = []
+    for field in msgspec.structs.fields(options):
+        values = _values(hints[field.name])
+        if values:
+            default = None if field.default is msgspec.NODEFAULT else field.default
+            found.append(Choice(field.name, values, default))
+    return tuple(found)
+
+
+def _values(hint: Any) -> tuple[Any, ...]:
+    origin = typing.get_origin(hint)
+    if origin is Literal:
+        return typing.get_args(hint)
+    if origin in (typing.Union, types.UnionType):
+        return tuple(value for part in typing.get_args(hint) for value in _values(part))
+    if hint is type(None):
+        return (None,)
+    return (False, True) if hint is bool else ()

@@ -1,0 +1,149 @@
+"""What every HTTP answer has in common: errors as JSON with a stable code, who asks, headers. Knows no table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+
+from inkrally.match.errors import BadInput, InkrallyError, Problem, Refusal
+from inkrally.server import observe
+from inkrally.server.asking import Asker
+from inkrally.server.config import Config
+from inkrally.server.limits import Gate
+from inkrally.server.sessions import Sessions, cookie
+from inkrally.server.store import StoreError
+
+MAX_BODY_BYTES = 64 * 1024
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "font-src 'self'",
+        "img-src 'self' blob:",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+    )
+)
+"""Nothing from elsewhere, nothing inline, and no text ever becomes markup."""
+
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "x-frame-options": "DENY",
+}
+
+NOT_FOUND = frozenset({"table-unknown", "tower-unknown", "not-found"})
+CONFLICT = frozenset({"not-over", "already-seated", "code-unknown", "code-expired", "seat-free"})
+
+Asked = Request[Any, Any, Any]
+
+
+def status_of(error: InkrallyError) -> int:
+    """The HTTP status of an error."""
+    if isinstance(error, StoreError):
+        return 503
+    if error.code in NOT_FOUND:
+        return 404
+    if error.code == "too-fast":
+        return 429
+    if error.code == "origin":
+        return 403
+    return 409 if error.code in CONFLICT else 400
+
+
+def json(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
+    """An answer that no cache keeps."""
+    return Response(
+        msgspec.json.encode(content),
+        status_code=status,
+        media_type="application/json",
+        headers={"cache-control": "no-store", **(headers or {})},
+    )
+
+
+def problem(error: Problem, status: int) -> Response[bytes]:
+    # Litestar adds the headers of every answer to those of routes, but not to those of errors.
+    return json({"error": error}, status, HEADERS)
+
+
+def on_our_error(request: Asked, error: InkrallyError) -> Response[bytes]:
+    """Somebody asked for what cannot be."""
+    return problem(error.problem, status_of(error))
+
+
+def on_http_error(request: Asked, error: HTTPException) -> Response[bytes]:
+    """Litestar refused it before we saw it."""
+    codes = {404: "not-found", 405: "method", 413: "too-large"}
+    words = {404: "there is nothing here", 405: "this is asked in another way", 413: "this is too large"}
+    status = error.status_code
+    return problem(Problem(codes.get(status, "request"), words.get(status, "this cannot be read")), status)
+
+
+def on_fault(request: Asked, error: Exception) -> Response[bytes]:
+    """A fault of ours."""
+    observe.log.error("request", path=request.scope["path"][:100], error=repr(error), exc_info=error)
+    return problem(Problem("internal", "something went wrong here"), 500)
+
+
+def body_of(data: bytes, shape: Any) -> Any:
+    """What was sent, of a form. Raises BadInput (`json`, `shape`)."""
+    try:
+        return msgspec.json.decode(data, type=shape)
+    except msgspec.ValidationError as error:
+        raise BadInput("shape", str(error)) from None
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise BadInput("json", f"this is no JSON: {str(error)[:200]}") from None
+
+
+class Door:
+    """Lets requests in: origin, limits, session."""
+
+    def __init__(self, config: Config, gate: Gate, sessions: Sessions) -> None:
+        self.config = config
+        self.gate = gate
+        self.sessions = sessions
+
+    def ask(self, request: Asked, cost: float = 1) -> Asker:
+        """Who asks, having paid. Raises Refusal."""
+        asker = Asker(self.config, request.scope)
+        self.gate.pay_request(asker.address, cost)
+        return asker
+
+    async def body(self, request: Asked, asker: Asker, shape: Any) -> Any:
+        """What a page of ours sent. Raises Refusal, BadInput."""
+        asker.check_origin()
+        kind = request.headers.get("content-type", "").partition(";")[0].strip()
+        if kind != "application/json":
+            raise BadInput("request", "send JSON, as application/json")
+        return body_of(await request.body(), shape)
+
+    async def session(self, asker: Asker) -> str | None:
+        """The asker's session, if it has one."""
+        return await self.sessions.find(asker.token())
+
+    async def own_session(self, asker: Asker) -> tuple[str, dict[str, str]]:
+        """The asker's session, a new one if need be, and the headers that give it. Raises Refusal, StoreError."""
+        session = await self.session(asker)
+        if session is not None:
+            return session, {}
+        self.gate.pay_once(self.gate.new_sessions, asker.address, "new browsers")
+        session, token = await self.sessions.create()
+        return session, {"set-cookie": cookie(token, asker.secure)}
+
+
+def unknown(what: str) -> Refusal:
+    return Refusal("not-found", f"there is no such {what}")

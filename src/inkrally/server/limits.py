@@ -1,0 +1,102 @@
+"""How much each connection, session and address may ask, as buckets of credits. Knows no message and no table."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+
+from inkrally.match.errors import Refusal
+from inkrally.server.config import Limits
+
+MAX_BUCKETS = 50_000
+HOUR = 3600.0
+
+
+class Bucket:
+    """Credits that come back with time."""
+
+    __slots__ = ("at", "left", "most", "rate")
+
+    def __init__(self, most: float, rate: float, now: float) -> None:
+        self.most = most
+        self.rate = rate
+        self.left = most
+        self.at = now
+
+    def take(self, cost: float, now: float) -> bool:
+        """Pay; False, and nothing is paid, where there is not enough."""
+        self.left = min(self.most, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < cost:
+            return False
+        self.left -= cost
+        return True
+
+
+class Buckets:
+    """One bucket for each of many, the longest unused forgotten first; a forgotten one would be full again."""
+
+    def __init__(self, most: float, rate: float, clock: Callable[[], float]) -> None:
+        self._most = most
+        self._rate = rate
+        self._clock = clock
+        self._found: OrderedDict[str, Bucket] = OrderedDict()
+
+    def of(self, key: str) -> Bucket:
+        bucket = self._found.get(key)
+        if bucket is None:
+            bucket = self._found[key] = Bucket(self._most, self._rate, self._clock())
+            if len(self._found) > MAX_BUCKETS:
+                self._found.popitem(last=False)
+        else:
+            self._found.move_to_end(key)
+        return bucket
+
+    def take(self, key: str, cost: float = 1) -> bool:
+        return self.of(key).take(cost, self._clock())
+
+
+class Gate:
+    """All limits of a server."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
+        self.limits = limits
+        self.clock = clock
+        self.sessions = Buckets(limits.session_credits, limits.session_rate, clock)
+        self.addresses = Buckets(limits.address_credits, limits.address_rate, clock)
+        self.new_tables = Buckets(limits.new_tables_each_address, limits.new_tables_each_address / HOUR, clock)
+        self.code_tries = Buckets(limits.code_tries_each_address, limits.code_tries_each_address / HOUR, clock)
+        self.new_sessions = Buckets(limits.new_sessions_each_address, limits.new_sessions_each_address / HOUR, clock)
+        self._connections: Counter[str] = Counter()
+        self._open = 0
+
+    def connection_bucket(self) -> Bucket:
+        return Bucket(self.limits.connection_credits, self.limits.connection_rate, self.clock())
+
+    def enter(self, address: str) -> None:
+        """Count a connection in. Raises Refusal (`too-many-connections`)."""
+        if self._connections[address] >= self.limits.connections_each_address or self._open >= self.limits.connections:
+            raise Refusal("too-many-connections", "too many connections are open from here; close some first")
+        self._connections[address] += 1
+        self._open += 1
+
+    def leave(self, address: str) -> None:
+        self._open -= 1
+        self._connections[address] -= 1
+        if self._connections[address] <= 0:
+            del self._connections[address]
+
+    def pay(self, bucket: Bucket, session: str, address: str, cost: float) -> None:
+        """Raises Refusal (`too-fast`) where a connection, its session or its address asks too much."""
+        paid = bucket.take(cost, self.clock())
+        if not (paid and self.sessions.take(session, cost) and self.addresses.take(address, cost)):
+            raise Refusal("too-fast", "that is more than one may ask; wait a moment")
+
+    def pay_once(self, buckets: Buckets, address: str, what: str) -> None:
+        """Raises Refusal (`too-fast`) where an address has done something rare too often."""
+        if not buckets.take(address):
+            raise Refusal("too-fast", f"too many {what} from here; try again later")
+
+    def pay_request(self, address: str, cost: float = 1) -> None:
+        if not self.addresses.take(address, cost):
+            raise Refusal("too-fast", "that is more than one may ask; wait a moment")

@@ -1,0 +1,93 @@
+"""What a host can see of a server: structured logs and metrics. No name, no address and no token is ever in either.
+
+An address is shown as a hash whose key is made anew at each start: enough to see that two lines are of the same one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import secrets
+import sys
+from typing import Any
+
+import structlog
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+log: Any = structlog.get_logger("inkrally")
+
+REGISTRY = CollectorRegistry()
+COMMANDS = Counter(
+    "inkrally_commands", "Messages of pages, by kind and outcome", ["kind", "outcome"], registry=REGISTRY
+)
+UPDATES = Counter("inkrally_updates", "Updates sent to pages", registry=REGISTRY)
+CONNECTIONS = Gauge("inkrally_connections", "Open live connections", registry=REGISTRY)
+TABLES = Gauge("inkrally_tables", "Tables in memory", registry=REGISTRY)
+CUT = Counter("inkrally_cut", "Connections closed by the server, by code", ["code"], registry=REGISTRY)
+COMMIT_SECONDS = Histogram(
+    "inkrally_commit_seconds",
+    "Time of a transaction",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2),
+    registry=REGISTRY,
+)
+COMMIT_SIZE = Histogram(
+    "inkrally_commit_size", "Writes in a transaction", buckets=(1, 2, 5, 10, 20, 50, 100, 500), registry=REGISTRY
+)
+BOT_SECONDS = Histogram(
+    "inkrally_bot_seconds", "Time of a bot's decision", buckets=(0.01, 0.05, 0.2, 1, 5, 20), registry=REGISTRY
+)
+
+MAX_KINDS = 400
+_counted: dict[tuple[str, str], Any] = {}
+
+
+def count_command(kind: str, outcome: str) -> None:
+    """Count a message; the children are kept, since to look one up costs more than to count."""
+    child = _counted.get((kind, outcome))
+    if child is None and len(_counted) < MAX_KINDS:
+        child = _counted[kind, outcome] = COMMANDS.labels(kind, outcome)
+    if child is not None:
+        child.inc()
+
+
+_KEY = secrets.token_bytes(16)
+
+
+def pseudonym(address: str) -> str:
+    """An address as it is logged."""
+    return hashlib.blake2s(address.encode(), key=_KEY, digest_size=4).hexdigest()
+
+
+def metrics() -> bytes:
+    """All metrics in Prometheus' text format."""
+    return generate_latest(REGISTRY)
+
+
+class _NoNoise(logging.Filter):
+    """Libraries log what a page did wrong as if we had; the protocol answers those."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not record.getMessage().startswith("Invalid UTF-8")
+
+
+def set_up(level: str = "info") -> None:
+    """Write logs to standard error, one JSON object a line."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelName(level.upper())),
+        logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    quieten()
+
+
+def quieten() -> None:
+    """Let through what libraries log only from warnings on: below that they name addresses."""
+    for name in ("uvicorn.error", "uvicorn.access", "websockets", "litestar", "alembic"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(_NoNoise())

@@ -1,0 +1,85 @@
+"""The tables of the store, as SQLAlchemy sees them. What makes and changes them is in `migrations`.
+
+Times are milliseconds since 1970. A session is known by the SHA-256 of its token; the token itself is nowhere here.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("doc", Text, nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("deadline", BigInteger),
+    Column("watched", Integer, nullable=False),  # whether a bot may owe something, so that a restart looks at it
+    Column("owes", Text, nullable=False),  # the seats that owe a commit, as JSON
+    Column("seed", LargeBinary),
+    Column("header", Text),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Index("tables_at_work", "status", "watched", "deadline"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("event", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("acts", Text, nullable=False),
+    Column("undone", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("session", String(64), ForeignKey("sessions.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer),  # None for a host without a seat
+    Index("players_by_session", "session"),
+    sqlite_with_rowid=False,
+)
+
+codes = Table(
+    "codes",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("session", String(64), nullable=False),  # who asked for it and must sit there still
+    Column("expires", BigInteger, nullable=False),
+    Index("codes_by_table", "table_id", "seat"),
+)
+
+towers = Table(
+    "towers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("doc", Text, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+)

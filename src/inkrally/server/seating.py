@@ -1,0 +1,132 @@
+"""Rows of the store for what changes at a table, and a table from its rows. Knows no connection and no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from inkrally.games import GAMES
+from inkrally.match.log import Entry, Header, event_union
+from inkrally.match.match import AnyGame, Match
+from inkrally.server.store import Store, Write
+from inkrally.server.workers import levels_of
+from inkrally.table.doc import Player, TableDoc
+from inkrally.table.table import Change, DraftRow, Table, options_of
+
+_encode = msgspec.json.Encoder().encode
+
+
+def level_names(game: str) -> tuple[str, ...]:
+    """The levels of the bots that may sit at a table of this game."""
+    return tuple(level.level for level in levels_of(game))
+
+
+@lru_cache
+def _entry_decoder(game: str) -> Any:
+    return msgspec.json.Decoder(event_union(GAMES[game]))
+
+
+@lru_cache
+def _acts_decoder(game: str) -> Any:
+    acts: Any = tuple
+    return msgspec.json.Decoder(acts[GAMES[game].act_type, ...])
+
+
+def _text(value: Any) -> str:
+    return _encode(value).decode()
+
+
+def _owes(table: Table, change: Change) -> str:
+    """The seats that owe a commit after a change, as they are kept."""
+    match = change.begun or table.match
+    if match is None:
+        return "[]"
+    state = match.state
+    for entry in change.entries:
+        state = match.game.evolve(state, entry.event)
+    return _text(match.game.owes(state))
+
+
+def _doc_row(doc: TableDoc, now: int, owes: str) -> dict[str, Any]:
+    watched = doc.status == "playing" and any(not isinstance(each, Player) or each.stand_in for each in doc.seats)
+    return {
+        "doc": _text(doc),
+        "status": doc.status,
+        "deadline": doc.deadline if doc.status == "playing" else None,
+        "watched": int(watched),
+        "owes": owes,
+        "updated": now,
+    }
+
+
+def _add_players(write: Write, doc: TableDoc) -> None:
+    found: dict[str, int | None] = {doc.host: None}
+    found |= {each.session: seat for seat, each in enumerate(doc.seats) if isinstance(each, Player)}
+    for session, seat in found.items():
+        write.add("player", table_id=doc.id, session=session, seat=seat)
+
+
+def _add_match(write: Write, table_id: str, match: Match) -> None:
+    write.add("seed", key=table_id, seed=match.seed, header=_text(match.header))
+
+
+def add_table(write: Write, table: Table, now: int) -> None:
+    """Write down a table that was not there before, as it stands."""
+    doc = table.doc
+    row = _doc_row(doc, now, _owes(table, Change()))
+    write.add("table", id=doc.id, **row, seed=None, header=None, created=now)
+    _add_players(write, doc)
+    if table.match is not None:
+        _add_match(write, doc.id, table.match)
+        for entry in table.match.entries:
+            write.add("entry", table_id=doc.id, n=entry.n, at=entry.at, event=_text(entry.event))
+
+
+def add_change(write: Write, table: Table, change: Change, now: int) -> None:
+    """Write down what changes at a table; `table` is as it was before."""
+    table_id = table.doc.id
+    if change.doc is not None:
+        write.add("doc", key=table_id, **_doc_row(change.doc, now, _owes(table, change)))
+        if change.doc.seats != table.doc.seats or change.doc.host != table.doc.host:
+            write.add("no-players", key=table_id)
+            _add_players(write, change.doc)
+    elif change.entries:
+        write.add("owes", key=table_id, owes=_owes(table, change), updated=now)
+    if change.begun is not None:
+        _add_match(write, table_id, change.begun)
+    for entry in change.entries:
+        write.add("entry", table_id=table_id, n=entry.n, at=entry.at, event=_text(entry.event))
+    if change.settled:
+        write.add("no-drafts", key=table_id)
+    for seat, row in change.drafts.items():
+        write.add("draft", table_id=table_id, seat=seat, acts=_text(row.acts), undone=_text(row.undone))
+
+
+async def load(store: Store, table_id: str) -> Table | None:
+    """A table as the store has it: its match is the fold of its entries."""
+    found = await store.load(table_id)
+    if found is None:
+        return None
+    row, entries, drafts = found
+    doc = msgspec.json.decode(row.doc, type=TableDoc)
+    game = GAMES[doc.setup.game]
+    match = None
+    if row.header is not None:
+        match = load_match(game, doc, row, entries)
+    acts = _acts_decoder(game.name)
+    rows = {each.seat: DraftRow(acts.decode(each.acts), acts.decode(each.undone)) for each in drafts}
+    return Table(doc, game, level_names(game.name), match, rows)
+
+
+def load_match(game: AnyGame, doc: TableDoc, row: Any, entries: Sequence[Any]) -> Match:
+    """A match from its rows."""
+    header = msgspec.json.decode(row.header, type=Header)
+    match = Match(game, options_of(game, doc.setup), header.seats, row.seed)
+    # It goes on under the rules under which it began.
+    match.header = msgspec.structs.replace(header, options=match.header.options)
+    event = _entry_decoder(game.name)
+    match.append([Entry(each.n, each.at, event.decode(each.event)) for each in entries])
+    return match

@@ -1,0 +1,191 @@
+"""The protocol's types for the client, read off the server's structs: `python -m inkrally.server.typescript`.
+
+Whatever a page sends or is told has its type here, once, and the client's compiler checks it. Knows types, no values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec.inspect as look
+from msgspec import NODEFAULT
+
+from inkrally.match.errors import Problem
+from inkrally.match.game import Committed, Opened, Retracted, Shown
+from inkrally.railroad_ink import acts as ink_acts
+from inkrally.railroad_ink import game as ink
+from inkrally.railroad_ink import scoring
+from inkrally.server import messages as msg
+from inkrally.server import paper, replays, routes, towers
+from inkrally.server.tables import NewTable
+from inkrally.table import commands as say
+
+HEADER = """\
+// Written by `python -m inkrally.server.typescript > web/src/protocol.ts` from the server's structs; not by hand.
+// What each message means is in docs/protocol.md.
+
+/** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the room. */
+export type Change = [path: (string | number)[], value?: unknown];
+"""
+
+UNIONS: dict[str, Any] = {
+    "Command": say.Command,
+    "FromPage": msg.FromPage,
+    "ToPage": msg.ToPage,
+    "FromTowerPage": towers.FromTowerPage,
+    "ToTowerPage": towers.ToTowerPage,
+    "GameAct": ink_acts.Act,
+    "GameView": ink.TableView,
+    "GameOffer": ink.Offer,
+    "GameBehind": scoring.Behind,
+    "GameOptions": ink.Options,
+    "GameEvent": ink.Event | Opened | Committed[Any] | Retracted | Shown[Any],
+}
+"""Named types. Those of a game are unions over all games, once there are more."""
+
+ASKED: tuple[Any, ...] = (NewTable, routes.Code, towers.NewTower)
+ANSWERED: tuple[Any, ...] = (
+    Problem,
+    routes.MadeTable,
+    routes.GameInfo,
+    routes.OwnTable,
+    replays.Replay,
+    paper.PaperScore,
+    towers.MadeTower,
+)
+FROM_PAGES = ("Command", "FromPage", "FromTowerPage")
+
+OPEN_FIELDS = {
+    ("Act", "act"): "GameAct",
+    ("View", "table"): "GameView",
+    ("View", "own"): "GameAct[] | null",
+    ("DraftInfo", "acts"): "GameAct[]",
+    ("DraftInfo", "offer"): "GameOffer",
+    ("Explained", "behind"): "GameBehind",
+    ("Committed", "acts"): "GameAct[]",
+    ("Shown", "acts"): "GameAct[]",
+    ("Header", "options"): "GameOptions",
+    ("Step", "event"): "GameEvent",
+    ("Step", "changes"): "Change[]",
+    ("Update", "changes"): "Change[]",
+}
+"""What the server hands on without looking, which is the game's."""
+
+
+class Writer:
+    """Collects structs as it meets them, and writes each once."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, look.StructType] = {}
+        self._asked: set[str] = set()
+        self._answered: set[str] = set()
+
+    def text(self) -> str:
+        """The whole file."""
+        for name, union in UNIONS.items():
+            self._walk(look.type_info(union), self._asked if name in FROM_PAGES else self._answered)
+        for struct in ASKED:
+            self._walk(look.type_info(struct), self._asked)
+        for struct in ANSWERED:
+            self._walk(look.type_info(struct), self._answered)
+        parts = [HEADER]
+        for name, struct in sorted(self._found.items()):
+            parts.append(self._struct(name, struct))
+        for name, union in UNIONS.items():
+            parts.append(f"export type {name} = {self._type(look.type_info(union))};\n")
+        return "\n".join(parts)
+
+    def _walk(self, kind: look.Type, side: set[str]) -> None:
+        if isinstance(kind, look.StructType):
+            name = _plain(kind).__name__
+            known = _plain(self._found.setdefault(name, kind))
+            if known is not _plain(kind):
+                raise TypeError(f"two structs are called {name}: {known.__module__}, {_plain(kind).__module__}")
+            if name not in side:
+                side.add(name)
+                for field in kind.fields:
+                    self._walk(field.type, side)
+        for child in _children(kind):
+            self._walk(child, side)
+
+    def _struct(self, name: str, struct: look.StructType) -> str:
+        doc = (_plain(struct).__doc__ or "").partition("\n\n")[0].split()
+        lines = [f"/** {' '.join(doc)} */"] if doc else []
+        if struct.array_like:
+            fields = ", ".join(f"{field.encode_name}: {self._type(field.type)}" for field in struct.fields)
+            return "\n".join([*lines, f"export type {name} = [{fields}];\n"])
+        lines.append(f"export interface {name} {{")
+        if struct.tag_field is not None:
+            lines.append(f"  {struct.tag_field}: {_literal(struct.tag)};")
+        only_asked = name in self._asked and name not in self._answered
+        for field in struct.fields:
+            left_out = _plain(struct).__struct_config__.omit_defaults or only_asked
+            optional = left_out and (field.default is not NODEFAULT or field.default_factory is not NODEFAULT)
+            shape = OPEN_FIELDS.get((name, field.name)) or self._type(field.type)
+            lines.append(f"  {field.encode_name}{'?' if optional else ''}: {shape};")
+        lines.append("}\n")
+        return "\n".join(lines)
+
+    def _type(self, kind: look.Type) -> str:
+        match kind:
+            case look.Metadata():
+                return self._type(kind.type)
+            case look.StructType():
+                return str(_plain(kind).__name__)
+            case look.UnionType():
+                return " | ".join(dict.fromkeys(self._type(each) for each in kind.types))
+            case look.LiteralType():
+                return " | ".join(_literal(value) for value in kind.values)
+            case look.TupleType():
+                return f"[{', '.join(self._type(each) for each in kind.item_types)}]"
+            case look.VarTupleType() | look.ListType():
+                inner = self._type(kind.item_type)
+                return f"({inner})[]" if "|" in inner else f"{inner}[]"
+            case look.DictType():
+                return f"{{ [key: string]: {self._type(kind.value_type)} }}"
+            case look.StrType():
+                return "string"
+            case look.IntType() | look.FloatType():
+                return "number"
+            case look.BoolType():
+                return "boolean"
+            case look.NoneType():
+                return "null"
+            case look.AnyType():
+                return "unknown"
+        raise TypeError(f"there is no TypeScript for {kind!r}")
+
+
+def _plain(kind: look.StructType) -> Any:
+    """The class of a struct, also of a generic one that was filled in."""
+    return getattr(kind.cls, "__origin__", kind.cls)
+
+
+def _children(kind: look.Type) -> Iterator[look.Type]:
+    match kind:
+        case look.Metadata():
+            yield kind.type
+        case look.UnionType():
+            yield from kind.types
+        case look.TupleType():
+            yield from kind.item_types
+        case look.VarTupleType() | look.ListType():
+            yield kind.item_type
+        case look.DictType():
+            yield kind.value_type
+        case _:
+            pass
+
+
+def _literal(value: Any) -> str:
+    return "null" if value is None else f"'{value}'" if isinstance(value, str) else str(value).lower()
+
+
+def protocol_types() -> str:
+    """The client's file `src/protocol.ts`."""
+    return Writer().text()
+
+
+if __name__ == "__main__":
+    print(protocol_types(), end="")

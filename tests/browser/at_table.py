@@ -1,0 +1,120 @@
+"""Somebody at a browser: what they see at a table, and how they play by mouse or by keys."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+SOON = 15_000
+"""Milliseconds."""
+HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|ERR_INTERNET_DISCONNECTED")
+
+
+REMEMBER_SOCKETS = """
+    const Real = WebSocket;
+    window.sockets = [];
+    window.WebSocket = class extends Real { constructor(...given) { super(...given); window.sockets.push(this); } };
+"""
+"""So that a test can cut the connection under a page, which going offline does not do to one that is open."""
+
+
+class Visitor:
+    """One browser with one page."""
+
+    def __init__(self, context: Any, site: str) -> None:
+        self.context = context
+        self.site = site
+        context.add_init_script(REMEMBER_SOCKETS)
+        self.page = context.new_page()
+        self.page.set_default_timeout(SOON)
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self._said)
+
+    def _said(self, message: Any) -> None:
+        if message.type == "error" and not HARMLESS.search(message.text):
+            self.faults.append(message.text)
+
+    # What is seen.
+
+    @property
+    def round(self) -> int:
+        return int(self.page.locator(".rounds .now").inner_text())
+
+    def wait_round(self, number: int) -> None:
+        """Until a round is rolled, and its dice lie still."""
+        self.page.wait_for_selector(f".rounds .now:text-is('{number}')")
+        self.page.wait_for_selector(".die:not(.rolling)")
+        self.until("document.querySelectorAll('.die.rolling').length === 0")
+
+    def drawn(self) -> list[str]:
+        """The spaces with blue ink."""
+        cells = self.page.locator(".space[aria-label*='drawn this round']")
+        return sorted(cells.nth(index).get_attribute("data-space") for index in range(cells.count()))
+
+    def said(self) -> str:
+        """The line below the sheet."""
+        return str(self.page.locator(".margin-line").inner_text())
+
+    def total(self) -> str:
+        return str(self.page.locator(".score .total .score-value").inner_text())
+
+    def space(self, name: str) -> Any:
+        return self.page.locator(f".space[data-space='{name}']")
+
+    # What is done.
+
+    def cut(self) -> None:
+        """The connection breaks."""
+        self.page.evaluate("window.sockets.forEach((socket) => socket.close())")
+
+    def play_now(self, company: str = "Alone") -> None:
+        self.page.get_by_label(company, exact=True).check()
+        self.page.get_by_role("button", name="Play now").click()
+        self.page.wait_for_selector(".die")
+
+    def make_table(self, name: str, seats: int, clock: str | None = None, at_end: str | None = None) -> str:
+        """A table for friends; its path."""
+        page = self.page
+        page.get_by_role("button", name="Invite").click()
+        page.get_by_label("Your name").fill(name)
+        page.get_by_label("Seats").fill(str(seats))
+        if clock is not None:
+            page.get_by_label(clock, exact=True).check()
+        if at_end is not None:
+            page.get_by_label(at_end).check()
+        page.get_by_role("button", name="Make the table").click()
+        page.wait_for_url("**/t/*")
+        page.wait_for_selector(".seat-row")
+        return str(page.evaluate("location.pathname"))
+
+    def sit(self, name: str) -> None:
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Sit here").first.click()
+        self.page.get_by_role("button", name="Leave the seat").wait_for()
+
+    def draw_all(self) -> None:
+        """Draw every die that fits, each where it fits first."""
+        while self.page.locator(".die.free").count() > 0:
+            self.page.locator(".die.free").first.click()
+            self.page.locator(".space[aria-label*='fits here']").first.click()
+            self.settle()
+
+    def until(self, expression: str, arg: Any = None) -> None:
+        """Until something holds in the page. Asked from outside: the policy lets no page evaluate text by itself."""
+        end = time.monotonic() + SOON / 1000
+        while not self.page.evaluate(expression, arg):
+            assert time.monotonic() < end, f"it never came: {expression}"
+            time.sleep(0.02)
+
+    def settle(self) -> None:
+        """Until the server has what is drawn."""
+        self.until("!document.querySelector('.score.pending')")
+
+    def hand_in(self) -> None:
+        self.page.get_by_role("button", name="Hand in", exact=True).click()
+
+    def play_round(self) -> None:
+        self.draw_all()
+        self.hand_in()

@@ -1,0 +1,113 @@
+"""A server with the built client, and browsers that visit it. Skipped where there is no Chromium, no Playwright or no
+built client."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.at_table import Visitor
+
+ROOT = Path(__file__).parents[2]
+CLIENT = ROOT / "web" / "dist"
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What a browser test needs may be missing; what is missing is said."""
+    missing = None
+    if not Path(CHROMIUM).exists():
+        missing = "there is no Chromium here"
+    elif not (CLIENT / "index.html").is_file():
+        missing = "the client is not built: run `npm ci && npm run build` in web/"
+    else:
+        try:
+            import playwright  # noqa: F401
+        except ImportError:
+            missing = "Playwright is not installed: pip install playwright"
+    for item in items:
+        if "tests/browser/" in item.nodeid:
+            # What a browser's driver leaves open is no fault of ours.
+            item.add_marker(pytest.mark.filterwarnings("ignore::ResourceWarning"))
+            item.add_marker(pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"))
+            if missing is not None:
+                item.add_marker(pytest.mark.skip(reason=missing))
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of its own, with an empty data folder."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    data = tmp_path_factory.mktemp("data")
+    command = [sys.executable, "-c", "from inkrally.cli.main import main; main()", "serve"]
+    command += ["--port", str(port), "--data", str(data), "--client", str(CLIENT), "--no-limits", "--bots", "2"]
+    log = (data / "server.log").open("wb")
+    server = subprocess.Popen(command, stdout=log, stderr=log)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(100):
+            try:
+                urllib.request.urlopen(address, timeout=1).close()
+                break
+            except OSError:
+                assert server.poll() is None, (data / "server.log").read_text()
+                time.sleep(0.1)
+        yield address
+    finally:
+        server.terminate()
+        server.wait(20)
+        log.close()
+    faults = [line for line in (data / "server.log").read_text().splitlines() if re.search(r'"level": "error"', line)]
+    assert not faults
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Any, site: str) -> Iterator[Callable[..., Visitor]]:
+    """A new browser with a session of its own: `visit()`, `visit(width=390, height=844)`, `visit(path="/t/...")`.
+
+    Fails a test in which a page throws or the policy refuses something.
+    """
+    visitors: list[Visitor] = []
+
+    def new(path: str = "/", width: int = 1440, height: int = 900, **more: Any) -> Visitor:
+        context = chromium.new_context(viewport={"width": width, "height": height}, **more)
+        visitor = Visitor(context, site)
+        visitors.append(visitor)
+        visitor.page.goto(site + path)
+        return visitor
+
+    yield new
+    faults = [fault for visitor in visitors for fault in visitor.faults]
+    for visitor in visitors:
+        visitor.context.close()
+    assert not faults

@@ -1,0 +1,77 @@
+"""Every page in every theme: axe finds nothing, nothing is wider than the screen, nothing is asked of anywhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.browser.at_table import Visitor
+from tests.browser.conftest import ROOT
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+THEMES = ("light", "dark", "contrast", "contrast-dark")
+PAGES = ("/", "/mine", "/paper", "/keys", "/privacy", "/move/ABCDE-FGHJK", "/nowhere")
+
+
+def found(one: Visitor) -> list[str]:
+    """What axe finds on the page as it is, in every theme."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: run `npm ci` in web/")
+    axe = AXE.read_text()
+    said = []
+    for theme in THEMES:
+        one.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        one.page.wait_for_timeout(300)
+        one.page.evaluate(axe)
+        result = one.page.evaluate("axe.run()")
+        for violation in result["violations"]:
+            for node in violation["nodes"]:
+                said.append(f"{theme}: {violation['id']}: {node['html'][:160]} {node['any'][:1]}")
+    return said
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_a_page(visit: Callable[..., Visitor], path: str, width: int, height: int) -> None:
+    one = visit(path, width=width, height=height, reduced_motion="reduce")
+    one.page.wait_for_selector("h1")
+    assert found(one) == []
+    one.page.set_viewport_size({"width": 320, "height": 640})
+    assert one.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_the_table(visit: Callable[..., Visitor], width: int, height: int) -> None:
+    one = visit(width=width, height=height, reduced_motion="reduce")
+    one.page.get_by_role("button", name="Invite").click()
+    one.page.wait_for_selector(".invite-form")
+    assert found(one) == []
+    one.page.keyboard.press("Escape")
+    path = one.make_table("Mira", 3)
+    assert found(one) == []
+    one.page.get_by_role("button", name="Bot").first.click()
+    visit(path).sit("Ilse")
+    one.page.get_by_role("button", name="Start with 3 players").click()
+    one.wait_round(1)
+    one.page.locator(".die.free").first.click()
+    assert found(one) == []
+    one.page.locator(".space[aria-label*='fits here']").first.click()
+    one.page.get_by_role("button", name="Open ends").click()
+    assert found(one) == []
+    one.page.get_by_role("button", name="Menu").click()
+    assert found(one) == []
+    one.page.keyboard.press("Escape")
+    one.page.set_viewport_size({"width": 320, "height": 640})
+    assert one.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_nothing_is_asked_of_anywhere_else(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    asked: list[str] = []
+    one.page.on("request", lambda request: asked.append(urlsplit(request.url).netloc))
+    one.page.reload()
+    one.play_now()
+    one.wait_round(1)
+    assert set(asked) == {urlsplit(one.site).netloc}

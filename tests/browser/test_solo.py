@@ -1,0 +1,133 @@
+"""A whole game alone: by mouse on a desk and on a phone, and by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.at_table import Visitor
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_a_solo_game_by_mouse(visit: Callable[..., Visitor], width: int, height: int) -> None:
+    one = visit(width=width, height=height)
+    page = one.page
+    one.play_now()
+    assert page.title().startswith("● 0 of 1 ready")
+
+    # Hints for a newcomer, each when it matters.
+    assert "Tap a die" in page.locator(".coach").inner_text()
+    page.locator(".die.free").first.click()
+    assert "lit space" in page.locator(".coach").inner_text()
+
+    # Drawn in the same frame; tapped again it turns to the next way that fits; lifted off by a long press.
+    lit = page.locator(".space[aria-label*='fits here']").first
+    space = lit.get_attribute("data-space")
+    lit.click()
+    assert one.drawn() == [space]
+    before = one.space(space).get_attribute("aria-label")
+    one.space(space).click()
+    one.until(
+        "([s, b]) => document.querySelector(`[data-space='${s}']`).getAttribute('aria-label') !== b || "
+        "document.querySelector('.margin-line').textContent.includes('one way')",
+        [space, before],
+    )
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Redo").click()
+    assert one.drawn() == [space]
+    one.space(space).click(delay=700)
+    assert one.drawn() == []
+    assert f"Lifted off {space}" in one.said()
+
+    # A refusal in words, from the server: in the middle nothing joins a line in the first round.
+    page.locator(".die.free").first.click()
+    one.space("D4").click()
+    one.until("document.querySelector('.margin-line').textContent.includes('nothing there joins it')")
+    assert one.drawn() == []
+    page.keyboard.press("Escape")
+
+    # Handing in with something missing says what.
+    page.locator(".acts .button.main").click(force=True)
+    assert "must be drawn" in one.said()
+
+    for number in range(1, 8):
+        one.wait_round(number)
+        one.draw_all()
+        if number == 2:
+            # A number lights up what is behind it.
+            page.get_by_role("button", name="Open ends").click()
+            assert page.locator(".ring").count() > 0
+            page.get_by_role("button", name="Open ends").click()
+        if number == 3:
+            # The draft is there after a reload, and a drawing can still be turned and lifted off.
+            drawn = one.drawn()
+            page.reload()
+            page.wait_for_selector(".die.drawn")
+            assert one.drawn() == drawn
+            one.space(drawn[0]).click()
+            page.keyboard.press("x")
+            assert drawn[0] not in one.drawn()
+            one.settle()
+            one.draw_all()
+        one.hand_in()
+    one.until("document.title.startsWith('Over')")
+    page.wait_for_selector(".score-table")
+
+
+def test_a_solo_game_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent") == "Play now":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".die.free")
+    page.keyboard.press("?")
+    page.wait_for_selector("dialog .key-list")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    for number in range(1, 8):
+        one.wait_round(number)
+        for die in range(1, 5):
+            if page.locator(f".dice li:nth-child({die}) .die.free").count() == 0:
+                continue
+            # The focus goes to the nearest space where it fits; F goes on, R turns the preview, Enter inks it.
+            page.keyboard.press(str(die))
+            page.wait_for_selector(".space:focus")
+            page.keyboard.press("f")
+            page.keyboard.press("r")
+            focused = page.evaluate("document.activeElement.dataset.space")
+            page.keyboard.press("Enter")
+            assert focused in one.drawn()
+            one.until("!document.querySelector('.score.pending')")
+        if number == 1:
+            drawn = one.drawn()
+            page.keyboard.press("u")
+            assert len(one.drawn()) == len(drawn) - 1
+            page.keyboard.press("Shift+U")
+            assert one.drawn() == drawn
+        if number == 2:
+            page.keyboard.press("s")
+            page.wait_for_selector(".special.chosen")
+            page.keyboard.press("Enter")
+            page.wait_for_selector(".special.used")
+        while page.locator(".die.free").count() > 0:
+            index = 1 + page.evaluate("[...document.querySelectorAll('.die')].findIndex((d) => d.matches('.free'))")
+            page.keyboard.press(str(index))
+            page.keyboard.press("Enter")
+            one.until("!document.querySelector('.score.pending')")
+        page.keyboard.press("Enter")
+    one.until("document.title.startsWith('Over')")
+
+
+def test_single_keys_can_be_turned_off(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    one.play_now()
+    page = one.page
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("group", name="Single-letter keys").get_by_label("Off").check()
+    page.keyboard.press("Escape")
+    page.keyboard.press("1")
+    assert page.locator(".die.chosen").count() == 0

@@ -1,0 +1,149 @@
+"""Several browsers at one table: lost connections, reloads, a seat that moves, a clock, and somebody who watches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.browser.at_table import Visitor
+
+
+def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
+    mira = visit()
+    path = mira.make_table("Mira", 3)
+    ilse = visit(path)
+    ilse.sit("Ilse")
+    tomas = visit(path, width=390, height=844)
+    tomas.sit("Tomas")
+    mira.page.get_by_role("button", name="Start with 3 players").click()
+    for one in (mira, ilse, tomas):
+        one.wait_round(1)
+
+    # Nobody sees another's draft; all boards are shown when the last has handed in.
+    mira.draw_all()
+    ilse.page.get_by_role("button", name="Mira").click()
+    assert "Sheet of Mira" in ilse.said()
+    assert ilse.page.locator(".space[aria-label*='empty']").count() == 49
+    ilse.page.get_by_role("button", name="Your sheet").click()
+    mira.hand_in()
+    ilse.until("document.title.startsWith('● 1 of 3 ready')")
+    mira.page.get_by_role("button", name="Handed in, take back").click()
+    mira.hand_in()
+    mira.page.get_by_role("button", name="Handed in, take back").wait_for()
+
+    # A lost connection: one goes on drawing, and it is said again when the server is back.
+    ilse.context.set_offline(True)
+    ilse.cut()
+    ilse.page.wait_for_selector(".band.bad")
+    assert "Your draft is safe" in ilse.page.locator(".band").inner_text() or "Offline" in ilse.page.locator(".band").inner_text()
+    ilse.page.locator(".die.free").first.click()
+    ilse.page.locator(".space[aria-label*='fits here']").first.click()
+    offline = ilse.drawn()
+    assert len(offline) == 1
+    ilse.context.set_offline(False)
+    ilse.page.wait_for_selector(".band.bad", state="detached")
+    ilse.settle()
+    assert ilse.drawn() == offline
+
+    # A reload in mid-draft: it is all there.
+    ilse.page.reload()
+    ilse.page.wait_for_selector(".die.drawn")
+    assert ilse.drawn() == offline
+
+    # A second page of the same browser stays in step.
+    second = ilse.context.new_page()
+    second.goto(ilse.page.url)
+    second.wait_for_selector(".die.drawn")
+    ilse.draw_all()
+    assert second.locator(".die.free").count() == 0 or second.wait_for_selector(".acts .main:not([aria-disabled])")
+    second.close()
+    ilse.hand_in()
+
+    # A seat on another device, in mid-draft.
+    tomas.page.locator(".die.free").first.click()
+    tomas.page.locator(".space[aria-label*='fits here']").first.click()
+    tomas.settle()
+    drawn = tomas.drawn()
+    tomas.page.get_by_role("button", name="Menu").click()
+    tomas.page.get_by_role("button", name="Move my seat to another device").click()
+    code = tomas.page.locator(".big-code").inner_text()
+    other = visit()
+    other.page.get_by_label("Have an invitation?").first.fill(code)
+    other.page.get_by_role("button", name="Join").first.click()
+    other.page.get_by_role("button", name="Take the seat").click()
+    other.page.wait_for_selector(".die.drawn")
+    assert other.drawn() == drawn
+    tomas.page.keyboard.press("Escape")
+    tomas.page.wait_for_selector(".acts", state="detached")
+    other.play_round()
+
+    for one in (mira, ilse, other, tomas):
+        one.wait_round(2)
+    mira.page.get_by_role("button", name="Ilse").click()
+    assert mira.page.locator(".space[aria-label*='round 1']").count() > 0
+
+    # The code is used up.
+    late = visit(f"/move/{code}")
+    late.page.get_by_role("button", name="Take the seat").click()
+    late.page.wait_for_selector(".line-field.wrong")
+
+
+def test_a_bot_takes_over_and_gives_back(visit: Callable[..., Visitor]) -> None:
+    mira = visit()
+    table = mira.page.evaluate(
+        """async () => (await (await fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'},
+        body: JSON.stringify({setup: {game: 'railroad-ink', title: 'Ten', seats: 2,
+        clock: {seconds: 10, at_end: 'take-over'}}, name: 'Mira'})})).json()).path"""
+    )
+    mira.page.goto(mira.site + table)
+    ilse = visit(table)
+    ilse.sit("Ilse")
+    mira.page.get_by_role("button", name="Start with 2 players").click()
+    ilse.wait_round(1)
+    assert ilse.page.locator("[role=timer]").count() == 1
+    mira.play_round()
+    ilse.page.goto("about:blank")
+    # Her time passes; a bot draws for her, and the next round is rolled.
+    mira.wait_round(2)
+    mira.page.locator(".seat-antenna").first.wait_for(state="attached")
+    ilse.page.goto(ilse.site + table)
+    ilse.page.wait_for_selector(".die")
+    mira.until("document.querySelectorAll('.seat-antenna').length === 0")
+    assert ilse.page.locator(".space[aria-label*='round 1']").count() > 0
+    if ilse.page.locator(".die.free").count() > 0:
+        ilse.page.locator(".die.free").first.click()
+        assert "fits in" in ilse.said()
+
+
+def test_somebody_watches(visit: Callable[..., Visitor]) -> None:
+    mira = visit()
+    mira.play_now("1 bot")
+    mira.wait_round(1)
+    watcher = visit(mira.page.evaluate("location.pathname"), width=820, height=1180)
+    watcher.page.wait_for_selector(".die")
+    assert watcher.page.locator(".acts, .specials").count() == 0
+    mira.draw_all()
+    assert watcher.page.locator(".space[aria-label*='empty']").count() == 49
+    mira.hand_in()
+    watcher.wait_round(2)
+    assert watcher.page.locator(".space[aria-label*='round 1']").count() > 0
+    first = watcher.page.locator(".sheet-grid").get_attribute("aria-label")
+    watcher.page.keyboard.press("n")
+    watcher.until("(was) => document.querySelector('.sheet-grid').getAttribute('aria-label') !== was", first)
+
+
+def test_seats_and_bots_in_the_lobby(visit: Callable[..., Visitor]) -> None:
+    mira = visit()
+    path = mira.make_table("Mira", 4)
+    assert mira.page.locator(".qr").evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
+    mira.page.get_by_role("button", name="Bot").first.click()
+    mira.page.get_by_role("button", name="Free this seat").wait_for()
+    ilse = visit(path)
+    ilse.sit("Ilse")
+    mira.page.get_by_text("Ilse", exact=True).wait_for()
+    ilse.page.get_by_role("button", name="Leave the seat").click()
+    ilse.page.get_by_role("button", name="Sit here").first.wait_for()
+    mira.page.get_by_role("button", name="Free this seat").click()
+    mira.page.get_by_role("button", name="Start with 1 player").click()
+    mira.wait_round(1)
+    nowhere = visit("/t/" + "2" * 12)
+    nowhere.page.get_by_text("There is no table at this address.").wait_for()

@@ -1,0 +1,41 @@
+"""Nothing may be logged as a fault in any test of the server, unless the test says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import structlog
+from structlog.testing import LogCapture
+
+from inkrally.server import observe
+
+
+class Faults:
+    """What was logged; `expected` are the events that a test causes on purpose."""
+
+    def __init__(self, capture: LogCapture) -> None:
+        self._capture = capture
+        self.expected: set[str] = set()
+
+    @property
+    def found(self) -> list[Any]:
+        return [
+            entry
+            for entry in self._capture.entries
+            if entry["log_level"] in ("error", "warning") and entry["event"] not in self.expected
+        ]
+
+
+@pytest.fixture(autouse=True)
+def faults(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> Iterator[Faults]:
+    """Fails a test in which the server logs a fault, ours or a library's."""
+    capture = LogCapture()
+    structlog.configure(processors=[capture], cache_logger_on_first_use=False)
+    monkeypatch.setattr(observe, "log", structlog.get_logger())
+    found = Faults(capture)
+    yield found
+    structlog.reset_defaults()
+    assert not found.found
+    assert not [record for record in caplog.records if record.levelno >= 30 and record.name != "asyncio"]

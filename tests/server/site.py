@@ -1,0 +1,269 @@
+"""A whole server on a socket of this machine, and browsers that visit it: what the tests of the server stand on."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import json
+import os
+import socket
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from inkrally.games import GAMES
+from inkrally.match.game import View
+from inkrally.railroad_ink.acts import Act, Turn
+from inkrally.railroad_ink.game import TableView
+from inkrally.railroad_ink.sheet import Sheet
+from inkrally.server import observe
+from inkrally.server.app import House, Server
+from inkrally.server.config import Config, Limits
+from inkrally.table.delta import patch
+
+TEST_SECONDS = 900 if os.environ.get("INKRALLY_TEST_LONG") else 60
+PLENTY = Limits(*(10**6,) * 7, 10**6, 10**6, 10**6, 10**6)
+GAME = GAMES["railroad-ink"]
+Json = dict[str, Any]
+
+
+def over_sockets(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Run a test's coroutine, and not for ever."""
+
+    @functools.wraps(test)
+    def run(*args: Any, **named: Any) -> None:
+        asyncio.run(asyncio.wait_for(test(*args, **named), TEST_SECONDS))
+
+    return run
+
+
+class Page:
+    """A page of a browser, connected to a table as the client is."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.room: Any = None
+        self.seat: int | None = None
+        self.epoch = ""
+        self.version = -1
+        self.last = 0
+        self.bye: Json | None = None
+        self.heard: list[str] = []
+        self.answers: dict[int, Json] = {}
+        self.unnamed: list[Json] = []
+        self.changed = asyncio.Event()
+        self.closed = asyncio.Event()
+        self._task = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        with suppress(ConnectionClosed):
+            async for text in self.line:
+                assert isinstance(text, str)
+                self.heard.append(text)
+                self._hear(json.loads(text))
+                self.changed.set()
+        self.closed.set()
+        self.changed.set()
+
+    def _hear(self, message: Json) -> None:
+        kind = message["type"]
+        if kind == "whole":
+            self.epoch, self.version, self.seat = message["epoch"], message["version"], message["seat"]
+            self.room = message["room"]
+        elif kind == "back":
+            self.seat = message["seat"]
+        elif kind == "update":
+            assert message["version"] == self.version + 1, "an update was lost"
+            self.version = message["version"]
+            self.room = patch(self.room, message["changes"])
+        elif kind == "bye":
+            self.bye = message
+        elif message.get("id") is not None:
+            self.answers[message["id"]] = message
+        elif kind != "tower":
+            self.unnamed.append(message)
+        else:
+            self.room = message["tower"]
+
+    async def until(self, done: Callable[[], Any], seconds: float = 10) -> Any:
+        """Wait until something is so."""
+        async with asyncio.timeout(seconds):
+            while not (found := done()):
+                self.changed.clear()
+                await self.changed.wait()
+        return found
+
+    def shown(self) -> bool:
+        """Whether anything was told yet."""
+        return self.room is not None
+
+    async def send(self, message: Any) -> None:
+        await self.line.send(message if isinstance(message, str) else json.dumps(message))
+
+    async def ask(self, number: int | None = None, **message: Any) -> Json:
+        """Send something with an id; the answer."""
+        if number is None:
+            self.last += 1
+            number = self.last
+        self.answers.pop(number, None)
+        await self.send({"id": number, **message})
+        answer: Json = await self.until(lambda: self.answers.get(number) or (self.closed.is_set() and {"type": "gone"}))
+        return answer
+
+    async def say(self, kind: str, **fields: Any) -> Json:
+        return await self.ask(type="say", command={"type": kind, **fields})
+
+    async def done(self, kind: str, **fields: Any) -> None:
+        answer = await self.say(kind, **fields)
+        assert answer["type"] == "done", answer
+
+    async def refused(self, kind: str, **fields: Any) -> str:
+        answer = await self.say(kind, **fields)
+        assert answer["type"] == "refused", answer
+        code: str = answer["error"]["code"]
+        return code
+
+    def finish(self) -> list[Json]:
+        """Acts that finish this seat's draft, judged by the engine from what the page sees."""
+        kind: Any = View
+        seen = msgspec.convert(self.room["match"], kind[TableView, Act])
+        assert self.seat is not None
+        view: TableView = seen.table
+        marks = view.sheets[self.seat].marks
+        old = Sheet({space: mark for space, mark in marks.items() if mark.round < view.round})
+        acts = msgspec.convert(self.room["draft"]["acts"], list[Act])
+        finished: list[Json] = msgspec.to_builtins(list(Turn(old, view.roll, acts).finish()))
+        return finished
+
+    async def play_round(self) -> None:
+        """Draw what is left of this round and hand in."""
+        for act in self.finish():
+            await self.done("act", act=act)
+        await self.done("hand-in")
+
+    async def round_is(self, number: int) -> None:
+        """Wait until a round is there to be drawn by this seat."""
+        await self.until(
+            lambda: self.room["match"] and self.room["match"]["table"]["round"] == number and self.room["draft"]
+        )
+
+    async def over(self) -> None:
+        await self.until(lambda: self.room["table"]["status"] == "over")
+
+    async def close(self) -> None:
+        await self.line.close()
+        await self._task
+
+    def drop(self) -> None:
+        """Lose the connection, without a word."""
+        self.line.transport.abort()
+
+
+class Browser:
+    """A browser with its cookie."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.http = httpx.AsyncClient(base_url=site.url, trust_env=False, timeout=20)
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{each.name}={each.value}" for each in self.http.cookies.jar)
+
+    async def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
+        return await self.http.post(path, json=body, headers=headers)
+
+    async def make(self, seats: int, **more: Any) -> str:
+        """Make a table; its id."""
+        setup = {"game": "railroad-ink", "title": "A table", "seats": seats, **more.pop("setup", {})}
+        answer = await self.post("/api/tables", {"setup": setup, **more})
+        assert answer.status_code == 201, answer.text
+        table: str = answer.json()["table"]
+        return table
+
+    async def connect(self, path: str = "/live", **headers: str) -> ClientConnection:
+        """A bare connection."""
+        headers = {"Origin": self.site.url, **headers}
+        if self.cookie:
+            headers["Cookie"] = self.cookie
+        line = await connect(
+            f"ws://127.0.0.1:{self.site.port}{path}",
+            additional_headers=headers,
+            compression=None,
+            proxy=None,
+            max_size=None,
+            ping_interval=None,
+        )
+        assert line.response is not None
+        for value in line.response.headers.get_all("set-cookie"):
+            name, _, rest = value.partition("=")
+            self.http.cookies.set(name, rest.partition(";")[0], domain="127.0.0.1", path="/")
+        return line
+
+    async def open(self, table: str, before: Page | None = None, **hello: Any) -> Page:
+        """A page at a table; one that was there `before` says what it knows."""
+        page = Page(await self.connect())
+        if before is not None:
+            page.room, page.epoch, page.version = before.room, before.epoch, before.version
+            page.seat, page.last = before.seat, before.last
+            hello = {"epoch": before.epoch, "version": before.version, **hello}
+        await page.send({"type": "hello", "table": table, "protocol": 1, **hello})
+        await page.until(lambda: page.heard or page.bye or page.closed.is_set())
+        return page
+
+    async def close(self) -> None:
+        await self.http.aclose()
+
+
+class Site:
+    """A running server."""
+
+    def __init__(self, house: House, port: int) -> None:
+        self.house = house
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+        self.browsers: list[Browser] = []
+
+    def browser(self) -> Browser:
+        self.browsers.append(Browser(self))
+        return self.browsers[-1]
+
+
+@asynccontextmanager
+async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIterator[Site]:
+    """A server over a data folder, stopped in the end as a signal would. `send_buffer`: the system's, in bytes."""
+    observe.quieten()
+    # The protocol is named: asyncio sends small messages at once only where it knows that this is TCP.
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
+        if send_buffer:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
+        listener.bind(("127.0.0.1", 0))
+        port = listener.getsockname()[1]
+        config = Config(data=data, port=port, **{"limits": PLENTY, "away_seconds": 0.05, **choices})
+        server = Server(House(config))
+        task = asyncio.create_task(server.serve([listener]))
+        while not server.started:
+            if task.done():
+                await task
+            await asyncio.sleep(0.005)
+        site = Site(server.house, port)
+        try:
+            yield site
+        finally:
+            for browser in site.browsers:
+                await browser.close()
+            server.should_exit = True
+            await task
+
+
+async def eventually(what: Callable[[], Any], seconds: float = 5) -> None:
+    """Wait for something that no message tells."""
+    async with asyncio.timeout(seconds):
+        while not what():
+            await asyncio.sleep(0.01)

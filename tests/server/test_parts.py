@@ -1,0 +1,161 @@
+"""Parts of the server by themselves: buckets, who asks, choices, chance of codes, form of the store."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from inkrally.match.errors import Refusal
+from inkrally.server import codes, limits, observe, schema
+from inkrally.server.asking import Asker
+from inkrally.server.choices import Choice, choices_of
+from inkrally.server.config import Config, Limits
+from inkrally.server.store import FILE, Store, StoreError, Write, migrate
+from inkrally.server.tables import new_id
+
+from .conftest import Faults
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_buckets_fill_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    bucket = limits.Bucket(2, 0.5, clock.now)
+    assert [bucket.take(1, 0) for _ in range(3)] == [True, True, False]
+    assert not bucket.take(1, 1.9)
+    assert bucket.take(1, 2.1)
+    assert [bucket.take(1, 1000) for _ in range(3)] == [True, True, False]
+    monkeypatch.setattr(limits, "MAX_BUCKETS", 3)
+    many = limits.Buckets(1, 0.1, clock)
+    assert all(many.take(str(number)) for number in range(5))
+    assert not many.take("4")
+    assert many.take("0"), "a forgotten bucket is full"
+
+
+def test_connections_are_counted_in_and_out() -> None:
+    gate = limits.Gate(Limits(connections_each_address=2, connections=3), Clock())
+    gate.enter("a")
+    gate.enter("a")
+    with pytest.raises(Refusal):
+        gate.enter("a")
+    gate.enter("b")
+    with pytest.raises(Refusal):
+        gate.enter("c")
+    gate.leave("a")
+    gate.enter("c")
+
+
+def asker(headers: dict[str, str], **config: Any) -> Asker:
+    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+    scope = {"headers": raw, "client": ("10.0.0.9", 5), "scheme": "ws"}
+    return Asker(Config(Path(), **config), scope)
+
+
+def test_who_asks_is_believed_only_so_far() -> None:
+    forwarded = {"x-forwarded-for": "1.1.1.1, 2.2.2.2", "x-forwarded-proto": "https", "host": "inside:1"}
+    found = asker(forwarded)
+    assert (found.address, found.secure, found.base) == ("10.0.0.9", False, "http://inside:1")
+    found = asker(forwarded, behind_proxy=True)
+    assert (found.address, found.secure, found.base) == ("2.2.2.2", True, "https://inside:1")
+    found = asker({"host": "evil"}, url="https://play.example/")
+    assert found.base == "https://play.example"
+    for cookie in ("", "inkrally", "inkrally=", "=;=;;", "a" * 5000, "inkrally=\x01"):
+        assert not asker({"cookie": cookie}).token()
+
+
+@pytest.mark.parametrize("origin", ["null", "http://other", "https://here", "http://here:1", "http://here.evil", "x"])
+def test_origins(origin: str) -> None:
+    asker({"host": "here", "origin": "http://here"}).check_origin()
+    asker({"host": "here"}).check_origin()
+    with pytest.raises(Refusal):
+        asker({"host": "here", "origin": origin}).check_origin()
+
+
+def test_choices_are_read_off_the_options() -> None:
+    class Options(msgspec.Struct):
+        box: Literal["small", "large"]
+        open: bool = False
+        mode: Literal[1, 2] | None = None
+        name: str = ""
+
+    assert choices_of(Options) == (
+        Choice("box", ("small", "large"), None),
+        Choice("open", (False, True), False),
+        Choice("mode", (1, 2, None), None),
+    )
+
+
+def test_ids_and_codes_are_long_and_typed_with_ease() -> None:
+    assert len({new_id() for _ in range(1000)}) == 1000
+    assert codes.hashed("abcde-fghjk") == codes.hashed(" ABCDE FGHJK ")
+    assert codes.hashed("ABCDEFGHJK") != codes.hashed("ABCDEFGHJM")
+
+
+def test_no_address_is_logged_as_it_is() -> None:
+    assert observe.pseudonym("192.0.2.7") == observe.pseudonym("192.0.2.7")
+    assert observe.pseudonym("192.0.2.7") != observe.pseudonym("192.0.2.8")
+
+
+def test_the_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    migrate(path)
+    migrate(path)
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    engine.dispose()
+
+
+def test_one_wrong_write_spoils_no_other(tmp_path: Path, faults: Faults) -> None:
+    faults.expected |= {"store-refused"}
+
+    async def go() -> None:
+        store = Store(tmp_path)
+        await store.open()
+
+        def tower(number: int) -> Write:
+            row = {"doc": "{}", "seed": b"", "created": 1, "updated": 1}
+            return Write().add("tower", id=str(number), **row)
+
+        wrong = Write().add("player", table_id="none", session="none", seat=1)
+        found = await asyncio.gather(
+            *(store.write(tower(number)) for number in range(5)),
+            store.write(wrong),
+            *(store.write(tower(number)) for number in range(5, 10)),
+            return_exceptions=True,
+        )
+        assert [number for number, each in enumerate(found) if each is not None] == [5]
+        assert isinstance(found[5], StoreError)
+        assert len(await store.rows(sa.select(schema.towers.c.id))) == 10
+        await store.close()
+        with pytest.raises(StoreError, match="about to stop"):
+            await store.write(tower(11))
+
+    asyncio.run(go())
+
+
+def test_what_waits_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("inkrally.server.store.MAX_WAITING", 3)
+
+    async def go() -> None:
+        store = Store(tmp_path)
+        await store.open()
+        row = {"created": 1, "seen": 1}
+        writes = [store.write(Write().add("session", id=str(number), **row)) for number in range(6)]
+        found = await asyncio.gather(*writes, return_exceptions=True)
+        assert [getattr(each, "code", "") for each in found] == ["", "", "", *["store-busy"] * 3]
+        await store.close()
+
+    asyncio.run(go())

@@ -1,0 +1,63 @@
+/** Addresses and the page each stands for. Follows links within the client without loading it anew. */
+
+import { signal } from '@preact/signals';
+
+export type Route =
+  | { readonly page: 'front' | 'mine' | 'paper' | 'keys' | 'privacy' | 'lost' }
+  | { readonly page: 'table'; readonly id: string }
+  | { readonly page: 'tower'; readonly id: string }
+  | { readonly page: 'move'; readonly code: string };
+
+/** The page of an address. */
+export function routeOf(path: string): Route {
+  const [first = '', second = '', ...more] = path.split('/').filter((part) => part !== '').map(decoded);
+  if (more.length > 0) return { page: 'lost' };
+  if (second === '') {
+    if (first === '') return { page: 'front' };
+    if (first === 'mine' || first === 'paper' || first === 'keys' || first === 'privacy') return { page: first };
+    if (first === 'move') return { page: 'move', code: '' };
+    return { page: 'lost' };
+  }
+  if (first === 't') return { page: 'table', id: second };
+  if (first === 'tower') return { page: 'tower', id: second };
+  if (first === 'move') return { page: 'move', code: second };
+  return { page: 'lost' };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export const route = signal<Route>({ page: 'front' });
+
+/** Show the page of an address. */
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
+  read();
+  scrollTo(0, 0);
+}
+
+function read(): void {
+  const next = routeOf(location.pathname);
+  // The same page with another hash is the same page.
+  if (JSON.stringify(next) !== JSON.stringify(route.peek())) route.value = next;
+}
+
+/** Follow the address bar and the links of the page from now on. */
+export function startRouter(): void {
+  read();
+  addEventListener('popstate', read);
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.('a');
+    if (!link || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash !== '')) return;
+    event.preventDefault();
+    go(link.pathname + link.search + link.hash);
+  });
+}

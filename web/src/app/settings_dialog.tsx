@@ -1,0 +1,92 @@
+/** The menu of every page: where else one can go, and what can be chosen for this browser. */
+
+import { type Signal, signal } from '@preact/signals';
+import type { ComponentChildren, VNode } from 'preact';
+import { useId } from 'preact/hooks';
+import { IconButton } from '../parts/button';
+import { type Key, t } from '../texts/index';
+import { chooseTheme, type Theme, THEMES, theme } from '../theme';
+import { Dialog } from './dialog';
+import { choose, singleKeys, SOUNDS, sound, VERBOSITIES, verbosity } from './settings';
+import { play } from './sound';
+
+export const menuOpen = signal(false);
+
+/** The button that opens it. */
+export function MenuButton(): VNode {
+  return <IconButton icon="menu" label={t('menu.open')} onPress={() => (menuOpen.value = true)} />;
+}
+
+/** The sound's own button: off, quiet, on. */
+export function SoundButton(): VNode {
+  const next = SOUNDS[(SOUNDS.indexOf(sound.value) + 1) % SOUNDS.length] ?? 'off';
+  return (
+    <IconButton
+      icon={sound.value === 'off' ? 'mute' : 'sound'}
+      label={t(`sound.is-${sound.value}`)}
+      onPress={() => {
+        choose(sound, 'sound', next);
+        play('draw');
+      }}
+    />
+  );
+}
+
+export function Menu({ children }: { children?: ComponentChildren }): VNode | null {
+  if (!menuOpen.value) return null;
+  const close = () => (menuOpen.value = false);
+  return (
+    <Dialog title={t('menu.heading')} onClose={close}>
+      {children}
+      <nav class="menu-links" aria-label={t('menu.places')} onClick={close}>
+        <a href="/">{t('page.front')}</a>
+        <a href="/mine">{t('page.mine')}</a>
+        <a href="/paper">{t('page.paper')}</a>
+        <a href="/keys">{t('page.keys')}</a>
+        <a href="/privacy">{t('page.privacy')}</a>
+      </nav>
+      <Pick label={t('theme.label')} value={theme.value} values={THEMES} name={(value) => t(`theme.${value}` as Key)} onPick={(value: Theme) => chooseTheme(value)} />
+      <PickSetting label={t('sound.label')} setting={sound} store="sound" values={SOUNDS} prefix="sound" />
+      <PickSetting label={t('keys.label')} setting={singleKeys} store="keys" values={['on', 'off']} prefix="keys" />
+      <PickSetting label={t('say.label')} setting={verbosity} store="say" values={VERBOSITIES} prefix="say" />
+    </Dialog>
+  );
+}
+
+interface PickSettingProps<T extends string> {
+  label: string;
+  setting: Signal<T>;
+  store: string;
+  values: readonly T[];
+  prefix: string;
+}
+
+function PickSetting<T extends string>({ label, setting, store, values, prefix }: PickSettingProps<T>): VNode {
+  return <Pick label={label} value={setting.value} values={values} name={(value) => t(`${prefix}.${value}` as Key)} onPick={(value) => choose(setting, store, value)} />;
+}
+
+export interface PickProps<T extends string> {
+  label: string;
+  value: T;
+  values: readonly T[];
+  name: (value: T) => string;
+  onPick: (value: T) => void;
+}
+
+/** One of a few: a row of radio buttons. */
+export function Pick<T extends string>({ label, value, values, name, onPick }: PickProps<T>): VNode {
+  const group = useId();
+  return (
+    <fieldset class="pick">
+      <legend>{label}</legend>
+      <div>
+        {values.map((one) => (
+          <label key={one}>
+            <input type="radio" name={group} checked={one === value} onChange={() => onPick(one)} />
+            <span>{name(one)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

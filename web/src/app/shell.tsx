@@ -1,0 +1,68 @@
+/** Every page of the client by its address, and what is always there: the live regions. */
+
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { FrontPage } from '../pages/front';
+import { TablePage } from '../pages/table';
+import { Button } from '../parts/button';
+import { Header } from '../parts/header';
+import { t } from '../texts/index';
+import { Announcer } from './announcer';
+import { Lazy } from './lazy';
+import { type Route, route } from './router';
+import { useTitle } from './title';
+
+export function Shell(): VNode {
+  const shown = route.value;
+  const first = useRef(true);
+  const key = JSON.stringify(shown);
+  useEffect(() => {
+    // Another page begins at its top, for the reader too.
+    if (!first.current) document.querySelector<HTMLElement>('h1')?.focus();
+    first.current = false;
+  }, [key]);
+  return (
+    <>
+      <a class="skip" href="#main">
+        {t('page.skip')}
+      </a>
+      <Shown key={key} route={shown} />
+      <Announcer />
+    </>
+  );
+}
+
+function Shown({ route: shown }: { route: Route }): VNode {
+  switch (shown.page) {
+    case 'front':
+      return <FrontPage />;
+    case 'table':
+      return <TablePage id={shown.id} />;
+    case 'tower':
+      return <Lazy page="tower" props={{ id: shown.id }} />;
+    case 'move':
+      return <Lazy page="move" props={{ code: shown.code }} />;
+    case 'lost':
+      return <Lost />;
+    default:
+      return <Lazy page={shown.page} />;
+  }
+}
+
+function Lost(): VNode {
+  useTitle(t('page.lost'));
+  return (
+    <div class="page">
+      <Header home="/" back={t('page.front')} />
+      <main class="text-page" id="main">
+        <h1 class="heading">{t('page.lost')}</h1>
+        <p>{t('page.lost-text')}</p>
+        <p>
+          <Button kind="main" href="/">
+            {t('page.front')}
+          </Button>
+        </p>
+      </main>
+    </div>
+  );
+}

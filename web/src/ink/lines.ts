@@ -1,0 +1,93 @@
+/**
+ * The geometry of one drawing in its space of 64 by 64: which strokes make it, and which way they run. Pure numbers and
+ * path texts; knows neither colours nor elements.
+ */
+
+import { type Drawing, type Group, type Kind, opposite, type Side } from './notation';
+
+/** One stroke of one kind. `length` is its nominal length, by which rungs and dashes are spaced. */
+export interface Stroke {
+  readonly d: string;
+  readonly kind: Kind;
+  readonly sides: readonly Side[];
+  readonly length: 32 | 48 | 64;
+  /** How it meets others of its kind in the middle of the space: not at all, as a branch, or crossing. */
+  readonly meets: 'none' | 'branch' | 'crossing';
+  /** Three arms or four come together without a station. */
+  readonly junction: boolean;
+}
+
+// Ends run a little over the side, so that no hairline of paper shows between two spaces.
+const END: Readonly<Record<Side, string>> = { N: '32,-.4', E: '64.4,32', S: '32,64.4', W: '-.4,32' };
+const STRAIGHT: Readonly<Record<string, string>> = { NS: 'M32,-.4V64.4', EW: 'M64.4,32H-.4' };
+const CURVE: Readonly<Record<string, string>> = {
+  NE: 'M32,-.4V0A32,32 0 0 0 64,32H64.4',
+  ES: 'M64.4,32H64A32,32 0 0 0 32,64V64.4',
+  SW: 'M32,64.4V64A32,32 0 0 0 0,32H-.4',
+  NW: 'M32,-.4V0A32,32 0 0 1 0,32H-.4',
+};
+
+/** The strokes of a group, rails before roads. */
+export function strokes(drawing: Drawing, group: Group): readonly Stroke[] {
+  return run(drawing, group, group.sides);
+}
+
+/** The strokes of a pass through a group: the whole of it, or only the sides that are meant. */
+export function passOf(drawing: Drawing, group: Group, sides: readonly Side[]): readonly Stroke[] {
+  return run(drawing, group, group.sides.filter((side) => sides.includes(side)));
+}
+
+/** The arms that a pass leaves aside. */
+export function restOf(drawing: Drawing, group: Group, sides: readonly Side[]): readonly Stroke[] {
+  const rest = group.sides.filter((side) => !sides.includes(side));
+  return rest.map((side) => armStroke(drawing.kinds[side] ?? 'H', side, isJunction(group), 'branch'));
+}
+
+function isJunction(group: Group): boolean {
+  return group.sides.length > 2 && !group.station;
+}
+
+function run(drawing: Drawing, group: Group, meant: readonly Side[]): readonly Stroke[] {
+  const junction = isJunction(group);
+  const curve = CURVE[meant.join('')];
+  if (curve && group.sides.length === 2 && !group.station) {
+    return [{ d: curve, kind: drawing.kinds[meant[0] ?? 'N'] ?? 'H', sides: meant, length: 48, meets: 'none', junction }];
+  }
+  const [first, second] = meant;
+  if (junction && meant.length === 2 && first && second && second !== opposite(first) && drawing.kinds[first] === drawing.kinds[second]) {
+    // A pass that turns in a junction: one line, so that its edges meet in a corner.
+    return [{ d: `M${END[first]}L32,32L${END[second]}`, kind: drawing.kinds[first] ?? 'H', sides: meant, length: 64, meets: 'none', junction }];
+  }
+  return (['R', 'H'] as const).flatMap((kind) => straights(meant.filter((side) => drawing.kinds[side] === kind), kind, junction));
+}
+
+/** Lines of one kind that go right through, and arms for the sides that are left. */
+function straights(sides: readonly Side[], kind: Kind, junction: boolean): readonly Stroke[] {
+  const through = (['N', 'E'] as const).filter((side) => sides.includes(side) && sides.includes(opposite(side)));
+  const found: Stroke[] = through.map((side) => {
+    const d = STRAIGHT[side === 'N' ? 'NS' : 'EW'] as string;
+    return { d, kind, sides: [side, opposite(side)], length: 64, meets: through.length > 1 ? 'crossing' : 'none', junction };
+  });
+  const rest = sides.filter((side) => !through.some((one) => one === side || opposite(one) === side));
+  return [...found, ...rest.map((side) => armStroke(kind, side, junction, through.length > 0 ? 'branch' : 'none'))];
+}
+
+function armStroke(kind: Kind, side: Side, junction: boolean, meets: Stroke['meets']): Stroke {
+  return { d: arm(side), kind, sides: [side], length: 32, meets, junction };
+}
+
+/** From the middle of a side to the middle of the space. */
+export function arm(side: Side): string {
+  return `M${END[side]}L32,32`;
+}
+
+/** Where the rungs of a rail lie, as a dash pattern over the stroke's length; a rung at the middle would be a blot. */
+export function rungs(stroke: Stroke, coarse: boolean): { readonly dashes: string; readonly offset: number } {
+  if (coarse) {
+    const dashes = { none: '5 11', branch: '5 90', crossing: '5 43 5 11' }[stroke.meets];
+    return { dashes, offset: -5.5 };
+  }
+  const dashes = { none: '2.2 5.8', branch: '2.2 5.8 2.2 5.8 2.2 60', crossing: '2.2 5.8 2.2 5.8 2.2 21.8 2.2 5.8 2.2 5.8 2.2 5.8' };
+  return { dashes: dashes[stroke.meets], offset: -2.9 };
+}
+

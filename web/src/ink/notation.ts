@@ -1,0 +1,104 @@
+/**
+ * Drawings as the server writes them (docs/notation.md): `sides:groups`, such as `HRHR:NS|EW` or `H-R-:NS*`, and parts
+ * of a sheet such as `B2NS`. Knows what stands there, not what may be drawn where.
+ */
+
+export const SIDES = ['N', 'E', 'S', 'W'] as const;
+export type Side = (typeof SIDES)[number];
+/** Highway or railway; players read road and rail. */
+export type Kind = 'H' | 'R';
+/** `A1` to `G7`. */
+export type Space = string;
+
+/** Sides that are connected inside a space, in the order N, E, S, W. */
+export interface Group {
+  readonly sides: readonly Side[];
+  readonly station: boolean;
+}
+
+export interface Drawing {
+  /** As it is printed: sides and groups in their order. */
+  readonly text: string;
+  readonly kinds: Readonly<Partial<Record<Side, Kind>>>;
+  readonly groups: readonly Group[];
+}
+
+/** A space, with the sides that are meant; none means the whole space. */
+export interface Part {
+  readonly space: Space;
+  readonly sides: readonly Side[];
+}
+
+export class NotationError extends Error {}
+
+const read = new Map<string, Drawing>();
+
+/** A drawing from its text. Throws NotationError, which says what is wrong. */
+export function parseDrawing(text: string): Drawing {
+  let drawing = read.get(text);
+  if (drawing === undefined) {
+    drawing = parse(text);
+    read.set(text, drawing);
+  }
+  return drawing;
+}
+
+function parse(text: string): Drawing {
+  const [letters = '', written = '', rest] = text.split(':');
+  if (!/^[HR-]{4}$/.test(letters) || rest !== undefined || !written) {
+    throw new NotationError(`a drawing is written such as H-R-:NS*, not ${text}`);
+  }
+  const kinds: Partial<Record<Side, Kind>> = {};
+  SIDES.forEach((side, index) => {
+    const letter = letters[index];
+    if (letter === 'H' || letter === 'R') kinds[side] = letter;
+  });
+  const grouped = new Set<Side>();
+  const groups = written.split('|').map((one): Group => {
+    if (!/^[NESW]{1,4}\*?$/.test(one)) throw new NotationError(`a group is written such as NS or NE*, not "${one}" in ${text}`);
+    const named = one.replace('*', '');
+    for (const side of named as Iterable<Side>) {
+      if (kinds[side] === undefined) throw new NotationError(`side ${side} has no line in ${text}`);
+      if (grouped.has(side)) throw new NotationError(`side ${side} stands twice in ${text}`);
+      grouped.add(side);
+    }
+    return { sides: SIDES.filter((side) => named.includes(side)), station: one.endsWith('*') };
+  });
+  for (const side of SIDES) {
+    if (kinds[side] !== undefined && !grouped.has(side)) throw new NotationError(`side ${side} is in no group of ${text}`);
+  }
+  groups.sort((a, b) => SIDES.indexOf(a.sides[0] ?? 'N') - SIDES.indexOf(b.sides[0] ?? 'N'));
+  return { text: write(letters, groups), kinds, groups };
+}
+
+function write(letters: string, groups: readonly Group[]): string {
+  return `${letters}:${groups.map((group) => group.sides.join('') + (group.station ? '*' : '')).join('|')}`;
+}
+
+/** The sides of a drawing that have a line, in the order N, E, S, W. */
+export function ends(drawing: Drawing): readonly Side[] {
+  return SIDES.filter((side) => drawing.kinds[side] !== undefined);
+}
+
+/** The drawing after quarter turns clockwise, mirrored left to right before them if asked. */
+export function turned(drawing: Drawing, quarters: number, mirrored = false): Drawing {
+  const move = (side: Side): Side => {
+    const from = SIDES.indexOf(side);
+    return SIDES[((mirrored ? 4 - from : from) + quarters) % 4] as Side;
+  };
+  const letters = ['-', '-', '-', '-'];
+  for (const side of ends(drawing)) letters[SIDES.indexOf(move(side))] = drawing.kinds[side] as Kind;
+  const groups = drawing.groups.map((group) => group.sides.map(move).join('') + (group.station ? '*' : ''));
+  return parseDrawing(`${letters.join('')}:${groups.join('|')}`);
+}
+
+/** `B2NS`, or `D4` for a whole space. */
+export function parsePart(text: string): Part {
+  const found = /^([A-Z]\d+)([NESW]*)$/.exec(text);
+  if (!found) throw new NotationError(`a part of a sheet is written such as B2NS, not ${text}`);
+  return { space: found[1] as Space, sides: [...(found[2] as Iterable<Side>)] };
+}
+
+export function opposite(side: Side): Side {
+  return SIDES[(SIDES.indexOf(side) + 2) % 4] as Side;
+}

@@ -1,0 +1,143 @@
+/**
+ * One drawing in a space of 64 by 64, in pen, pencil or press. A pure function of its props, for the screen, thumbnails,
+ * print and export alike; colours and widths are classes of styles/ink.css. Knows no sheet and no rule.
+ */
+
+import type { VNode } from 'preact';
+import { arm, passOf, restOf, rungs, type Stroke, strokes } from './lines';
+import { type Drawing, type Group, parseDrawing, type Side } from './notation';
+
+/** Which instrument draws: this round's pen, the dry pen, the pencil. */
+export type Ink = 'fresh' | 'dry' | 'ghost';
+
+export interface RouteProps {
+  /** Such as `HRHR:NS|EW`. */
+  drawing: string;
+  ink?: Ink | undefined;
+  /** The round, written in the south-east corner. */
+  round?: number | undefined;
+  /** Thick lines without details, for thumbnails. */
+  coarse?: boolean | undefined;
+  /** The sides that the highlighter explains; every group without one of them steps back. Absent: nothing is explained. */
+  lit?: readonly Side[] | undefined;
+  /** Where in the picture: the north-west corner of the space. */
+  at?: readonly [x: number, y: number] | undefined;
+  /** The side from which it inks itself when it appears. */
+  from?: Side | undefined;
+}
+
+/** A drawing. */
+export function Route({ drawing, ink = 'dry', round, coarse = false, lit, at, from }: RouteProps): VNode {
+  const read = parseDrawing(drawing);
+  const groups = [...read.groups].sort((a, b) => over(read, a) - over(read, b));
+  const touched = lit === undefined || groups.some((group) => litSides(group, lit).length > 0);
+  return (
+    <g class={`route ${ink}${from ? ` inking-${from}` : ''}`} transform={at ? `translate(${at[0]} ${at[1]})` : undefined}>
+      {groups.map((group) => groupLines(read, group, coarse, lit && litSides(group, lit), groups.length > 1))}
+      {round !== undefined && (
+        <text class={touched ? 'round' : 'round off'} x="58.5" y="60" text-anchor="end">
+          {round}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** The highlighter below a drawing: only the groups, and in a group only the pass, that `lit` names. */
+export function Highlight({ drawing, lit, at }: { drawing: string; lit: readonly Side[]; at: readonly [number, number] }): VNode | null {
+  const read = parseDrawing(drawing);
+  const marked = read.groups.map((group) => ({ group, sides: litSides(group, lit) })).filter(({ sides }) => sides.length > 0);
+  if (marked.length === 0) return null;
+  return (
+    <g transform={`translate(${at[0]} ${at[1]})`}>
+      <path class="highlight" d={marked.flatMap(({ group, sides }) => passOf(read, group, sides).map((stroke) => stroke.d)).join('')} />
+      {marked.some(({ group }) => group.station) && <rect class="highlight-area" x="16.5" y="16.5" width="31" height="31" />}
+    </g>
+  );
+}
+
+/** A station square, as on a sheet: drawn last. */
+export function Station({ coarse = false }: { coarse?: boolean }): VNode {
+  return (
+    <>
+      {coarse ? <rect class="station" x="19" y="19" width="26" height="26" rx="1.5" /> : <rect class="station" x="22" y="22" width="20" height="20" rx="1.5" />}
+      {!coarse && <rect class="station-hole" x="29" y="29" width="6" height="6" />}
+    </>
+  );
+}
+
+function litSides(group: Group, lit: readonly Side[]): readonly Side[] {
+  return lit.filter((side) => group.sides.includes(side));
+}
+
+/** A road passes over a rail, so it is drawn later. */
+function over(drawing: Drawing, group: Group): number {
+  return group.sides.some((side) => drawing.kinds[side] === 'H') ? 1 : 0;
+}
+
+function groupLines(drawing: Drawing, group: Group, coarse: boolean, lit: readonly Side[] | undefined, several: boolean): VNode {
+  const on = bridge(drawing, group, several && !coarse);
+  const square = group.station && Station({ coarse });
+  if (lit === undefined || lit.length === 0) {
+    const all = (
+      <>
+        {lines(strokes(drawing, group), coarse)}
+        {on}
+        {square}
+      </>
+    );
+    return lit === undefined ? all : <g class="off">{all}</g>;
+  }
+  // Of a junction only the pass is lit; its other arms step back, and the square belongs to the pass.
+  return (
+    <>
+      {lit.length < group.sides.length && <g class="off">{lines(restOf(drawing, group, lit), coarse)}</g>}
+      <g class="lit">
+        {lines(passOf(drawing, group, lit), coarse)}
+        {on}
+        {square}
+      </g>
+    </>
+  );
+}
+
+/** Rails first, then the edges of all roads, then their beds, so that roads run into one another. */
+function lines(all: readonly Stroke[], coarse: boolean): VNode {
+  const roads = all.filter((stroke) => stroke.kind === 'H');
+  const d = roads.map((stroke) => stroke.d).join('');
+  return (
+    <>
+      {all.filter((stroke) => stroke.kind === 'R').map((stroke) => rail(stroke, coarse))}
+      {d !== '' && <path class="road-edge" d={d} />}
+      {d !== '' && <path class="road-bed" d={d} />}
+      {!coarse && roads.flatMap(dashes)}
+    </>
+  );
+}
+
+function rail(stroke: Stroke, coarse: boolean): VNode {
+  const { dashes, offset } = rungs(stroke, coarse);
+  return (
+    <>
+      <path class="rail-line" d={stroke.d} />
+      <path class="rail-rungs" d={stroke.d} pathLength={stroke.length} stroke-dasharray={dashes} stroke-dashoffset={offset} />
+    </>
+  );
+}
+
+/** Centre dashes keep their rhythm from space to space; the middle of a junction has none. */
+function dashes(stroke: Stroke): readonly VNode[] {
+  if (!stroke.junction) {
+    return [<path class="road-dash" d={stroke.d} pathLength={stroke.length} stroke-dasharray="6 10" stroke-dashoffset="-5" />];
+  }
+  return stroke.sides.map((side) => <path class="road-dash" d={arm(side)} pathLength={32} stroke-dasharray="6 90" stroke-dashoffset="-5" />);
+}
+
+/** Four short wings where the road's edges meet the rail below: it reads as a bridge. */
+function bridge(drawing: Drawing, group: Group, wanted: boolean): VNode | false {
+  if (!wanted || over(drawing, group) === 0) return false;
+  const key = group.sides.join('');
+  if (key === 'NS') return <path class="wing" d="M23,20.5L19,16.5M41,20.5L45,16.5M23,43.5L19,47.5M41,43.5L45,47.5" />;
+  if (key === 'EW') return <path class="wing" d="M20.5,23L16.5,19M20.5,41L16.5,45M43.5,23L47.5,19M43.5,41L47.5,45" />;
+  return false;
+}

@@ -1,0 +1,50 @@
+/**
+ * One tab stop for many things: where the arrow keys lead in a grid and in a toolbar. Pure functions of numbers; the
+ * components keep the index and set the focus.
+ */
+
+/** The index that a key leads to in a grid, or undefined for a key that is not the grid's. Edges hold. */
+export function moveInGrid(index: number, key: string, columns: number, count: number, ctrl = false): number | undefined {
+  const column = index % columns;
+  const row = Math.floor(index / columns);
+  const rows = Math.ceil(count / columns);
+  const at = (c: number, r: number) => Math.min(r * columns + c, count - 1);
+  switch (key) {
+    case 'ArrowLeft':
+      return at(Math.max(column - 1, 0), row);
+    case 'ArrowRight':
+      return at(Math.min(column + 1, columns - 1), row);
+    case 'ArrowUp':
+      return at(column, Math.max(row - 1, 0));
+    case 'ArrowDown':
+      return at(column, Math.min(row + 1, rows - 1));
+    case 'Home':
+      return ctrl ? 0 : at(0, row);
+    case 'End':
+      return ctrl ? count - 1 : at(columns - 1, row);
+    case 'PageUp':
+      return at(column, 0);
+    case 'PageDown':
+      return at(column, rows - 1);
+    default:
+      return undefined;
+  }
+}
+
+/** The index that a key leads to in a row of buttons; it goes round. */
+export function moveInRow(index: number, key: string, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return (index + count - 1) % count;
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return (index + 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * A sheet of 48 to 128 px: the same drawings in coarse lines, without numbers. It shows what others may see: the sheet
+ * after the last finished round. Pure.
+ */
+
+import type { VNode } from 'preact';
+import { SIZE, UNIT } from './board';
+import type { Marks } from './drawing';
+import { corner } from './pencil';
+import { centreBox } from './press';
+import { Route } from './routes';
+
+const EDGE = SIZE * UNIT;
+
+/** Without a label it is decoration: something beside it says whose sheet it is. */
+export function Thumbnail({ marks, label }: { marks: Marks; label?: string | undefined }): VNode {
+  return (
+    <svg class="thumbnail coarse" viewBox={`0 0 ${EDGE} ${EDGE}`} role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
+      <rect class="thumbnail-frame" x="2" y="2" width={EDGE - 4} height={EDGE - 4} />
+      <rect class="sheet-centre" {...centreBox()} />
+      {Object.entries(marks).map(([space, [drawing]]) => (
+        <Route key={space} drawing={drawing} coarse at={corner(space)} />
+      ))}
+    </svg>
+  );
+}

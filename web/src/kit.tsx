@@ -1,0 +1,25 @@
+/**
+ * The pencil case: every element and state of the kit, and the three pages put together from sample data. For looking at;
+ * no part of the production build. The address picks what is shown: `#table`, `#front`, `#result`, else all elements;
+ * `?theme=dark` picks a theme.
+ */
+
+import './styles/index.css';
+import './kit/kit.css';
+import { render } from 'preact';
+import { Elements } from './kit/elements';
+import { FrontPage, ResultPage, TablePage } from './kit/pages';
+import { chooseTheme, THEMES } from './theme';
+
+const wanted = new URLSearchParams(location.search).get('theme');
+chooseTheme(THEMES.find((theme) => theme === wanted) ?? 'system');
+
+function show(): void {
+  const root = document.getElementById('app');
+  if (!root) return;
+  const page = { '#table': <TablePage />, '#front': <FrontPage />, '#result': <ResultPage /> }[location.hash];
+  render(page ?? <Elements />, root);
+}
+
+addEventListener('hashchange', show);
+show();

@@ -1,0 +1,194 @@
+// One page's connection to one table: says commands, keeps the room up to date, comes back by itself.
+// Knows the protocol and no game.
+
+import { signal } from '@preact/signals';
+import type { Command, FromPage, Problem, Room, ToPage } from '../protocol';
+import { wait } from './backoff';
+import { type Change, type Json, patched } from './patch';
+
+/** `waiting` is between two attempts; `closed` is for good. */
+export type Status = 'connecting' | 'live' | 'waiting' | 'closed';
+
+/** What a command came to: null for done, or why it was refused. */
+export type Outcome = Problem | null;
+
+const SILENCE = 2_500;
+const STALE = 9_000;
+
+interface Asked {
+  readonly message: FromPage;
+  readonly answered: (answer: ToPage) => void;
+}
+
+export class Connection {
+  /** The room as last told; null before the first telling. */
+  readonly room = signal<Room | null>(null);
+  readonly status = signal<Status>('connecting');
+  /** Why the server does not want this page, where it said so. */
+  readonly farewell = signal<Problem | null>(null);
+  /** One's own seat; null for who watches. */
+  readonly seat = signal<number | null>(null);
+  /** The server's clock less this page's, in milliseconds. */
+  readonly ahead = signal(0);
+
+  private socket: WebSocket | null = null;
+  private epoch = '';
+  private version = -1;
+  private attempt = 0;
+  private lastId = 0;
+  private readonly asked = new Map<number, Asked>();
+  private quiet: ReturnType<typeof setTimeout> | undefined;
+  private again: ReturnType<typeof setTimeout> | undefined;
+
+  private readonly page: string;
+
+  readonly table: string;
+  private readonly address: string;
+
+  /** `page` is a random name: ids of messages count up within it. */
+  constructor(table: string, address: string, page: string = pageName()) {
+    this.table = table;
+    this.address = address;
+    this.page = page;
+  }
+
+  open(): void {
+    clearTimeout(this.again);
+    this.status.value = this.attempt === 0 ? 'connecting' : 'waiting';
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.send({ type: 'hello', table: this.table, page: this.page, protocol: 1, epoch: this.epoch, version: this.version });
+      this.listen();
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.socket) {
+        this.hear(JSON.parse(event.data) as ToPage);
+      }
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) {
+        this.lost();
+      }
+    };
+  }
+
+  close(): void {
+    this.status.value = 'closed';
+    clearTimeout(this.quiet);
+    clearTimeout(this.again);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+
+  /** Try at once instead of when it is time. */
+  retry(): void {
+    if (this.status.value === 'waiting') {
+      this.open();
+    }
+  }
+
+  /** Do a command; answered when it is durable or refused. Said again by itself after a lost connection. */
+  async say(command: Command): Promise<Outcome> {
+    const answer = await this.ask((id) => ({ type: 'say', id, command }));
+    return answer.type === 'refused' ? answer.error : null;
+  }
+
+  /** Ask for something by a message with a fresh id. */
+  ask(message: (id: number) => FromPage): Promise<ToPage> {
+    this.lastId += 1;
+    const id = this.lastId;
+    return new Promise((answered) => {
+      const asked = { message: message(id), answered };
+      this.asked.set(id, asked);
+      if (this.status.value === 'live') {
+        this.send(asked.message);
+      }
+    });
+  }
+
+  private send(message: FromPage): void {
+    if (this.socket?.readyState === WebSocket.OPEN) {
+      this.socket.send(JSON.stringify(message));
+    }
+  }
+
+  private hear(message: ToPage): void {
+    this.listen();
+    switch (message.type) {
+      case 'whole':
+        this.epoch = message.epoch;
+        this.version = message.version;
+        this.ahead.value = message.now - Date.now();
+        this.seat.value = message.seat;
+        this.room.value = message.room;
+        this.welcomed();
+        break;
+      case 'back':
+        this.ahead.value = message.now - Date.now();
+        this.seat.value = message.seat;
+        this.welcomed();
+        break;
+      case 'update':
+        if (message.version === this.version + 1) {
+          this.version = message.version;
+          this.room.value = patched(this.room.value as unknown as Json, message.changes as Change[]) as unknown as Room;
+        } else if (message.version > this.version) {
+          // Something was missed: forget the versions and be told everything.
+          this.version = -1;
+          this.socket?.close();
+        }
+        break;
+      case 'pong':
+        this.ahead.value = message.now - Date.now();
+        break;
+      case 'bye':
+        if (!message.again) {
+          this.farewell.value = message.error;
+          this.close();
+        }
+        break;
+      default:
+        if (message.id !== null) {
+          this.asked.get(message.id)?.answered(message);
+          this.asked.delete(message.id);
+        }
+    }
+  }
+
+  /** The server knows where this page is: say again what was not answered. */
+  private welcomed(): void {
+    if (this.status.value === 'live') {
+      return;
+    }
+    this.status.value = 'live';
+    this.attempt = 0;
+    for (const asked of this.asked.values()) {
+      this.send(asked.message);
+    }
+  }
+
+  private listen(): void {
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => {
+      this.send({ type: 'ping' });
+      this.quiet = setTimeout(() => this.socket?.close(), STALE - SILENCE);
+    }, SILENCE);
+  }
+
+  private lost(): void {
+    clearTimeout(this.quiet);
+    if (this.status.value === 'closed') {
+      return;
+    }
+    this.status.value = 'waiting';
+    this.again = setTimeout(() => this.open(), wait(this.attempt, Math.random()));
+    this.attempt += 1;
+  }
+}
+
+/** A random name for this page; also where the page came over plain HTTP and `randomUUID` is withheld. */
+function pageName(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

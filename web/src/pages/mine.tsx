@@ -1,0 +1,98 @@
+/** My tables: those at which this browser has a seat, what is due first. Asks the server and lists what it says. */
+
+import '../styles/paper.css';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ask, problemOf } from '../app/api';
+import { Menu, MenuButton } from '../app/settings_dialog';
+import { useTitle } from '../app/title';
+import { Button } from '../parts/button';
+import { type OpenTable, OpenTables } from '../parts/front';
+import { Header } from '../parts/header';
+import type { OwnTable } from '../protocol';
+import { levelName } from '../table/players';
+import { list, t } from '../texts/index';
+import { since, until } from './mine/times';
+
+const GROUPS = ['due', 'playing', 'open', 'over'] as const;
+type Group = (typeof GROUPS)[number];
+
+/** Where a table stands in the list. */
+export function groupOf(table: OwnTable): Group {
+  return table.due ? 'due' : table.status;
+}
+
+export function MinePage(): VNode {
+  const [tables, setTables] = useState<readonly OwnTable[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const due = tables?.filter((table) => table.due).length ?? 0;
+  useTitle(due > 0 ? t('mine.title-due', { due }) : t('page.mine'), due > 0);
+
+  useEffect(() => {
+    const load = () =>
+      ask<readonly OwnTable[]>('/api/tables/mine').then(
+        (found) => {
+          setTables(found);
+          setProblem(null);
+        },
+        (error: unknown) => setProblem(problemOf(error).message),
+      );
+    void load();
+    // Back after a while: something may be due by now.
+    const back = () => document.visibilityState === 'visible' && void load();
+    document.addEventListener('visibilitychange', back);
+    return () => document.removeEventListener('visibilitychange', back);
+  }, []);
+
+  return (
+    <div class="page">
+      <Header home="/" back={t('page.front')} title={t('page.mine')}>
+        <MenuButton />
+      </Header>
+      <main class="mine-page" id="main">
+        <h1 class="heading">{t('page.mine')}</h1>
+        <p role="status" class="lead">
+          {problem ?? (tables === null ? t('page.loading') : t('mine.lead', { due, tables: tables.length }))}
+        </p>
+        {tables?.length === 0 && (
+          <p>
+            <Button kind="main" href="/">
+              {t('mine.start')}
+            </Button>
+          </p>
+        )}
+        {GROUPS.map((group) => {
+          const found = tables?.filter((table) => groupOf(table) === group) ?? [];
+          if (found.length === 0) return null;
+          return (
+            <section key={group} aria-labelledby={`mine-${group}`}>
+              <h2 id={`mine-${group}`}>{t(`mine.${group}`)}</h2>
+              <OpenTables tables={found.map(lineOf)} />
+            </section>
+          );
+        })}
+      </main>
+      <Menu />
+    </div>
+  );
+}
+
+function lineOf(table: OwnTable): OpenTable {
+  const group = groupOf(table);
+  const others = table.names.filter((name, seat) => name !== '' && seat !== table.seat).map((name) => (isLevel(name) ? levelName(name) : name));
+  return {
+    id: table.table,
+    name: table.title || t('front.game'),
+    detail: others.length === 0 ? t('mine.alone') : t('mine.with', { others: list(others) }),
+    seats: table.names.flatMap((name, seat) => (name === '' ? [] : [seat])),
+    all: table.names.length,
+    state: group === 'due' && table.deadline !== null ? until(table.deadline) : group === 'playing' ? t('mine.waiting', { waiting: table.waiting }) : group === 'over' ? since(table.updated) : undefined,
+    act: t(`mine.act-${group}`),
+    href: table.path,
+  };
+}
+
+/** A bot is listed under its level, which is one small word. */
+function isLevel(name: string): boolean {
+  return levelName(name) !== name && /^[a-z-]+$/.test(name);
+}

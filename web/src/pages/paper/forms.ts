@@ -1,0 +1,19 @@
+/** The forms in which a sheet goes to the server (docs/notation.md), and what comes back. Only types. */
+
+export type { Behind, PaperScore, ScoreSheet } from '../../protocol';
+
+export type Edition = 'original' | 'challenge';
+export type Longest = 'simple' | 'trail';
+
+/** A sheet as it is written down: `drawings` by space. */
+export interface WrittenSheet {
+  readonly edition: Edition;
+  readonly longest: Longest;
+  readonly drawings: Readonly<Record<string, string>>;
+  readonly villages?: number;
+  /** Points taken by the letter of the goal. */
+  readonly goals?: Readonly<Record<string, number>>;
+}
+
+/** The answer of POST /api/paper/legal: by route and space. */
+export type Legal = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;

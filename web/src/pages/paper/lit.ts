@@ -1,0 +1,76 @@
+/**
+ * What a line of a score sheet lights up on the sheet, and the sentence that goes with it. Everything comes from the
+ * server's `behind`; here it is only picked and put into words.
+ */
+
+import type { Lit } from '../../ink/drawing';
+import type { ScoreLine } from '../../ink/score';
+import { list, number, t } from '../../texts/index';
+import type { Behind, ScoreSheet } from './forms';
+
+export type LineKey = 'exits' | 'highway' | 'railway' | 'centre' | 'errors';
+
+const LIT: readonly string[] = ['exits', 'highway', 'railway', 'centre', 'errors'] satisfies LineKey[];
+
+export function isLine(key: string): key is LineKey {
+  return LIT.includes(key);
+}
+
+/** The highlighter for a line; undefined for open ends, which have their red rings. */
+export function litOf(key: LineKey, behind: Behind): Lit | undefined {
+  switch (key) {
+    case 'exits': {
+      const counted = behind.networks.filter((network) => network.points > 0);
+      return { parts: counted.flatMap((network) => network.parts), exits: counted.flatMap((network) => network.exits) };
+    }
+    case 'errors':
+      return undefined;
+    default:
+      return { parts: behind[key] };
+  }
+}
+
+/** "7 exits in one network: 24 points." */
+export function litWords(key: LineKey, score: ScoreSheet, behind: Behind): { title: string; text?: string } {
+  switch (key) {
+    case 'exits': {
+      const counted = behind.networks.filter((network) => network.points > 0);
+      if (counted.length === 0) return { title: t('behind.no-exits') };
+      const exits = list(counted.map((network) => number(network.exits.length)));
+      const title = t('behind.exits', { networks: counted.length, exits, points: score.exits });
+      return counted.length < 2 ? { title } : { title, text: t('behind.each', { points: counted.map((network) => number(network.points)).join(' + ') }) };
+    }
+    case 'highway':
+    case 'railway':
+      return { title: t(`behind.${key}`, { spaces: score[key] }) };
+    case 'centre':
+      return { title: t('behind.centre', { spaces: score.centre }) };
+    case 'errors':
+      return { title: t('behind.errors', { ends: score.errors }) };
+  }
+}
+
+/** The lines of a written score sheet. Villages and goals stand there only where the edition has them. */
+export function scoreLines(score: ScoreSheet, behind: Behind, challenge: boolean): readonly ScoreLine[] {
+  const counted = behind.networks.filter((network) => network.points > 0).map((network) => number(network.exits.length));
+  const lines: ScoreLine[] = [
+    { key: 'exits', label: t('score.exits'), detail: t('score.exits-detail', { networks: counted.length, exits: list(counted) }), value: score.exits },
+    { key: 'highway', label: t('score.road'), detail: t('score.longest-detail', { spaces: score.highway }), value: score.highway },
+    { key: 'railway', label: t('score.rail'), detail: t('score.longest-detail', { spaces: score.railway }), value: score.railway },
+    { key: 'centre', label: t('score.centre'), detail: t('score.centre-detail', { spaces: score.centre }), value: score.centre },
+  ];
+  if (challenge) {
+    lines.push({ key: 'villages', label: t('behind.villages'), value: score.villages });
+    lines.push({ key: 'goals', label: t('behind.goals'), value: score.goals });
+  }
+  lines.push({
+    key: 'errors',
+    label: t('score.open-ends'),
+    short: t('score.open-ends-short'),
+    detail: t('behind.ends-detail', { ends: score.errors }),
+    value: -score.errors,
+    cost: score.errors > 0,
+  });
+  lines.push({ key: 'total', label: t('score.total'), value: score.total, total: true });
+  return lines;
+}

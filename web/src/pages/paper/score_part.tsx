@@ -1,0 +1,117 @@
+/** A sheet on paper, tapped or typed in and scored: the board, the routes, the points, the text. Shows; asks nothing. */
+
+import { useSignal } from '@preact/signals';
+import type { TargetedKeyboardEvent, VNode } from 'preact';
+import { singleKeys } from '../../app/settings';
+import type { Space } from '../../ink/notation';
+import { Sheet } from '../../ink/sheet';
+import { ScoreList } from '../../ink/score';
+import { IconButton } from '../../parts/button';
+import { Keys } from '../../parts/front';
+import { LitLine, MarginLine } from '../../parts/says';
+import { t } from '../../texts/index';
+import { isLine, type LineKey, litOf, litWords, scoreLines } from './lit';
+import { Palette } from './palette';
+import { SheetOptions } from './options';
+import type { PaperSheet } from './store';
+import { TextBox } from './text_box';
+import { routesOf } from './ways';
+import { problemWords, saidWords, spaceOf } from './words';
+
+export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
+  const line = useSignal<LineKey | undefined>(undefined);
+  const sheet = paper.sheet.value;
+  const answer = paper.answer.value;
+  const problem = paper.problem.value;
+  const route = paper.route.value;
+  const routes = routesOf(sheet.edition);
+  const lit = line.value !== undefined && answer !== null ? line.value : undefined;
+  const words = problem === null ? saidWords(paper.said.value) : problemWords(problem, sheet);
+
+  function tap(space: Space): void {
+    line.value = undefined;
+    paper.tap(space);
+  }
+
+  function lift(space: Space): void {
+    line.value = undefined;
+    paper.lift(space);
+  }
+
+  /** Keys of the sheet; those of the grid itself are handled there. */
+  function key(event: TargetedKeyboardEvent<HTMLElement>): void {
+    if (event.altKey || event.metaKey) return;
+    const space = (event.target as HTMLElement).closest<HTMLElement>('[data-space]')?.dataset['space'];
+    const pressed = event.key.toLowerCase();
+    if (event.ctrlKey ? pressed === 'z' || pressed === 'y' : pressed === 'u' && singleKeys.value === 'on') {
+      if (pressed === 'y' || event.shiftKey) paper.redo();
+      else paper.undo();
+    } else if (event.ctrlKey || singleKeys.value === 'off') return;
+    else if (/^[1-9]$/.test(pressed) && routes[Number(pressed) - 1]) paper.choose(routes[Number(pressed) - 1] as string);
+    else if (pressed === 'n' || pressed === 'p') {
+      const at = routes.indexOf(route) + (pressed === 'n' ? 1 : routes.length - 1);
+      paper.choose(routes[at % routes.length] as string);
+    } else if (pressed === 'r' && space !== undefined) tap(space);
+    else if (pressed === 'x' && space !== undefined) lift(space);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div class="paper-score">
+      <section class="paper-board" aria-label={t('paper.sheet')} onKeyDown={key}>
+        <div class="board paper">
+          <Sheet
+            label={t('paper.sheet')}
+            marks={paper.marks.value}
+            plain
+            legal={problem === null && lit === undefined ? Object.keys(paper.legal.value?.[route] ?? {}) : undefined}
+            refused={spaceOf(problem)}
+            rings={answer?.behind.errors}
+            openEnds={answer?.behind.errors}
+            lit={lit && answer ? litOf(lit, answer.behind) : undefined}
+            onSpace={tap}
+            onLift={lift}
+            toEdge
+          />
+        </div>
+        {lit !== undefined && answer !== null ? (
+          <LitLine {...litWords(lit, answer.score, answer.behind)} />
+        ) : (
+          <MarginLine title={words.title} text={words.text} refusal={words.refusal} />
+        )}
+      </section>
+
+      <div class="paper-side">
+        <Palette routes={routes} chosen={route} onChoose={(chosen) => paper.choose(chosen)} />
+        <div class="paper-acts">
+          <IconButton icon="undo" label={t('act.undo')} framed blocked={!paper.canUndo.value} onPress={() => paper.undo()} />
+          <IconButton icon="redo" label={t('act.redo')} framed blocked={!paper.canRedo.value} onPress={() => paper.redo()} />
+          <IconButton icon="clear" label={t('paper.clear')} framed blocked={Object.keys(sheet.drawings).length === 0} onPress={() => paper.clear()} />
+        </div>
+        {answer !== null ? (
+          <ScoreList
+            lines={scoreLines(answer.score, answer.behind, sheet.edition === 'challenge')}
+            lit={lit}
+            pending={paper.asking.value}
+            onLine={(chosen) => (line.value = isLine(chosen) && line.value !== chosen ? chosen : undefined)}
+          />
+        ) : (
+          <p class="paper paper-none">{problem === null ? t('paper.asking') : t('paper.no-score')}</p>
+        )}
+        <SheetOptions paper={paper} />
+        <TextBox paper={paper} />
+        <Keys
+          keys={[
+            [['1', '–', '9'], t('paper.key-route')],
+            [['N', 'P'], t('paper.key-next')],
+            [['← ↑ ↓ →'], t('keys.space')],
+            [['Enter'], t('paper.key-draw')],
+            [['X'], t('keys.lift')],
+            [['U'], t('keys.undo')],
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

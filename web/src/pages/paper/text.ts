@@ -1,0 +1,121 @@
+/**
+ * A sheet as text, to be kept, sent and read again: a line for each drawing, `B1 HH--:NE`, or the JSON of
+ * docs/notation.md. Reads leniently, writes one way. Judges nothing but the form.
+ */
+
+import editions from '../../../../src/inkrally/railroad_ink/data/editions.json';
+import { SPACES } from '../../ink/board';
+import { NotationError, parseDrawing } from '../../ink/notation';
+import type { Edition, Longest, WrittenSheet } from './forms';
+
+/** What is wrong with a text, and in which line, counted from 1; 0 means the whole. */
+export class TextError extends Error {
+  readonly line: number;
+  readonly found: string;
+  readonly what: 'json' | 'space' | 'drawing' | 'twice' | 'word';
+
+  constructor(what: TextError['what'], line: number, found: string) {
+    super(`${what} in line ${line}: ${found}`);
+    this.what = what;
+    this.line = line;
+    this.found = found.slice(0, 40);
+  }
+}
+
+/** How the longest routes are counted in an edition. */
+export function usualLongest(edition: Edition): Longest {
+  return editions.editions[edition].longest as Longest;
+}
+
+export function emptySheet(edition: Edition = 'original'): WrittenSheet {
+  return { edition, longest: usualLongest(edition), drawings: {} };
+}
+
+/** The text of a sheet, in reading order of the spaces. */
+export function writeSheet(sheet: WrittenSheet): string {
+  const lines = [`edition ${sheet.edition}`, `longest ${sheet.longest}`];
+  if (sheet.villages) lines.push(`villages ${sheet.villages}`);
+  for (const [goal, points] of Object.entries(sheet.goals ?? {})) lines.push(`goal ${goal} ${points}`);
+  for (const space of SPACES) {
+    const drawing = sheet.drawings[space];
+    if (drawing !== undefined) lines.push(`${space} ${drawing}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** A sheet from its text. Throws TextError. */
+export function readSheet(text: string): WrittenSheet {
+  return text.trim().startsWith('{') ? readJson(text) : readLines(text);
+}
+
+function readJson(text: string): WrittenSheet {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new TextError('json', 0, text.trim());
+  }
+  const fields = value as Partial<WrittenSheet>;
+  const edition = fields.edition ?? 'original';
+  if (!(edition in editions.editions)) throw new TextError('word', 0, String(edition));
+  const longest = fields.longest ?? usualLongest(edition);
+  if (longest !== 'simple' && longest !== 'trail') throw new TextError('word', 0, String(longest));
+  const drawings: Record<string, string> = {};
+  for (const [space, drawing] of Object.entries(fields.drawings ?? {})) add(drawings, space, String(drawing), 0);
+  return { edition, longest, drawings, ...(fields.villages && { villages: fields.villages }), ...(fields.goals && { goals: fields.goals }) };
+}
+
+function readLines(text: string): WrittenSheet {
+  let edition: Edition = 'original';
+  let longest: Longest | undefined;
+  let villages = 0;
+  const goals: Record<string, number> = {};
+  const drawings: Record<string, string> = {};
+  text.split('\n').forEach((written, index) => {
+    const line = index + 1;
+    const words = written.replace(/#.*/, '').trim().split(/[\s=]+/);
+    const [first = '', second = '', third = ''] = words;
+    if (first === '') return;
+    switch (first.toLowerCase()) {
+      case 'edition':
+        if (!(second in editions.editions)) throw new TextError('word', line, second);
+        edition = second as Edition;
+        break;
+      case 'longest':
+        if (second !== 'simple' && second !== 'trail') throw new TextError('word', line, second);
+        longest = second;
+        break;
+      case 'villages':
+        villages = whole(second, line);
+        break;
+      case 'goal':
+        goals[second] = whole(third, line);
+        break;
+      default:
+        add(drawings, first.toUpperCase().replace(/:$/, ''), second, line);
+    }
+  });
+  return {
+    edition,
+    longest: longest ?? usualLongest(edition),
+    drawings,
+    ...(villages > 0 && { villages }),
+    ...(Object.keys(goals).length > 0 && { goals }),
+  };
+}
+
+function whole(text: string, line: number): number {
+  if (!/^\d{1,2}$/.test(text)) throw new TextError('word', line, text);
+  return Number(text);
+}
+
+function add(drawings: Record<string, string>, space: string, drawing: string, line: number): void {
+  if (!SPACES.includes(space)) throw new TextError('space', line, space);
+  if (drawings[space] !== undefined) throw new TextError('twice', line, space);
+  try {
+    drawings[space] = parseDrawing(drawing.toUpperCase()).text;
+  } catch (error) {
+    if (error instanceof NotationError) throw new TextError('drawing', line, drawing);
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+/** Privacy: what is kept where, and for how long. Says what docs/privacy.md says; change both. */
+
+import '../styles/paper.css';
+import type { VNode } from 'preact';
+import { Menu, MenuButton } from '../app/settings_dialog';
+import { useTitle } from '../app/title';
+import { Header } from '../parts/header';
+import { t } from '../texts/index';
+
+const PARTS = ['browser', 'server', 'addresses', 'secret', 'long', 'forget'] as const;
+
+export function PrivacyPage(): VNode {
+  useTitle(t('page.privacy'));
+  return (
+    <div class="page">
+      <Header home="/" back={t('page.front')}>
+        <MenuButton />
+      </Header>
+      <main class="text-page" id="main">
+        <h1 class="heading">{t('privacy.heading')}</h1>
+        <p class="lead">{t('privacy-page.short')}</p>
+        {PARTS.map((part) => (
+          <section key={part}>
+            <h2>{t(`privacy-page.${part}`)}</h2>
+            <p>{t(`privacy-page.${part}-text`)}</p>
+          </section>
+        ))}
+      </main>
+      <Menu />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+/**
+ * The end of a match at its table's permanent address: who won, the sheets and scores side by side, the match again from
+ * the first roll, and what can be taken along. Points, places and what is behind them come from the server.
+ */
+
+import '../styles/paper.css';
+import '../styles/result.css';
+import '../styles/print.css';
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { announce } from '../app/announcer';
+import { ask, problemOf } from '../app/api';
+import { Sheet } from '../ink/sheet';
+import type { Connection } from '../live/connection';
+import { ScoreTable } from '../parts/result';
+import { LitLine, MarginLine } from '../parts/says';
+import { PrintPages } from '../print/printed';
+import type { Replay, Room } from '../protocol';
+import { momentWords, ReplayControls } from '../replay/controls';
+import { actAt, type Game, gameOf, marksAt } from '../replay/moments';
+import { Player } from '../replay/player';
+import { sentence, t } from '../texts/index';
+import { drawingWords } from '../ink/words';
+import { isLine, type LineKey, litOf, litWords } from './paper/lit';
+import { ResultActs } from './result/acts';
+import { Challenge } from './result/challenge';
+import { useBehind } from './result/lit_figure';
+import { ResultMore } from './result/more';
+import { byPlace, columnsAt, ROWS, seatName, sumWords } from './result/sum';
+
+export interface ResultPageProps {
+  id: string;
+  connection: Connection;
+  room: Room;
+}
+
+export function ResultPage({ id, connection, room }: ResultPageProps): VNode {
+  const [game, setGame] = useState<Game | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [challenged, setChallenged] = useState(location.hash === '#dice');
+  useEffect(() => {
+    ask<Replay>(`/api/tables/${id}/replay`).then(
+      (replay) => setGame(gameOf(replay)),
+      (error: unknown) => setProblem(problemOf(error).message),
+    );
+  }, [id]);
+
+  if (game === null) {
+    return (
+      <main class="text-page" id="main">
+        <p role="status">{problem ?? t('page.loading')}</p>
+      </main>
+    );
+  }
+  if (challenged && connection.seat.value === null) return <Challenge id={id} room={room} game={game} onSheets={() => setChallenged(false)} />;
+  return <Ended id={id} connection={connection} room={room} game={game} />;
+}
+
+function Ended({ id, connection, room, game }: ResultPageProps & { game: Game }): VNode {
+  const player = useMemo(() => new Player(game, location.hash), [game]);
+  const first = connection.seat.value ?? byPlace(game)[0] ?? 0;
+  const shown = useSignal(location.hash === '' || location.hash === '#dice' ? (byPlace(game)[0] ?? 0) : first);
+  const line = useSignal<LineKey | undefined>(location.hash === '' ? 'exits' : undefined);
+  useEffect(() => {
+    const changed = () => player.follow(location.hash);
+    window.addEventListener('hashchange', changed);
+    return () => {
+      window.removeEventListener('hashchange', changed);
+      player.stop();
+    };
+  }, [player]);
+
+  const at = player.at.value;
+  const marks = marksAt(game, shown.value, at);
+  const name = seatName(room.table, shown.value);
+  const over = at.round === game.rounds.length && at.step === game.rounds.at(-1)?.steps;
+  const answer = useBehind(game, marks, over || line.value !== undefined);
+  const lit = line.value !== undefined && answer ? line.value : undefined;
+  const act = actAt(game, shown.value, at);
+  const { title, text } = sumWords(game, room.table);
+  const done = act === undefined ? undefined : `${act.space}: ${drawingWords(act.drawing)}`;
+  useEffect(() => {
+    if (!player.playing.value) return;
+    announce(done === undefined ? momentWords(game, at) : sentence(done));
+  }, [at]);
+
+  return (
+    <main class="result-page" id="main">
+      <div class="result-head">
+        <h1 class="heading-big">{title}</h1>
+        <p>{text}</p>
+      </div>
+      <section class="result-board" aria-label={t('sheet.final', { player: name })}>
+        <div class="board paper">
+          <Sheet
+            key={shown.value}
+            label={t('sheet.label-other', { player: name })}
+            marks={marks}
+            fresh={over ? undefined : at.round}
+            rings={over ? answer?.behind.errors : undefined}
+            openEnds={over ? answer?.behind.errors : undefined}
+            lit={lit && answer ? litOf(lit, answer.behind) : undefined}
+            inking={act?.space}
+            onSpace={(space) => {
+              const round = marks[space]?.[1];
+              if (round === undefined) return;
+              line.value = undefined;
+              player.stop();
+              player.round(round);
+            }}
+            toEdge
+          />
+        </div>
+        <ReplayControls player={player} />
+        {lit && answer ? (
+          <LitLine {...litWords(lit, answer.score, answer.behind)} />
+        ) : (
+          <MarginLine title={`${momentWords(game, at)}.`} text={done === undefined ? t('replay.tap') : t('replay.drew', { player: name, drawing: done })} />
+        )}
+      </section>
+      <ScoreTable
+        rows={ROWS.filter((row) => row.key !== 'place' || (over && game.header.seats.length > 1))}
+        columns={columnsAt(game, room.table, at)}
+        shown={shown.value}
+        lit={lit}
+        onPlayer={(seat) => (shown.value = seat)}
+        onFigure={(seat, row) => {
+          const same = seat === shown.value && row === line.value;
+          shown.value = seat;
+          line.value = isLine(row) && !same ? row : undefined;
+        }}
+      />
+      <section class="result-more" aria-label={t('result.more')}>
+        <ResultActs id={id} connection={connection} room={room} />
+        <ResultMore id={id} room={room} game={game} seat={shown.value} player={player} marks={marks} />
+      </section>
+      <PrintPages
+        sheets={byPlace(game).map((seat) => ({ name: seatName(room.table, seat), marks: marksAt(game, seat, at), score: game.rounds.at(-1)?.scores[seat] }))}
+        edition={game.header.options.edition ?? 'original'}
+        size="a4"
+        perPage={2}
+      />
+      {player.playing.value && <span class="unseen">{t('replay.playing')}</span>}
+    </main>
+  );
+}

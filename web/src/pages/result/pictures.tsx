@@ -1,0 +1,97 @@
+/**
+ * Pictures of a sheet as files: SVG, PNG, and the card that is shared. Made here from the same drawing as on the screen,
+ * in light ink whatever the theme. Fetched only when somebody asks for one.
+ */
+
+import type { VNode } from 'preact';
+import { type Marks, SheetDrawing } from '../../ink/drawing';
+import { svgBlob } from '../../ink/export';
+import { VIEW_BOX } from '../../ink/press';
+import { pngOf } from '../../print/save';
+import type { ScoreSheet } from '../../protocol';
+import { number, t } from '../../texts/index';
+
+const SHEET_PX = 1016;
+const CARD_WIDE = 1200;
+const CARD_HIGH = 630;
+const SERIF = 'Noto Serif Display, Georgia, serif';
+const UI = 'Inter, system-ui, sans-serif';
+
+export function sheetSvg(marks: Marks, name: string): Blob {
+  return svgBlob(<SheetDrawing marks={marks} />, { title: t('sheet.final', { player: name }), width: SHEET_PX });
+}
+
+export function sheetPng(marks: Marks, name: string): Promise<Blob> {
+  return pngOf(sheetSvg(marks, name), SHEET_PX, SHEET_PX);
+}
+
+export interface CardData {
+  marks: Marks;
+  name: string;
+  title: string;
+  score: ScoreSheet | undefined;
+  /** Where a friend plays the same dice. */
+  address: string;
+}
+
+export function cardPng(data: CardData): Promise<Blob> {
+  const svg = svgBlob(card(data), { title: t('sheet.final', { player: data.name }), width: CARD_WIDE });
+  return pngOf(svg, CARD_WIDE, CARD_HIGH);
+}
+
+/** The sheet, and beside it whose it is, what it is worth, and where the same dice are. */
+function card({ marks, name, title, score, address }: CardData): VNode {
+  const lines: readonly (readonly [string, number])[] = score
+    ? [
+        [t('score.exits'), score.exits],
+        [t('score.longest-road'), score.highway],
+        [t('score.longest-rail'), score.railway],
+        [t('score.centre'), score.centre],
+        [t('score.open-ends'), -score.errors],
+      ]
+    : [];
+  return (
+    <svg viewBox={`0 0 ${CARD_WIDE} ${CARD_HIGH}`}>
+      <rect class="thumbnail-frame" width={CARD_WIDE} height={CARD_HIGH} />
+      <svg x="24" y="24" width="582" height="582" viewBox={VIEW_BOX}>
+        <SheetDrawing marks={marks} />
+      </svg>
+      <g class="route">
+        <text x="646" y="96" fill="currentColor" font-family={SERIF} font-weight="500" font-size="52">
+          {short(name, 20)}
+        </text>
+        <text x="648" y="134" fill="currentColor" font-family={UI} font-size="22">
+          {short(title, 44)}
+        </text>
+        {lines.map(([label, value], index) => (
+          <>
+            <text x="648" y={208 + index * 46} fill="currentColor" font-family={UI} font-weight="600" font-size="25">
+              {label}
+            </text>
+            <text x="1152" y={208 + index * 46} fill="currentColor" font-family={SERIF} font-weight="600" font-size="30" text-anchor="end">
+              {number(value)}
+            </text>
+          </>
+        ))}
+        <path d="M648,424H1152" stroke="currentColor" stroke-width="2.5" />
+        <text x="648" y="494" fill="currentColor" font-family={UI} font-weight="600" font-size="30">
+          {t('score.total')}
+        </text>
+        <text x="1152" y="500" fill="currentColor" font-family={SERIF} font-weight="600" font-size="76" text-anchor="end">
+          {number(score?.total ?? 0)}
+        </text>
+        <text x="648" y="556" fill="currentColor" font-family={UI} font-size="21">
+          {t('result.card-words')}
+        </text>
+        <text x="648" y="588" fill="currentColor" font-family={UI} font-weight="600" font-size="21">
+          {short(address, 52)}
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+function short(text: string, most: number): string {
+  const letters = [...text];
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
+}

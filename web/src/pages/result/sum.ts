@@ -1,0 +1,83 @@
+/** How a match ended, in words and in columns: who won, the score sheets by place. Places come from the server. */
+
+import type { ScoreColumn, ScoreRow } from '../../parts/result';
+import type { ScoreSheet, TableInfo } from '../../protocol';
+import { finishedRound, type Game, marksAt, type Moment } from '../../replay/moments';
+import { seatLook } from '../../ink/seat';
+import { seatName as plainName } from '../../table/players';
+import { list, t } from '../../texts/index';
+
+export const ROWS: readonly ScoreRow[] = [
+  { key: 'exits', label: t('score.exits') },
+  { key: 'highway', label: t('score.longest-road') },
+  { key: 'railway', label: t('score.longest-rail') },
+  { key: 'centre', label: t('score.centre') },
+  { key: 'errors', label: t('score.open-ends'), cost: true },
+  { key: 'total', label: t('score.total'), total: true },
+  { key: 'place', label: t('result.place') },
+];
+
+/** A seat's name; those of the same name are told apart by their letters. */
+export function seatName(table: TableInfo, seat: number): string {
+  const name = plainName(table, seat);
+  const same = table.seats.some((_, other) => other !== seat && plainName(table, other) === name);
+  return same ? t('result.lettered', { name, letter: seatLook(seat).letter }) : name;
+}
+
+/** Seats by place, then as they sit. */
+export function byPlace(game: Game): readonly number[] {
+  const places = game.result?.places ?? [];
+  return game.header.seats.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || a - b);
+}
+
+/** The score sheets as they stood after the last finished round of a moment. */
+export function columnsAt(game: Game, table: TableInfo, moment: Moment): readonly ScoreColumn[] {
+  const places = game.result?.places ?? [];
+  const round = finishedRound(game, moment);
+  const over = round === game.rounds.length;
+  return byPlace(game).map((seat) => {
+    const score = game.rounds[round - 1]?.scores[seat];
+    return {
+      seat,
+      name: seatName(table, seat),
+      marks: marksAt(game, seat, moment),
+      winner: over && places[seat] === 1,
+      values: { ...valuesOf(score), ...(over && { place: places[seat] ?? 0 }) },
+    };
+  });
+}
+
+function valuesOf(score: ScoreSheet | undefined): Readonly<Record<string, number>> {
+  if (!score) return {};
+  const { exits, highway, railway, centre, errors, total } = score;
+  return { exits, highway, railway, centre, errors: -errors, total };
+}
+
+/** "Mira wins by 5." and what there is to say below. */
+export function sumWords(game: Game, table: TableInfo): { title: string; text: string } {
+  const scores = game.rounds.at(-1)?.scores ?? [];
+  const places = game.result?.places ?? [];
+  const order = byPlace(game);
+  const points = (seat: number) => scores[seat]?.total ?? 0;
+  const winners = order.filter((seat) => places[seat] === 1);
+  const first = order[0] ?? 0;
+  const second = order[winners.length];
+  const facts = t('result.facts', {
+    rounds: game.rounds.length,
+    dice: game.rounds.reduce((sum, round) => sum + round.roll.length, 0),
+    ends: scores.reduce((sum, score) => sum + score.errors, 0),
+    players: order.length,
+  });
+  const name = seatName(table, first);
+  if (order.length === 1) return { title: t('result.alone', { player: name, points: points(first) }), text: facts };
+  if (winners.length > 1) {
+    const ends = scores[first]?.errors ?? 0;
+    return { title: t('result.shared', { points: points(first) }), text: `${t('result.shared-text', { players: list(winners.map((seat) => seatName(table, seat))), ends })} ${facts}` };
+  }
+  const behind = second === undefined ? 0 : points(second);
+  const margin = points(first) - behind;
+  return {
+    title: margin > 0 ? t('result.wins', { player: name, margin }) : t('result.wins-ends', { player: name }),
+    text: `${t('result.points', { points: points(first), second: behind, player: second === undefined ? '' : seatName(table, second) })} ${facts}`,
+  };
+}

@@ -1,0 +1,146 @@
+/** The page of a table: connects, and shows the lobby, the game or its end. Knows no rule. */
+
+import '../styles/table.css';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Dialog } from '../app/dialog';
+import { Lazy } from '../app/lazy';
+import { Menu, MenuButton, menuOpen, SoundButton } from '../app/settings_dialog';
+import { useTitle } from '../app/title';
+import type { Connection } from '../live/connection';
+import { Button, IconButton } from '../parts/button';
+import { Header } from '../parts/header';
+import { Clock, Rounds } from '../parts/rounds';
+import type { Room } from '../protocol';
+import { useOffline } from '../table/bands';
+import { timeWords, useLeft } from '../table/clock';
+import { InviteDialog, MoveDialog } from '../table/invite_part';
+import { tableOf } from '../table/model';
+import { handedIn } from '../table/players';
+import { connectionTo } from '../table/seats';
+import { SeatsDialog } from '../table/seats_dialog';
+import { t } from '../texts/index';
+import { KeyList } from './key_list';
+import { Lobby } from './table_lobby';
+import { TablePlay, useNews } from './table_play';
+
+/** A clock longer than this is said in words. */
+const LONG_CLOCK_S = 3600;
+
+type Open = 'invite' | 'move' | 'seats' | 'help' | null;
+
+export function TablePage({ id }: { id: string }): VNode {
+  const connection = useMemo(() => connectionTo(id), [id]);
+  useEffect(() => {
+    connection.open();
+    return () => connection.close();
+  }, [connection]);
+  useNews(connection);
+  const [open, setOpen] = useState<Open>(null);
+  const offline = useOffline(connection);
+  const room = connection.room.value;
+  useRoomTitle(room, connection.seat.value);
+  const farewell = connection.farewell.value;
+  if (farewell || room === null) return <Outside text={farewell ? (farewell.code === 'table-unknown' ? t('table.unknown') : farewell.message) : t('table.loading')} lost={farewell !== null} />;
+  const close = () => setOpen(null);
+  const choose = (next: Open) => {
+    menuOpen.value = false;
+    setOpen(next);
+  };
+  return (
+    <div class="page">
+      <Header home="/" back={t('table.leave')} title={room.table.title || t('table.name', { game: t('front.game') })} detail={t('table.game')} middle={<Progress connection={connection} room={room} />}>
+        <span class="wide-only">
+          <SoundButton />
+        </span>
+        <span class="wide-only">
+          <IconButton icon="help" label={t('keys.heading')} onPress={() => setOpen('help')} />
+        </span>
+        <MenuButton />
+      </Header>
+      {room.match === null && <Lobby connection={connection} room={room} />}
+      {room.match !== null && room.table.status !== 'over' && <TablePlay connection={connection} room={room} offline={offline} onHelp={() => setOpen('help')} />}
+      {room.match !== null && room.table.status === 'over' && <Lazy page="result" props={{ id, connection, room }} />}
+      <Menu>
+        <TableMenu room={room} seated={connection.seat.value !== null} onOpen={choose} />
+      </Menu>
+      {open === 'invite' && <InviteDialog table={id} onClose={close} />}
+      {open === 'move' && <MoveDialog connection={connection} onClose={close} />}
+      {open === 'seats' && <SeatsDialog connection={connection} room={room} onClose={close} />}
+      {open === 'help' && (
+        <Dialog title={t('keys.heading')} onClose={close}>
+          <KeyList />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function TableMenu({ room, seated, onOpen }: { room: Room; seated: boolean; onOpen: (open: Open) => void }): VNode {
+  return (
+    <div class="menu-acts">
+      <Button icon="share" onPress={() => onOpen('invite')}>
+        {t('table.invite')}
+      </Button>
+      {seated && room.table.status !== 'over' && (
+        <Button icon="people" onPress={() => onOpen('move')}>
+          {t('table.move')}
+        </Button>
+      )}
+      {room.table.status === 'playing' && (
+        <Button icon="people" onPress={() => onOpen('seats')}>
+          {t('table.release')}
+        </Button>
+      )}
+      <Button icon="help" onPress={() => onOpen('help')}>
+        {t('keys.heading')}
+      </Button>
+    </div>
+  );
+}
+
+function Progress({ connection, room }: { connection: Connection; room: Room }): VNode | null {
+  const view = tableOf(room);
+  const seat = connection.seat.value;
+  const mine = seat !== null && room.table.seats[seat]?.ring === 'thinking';
+  const left = useLeft(room.table.deadline, connection.ahead.value, mine);
+  if (view === undefined) return null;
+  return (
+    <>
+      <Rounds now={room.table.status === 'over' ? view.rounds + 1 : view.round} all={view.rounds} />
+      {left !== undefined && room.table.status === 'playing' && (left > LONG_CLOCK_S ? <span class="clock">{timeWords(left)}</span> : <Clock left={left} all={room.table.clock.seconds ?? left} />)}
+    </>
+  );
+}
+
+function useRoomTitle(room: Room | null, seat: number | null): void {
+  const due = room?.table.status === 'playing' && seat !== null && room.table.seats[seat]?.ring === 'thinking';
+  useTitle(room === null ? '' : [stateWords(room), room.table.title].filter((part) => part !== '').join(' · '), due);
+}
+
+/** "2 of 4 ready". */
+function stateWords(room: Room): string {
+  if (room.table.status === 'over') return t('title.over');
+  if (room.table.status === 'playing') return t('title.ready', handedIn(room));
+  const taken = room.table.seats.filter((info) => info.kind !== 'free').length;
+  return t('title.lobby', { taken, all: room.table.seats.length });
+}
+
+function Outside({ text, lost }: { text: string; lost: boolean }): VNode {
+  return (
+    <div class="page">
+      <Header home="/" back={t('page.front')} />
+      <main class="text-page" id="main">
+        <h1 class="heading">{text}</h1>
+        {lost && <p>{t('table.unknown-text')}</p>}
+        {lost && (
+          <p>
+            <Button kind="main" href="/">
+              {t('page.front')}
+            </Button>
+          </p>
+        )}
+      </main>
+    </div>
+  );
+}

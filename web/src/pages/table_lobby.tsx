@@ -1,0 +1,98 @@
+/** A table before its game: the link, the seats, the start. */
+
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { type Level, listGames } from '../app/api';
+import { choose, lastName } from '../app/settings';
+import type { Connection } from '../live/connection';
+import { Button } from '../parts/button';
+import { NameField } from '../parts/name_field';
+import type { Command, Room } from '../protocol';
+import { t } from '../texts/index';
+import { timeWords } from '../table/clock';
+import { InviteLink } from '../table/invite_part';
+import { SeatRow } from '../table/seat_row';
+
+/** The bots of the game of a table. */
+export function useLevels(game: string): readonly Level[] {
+  const [levels, setLevels] = useState<readonly Level[]>([]);
+  useEffect(() => {
+    void listGames().then(
+      (games) => setLevels(games.find((one) => one.name === game)?.levels ?? []),
+      () => {},
+    );
+  }, [game]);
+  return levels;
+}
+
+export function Lobby({ connection, room }: { connection: Connection; room: Room }): VNode {
+  const levels = useLevels(room.table.game);
+  const [problem, setProblem] = useState('');
+  const seat = connection.seat.value;
+  const taken = room.table.seats.filter((info) => info.kind !== 'free').length;
+  const say = (command: Command) => {
+    setProblem('');
+    void connection.say(command).then((refused) => refused && setProblem(refused.message));
+  };
+  const sit = (at: number | null) => {
+    const name = lastName.value.trim();
+    if (name === '') {
+      setProblem(t('lobby.name-empty'));
+      document.querySelector<HTMLInputElement>('.name-field input')?.focus();
+      return;
+    }
+    say({ type: 'sit', name, seat: at });
+  };
+  const rename = (name: string) => {
+    choose(lastName, 'name', name);
+    if (seat !== null && name.trim() !== '' && name !== room.table.seats[seat]?.name) say({ type: 'rename', name: name.trim() });
+  };
+  return (
+    <main class="lobby-page" id="main">
+      <section class="lobby-seats paper">
+        <h1 class="heading">{t('lobby.heading')}</h1>
+        <NameField name={seat === null ? lastName.value : (room.table.seats[seat]?.name ?? '')} onName={rename} live={seat === null} />
+        <ul class="seat-rows" aria-label={t('lobby.seats-taken', { taken, all: room.table.seats.length })}>
+          {room.table.seats.map((_, at) => (
+            <SeatRow
+              key={at}
+              room={room}
+              at={at}
+              mine={at === seat}
+              seated={seat !== null}
+              levels={levels}
+              onSit={() => sit(at)}
+              onStand={() => say({ type: 'stand' })}
+              onBot={(level) => say({ type: 'seat-bot', seat: at, level })}
+              onRelease={() => say({ type: 'release', seat: at })}
+            />
+          ))}
+        </ul>
+        <p class={problem ? 'lobby-problem' : 'lobby-problem label'} role="status">
+          {problem || (seat === null && taken === room.table.seats.length ? t('lobby.full') : t('lobby.wait', { host: room.table.host ? 'yes' : 'no' }))}
+        </p>
+        {room.table.host && (
+          <Button kind="main" blocked={taken === 0} onPress={() => say({ type: 'start' })}>
+            {taken === 0 ? t('lobby.start-empty') : t('lobby.start-with', { players: taken })}
+          </Button>
+        )}
+      </section>
+      <section class="lobby-link">
+        <p>{t('lobby.lead')}</p>
+        <InviteLink table={room.table.id} />
+        <h2 class="tray-head">{t('lobby.options')}</h2>
+        <ul class="lobby-options">
+          <li>{t('table.game')}</li>
+          <li>{clockWords(room)}</li>
+          <li>{t(room.table.open_drafts ? 'lobby.open-drafts' : 'lobby.closed-drafts')}</li>
+        </ul>
+      </section>
+    </main>
+  );
+}
+
+function clockWords(room: Room): string {
+  const { seconds, at_end: atEnd } = room.table.clock;
+  if (seconds === null) return t('lobby.clock-none');
+  return t(atEnd === 'finish' ? 'lobby.clock-finish' : 'lobby.clock-take-over', { time: timeWords(seconds) });
+}

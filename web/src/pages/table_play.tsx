@@ -1,0 +1,88 @@
+/** A table in play: players, sheet, tray, and what the page does when something changes at the table. */
+
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { announce } from '../app/announcer';
+import { verbosity } from '../app/settings';
+import { play as sound } from '../app/sound';
+import type { Connection } from '../live/connection';
+import { Players } from '../parts/players';
+import type { Room } from '../protocol';
+import { Bands } from '../table/bands';
+import { Board } from '../table/board_part';
+import { Coach } from '../table/coach_part';
+import { newsBetween } from '../table/news';
+import { Play } from '../table/play';
+import { playersOf } from '../table/players';
+import { Tray } from '../table/tray_part';
+import { useKeys } from '../table/use_keys';
+
+const DRY_MS = 900;
+
+export interface TablePlayProps {
+  connection: Connection;
+  room: Room;
+  offline: boolean;
+  onHelp: () => void;
+}
+
+export function TablePlay({ connection, room, offline, onHelp }: TablePlayProps): VNode {
+  const play = useMemo(() => new Play(connection), [connection]);
+  useLayoutEffect(() => play.start(), [play]);
+  useKeys(play, onHelp);
+  const round = play.view.value?.round ?? 0;
+  const drying = useDrying(round);
+  const seat = connection.seat.value;
+  useSounds(round, room);
+  return (
+    <main class={`table-page seats-${Math.min(room.table.seats.length, 12)}`} id="main">
+      <h1 class="unseen">{room.table.title}</h1>
+      <div class="table-side">
+        <Bands connection={connection} offline={offline} />
+        <Players players={playersOf(room, seat, Date.now() + connection.ahead.value)} round={Math.max(0, round - 1)} onPlayer={(at) => play.lookAt(at)} />
+      </div>
+      <div class="table-middle">
+        <Board play={play} room={room} drying={drying} />
+        <Coach play={play} room={room} />
+      </div>
+      <Tray play={play} room={room} offline={offline} />
+    </main>
+  );
+}
+
+/** For a moment after a round, the blue of all sheets dries. */
+function useDrying(round: number): boolean {
+  const [drying, setDrying] = useState(false);
+  const before = useRef(round);
+  useEffect(() => {
+    if (before.current === round) return;
+    before.current = round;
+    setDrying(true);
+    const timer = setTimeout(() => setDrying(false), DRY_MS);
+    return () => clearTimeout(timer);
+  }, [round]);
+  return drying;
+}
+
+function useSounds(round: number, room: Room): void {
+  const before = useRef({ round, status: room.table.status });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { round, status: room.table.status };
+    if (room.table.status === 'over' && was.status !== 'over') sound('end');
+    else if (round !== was.round) {
+      if (room.table.seats.length > 1) sound('all-in');
+      sound('roll');
+    }
+  }, [round, room.table.status]);
+}
+
+/** Say what changed at a table, from one telling to the next. */
+export function useNews(connection: Connection): void {
+  const before = useRef<Room | null>(null);
+  const room = connection.room.value;
+  useEffect(() => {
+    for (const news of newsBetween(before.current, room, connection.seat.value, verbosity.value)) announce(news.text, news.urgent);
+    before.current = room;
+  }, [room]);
+}

@@ -1,0 +1,126 @@
+/**
+ * The end of a game: a ruler of rounds to replay it, and the score sheets side by side. Points and places come from the
+ * server.
+ */
+
+import type { VNode } from 'preact';
+import type { Marks } from '../ink/drawing';
+import { SeatMark } from '../ink/seat';
+import { Thumbnail } from '../ink/thumbnail';
+import { number, t } from '../texts/index';
+import { Button, IconButton } from './button';
+
+export interface RoundRulerProps {
+  rounds: number;
+  /** The round after which the sheet is shown. */
+  at: number;
+  onRound: (round: number) => void;
+  playing?: boolean | undefined;
+  onPlay: () => void;
+  speed?: number | undefined;
+  onSpeed?: (() => void) | undefined;
+}
+
+/** A ruler with a tick for each round; the blue square is now. */
+export function RoundRuler({ rounds, at, onRound, playing = false, onPlay, speed = 1, onSpeed }: RoundRulerProps): VNode {
+  return (
+    <div class="replay">
+      <IconButton icon={playing ? 'pause' : 'play'} label={playing ? t('act.pause') : t('rounds.replay')} framed onPress={onPlay} />
+      <ol class="round-ruler" aria-label={t('rounds.rounds')}>
+        {Array.from({ length: rounds }, (_, index) => index + 1).map((round) => (
+          <li key={round} class={round === at ? 'now' : undefined}>
+            <button type="button" aria-label={t('rounds.after', { round })} aria-current={round === at ? 'step' : undefined} onClick={() => onRound(round)}>
+              {round}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {onSpeed && (
+        <Button kind="bare" onPress={onSpeed}>
+          <span aria-hidden="true">×{speed}</span>
+          <span class="unseen">{t('rounds.speed', { speed })}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export interface ScoreColumn {
+  readonly seat: number;
+  readonly name: string;
+  readonly marks: Marks;
+  /** By the key of a row. */
+  readonly values: Readonly<Record<string, number>>;
+  readonly winner?: boolean | undefined;
+}
+
+export interface ScoreRow {
+  readonly key: string;
+  readonly label: string;
+  readonly cost?: boolean | undefined;
+  readonly total?: boolean | undefined;
+}
+
+export interface ScoreTableProps {
+  rows: readonly ScoreRow[];
+  /** By place: the winner first. */
+  columns: readonly ScoreColumn[];
+  /** Whose sheet is shown. */
+  shown: number;
+  /** The figure that is lit on it. */
+  lit?: string | undefined;
+  onPlayer: (seat: number) => void;
+  onFigure: (seat: number, row: string) => void;
+}
+
+/** Score sheets side by side; each figure lights what is behind it. */
+export function ScoreTable({ rows, columns, shown, lit, onPlayer, onFigure }: ScoreTableProps): VNode {
+  return (
+    <section class="score-table paper" aria-label={t('score.table')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="unseen">{t('score.line')}</span>
+            </th>
+            {columns.map((column) => (
+              <th scope="col" key={column.seat}>
+                <button type="button" aria-pressed={column.seat === shown} onClick={() => onPlayer(column.seat)}>
+                  <span class="score-table-sheet">
+                    <Thumbnail marks={column.marks} />
+                  </span>
+                  <span class="score-table-name">
+                    <SeatMark seat={column.seat} />
+                    <span>{column.name}</span>
+                  </span>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} class={row.total ? 'total' : row.cost ? 'cost' : undefined}>
+              <th scope="row">{row.label}</th>
+              {columns.map((column) => {
+                const value = number(column.values[row.key] ?? 0);
+                return (
+                  <td key={column.seat} class={column.winner ? 'winner' : undefined}>
+                    <button
+                      type="button"
+                      aria-pressed={column.seat === shown && row.key === lit}
+                      aria-label={t('score.show', { player: column.name, line: row.label, value })}
+                      onClick={() => onFigure(column.seat, row.key)}
+                    >
+                      {value}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

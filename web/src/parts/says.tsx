@@ -1,0 +1,63 @@
+/**
+ * What the client says: the margin line below a board, and bands on top of a page. Both are live regions that are always
+ * there, so that a new text is heard. Knows no game.
+ */
+
+import type { ComponentChildren, VNode } from 'preact';
+import { Icon, type IconName } from '../ink/icons';
+
+export interface MarginLineProps {
+  /** The space or the thing in question, in bold: "Road curve at E1." */
+  title?: string | undefined;
+  text?: string | undefined;
+  /** What only those with room need to read. */
+  more?: string | undefined;
+  refusal?: boolean | undefined;
+}
+
+/** The line directly below a board; its room is always kept. */
+export function MarginLine({ title, text, more, refusal = false }: MarginLineProps): VNode {
+  return (
+    <p class={refusal ? 'margin-line refusal' : 'margin-line'} role="status">
+      {(title !== undefined || text !== undefined) && (
+        <span>
+          {title !== undefined && <b>{title}</b>} {text} {more !== undefined && <span class="where-wide">{more}</span>}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The line below a sheet whose network is lit: it begins with a swatch of the highlighter. */
+export function LitLine({ title, text }: { title: string; text?: string | undefined }): VNode {
+  return (
+    <p class="margin-line lit-line" role="status">
+      <span class="swatch" aria-hidden="true" />
+      <span>
+        <b>{title}</b> {text}
+      </span>
+    </p>
+  );
+}
+
+export interface BandProps {
+  tone?: 'calm' | 'done' | 'bad' | undefined;
+  icon: IconName;
+  title: string;
+  text?: string | undefined;
+  /** A way on: a bare button. */
+  children?: ComponentChildren;
+}
+
+/** A band over the page. Put it inside an element with `role="status"` that is always there. */
+export function Band({ tone = 'calm', icon, title, text, children }: BandProps): VNode {
+  return (
+    <div class={`band ${tone}`}>
+      <Icon name={icon} />
+      <span>
+        <b>{title}</b> {text}
+      </span>
+      {children}
+    </div>
+  );
+}

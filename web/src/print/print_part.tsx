@@ -1,0 +1,59 @@
+/** Choosing what to print, with a preview that is the print itself. */
+
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { routeOf, SPECIALS } from '../ink/board';
+import { ChoiceField } from '../pages/paper/options';
+import type { PaperSheet } from '../pages/paper/store';
+import { Button } from '../parts/button';
+import { t } from '../texts/index';
+import { type PaperSize, PAPERS, printOn, usualPaper } from './page_size';
+import { type PerPage, type PrintedData, PrintPages } from './printed';
+
+const PER_PAGE: readonly PerPage[] = [1, 2, 4];
+const FILLS = ['empty', 'filled'] as const;
+
+export function PrintPart({ paper }: { paper: PaperSheet }): VNode {
+  const size = useSignal<PaperSize>(usualPaper(navigator.language));
+  const perPage = useSignal<PerPage>(1);
+  const fill = useSignal<(typeof FILLS)[number]>('empty');
+  useEffect(() => printOn(size.value), [size.value]);
+
+  const { edition, drawings } = paper.sheet.value;
+  const filled: PrintedData = {
+    marks: paper.marks.value,
+    score: paper.answer.value?.score,
+    used: SPECIALS.filter((route) => Object.values(drawings).some((drawing) => routeOf(drawing) === route)),
+    plain: true,
+  };
+  const sheets = Array.from({ length: perPage.value }, (): PrintedData => (fill.value === 'filled' ? filled : { marks: {} }));
+
+  return (
+    <div class="print-part">
+      <section class="print-choices" aria-label={t('print.heading')}>
+        <p class="lead">{t('print.lead')}</p>
+        <ChoiceField label={t('print.paper')} value={size.value} options={PAPERS.map((one) => [one, t(`print.${one}`)])} onChange={(value) => (size.value = value as PaperSize)} />
+        <ChoiceField
+          label={t('print.per-page')}
+          value={String(perPage.value)}
+          options={PER_PAGE.map((one) => [String(one), t('print.sheets', { count: one })])}
+          onChange={(value) => (perPage.value = Number(value) as PerPage)}
+        />
+        <ChoiceField
+          label={t('print.what')}
+          value={fill.value}
+          options={FILLS.map((one) => [one, t(`print.${one}`)])}
+          onChange={(value) => (fill.value = value as (typeof FILLS)[number])}
+        />
+        <Button kind="main" icon="print" onPress={() => window.print()}>
+          {t('print.print')}
+        </Button>
+        <p class="label">{t('print.pdf')}</p>
+      </section>
+      <section class="print-preview" aria-label={t('print.preview')}>
+        <PrintPages sheets={sheets} edition={edition} size={size.value} perPage={perPage.value} />
+      </section>
+    </div>
+  );
+}

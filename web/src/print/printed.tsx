@@ -1,0 +1,186 @@
+/**
+ * Sheets as they are printed: black on white, one, two or four a page, each with special routes, score table and dice
+ * table. Pure; all lengths follow from the width of the page, so that the preview is the print.
+ */
+
+import type { VNode } from 'preact';
+import sheetFacts from '../../../src/inkrally/railroad_ink/data/sheet.json';
+import { SPECIALS } from '../ink/board';
+import { type Marks, SheetDrawing } from '../ink/drawing';
+import { Face } from '../ink/die';
+import { routeName } from '../ink/words';
+import { diceOf, roundsOf } from '../pages/paper/ways';
+import type { Edition, ScoreSheet } from '../pages/paper/forms';
+import { number, t } from '../texts/index';
+import type { PaperSize } from './page_size';
+
+export type PerPage = 1 | 2 | 4;
+
+/** One sheet to print. Without a score its table is empty, to be filled by hand. */
+export interface PrintedData {
+  readonly name?: string | undefined;
+  readonly marks: Marks;
+  readonly score?: ScoreSheet | undefined;
+  /** Special routes used, which are crossed off. */
+  readonly used?: readonly string[] | undefined;
+  /** Without round numbers. */
+  readonly plain?: boolean | undefined;
+}
+
+export interface PrintPagesProps {
+  sheets: readonly PrintedData[];
+  edition: Edition;
+  size: PaperSize;
+  perPage: PerPage;
+}
+
+/** The pages. */
+export function PrintPages({ sheets, edition, size, perPage }: PrintPagesProps): VNode {
+  const pages = Array.from({ length: Math.ceil(sheets.length / perPage) }, (_, page) => sheets.slice(page * perPage, (page + 1) * perPage));
+  return (
+    <div class="print-pages">
+      {pages.map((page, index) => (
+        <div class={`print-page print-${size} print-of-${perPage}`} key={index}>
+          {page.map((sheet, at) => (
+            <Printed key={at} sheet={sheet} edition={edition} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Printed({ sheet, edition }: { sheet: PrintedData; edition: Edition }): VNode {
+  return (
+    <div class="printed">
+      <div class="printed-board">
+        <p class="printed-name">
+          <span>{t('print.name')}</span> <b>{sheet.name}</b>
+        </p>
+        <SheetDrawing marks={sheet.marks} plain={sheet.plain} label={t('sheet.title')} />
+      </div>
+      <div class="printed-tables">
+        <Specials used={sheet.used ?? []} />
+        <ScoreBoxes score={sheet.score} edition={edition} />
+        <ExitPoints />
+        <DiceTable edition={edition} />
+        <RoundBoxes edition={edition} />
+      </div>
+    </div>
+  );
+}
+
+function Specials({ used }: { used: readonly string[] }): VNode {
+  return (
+    <ul class="printed-specials" aria-label={t('specials.label')}>
+      {SPECIALS.map((route) => (
+        <li key={route}>
+          <Face route={route} margin={4} />
+          {used.includes(route) && (
+            <svg viewBox="0 0 40 40" aria-label={t('specials.used', { round: 0 })} role="img">
+              <path class="special-mark" d="M6,7C15,15 25,26 34,34M34,6C25,16 15,25 6,34" />
+            </svg>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The lines of a score sheet in the order of the printed ones. */
+function ScoreBoxes({ score, edition }: { score: ScoreSheet | undefined; edition: Edition }): VNode {
+  const rows: (readonly [string, number | undefined])[] = [
+    [t('score.exits'), score?.exits],
+    [t('score.longest-road'), score?.highway],
+    [t('score.longest-rail'), score?.railway],
+    [t('score.centre'), score?.centre],
+  ];
+  if (edition === 'challenge') rows.push([t('behind.villages'), score?.villages], [t('behind.goals'), score?.goals]);
+  rows.push([t('score.open-ends'), score && -score.errors], [t('score.total'), score?.total]);
+  return (
+    <table class="printed-score">
+      <tbody>
+        {rows.map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value === undefined ? '' : number(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What exits in one network are worth. */
+function ExitPoints(): VNode {
+  const points = sheetFacts.network_points.map((value, exits) => [exits, value] as const).filter(([exits]) => exits >= 2);
+  return (
+    <table class="printed-exits">
+      <caption>{t('print.exits')}</caption>
+      <tbody>
+        <tr>
+          <th scope="row">{t('score.exits')}</th>
+          {points.map(([exits]) => (
+            <td key={exits}>{exits}</td>
+          ))}
+        </tr>
+        <tr>
+          <th scope="row">{t('print.points')}</th>
+          {points.map(([exits, value]) => (
+            <td key={exits}>{value}</td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Ordinary dice instead of the box's: which face each number stands for. Dice with the same faces share a row. */
+function DiceTable({ edition }: { edition: Edition }): VNode {
+  const rows: { numbers: number[]; faces: readonly string[] }[] = [];
+  diceOf(edition).forEach((faces, index) => {
+    const same = rows.find((row) => row.faces.join() === faces.join());
+    if (same) same.numbers.push(index + 1);
+    else rows.push({ numbers: [index + 1], faces });
+  });
+  return (
+    <table class="printed-dice">
+      <caption>{t('print.dice')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('print.die')}</th>
+          {[1, 2, 3, 4, 5, 6].map((pips) => (
+            <th scope="col" key={pips}>
+              {pips}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ numbers, faces }) => (
+          <tr key={numbers.join()}>
+            <th scope="row">{numbers.length > 2 ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(', ')}</th>
+            {faces.map((route, index) => (
+              <td key={index}>
+                <Face route={route} />
+                <span class="unseen">{routeName(route)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A box to tick for each round. */
+function RoundBoxes({ edition }: { edition: Edition }): VNode {
+  return (
+    <p class="printed-rounds">
+      <span>{t('print.rounds')}</span>
+      {Array.from({ length: roundsOf(edition) }, (_, index) => (
+        <i key={index}>{index + 1}</i>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+/** The sheet in the middle with the line below it, one's own or another's. */
+
+import type { VNode } from 'preact';
+import { Sheet } from '../ink/sheet';
+import { Button } from '../parts/button';
+import { LitLine, MarginLine } from '../parts/says';
+import type { Room } from '../protocol';
+import { t } from '../texts/index';
+import { litBy } from './lit';
+import { lineOf } from './margin';
+import type { Play } from './play';
+import { seatName } from './players';
+
+export function Board({ play, room, drying }: { play: Play; room: Room; drying: boolean }): VNode | null {
+  const view = play.view.value;
+  if (view === undefined) return null;
+  const mine = play.mine.value;
+  const behind = play.behind.value.get(play.shown.value);
+  const drawing = play.drawing.value;
+  const lit = play.lit.value;
+  const held = drawing ? play.held.value : null;
+  const line = lineOf(play, room);
+  const player = seatName(room.table, play.shown.value);
+  const label = mine ? t('sheet.label', { round: view.round }) : t('sheet.label-other', { player });
+  return (
+    <section class="table-board" aria-label={label}>
+      <div class="board paper">
+        <Sheet
+          key={mine ? 'mine' : play.shown.value}
+          toEdge
+          label={label}
+          marks={play.marks.value}
+          fresh={room.table.status === 'over' ? undefined : view.round}
+          drying={drying}
+          inking={play.inking.value ?? undefined}
+          legal={lit === null && play.fits.value ? Object.keys(play.fits.value) : undefined}
+          preview={lit === null ? play.preview.value : undefined}
+          held={held === null ? undefined : { space: held, ways: play.waysAt(held)?.length ?? 2 }}
+          refused={play.refused.value ?? undefined}
+          rings={lit === 'errors' ? behind?.errors : undefined}
+          openEnds={behind?.errors}
+          lit={litBy(behind, lit ?? undefined)}
+          onSpace={mine ? (space, by) => play.space(space, by) : undefined}
+          onTurn={drawing ? () => play.turn() : undefined}
+          onLift={drawing ? (space) => play.lift(space) : undefined}
+          onHover={drawing ? (space) => (play.over.value = space ?? null) : undefined}
+          onFocusSpace={
+            drawing
+              ? (space) => {
+                  play.way.value = 0;
+                  play.over.value = space ?? null;
+                }
+              : undefined
+          }
+        />
+      </div>
+      <div class="below-board">
+        {line.lit ? <LitLine title={line.title ?? ''} text={line.text} /> : <MarginLine title={line.title} text={line.text} more={line.more} refusal={line.refusal} />}
+        {!mine && play.connection.seat.value !== null && <Button onPress={() => play.lookAt(null)}>{t('play.back-to-mine')}</Button>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+/**
+ * What lies before one player at one table: what is chosen, in hand, refused, lit and looked at, and what follows from it
+ * and from the room. Only state and what is read off it; what a tap leads to is in play.ts.
+ */
+
+import { computed, signal } from '@preact/signals';
+import { SPECIALS } from '../ink/board';
+import type { Marks, Preview } from '../ink/drawing';
+import type { Space } from '../ink/notation';
+import type { Connection } from '../live/connection';
+import type { Problem } from '../protocol';
+import { nextWay, overlay } from './draft';
+import { type Act, type Behind, type Fits, routeOfAct, type TableView, tableOf } from './model';
+import { DraftSync } from './sync';
+
+export type Choice = { readonly kind: 'die'; readonly index: number } | { readonly kind: 'special'; readonly index: number };
+
+export interface Saying {
+  readonly title?: string;
+  readonly text?: string;
+  readonly refusal?: boolean;
+}
+
+export abstract class Desk {
+  readonly connection: Connection;
+  readonly sync: DraftSync;
+  readonly choice = signal<Choice | null>(null);
+  /** The space of the drawing in hand: a tap turns it. */
+  readonly held = signal<Space | null>(null);
+  /** Where the pointer or the focus is. */
+  readonly over = signal<Space | null>(null);
+  readonly way = signal(0);
+  readonly refused = signal<Space | null>(null);
+  readonly saying = signal<Saying | null>(null);
+  readonly lit = signal<string | null>(null);
+  /** Whose sheet is looked at, where it is not one's own. */
+  readonly looking = signal<number | null>(null);
+  readonly inking = signal<Space | null>(null);
+  readonly handing = signal(false);
+  readonly behind = signal<ReadonlyMap<number, Behind>>(new Map());
+
+  readonly view = computed<TableView | undefined>(() => tableOf(this.connection.room.value));
+  /** Whose sheet lies in the middle. */
+  readonly shown = computed(() => this.looking.value ?? this.connection.seat.value ?? 0);
+  readonly mine = computed(() => this.connection.seat.value !== null && this.shown.value === this.connection.seat.value);
+  readonly drawing = computed(() => this.mine.value && (this.connection.room.value?.draft ?? null) !== null);
+  readonly offer = computed(() => {
+    void this.sync.told.value;
+    return this.drawing.value ? this.sync.offers.about(this.sync.history.value.now) : undefined;
+  });
+  readonly marks = computed<Marks>(() => {
+    const view = this.view.value;
+    const marks = view?.sheets[this.shown.value]?.marks ?? {};
+    return view && this.drawing.value ? overlay(marks, view.round, this.sync.history.value.now) : marks;
+  });
+  readonly fits = computed<Fits | undefined>(() => {
+    const choice = this.choice.value;
+    const offer = this.offer.value;
+    if (choice === null || offer === undefined) return undefined;
+    return (choice.kind === 'die' ? offer.dice[choice.index] : offer.specials[SPECIALS[choice.index] ?? '']) ?? undefined;
+  });
+  readonly preview = computed<Preview | undefined>(() => {
+    const space = this.over.value;
+    const ways = space === null ? undefined : this.fits.value?.[space];
+    const drawing = ways && nextWay(ways, ways[0] ?? '', this.way.value);
+    return space !== null && ways && drawing !== undefined ? { space, drawing, ways: ways.length, hover: true } : undefined;
+  });
+
+  constructor(connection: Connection) {
+    this.connection = connection;
+    this.sync = new DraftSync({ say: (command) => connection.say(command), onRefused: (act, problem) => this.refuse(act, problem) });
+  }
+
+  get acts(): readonly Act[] {
+    return this.sync.history.value.now;
+  }
+
+  actAt(space: Space | null): Act | undefined {
+    return this.drawing.value ? this.acts.find((act) => act.space === space) : undefined;
+  }
+
+  /** The ways in which the drawing of a space fits; undefined where that was not offered to this page. */
+  waysAt(space: Space): readonly string[] | undefined {
+    const act = this.actAt(space);
+    return act && this.sync.offers.ways(this.acts, act, routeOfAct(act, this.view.value?.roll ?? []));
+  }
+
+  /** A drawing was refused: it is off the sheet, and the reason is said. */
+  protected abstract refuse(act: Act, problem: Problem): void;
+}

@@ -1,0 +1,91 @@
+/** The one link of a table, to be copied, shared, scanned or read aloud; and the dialog that moves one's seat. */
+
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { announce } from '../app/announcer';
+import { Dialog } from '../app/dialog';
+import type { Connection } from '../live/connection';
+import { Button } from '../parts/button';
+import { t } from '../texts/index';
+import { linkOf, spelled } from './seats';
+
+/** A link in a field that is easy to copy from, and the button that does. */
+export function CopyLink({ link, label }: { link: string; label: string }): VNode {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      const field = document.querySelector<HTMLInputElement>('.copy-link input');
+      field?.select();
+      // Where pages may not write to the clipboard, the old way still may.
+      document.execCommand('copy');
+    }
+    setCopied(true);
+    announce(t('lobby.copied'));
+  };
+  return (
+    <div class="copy-link">
+      <label>
+        <span>{label}</span>
+        <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <Button kind="plain" icon={copied ? 'check' : 'share'} onPress={() => void copy()}>
+        {copied ? t('lobby.copied') : t('lobby.copy')}
+      </Button>
+    </div>
+  );
+}
+
+export function InviteLink({ table }: { table: string }): VNode {
+  return (
+    <div class="invite-link">
+      <img class="qr" src={`/api/tables/${table}/qr.svg`} width="148" height="148" alt={t('lobby.qr')} />
+      <div>
+        <CopyLink link={linkOf(table)} label={t('lobby.link')} />
+        <p class="label">{t('lobby.code', { code: spelled(table) })}</p>
+      </div>
+    </div>
+  );
+}
+
+export function InviteDialog({ table, onClose }: { table: string; onClose: () => void }): VNode {
+  return (
+    <Dialog title={t('table.invite')} onClose={onClose}>
+      <p>{t('lobby.lead')}</p>
+      <InviteLink table={table} />
+    </Dialog>
+  );
+}
+
+/** A code for one's seat, good once and for minutes. */
+export function MoveDialog({ connection, onClose }: { connection: Connection; onClose: () => void }): VNode {
+  const [code, setCode] = useState<{ code: string; expires: number } | null>(null);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    void connection
+      .ask((id) => ({ type: 'move-seat', id }))
+      .then((answer) => {
+        if (answer.type === 'seat-code') setCode(answer);
+        if (answer.type === 'refused') setProblem(answer.error.message);
+      });
+  }, []);
+  const until = code && new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(code.expires);
+  return (
+    <Dialog title={t('table.move')} onClose={onClose}>
+      <p>{problem || t('table.move-lead')}</p>
+      {code ? (
+        <div class="invite-link">
+          <img class="qr" src={`/api/codes/${code.code}/qr.svg`} width="148" height="148" alt={t('lobby.qr')} onError={(event) => event.currentTarget.remove()} />
+          <div>
+            <CopyLink link={`${location.origin}/move/${code.code}`} label={t('table.move-link')} />
+            <p class="big-code">{code.code}</p>
+            <p class="label">{t('table.move-until', { time: until ?? '' })}</p>
+          </div>
+        </div>
+      ) : (
+        !problem && <p class="label">{t('table.move-wait')}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+/** What the line below the sheet says now: the answer to the last act, or what can be done next. Pure reading of state. */
+
+import { SPECIALS } from '../ink/board';
+import { routeName } from '../ink/words';
+import type { Room } from '../protocol';
+import { list, sentence, t } from '../texts/index';
+import { coaching } from './coach_part';
+import { counting } from './lit';
+import { routeOfAct } from './model';
+import type { Play } from './play';
+import { seatName } from './players';
+
+export interface Line {
+  readonly title?: string | undefined;
+  readonly text?: string | undefined;
+  readonly more?: string | undefined;
+  readonly refusal?: boolean | undefined;
+  /** It explains what is lit. */
+  readonly lit?: boolean | undefined;
+}
+
+export function lineOf(play: Play, room: Room): Line {
+  const saying = play.saying.value;
+  if (saying) return saying;
+  const lit = litLine(play);
+  if (lit) return lit;
+  const view = play.view.value;
+  if (view === undefined) return {};
+  if (!play.mine.value) {
+    const title = t('play.other', { player: seatName(room.table, play.shown.value) });
+    return { title, text: room.table.status === 'over' ? '' : t('play.other-after', { round: view.round - 1 }) };
+  }
+  if (!play.drawing.value) return { text: room.table.status === 'over' ? t('table.over') : waitingWords(room, play.connection.seat.value) };
+  return drawingLine(play, view.roll, coaching(room));
+}
+
+function drawingLine(play: Play, roll: readonly string[], coached: boolean): Line {
+  const held = play.held.value;
+  const act = play.actAt(held);
+  if (act && held !== null) {
+    const ways = play.waysAt(held)?.length;
+    const title = t('margin.preview', { route: sentence(routeName(routeOfAct(act, roll))), space: held });
+    return { title, text: ways === undefined ? '' : t('margin.turn', { ways }), more: t('margin.lift') };
+  }
+  const choice = play.choice.value;
+  if (choice) {
+    const route = sentence(routeName((choice.kind === 'die' ? roll[choice.index] : SPECIALS[choice.index]) ?? ''));
+    const places = Object.keys(play.fits.value ?? {}).length;
+    return { title: places === 0 ? t('play.nowhere', { route }) : t('margin.fits', { route, places }) };
+  }
+  if (coached) return {};
+  const due = play.offer.value?.due.length ?? 0;
+  return { text: due === 0 ? t('play.ready') : t('play.choose') };
+}
+
+function litLine(play: Play): Line | undefined {
+  const lit = play.lit.value;
+  const view = play.view.value;
+  if (lit === null || view === undefined) return undefined;
+  const score = view.sheets[play.shown.value]?.score;
+  const behind = play.behind.value.get(play.shown.value);
+  if (score === undefined) return undefined;
+  switch (lit) {
+    case 'exits': {
+      const networks = counting(behind);
+      const exits = list(networks.map((network) => String(network.exits.length)));
+      return { lit: true, title: t('lit.exits', { networks: networks.length, exits }), text: t('lit.points', { points: score.exits }) };
+    }
+    case 'errors':
+      return { title: t('lit.errors', { ends: score.errors }), text: t('lit.errors-cost', { ends: score.errors }) };
+    case 'highway':
+    case 'railway':
+    case 'centre':
+      return { lit: true, title: t(`lit.${lit}`), text: t('lit.points', { points: score[lit] }) };
+    default:
+      return undefined;
+  }
+}
+
+/** "Ilse and Otter still draw." */
+export function waitingWords(room: Room, seat: number | null): string {
+  const late = room.table.seats.flatMap((info, at) => (at !== seat && (info.ring === 'thinking' || info.ring === 'away') ? [at] : []));
+  if (late.length === 0) return seat === null ? t('play.watching') : t('play.alone');
+  if (late.every((at) => room.table.seats[at]?.kind === 'bot')) return t('play.waiting-bots');
+  return t('play.waiting', { names: list(late.map((at) => seatName(room.table, at))), count: late.length });
+}

@@ -1,0 +1,68 @@
+/**
+ * The offers that the server made in this round, by the draft to which they belong: so that undo, turning and drawing
+ * elsewhere need not wait for it. It judges nothing; what was never offered is not known.
+ */
+
+import type { Space } from '../ink/notation';
+import type { Act, Acts, Fits, Offer } from './model';
+
+const MOST = 200;
+
+export class Offers {
+  private readonly known = new Map<string, Offer>();
+  private latest: Offer | undefined;
+  private round = -1;
+
+  /** What the server offers to a draft in a round; a new round forgets what was. */
+  learn(round: number, acts: Acts, offer: Offer): void {
+    if (round !== this.round) {
+      this.known.clear();
+      this.round = round;
+    }
+    if (this.known.size >= MOST) this.known.clear();
+    this.known.set(key(acts), offer);
+    this.latest = offer;
+  }
+
+  /** The offer for a draft, exactly. */
+  of(acts: Acts): Offer | undefined {
+    return this.known.get(key(acts));
+  }
+
+  /** The offer for a draft, or, while the server has not answered, the last one less what the draft has taken. */
+  about(acts: Acts): Offer | undefined {
+    const exact = this.of(acts);
+    if (exact !== undefined || this.latest === undefined) return exact;
+    let nearest = this.latest;
+    for (let length = acts.length - 1; length >= 0; length -= 1) {
+      const before = this.of(acts.slice(0, length));
+      if (before) {
+        nearest = before;
+        break;
+      }
+    }
+    const dice = new Set(acts.flatMap((act) => (act.type === 'die' ? [act.die] : [])));
+    const special = acts.some((act) => act.type === 'special');
+    return {
+      dice: nearest.dice.map((fits, die) => (dice.has(die) || fits === null ? null : without(fits, acts))),
+      specials: special ? {} : Object.fromEntries(Object.entries(nearest.specials).map(([route, fits]) => [route, without(fits, acts)])),
+      due: nearest.due.filter((die) => !dice.has(die)),
+    };
+  }
+
+  /** The ways in which an act of a draft may be drawn where it is; undefined if that was never offered. */
+  ways(acts: Acts, act: Act, route: string): readonly string[] | undefined {
+    const offer = this.of(acts.slice(0, acts.indexOf(act)));
+    const fits = offer && (act.type === 'die' ? offer.dice[act.die] : offer.specials[route]);
+    return fits?.[act.space];
+  }
+}
+
+function without(fits: Fits, acts: Acts): Record<Space, string[]> {
+  const taken = new Set<Space>(acts.map((act) => act.space));
+  return Object.fromEntries(Object.entries(fits).flatMap(([space, ways]) => (taken.has(space) ? [] : [[space, [...ways]]])));
+}
+
+function key(acts: Acts): string {
+  return acts.map((act) => `${act.type === 'die' ? act.die : 's'}${act.space}${act.drawing}`).join(' ');
+}

@@ -1,0 +1,287 @@
+/**
+ * What each tap and key of a player leads to. A tap draws at once and is taken off if the server says no; legality,
+ * missing dice, points and networks come from it. Knows no element of the page.
+ */
+
+import { batch, effect, untracked } from '@preact/signals';
+import { play as sound } from '../app/sound';
+import { faceOf, SPECIALS } from '../ink/board';
+import type { Space } from '../ink/notation';
+import type { Chosen } from '../ink/sheet';
+import type { Problem } from '../protocol';
+import { t } from '../texts/index';
+import { type Choice, Desk, type Saying } from './desk';
+import { drawn, lifted, nextWay, turnedTo } from './draft';
+import { type Act, type Behind, tableOf } from './model';
+import { missingWords, telling, why } from './why';
+
+export type { Choice, Saying } from './desk';
+
+const CROSS_MS = 1000;
+
+export class Play extends Desk {
+  private cross: ReturnType<typeof setTimeout> | undefined;
+
+  /** Follow the room from now on; returns how to stop. */
+  start(): () => void {
+    let round = -1;
+    const unfollow = effect(() => {
+      const room = this.connection.room.value;
+      untracked(() =>
+        batch(() => {
+          this.sync.hear(room);
+          const now = tableOf(room)?.round ?? -1;
+          if (now !== round) this.putDown();
+          round = now;
+        }),
+      );
+    });
+    return () => {
+      clearTimeout(this.cross);
+      unfollow();
+    };
+  }
+
+  /** Choose a die or a special route, or put it down again. One that is drawn is taken in hand where it is. */
+  choose(choice: Choice): void {
+    if (!this.drawing.value) return this.say(this.closedWords());
+    const act = choice.kind === 'die' ? this.acts.find((one) => one.type === 'die' && one.die === choice.index) : undefined;
+    batch(() => {
+      this.hush();
+      this.way.value = 0;
+      if (act) {
+        this.choice.value = null;
+        this.held.value = this.held.value === act.space ? null : act.space;
+        return;
+      }
+      const same = this.choice.value?.kind === choice.kind && this.choice.value.index === choice.index;
+      this.held.value = null;
+      this.choice.value = same ? null : choice;
+    });
+  }
+
+  /** A tap or a key on a space. */
+  space(space: Space, by: Chosen): void {
+    if (!this.mine.value) return;
+    if (!this.drawing.value) return this.say(this.closedWords());
+    const fits = this.fits.value?.[space];
+    if (fits !== undefined && fits.length > 0) {
+      const drawing = this.preview.value?.space === space ? this.preview.value.drawing : fits[0];
+      return this.draw(space, drawing as string);
+    }
+    if (this.actAt(space)) {
+      if (by === 'enter') return this.handIn();
+      if (this.held.value === space) return this.turn(space);
+      return batch(() => {
+        this.hush();
+        this.choice.value = null;
+        this.held.value = space;
+      });
+    }
+    if (this.choice.value === null) {
+      if (by === 'enter') return this.handIn();
+      return this.say(this.emptyWords(space));
+    }
+    this.askWhy(space);
+  }
+
+  /** Turn the drawing of a space, or what is about to be drawn there, to the next way that fits. */
+  turn(space: Space | null = this.held.value ?? this.over.value, by = 1): void {
+    const act = this.actAt(space);
+    if (space === null || act === undefined) {
+      if (this.preview.value) this.way.value += by;
+      return;
+    }
+    const ways = this.waysAt(space);
+    if (ways === undefined) return void this.learnWays(act).then((known) => known && this.turn(space, by));
+    const next = nextWay(ways, act.drawing, by);
+    batch(() => {
+      this.hush();
+      this.held.value = space;
+      if (ways.length < 2 || next === undefined) this.saying.value = { title: t('play.one-way', { space }) };
+      else {
+        this.inking.value = null;
+        this.sync.set(turnedTo(this.acts, space, next));
+        sound('draw');
+      }
+    });
+  }
+
+  /** Lift a drawing of this round off. */
+  lift(space: Space | null = this.held.value ?? this.over.value): void {
+    if (space === null || !this.drawing.value) return;
+    if (this.actAt(space) === undefined) {
+      if (this.marks.value[space]) this.say({ title: t('play.dry', { space }) });
+      return;
+    }
+    batch(() => {
+      this.hush();
+      this.held.value = null;
+      this.sync.set(lifted(this.acts, space));
+      this.saying.value = { title: t('play.lifted', { space }) };
+    });
+    sound('lift');
+  }
+
+  undo(): void {
+    if (!this.drawing.value || this.sync.history.value.past.length === 0) return;
+    this.afterStep(() => this.sync.undo());
+  }
+
+  redo(): void {
+    if (!this.drawing.value) return;
+    this.afterStep(() => this.sync.redo());
+  }
+
+  clear(): void {
+    if (!this.drawing.value || this.acts.length === 0) return;
+    this.afterStep(() => this.sync.set([]));
+  }
+
+  /** Hand the draft in, or say what is missing. */
+  handIn(): void {
+    const room = this.connection.room.value;
+    if (!this.mine.value || this.handing.value || !room?.match) return;
+    if (!this.drawing.value) return;
+    const due = this.offer.value?.due ?? [];
+    if (due.length > 0) return this.say({ title: missingWords(due, this.view.value?.roll ?? []) });
+    this.handing.value = true;
+    void this.sync
+      .settled()
+      .then(() => this.connection.say({ type: 'hand-in' }))
+      .then((problem) => {
+        this.handing.value = false;
+        if (problem === null) sound('hand-in');
+        else if (problem.code === 'dice-left') this.say({ title: missingWords(this.offer.value?.due ?? [], this.view.value?.roll ?? []), refusal: true });
+        else this.say({ title: problem.message, refusal: true });
+      });
+  }
+
+  takeBack(): void {
+    if (this.handing.value) return;
+    this.handing.value = true;
+    void this.connection.say({ type: 'take-back' }).then((problem) => {
+      this.handing.value = false;
+      if (problem) this.say({ title: t('play.too-late'), refusal: true });
+    });
+  }
+
+  /** Light what is behind a number, or put it out. */
+  light(line: string): void {
+    this.lit.value = line === 'total' || this.lit.value === line ? null : line;
+    if (this.lit.value !== null) this.choice.value = null;
+  }
+
+  lookAt(seat: number | null): void {
+    batch(() => {
+      this.looking.value = seat === this.connection.seat.value ? null : seat;
+      this.putDown();
+      this.lit.value = null;
+    });
+  }
+
+  /** Ask the server what is behind the numbers of the sheet that is shown. */
+  async explain(): Promise<void> {
+    const seat = this.shown.value;
+    const answer = await this.connection.ask((id) => ({ type: 'explain', id, seat }));
+    if (answer.type === 'explained') this.behind.value = new Map([...this.behind.value, [seat, answer.behind as Behind]]);
+  }
+
+  say(saying: Saying): void {
+    this.saying.value = saying;
+  }
+
+  putDown(): void {
+    batch(() => {
+      this.choice.value = null;
+      this.held.value = null;
+      this.inking.value = null;
+      this.way.value = 0;
+      this.hush();
+    });
+  }
+
+  private draw(space: Space, drawing: string): void {
+    const choice = this.choice.value;
+    if (choice === null) return;
+    const act: Act = choice.kind === 'die' ? { type: 'die', die: choice.index, space, drawing } : { type: 'special', space, drawing };
+    batch(() => {
+      this.hush();
+      this.sync.set(drawn(this.acts, act));
+      this.choice.value = null;
+      this.held.value = space;
+      this.inking.value = space;
+      this.way.value = 0;
+      this.lit.value = null;
+    });
+    sound('draw');
+  }
+
+  private afterStep(step: () => void): void {
+    batch(() => {
+      step();
+      this.choice.value = null;
+      this.held.value = null;
+      this.inking.value = null;
+      this.hush();
+    });
+    sound('lift');
+  }
+
+  private hush(): void {
+    this.saying.value = null;
+    this.refused.value = null;
+  }
+
+  /** The server knows why nothing fits there: ask it about one way. */
+  private askWhy(space: Space): void {
+    const choice = this.choice.value;
+    const view = this.view.value;
+    if (choice === null || view === undefined) return;
+    const route = choice.kind === 'die' ? view.roll[choice.index] : SPECIALS[choice.index];
+    if (route === undefined) return;
+    const drawing = telling(this.marks.value, space, faceOf(route));
+    const act: Act = choice.kind === 'die' ? { type: 'die', die: choice.index, space, drawing } : { type: 'special', space, drawing };
+    if (this.sync.offers.of(this.acts) === undefined) {
+      // Nobody knows yet whether it fits: draw it, and hear.
+      return this.draw(space, drawing);
+    }
+    this.mark(space);
+    this.saying.value = { title: t('why.not-at', { space }), refusal: true };
+    void this.connection.say({ type: 'act', act }).then((problem) => problem && this.refuse(act, problem));
+  }
+
+  protected override refuse(act: Act, problem: Problem): void {
+    const said = why(problem, act, this.marks.value, this.view.value?.roll ?? []);
+    batch(() => {
+      if (this.held.value === act.space) this.held.value = null;
+      this.mark(act.space);
+      this.saying.value = { ...said, refusal: true };
+    });
+  }
+
+  private mark(space: Space): void {
+    clearTimeout(this.cross);
+    this.refused.value = space;
+    this.cross = setTimeout(() => (this.refused.value = null), CROSS_MS);
+  }
+
+  /** After a reload this page does not know how else a drawing may be turned: go back to it once, and hear. */
+  private async learnWays(act: Act): Promise<boolean> {
+    const acts = this.acts;
+    const before = acts.slice(0, acts.indexOf(act));
+    await this.sync.visit(before, acts);
+    return this.waysAt(act.space) !== undefined;
+  }
+
+  private emptyWords(space: Space): Saying {
+    if (this.marks.value[space]) return { title: t('play.dry', { space }) };
+    const dice = this.offer.value?.dice.filter((fits) => (fits?.[space]?.length ?? 0) > 0).length ?? 0;
+    return { title: t('play.choose-first', { space, dice }) };
+  }
+
+  private closedWords(): Saying {
+    const room = this.connection.room.value;
+    return room?.table.status === 'playing' && room.match?.own ? { title: t('play.take-back-first') } : {};
+  }
+}

@@ -1,0 +1,79 @@
+/** One seat of a table that has not begun, or in the host's list: who has it, and what can be done about it. */
+
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { type Level } from '../app/api';
+import { FreeSeat, SeatMark, seatLook } from '../ink/seat';
+import { Button } from '../parts/button';
+import type { Room } from '../protocol';
+import { sentence, t } from '../texts/index';
+import { levelLine, levelName, seatName } from './players';
+
+export interface SeatRowProps {
+  room: Room;
+  at: number;
+  mine: boolean;
+  /** Whether the viewer has a seat already. */
+  seated: boolean;
+  levels: readonly Level[];
+  onSit: () => void;
+  onStand: () => void;
+  onBot: (level: string) => void;
+  onRelease: () => void;
+}
+
+export function SeatRow({ room, at, mine, seated, levels, onSit, onStand, onBot, onRelease }: SeatRowProps): VNode | null {
+  const info = room.table.seats[at];
+  const [picked, setLevel] = useState('');
+  const level = picked || (levels.at(-1)?.level ?? '');
+  if (info === undefined) return null;
+  const letter = t('lobby.seat', { letter: seatLook(at).letter });
+  const free = info.kind === 'free';
+  return (
+    <li class="seat-row">
+      {free ? <FreeSeat /> : <SeatMark seat={at} />}
+      <span class="seat-row-name">
+        <b>{sentence(seatName(room.table, at))}</b>
+        <span class="label">
+          {mine ? t('lobby.you') : info.kind === 'bot' ? `${levelName(info.name)}: ${levelLine(info.name, levels)}` : free ? letter : info.ring === 'away' || info.since != null ? t('seat.away') : letter}
+        </span>
+      </span>
+      <span class="seat-row-acts">
+        {free && !seated && (
+          <Button onPress={onSit}>
+            {t('lobby.sit')}
+            <span class="unseen">: {letter}</span>
+          </Button>
+        )}
+        {free && room.table.host && levels.length > 0 && (
+          <>
+            {levels.length > 1 && (
+              <select aria-label={`${t('invite.level')}: ${letter}`} value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
+                {levels.map((one) => (
+                  <option key={one.level} value={one.level}>
+                    {levelName(one.level)}
+                  </option>
+                ))}
+              </select>
+            )}
+            <Button icon="bot" kind="bare" onPress={() => onBot(level)}>
+              {t('lobby.bot')}
+              <span class="unseen">: {letter}</span>
+            </Button>
+          </>
+        )}
+        {mine && (
+          <Button kind="bare" onPress={onStand}>
+            {t('lobby.leave')}
+          </Button>
+        )}
+        {!free && !mine && room.table.host && (
+          <Button kind="bare" onPress={onRelease}>
+            {t('lobby.release')}
+            <span class="unseen">: {seatName(room.table, at)}</span>
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+/** The seats of a running game: who sits where, a free one to take, and for the host, seats to free or give to a bot. */
+
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { Dialog } from '../app/dialog';
+import { choose, lastName } from '../app/settings';
+import type { Connection } from '../live/connection';
+import { useLevels } from '../pages/table_lobby';
+import { NameField } from '../parts/name_field';
+import type { Command, Room } from '../protocol';
+import { t } from '../texts/index';
+import { SeatRow } from './seat_row';
+
+export function SeatsDialog({ connection, room, onClose }: { connection: Connection; room: Room; onClose: () => void }): VNode {
+  const levels = useLevels(room.table.game);
+  const [problem, setProblem] = useState('');
+  const seat = connection.seat.value;
+  const say = (command: Command) => void connection.say(command).then((refused) => setProblem(refused?.message ?? ''));
+  const free = room.table.seats.some((info) => info.kind === 'free');
+  return (
+    <Dialog title={t('table.release')} onClose={onClose}>
+      {seat === null && free && <NameField name={lastName.value} onName={(name) => choose(lastName, 'name', name)} />}
+      <ul class="seat-rows">
+        {room.table.seats.map((_, at) => (
+          <SeatRow
+            key={at}
+            room={room}
+            at={at}
+            mine={at === seat}
+            seated={seat !== null}
+            levels={levels}
+            onSit={() => (lastName.value.trim() === '' ? setProblem(t('lobby.name-empty')) : say({ type: 'sit', name: lastName.value.trim(), seat: at }))}
+            onStand={() => say({ type: 'stand' })}
+            onBot={(level) => say({ type: 'seat-bot', seat: at, level })}
+            onRelease={() => say({ type: 'release', seat: at })}
+          />
+        ))}
+      </ul>
+      <p class="lobby-problem" role="status">
+        {problem}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+/** What one hand does: dice, special routes, undo and hand in, the score. */
+
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { routeOf, SPECIALS } from '../ink/board';
+import type { DieData, SpecialData } from '../ink/die';
+import { baseLines, ScoreList } from '../ink/score';
+import { DiceTray, SpecialTray } from '../ink/tray';
+import { Button, IconButton } from '../parts/button';
+import { Keys } from '../parts/front';
+import type { Room } from '../protocol';
+import { t } from '../texts/index';
+import { counting } from './lit';
+import type { Play } from './play';
+
+const MOST_SPECIALS = 3;
+const ROLL_MS = 500;
+const FACES = ['h-straight', 'h-curve', 'h-tee', 'r-straight', 'r-curve', 'r-tee', 'overpass', 'st-straight', 'st-curve'];
+
+/** The faces that dice show while they roll: three changes, then what was rolled. Still where less motion is asked for. */
+export function useRoll(round: number, roll: readonly string[]): { faces: readonly string[]; rolling: boolean } {
+  const [seen, setSeen] = useState(round);
+  const [faces, setFaces] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    if (seen === round) return;
+    setSeen(round);
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const random = () => roll.map(() => FACES[Math.floor(Math.random() * FACES.length)] ?? 'h-curve');
+    setFaces(random());
+    const timers = [1, 2].map((change) => setTimeout(() => setFaces(random()), (change * ROLL_MS) / 3));
+    timers.push(setTimeout(() => setFaces(null), ROLL_MS));
+    return () => {
+      timers.forEach(clearTimeout);
+      setFaces(null);
+    };
+  }, [round]);
+  return { faces: faces ?? roll, rolling: faces !== null };
+}
+
+export function Tray({ play, room, offline }: { play: Play; room: Room; offline: boolean }): VNode | null {
+  const view = play.view.value;
+  const { faces, rolling } = useRoll(view?.round ?? 0, view?.roll ?? []);
+  if (view === undefined) return null;
+  return (
+    <aside class="table-tray" aria-label={t('tray.label')}>
+      {room.table.status !== 'over' && (
+        <>
+          <Dice play={play} faces={faces} rolling={rolling} />
+          {play.connection.seat.value !== null && play.mine.value && <Specials play={play} />}
+          {play.connection.seat.value !== null && <Acts play={play} room={room} offline={offline} />}
+        </>
+      )}
+      <Score play={play} />
+      {play.connection.seat.value !== null && <KeyHints />}
+    </aside>
+  );
+}
+
+function Dice({ play, faces, rolling }: { play: Play; faces: readonly string[]; rolling: boolean }): VNode {
+  const view = play.view.value;
+  const offer = play.offer.value;
+  const acts = play.drawing.value ? play.acts : ownActs(play);
+  const choice = play.choice.value;
+  const dice: DieData[] = (view?.roll ?? []).map((route, index) => {
+    const act = acts.find((one) => one.type === 'die' && one.die === index);
+    const places = Object.keys(offer?.dice[index] ?? {}).length;
+    return { route: faces[index] ?? route, places, drawn: act?.space, rolling, idle: !play.drawing.value };
+  });
+  return <DiceTray dice={dice} chosen={choice?.kind === 'die' ? choice.index : undefined} onChoose={(index) => play.choose({ kind: 'die', index })} />;
+}
+
+/** What was handed in, for the labels below the dice. */
+function ownActs(play: Play): Play['acts'] {
+  return play.mine.value ? ((play.connection.room.value?.match?.own ?? []) as Play['acts']) : [];
+}
+
+function Specials({ play }: { play: Play }): VNode {
+  const view = play.view.value;
+  const offer = play.offer.value;
+  const marks = play.marks.value;
+  const used = new Map(Object.values(marks).map(([drawing, round]) => [routeOf(drawing) ?? '', round] as const));
+  const specials: SpecialData[] = SPECIALS.map((route) => {
+    const fits = offer?.specials[route];
+    return { route, places: Object.keys(fits ?? {}).length, open: fits !== undefined, used: used.get(route) };
+  });
+  const left = MOST_SPECIALS - SPECIALS.filter((route) => used.has(route)).length;
+  const drawnNow = SPECIALS.some((route) => used.get(route) === view?.round);
+  const choice = play.choice.value;
+  return (
+    <SpecialTray
+      specials={specials}
+      chosen={choice?.kind === 'special' ? choice.index : undefined}
+      drawnNow={drawnNow}
+      left={left}
+      onChoose={(index) => play.choose({ kind: 'special', index })}
+    />
+  );
+}
+
+function Acts({ play, room, offline }: { play: Play; room: Room; offline: boolean }): VNode {
+  const history = play.sync.history.value;
+  const drawing = play.drawing.value;
+  const due = play.offer.value?.due.length ?? 0;
+  const seat = play.connection.seat.value;
+  const committed = seat !== null && (room.match?.committed.includes(seat) ?? false);
+  return (
+    <div class="acts">
+      <IconButton icon="undo" label={t('act.undo')} blocked={!drawing || history.past.length === 0} onPress={() => play.undo()} />
+      <IconButton icon="redo" label={t('act.redo')} blocked={!drawing || (history.future.length === 0 && play.sync.undone.value === 0)} onPress={() => play.redo()} />
+      <IconButton icon="clear" label={t('act.clear')} blocked={!drawing || history.now.length === 0} onPress={() => play.clear()} />
+      {committed ? (
+        <Button pending={play.handing.value} onPress={() => play.takeBack()}>
+          {t('act.handed-in')}
+        </Button>
+      ) : (
+        <Button kind="main" pending={play.handing.value && !offline} blocked={!drawing || due > 0} onPress={() => play.handIn()} onBlocked={() => play.handIn()}>
+          {play.handing.value && !offline ? t('act.handing-in') : due > 0 && drawing ? t('act.draw-more', { left: due }) : offline ? t('act.hand-in-later') : t('act.hand-in')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Score({ play }: { play: Play }): VNode | null {
+  const score = play.view.value?.sheets[play.shown.value]?.score;
+  const behind = play.behind.value.get(play.shown.value);
+  const seat = play.shown.value;
+  useEffect(() => {
+    void play.explain();
+  }, [seat, score]);
+  if (score === undefined) return null;
+  const lines = baseLines(score, counting(behind));
+  const pending = play.drawing.value && play.sync.busy.value;
+  return <ScoreList lines={lines} lit={play.lit.value ?? undefined} pending={pending} onLine={(line) => play.light(line)} />;
+}
+
+function KeyHints(): VNode {
+  return (
+    <Keys
+      keys={[
+        [['1', '–', '4'], t('keys.die')],
+        [['S'], t('keys.special')],
+        [['←↑↓→'], t('keys.space')],
+        [['R'], t('keys.turn')],
+        [['X'], t('keys.lift')],
+        [['U'], t('keys.undo')],
+        [['Enter'], t('keys.hand-in')],
+      ]}
+    />
+  );
+}

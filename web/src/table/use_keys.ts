@@ -1,0 +1,105 @@
+/** Binds the keys of the table to what they do. Focus follows: a chosen die leads to the first space where it fits. */
+
+import { useEffect } from 'preact/hooks';
+import { choose as chooseSetting, singleKeys, sound } from '../app/settings';
+import { columnOf, rowOf, SPACES, SPECIALS } from '../ink/board';
+import type { Space } from '../ink/notation';
+import { t } from '../texts/index';
+import { announce } from '../app/announcer';
+import { keyAct } from './keyboard';
+import type { Play } from './play';
+
+/** Elements that have a use for keys themselves. */
+const OWN_KEYS = 'input, textarea, select, [contenteditable], dialog';
+/** Enter means them. */
+const PRESSABLE = 'button, a, summary, [role="gridcell"]';
+
+export function useKeys(play: Play, onHelp: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const target = event.target as Element | null;
+      if (event.defaultPrevented || target?.closest(OWN_KEYS) || document.querySelector('dialog[open]')) return;
+      const found = keyAct(event, singleKeys.value === 'on');
+      if (found === undefined) return;
+      if (found.act === 'hand-in' && target?.closest(PRESSABLE)) return;
+      if (found.act === 'board' && target?.closest('[role="toolbar"], [role="grid"], button')) return;
+      event.preventDefault();
+      perform(play, found.act, 'index' in found ? found.index : 0, onHelp);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [play]);
+}
+
+function perform(play: Play, act: NonNullable<ReturnType<typeof keyAct>>['act'], index: number, onHelp: () => void): void {
+  const seats = play.connection.room.value?.table.seats.length ?? 1;
+  switch (act) {
+    case 'die':
+      if (index >= (play.view.value?.roll.length ?? 0)) return;
+      play.choose({ kind: 'die', index });
+      return focusFit(play);
+    case 'special':
+      play.choose({ kind: 'special', index: nextSpecial(play) });
+      return focusFit(play);
+    case 'next-space':
+      return focusFit(play, true);
+    case 'turn':
+      return play.turn(undefined, 1);
+    case 'turn-back':
+      return play.turn(undefined, -1);
+    case 'lift':
+      return play.lift(play.actAt(play.over.value) ? play.over.value : play.held.value);
+    case 'undo':
+      return play.undo();
+    case 'redo':
+      return play.redo();
+    case 'hand-in':
+      return play.handIn();
+    case 'next-player':
+      return play.lookAt((play.shown.value + 1) % seats);
+    case 'previous-player':
+      return play.lookAt((play.shown.value + seats - 1) % seats);
+    case 'put-down':
+      return play.putDown();
+    case 'board':
+      return focusSpace(play.held.value ?? play.over.value ?? undefined);
+    case 'help':
+      return onHelp();
+    case 'mute': {
+      const next = sound.value === 'off' ? 'on' : 'off';
+      chooseSetting(sound, 'sound', next);
+      return announce(t(`sound.is-${next}`));
+    }
+  }
+}
+
+/** The special route after the chosen one that may be drawn somewhere. */
+function nextSpecial(play: Play): number {
+  const chosen = play.choice.value?.kind === 'special' ? play.choice.value.index : -1;
+  const offer = play.offer.value;
+  for (let step = 1; step <= SPECIALS.length; step += 1) {
+    const index = (chosen + step) % SPECIALS.length;
+    if (Object.keys(offer?.specials[SPECIALS[index] ?? ''] ?? {}).length > 0) return index;
+  }
+  return Math.max(chosen, 0);
+}
+
+/** Bring the focus to the nearest space where what is chosen fits, or to the next one in reading order. */
+function focusFit(play: Play, next = false): void {
+  const legal = Object.keys(play.fits.value ?? {}).sort((a, b) => SPACES.indexOf(a) - SPACES.indexOf(b));
+  const held = play.held.value;
+  if (held !== null) return focusSpace(held);
+  if (legal.length === 0) return;
+  const at = (play.over.value ?? document.querySelector<HTMLElement>('.sheet-grid [tabindex="0"]')?.dataset['space'] ?? 'D4') as Space;
+  if (next) return focusSpace(legal.find((space) => SPACES.indexOf(space) > SPACES.indexOf(at)) ?? legal[0]);
+  focusSpace(legal.reduce((best, space) => (distance(space, at) < distance(best, at) ? space : best)));
+}
+
+function distance(a: Space, b: Space): number {
+  return Math.abs(columnOf(a) - columnOf(b)) + Math.abs(rowOf(a) - rowOf(b));
+}
+
+/** Without a space: where the tab stop of the sheet is. */
+export function focusSpace(space?: Space): void {
+  document.querySelector<HTMLElement>(space === undefined ? '.sheet-grid [tabindex="0"]' : `.sheet-grid [data-space="${space}"]`)?.focus();
+}

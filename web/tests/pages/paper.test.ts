@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptySheet, readSheet, TextError, usualLongest, writeSheet } from '../../src/pages/paper/text';
+import { clashesAt, nextWay, routesOf, waysAt, waysOf } from '../../src/pages/paper/ways';
+import { litOf, litWords } from '../../src/pages/paper/lit';
+import type { Behind, ScoreSheet } from '../../src/protocol';
+
+test('a sheet is written as text and read again', () => {
+  const sheet = { edition: 'challenge', longest: 'simple', drawings: { B1: 'H-H-:NS', A2: '-R-R:EW' }, villages: 3, goals: { G: 4, A: 1 } } as const;
+  const text = writeSheet(sheet);
+  assert.match(text, /^edition challenge\nlongest simple\nvillages 3\ngoal G 4\ngoal A 1\nB1 H-H-:NS\nA2 -R-R:EW\n$/);
+  assert.deepEqual(readSheet(text), sheet);
+  assert.deepEqual(readSheet(JSON.stringify(sheet)), sheet);
+  assert.deepEqual(readSheet(''), emptySheet());
+  assert.equal(readSheet('edition challenge').longest, usualLongest('challenge'));
+});
+
+test('people write as they like', () => {
+  const { drawings } = readSheet(' b1: HH--:EN  # the first\n\nC3=h-r-:ns*\n');
+  assert.deepEqual(drawings, { B1: 'HH--:NE', C3: 'H-R-:NS*' });
+});
+
+test('what cannot be read is named with its line', () => {
+  const wrong = { 'B1 H-H-:NS\nH8 H-H-:NS': ['space', 2], 'B1 HHH': ['drawing', 1], 'B1 H-H-:NS\nB1 -R-R:EW': ['twice', 2], 'edition first': ['word', 1], '{oops': ['json', 0] };
+  for (const [text, [what, line]] of Object.entries(wrong)) {
+    assert.throws(
+      () => readSheet(text),
+      (error) => error instanceof TextError && error.what === what && error.line === line,
+      text,
+    );
+  }
+});
+
+test('every route has all its ways, and tapping goes round them', () => {
+  const counts = Object.fromEntries(routesOf('original').map((route) => [route, waysOf(route).length]));
+  assert.equal(counts['h-straight'], 2);
+  assert.equal(counts['h-curve'], 4);
+  assert.equal(counts['st-curve'], 8);
+  assert.equal(counts['overpass'], 2);
+  assert.equal(counts['sp-hhhh'], 1);
+  assert.equal(routesOf('original').length, 15);
+  assert.ok(routesOf('challenge').includes('h-double'));
+  const ways = waysOf('st-curve');
+  let now: string | undefined;
+  const seen = new Set<string>();
+  for (let tap = 0; tap < ways.length; tap += 1) seen.add((now = nextWay(ways, now)));
+  assert.equal(seen.size, ways.length);
+  assert.equal(nextWay(ways, now), ways[0]);
+});
+
+test('what the server calls legal comes first, the rest after it', () => {
+  const ways = waysAt('h-curve', 'B1', { 'h-curve': { B1: ['H--H:NW'] } });
+  assert.equal(ways[0], 'H--H:NW');
+  assert.equal(ways.length, 4);
+});
+
+test('a clash is said with its sides', () => {
+  const sheet = { ...emptySheet(), drawings: { B1: 'R-R-:NS', B2: 'H-H-:NS' } };
+  assert.deepEqual(clashesAt(sheet, 'B1'), [
+    { side: 'N', own: 'R', other: 'H', with: undefined },
+    { side: 'S', own: 'R', other: 'H', with: 'B2' },
+  ]);
+});
+
+test('a line lights what is behind it', () => {
+  const behind: Behind = {
+    networks: [
+      { points: 8, exits: ['B1N', 'A2W', 'A4W'], parts: ['B1NS'] },
+      { points: 0, exits: ['G2E'], parts: ['G2EW'] },
+    ],
+    highway: ['B1NS'],
+    railway: [],
+    centre: ['D4'],
+    errors: ['G2W'],
+  };
+  const score: ScoreSheet = { exits: 8, highway: 1, railway: 0, centre: 1, expansions: {}, villages: 0, goals: 0, errors: 1, total: 9 };
+  assert.deepEqual(litOf('exits', behind), { parts: ['B1NS'], exits: ['B1N', 'A2W', 'A4W'] });
+  assert.deepEqual(litOf('centre', behind), { parts: ['D4'] });
+  assert.equal(litOf('errors', behind), undefined);
+  assert.equal(litWords('exits', score, behind).title, '3 exits in one network: 8 points.');
+  assert.equal(litWords('errors', score, behind).title, '1 open end, ringed in red: 1 point less.');
+});

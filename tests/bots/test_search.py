@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from inkrally.bots.railroad_ink.turn import ROUTES, TurnSearch, packed
+from inkrally.bots.railroad_ink.turn import ANYWHERE, NEVER, ROUTES, TurnSearch, packed
 from inkrally.bots.railroad_ink.value import Value
 from inkrally.bots.railroad_ink.weights import NAMES, read, written
 from inkrally.railroad_ink import facts
@@ -61,7 +61,7 @@ def test_a_wide_search_finds_every_end_of_a_turn() -> None:
             continue
         compared += 1
         search = TurnSearch(Value(read()), False, 1000, 1000)
-        count = search.run(sheet.network(), 3, packed(roll), len(roll), 0b111111, True, 10**8)
+        count = search.run(sheet.network(), 3, packed(roll), len(roll), 0, NEVER, 10**8)
         found = set()
         for end in range(count):
             into = Network()
@@ -76,7 +76,7 @@ def test_the_last_round_is_scored_exactly_and_the_best_end_is_first() -> None:
         sheet = crowded_sheet(rng, 6)
         roll = [rng.choice(faces) for faces in facts.faces("original")][:2]
         search = TurnSearch(Value(read()), False, 1000, 1000)
-        search.run(sheet.network(), 7, packed(roll), len(roll), 0b111111, True, 10**8)
+        search.run(sheet.network(), 7, packed(roll), len(roll), 0, NEVER, 10**8)
         best = -(10**9)
 
         def go(acts: tuple[Act, ...], sheet: Sheet = sheet, roll: list[str] = roll) -> None:
@@ -98,7 +98,7 @@ def test_the_draws_of_an_end_lead_to_it_by_the_rules() -> None:
         sheet = crowded_sheet(rng, rng.randrange(7))
         roll = [rng.choice(faces) for faces in facts.faces("original")]
         search = TurnSearch(Value(read()), False, 8, 8)
-        count = search.run(sheet.network(), 4, packed(roll), len(roll), 0, True, 10**6)
+        count = search.run(sheet.network(), 4, packed(roll), len(roll), 0, ANYWHERE, 10**6)
         for end in range(count):
             turn = Turn(sheet, roll)
             for die, drawing, space in search.end_draws(end):

@@ -34,7 +34,10 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     ilse.context.set_offline(True)
     ilse.cut()
     ilse.page.wait_for_selector(".band.bad")
-    assert "Your draft is safe" in ilse.page.locator(".band").inner_text() or "Offline" in ilse.page.locator(".band").inner_text()
+    assert (
+        "Your draft is safe" in ilse.page.locator(".band").inner_text()
+        or "Offline" in ilse.page.locator(".band").inner_text()
+    )
     ilse.page.locator(".die.free").first.click()
     ilse.page.locator(".space[aria-label*='fits here']").first.click()
     offline = ilse.drawn()
@@ -54,7 +57,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     second.goto(ilse.page.url)
     second.wait_for_selector(".die.drawn")
     ilse.draw_all()
-    assert second.locator(".die.free").count() == 0 or second.wait_for_selector(".acts .main:not([aria-disabled])")
+    second.wait_for_selector(".acts .main:not([aria-disabled])")
     second.close()
     ilse.hand_in()
 
@@ -90,9 +93,9 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
 def test_a_bot_takes_over_and_gives_back(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     table = mira.page.evaluate(
-        """async () => (await (await fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'},
-        body: JSON.stringify({setup: {game: 'railroad-ink', title: 'Ten', seats: 2,
-        clock: {seconds: 10, at_end: 'take-over'}}, name: 'Mira'})})).json()).path"""
+        """async () => (await (await fetch('/api/tables', {method: 'POST',
+        headers: {'content-type': 'application/json'}, body: JSON.stringify({setup:
+        {game: 'railroad-ink', title: 'Ten', seats: 2, clock: {seconds: 10, at_end: 'take-over'}}, name: 'Mira'})})).json()).path"""
     )
     mira.page.goto(mira.site + table)
     ilse = visit(table)

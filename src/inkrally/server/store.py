@@ -189,9 +189,11 @@ class Store:
         except (DBAPIError, sqlite3.Error, OSError) as error:
             full = isinstance(error, OperationalError) and "full" in str(error.orig)
             observe.log.error("store", error=str(getattr(error, "orig", error)), full=full)
-            words = ("store-full", "the server's disk is full") if full else ("store-failed", "the store failed")
+            failed = StoreError("store-failed", "the store failed; nothing was changed, try again in a moment")
+            if full:
+                failed = StoreError("store-full", "the server's disk is full; nothing was changed, try again later")
             for _, future in batch:
-                _fail(future, StoreError(words[0], f"{words[1]}; nothing was changed, try again in a moment"))
+                _fail(future, failed)
             return
         observe.COMMIT_SECONDS.observe(time.perf_counter() - began)
         observe.COMMIT_SIZE.observe(len(batch))

@@ -1,6 +1,7 @@
 """The difference between what a viewer saw and sees: few, small changes in place of the whole.
 
-Works on JSON values (dicts with text keys, lists, scalars); knows nothing of what they mean.
+Works on JSON values (dicts with text keys, lists, scalars); knows nothing of what they mean. A place keeps its kind, as
+the fields of a struct do: 1 and true within a list are not told apart, which lets whole parts be compared at once.
 """
 
 from __future__ import annotations

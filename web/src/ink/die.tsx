@@ -70,7 +70,7 @@ export function Die({ die, number, chosen, tabIndex, onChoose, onFocus }: Choice
       class={`die ${state}`}
       aria-pressed={chosen}
       aria-disabled={off || undefined}
-      aria-label={t('dice.die', { number, route: routeName(die.route), state: dieState(die) })}
+      aria-label={t('dice.die', { number, route: routeName(die.route), state: dieState(die) || t('dice.shown') })}
       tabIndex={tabIndex}
       onClick={() => off || onChoose()}
       onFocus={onFocus}

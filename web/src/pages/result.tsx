@@ -8,7 +8,7 @@ import '../styles/result.css';
 import '../styles/print.css';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import { ask, problemOf } from '../app/api';
 import { Sheet } from '../ink/sheet';
@@ -72,6 +72,12 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
   }, [player]);
 
   const at = player.at.value;
+  const before = useRef(at);
+  useEffect(() => {
+    // Another moment: the line below tells what is drawn, not what was lit.
+    if (before.current !== at) line.value = undefined;
+    before.current = at;
+  }, [at]);
   const marks = marksAt(game, shown.value, at);
   const name = seatName(room.table, shown.value);
   const over = at.round === game.rounds.length && at.step === game.rounds.at(-1)?.steps;

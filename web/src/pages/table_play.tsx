@@ -35,7 +35,7 @@ export function TablePlay({ connection, room, offline, onHelp }: TablePlayProps)
   const seat = connection.seat.value;
   useSounds(round, room);
   return (
-    <main class={`table-page seats-${Math.min(room.table.seats.length, 12)}`} id="main">
+    <main class={`table-page${crowdClass(room.table.seats.length)}`} id="main">
       <h1 class="unseen">{room.table.title}</h1>
       <div class="table-side">
         <Bands connection={connection} offline={offline} />
@@ -48,6 +48,11 @@ export function TablePlay({ connection, room, offline, onHelp }: TablePlayProps)
       <Tray play={play} room={room} offline={offline} />
     </main>
   );
+}
+
+/** How close the players sit in their list. */
+function crowdClass(seats: number): string {
+  return `${seats === 1 ? ' alone' : ''}${seats > 4 ? ' many' : ''}${seats > 8 ? ' crowd' : ''}`;
 }
 
 /** For a moment after a round, the blue of all sheets dries. */

@@ -43,16 +43,20 @@ export abstract class Desk {
   /** Whose sheet lies in the middle. */
   readonly shown = computed(() => this.looking.value ?? this.connection.seat.value ?? 0);
   readonly mine = computed(() => this.connection.seat.value !== null && this.shown.value === this.connection.seat.value);
-  readonly drawing = computed(() => this.mine.value && (this.connection.room.value?.draft ?? null) !== null);
+  /** Whether one has something to draw, also while another's sheet is looked at. */
+  readonly owes = computed(() => this.connection.seat.value !== null && (this.connection.room.value?.draft ?? null) !== null);
+  readonly drawing = computed(() => this.mine.value && this.owes.value);
   readonly offer = computed(() => {
     void this.sync.told.value;
-    return this.drawing.value ? this.sync.offers.about(this.sync.history.value.now) : undefined;
+    return this.owes.value ? this.sync.offers.about(this.sync.history.value.now) : undefined;
   });
-  readonly marks = computed<Marks>(() => {
+  /** One's own sheet with the draft on it. */
+  readonly ownMarks = computed<Marks>(() => {
     const view = this.view.value;
-    const marks = view?.sheets[this.shown.value]?.marks ?? {};
-    return view && this.drawing.value ? overlay(marks, view.round, this.sync.history.value.now) : marks;
+    const marks = view?.sheets[this.connection.seat.value ?? -1]?.marks ?? {};
+    return view && this.owes.value ? overlay(marks, view.round, this.sync.history.value.now) : marks;
   });
+  readonly marks = computed<Marks>(() => (this.mine.value ? this.ownMarks.value : (this.view.value?.sheets[this.shown.value]?.marks ?? {})));
   readonly fits = computed<Fits | undefined>(() => {
     const choice = this.choice.value;
     const offer = this.offer.value;

@@ -44,7 +44,8 @@ export class Play extends Desk {
 
   /** Choose a die or a special route, or put it down again. One that is drawn is taken in hand where it is. */
   choose(choice: Choice): void {
-    if (!this.drawing.value) return this.say(this.closedWords());
+    if (!this.owes.value) return this.say(this.closedWords());
+    this.backToMine();
     const act = choice.kind === 'die' ? this.acts.find((one) => one.type === 'die' && one.die === choice.index) : undefined;
     batch(() => {
       this.hush();
@@ -124,25 +125,25 @@ export class Play extends Desk {
   }
 
   undo(): void {
-    if (!this.drawing.value || this.sync.history.value.past.length === 0) return;
+    if (!this.owes.value || this.sync.history.value.past.length === 0) return;
     this.afterStep(() => this.sync.undo());
   }
 
   redo(): void {
-    if (!this.drawing.value) return;
+    if (!this.owes.value) return;
     this.afterStep(() => this.sync.redo());
   }
 
   clear(): void {
-    if (!this.drawing.value || this.acts.length === 0) return;
+    if (!this.owes.value || this.acts.length === 0) return;
     this.afterStep(() => this.sync.set([]));
   }
 
   /** Hand the draft in, or say what is missing. */
   handIn(): void {
     const room = this.connection.room.value;
-    if (!this.mine.value || this.handing.value || !room?.match) return;
-    if (!this.drawing.value) return;
+    if (this.handing.value || !room?.match || !this.owes.value) return;
+    this.backToMine();
     const due = this.offer.value?.due ?? [];
     if (due.length > 0) return this.say({ title: missingWords(due, this.view.value?.roll ?? []) });
     this.handing.value = true;
@@ -217,7 +218,13 @@ export class Play extends Desk {
     sound('draw');
   }
 
+  /** What is done on one's sheet is seen on it. */
+  private backToMine(): void {
+    if (this.looking.value !== null) this.lookAt(null);
+  }
+
   private afterStep(step: () => void): void {
+    this.backToMine();
     batch(() => {
       step();
       this.choice.value = null;

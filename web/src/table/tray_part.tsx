@@ -46,7 +46,7 @@ export function Tray({ play, room, offline }: { play: Play; room: Room; offline:
       {room.table.status !== 'over' && (
         <>
           <Dice play={play} faces={faces} rolling={rolling} />
-          {play.connection.seat.value !== null && play.mine.value && <Specials play={play} />}
+          {play.connection.seat.value !== null && <Specials play={play} />}
           {play.connection.seat.value !== null && <Acts play={play} room={room} offline={offline} />}
         </>
       )}
@@ -59,25 +59,25 @@ export function Tray({ play, room, offline }: { play: Play; room: Room; offline:
 function Dice({ play, faces, rolling }: { play: Play; faces: readonly string[]; rolling: boolean }): VNode {
   const view = play.view.value;
   const offer = play.offer.value;
-  const acts = play.drawing.value ? play.acts : ownActs(play);
+  const acts = play.owes.value ? play.acts : ownActs(play);
   const choice = play.choice.value;
   const dice: DieData[] = (view?.roll ?? []).map((route, index) => {
     const act = acts.find((one) => one.type === 'die' && one.die === index);
     const places = Object.keys(offer?.dice[index] ?? {}).length;
-    return { route: faces[index] ?? route, places, drawn: act?.space, rolling, idle: !play.drawing.value };
+    return { route: faces[index] ?? route, places, drawn: act?.space, rolling, idle: !play.owes.value };
   });
   return <DiceTray dice={dice} chosen={choice?.kind === 'die' ? choice.index : undefined} onChoose={(index) => play.choose({ kind: 'die', index })} />;
 }
 
 /** What was handed in, for the labels below the dice. */
 function ownActs(play: Play): Play['acts'] {
-  return play.mine.value ? ((play.connection.room.value?.match?.own ?? []) as Play['acts']) : [];
+  return play.connection.room.value?.match?.own ?? [];
 }
 
 function Specials({ play }: { play: Play }): VNode {
   const view = play.view.value;
   const offer = play.offer.value;
-  const marks = play.marks.value;
+  const marks = play.ownMarks.value;
   const used = new Map(Object.values(marks).map(([drawing, round]) => [routeOf(drawing) ?? '', round] as const));
   const specials: SpecialData[] = SPECIALS.map((route) => {
     const fits = offer?.specials[route];
@@ -99,7 +99,7 @@ function Specials({ play }: { play: Play }): VNode {
 
 function Acts({ play, room, offline }: { play: Play; room: Room; offline: boolean }): VNode {
   const history = play.sync.history.value;
-  const drawing = play.drawing.value;
+  const drawing = play.owes.value;
   const due = play.offer.value?.due.length ?? 0;
   const seat = play.connection.seat.value;
   const committed = seat !== null && (room.match?.committed.includes(seat) ?? false);

@@ -23,6 +23,7 @@ export const enTable = {
   'play.stand-in': 'A bot played for you meanwhile.',
   'play.fresh-lost': 'Your drawing at {space} no longer fits and was lifted off.',
 
+  'dice.shown': 'rolled',
   'tray.label': 'Dice and score',
 
   // Refusals

@@ -11,14 +11,14 @@ const first: View = {
   phase: null,
   committed: [],
   own: null,
-  table: { options: {}, round: 0, rounds: 2, roll: [], sheets: [0, 1].map(() => ({ marks: {}, specials: [], score: score(0) })) },
+  table: { options: { edition: 'original', longest: null }, round: 0, rounds: 2, roll: [], sheets: [0, 1].map(() => ({ marks: {}, specials: [], score: score(0) })) },
   result: null,
 };
 
 const replay: Replay = {
   table: 'abc',
   title: 'Friday ink',
-  header: { format: 1, game: 'railroad-ink', rules: 1, options: {}, seats: ['Mira', 'Otter'], seed_sha256: 'aa' },
+  header: { format: 1, game: 'railroad-ink', rules: 1, options: { edition: 'original', longest: null }, seats: ['Mira', 'Otter'], seed_sha256: 'aa' },
   seed: 'bb',
   first,
   steps: [

@@ -45,11 +45,15 @@ class Beam(Bot):
         left = turn.left
         if not left:
             return Choice(tuple(draft), 0)
-        used = _special_bits(turn)
-        search = _search(self.width, self.candidates, self.inner, table.options.edition, table.options.mode)
+        used = sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in turn.specials)
+        special = bool(turn.special_routes())
+        # A search of its own for every decision: a server may ask for several at once.
+        faces, trail = facts.faces(table.options.edition), table.options.mode == "trail"
+        search = Search(Value(_weights()), faces, trail, self.width, self.candidates, self.inner)
         roll = packed([table.roll[die] for die in left])
         rounds = table.rounds - table.round
-        end = search.choose(turn.network, rounds, roll, len(left), used, self.budget, random.getrandbits(62))
+        seed = random.getrandbits(31)
+        end = search.choose(turn.network, rounds, roll, len(left), used, special, self.budget, seed)
         acts: list[Act] = list(draft)
         for die, drawing, space in search.turn.end_draws(end):
             if die < 0:
@@ -97,15 +101,9 @@ def _open_after(turn: Turn, act: Act) -> int:
     return after.network.total(False)
 
 
-def _special_bits(turn: Turn) -> int:
-    """The special routes that may not be drawn now, a bit each; all of them after one was drawn in this round."""
-    allowed = turn.special_routes()
-    return sum(1 << number for number, route in enumerate(facts.SPECIALS) if route not in allowed)
-
-
 @cache
-def _search(width: int, candidates: int, inner: int, edition: facts.Edition, mode: facts.LongestMode) -> Search:
-    return Search(Value(read()), facts.faces(edition), mode == "trail", width, candidates, inner)
+def _weights() -> list[list[int]]:
+    return read()
 
 
 BOTS: tuple[Any, ...] = (

@@ -1,6 +1,6 @@
 cimport cython
 
-from inkrally.bots.railroad_ink.turn cimport MOST_DICE, TurnSearch
+from inkrally.bots.railroad_ink.turn cimport ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch
 from inkrally.bots.railroad_ink.value cimport STAGES, Value
 from inkrally.railroad_ink.network cimport Network
 
@@ -25,7 +25,8 @@ cdef class Search:
     cdef readonly int samples
 
     cpdef int choose(
-        self, Network sheet, int left, unsigned long long roll, int dice, int used, int budget, unsigned long long seed
+        self, Network sheet, int left, unsigned long long roll, int dice, int used, bint special, int budget,
+        unsigned long long seed
     )
     cdef bint sample(self, int count, int stage, int budget)
     cdef void rank(self, int count) noexcept

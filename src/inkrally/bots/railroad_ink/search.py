@@ -20,7 +20,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.bots.railroad_ink.turn import MOST_DICE, TurnSearch
+    from inkrally.bots.railroad_ink.turn import ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch
     from inkrally.bots.railroad_ink.value import STAGES, Value
     from inkrally.railroad_ink.network import Network
 
@@ -71,17 +71,19 @@ class Search:
         roll: cython.ulonglong,
         dice: cython.int,
         used: cython.int,
+        special: cython.bint,
         budget: cython.int,
         seed: cython.ulonglong,
     ) -> cython.int:
         """The end of this turn to go for, as a number of `turn`'s ends; `nodes` then says what it cost.
 
-        `left` is how many rounds follow this one; `roll`, `dice` and `used` are as in `TurnSearch.run`. After
-        `budget` nodes the search comes to its end: it overshoots by no more than what one greedy turn takes. `seed`, of
-        which the lower 31 bits count, is for the rolls that are sampled.
+        `left` is how many rounds follow this one; `roll`, `dice` and `used` are as in `TurnSearch.run`; `special` is
+        whether a special route may still come in this turn. After `budget` nodes the search comes to its end: it
+        overshoots by no more than what one greedy turn takes. `seed`, of which the lower 31 bits count, is for the
+        rolls that are sampled.
         """
         stage: cython.int = max(1, STAGES + 1 - left)
-        count: cython.int = self.turn.run(sheet, stage, roll, dice, used, True, budget)
+        count: cython.int = self.turn.run(sheet, stage, roll, dice, used, ANYWHERE if special else NEVER, budget)
         index: cython.int
         place: cython.int
         until: cython.int
@@ -123,7 +125,7 @@ class Search:
         for place in range(count):
             index = self.ranks[place]
             sheet: Network = self.sheets[index]
-            self.ahead.run(sheet, stage + 1, roll, self.dice, self.useds[index], False, budget - self.nodes)
+            self.ahead.run(sheet, stage + 1, roll, self.dice, self.useds[index], OUTSIDE, budget - self.nodes)
             self.nodes += self.ahead.nodes
             self.fresh[index] = self.ahead.end_value(0)
             if self.nodes >= budget:

@@ -4,6 +4,11 @@ from inkrally.bots.railroad_ink.value cimport STAGES, Value
 from inkrally.railroad_ink.bits cimport lowest, popcount
 from inkrally.railroad_ink.network cimport Network
 
+cpdef enum:
+    NEVER = 0
+    OUTSIDE = 1
+    ANYWHERE = 2
+
 cdef enum:
     MOST_DICE = 4
     MOST_WIDTH = 1024
@@ -48,9 +53,9 @@ cdef class TurnSearch:
     cdef int[131072] stamps
 
     cpdef int run(
-        self, Network sheet, int stage, unsigned long long roll, int dice, int used, bint anywhere, int limit
+        self, Network sheet, int stage, unsigned long long roll, int dice, int used, int special, int limit
     )
-    cdef void expand(self, int cell, bint anywhere, int limit)
+    cdef void expand(self, int cell, int special, int limit)
     cdef bint repeated(self, int die, int left) noexcept
     cdef bint draw(self, int cell, int place, Network network, int route, int left)
     cdef int worth(self, Network network, int left, bint last)

@@ -27,6 +27,7 @@ if not cython.compiled:
     MOST_SPECIALS = 3
     # What an end that could still be joined is worth while the last turn goes on, in thousandths of a point.
     HOPE = 700
+    NEVER, OUTSIDE, ANYWHERE = range(3)
     CELLS = 10
     SPECIAL_COUNT = 6
     MOST_ROUTES = 64
@@ -106,13 +107,13 @@ class TurnSearch:
         roll: cython.ulonglong,
         dice: cython.int,
         used: cython.int,
-        anywhere: cython.bint,
+        special: cython.int,
         limit: cython.int,
     ) -> cython.int:
         """Search the turn of round `stage` and return how many ends were found, the best first.
 
-        `stage` is STAGES + 1 in the last round. `used` has a bit for each special route that is not to be used;
-        `anywhere` is whether a special may come between two dice or only before and after them. After `limit` nodes
+        `stage` is STAGES + 1 in the last round. `used` has a bit for each special route crossed off; `special` is
+        NEVER, OUTSIDE (before or after all dice) or ANYWHERE, where in this turn one may come. After `limit` nodes
         (sheets examined) only the best state of each beam is gone on from.
         """
         die: cython.int
@@ -134,16 +135,17 @@ class TurnSearch:
         root.assign(sheet)
         self.values[0] = self.worth(root, self.lefts[0], dice == 0)
         for cell in range(2 * dice + 2):
-            self.expand(cell, anywhere, limit)
+            self.expand(cell, special, limit)
         return self.ends
 
-    def expand(self, cell: cython.int, anywhere: cython.bint, limit: cython.int) -> None:
+    def expand(self, cell: cython.int, special: cython.int, limit: cython.int) -> None:
         """Go on from every state of a cell: 2 * dice drawn + special routes drawn."""
         index: cython.int
         place: cython.int
         left: cython.int
         die: cython.int
-        special: cython.int
+        route: cython.int
+        bit: cython.int
         fits: cython.bint
         for index in range(self.counts[cell]):
             if index and self.nodes >= limit:
@@ -165,16 +167,13 @@ class TurnSearch:
                     fits = True
             if not fits and cell < 2 * self.dice:
                 self.end(self.values[place] if self.stage <= STAGES else 1000 * self.total(network), place, -1, left)
-            if not cell & 1 and (anywhere or not fits or cell == 0):
-                for special in range(SPECIAL_COUNT):
-                    if not left >> (MOST_DICE + special) & 1 and popcount(left >> MOST_DICE) < MOST_SPECIALS:
-                        self.draw(
-                            cell + 1,
-                            place,
-                            network,
-                            SPECIAL_ROUTES[special],
-                            left | 1 << (MOST_DICE + special),
-                        )
+            if cell & 1 or popcount(left >> MOST_DICE) >= MOST_SPECIALS:
+                continue
+            if special == ANYWHERE or (special == OUTSIDE and (cell == 0 or not fits)):
+                for route in range(SPECIAL_COUNT):
+                    bit = 1 << (MOST_DICE + route)
+                    if not left & bit:
+                        self.draw(cell + 1, place, network, SPECIAL_ROUTES[route], left | bit)
 
     def repeated(self, die: cython.int, left: cython.int) -> cython.bint:
         """Whether an earlier die that is left shows the same."""
@@ -218,11 +217,11 @@ class TurnSearch:
             return self.value.of(network, self.stage, MOST_SPECIALS - popcount(left >> MOST_DICE))
         if last:
             return 1000 * self.total(network)
-        return 1000 * network.total(False) + HOPE * network.live_ends()
+        return 1000 * self.value.points(network) + HOPE * network.live_ends()
 
     def total(self, network: Network) -> cython.int:
         """The points of a finished sheet."""
-        return network.total(self.trail)
+        return network.total(True) if self.trail else self.value.points(network)
 
     def fresh(self, key: cython.ulonglong) -> cython.bint:
         """Whether a sheet is met for the first time in this turn; also when the room to remember is used up."""

@@ -44,7 +44,8 @@ cdef class Value:
     cdef int[64] live
     cdef int[64] exits
     cdef int[64] depth
-    cdef unsigned long long[4096] route_keys
+    cdef unsigned long long[4096] route_norths
+    cdef unsigned long long[4096] route_wests
     cdef int[4096] route_lengths
     cdef bint recording
     cdef int base
@@ -58,8 +59,6 @@ cdef class Value:
         self, Network network, unsigned long long empty, unsigned long long faced, unsigned long long meeting
     ) noexcept
     cdef void add_routes(self, Network network, unsigned long long empty, int kind) noexcept
-    cdef int longest(
-        self, Network network, int kind,
-        unsigned long long j0, unsigned long long j1, unsigned long long j2, unsigned long long j3
-    ) noexcept
+    cdef int points(self, Network network) noexcept
+    cdef int longest(self, Network network, int kind) noexcept
     cdef int joined(self, int space, int north, int east, int south, int west) noexcept

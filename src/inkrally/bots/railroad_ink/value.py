@@ -80,7 +80,8 @@ class Value:
             self.exits = [0] * 64
             self.depth = [0] * 64
             self.parts = [0] * 64
-            self.route_keys = [0] * ROUTE_CACHE
+            self.route_norths = [0] * ROUTE_CACHE
+            self.route_wests = [0] * ROUTE_CACHE
             self.route_lengths = [0] * ROUTE_CACHE
         stage: cython.int
         index: cython.int
@@ -104,6 +105,11 @@ class Value:
         self.add_routes(network, empty, 0)
         self.add_routes(network, empty, 1)
         return self.total
+
+    def points(self, network: Network) -> cython.int:
+        """The points as they stand, no space twice in a route: as `Network.total`, but with what is remembered."""
+        routes: cython.int = self.longest(network, 0) + self.longest(network, 1)
+        return network.exit_points() + routes + network.centre() - network.errors()
 
     def features(self, network: Network, specials: int) -> dict[int, int]:
         """The features that are not 0, for tuning."""
@@ -281,7 +287,7 @@ class Value:
         n2: cython.ulonglong = m[NEED + base + 2] & ~EXITS[base + 2] & empty
         n3: cython.ulonglong = m[NEED + base + 3] & ~EXITS[base + 3] & empty
         live: cython.ulonglong = (n0 >> 8) | (n1 << 1) | (n2 << 8) | (n3 >> 1)
-        longest: cython.int = self.longest(network, kind, j0, j1, j2, j3)
+        longest: cython.int = self.longest(network, kind)
         furthest: cython.int = 0
         depth: cython.int
         space: cython.int
@@ -314,22 +320,17 @@ class Value:
         if reach > longest:
             self.add(GAIN, reach - longest)
 
-    def longest(
-        self,
-        network: Network,
-        kind: cython.int,
-        j0: cython.ulonglong,
-        j1: cython.ulonglong,
-        j2: cython.ulonglong,
-        j3: cython.ulonglong,
-    ) -> cython.int:
+    def longest(self, network: Network, kind: cython.int) -> cython.int:
         """The longest route of a kind, no space twice; what was counted lately for the same joined ends is remembered.
 
         A drawing mostly changes one kind, and rings take long to count.
         """
         m = network.masks
         base: cython.int = 4 * kind
-        if not j0 | j1 | j2 | j3:
+        j0: cython.ulonglong = m[base] & m[NEED + base] & INNER[0]
+        j3: cython.ulonglong = m[base + 3] & m[NEED + base + 3] & INNER[3]
+        # What is joined to the north and to the west says all: each edge has two sides.
+        if not j0 | j3:
             return 1 if m[base] | m[base + 1] | m[base + 2] | m[base + 3] else 0
         first: cython.ulonglong = (m[base] & ~m[SECOND]) | (m[base + 1] & ~m[SECOND + 1])
         first |= (m[base + 2] & ~m[SECOND + 2]) | (m[base + 3] & ~m[SECOND + 3])
@@ -337,13 +338,14 @@ class Value:
         second |= (m[base + 2] & m[SECOND + 2]) | (m[base + 3] & m[SECOND + 3])
         if first & second:  # double curves: the joined ends alone do not tell the routes
             return network.longest(kind, False)
-        # What is joined to the north and to the west says all: each edge has two sides.
-        key: cython.ulonglong = (j0 * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF) ^ j3
-        key ^= key >> 29
-        key = key * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
-        at: cython.int = key >> 52
-        if self.route_keys[at] != key:
-            self.route_keys[at] = key
+        mixed: cython.ulonglong = j0 ^ (j3 << 5)
+        mixed ^= mixed >> 31
+        mixed ^= mixed >> 17
+        mixed ^= mixed >> 9
+        at: cython.int = mixed & (ROUTE_CACHE - 1)
+        if self.route_norths[at] != j0 or self.route_wests[at] != j3:
+            self.route_norths[at] = j0
+            self.route_wests[at] = j3
             self.route_lengths[at] = network.longest(kind, False)
         return self.route_lengths[at]
 

@@ -1,0 +1,271 @@
+"""On paper: a sheet scored by mouse and by keys, sheets printed, dice rolled on two screens at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.at_table import Visitor
+from tests.browser.finished import AXE, THEMES, asked, axe_finds
+
+TEXT = """edition original
+longest simple
+B1 H-H-:NS
+B2 HRHR:NS|EW
+A2 -R-R:EW
+C2 --RR:SW
+"""
+
+needs_axe = pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
+
+
+def route(page: Any, name: str) -> None:
+    page.locator(".palette").get_by_role("button", name=name, exact=True).click()
+
+
+def figure(page: Any, line: str) -> str:
+    return str(
+        page.locator(".score li", has=page.locator(".score-label", has_text=line)).locator(".score-value").inner_text()
+    )
+
+
+def counted(one: Visitor) -> None:
+    """Until the score is that of the sheet as it lies."""
+    one.page.wait_for_timeout(200)
+    one.until("document.querySelector('.score') && !document.querySelector('.score.pending')")
+
+
+def test_a_paper_sheet_scored_by_mouse(visit: Callable[..., Visitor]) -> None:
+    one = visit("/paper")
+    page = one.page
+    route(page, "Straight road")
+    one.space("B1").click()
+    counted(one)
+    assert "straight road: north to an exit, south open" in one.space("B1").get_attribute("aria-label")
+    route(page, "Overpass")
+    one.space("B2").click()
+    route(page, "Straight rail")
+    one.space("A2").click()
+    one.space("A2").click()
+    counted(one)
+    # Both ways of a straight rail were drawn; one of them clashes with nothing and joins the exit.
+    assert "straight rail" in one.space("A2").get_attribute("aria-label")
+
+    page.locator("summary", has_text="As text").click()
+    page.locator("textarea").fill(TEXT)
+    page.get_by_role("button", name="Read this text").click()
+    counted(one)
+    points = asked(
+        one.site,
+        "/api/paper/score",
+        {"drawings": {"B1": "H-H-:NS", "B2": "HRHR:NS|EW", "A2": "-R-R:EW", "C2": "--RR:SW"}},
+    )["score"]
+    assert figure(page, "Road") == str(points["highway"]) == "2"
+    assert figure(page, "Rail") == str(points["railway"]) == "3"
+    assert figure(page, "Total") == str(points["total"]).replace("-", "\u2212")
+
+    page.locator(".score button", has_text="Rail").click()
+    assert "The longest rail has 3 spaces: 3 points." in one.said()
+    assert page.locator(".sheet-drawing .highlight").count() > 0
+    assert "highlighted" in one.space("C2").get_attribute("aria-label")
+    assert "highlighted" not in one.space("B1").get_attribute("aria-label")
+
+    # It is still there when the page is opened again.
+    page.reload()
+    counted(one)
+    assert figure(page, "Rail") == "3"
+    # Held, a drawing is lifted off; what is undone comes back.
+    one.space("C2").click(delay=700)
+    counted(one)
+    assert "empty" in one.space("C2").get_attribute("aria-label")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    counted(one)
+    assert figure(page, "Rail") == "3"
+
+
+def test_a_paper_sheet_scored_by_keys(visit: Callable[..., Visitor]) -> None:
+    one = visit("/paper")
+    page = one.page
+    one.space("D4").focus()
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.space") == "B1"
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    counted(one)
+    assert figure(page, "Road") == "1"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    counted(one)
+    assert figure(page, "Road") == "2"
+    assert "B2, Road curve" in one.said()
+    page.keyboard.press("r")
+    assert "Way 2 of 4" in one.said()
+    page.keyboard.press("x")
+    counted(one)
+    assert figure(page, "Road") == "1"
+    page.keyboard.press("u")
+    counted(one)
+    assert "road curve" in one.space("B2").get_attribute("aria-label")
+    page.keyboard.press("n")
+    assert page.locator(".palette .chosen").get_attribute("aria-label") == "Road junction"
+
+
+def test_a_clash_is_said_with_its_place(visit: Callable[..., Visitor]) -> None:
+    one = visit("/paper")
+    page = one.page
+    page.locator("summary", has_text="As text").click()
+    page.locator("textarea").fill("B1 R-R-:NS\n")
+    page.get_by_role("button", name="Read this text").click()
+    page.wait_for_selector(".margin-line.refusal")
+    assert "B1 does not fit its surroundings. Rail meets the road exit on its north side" in one.said()
+    assert "not here" in one.space("B1").get_attribute("aria-label")
+    # Tapped on, it becomes a route that fits, and is scored.
+    route(page, "Straight road")
+    one.space("B1").click()
+    one.until("!document.querySelector('.margin-line.refusal') || !!document.querySelector('.score')")
+
+    page.locator("textarea").fill("B1 H-H-:NS\nK9 H-H-:NS\n")
+    page.get_by_role("button", name="Read this text").click()
+    assert "Line 2: there is no space K9" in page.locator(".paper-text-wrong").inner_text()
+
+
+def test_a_challenge_sheet_with_villages_and_goals(visit: Callable[..., Visitor]) -> None:
+    one = visit("/paper")
+    page = one.page
+    page.locator("summary", has_text="Edition").click()
+    page.get_by_label("Edition", exact=True).select_option("challenge")
+    assert page.get_by_label("Longest routes").input_value() == "trail"
+    page.get_by_label("Villages marked").select_option("2")
+    page.get_by_label("Goal 1").select_option("G")
+    counted(one)
+    assert figure(page, "Villages") == "4"
+    assert figure(page, "Goals") == "4"
+    assert figure(page, "Total") == "8"
+    assert page.locator(".palette button").count() == 18
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("per_page", ["1", "2", "4"])
+@pytest.mark.parametrize("edition", ["original", "challenge"])
+def test_sheets_are_printed_on_one_page(visit: Callable[..., Visitor], size: str, per_page: str, edition: str) -> None:
+    one = visit("/paper")
+    page = one.page
+    page.locator("summary", has_text="Edition").click()
+    page.get_by_label("Edition", exact=True).select_option(edition)
+    page.get_by_role("link", name="Print", exact=True).click()
+    page.get_by_label("Paper", exact=True).select_option(size)
+    page.get_by_label("On a page").select_option(per_page)
+    page.get_by_label("Sheets", exact=True).select_option("filled")
+    assert page.locator(".printed").count() == int(per_page)
+    pdf = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
+    box = re.search(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)", pdf)
+    assert box is not None
+    assert [round(float(side)) for side in box.groups()] == ([595, 842] if size == "a4" else [612, 792])
+    # Nothing is cut off: all tables lie within their sheet.
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 720, "height": 1000})
+    cut = page.evaluate(
+        "() => [...document.querySelectorAll('.printed')].filter((one) => "
+        "one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).length"
+    )
+    assert cut == 0
+
+
+def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
+    one = visit("/paper#dice", width=844, height=390)
+    one.page.get_by_role("button", name="Set up the tower").click()
+    one.page.wait_for_url("**/tower/*")
+    two = visit(one.page.evaluate("location.pathname"), width=390, height=844)
+    two.page.get_by_role("button", name="Roll round 1").wait_for()
+
+    # Rolled by a key on the one, seen and said on both.
+    one.page.keyboard.press("Space")
+    names = ".big-die-name"
+    for screen in (one, two):
+        screen.page.wait_for_selector(names)
+        screen.until("document.querySelectorAll('.unseen[role=status]')[0].textContent.startsWith('Round 1: ')")
+    rolled = one.page.locator(names).all_inner_texts()
+    assert len(rolled) == 4
+    assert two.page.locator(names).all_inner_texts() == rolled
+    # All four lie within the window, on both.
+    for screen in (one, two):
+        assert screen.page.evaluate(
+            "() => [...document.querySelectorAll('.big-dice .die')].every((die) => { const box = die.getBoundingClientRect();"
+            " return box.bottom <= innerHeight && box.right <= innerWidth && box.width >= 100; })"
+        )
+
+    # Taken back on the other, and entered by hand.
+    two.page.get_by_role("button", name="Take back").click()
+    one.page.get_by_role("button", name="Roll round 1").wait_for()
+    two.page.get_by_role("button", name="Enter by hand").click()
+    for die, face in (
+        ("Die 1", "Road curve"),
+        ("Die 2", "Rail curve"),
+        ("Die 3", "Straight rail"),
+        ("Die 4", "Corner station"),
+    ):
+        two.page.get_by_role("group", name=die).get_by_label(face).check()
+    two.page.get_by_role("button", name="Write it down").click()
+    one.page.wait_for_selector(f"{names}:text-is('Corner station')")
+    assert one.page.locator(names).all_inner_texts() == ["Road curve", "Rail curve", "Straight rail", "Corner station"]
+    assert "Rolled by hand" in two.page.locator(".tower-note").inner_text()
+
+    # A lost connection comes back, with what was rolled meanwhile.
+    one.cut()
+    two.page.get_by_role("button", name="Roll round 2").click()
+    one.page.get_by_role("button", name="Roll round 3").wait_for()
+    assert two.page.locator(".roll-table li").count() == 2
+    assert one.page.locator(names).all_inner_texts() == two.page.locator(names).all_inner_texts()
+
+    # Joined by its link; the picture of the link is there.
+    three = visit("/paper#dice")
+    three.page.get_by_label("Is there a tower already?").fill(two.page.url)
+    three.page.get_by_role("button", name="Join").click()
+    three.page.get_by_role("button", name="Roll round 3").wait_for()
+    three.page.locator("summary", has_text="Link for the others").click()
+    three.until("document.querySelector('.qr').naturalWidth > 0")
+
+    two.page.locator("summary", has_text="Fair dice").click()
+    two.page.get_by_role("button", name="Close it and show the seed").click()
+    one.page.get_by_role("button", name="This tower is closed").wait_for()
+
+
+@needs_axe
+@pytest.mark.parametrize("path", ["/paper", "/paper#print", "/paper#dice", "/keys", "/privacy", "/mine"])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (320, 640)])
+def test_axe_finds_nothing(visit: Callable[..., Visitor], path: str, width: int, height: int) -> None:
+    one = visit(path, width=width, height=height, reduced_motion="reduce")
+    one.page.wait_for_selector("h1")
+    if path == "/paper":
+        for summary in one.page.locator("summary").all():
+            summary.click()
+    for theme in THEMES:
+        assert axe_finds(one.page, theme) == []
+    assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@needs_axe
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (320, 640)])
+def test_axe_finds_nothing_at_a_tower(visit: Callable[..., Visitor], width: int, height: int) -> None:
+    tower = asked_tower(visit)
+    one = visit(tower, width=width, height=height, reduced_motion="reduce")
+    one.page.get_by_role("button", name="Roll round 1").click()
+    one.page.get_by_role("button", name="Roll round 2").wait_for()
+    one.page.get_by_role("button", name="Enter by hand").click()
+    for summary in one.page.locator("summary").all():
+        summary.click()
+    for theme in THEMES:
+        assert axe_finds(one.page, theme) == []
+    assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def asked_tower(visit: Callable[..., Visitor]) -> str:
+    """The page of a new tower."""
+    site = visit("/privacy").site
+    return str(asked(site, "/api/towers", {"edition": "original"})["path"])

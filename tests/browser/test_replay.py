@@ -1,0 +1,158 @@
+"""The end of a match: result, replay, files, a link to the same dice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.browser.at_table import Visitor
+from tests.browser.finished import AXE, THEMES, asked, axe_finds, finished_table
+
+FOUR = 4
+
+
+@pytest.fixture(scope="module")
+def table(site: str) -> str:
+    return finished_table(site, FOUR)
+
+
+def shown(one: Visitor) -> int:
+    """How many drawings lie on the sheet."""
+    return int(one.page.evaluate("document.querySelectorAll('.result-board .sheet-drawing .route').length"))
+
+
+def test_the_result(visit: Callable[..., Visitor], site: str, table: str) -> None:
+    one = visit(f"/t/{table}")
+    page = one.page
+    page.wait_for_selector(".score-table")
+    match = asked(site, f"/api/tables/{table}/replay")
+    totals = [sheet["total"] for sheet in match["steps"][-1]["event"]["sheets"]]
+    heads = page.locator(".score-table .total td").all_inner_texts()
+    assert heads == [str(total).replace("-", "\u2212") for total in sorted(totals, reverse=True)]
+    assert page.locator("h1").inner_text().endswith(".")
+
+    # Each figure lights what is behind it, on the sheet that it is of.
+    page.locator(".score-table tr", has_text="Centre").locator("td button").nth(2).click()
+    page.wait_for_selector(".lit-line")
+    assert "of the centre" in one.said()
+    assert page.locator(".score-table thead [aria-pressed=true]").count() == 1
+    page.locator(".score-table tr", has_text="Centre").locator("td button").nth(2).click()
+    page.wait_for_selector(".lit-line", state="detached")
+
+    page.locator("summary", has_text="every roll follows").click()
+    assert match["seed"] in page.locator(".facts").inner_text()
+    assert match["header"]["seed_sha256"] in page.locator(".facts").inner_text()
+
+
+def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
+    one = visit(f"/t/{table}", reduced_motion="reduce")
+    page = one.page
+    page.wait_for_selector(".replay-steps")
+    slider = page.get_by_label("Moment of the game")
+    end = shown(one)
+    page.get_by_role("button", name="After round 2", exact=True).click()
+    assert page.evaluate("location.hash") == "#r2"
+    second = shown(one)
+    assert second < end
+
+    # By drawing, with keys; each moment has an address that leads there.
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("location.hash") == "#r3s0"
+    assert "Round 3, the roll" in one.said()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("location.hash") == "#r3s1"
+    assert shown(one) == second + 1
+    assert slider.get_attribute("aria-valuetext").startswith("Round 3, drawing 1 of ")
+    there = visit(f"/t/{table}#r3s1")
+    there.page.wait_for_selector(".replay-steps")
+    assert shown(there) == second + 1
+
+    # Tapped, a drawing leads to its round.
+    page.locator(".result-board .space[aria-label*='round 1']").first.click()
+    assert page.evaluate("location.hash") == "#r1"
+    page.locator("h1").click()
+    page.keyboard.press("Home")
+    assert page.evaluate("location.hash") == "#r1s0"
+    assert shown(one) == 0
+    page.keyboard.press("Shift+ArrowRight")
+    assert page.evaluate("location.hash") == "#r2"
+
+    # Played, it comes to its end by itself.
+    speed = page.get_by_role("button", name="Speed: times 1")
+    for _ in range(3):
+        page.locator(".replay > button").last.click()
+    assert speed.count() == 0
+    page.keyboard.press("Home")
+    page.get_by_role("button", name="Play the game again from round 1").click()
+    page.get_by_role("button", name="Pause").wait_for()
+    one.until("location.hash === '#r7'")
+    page.get_by_role("button", name="Play the game again from round 1").wait_for()
+    assert shown(one) == end
+
+
+def test_files(visit: Callable[..., Visitor], table: str, tmp_path: Path) -> None:
+    one = visit(f"/t/{table}", accept_downloads=True)
+    page = one.page
+    page.locator("summary", has_text="Take along").click()
+    for button, start in (("Sheet as SVG", b"<svg"), ("Sheet as PNG", b"\x89PNG"), ("Log of the match", b'{"')):
+        with page.expect_download() as waiting:
+            page.get_by_text(button, exact=True).click()
+        path = tmp_path / waiting.value.suggested_filename
+        waiting.value.save_as(path)
+        assert path.read_bytes().startswith(start)
+        assert b"var(--" not in path.read_bytes()
+    header = json.loads(path.read_text().splitlines()[0])
+    assert header["game"] == "railroad-ink"
+    page.locator("summary", has_text="Share").click()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Card as PNG").click()
+    waiting.value.save_as(tmp_path / "card.png")
+    # Width and height stand in the head of a PNG.
+    size = (tmp_path / "card.png").read_bytes()[16:24]
+    assert (int.from_bytes(size[:4]), int.from_bytes(size[4:])) == (1200, 630)
+
+
+def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor], site: str, table: str) -> None:
+    one = visit(f"/t/{table}#dice")
+    page = one.page
+    page.wait_for_selector(".challenge")
+    assert page.locator(".score-table").count() == 0
+    page.get_by_label("Your name").fill("Mira")
+    page.get_by_role("button", name="Play the same dice").click()
+    page.wait_for_selector(".die.free")
+    page.wait_for_selector(".die:not(.rolling)")
+    first = next(
+        step["event"]
+        for step in asked(site, f"/api/tables/{table}/replay")["steps"]
+        if step["event"]["type"] == "rolled"
+    )
+    room = asked(site, "/api/games")
+    assert room  # the server is the same
+    assert page.locator(".dice .die").count() == len(first["faces"])
+
+    # It is among one's own tables, and due.
+    mine = one.page
+    mine.goto(site + "/mine")
+    mine.wait_for_selector("#mine-due")
+    assert "One table waits for you." in mine.locator(".lead").inner_text()
+    assert mine.title().startswith("● 1 due")
+    mine.get_by_role("link", name="Draw").click()
+    mine.wait_for_selector(".die.free")
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (320, 640)])
+def test_axe_finds_nothing(visit: Callable[..., Visitor], table: str, width: int, height: int) -> None:
+    for hash_, there in (("", ".score-table"), ("#r3s2", ".score-table"), ("#dice", ".challenge")):
+        one = visit(f"/t/{table}{hash_}", width=width, height=height, reduced_motion="reduce")
+        one.page.wait_for_selector(there)
+        one.page.wait_for_timeout(300)
+        for summary in one.page.locator("summary").all():
+            summary.click()
+        for theme in THEMES:
+            assert axe_finds(one.page, theme) == []
+        assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,68 @@
+"""Changes of JSON values: applied to the old they give the new, whatever both are; and few where little changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as some
+
+from inkrally.table.delta import diff, patch
+from inkrally.table.rooms import MEMORY, Channel
+
+scalars = some.none() | some.booleans() | some.integers(2, 5) | some.sampled_from(["", "a", "b"])
+values = some.recursive(
+    scalars,
+    lambda inner: some.lists(inner, max_size=4) | some.dictionaries(some.sampled_from("abcd"), inner, max_size=4),
+    max_leaves=20,
+)
+
+
+@given(values, values)
+def test_changes_lead_from_the_old_to_the_new(old: Any, new: Any) -> None:
+    changes = diff(old, new)
+    sent = msgspec.json.decode(msgspec.json.encode(changes))
+    found = patch(old, sent)
+    assert msgspec.json.encode(found, order="sorted") == msgspec.json.encode(new, order="sorted")
+    assert bool(changes) == (msgspec.json.encode(old, order="sorted") != msgspec.json.encode(new, order="sorted"))
+
+
+@given(values)
+def test_nothing_changed_is_no_change(value: Any) -> None:
+    assert diff(value, msgspec.json.decode(msgspec.json.encode(value))) == []
+
+
+def test_little_changed_is_little_told() -> None:
+    old = {"seats": [{"name": "a", "ring": "x"}, {"name": "b", "ring": "x"}], "gone": 1}
+    new = {"seats": [{"name": "a", "ring": "x"}, {"name": "b", "ring": "y"}], "new": None}
+    assert diff(old, new) == [[["gone"]], [["seats", 1, "ring"], "y"], [["new"], None]]
+    assert diff([1, 2], [1, 2, 3]) == [[[], [1, 2, 3]]]
+
+
+@given(some.lists(values, min_size=1, max_size=MEMORY + 20), some.integers(-2, MEMORY + 30))
+def test_a_channel_remembers_what_was_missed(told: list[Any], version: int) -> None:
+    channel = Channel("e")
+    seen: list[Any] = [None]
+    for value in told:
+        before = channel.version
+        changes = channel.tell(_Plain(value))  # type: ignore[arg-type]  # a room is only turned into JSON
+        assert channel.version == before + (changes is not None)
+        if changes is not None:
+            seen.append(channel.seen)
+    missed = channel.since(version)
+    remembered = max(0, channel.version - MEMORY)
+    if not remembered <= version <= channel.version:
+        assert missed is None
+        return
+    assert missed is not None
+    found = seen[version]
+    for number, changes in missed:
+        version += 1
+        assert number == version
+        found = patch(found, changes)
+    assert found == channel.seen
+
+
+class _Plain(msgspec.Struct):
+    value: Any

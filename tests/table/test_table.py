@@ -1,0 +1,415 @@
+"""One table: what it refuses, whom it lets see what, drafts, deadlines, take-over, moved seats, rematches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.games import GAMES
+from inkrally.match.chance import numbered_seed
+from inkrally.match.errors import BadInput, InkrallyError
+from inkrally.table import commands as say
+from inkrally.table.doc import MAX_SEATS, BotSeat, Clock, Free, Player, Setup, TableDoc
+from inkrally.table.names import player_name, table_title
+from inkrally.table.rooms import Key, explain, room
+from inkrally.table.table import NO_DRAFT, Change, Table, new_table
+
+GAME = GAMES["railroad-ink"]
+LEVELS = ("weak", "strong")
+SEED = numbered_seed(5)
+NOW = 1_000_000
+
+
+def new_doc(seats: int = 2, **setup: Any) -> TableDoc:
+    chosen = Setup(**{"game": "railroad-ink", "title": "A table", "seats": seats, "stand_in": "weak", **setup})
+    return new_table("t", chosen, "s0", GAMES, LEVELS, NOW)
+
+
+def table_of(seats: int = 2, **setup: Any) -> Table:
+    """A table at which sessions s0, s1, ... sit."""
+    table = Table(new_doc(seats, **setup), GAME, LEVELS)
+    for seat in range(seats):
+        do(table, f"s{seat}", say.Sit(f"Player {seat}"))
+    return table
+
+
+def playing(seats: int = 2, **setup: Any) -> Table:
+    table = table_of(seats, **setup)
+    do(table, "s0", say.Start())
+    return table
+
+
+def do(table: Table, session: str, command: say.Command, now: int = NOW) -> Change:
+    change = table.handle(session, command, now, SEED)
+    table.apply(change)
+    return change
+
+
+def refused(table: Table, session: str, command: say.Command) -> str:
+    """The code of the refusal, after a look at what may not have changed."""
+    before = picture(table)
+    with pytest.raises(InkrallyError) as caught:
+        table.handle(session, command, NOW, SEED)
+    assert picture(table) == before
+    assert caught.value.message
+    return caught.value.code
+
+
+def picture(table: Table) -> bytes:
+    match = None if table.match is None else (table.match.state, tuple(table.match.entries))
+    return msgspec.json.encode([table.doc, table.drafts, match])
+
+
+def acts_of(table: Table, seat: int) -> tuple[Any, ...]:
+    """What finishes a seat's draft."""
+    assert table.match is not None
+    drafted = table.drafts.get(seat, NO_DRAFT).acts
+    found = tuple(GAME.default(table.match.state.table, seat, drafted, None))  # type: ignore[arg-type]  # draws nothing
+    return found[len(drafted) :]
+
+
+def draw(table: Table, seat: int, count: int = 99) -> None:
+    for act in acts_of(table, seat)[:count]:
+        do(table, f"s{seat}", say.Act(msgspec.to_builtins(act)))
+
+
+def seen(table: Table, seat: int | None) -> bytes:
+    return msgspec.json.encode(room(table, Key(seat, seat == 0), {}))
+
+
+# What is refused.
+
+
+@pytest.mark.parametrize(
+    ("setup", "code"),
+    [
+        ({"game": "chess"}, "unknown-game"),
+        ({"seats": 0}, "seats"),
+        ({"seats": MAX_SEATS + 1}, "seats"),
+        ({"clock": Clock(9)}, "clock"),
+        ({"clock": Clock(10**9)}, "clock"),
+        ({"stand_in": ""}, "unknown-bot"),
+        ({"title": ""}, "name"),
+        ({"title": "x" * 61}, "name"),
+        ({"options": {"edition": "huge"}}, "options"),
+        ({"options": {"more": 1}}, "options"),
+    ],
+    ids=repr,
+)
+def test_set_ups_that_cannot_be(setup: dict[str, Any], code: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        new_doc(**setup)
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    "name", ["", "  ", "x" * 25, "x" * 10_000, "<i>", "a&b", 'a"b', "a\x00b", "a\u200bb", "a\u202eb", "\ue000", "a\\b"]
+)
+def test_names_that_cannot_be(name: str) -> None:
+    with pytest.raises(BadInput, match=r"name|title|character"):
+        player_name(name)
+
+
+def test_names_are_tidied() -> None:
+    assert player_name("  A\tb  c ") == "A b c"
+    assert player_name("e\u0301") == "\u00e9"
+    assert player_name("Žofie 🚂") == "Žofie 🚂"
+    assert table_title("x" * 60)
+
+
+def test_before_the_match() -> None:
+    table = table_of(2)
+    assert refused(table, "s0", say.Sit("Again")) == "already-seated"
+    assert refused(table, "x", say.Sit("New")) == "table-full"
+    assert refused(table, "x", say.Sit("New", 1)) == "seat-taken"
+    assert refused(table, "x", say.Sit("New", 2)) == "seat-unknown"
+    assert refused(table, "x", say.Stand()) == "not-seated"
+    assert refused(table, "x", say.Here()) == "not-seated"
+    assert refused(table, "x", say.Rename("Y")) == "not-seated"
+    assert refused(table, "s0", say.Rename("<")) == "name"
+    assert refused(table, "s1", say.Start()) == "not-host"
+    assert refused(table, "s1", say.Release(0)) == "not-host"
+    assert refused(table, "s1", say.SeatBot(0, "weak")) == "not-host"
+    assert refused(table, "s0", say.SeatBot(0, "weak")) == "seat-taken"
+    assert refused(table, "s0", say.SeatBot(0, "none")) == "unknown-bot"
+    assert refused(table, "s0", say.Release(9)) == "seat-unknown"
+    for command in (say.Act({}), say.Undo(), say.Redo(), say.Clear(), say.HandIn(), say.TakeBack()):
+        assert refused(table, "s0", command) == "not-open"
+        assert refused(table, "x", command) == "not-seated"
+    for session in ("s0", "s1"):
+        do(table, session, say.Stand())
+    assert refused(table, "s0", say.Start()) == "table-empty"
+
+
+def test_in_the_match() -> None:
+    table = playing(2)
+    assert refused(table, "s0", say.Start()) == "already-open"
+    assert refused(table, "s0", say.Undo()) == "nothing-to-undo"
+    assert refused(table, "s0", say.Redo()) == "nothing-to-redo"
+    assert refused(table, "s0", say.HandIn()) == "dice-left"
+    assert refused(table, "s0", say.TakeBack()) == "nothing-to-retract"
+    assert refused(table, "s0", say.Act({"type": "die"})) == "act-form"
+    assert refused(table, "s0", say.Act({"type": "die", "die": 7, "space": "B1", "drawing": "x"})) == "die-unknown"
+    draw(table, 0)
+    assert refused(table, "s0", say.Undo(5)) == "nothing-to-undo"
+    do(table, "s0", say.HandIn())
+    for command in (say.Undo(), say.Clear(), say.HandIn(), say.Act({})):
+        assert refused(table, "s0", command) == "already-committed"
+
+
+def test_after_the_match() -> None:
+    table = playing(1)
+    while table.doc.status != "over":
+        draw(table, 0)
+        do(table, "s0", say.HandIn())
+    for command in (say.Act({}), say.HandIn(), say.TakeBack(), say.Undo()):
+        assert refused(table, "s0", command) == "match-over"
+    for other in (say.Stand(), say.Release(0), say.SeatBot(0, "weak")):
+        assert refused(table, "s0", other) == "table-over"
+    assert refused(table, "x", say.Sit("X")) == "table-over"
+    assert table.doc.deadline is None
+    assert room(table, Key(None, False), {}).seed == SEED.hex()
+
+
+# Drafts.
+
+
+def test_a_draft_changes_no_byte_of_anybody_elses_room() -> None:
+    table = playing(3)
+    others = [seen(table, seat) for seat in (None, 1, 2)]
+    draw(table, 0, 2)
+    do(table, "s0", say.Undo())
+    do(table, "s0", say.Redo())
+    do(table, "s0", say.Clear())
+    draw(table, 0)
+    assert [seen(table, seat) for seat in (None, 1, 2)] == others
+    do(table, "s0", say.HandIn())
+    handed_in = [seen(table, seat) for seat in (None, 1, 2)]
+    do(table, "s0", say.TakeBack())
+    assert [seen(table, seat) for seat in (None, 1, 2)] == others
+    do(table, "s0", say.Undo(2))
+    draw(table, 0)
+    do(table, "s0", say.HandIn())
+    # What was drawn makes no difference either, only that it was.
+    assert [seen(table, seat) for seat in (None, 1, 2)] == handed_in
+    assert SEED.hex().encode() not in b"".join(handed_in)
+
+
+def test_undo_and_redo() -> None:
+    table = playing(1)
+    draw(table, 0)
+    acts = table.drafts[0].acts
+    do(table, "s0", say.Undo(3))
+    assert table.drafts[0].acts == acts[:-3]
+    for _ in range(3):
+        do(table, "s0", say.Redo())
+    assert table.drafts[0].acts == acts
+    do(table, "s0", say.Clear())
+    info = room(table, Key(0, True), {}).draft
+    assert info is not None
+    assert (info.acts, info.undone) == ((), len(acts))
+    for _ in acts:
+        do(table, "s0", say.Redo())
+    assert table.drafts[0].acts == acts
+
+
+def test_open_drafts_are_seen_by_all() -> None:
+    table = playing(2, open_drafts=True)
+    draw(table, 0, 1)
+    marks = room(table, Key(None, False), {}).match.table.sheets[0].marks  # type: ignore[union-attr]
+    assert set(marks) == {table.drafts[0].acts[0].space}
+    assert room(table, Key(1, False), {}).draft.acts == ()  # type: ignore[union-attr]
+
+
+def test_explain_is_of_what_one_sees() -> None:
+    table = playing(2)
+    draw(table, 0)
+    assert explain(table, Key(0, True), 0).networks
+    assert not explain(table, Key(1, False), 0).networks
+    with pytest.raises(InkrallyError, match="seats are 0 to 1"):
+        explain(table, Key(1, False), 2)
+
+
+def test_the_round_resolves_once_all_have_handed_in() -> None:
+    table = playing(2, clock=Clock(60))
+    first = table.doc.deadline
+    assert first == NOW + 60_000
+    draw(table, 0)
+    draw(table, 1, 1)
+    do(table, "s0", say.HandIn())
+    assert table.doc.number == 0
+    draw(table, 1)
+    change = do(table, "s1", say.HandIn(), NOW + 5)
+    assert change.settled
+    assert table.drafts == {}
+    assert table.doc.number == 1
+    assert table.doc.deadline == NOW + 60_005
+
+
+# Deadlines, bots, seats that change hands.
+
+
+def test_a_deadline_that_finishes_leaves_the_seat_to_its_player() -> None:
+    table = playing(2, clock=Clock(60))
+    draw(table, 1, 1)
+    act = table.drafts[1].acts[0]
+    draw(table, 0)
+    do(table, "s0", say.HandIn())
+    late = NOW + 60_000
+    assert table.tick(late - 1) is None
+    assert table.jobs(late - 1) == []
+    assert table.tick(late) is None
+    (job,) = table.jobs(late)
+    assert (job.seat, job.level, job.draft) == (1, "weak", (act,))
+    assert job.view.own is None
+    assert not job.view.table.sheets[0].marks, "a bot sees no other seat's commit"
+    done = table.bot_done(job, None, late)
+    assert done is not None
+    table.apply(done)
+    assert table.match is not None
+    assert table.match.state.table.sheets[1].marks[act.space]
+    assert isinstance(table.doc.seats[1], Player)
+    assert not table.doc.seats[1].stand_in
+    assert table.bot_done(job, None, late) is None, "the phase is over"
+
+
+def test_a_bot_takes_over_and_gives_back() -> None:
+    table = playing(2, clock=Clock(60, "take-over"))
+    draw(table, 0)
+    do(table, "s0", say.HandIn())
+    late = NOW + 60_000
+    change = table.tick(late)
+    assert change is not None
+    table.apply(change)
+    assert table.tick(late) is None
+    assert room(table, Key(0, True), {}).table.seats[1].stand_in
+    (job,) = table.jobs(late)
+    done = table.bot_done(job, acts_of(table, 1), late)
+    assert done is not None
+    table.apply(done)
+    assert table.doc.number == 1
+    (job,) = table.jobs(late)
+    assert job.seat == 1
+    back = table.back("s1")
+    assert back is not None
+    table.apply(back)
+    assert table.back("s1") is None
+    assert table.jobs(late) == []
+    assert table.bot_done(job, acts_of(table, 1), late) is None, "its player is back"
+    do(table, "s1", say.Here())
+    assert table.back("nobody") is None
+
+
+def test_what_a_bot_gets_wrong_is_finished_by_the_game() -> None:
+    table = table_of(2)
+    do(table, "s0", say.Release(1))
+    do(table, "s0", say.SeatBot(1, "strong"))
+    do(table, "s0", say.Start())
+    (job,) = table.jobs(NOW)
+    assert job.level == "strong"
+    for wrong in ((), ("nonsense",), tuple(acts_of(table, 1)) * 2):
+        done = table.bot_done(job, wrong, NOW)
+        assert done is not None
+        assert [entry.event.drafted for entry in done.entries] == [0]
+    by_default = table.bot_done(job, None, NOW)
+    assert by_default is not None
+    table.apply(by_default)
+    assert table.jobs(NOW) == []
+    assert table.bot_done(job, None, NOW) is None
+
+
+def test_a_released_seat_is_played_by_a_bot_until_somebody_sits() -> None:
+    table = playing(2)
+    draw(table, 1, 1)
+    do(table, "s0", say.Release(1))
+    (job,) = table.jobs(NOW)
+    assert (job.seat, job.level) == (1, "weak")
+    assert refused(table, "s1", say.Undo()) == "not-seated"
+    do(table, "s9", say.Sit("New"))
+    assert table.jobs(NOW) == []
+    assert table.bot_done(job, None, NOW) is None
+    draw_as = [msgspec.to_builtins(act) for act in acts_of(table, 1)]
+    for act in draw_as:
+        do(table, "s9", say.Act(act))
+    do(table, "s9", say.HandIn())
+    do(table, "s9", say.Stand())
+    assert isinstance(table.doc.seats[1], Free)
+
+
+def test_a_seat_moves_with_its_draft_and_the_host() -> None:
+    table = playing(2)
+    draw(table, 0, 1)
+    table.apply(table.move_seat(0, "phone"))
+    assert table.doc.host == "phone"
+    assert table.doc.seat_of("phone") == 0
+    assert refused(table, "s0", say.Undo()) == "not-seated"
+    do(table, "phone", say.Undo())
+    with pytest.raises(InkrallyError, match="sits in seat 1"):
+        table.move_seat(0, "s1")
+    do(table, "s1", say.Stand())
+    with pytest.raises(InkrallyError, match="nobody's"):
+        table.move_seat(1, "tablet")
+
+
+def test_free_seats_go_when_the_match_begins() -> None:
+    table = table_of(4)
+    do(table, "s0", say.Release(0))
+    do(table, "s0", say.Release(2))
+    do(table, "s0", say.Start())
+    assert [each.session for each in table.doc.seats if isinstance(each, Player)] == ["s1", "s3"]
+    assert table.match is not None
+    assert table.match.header.seats == ("Player 1", "Player 3")
+    assert refused(table, "s0", say.HandIn()) == "not-seated"
+
+
+def test_a_rematch_has_the_same_seats() -> None:
+    table = table_of(2)
+    do(table, "s0", say.Release(0))
+    do(table, "s0", say.SeatBot(0, "strong"))
+    do(table, "s0", say.Start())
+    with pytest.raises(InkrallyError, match="over"):
+        table.rematch("s1", "u", NOW)
+    while table.doc.status != "over":
+        for job in table.jobs(NOW):
+            done = table.bot_done(job, None, NOW)
+            assert done is not None
+            table.apply(done)
+        draw(table, 1)
+        do(table, "s1", say.HandIn())
+    with pytest.raises(InkrallyError, match="seat first"):
+        table.rematch("s0", "u", NOW)
+    doc, change = table.rematch("s1", "u", NOW + 1)
+    table.apply(change)
+    assert (doc.id, doc.host, doc.status, doc.seats) == (
+        "u",
+        "s1",
+        "open",
+        (BotSeat("strong"), Player("Player 1", "s1")),
+    )
+    assert room(table, Key(None, False), {}).table.next == "u"
+    with pytest.raises(InkrallyError, match="already"):
+        table.rematch("s1", "v", NOW)
+
+
+def test_twenty_four_seats() -> None:
+    table = playing(MAX_SEATS)
+    for _ in range(7):
+        for seat in range(MAX_SEATS):
+            draw(table, seat)
+            do(table, f"s{seat}", say.HandIn())
+    assert table.doc.status == "over"
+    shown = room(table, Key(23, False), {})
+    assert shown.match is not None
+    assert shown.match.result is not None
+    assert len(shown.match.result.scores) == MAX_SEATS
+
+
+def test_presence_is_shown_as_a_ring() -> None:
+    table = playing(2)
+    info = room(table, Key(None, False), {1: 77}).table
+    assert [(each.ring, each.since) for each in info.seats] == [("thinking", None), ("away", 77)]
+    draw(table, 1)
+    do(table, "s1", say.HandIn())
+    assert room(table, Key(None, False), {1: 77}).table.seats[1].ring == "committed"

@@ -50,8 +50,8 @@ class Visitor:
 
     def drawn(self) -> list[str]:
         """The spaces with blue ink."""
-        cells = self.page.locator(".space[aria-label*='drawn this round']")
-        return sorted(cells.nth(index).get_attribute("data-space") for index in range(cells.count()))
+        cells = "[...document.querySelectorAll(\".space[aria-label*='drawn this round']\")]"
+        return sorted(self.page.evaluate(f"{cells}.map((cell) => cell.dataset.space)"))
 
     def said(self) -> str:
         """The line below the sheet."""

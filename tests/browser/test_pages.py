@@ -14,6 +14,15 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast", "contrast-dark")
 PAGES = ("/", "/mine", "/paper", "/keys", "/privacy", "/move/ABCDE-FGHJK", "/nowhere")
 
+MANY = """async (seats) => (await (await fetch('/api/tables', {
+    method: 'POST',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify({
+        setup: {game: 'railroad-ink', title: 'Many', seats},
+        name: 'Mira', bots: Array(seats - 1).fill('easy'), start: true,
+    }),
+})).json()).path"""
+
 
 def found(one: Visitor) -> list[str]:
     """What axe finds on the page as it is, in every theme."""
@@ -65,6 +74,17 @@ def test_the_table(visit: Callable[..., Visitor], width: int, height: int) -> No
     one.page.keyboard.press("Escape")
     one.page.set_viewport_size({"width": 320, "height": 640})
     assert one.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("seats", [12, 24])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (820, 1180), (390, 844), (320, 640)])
+def test_many_seats_fit(visit: Callable[..., Visitor], seats: int, width: int, height: int) -> None:
+    one = visit(width=width, height=height)
+    path = one.page.evaluate(MANY, seats)
+    one.page.goto(one.site + path)
+    one.wait_round(1)
+    assert one.page.locator(".player").count() == seats
+    assert one.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_nothing_is_asked_of_anywhere_else(visit: Callable[..., Visitor]) -> None:

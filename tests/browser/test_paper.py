@@ -146,7 +146,7 @@ def test_a_challenge_sheet_with_villages_and_goals(visit: Callable[..., Visitor]
     assert figure(page, "Villages") == "4"
     assert figure(page, "Goals") == "4"
     assert figure(page, "Total") == "8"
-    assert page.locator(".palette button").count() == 18
+    assert page.locator(".palette button").count() == 21
 
 
 @pytest.mark.parametrize("size", ["a4", "letter"])
@@ -196,8 +196,8 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     # All four lie within the window, on both.
     for screen in (one, two):
         assert screen.page.evaluate(
-            "() => [...document.querySelectorAll('.big-dice .die')].every((die) => { const box = die.getBoundingClientRect();"
-            " return box.bottom <= innerHeight && box.right <= innerWidth && box.width >= 100; })"
+            "() => [...document.querySelectorAll('.big-dice .die')].every((die) => {"
+            " const box = die.getBoundingClientRect(); return box.bottom <= innerHeight && box.right <= innerWidth && box.width >= 100; })"
         )
 
     # Taken back on the other, and entered by hand.

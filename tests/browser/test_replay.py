@@ -130,9 +130,15 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor], site: str, 
         for step in asked(site, f"/api/tables/{table}/replay")["steps"]
         if step["event"]["type"] == "rolled"
     )
-    room = asked(site, "/api/games")
-    assert room  # the server is the same
-    assert page.locator(".dice .die").count() == len(first["faces"])
+    names = {
+        "h-tee": "road junction",
+        "r-tee": "rail junction",
+        "h-straight": "straight road",
+        "r-straight": "straight rail",
+    }
+    for number, (route, _) in enumerate(first["faces"]):
+        label = page.locator(".dice .die").nth(number).get_attribute("aria-label")
+        assert names.get(route, "") in label
 
     # It is among one's own tables, and due.
     mine = one.page

@@ -95,7 +95,8 @@ def test_a_bot_takes_over_and_gives_back(visit: Callable[..., Visitor]) -> None:
     table = mira.page.evaluate(
         """async () => (await (await fetch('/api/tables', {method: 'POST',
         headers: {'content-type': 'application/json'}, body: JSON.stringify({setup:
-        {game: 'railroad-ink', title: 'Ten', seats: 2, clock: {seconds: 10, at_end: 'take-over'}}, name: 'Mira'})})).json()).path"""
+        {game: 'railroad-ink', title: 'Ten', seats: 2, clock: {seconds: 10, at_end: 'take-over'}},
+        name: 'Mira'})})).json()).path"""
     )
     mira.page.goto(mira.site + table)
     ilse = visit(table)

@@ -19,7 +19,7 @@ from inkrally.cli.main import main
 from inkrally.railroad_ink import routes
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "cases.json").read_text())["cases"]
-EMPTY = {"drawings": {}}
+EMPTY: dict[str, Any] = {"drawings": {}}
 
 
 def run(command: str, text: str | bytes, status: int = 0) -> list[Any]:

@@ -209,6 +209,14 @@ def test_x2_a_double_curve_counts_twice_in_a_trail_only_once_for_each_curve() ->
     assert lengths(board_case("micro-4")) == (5, 7)
 
 
+def test_x2_a_part_with_fewer_spaces_may_have_the_longer_trail() -> None:
+    """It is found after a route with as many spaces as it has, or one more."""
+    row_of_seven = row("A1 B1 C1 D1 E1 F1 G1", "-H-H:EW")
+    assert lengths({**row_of_seven, **board_case("micro-2")}) == (7, 8)
+    row_of_six = row("A1 B1 C1 D1 E1 F1", "-H-H:EW")
+    assert lengths({**row_of_six, **board_case("micro-4")}) == (6, 7)
+
+
 def test_a_crossroads_counts_at_most_twice() -> None:
     """Its four ends are used up; the way straight on is one of the two passes, or each pass turns."""
     loop = {"D3": "-HH-:ES", "E3": "--HH:SW", "E4": "H--H:NW"}

@@ -414,8 +414,8 @@ GAP = {**WALLS, **dict.fromkeys(["D1", "D2", "D3", "D5", "D6", "D7"], "R-R-:NS")
 
 
 def test_4_2_the_order_may_make_a_result_impossible_and_then_it_is_lost() -> None:
-    match = amid(("r-straight", "r-curve", "h-straight", "overpass"), GAP)
-    refused(match, Commit(0, ()), "dice-left", "die.0")
+    match = amid(("h-straight", "r-curve", "r-straight", "overpass"), GAP)
+    refused(match, Commit(0, ()), "dice-left", "die.1")
     commit(match, die(1, "D4", "RR--:NE"))
     assert match.state.table.round == 4
     assert drawings(match)["D4"] == "RR--:NE"

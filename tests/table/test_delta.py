@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from inkrally.table.delta import diff, patch
@@ -19,6 +19,7 @@ values = some.recursive(
 )
 
 
+@settings(deadline=None)
 @given(values, values)
 def test_changes_lead_from_the_old_to_the_new(old: Any, new: Any) -> None:
     changes = diff(old, new)
@@ -28,6 +29,7 @@ def test_changes_lead_from_the_old_to_the_new(old: Any, new: Any) -> None:
     assert bool(changes) == (msgspec.json.encode(old, order="sorted") != msgspec.json.encode(new, order="sorted"))
 
 
+@settings(deadline=None)
 @given(values)
 def test_nothing_changed_is_no_change(value: Any) -> None:
     assert diff(value, msgspec.json.decode(msgspec.json.encode(value))) == []
@@ -40,6 +42,7 @@ def test_little_changed_is_little_told() -> None:
     assert diff([1, 2], [1, 2, 3]) == [[[], [1, 2, 3]]]
 
 
+@settings(deadline=None)
 @given(some.lists(values, min_size=1, max_size=MEMORY + 20), some.integers(-2, MEMORY + 30))
 def test_a_channel_remembers_what_was_missed(told: list[Any], version: int) -> None:
     channel = Channel("e")

@@ -49,6 +49,13 @@ HEADERS = {
 NOT_FOUND = frozenset({"table-unknown", "tower-unknown", "not-found"})
 CONFLICT = frozenset({"not-over", "already-seated", "code-unknown", "code-expired", "seat-free"})
 
+HTTP_PROBLEMS = {
+    404: Problem("not-found", "there is nothing here"),
+    405: Problem("method", "this is asked in another way"),
+    413: Problem("too-large", f"what is sent has at most {MAX_BODY_BYTES} bytes"),
+}
+UNREADABLE = Problem("request", "this cannot be read")
+
 Asked = Request[Any, Any, Any]
 
 
@@ -87,10 +94,8 @@ def on_our_error(request: Asked, error: InkrallyError) -> Response[bytes]:
 
 def on_http_error(request: Asked, error: HTTPException) -> Response[bytes]:
     """Litestar refused it before we saw it."""
-    codes = {404: "not-found", 405: "method", 413: "too-large"}
-    words = {404: "there is nothing here", 405: "this is asked in another way", 413: "this is too large"}
     status = error.status_code
-    return problem(Problem(codes.get(status, "request"), words.get(status, "this cannot be read")), status)
+    return problem(HTTP_PROBLEMS.get(status, UNREADABLE), status)
 
 
 def on_fault(request: Asked, error: Exception) -> Response[bytes]:

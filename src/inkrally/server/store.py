@@ -34,6 +34,14 @@ class StoreError(InkrallyError):
     """The store could not write: nothing was changed. `store-full`, `store-failed` or `store-busy`."""
 
 
+def _full() -> StoreError:
+    return StoreError("store-full", "the server's disk is full; nothing was changed, try again in a moment")
+
+
+def _failed() -> StoreError:
+    return StoreError("store-failed", "this could not be written; nothing was changed, try again in a moment")
+
+
 def _upsert(table: sa.Table, key: Sequence[str], changed: Sequence[str]) -> Any:
     statement = insert(table)
     return statement.on_conflict_do_update(
@@ -171,7 +179,7 @@ class Store:
                 # Nothing may end the writer: whoever waits is told, and the next is tried.
                 observe.log.error("store", error=repr(error))
                 for _, future in batch:
-                    _fail(future, StoreError("store-failed", "this could not be written; nothing was changed"))
+                    _fail(future, _failed())
 
     async def _batch(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> None:
         began = time.perf_counter()
@@ -180,7 +188,7 @@ class Store:
         except IntegrityError as error:
             if len(batch) == 1:
                 observe.log.warning("store-refused", error=str(error.orig))
-                _fail(batch[0][1], StoreError("store-failed", "this could not be written; nothing was changed"))
+                _fail(batch[0][1], _failed())
             else:
                 # One of them is wrong; the others shall not suffer for it.
                 for each in batch:

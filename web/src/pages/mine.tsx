@@ -86,7 +86,7 @@ function lineOf(table: OwnTable): OpenTable {
     detail: others.length === 0 ? t('mine.alone') : t('mine.with', { others: list(others) }),
     seats: table.names.flatMap((name, seat) => (name === '' ? [] : [seat])),
     all: table.names.length,
-    state: group === 'due' && table.deadline !== null ? until(table.deadline) : group === 'playing' ? t('mine.waiting', { waiting: table.waiting }) : group === 'over' ? since(table.updated) : undefined,
+    state: group === 'due' ? (table.deadline === null ? t('clock.none') : until(table.deadline)) : group === 'playing' ? t('mine.waiting', { waiting: table.waiting }) : group === 'over' ? since(table.updated) : undefined,
     act: t(`mine.act-${group}`),
     href: table.path,
   };

@@ -15,6 +15,7 @@ import { Sheet } from '../ink/sheet';
 import type { Connection } from '../live/connection';
 import { ScoreTable } from '../parts/result';
 import { LitLine, MarginLine } from '../parts/says';
+import { printOn, usualPaper } from '../print/page_size';
 import { PrintPages } from '../print/printed';
 import type { Replay, Room } from '../protocol';
 import { momentWords, ReplayControls } from '../replay/controls';
@@ -71,6 +72,8 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
     };
   }, [player]);
 
+  const size = usualPaper(navigator.language);
+  useEffect(() => printOn(size), [size]);
   const at = player.at.value;
   const before = useRef(at);
   useEffect(() => {
@@ -144,7 +147,7 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
       <PrintPages
         sheets={byPlace(game).map((seat) => ({ name: seatName(room.table, seat), marks: marksAt(game, seat, at), score: game.rounds.at(-1)?.scores[seat] }))}
         edition={game.header.options.edition ?? 'original'}
-        size="a4"
+        size={size}
         perPage={2}
       />
       {player.playing.value && <span class="unseen">{t('replay.playing')}</span>}

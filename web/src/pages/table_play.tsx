@@ -37,8 +37,8 @@ export function TablePlay({ connection, room, offline, onHelp }: TablePlayProps)
   return (
     <main class={`table-page${crowdClass(room.table.seats.length)}`} id="main">
       <h1 class="unseen">{room.table.title}</h1>
+      <Bands connection={connection} offline={offline} />
       <div class="table-side">
-        <Bands connection={connection} offline={offline} />
         <Players players={playersOf(room, seat, Date.now() + connection.ahead.value)} round={Math.max(0, round - 1)} onPlayer={(at) => play.lookAt(at)} />
       </div>
       <div class="table-middle">

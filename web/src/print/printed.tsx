@@ -38,7 +38,7 @@ export interface PrintPagesProps {
 export function PrintPages({ sheets, edition, size, perPage }: PrintPagesProps): VNode {
   const pages = Array.from({ length: Math.ceil(sheets.length / perPage) }, (_, page) => sheets.slice(page * perPage, (page + 1) * perPage));
   return (
-    <div class="print-pages">
+    <div class={`print-pages print-${edition}`}>
       {pages.map((page, index) => (
         <div class={`print-page print-${size} print-of-${perPage}`} key={index}>
           {page.map((sheet, at) => (

@@ -19,7 +19,7 @@ from inkrally.match.game import View
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Turn
 from inkrally.railroad_ink.game import TableView
-from inkrally.railroad_ink.network import DRAWINGS, SPACE_NAMES
+from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet import Sheet, placements
 
 
@@ -80,25 +80,26 @@ class Easy(Bot):
         acts: list[Act] = list(draft)
         nodes = 0
         while dice := list(turn.due()):
-            die = random.choice(dice)
-            fitting = [DrawDie(die, space, drawing) for space, drawing in placements(turn.network, table.roll[die])]
+            fitting = [
+                DrawDie(die, space, drawing)
+                for die in dice
+                for space, drawing in placements(turn.network, table.roll[die])
+            ]
             chosen = random.choice(fitting)
             if random.random() >= self.LAPSE:
                 random.shuffle(fitting)
-                worth = [_open_after(turn, act) for act in fitting]
+                chosen = max(fitting, key=lambda act: _points_after(turn.network, act))
                 nodes += len(fitting)
-                chosen = fitting[worth.index(max(worth))]
             turn.draw(chosen)
             acts.append(chosen)
         return Choice(tuple(acts), nodes)
 
 
-def _open_after(turn: Turn, act: Act) -> int:
-    """The points of the sheet once an act is drawn."""
-    after = Turn(turn.sheet, turn.roll)
-    after.network = turn.network.copy()
-    after.draw(act)
-    return after.network.total(False)
+def _points_after(network: Network, act: DrawDie) -> int:
+    """The points of a sheet once an act is drawn, ends that can still be joined taken for joined."""
+    after = network.copy()
+    after.place(DRAWING_NUMBERS[act.drawing], SPACES[act.space])
+    return after.total(False) + after.live_ends()
 
 
 @cache

@@ -60,8 +60,8 @@ export function scoreLines(score: ScoreSheet, behind: Behind, challenge: boolean
     { key: 'centre', label: t('score.centre'), detail: t('score.centre-detail', { spaces: score.centre }), value: score.centre },
   ];
   if (challenge) {
-    lines.push({ key: 'villages', label: t('behind.villages'), value: score.villages });
-    lines.push({ key: 'goals', label: t('behind.goals'), value: score.goals });
+    lines.push({ key: 'villages', label: t('behind.villages'), detail: '', value: score.villages });
+    lines.push({ key: 'goals', label: t('behind.goals'), detail: '', value: score.goals });
   }
   lines.push({
     key: 'errors',
@@ -71,6 +71,6 @@ export function scoreLines(score: ScoreSheet, behind: Behind, challenge: boolean
     value: -score.errors,
     cost: score.errors > 0,
   });
-  lines.push({ key: 'total', label: t('score.total'), value: score.total, total: true });
+  lines.push({ key: 'total', label: t('score.total'), detail: '', value: score.total, total: true });
   return lines;
 }

@@ -11,6 +11,8 @@ import { pngOf } from '../../print/save';
 import type { ScoreSheet } from '../../protocol';
 import { number, t } from '../../texts/index';
 
+/** The sheet is an svg of its own, which begins at 0 inside another. */
+const SHEET_WIDE = VIEW_BOX.split(' ').map(Number)[2] ?? 508;
 const SHEET_PX = 1016;
 const CARD_WIDE = 1200;
 const CARD_HIGH = 630;
@@ -53,7 +55,7 @@ function card({ marks, name, title, score, address }: CardData): VNode {
   return (
     <svg viewBox={`0 0 ${CARD_WIDE} ${CARD_HIGH}`}>
       <rect class="thumbnail-frame" width={CARD_WIDE} height={CARD_HIGH} />
-      <svg x="24" y="24" width="582" height="582" viewBox={VIEW_BOX}>
+      <svg x="24" y="24" width="582" height="582" viewBox={`0 0 ${SHEET_WIDE} ${SHEET_WIDE}`}>
         <SheetDrawing marks={marks} />
       </svg>
       <g class="route">

@@ -1,0 +1,363 @@
+"""Scripted players over sockets of this machine: a lean WebSocket client, and a seat that draws, undoes and hands in.
+
+Shared by `load.py` and `kill.py`. The client knows as much of RFC 6455 as a page of ours needs, and masks with zeros:
+what is measured is the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+HOST = "127.0.0.1"
+Json = dict[str, Any]
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder().decode
+
+
+class Line(asyncio.Protocol):
+    """A connection: messages in by `heard`, its end by `lost`."""
+
+    def __init__(self, heard: Callable[[Any], None], lost: Callable[[], None]) -> None:
+        self.heard = heard
+        self.lost = lost
+        self.cookie = ""
+        self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._buffer = b""
+        self._transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self.ready.done():
+            self.ready.set_exception(ConnectionError("no handshake"))
+        self.lost()
+
+    def shake_hands(self, port: int, cookie: str) -> None:
+        key = base64.b64encode(os.urandom(16)).decode()
+        more = f"Cookie: {cookie}\r\n" if cookie else ""
+        self._write(
+            f"GET /live HTTP/1.1\r\nHost: {HOST}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n{more}\r\n".encode()
+        )
+
+    def send(self, message: Any) -> None:
+        data = _encode(message)
+        size = len(data)
+        head = bytes([0x81, 0x80 | size]) if size < 126 else bytes([0x81, 0xFE]) + size.to_bytes(2, "big")
+        self._write(head + b"\0\0\0\0" + data)
+
+    def close(self) -> None:
+        if self._transport is not None:
+            self._transport.abort()
+
+    def _write(self, data: bytes) -> None:
+        if self._transport is not None and not self._transport.is_closing():
+            self._transport.write(data)
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        if not self.ready.done() and not self._handshake():
+            return
+        while (frame := self._frame()) is not None:
+            opcode, payload = frame
+            if opcode == 1:
+                self.heard(_decode(payload))
+            elif opcode == 9:
+                self._write(bytes([0x8A, 0x80 | len(payload), 0, 0, 0, 0]) + payload)
+            elif opcode == 8:
+                self.close()
+
+    def _handshake(self) -> bool:
+        head, end, rest = self._buffer.partition(b"\r\n\r\n")
+        if not end:
+            return False
+        for line in head.decode("latin-1").split("\r\n")[1:]:
+            name, _, value = line.partition(":")
+            if name.lower() == "set-cookie":
+                self.cookie = value.strip().partition(";")[0]
+        self._buffer = rest
+        if b" 101 " not in head:
+            self.ready.set_exception(ConnectionError(head.decode("latin-1")))
+            return False
+        self.ready.set_result(None)
+        return True
+
+    def _frame(self) -> tuple[int, bytes] | None:
+        buffer = self._buffer
+        if len(buffer) < 2:
+            return None
+        size, start = buffer[1] & 0x7F, 2
+        if size == 126:
+            size, start = int.from_bytes(buffer[2:4], "big"), 4
+        elif size == 127:
+            size, start = int.from_bytes(buffer[2:10], "big"), 10
+        if len(buffer) < start + size:
+            return None
+        self._buffer = buffer[start + size :]
+        return buffer[0] & 0x0F, buffer[start : start + size]
+
+
+class Tally:
+    """What all seats measured together."""
+
+    def __init__(self) -> None:
+        self.commands = 0
+        self.deliveries = 0
+        self.refused: dict[str, int] = {}
+        self.seconds: list[float] = []
+        self.shared_seconds: list[float] = []
+        self.matches = 0
+        self.counting = False
+
+
+class SharedTable:
+    """One table as its seats know it together: the hand-ins that some have not seen yet."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.unseen: deque[tuple[float, set[int]]] = deque()
+
+    def seen(self, seat: int, tally: Tally) -> None:
+        """A seat was told of a hand-in: the first that it had not seen."""
+        for each in self.unseen:
+            if seat in each[1]:
+                each[1].discard(seat)
+                break
+        while self.unseen and not self.unseen[0][1]:
+            began, _ = self.unseen.popleft()
+            if tally.counting:
+                took = time.perf_counter() - began
+                tally.seconds.append(took)
+                tally.shared_seconds.append(took)
+
+
+class Seat:
+    """A scripted player: draws what fits at random, sometimes takes a drawing back, hands in, asks for a rematch."""
+
+    def __init__(self, port: int, number: int, tally: Tally, chance: random.Random) -> None:
+        self.port = port
+        self.number = number
+        self.tally = tally
+        self.chance = chance
+        self.cookie = ""
+        self.line: Line | None = None
+        self.table = ""
+        self.shared = SharedTable(1)
+        self.room: Any = None
+        self.last = 0
+        self.asked: Json | None = None
+        self.asked_at = 0.0
+        self.handed_in = False
+        self.acknowledged: list[tuple[str, Json]] = []
+        """By table, each command that the server called done; for `kill.py`."""
+        self.keep = False
+        self.moving = False
+        self.gone = asyncio.Event()
+        self.told = asyncio.Event()
+
+    async def connect(self, table: str, shared: SharedTable) -> None:
+        """Go to a table."""
+        self.room, self.asked, self.table, self.shared, self.moving = None, None, table, shared, False
+        self.told.clear()
+        self.gone.clear()
+        loop = asyncio.get_running_loop()
+        old, self.line = self.line, None
+        if old is not None:
+            old.close()
+        line = Line(lambda message: self.hear(line, message), lambda: self._lost(line))
+        self.line = line
+        await loop.create_connection(lambda: line, HOST, self.port)
+        line.shake_hands(self.port, self.cookie)
+        await line.ready
+        self.cookie = line.cookie or self.cookie
+        line.send({"type": "hello", "table": table, "protocol": 1})
+        await self.told.wait()
+
+    def _lost(self, line: Line) -> None:
+        if line is self.line:
+            self.gone.set()
+
+    def hear(self, line: Line, message: Any) -> None:
+        if line is not self.line:
+            return
+        kind = message["type"]
+        if self.tally.counting:
+            self.tally.deliveries += 1
+        if kind == "update":
+            for change in message["changes"]:
+                self._patch(change)
+                if change[0][:2] == ["match", "committed"]:
+                    self.shared.seen(self.number, self.tally)
+        elif kind == "whole":
+            self.room = message["room"]
+            self.told.set()
+        elif kind == "done":
+            self._done()
+        elif kind == "refused":
+            code = message["error"]["code"]
+            self.tally.refused[code] = self.tally.refused.get(code, 0) + 1
+            self.asked = None
+        elif kind == "next-table":
+            self.asked = None
+
+    def _patch(self, change: list[Any]) -> None:
+        """In place: nobody else has this room."""
+        path = change[0]
+        if not path:
+            self.room = change[1]
+            return
+        place = self.room
+        for key in path[:-1]:
+            place = place[key]
+        if len(change) == 1:
+            del place[path[-1]]
+        else:
+            place[path[-1]] = change[1]
+
+    def _done(self) -> None:
+        asked, self.asked = self.asked, None
+        if self.keep and asked is not None:
+            self.acknowledged.append((self.table, asked))
+        if self.tally.counting and not self.handed_in:
+            self.tally.seconds.append(time.perf_counter() - self.asked_at)
+        self.handed_in = False
+
+    def step(self) -> bool:
+        """Say the next thing, if it is one's turn to say anything."""
+        if self.asked is not None or self.room is None or self.line is None:
+            return False
+        if self.room["table"]["status"] == "over":
+            return False
+        draft = self.room["draft"]
+        if draft is None:
+            return False
+        if draft["missing"] is None:
+            self.say({"type": "hand-in"})
+        elif draft["acts"] and self.chance.random() < 0.1:
+            self.say({"type": "undo"})
+        else:
+            die = self.chance.choice(draft["offer"]["due"])
+            fitting = draft["offer"]["dice"][die]
+            space = self.chance.choice(list(fitting))
+            drawing = self.chance.choice(fitting[space])
+            self.say({"type": "act", "act": {"type": "die", "die": die, "space": space, "drawing": drawing}})
+        return True
+
+    def say(self, command: Json) -> None:
+        assert self.line is not None
+        self.last += 1
+        self.asked = command
+        self.asked_at = time.perf_counter()
+        self.handed_in = command["type"] == "hand-in"
+        if self.tally.counting:
+            self.tally.commands += 1
+        if self.handed_in:
+            self.shared.unseen.append((self.asked_at, set(range(self.shared.seats))))
+        self.line.send({"type": "say", "id": self.last, "command": command})
+
+    async def done(self, command: Json) -> None:
+        """Say something and wait until it is done."""
+        self.say(command)
+        while self.asked is not None:
+            await asyncio.sleep(0.001)
+
+    def close(self) -> None:
+        if self.line is not None:
+            self.line.close()
+
+
+class Server:
+    """A server in a process of its own."""
+
+    def __init__(self, data: Path, port: int, preload: str = "", **environment: str) -> None:
+        self.port = port
+        command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", str(port), "--data", str(data)]
+        variables = {**os.environ, **environment, **({"LD_PRELOAD": preload} if preload else {})}
+        self.process = subprocess.Popen(
+            [*command, "--no-limits", "--log-level", "warning"], env=variables, stdout=subprocess.DEVNULL
+        )
+
+    def wait(self) -> float:
+        """Wait until it answers; how long that took, in seconds."""
+        began = time.perf_counter()
+        while self.process.poll() is None:
+            try:
+                urllib.request.urlopen(f"http://{HOST}:{self.port}/health", timeout=1).read()
+                return time.perf_counter() - began
+            except OSError:
+                time.sleep(0.01)
+        raise RuntimeError(f"the server ended with {self.process.returncode}")
+
+    def memory(self) -> int:
+        """Resident bytes."""
+        pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
+        return int(pages) * os.sysconf("SC_PAGESIZE")
+
+    def cpu_seconds(self) -> float:
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def metrics(self) -> dict[str, float]:
+        text = urllib.request.urlopen(f"http://{HOST}:{self.port}/metrics", timeout=10).read().decode()
+        return {line.split()[0]: float(line.split()[1]) for line in text.splitlines() if not line.startswith("#")}
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+
+def make_table(port: int, seats: int, title: str) -> tuple[str, str]:
+    """A new table by its host; its id and the host's cookie."""
+    body = _encode({"setup": {"game": "railroad-ink", "title": title, "seats": seats}, "name": "Host"})
+    request = urllib.request.Request(
+        f"http://{HOST}:{port}/api/tables", data=body, headers={"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        table: str = _decode(answer.read())["table"]
+        return table, answer.headers["set-cookie"].partition(";")[0]
+
+
+async def fill_table(port: int, seats: int, title: str, tally: Tally, chance: random.Random) -> list[Seat]:
+    """A table whose seats are all taken, and that has begun."""
+    table, cookie = await asyncio.to_thread(make_table, port, seats, title)
+    shared = SharedTable(seats)
+    found = [Seat(port, number, tally, random.Random(chance.random())) for number in range(seats)]
+    found[0].cookie = cookie
+    for seat in found:
+        await seat.connect(table, shared)
+        if seat.number:
+            await seat.done({"type": "sit", "name": f"Seat {seat.number}"})
+    await found[0].done({"type": "start"})
+    while any(seat.room["match"] is None for seat in found):
+        await asyncio.sleep(0.001)
+    return found
+
+
+def percentile(values: list[float], share: float) -> float:
+    """In milliseconds."""
+    ordered = sorted(values)
+    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0

@@ -1,0 +1,59 @@
+"""The arena: the same dice for all, the same result every time, and the sums by hand."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import pytest
+
+from inkrally.bots.arena import Played, play_match, play_matches, standings
+from inkrally.railroad_ink.game import Options
+
+
+def without_times(matches: list[Played]) -> list[tuple[object, ...]]:
+    return [(match.seed, match.scores, match.places, match.nodes) for match in matches]
+
+
+def test_all_but_the_times_is_the_same_again_over_any_number_of_processes() -> None:
+    bots = ["easy", "easy"]
+    first = list(play_matches("railroad-ink", bots, Options(), range(1, 5)))
+    again = list(play_matches("railroad-ink", bots, Options(), range(1, 5), workers=2))
+    assert without_times(first) == without_times(again)
+    assert [match.seed for match in first] == [1, 2, 3, 4]
+
+
+def test_a_bot_alone_has_nobody_to_be_ahead_of() -> None:
+    (alone,) = standings(["easy"], list(play_matches("railroad-ink", ["easy"], Options(), range(3))))
+    assert (alone.games, alone.wins, alone.ahead, alone.ahead_error) == (3, 3, None, None)
+    assert alone.nodes > 0
+    assert 0 < alone.p50 <= alone.p95
+
+
+def test_every_decision_is_timed() -> None:
+    match = play_match("railroad-ink", ["easy", "easy", "easy"], Options(), 5)
+    assert [len(seconds) for seconds in match.seconds] == [7, 7, 7]
+
+
+def test_standings_are_what_a_person_would_work_out() -> None:
+    matches = [
+        Played(1, (10, 14), (2, 1), (100, 7), ((0.001, 0.002), (0.5, 0.1))),
+        Played(2, (20, 20), (1, 1), (300, 7), ((0.003, 0.004), (0.2, 0.3))),
+        Played(3, (30, 32), (2, 1), (200, 7), ((0.005, 0.006), (0.4, 0.6))),
+    ]
+    weak, strong = standings(["weak", "strong"], matches)
+    assert (weak.games, weak.wins, weak.mean, weak.nodes) == (3, 1, 20, 200)
+    assert weak.error == pytest.approx(10 / sqrt(3), abs=0.001)
+    assert (weak.p50, weak.p95) == (4, 6)
+    # The dice are shared, so the difference is taken match by match: 4, 0 and 2.
+    assert (strong.wins, strong.ahead) == (3, 2)
+    assert strong.ahead_error == pytest.approx(2 / sqrt(3), abs=0.001)
+
+
+def test_one_match_has_no_error_to_tell() -> None:
+    (only,) = standings(["easy"], [Played(1, (10,), (1,), (5,), ((0.001,),))])
+    assert only.error == 0
+
+
+def test_what_is_not_there_is_not_played() -> None:
+    with pytest.raises(KeyError):
+        play_match("railroad-ink", ["nobody"], Options(), 1)

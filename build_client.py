@@ -55,7 +55,7 @@ def npm(*words: str) -> None:
         raise SystemExit(f"npm {' '.join(words)} failed")
     if words[0] == "run" and "check" in words:
         # A test run says how many tests it ran.
-        print("\n".join(line for line in done.stdout.splitlines() if line.startswith(("# tests", "# pass", "# fail"))))
+        print("\n".join(line for line in done.stdout.splitlines() if line.startswith(("# tests", "# pass", "# fail", "ℹ tests", "ℹ pass", "ℹ fail"))))
 
 
 def build() -> Path:

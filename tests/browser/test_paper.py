@@ -197,7 +197,8 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     for screen in (one, two):
         assert screen.page.evaluate(
             "() => [...document.querySelectorAll('.big-dice .die')].every((die) => {"
-            " const box = die.getBoundingClientRect(); return box.bottom <= innerHeight && box.right <= innerWidth && box.width >= 100; })"
+            " const box = die.getBoundingClientRect();"
+            " return box.bottom <= innerHeight && box.right <= innerWidth && box.width >= 100; })"
         )
 
     # Taken back on the other, and entered by hand.

@@ -98,6 +98,7 @@ def test_files(visit: Callable[..., Visitor], table: str, tmp_path: Path) -> Non
     one = visit(f"/t/{table}", accept_downloads=True)
     page = one.page
     page.locator("summary", has_text="Take along").click()
+    path = tmp_path
     for button, start in (("Sheet as SVG", b"<svg"), ("Sheet as PNG", b"\x89PNG"), ("Log of the match", b'{"')):
         with page.expect_download() as waiting:
             page.get_by_text(button, exact=True).click()

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from inkrally.match.chance import GivenChance, numbered_seed
-from inkrally.match.errors import InkrallyError, Refusal
+from inkrally.match.errors import Refusal
 from inkrally.match.game import Commit, Expire, Open, State
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
@@ -93,10 +93,6 @@ def refused(match: Match, command: Any, code: str, at: str | None = None) -> Ref
     assert (caught.value.code, at if at is None else caught.value.at) == (code, at), caught.value.message
     assert encoded(match) == before
     return caught.value
-
-
-def told(error: InkrallyError) -> tuple[str, str]:
-    return error.code, error.at
 
 
 def legal_by_the_oracle(match: Match, draft: Sequence[Act], seat: int = 0) -> set[Act]:

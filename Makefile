@@ -43,16 +43,16 @@ client: $(VENV)/.client
 $(VENV)/.play: requirements/play.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "inkrally needs Python 3.11 or newer; name one with: make PYTHON=python3.12"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "this Python cannot make virtual environments; on Debian and Ubuntu install the package python3-venv"; exit 1; }
-	@$(PIP) install -q --require-hashes -r requirements/play.txt
+	@$(PIP) install -q --no-warn-script-location --require-hashes -r requirements/play.txt
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.play
-	@$(PIP) install -q --require-hashes -r requirements/dev.txt
+	@$(PIP) install -q --no-warn-script-location --require-hashes -r requirements/dev.txt
 	@touch $@
 
 $(VENV)/.built: $(VENV)/.play pyproject.toml hatch_build.py $(HOT)
 	@$(BIN)/python hatch_build.py
-	@$(PIP) install -q --no-deps --no-build-isolation -e .
+	@$(PIP) install -q --no-warn-script-location --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/.client: $(VENV)/.play build_client.py $(CLIENT)

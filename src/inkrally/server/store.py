@@ -12,13 +12,15 @@ import sqlite3
 import time
 from collections import deque
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
@@ -49,33 +51,66 @@ def _upsert(table: sa.Table, key: Sequence[str], changed: Sequence[str]) -> Any:
     )
 
 
-STATEMENTS: dict[str, Any] = {
+def _each(*names: str) -> dict[str, Any]:
+    """The named columns of rows that come as one JSON parameter, a list of lists."""
+    rows = sa.func.json_each(sa.bindparam(ROWS)).table_valued("value")
+    return {name: rows.c.value.op("->>")(sa.literal_column(str(place))) for place, name in enumerate(names)}
+
+
+def _insert_each(table: sa.Table, key: Sequence[str] = (), changed: Sequence[str] = ()) -> tuple[Any, list[str]]:
+    names = [column.name for column in table.columns]
+    # Without the condition SQLite would read the conflict clause as part of a join.
+    statement = insert(table).from_select(names, sa.select(*_each(*names).values()).where(sa.true()))
+    if key:
+        statement = statement.on_conflict_do_update(
+            index_elements=list(key), set_={name: statement.excluded[name] for name in changed}
+        )
+    return statement, names
+
+
+def _update_each(*changed: str) -> tuple[Any, list[str]]:
+    found = _each("key", *changed)
+    key = found.pop("key")
+    return sa.update(tables).where(tables.c.id == key).values(found), ["key", *changed]
+
+
+def _delete_each(table: sa.Table) -> tuple[Any, list[str]]:
+    keys = sa.select(_each("key")["key"])
+    return sa.delete(table).where(table.c.table_id.in_(keys)), ["key"]
+
+
+ROWS = "rows"
+
+ONE_BY_ONE: dict[str, Any] = {
     "session": _upsert(sessions, ["id"], ["seen"]),
     "table": insert(tables),
-    "doc": sa.update(tables)
-    .where(tables.c.id == sa.bindparam("key"))
-    .values({name: sa.bindparam(name) for name in ("doc", "status", "deadline", "watched", "owes", "updated")}),
-    "owes": sa.update(tables)
-    .where(tables.c.id == sa.bindparam("key"))
-    .values(owes=sa.bindparam("owes"), updated=sa.bindparam("updated")),
     "seed": sa.update(tables)
     .where(tables.c.id == sa.bindparam("key"))
     .values(seed=sa.bindparam("seed"), header=sa.bindparam("header")),
-    "entry": insert(entries),
-    "no-drafts": sa.delete(drafts).where(drafts.c.table_id == sa.bindparam("key")),
-    "draft": _upsert(drafts, ["table_id", "seat"], ["acts", "undone"]),
-    "no-players": sa.delete(players).where(players.c.table_id == sa.bindparam("key")),
-    "player": insert(players),
     "no-codes": sa.delete(codes).where(codes.c.table_id == sa.bindparam("key"), codes.c.seat == sa.bindparam("at")),
     "code": insert(codes),
     "tower": _upsert(towers, ["id"], ["doc", "updated"]),
 }
-"""What can be written, in the order in which it is. Writes of one transaction never touch the same rows in two ways:
+ALL_AT_ONCE: dict[str, tuple[Any, list[str]]] = {
+    "doc": _update_each("doc", "status", "deadline", "watched", "owes", "updated"),
+    "owes": _update_each("owes", "updated"),
+    "entry": _insert_each(entries),
+    "no-drafts": _delete_each(drafts),
+    "draft": _insert_each(drafts, ["table_id", "seat"], ["acts", "undone"]),
+    "no-players": _delete_each(players),
+    "player": _insert_each(players),
+}
+"""What is written often goes to SQLite as one statement for all rows: each one that is handed over by itself has to
+wait for the interpreter, which a busy server holds, and those waits would be longer than the writing."""
+
+ORDER = ("session", "table", "doc", "owes", "seed", "entry", "no-drafts", "draft", "no-players", "player", "no-codes",
+         "code", "tower")  # fmt: skip
+"""The order in which things are written. Writes of one transaction never touch the same rows in two ways:
 whoever writes of a table waits for the write before."""
 
 
 class Write:
-    """Rows that are written together or not at all, by the names of `STATEMENTS`."""
+    """Rows that are written together or not at all, by the names of `ORDER`."""
 
     def __init__(self) -> None:
         self.rows: dict[str, list[Row]] = {}
@@ -109,13 +144,20 @@ def _settings(connection: Any, record: Any) -> None:
 
 
 class Store:
-    """An open store. `open` before anything else; `close` writes what waits."""
+    """An open store. `open` before anything else; `close` writes what waits.
+
+    The writer has a connection and a thread of its own: one step into the thread for each transaction, where the
+    asynchronous driver would take several for each statement.
+    """
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.path = folder / FILE
         self.engine: AsyncEngine = create_async_engine(f"sqlite+aiosqlite:///{self.path}")
-        sa.event.listen(self.engine.sync_engine, "connect", _settings)
+        self.writer = sa.create_engine(f"sqlite:///{self.path}", poolclass=sa.StaticPool)
+        for engine in (self.engine.sync_engine, self.writer):
+            sa.event.listen(engine, "connect", _settings)
+        self._thread = ThreadPoolExecutor(1, "store")
         self._waiting: deque[tuple[Write, asyncio.Future[None]]] = deque()
         self._wake = asyncio.Event()
         self._closing = False
@@ -130,6 +172,8 @@ class Store:
         self._wake.set()
         if self._task is not None:
             await self._task
+        await asyncio.get_running_loop().run_in_executor(self._thread, self.writer.dispose)
+        self._thread.shutdown()
         await self.engine.dispose()
 
     async def write(self, write: Write) -> None:
@@ -184,7 +228,8 @@ class Store:
     async def _batch(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> None:
         began = time.perf_counter()
         try:
-            await self._transaction([write for write, _ in batch])
+            writes = [write for write, _ in batch]
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._transaction, writes)
         except IntegrityError as error:
             if len(batch) == 1:
                 observe.log.warning("store-refused", error=str(error.orig))
@@ -209,15 +254,20 @@ class Store:
             if not future.done():
                 future.set_result(None)
 
-    async def _transaction(self, batch: list[Write]) -> None:
-        async with self.engine.connect() as connection, connection.begin():
-            await self._execute(connection, batch)
+    def _transaction(self, batch: list[Write]) -> None:
+        """In the writer's thread: all or nothing, and on the disk when it returns."""
+        with self.writer.begin() as connection:
+            self._execute(connection, batch)
 
-    async def _execute(self, connection: AsyncConnection, batch: list[Write]) -> None:
-        for what, statement in STATEMENTS.items():
+    def _execute(self, connection: sa.Connection, batch: list[Write]) -> None:
+        for what in ORDER:
             rows = [row for write in batch for row in write.rows.get(what, ())]
-            if rows:
-                await connection.execute(statement, rows)
+            if rows and what in ONE_BY_ONE:
+                connection.execute(ONE_BY_ONE[what], rows)
+            elif rows:
+                statement, names = ALL_AT_ONCE[what]
+                values = [[row[name] for name in names] for row in rows]
+                connection.execute(statement, {ROWS: msgspec.json.encode(values).decode()})
 
 
 def _fail(future: asyncio.Future[None], error: Exception) -> None:

@@ -212,8 +212,7 @@ async def test_a_full_store_refuses_and_recovers(tmp_path: Path, faults: Faults)
     limit = PageLimit()
     async with running(tmp_path) as site:
         one, two, ann, _, table = await table_of_two(site)
-        engine = site.house.store.engine
-        sa.event.listen(engine.sync_engine, "checkout", limit)
+        sa.event.listen(site.house.store.writer, "checkout", limit)
         limit.on = True
         code = ""
         for number in range(10_000):
@@ -265,8 +264,8 @@ async def test_a_store_that_fails_in_the_middle(
         real = site.house.store._execute
         failing = True
 
-        async def execute(connection: Any, batch: Any) -> None:
-            await real(connection, batch)
+        def execute(connection: Any, batch: Any) -> None:
+            real(connection, batch)
             if failing:
                 raise error
 

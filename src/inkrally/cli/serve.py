@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import webbrowser
 from pathlib import Path
 from threading import Timer
@@ -68,6 +69,8 @@ def serve(
         bot_seconds=bot_seconds,
         limits=limits,
     )
+    # The thread that writes waits for the interpreter no longer than this; by default ten times as long.
+    sys.setswitchinterval(0.0005)
     try:
         server = make_server(config)
     except OSError as error:

@@ -10,7 +10,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 import msgspec
 
@@ -23,7 +23,7 @@ from inkrally.server.store import Store, StoreError, Write
 from inkrally.server.workers import Workers
 from inkrally.table import commands as say
 from inkrally.table.doc import Player
-from inkrally.table.rooms import Channel, Key, Room, explain, room
+from inkrally.table.rooms import Channel, Key, explain, room
 from inkrally.table.table import Change, Job, Table
 
 MAX_ANSWERS = 64
@@ -264,14 +264,13 @@ class LiveTable:
         if key not in self._channels:
             self._channels[key] = Channel(f"{self._instance}-{secrets.token_hex(4)}")
         channel = self._channels[key]
-        channel.tell(room(self.table, key, self._away))
+        channel.tell(room(self.table, key, self._away, channel.memo))
         return channel
 
     def _whole(self, key: Key) -> bytes:
         channel = self._channel(key)
-        # As a page decodes it: the channel's own picture of the room is what later changes are of.
-        seen = cast(Room, channel.seen)
-        return encoded(Whole(channel.epoch, channel.version, self.house.now(), key.seat, seen))
+        assert channel.seen is not None
+        return encoded(Whole(channel.epoch, channel.version, self.house.now(), key.seat, channel.seen))
 
     def _move_viewers(self) -> None:
         """Whoever has taken or left a seat sees the table from there now."""
@@ -302,7 +301,7 @@ class LiveTable:
                 listeners.setdefault(key, []).append(viewer)
         for key, viewers in listeners.items():
             channel = self._channels[key]
-            changes = channel.tell(room(self.table, key, self._away))
+            changes = channel.tell(room(self.table, key, self._away, channel.memo))
             if changes is None:
                 continue
             message = encoded(Update(channel.version, changes))

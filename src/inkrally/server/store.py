@@ -54,7 +54,10 @@ def _upsert(table: sa.Table, key: Sequence[str], changed: Sequence[str]) -> Any:
 def _each(*names: str) -> dict[str, Any]:
     """The named columns of rows that come as one JSON parameter, a list of lists."""
     rows = sa.func.json_each(sa.bindparam(ROWS)).table_valued("value")
-    return {name: rows.c.value.op("->>")(sa.literal_column(str(place))) for place, name in enumerate(names)}
+    # Not the shorter `->>`: a SQLite of 2021 has no such operator.
+    return {
+        name: sa.func.json_extract(rows.c.value, sa.literal_column(f"'$[{place}]'")) for place, name in enumerate(names)
+    }
 
 
 def _insert_each(table: sa.Table, key: Sequence[str] = (), changed: Sequence[str] = ()) -> tuple[Any, list[str]]:

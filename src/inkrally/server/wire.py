@@ -20,20 +20,32 @@ MAX_REASON_BYTES = 120
 class Wire(WebSocketsSansIOProtocol):
     """Uvicorn's own protocol; puts itself into the scope."""
 
+    _waiting = 0
+
     async def run_asgi(self) -> None:
         extensions: Any = self.scope["extensions"]
         extensions[EXTENSION] = self
         await super().run_asgi()
 
     def push(self, message: bytes, most: int) -> bool:
-        """Send a text message; False, and it is not sent, where more than `most` bytes wait to be taken."""
+        """Send a text message; False, and it is not sent, where more than `most` bytes wait to be taken.
+
+        What is pushed in one go of the loop, such as an update and the answer behind it, leaves in one packet.
+        """
         if self.disconnected or self.close_sent or self.transport.is_closing():
             return True  # nobody is there to miss it
-        if self.transport.get_write_buffer_size() > most:
+        if self._waiting + self.transport.get_write_buffer_size() > most:
             return False
         self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if not self._waiting:
+            self.loop.call_soon(self._flush)
+        self._waiting += len(message)
         return True
+
+    def _flush(self) -> None:
+        self._waiting = 0
+        if not self.disconnected:
+            self.transport.write(b"".join(self.conn.data_to_send()))
 
     def cut(self, last_words: bytes, code: int, reason: str) -> None:
         """Say something last, close, and wait no longer than `LAST_SECONDS`."""
@@ -42,7 +54,7 @@ class Wire(WebSocketsSansIOProtocol):
         if self.handshake_complete and not self.close_sent:
             self.conn.send_text(last_words)
             self.conn.send_close(code, reason[:MAX_REASON_BYTES])
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            self._flush()
             self.close_sent = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         if self.read_paused:

@@ -17,7 +17,7 @@ from inkrally.match.game import Seat, View
 from inkrally.match.match import Match
 from inkrally.table.delta import Change, diff
 from inkrally.table.doc import BotSeat, Clock, Free, Player, Status
-from inkrally.table.table import NO_DRAFT, Table
+from inkrally.table.table import NO_DRAFT, DraftRow, Table
 
 MEMORY = 64
 """So many changes a channel remembers for a connection that comes back."""
@@ -77,21 +77,48 @@ class Key(NamedTuple):
     host: bool
 
 
-def room(table: Table, key: Key, away: Mapping[Seat, int]) -> Room:
+class Memo:
+    """What was worked out for one viewer last: most of it is the same the next time, and to see that is cheaper."""
+
+    def __init__(self) -> None:
+        self.base: Any = None
+        self.drawn: tuple[tuple[Seat, Any], ...] = ()
+        self.view: Any = None
+        self.row: DraftRow | None = None
+        self.draft_base: Any = None
+        self.draft: DraftInfo | None = None
+
+
+def room(table: Table, key: Key, away: Mapping[Seat, int], memo: Memo | None = None) -> Room:
     """What the viewers of a channel see; `away` says since when the player of a seat has been gone."""
+    memo = memo or Memo()
     match = table.match
     info = _table_info(table, key, away)
     if match is None:
         return Room(info)
-    seen = match.view(key.seat)
+    game, state = table.game, match.state
+    phase = game.phase(state.table) if state.opened else None
+    over = state.opened and phase is None
+    drawn = _drawn(table, match, key.seat)
+    if memo.base is not state.table or memo.drawn != drawn:
+        memo.base, memo.drawn = state.table, drawn
+        memo.view = game.view(_shown(table, match, drawn), key.seat)
+    seen = View(
+        viewer=key.seat,
+        phase=phase,
+        committed=tuple(sorted(state.commits)),
+        own=None if key.seat is None else state.commits.get(key.seat),
+        table=memo.view,
+        result=game.result(state.table) if over else None,
+    )
     draft = None
-    if key.seat is not None and key.seat in match.owes:
-        draft = _draft_info(table, key.seat)
-    shown = _shown(table, match, key.seat)
-    if shown is not match.state.table:
-        seen = msgspec.structs.replace(seen, table=table.game.view(shown, key.seat))
-    seed = match.seed.hex() if match.over else None
-    return Room(info, seen, draft, match.header.seed_sha256, seed)
+    if key.seat is not None and phase is not None and key.seat in phase.asks and key.seat not in state.commits:
+        row = table.drafts.get(key.seat, NO_DRAFT)
+        if memo.draft is None or memo.draft_base is not state.table or memo.row is not row:
+            memo.draft_base, memo.row = state.table, row
+            memo.draft = _draft_info(table, match, key.seat, row)
+        draft = memo.draft
+    return Room(info, seen, draft, match.header.seed_sha256, match.seed.hex() if over else None)
 
 
 def explain(table: Table, key: Key, seat: Seat) -> Any:
@@ -100,18 +127,24 @@ def explain(table: Table, key: Key, seat: Seat) -> Any:
         raise Refusal("not-open", "this match has not begun")
     if not 0 <= seat < len(table.doc.seats):
         raise Refusal("seat-unknown", f"the seats are 0 to {len(table.doc.seats) - 1}; there is no {seat}", "seat")
-    return table.game.explain(_shown(table, table.match, key.seat), seat)
+    return table.game.explain(_shown(table, table.match, _drawn(table, table.match, key.seat)), seat)
 
 
-def _shown(table: Table, match: Match, viewer: Seat | None) -> Any:
-    """The match's table with the drafts drawn in that a viewer may see: its own, or all where the table shows them."""
+def _drawn(table: Table, match: Match, viewer: Seat | None) -> tuple[tuple[Seat, Any], ...]:
+    """The acts that are not on the table yet and that a viewer may see: its own, or all where the table shows them."""
     asked = match.game.phase(match.state.table)
+    if asked is None:
+        return ()
+    seats = asked.asks if table.doc.setup.open_drafts else [seat for seat in asked.asks if seat == viewer]
+    found = ((seat, match.state.commits.get(seat, table.drafts.get(seat, NO_DRAFT).acts)) for seat in seats)
+    return tuple((seat, acts) for seat, acts in found if acts)
+
+
+def _shown(table: Table, match: Match, drawn: tuple[tuple[Seat, Any], ...]) -> Any:
+    """The match's table with acts drawn in."""
     shown = match.state.table
-    for seat in asked.asks if asked is not None else ():
-        if seat == viewer or table.doc.setup.open_drafts:
-            acts = match.state.commits.get(seat, table.drafts.get(seat, NO_DRAFT).acts)
-            if acts:
-                shown = table.game.sketch(shown, seat, acts)
+    for seat, acts in drawn:
+        shown = table.game.sketch(shown, seat, acts)
     return shown
 
 
@@ -153,10 +186,8 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int]) -> TableInfo:
     )
 
 
-def _draft_info(table: Table, seat: Seat) -> DraftInfo:
-    assert table.match is not None
-    row = table.drafts.get(seat, NO_DRAFT)
-    state = table.match.state.table
+def _draft_info(table: Table, match: Match, seat: Seat, row: DraftRow) -> DraftInfo:
+    state = match.state.table
     missing = None
     try:
         table.game.complete(state, seat, row.acts)
@@ -172,17 +203,17 @@ class Channel:
         """`epoch` names this channel: a version of another epoch says nothing here."""
         self.epoch = epoch
         self.version = 0
-        self.seen: Any = None
+        self.seen: Room | None = None
+        self.memo = Memo()
         self._memory: deque[tuple[int, list[Change]]] = deque(maxlen=MEMORY)
 
     def tell(self, now: Room) -> list[Change] | None:
         """The changes since the last telling, now remembered under the next version; None where nothing changed."""
-        seen = msgspec.to_builtins(now, str_keys=True)
-        changes = diff(self.seen, seen)
+        changes = diff(self.seen, now)
         if not changes:
             return None
         self.version += 1
-        self.seen = seen
+        self.seen = now
         self._memory.append((self.version, changes))
         return changes
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import webbrowser
@@ -69,6 +70,8 @@ def serve(
         bot_seconds=bot_seconds,
         limits=limits,
     )
+    # Rooms are trees without cycles, so the collector finds nothing in them however often it walks over all.
+    gc.set_threshold(100_000, 50, 100)
     # The thread that writes waits for the interpreter no longer than this; by default ten times as long.
     sys.setswitchinterval(0.0005)
     try:
@@ -81,4 +84,5 @@ def serve(
         timer = Timer(1.0, webbrowser.open, [address])
         timer.daemon = True
         timer.start()
+    gc.freeze()
     server.run()

@@ -13,7 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from inkrally.match.errors import Refusal
-from inkrally.server import codes, limits, observe, schema
+from inkrally.server import codes, limits, schema
 from inkrally.server.asking import Asker
 from inkrally.server.choices import Choice, choices_of
 from inkrally.server.config import Config, Limits
@@ -101,11 +101,6 @@ def test_ids_and_codes_are_long_and_typed_with_ease() -> None:
     assert len({new_id() for _ in range(1000)}) == 1000
     assert codes.hashed("abcde-fghjk") == codes.hashed(" ABCDE FGHJK ")
     assert codes.hashed("ABCDEFGHJK") != codes.hashed("ABCDEFGHJM")
-
-
-def test_no_address_is_logged_as_it_is() -> None:
-    assert observe.pseudonym("192.0.2.7") == observe.pseudonym("192.0.2.7")
-    assert observe.pseudonym("192.0.2.7") != observe.pseudonym("192.0.2.8")
 
 
 def test_the_migrations_make_what_the_schema_says(tmp_path: Path) -> None:

@@ -1,13 +1,8 @@
-"""What a host can see of a server: structured logs and metrics. No name, no address and no token is ever in either.
-
-An address is shown as a hash whose key is made anew at each start: enough to see that two lines are of the same one.
-"""
+"""What a host can see of a server: structured logs and metrics. No name, no address and no token is ever in either."""
 
 from __future__ import annotations
 
-import hashlib
 import logging
-import secrets
 import sys
 from typing import Any
 
@@ -48,14 +43,6 @@ def count_command(kind: str, outcome: str) -> None:
         child = _counted[kind, outcome] = COMMANDS.labels(kind, outcome)
     if child is not None:
         child.inc()
-
-
-_KEY = secrets.token_bytes(16)
-
-
-def pseudonym(address: str) -> str:
-    """An address as it is logged."""
-    return hashlib.blake2s(address.encode(), key=_KEY, digest_size=4).hexdigest()
 
 
 def metrics() -> bytes:

@@ -1,0 +1,201 @@
+"""The rules of connectivity, scoring and players, one test for each: sections 5, 6 and 13, ruling X2.
+
+A test is named after its section. The longest routes have their tests in `test_longest.py`.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from inkrally.match.chance import SeededChance, numbered_seed
+from inkrally.match.game import Expire, Open, Result
+from inkrally.match.match import Match
+from inkrally.railroad_ink.game import Options, RailroadInk, Scored, Table
+from inkrally.railroad_ink.scoring import ScoreSheet
+from inkrally.railroad_ink.sheet import Mark, Sheet, network_of
+
+from . import oracle
+from .tables import (
+    PLAIN,
+    ROUNDS,
+    amid,
+    finish,
+    opened,
+)
+
+# --- 5 Connectivity -----------------------------------------------------------------------------------------
+
+
+def exits(drawings: dict[str, str]) -> list[int]:
+    return sorted((count for *_, count in network_of(drawings).networks()), reverse=True)
+
+
+def test_5_a_station_connects_highway_and_railway() -> None:
+    assert exits({"B1": "H-H-:NS", "B2": "H--R:NW*", "A2": "-R-R:EW"}) == [2]
+
+
+def test_5_an_overpass_connects_nothing() -> None:
+    assert exits({"B1": "H-H-:NS", "B2": "HRHR:NS|EW", "A2": "-R-R:EW"}) == [1, 1]
+
+
+def test_5_highway_and_railway_joined_where_they_cross() -> None:
+    assert exits({"B1": "H-H-:NS", "B2": "HRHR:NESW*", "A2": "-R-R:EW"}) == [2]
+
+
+def test_5_the_curves_of_a_double_curve_are_apart() -> None:
+    """Each leads on; only a way outside of it could connect them."""
+    assert exits({"A4": "-HH-:ES", "B4": "-H-H:EW"}) == []
+    apart = {"A4": "-H-H:EW", "B4": "HHHH:NW|ES", "B3": "H-H-:NS", "B2": "H-H-:NS", "B1": "H-H-:NS"}
+    below = {"B5": "H-H-:NS", "B6": "H-H-:NS", "B7": "H-H-:NS"}
+    assert exits({**apart, **below}) == [2, 1]
+    assert exits({**apart, **below, "B4": "HHHH:NESW"}) == [3]
+
+
+def test_5_ends_that_only_point_at_a_space_connect_nothing() -> None:
+    assert exits({"B1": "H-H-:NS", "B2": "-R-R:EW", "A2": "-R-R:EW"}) == [1, 1]
+
+
+# --- 6 Scoring ----------------------------------------------------------------------------------------------
+
+
+def scored(drawings: dict[str, str], options: Options | None = None) -> ScoreSheet:
+    """The score of a sheet at the end of a match: in the last round nothing more is drawn on it."""
+    match = amid(("h-straight",) * 3 + ("overpass",), drawings, number=ROUNDS, options=options)
+    table: Table = match.state.table
+    done = RailroadInk().record(table, {0: ()})
+    (event,) = RailroadInk().resolve(done, SeededChance(b"x" * 32))
+    assert isinstance(event, Scored)
+    return event.sheets[0]
+
+
+def test_6_1_all_networks_score() -> None:
+    column = {f"B{row}": "H-H-:NS" for row in range(1, 8)}
+    other = {f"F{row}": "H-H-:NS" for row in range(1, 8)}
+    assert scored(column).exits == 4
+    assert scored({**column, **other}).exits == 8
+
+
+def test_6_2_one_route_of_each_kind_scores() -> None:
+    column = {f"B{row}": "H-H-:NS" for row in range(1, 8)}
+    other = {f"F{row}": "H-H-:NS" for row in range(1, 8)}
+    railway = {f"D{row}": "R-R-:NS" for row in range(1, 6)}
+    score = scored({**column, **other, **railway})
+    assert (score.highway, score.railway) == (7, 5)
+
+
+@pytest.mark.parametrize("route", oracle.ROUTES)
+def test_6_3_and_x3_anything_in_a_central_space_counts_one(route: str) -> None:
+    for space in oracle.SPACES:
+        assert scored({space: oracle.ROUTES[route]}).centre == (space[0] in "CDE" and space[1] in "345")
+
+
+def test_6_4_open_ends_inside_the_board_are_errors() -> None:
+    assert scored({"B1": "H-H-:NS"}).errors == 1
+    assert scored({"D4": "HRHR:NS|EW"}).errors == 4  # each of one space counts
+    assert scored({"B1": "H-H-:NS", "B2": "-R-R:EW"}).errors == 3  # against a blank side
+
+
+def test_6_4_ends_at_the_outer_edge_and_unused_exits_are_none() -> None:
+    assert scored({}).errors == 0
+    assert scored({"A1": "HH--:NE", "B1": "---H:W*"}).errors == 0
+    assert scored({"B1": "-H--:E*", "C1": "---H:W*"}).errors == 0
+
+
+def test_6_5_the_total_is_the_sum() -> None:
+    column = {f"B{row}": "H-H-:NS" for row in range(1, 8)}
+    assert scored({**column, "D4": "R-R-:NS"}) == ScoreSheet(4, 7, 1, 1, {}, 0, 0, 2, 4 + 7 + 1 + 1 - 2)
+
+
+def ended(*lines: tuple[int, int]) -> Result:
+    """The result for seats with these totals and errors."""
+    sheets = tuple(ScoreSheet(0, 0, 0, 0, {}, 0, 0, errors, total) for total, errors in lines)
+    result = RailroadInk().result(Table(Options(), (Sheet(),) * len(lines), ROUNDS, scores=sheets))
+    assert result is not None
+    return result
+
+
+def test_6_5_most_points_win() -> None:
+    assert ended((30, 0), (42, 9), (41, 2)).places == (3, 1, 2)
+
+
+def test_6_5_a_tie_goes_to_fewer_errors() -> None:
+    result = ended((40, 5), (40, 3), (39, 0))
+    assert result.places == (2, 1, 3)
+    assert result.winners == (1,)
+    assert result.scores == (40, 40, 39)
+
+
+def test_6_5_then_the_victory_is_shared() -> None:
+    result = ended((40, 3), (12, 0), (40, 3), (40, 4), (12, 0))
+    assert result.places == (1, 4, 1, 3, 4)
+    assert result.winners == (0, 2)
+
+
+def test_6_5_alone_or_below_nothing() -> None:
+    assert ended((-3, 5)).winners == (0,)
+    assert ended((-3, 5), (-2, 9)).winners == (1,)
+
+
+# --- 13 Players, 14 Conflicts and design choices ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [1, 2, 6, 24])
+def test_13_any_number_of_seats(seats: int) -> None:
+    match = opened(seats=seats)
+    assert match.owes == tuple(range(seats))
+    finish(match)
+    assert match.result is not None
+    assert len(match.result.scores) == len(match.result.places) == seats
+    assert len({repr(each) for each in match.state.table.sheets}) == 1  # all drew the same by default
+    assert match.result.winners == tuple(range(seats))
+
+
+def test_x2_longest_mode_is_an_option() -> None:
+    crossing = {
+        "D4": "HHHH:NESW",
+        "D3": "-HH-:ES",
+        "E3": "--HH:SW",
+        "E4": "H--H:NW",
+        "D5": "H--H:NW",
+        "C5": "HH--:NE",
+        "C4": "-HH-:ES",
+    }
+    assert Options().mode == Options(longest="simple").mode == "simple"
+    assert [scored(crossing, Options(longest=mode)).highway for mode in (None, "simple", "trail")] == [7, 7, 8]
+
+
+def test_x2_the_mode_is_in_every_view() -> None:
+    match = amid(PLAIN, {}, options=Options(longest="trail"))
+    assert match.view(None).table.options.mode == "trail"
+
+
+def test_x2_both_modes_play_the_same_game() -> None:
+    """The mode is a matter of points alone: what may be drawn and what is rolled is the same."""
+    ends = []
+    for mode in ("simple", "trail"):
+        match = Match(RailroadInk(), Options(longest=mode), ["Ada"], numbered_seed(3))
+        match.submit(Open())
+        finish(match)
+        ends.append([entry.event for entry in match.entries[:-1]])
+    assert ends[0] == ends[1]
+
+
+def test_the_score_is_shown_as_the_sheet_stands() -> None:
+    """In every round, so that a table can show it; the same as the oracle's."""
+    match = opened(seats=2)
+    while not match.over:
+        match.submit(Expire())
+        for seen in match.view(None).table.sheets:
+            drawn = {space: mark.drawing for space, mark in seen.marks.items()}
+            expected = oracle.score(drawn, "simple")
+            assert {name: getattr(seen.score, name) for name in expected} == expected
+
+
+def test_a_sheet_is_never_changed() -> None:
+    """Drawing makes another, so that every earlier state stays what it was."""
+    match = opened(PLAIN)
+    before = match.state
+    kept = repr(before)
+    match.submit(Expire())
+    assert repr(before) == kept
+    assert all(isinstance(mark, Mark) for mark in match.state.table.sheets[0].marks.values())

@@ -393,6 +393,24 @@ def test_a_rematch_has_the_same_seats() -> None:
         table.rematch("s1", "v", NOW)
 
 
+def test_a_rematch_waits_for_nobody_and_says_who_asked() -> None:
+    table = playing(3)
+    while table.doc.status != "over":
+        for seat in range(3):
+            draw(table, seat)
+            do(table, f"s{seat}", say.HandIn())
+    assert room(table, Key(None, False), {}).table.again == ()
+    doc, change = table.rematch("s2", "u", NOW)
+    table.apply(change)
+    assert doc.seats == (Free(), Free(), Player("Player 2", "s2"))
+    joined = table.again("s0")
+    assert joined is not None
+    table.apply(joined)
+    assert table.again("s0") is None
+    assert table.again("who watches") is None
+    assert room(table, Key(1, False), {}).table.again == (2, 0)
+
+
 def test_twenty_four_seats() -> None:
     table = playing(MAX_SEATS)
     for _ in range(7):

@@ -302,7 +302,7 @@ export interface Release {
   seat: number;
 }
 
-/** A table like this one with the same seats; whoever asks later is told the same one. */
+/** A table like this one; whoever asks later is told the same one, and everybody who asked. */
 export interface Rematch {
   type: 'rematch';
   id: number;
@@ -482,6 +482,7 @@ export interface TableInfo {
   deadline: number | null;
   next: string | null;
   dice_of: string | null;
+  again: number[];
 }
 
 /** Everything that lies on the table: nothing in Railroad Ink is hidden but what is not committed by all. */

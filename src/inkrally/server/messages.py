@@ -58,7 +58,7 @@ class MoveSeat(msgspec.Struct, frozen=True, tag="move-seat", forbid_unknown_fiel
 
 
 class Rematch(msgspec.Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
-    """A table like this one with the same seats; whoever asks later is told the same one."""
+    """A table like this one; whoever asks later is told the same one, and everybody who asked."""
 
     id: MessageId
 

@@ -209,6 +209,8 @@ class Tables:
 
         async def do() -> ToPage:
             if live.table.doc.next is not None:
+                if (joined := live.table.again(viewer.session)) is not None:
+                    await live.commit(joined)
                 return NextTable(number, live.table.doc.next)
             now = self.now()
             doc, change = live.table.rematch(viewer.session, new_id(), now)

@@ -64,7 +64,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TableDoc(msgspec.Struct, frozen=True):
     """A table. Times are milliseconds since 1970. `number` counts the phases; a draft belongs to one of them.
 
-    `next` is the table of the rematch. `dice_of` is the finished table whose dice, public by then, are played again.
+    `next` is the table of the rematch and `again` the seats that asked for it, in that order. `dice_of` is the finished
+    table whose dice, public by then, are played again.
     """
 
     id: str
@@ -77,6 +78,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     deadline: int | None = None
     next: str | None = None
     dice_of: str | None = None
+    again: tuple[int, ...] = ()
 
     def seat_of(self, session: str) -> int | None:
         """The seat in which a session may act."""

@@ -49,6 +49,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     deadline: int | None
     next: str | None
     dice_of: str | None
+    again: tuple[Seat, ...]
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
@@ -183,6 +184,7 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int]) -> TableInfo:
         doc.deadline,
         doc.next,
         doc.dice_of,
+        doc.again,
     )
 
 

@@ -170,24 +170,36 @@ class Table:
         return Change(doc)
 
     def rematch(self, session: str, table_id: str, now: int) -> tuple[TableDoc, Change]:
-        """A table like this one with the same seats, and what changes here. The one who asks is its host.
+        """A table like this one, and what changes here. The one who asks is its host; bots stay, and the seats of the
+        other players are free for them, so that nobody waits for who does not want to.
 
-        Raises Refusal, also where there is one already (`rematch-made`): then `doc.next` is it.
+        Raises Refusal, also where there is one already (`rematch-made`): then `doc.next` is it, and `again` joins in.
         """
-        self._own_seat(session)
+        own = self._own_seat(session)
         if self.doc.status != "over":
             raise Refusal("not-over", "a rematch is for a match that is over")
         if self.doc.next is not None:
             raise Refusal("rematch-made", "there is a rematch already")
         seats = tuple(
-            msgspec.structs.replace(occupant, stand_in=False) if isinstance(occupant, Player) else occupant
-            for occupant in self.doc.seats
+            occupant
+            if isinstance(occupant, BotSeat)
+            else msgspec.structs.replace(occupant, stand_in=False)
+            if seat == own and isinstance(occupant, Player)
+            else Free()
+            for seat, occupant in enumerate(self.doc.seats)
         )
         setup = msgspec.structs.replace(self.doc.setup, seats=len(seats))
         return (
             TableDoc(table_id, setup, session, seats, now),
-            Change(msgspec.structs.replace(self.doc, next=table_id)),
+            Change(msgspec.structs.replace(self.doc, next=table_id, again=(own,))),
         )
+
+    def again(self, session: str) -> Change | None:
+        """Somebody else asks for the rematch that there is; None where it is said already, or by who has no seat."""
+        seat = self.doc.seat_of(session)
+        if seat is None or seat in self.doc.again:
+            return None
+        return Change(msgspec.structs.replace(self.doc, again=(*self.doc.again, seat)))
 
     def tick(self, now: int) -> Change | None:
         """What changes because time is up; None where nothing does. Who is late by then is in `jobs`."""

@@ -20,18 +20,18 @@ test: test-client test-python
 test-python: $(VENV)/.dev build client chromium
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@$(BIN)/python -m pytest -q --ignore=tests/browser
+	@$(BIN)/python -m pytest -q -n auto --dist worksteal --ignore=tests/browser
 	@echo "in the browser"
 	@# In a process of its own: its driver leaves an event loop running, which other tests must not meet.
-	@$(BIN)/python -m pytest -q tests/browser
+	@$(BIN)/python -m pytest -q -n auto --dist loadfile tests/browser
 	@echo "once more, uncompiled"
-	@INKRALLY_PURE=1 $(BIN)/python -m pytest -q --ignore=tests/browser
+	@INKRALLY_PURE=1 $(BIN)/python -m pytest -q -n auto --dist worksteal --ignore=tests/browser
 
 test-client: client
 	@$(BIN)/python build_client.py run --silent check
 
 test-long: $(VENV)/.dev build client chromium
-	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q --durations=10 --ignore=tests/browser
+	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto --dist worksteal --durations=10 --ignore=tests/browser
 
 lint: $(VENV)/.dev
 	@$(BIN)/ruff check --fix . && $(BIN)/ruff format . && $(BIN)/mypy

@@ -23,7 +23,7 @@ test-python: $(VENV)/.dev build client chromium
 	@$(BIN)/python -m pytest -q -n auto --dist worksteal --ignore=tests/browser
 	@echo "in the browser"
 	@# In a process of its own: its driver leaves an event loop running, which other tests must not meet.
-	@$(BIN)/python -m pytest -q -n auto --dist loadfile tests/browser
+	@$(BIN)/python -m pytest -q -n auto --dist worksteal tests/browser
 	@echo "once more, uncompiled"
 	@INKRALLY_PURE=1 $(BIN)/python -m pytest -q -n auto --dist worksteal --ignore=tests/browser
 

@@ -11,7 +11,7 @@ export type SeatLetter = (typeof SEAT_LETTERS)[number];
 export type SeatState = 'thinking' | 'committed' | 'away';
 
 /** Front is up. Drawn within 34 by 34 about the middle. */
-const SILHOUETTES: Readonly<Record<SeatLetter, string>> = {
+export const SILHOUETTES: Readonly<Record<SeatLetter, string>> = {
   A: 'M15.5,0A15.5,15.5 0 1 1 -15.5,0A15.5,15.5 0 1 1 15.5,0Z',
   B: 'M-15,-14H15L9.5,0L15,14H-15L-9.5,0Z',
   C: 'M-14,-13H14V3Q14,12 0,17Q-14,12 -14,3Z',
@@ -23,7 +23,7 @@ const SILHOUETTES: Readonly<Record<SeatLetter, string>> = {
 };
 
 /** These are wider below than above, so their letter stands lower. */
-const LOW: ReadonlySet<SeatLetter> = new Set(['D', 'E']);
+export const LOW: ReadonlySet<SeatLetter> = new Set(['D', 'E']);
 
 /** The letter of a seat number, and whether it is hollow: from the ninth on the silhouettes begin again. */
 export function seatLook(seat: number): { letter: SeatLetter; hollow: boolean } {

@@ -24,6 +24,11 @@ export function t(key: Key, values?: Values): string {
   return formatter.message(catalogue[key], values);
 }
 
+/** Another catalogue, of a part that is fetched later: `t` for its keys. A language that knows them says them. */
+export function part<K extends string>(texts: Readonly<Record<K, string>>): (key: K, values?: Values) => string {
+  return (key, values) => formatter.message((catalogue as Readonly<Record<string, string>>)[key] ?? texts[key], values);
+}
+
 export function list(items: readonly string[]): string {
   return formatter.list(items);
 }

@@ -11,7 +11,21 @@ import msgspec
 
 from inkrally.match.chance import Chance, Draw, SeededChance
 from inkrally.match.errors import Refusal
-from inkrally.match.game import Command, Commit, Committed, Expire, Phase, Result, Seat, Show, State, View
+from inkrally.match.game import (
+    Command,
+    Commit,
+    Committed,
+    Expire,
+    Phase,
+    Result,
+    Retract,
+    Retracted,
+    Seat,
+    Show,
+    State,
+    Timer,
+    View,
+)
 
 from . import tiny
 from .tiny import Act, Event, Table, TableView
@@ -283,6 +297,45 @@ class ApplyRemembers(Sabotaged):
     def apply(self, table: Table, event: Event) -> Table:
         self.calls += 1
         return super().apply(table, _richer(event, self.calls))
+
+
+# Final commits and the game's own clock.
+
+
+class FinalIsTakenBack(Sabotaged):
+    """It says that commits are final, but lets them be taken back."""
+
+    found_by = "final"
+
+    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> list[Any]:
+        if isinstance(command, Retract) and command.seat in state.commits:
+            return [Retracted(command.seat)]
+        return super().decide(state, command, chance)
+
+
+class StaysCommitted(Sabotaged):
+    """It says that commits can be taken back, but refuses."""
+
+    found_by = "final"
+
+    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> list[Any]:
+        if isinstance(command, Retract):
+            raise Refusal("commit-final", "no")
+        return super().decide(state, command, chance)
+
+
+class ClockWithoutSeconds(Sabotaged):
+    found_by = "timer"
+
+    def timer(self, state: TinyState) -> Timer | None:
+        return Timer(0) if super().timer(state) else None
+
+
+class ClockForNobody(Sabotaged):
+    found_by = "timer"
+
+    def timer(self, state: TinyState) -> Timer | None:
+        return Timer(20)
 
 
 # Legal or not.

@@ -29,6 +29,7 @@ def test_the_tiny_game_conforms(seats: int) -> None:
     assert report.draws > matches
     assert report.refused > 100 * matches
     assert (report.retracts > 0) == (seats > 1)
+    assert (report.final > 0) == (report.timers > 0) == (seats > 1)
 
 
 def test_matches_of_one_number_are_the_same() -> None:

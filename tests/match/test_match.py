@@ -29,6 +29,7 @@ from inkrally.match.game import (
     Seat,
     Show,
     Shown,
+    Timer,
     places,
 )
 from inkrally.match.match import Match
@@ -160,6 +161,45 @@ def test_what_a_deadline_committed_is_not_taken_back() -> None:
     assert refused(match, Retract(1), "seat") == "deadline-past"
     match.submit(Commit(0, (Play(1), Play(3))))
     assert not match.state.late
+
+
+def last_round() -> Match:
+    """In the last round of the tiny game commits are final, and the last seat has a clock."""
+    match = Match(tiny.Lanterns(), tiny.Options(), ["a", "b"], numbered_seed(1))
+    match.submit(Open())
+    while match.state.table.round == 1 or match.game.phase(match.state.table) != Phase("play", (0, 1)):
+        match.submit(Expire())
+    return match
+
+
+def test_a_final_commit_stays() -> None:
+    match = last_round()
+    assert refused(match, Retract(0), "seat") == "nothing-to-retract"
+    match.submit(Expire(seats=(0,)))
+    assert refused(match, Retract(0), "seat") == "deadline-past"
+    match = last_round()
+    hand = match.state.table.players[0].hand
+    match.submit(Commit(0, (Play(hand[0]), Play(hand[1]))))
+    assert refused(match, Retract(0), "seat") == "commit-final"
+    with pytest.raises(Refusal, match="final"):
+        match.submit(Commit(0, ()))
+
+
+def test_the_games_own_clock_runs_for_the_last_who_owes() -> None:
+    match = last_round()
+    game = match.game
+    assert game.timer(match.state) is None
+    hand = match.state.table.players[1].hand
+    match.submit(Commit(1, (Play(hand[0]), Play(hand[1]))))
+    assert game.timer(match.state) == Timer(tiny.LAST_SECONDS)
+    match.submit(Expire())
+    assert game.timer(match.state) is None
+
+
+def test_no_game_has_a_clock_or_final_commits_by_itself() -> None:
+    match = playing()
+    assert Game.timer(match.game, match.state) is None
+    assert not Game.final(match.game, match.state.table)
 
 
 def test_already_committed() -> None:

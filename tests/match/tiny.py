@@ -9,7 +9,8 @@ the long game:
    first in each round. An even number is worth a point.
 3. *Play* (all are asked at the same time). Each plays two numbers in secret, the first for the first trick. Once in
    this phase a seat may draw one of its pile at random. That tells it something new, so it cannot be undone. For
-   who is late, numbers of its hand are played at random.
+   who is late, numbers of its hand are played at random. In the last round what is played is final, and the last of
+   several seats has twenty seconds.
 4. *Trick*, twice (nobody is asked). The numbers for it are turned up; the highest wins. If it is even, the winner
    has a point. If it is odd and there are others, the winner is asked:
 5. *Spoils* (one seat is asked, in the middle of the resolution). A point from the bank, or one of the next seat's?
@@ -27,11 +28,12 @@ import msgspec
 
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.game import Committed, Game, Phase, Result, Seat, places
+from inkrally.match.game import Committed, Game, Phase, Result, Seat, State, Timer, places
 
 TRICKS = 2
 SMALLEST_HAND, LARGEST_HAND = 2, 4
 PILE = 2
+LAST_SECONDS = 20
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -254,6 +256,13 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
     @staticmethod
     def _late(table: Table, seat: Seat, player: Player) -> str:
         return f"round {table.round}, seat {seat}, late for trick {len(player.laid) + 1}"
+
+    def final(self, table: Table) -> bool:
+        return table.stage is Stage.PLAY and table.round == table.rounds
+
+    def timer(self, state: State[Table, Act]) -> Timer | None:
+        last = len(self.owes(state)) == 1 and len(state.table.players) > 1
+        return Timer(LAST_SECONDS) if last and self.final(state.table) else None
 
     # What seats did is written down. What follows from it is not: that is for `resolve`.
 

@@ -63,6 +63,12 @@ class Result(msgspec.Struct, frozen=True):
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
+class Timer(msgspec.Struct, frozen=True):
+    """A clock of the game itself: after so many seconds whoever still owes commits by default."""
+
+    seconds: int
+
+
 def places(ranks: Sequence[Any]) -> tuple[int, ...]:
     """Each seat's place from what ranks it, highest first; equal ranks share a place, the next place is left out."""
     ordered = sorted(ranks, reverse=True)
@@ -84,7 +90,8 @@ class Commit(msgspec.Struct, Generic[ActT], frozen=True, tag="commit"):
 
 
 class Retract(msgspec.Struct, frozen=True, tag="retract"):
-    """A seat takes its commit back, as long as somebody else still owes one; not one that a deadline made."""
+    """A seat takes its commit back, as long as somebody else still owes one; not one that a deadline made, nor in a
+    phase whose commits are final."""
 
     seat: Seat
 
@@ -246,6 +253,18 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """What stands behind the numbers that the table shows of a seat, or None; `table` may be a sketch."""
         return None
 
+    def final(self, table: TableT) -> bool:
+        """Whether commits of this phase stand at once and cannot be taken back. By default they can."""
+        return False
+
+    def timer(self, state: State[TableT, ActT]) -> Timer | None:
+        """The game's own clock for those who still owe, or None.
+
+        It runs from the moment when there first is one in a phase, stops where there is none any more, and at its end
+        whoever owes commits by default, beside whatever deadline the table has: whichever comes first.
+        """
+        return None
+
     def reveals(self, act: ActT) -> bool:
         """Whether doing this act tells the seat something new, which ends its undo."""
         return False
@@ -317,9 +336,13 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             if seat in state.late:
                 # It would see what chance chose for it and choose again; and the same chance would be drawn twice.
                 raise Refusal("deadline-past", f"a deadline has committed for seat {seat}", "seat")
+            if self.final(state.table):
+                raise Refusal("commit-final", "what is committed in this phase is final", "seat")
             return [Retracted(seat)]
         if seat in state.commits:
-            raise Refusal("already-committed", f"seat {seat} has committed; it can take that back first", "seat")
+            final = seat in state.late or self.final(state.table)
+            hint = "that is final" if final else "it can take that back first"
+            raise Refusal("already-committed", f"seat {seat} has committed; {hint}", "seat")
         if isinstance(command, Show):
             return self._shown(state, command, chance)
         draft = self._checked(state.table, seat, command.acts)

@@ -26,6 +26,7 @@ CHECKS: Mapping[str, Callable[[Run], None]] = {
     "play": laws.play,
     "purity": laws.purity,
     "phase": laws.phase,
+    "timer": laws.timer,
     "determinism": laws.determinism,
     "fold": laws.fold,
     "log": laws.log,
@@ -35,6 +36,7 @@ CHECKS: Mapping[str, Callable[[Run], None]] = {
     "result": laws.result,
     "legal": asking.legal,
     "refusals": asking.refusals,
+    "final": asking.final,
     "undo": asking.undo,
     "order": asking.order,
     "deadline": asking.deadline,
@@ -50,7 +52,8 @@ ALL: tuple[str, ...] = tuple(CHECKS)
 class Report(msgspec.Struct, frozen=True):
     """What the matches had in them, so that a test can see that it tested something.
 
-    `hidden` is how often `resample` gave another table: 0 for a game that hides nothing from anybody.
+    `hidden` is how often `resample` gave another table: 0 for a game that hides nothing from anybody. `final` and
+    `timers`: how often a commit was final, and how often a clock of the game's own ran.
     """
 
     matches: int = 0
@@ -64,6 +67,8 @@ class Report(msgspec.Struct, frozen=True):
     undone: int = 0
     refused: int = 0
     hidden: int = 0
+    final: int = 0
+    timers: int = 0
 
     def __add__(self, other: Report) -> Report:
         return Report(
@@ -96,6 +101,8 @@ def check_match(game: AnyGame, options: Any, seats: int, seed: int, checks: Iter
         undone=counts["undone"],
         refused=counts["refused"],
         hidden=counts["hidden"],
+        final=counts["final"],
+        timers=counts["timers"],
     )
 
 

@@ -148,6 +148,26 @@ def _all_refused(run: Run, state: AnyState, *commands: Command[Any]) -> None:
         require(encoded(state) == before, "refusals", f"refusing {str(command)[:200]} changes the state")
 
 
+def final(run: Run) -> None:
+    """What a seat commits can be taken back while others owe, unless the phase says that commits are final."""
+    rng = run.rng("final")
+    for state in run.stops(rng):
+        owes = run.game.owes(state)
+        if len(owes) == 1:
+            continue  # its commit is the last, and the phase is over
+        seat = rng.choice(owes)
+        _, committed = run.decide(state, Commit(seat, run.whole(state, seat, rng)))
+        try:
+            _, back = run.decide(committed, Retract(seat))
+        except Refusal as refusal:
+            require(run.game.final(state.table), "final", f"a commit that is not final stays: {refusal}")
+            require(refusal.code == "commit-final", "final", f"taking back is refused as {refusal.code!r}")
+            run.counts["final"] += 1
+        else:
+            require(not run.game.final(state.table), "final", "a commit that is final was taken back")
+            require(encoded(back) == encoded(state), "final", "taking a commit back leaves something of it")
+
+
 def undo(run: Run) -> None:
     """Undo gives back to the byte what was legal, what was seen and what could be committed; so does redo."""
     rng = run.rng("undo")

@@ -68,6 +68,10 @@ def _hooks(run: Run, state: AnyState, draft: list[Any], command: Command[Any], s
     game.explain(state.table, seat)
     game.explain(sketch, seat)
     yield "explain"
+    game.final(state.table)
+    yield "final"
+    game.timer(state)
+    yield "timer"
     for viewer in (None, *range(run.seats)):
         game.view(state.table, viewer)
         yield "view"
@@ -98,6 +102,19 @@ def phase(run: Run) -> None:
             if seat not in now.asks:
                 acts = game.acts(moment.after.table, seat, ())
                 require(not acts, "phase", f"seat {seat} is not asked in {now}, but has acts: {list(acts)[:3]}")
+
+
+def timer(run: Run) -> None:
+    """The game's own clock has some seconds, and runs only while somebody owes."""
+    game = run.game
+    for moment in run.moments:
+        clock = game.timer(moment.after)
+        if clock is None:
+            continue
+        run.counts["timers"] += 1
+        require(clock.seconds >= 1, "timer", f"a clock of {clock.seconds} seconds")
+        require(bool(game.owes(moment.after)), "timer", f"a clock runs, but nobody owes after {moment.command}")
+    require(game.timer(run.moments[0].before) is None, "timer", "a clock runs before the match begins")
 
 
 def determinism(run: Run) -> None:

@@ -175,7 +175,7 @@ class _Player:
 
     def step(self, seat: Seat) -> None:
         state = self.match.state
-        committed = [other for other in state.commits if other not in state.late]
+        committed = [other for other in state.commits if other not in state.late and not self.game.final(state.table)]
         chosen = self.rng.random()
         if chosen < 0.04 or self.steps > MOST_STEPS:
             self.submit(Expire({other: draft.acts for other, draft in self.drafts.items()}))
@@ -239,7 +239,7 @@ class _Player:
         except ConformanceError:
             raise
         except Refusal as refusal:
-            name = "legal" if isinstance(command, Commit | Show) else name
+            name = "legal" if isinstance(command, Commit | Show) else "final" if isinstance(command, Retract) else name
             raise ConformanceError(name, f"{command} is refused: {refusal} ({refusal.code})") from refusal
         except Exception as error:
             raise ConformanceError(name, f"{command} raises {error!r}") from error

@@ -58,6 +58,8 @@ def npm(*words: str) -> None:
         # A test run says how many tests it ran.
         counted = re.compile(r"\S (tests|pass|fail) \d+")
         print("\n".join(line for line in done.stdout.splitlines() if counted.fullmatch(line)))
+    if words[0] == "run" and "size" in words:
+        print(done.stdout.strip())
 
 
 def build() -> Path:

@@ -1,6 +1,6 @@
 /**
- * The sounds of the table, made when they are heard: knocks, a nib, paper, a stamp. Each under 400 ms; none before
- * somebody chose to hear them. Knows no page.
+ * The sounds of the table, made when they are heard: knocks, a nib, paper, a stamp. Each under 400 ms; none before the
+ * first tap or key on the page, and none where they are off. Knows no page.
  */
 
 import { sound } from './settings';
@@ -10,7 +10,7 @@ export type Sound = 'roll' | 'draw' | 'lift' | 'hand-in' | 'all-in' | 'late' | '
 let context: AudioContext | undefined;
 
 export function play(name: Sound): void {
-  if (sound.peek() === 'off' || typeof AudioContext === 'undefined') return;
+  if (sound.peek() === 'off' || typeof AudioContext === 'undefined' || !touched()) return;
   context ??= new AudioContext();
   const at = context;
   void at.resume();
@@ -41,6 +41,11 @@ export function play(name: Sound): void {
       break;
   }
   if (name === 'hand-in') navigator.vibrate?.(10);
+}
+
+/** A browser lets no page be heard before somebody did something on it. */
+function touched(): boolean {
+  return (navigator.userActivation as UserActivation | undefined)?.hasBeenActive ?? true;
 }
 
 /** Wood: a short tone that falls and dies. */

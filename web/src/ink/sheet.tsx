@@ -142,7 +142,8 @@ function useHold(onHold: ((space: Space) => void) | undefined) {
     stop();
     state.held = false;
     const space = spaceOf(event);
-    if (!onHold || space === undefined || event.button !== 0) return;
+    // A second finger is for making the sheet larger.
+    if (!onHold || space === undefined || event.button !== 0 || !event.isPrimary) return;
     state.x = event.clientX;
     state.y = event.clientY;
     state.timer = window.setTimeout(() => {

@@ -15,6 +15,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: Parameters<typeof
   [['⇧ U'], 'keys.redo'],
   [['Esc'], 'keys.escape'],
   [['N', 'P'], 'keys.others'],
+  [['T'], 'keys.type'],
   [['M'], 'keys.mute'],
   [['Tab'], 'keys.tab'],
   [['?'], 'keys.help'],
@@ -35,6 +36,7 @@ export function KeyList(): VNode {
           </div>
         ))}
       </dl>
+      <p>{t('type.how')}</p>
       <p class="label">{t('keys.off-hint')}</p>
     </>
   );

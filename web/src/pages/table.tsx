@@ -17,6 +17,7 @@ import { timeWords, useLeft } from '../table/clock';
 import { InviteDialog, MoveDialog } from '../table/invite_part';
 import { tableOf } from '../table/model';
 import { handedIn } from '../table/players';
+import { sitDown } from '../table/rematch';
 import { connectionTo } from '../table/seats';
 import { SeatsDialog } from '../table/seats_dialog';
 import { t } from '../texts/index';
@@ -39,6 +40,7 @@ export function TablePage({ id }: { id: string }): VNode {
   const [open, setOpen] = useState<Open>(null);
   const offline = useOffline(connection);
   const room = connection.room.value;
+  useEffect(() => void sitDown(connection), [connection, room === null]);
   useRoomTitle(room, connection.seat.value);
   const farewell = connection.farewell.value;
   if (farewell || room === null) return <Outside text={farewell ? (farewell.code === 'table-unknown' ? t('table.unknown') : farewell.message) : t('table.loading')} lost={farewell !== null} />;

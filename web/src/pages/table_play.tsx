@@ -15,6 +15,7 @@ import { newsBetween } from '../table/news';
 import { Play } from '../table/play';
 import { playersOf } from '../table/players';
 import { Tray } from '../table/tray_part';
+import { TypeLine } from '../table/type_part';
 import { useKeys } from '../table/use_keys';
 
 const DRY_MS = 900;
@@ -43,6 +44,7 @@ export function TablePlay({ connection, room, offline, onHelp }: TablePlayProps)
       </div>
       <div class="table-middle">
         <Board play={play} room={room} drying={drying} />
+        {play.typing.value && <TypeLine play={play} onHelp={onHelp} />}
         <Coach play={play} room={room} />
       </div>
       <Tray play={play} room={room} offline={offline} />

@@ -41,7 +41,7 @@ export function LitLine({ title, text }: { title: string; text?: string | undefi
 }
 
 export interface BandProps {
-  tone?: 'calm' | 'done' | 'bad' | undefined;
+  tone?: 'calm' | 'done' | 'bad' | 'away' | undefined;
   icon: IconName;
   title: string;
   text?: string | undefined;

@@ -37,7 +37,7 @@ export function Bands({ connection, offline }: { connection: Connection; offline
   return (
     <div class="bands table-bands" role="status">
       {offline && (
-        <Band icon="offline" tone="bad" title={t(away ? 'band.offline' : 'band.reconnecting')} text={t(away ? 'band.offline-text' : 'band.reconnecting-text')}>
+        <Band icon="offline" tone="away" title={t(away ? 'band.offline' : 'band.reconnecting')} text={t(away ? 'band.offline-text' : 'band.reconnecting-text')}>
           <Button kind="bare" onPress={() => connection.retry()}>
             {t('band.try')}
           </Button>

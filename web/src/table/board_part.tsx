@@ -2,6 +2,7 @@
 
 import type { VNode } from 'preact';
 import { Sheet } from '../ink/sheet';
+import { Zoomable } from '../ink/zoomable';
 import { Button } from '../parts/button';
 import { LitLine, MarginLine } from '../parts/says';
 import type { Room } from '../protocol';
@@ -25,37 +26,43 @@ export function Board({ play, room, drying }: { play: Play; room: Room; drying: 
   return (
     <section class="table-board" aria-label={label}>
       <div class="board paper">
-        <Sheet
-          key={mine ? 'mine' : play.shown.value}
-          toEdge
-          label={label}
-          marks={play.marks.value}
-          fresh={room.table.status === 'over' ? undefined : view.round}
-          drying={drying}
-          inking={play.inking.value ?? undefined}
-          legal={lit === null && play.fits.value ? Object.keys(play.fits.value) : undefined}
-          preview={lit === null ? play.preview.value : undefined}
-          held={held === null ? undefined : { space: held, ways: play.waysAt(held)?.length ?? 2 }}
-          refused={play.refused.value ?? undefined}
-          rings={lit === 'errors' ? behind?.errors : undefined}
-          openEnds={behind?.errors}
-          lit={litBy(behind, lit ?? undefined)}
-          onSpace={mine ? (space, by) => play.space(space, by) : undefined}
-          onTurn={drawing ? () => play.turn() : undefined}
-          onLift={drawing ? (space) => play.lift(space) : undefined}
-          onHover={drawing ? (space) => (play.over.value = space ?? null) : undefined}
-          onFocusSpace={
-            drawing
-              ? (space) => {
-                  play.way.value = 0;
-                  play.over.value = space ?? null;
-                }
-              : undefined
-          }
-        />
+        <Zoomable key={mine ? 'mine' : play.shown.value} zoomed={play.zoomed}>
+          <Sheet
+            toEdge
+            label={label}
+            marks={play.marks.value}
+            fresh={room.table.status === 'over' ? undefined : view.round}
+            drying={drying}
+            inking={play.inking.value ?? undefined}
+            legal={lit === null && play.fits.value ? Object.keys(play.fits.value) : undefined}
+            preview={lit === null ? play.preview.value : undefined}
+            held={held === null ? undefined : { space: held, ways: play.waysAt(held)?.length ?? 2 }}
+            refused={play.refused.value ?? undefined}
+            rings={lit === 'errors' ? behind?.errors : undefined}
+            openEnds={behind?.errors}
+            lit={litBy(behind, lit ?? undefined)}
+            onSpace={mine ? (space, by) => play.space(space, by) : undefined}
+            onTurn={drawing ? () => play.turn() : undefined}
+            onLift={drawing ? (space) => play.lift(space) : undefined}
+            onHover={drawing ? (space) => (play.over.value = space ?? null) : undefined}
+            onFocusSpace={
+              drawing
+                ? (space) => {
+                    play.way.value = 0;
+                    play.over.value = space ?? null;
+                  }
+                : undefined
+            }
+          />
+        </Zoomable>
       </div>
       <div class="below-board">
         {line.lit ? <LitLine title={line.title ?? ''} text={line.text} /> : <MarginLine title={line.title} text={line.text} more={line.more} refusal={line.refusal} />}
+        {play.zoomed.value && (
+          <Button icon="fit" onPress={() => (play.zoomed.value = false)}>
+            {t('play.whole')}
+          </Button>
+        )}
         {!mine && play.connection.seat.value !== null && <Button onPress={() => play.lookAt(null)}>{t('play.back-to-mine')}</Button>}
       </div>
     </section>

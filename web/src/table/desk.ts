@@ -10,6 +10,7 @@ import type { Space } from '../ink/notation';
 import type { Connection } from '../live/connection';
 import type { Problem } from '../protocol';
 import { nextWay, overlay } from './draft';
+import { keeperOf } from './kept_draft';
 import { type Act, type Behind, type Fits, routeOfAct, type TableView, tableOf } from './model';
 import { DraftSync } from './sync';
 
@@ -37,6 +38,10 @@ export abstract class Desk {
   readonly looking = signal<number | null>(null);
   readonly inking = signal<Space | null>(null);
   readonly handing = signal(false);
+  /** The sheet is shown larger than whole. */
+  readonly zoomed = signal(false);
+  /** The line in which drawings are typed is open. */
+  readonly typing = signal(false);
   readonly behind = signal<ReadonlyMap<number, Behind>>(new Map());
 
   readonly view = computed<TableView | undefined>(() => tableOf(this.connection.room.value));
@@ -72,7 +77,11 @@ export abstract class Desk {
 
   constructor(connection: Connection) {
     this.connection = connection;
-    this.sync = new DraftSync({ say: (command) => connection.say(command), onRefused: (act, problem) => this.refuse(act, problem) });
+    this.sync = new DraftSync({
+      say: (command) => connection.say(command),
+      onRefused: (act, problem) => this.refuse(act, problem),
+      keeper: keeperOf(connection.table, () => connection.seat.peek()),
+    });
   }
 
   get acts(): readonly Act[] {

@@ -4,23 +4,17 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import { Dialog } from '../app/dialog';
+import { canShare, copied as copyText, handOn } from '../app/share';
 import type { Connection } from '../live/connection';
 import { Button } from '../parts/button';
 import { t } from '../texts/index';
 import { linkOf, spelled } from './seats';
 
-/** A link in a field that is easy to copy from, and the button that does. */
+/** A link in a field that is easy to copy from, the button that does, and the system's way to share where it has one. */
 export function CopyLink({ link, label }: { link: string; label: string }): VNode {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      const field = document.querySelector<HTMLInputElement>('.copy-link input');
-      field?.select();
-      // Where pages may not write to the clipboard, the old way still may.
-      document.execCommand('copy');
-    }
+    if (!(await copyText(link))) return;
     setCopied(true);
     announce(t('lobby.copied'));
   };
@@ -30,9 +24,16 @@ export function CopyLink({ link, label }: { link: string; label: string }): VNod
         <span>{label}</span>
         <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <Button kind="plain" icon={copied ? 'check' : 'share'} onPress={() => void copy()}>
-        {copied ? t('lobby.copied') : t('lobby.copy')}
-      </Button>
+      <span class="copy-link-acts">
+        {canShare() && (
+          <Button icon="share" onPress={() => void handOn(link, label)}>
+            {t('link.share')}
+          </Button>
+        )}
+        <Button icon={copied ? 'check' : 'copy'} onPress={() => void copy()}>
+          {copied ? t('lobby.copied') : t('lobby.copy')}
+        </Button>
+      </span>
     </div>
   );
 }

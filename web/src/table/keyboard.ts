@@ -2,7 +2,7 @@
 
 export type KeyAct =
   | { readonly act: 'die'; readonly index: number }
-  | { readonly act: 'special' | 'turn' | 'turn-back' | 'lift' | 'undo' | 'redo' | 'hand-in' | 'next-player' | 'previous-player' | 'help' | 'mute' | 'put-down' | 'next-space' | 'board' };
+  | { readonly act: 'special' | 'turn' | 'turn-back' | 'lift' | 'undo' | 'redo' | 'hand-in' | 'next-player' | 'previous-player' | 'help' | 'mute' | 'put-down' | 'next-space' | 'board' | 'type' };
 
 export interface Pressed {
   readonly key: string;
@@ -21,6 +21,7 @@ const LETTERS: Readonly<Record<string, KeyAct>> = {
   p: { act: 'previous-player' },
   m: { act: 'mute' },
   f: { act: 'next-space' },
+  t: { act: 'type' },
   '?': { act: 'help' },
 };
 

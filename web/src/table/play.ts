@@ -202,20 +202,26 @@ export class Play extends Desk {
     });
   }
 
-  private draw(space: Space, drawing: string): void {
-    const choice = this.choice.value;
-    if (choice === null) return;
-    const act: Act = choice.kind === 'die' ? { type: 'die', die: choice.index, space, drawing } : { type: 'special', space, drawing };
+  /** Draw an act as it is, such as one that was typed. */
+  put(act: Act): void {
+    if (!this.owes.value) return this.say(this.closedWords());
+    this.backToMine();
     batch(() => {
       this.hush();
       this.sync.set(drawn(this.acts, act));
       this.choice.value = null;
-      this.held.value = space;
-      this.inking.value = space;
+      this.held.value = act.space;
+      this.inking.value = act.space;
       this.way.value = 0;
       this.lit.value = null;
     });
     sound('draw');
+  }
+
+  private draw(space: Space, drawing: string): void {
+    const choice = this.choice.value;
+    if (choice === null) return;
+    this.put(choice.kind === 'die' ? { type: 'die', die: choice.index, space, drawing } : { type: 'special', space, drawing });
   }
 
   /** What is done on one's sheet is seen on it. */

@@ -7,12 +7,15 @@ import { signal } from '@preact/signals';
 import type { Command, Problem, Room } from '../protocol';
 import { adopt, common, done, dropped, edit, EMPTY, type History, nextCommand, redo, sameActs, undo } from './draft';
 import { type Act, type Acts, actsOf, offerOf, tableOf } from './model';
+import type { Keeper } from './kept_draft';
 import { Offers } from './offers';
 
 export interface SyncOptions {
   readonly say: (command: Command) => Promise<Problem | null>;
   /** An act was refused and is lifted off again. */
   readonly onRefused: (act: Act, problem: Problem) => void;
+  /** Keeps what the server does not have yet over a reload. */
+  readonly keeper?: Keeper;
 }
 
 export class DraftSync {
@@ -54,6 +57,22 @@ export class DraftSync {
       this.told.value += 1;
     }
     if (anew || (acts && !this.busy.peek() && !this.visiting && !sameActs(acts, this.history.peek().now))) this.history.value = adopt(acts ?? []);
+    if (anew && room !== null) this.recall(acts);
+  }
+
+  /** Go on with what this browser drew and could not send; of another round, or after handing in, it is forgotten. */
+  private recall(acts: Acts | undefined): void {
+    const { keeper } = this.options;
+    const wanted = acts && keeper?.recall(this.round);
+    if (wanted === undefined || sameActs(acts as Acts, wanted)) keeper?.forget();
+    else this.set(wanted);
+  }
+
+  /** What the server does not have is kept here. */
+  private keepRest(): void {
+    const { now } = this.history.peek();
+    if (this.confirmed === undefined || sameActs(this.confirmed, now)) this.options.keeper?.forget();
+    else this.options.keeper?.keep(this.round, now);
   }
 
   /** Want another draft, as one step. */
@@ -95,12 +114,14 @@ export class DraftSync {
   }
 
   private async pump(): Promise<void> {
+    if (!this.visiting) this.keepRest();
     if (this.busy.peek()) return;
     this.busy.value = true;
     try {
       while (await this.step());
     } finally {
       this.busy.value = false;
+      if (!this.visiting) this.keepRest();
       for (const resolve of this.waiting.splice(0)) resolve();
     }
   }

@@ -63,6 +63,9 @@ function perform(play: Play, act: NonNullable<ReturnType<typeof keyAct>>['act'],
       return play.putDown();
     case 'board':
       return focusSpace(play.held.value ?? play.over.value ?? undefined);
+    case 'type':
+      play.typing.value = play.connection.seat.value !== null;
+      return;
     case 'help':
       return onHelp();
     case 'mute': {

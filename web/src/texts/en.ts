@@ -17,7 +17,6 @@ export const en = {
   ...enPaper,
   ...enResult,
 
-
   // Sides and kinds
   'side.N': 'north',
   'side.E': 'east',
@@ -25,6 +24,11 @@ export const en = {
   'side.W': 'west',
   'kind.H': 'road',
   'kind.R': 'rail',
+  'kind.V': 'river',
+  'kind.L': 'water',
+  'kind.A': 'lava',
+  'kind.M': 'metro',
+  'kind.P': 'pipe',
 
   // Routes by id, as they stand inside a sentence
   'route.h-straight': 'straight road',
@@ -74,12 +78,10 @@ export const en = {
   'sheet.label': 'Your sheet, round {round}',
   'sheet.label-other': 'Sheet of {player}',
   'sheet.final': 'Final sheet of {player}',
-  'sheet.thumbnail': 'Sheet of {player} after round {round}',
   'sheet.turn': 'Turn the drawing',
   'sheet.title': 'Railroad Ink sheet',
 
   // Dice and special routes
-  'dice.label': 'Dice of this round',
   'dice.heading': "This round''s dice",
   'dice.drawn': '{drawn} of {all} drawn',
   'dice.die': 'Die {number}: {route}, {state}',
@@ -112,7 +114,6 @@ export const en = {
   'act.undo': 'Undo',
   'act.redo': 'Redo',
   'act.clear': 'Clear this round',
-  'act.play': 'Play',
   'act.pause': 'Pause',
   'keys.die': 'die',
   'keys.space': 'space',
@@ -164,7 +165,4 @@ export const en = {
   'rounds.speed': 'Speed: times {speed}',
   'clock.left': '{minutes, plural, =0 {} one {# minute } other {# minutes }}{seconds, plural, one {# second} other {# seconds}} left in this round',
   'clock.none': 'No time limit',
-
-  // Exports
-  'export.file': 'sheet-{player}.svg',
 } as const satisfies Record<string, string>;

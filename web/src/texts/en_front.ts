@@ -107,8 +107,4 @@ export const enFront = {
   'readers.text': 'The sheet is a grid of 49 spaces; each says what is drawn there, which ends are open and whether the chosen die fits. The line below it answers what you do. New rounds are said at once; how much else is said can be chosen in the menu.',
 
   'privacy.heading': 'Privacy: nothing is tracked',
-  'privacy.1': 'No account, no mail address, no other company. Your browser keeps a random key that says which seats are yours, and your choices of colours, sound and keys.',
-  'privacy.2': 'The server keeps the tables, the names that people typed, and the moves. It keeps the key only as a fingerprint, and no addresses beyond what it needs against abuse for a moment.',
-  'privacy.3': 'A draft is seen by nobody else until all have handed in. Dice to come are unknown even to the page.',
-  'privacy.4': 'Forget this site in your browser, and your seats belong to nobody; a seat can be moved to another device before.',
 } as const satisfies Record<string, string>;

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { baseLines } from '../../src/ink/score';
 import { routeName } from '../../src/ink/words';
@@ -36,6 +38,16 @@ test('every text of the catalogue is well formed and keeps the words of the hous
     parseMessage(text);
     assert.doesNotMatch(text, /!|\b(error|invalid|oops|commit|highway|railway)\b/i, key);
   }
+});
+
+test('every text of the catalogue is said somewhere', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !/texts.en/.test(name));
+  const code = sources.map((name) => readFileSync(join('src', name), 'utf8')).join('\n');
+  // Whole keys, and the beginnings of those that are put together: `coach.${hint}`.
+  const whole = new Set([...code.matchAll(/'([\w-]+\.[\w.-]+)'/g)].map(([, key]) => key));
+  const begun = [...code.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g), ...code.matchAll(/prefix="([\w-]+)"/g)].map(([, beginning = '']) => beginning);
+  const silent = Object.keys(en).filter((key) => !whole.has(key) && !begun.some((beginning) => key.startsWith(beginning)));
+  assert.deepEqual(silent, []);
 });
 
 test('every route has a name', () => {

@@ -1,50 +1,56 @@
-/** What comes after a match: the rematch, or the same dice for who only watched. */
+/** What comes after a match: the rematch with who wants it, or the same dice for who only watched. */
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { go } from '../../app/router';
+import { SeatMark } from '../../ink/seat';
 import type { Connection } from '../../live/connection';
 import { Button } from '../../parts/button';
 import type { Room } from '../../protocol';
-import { sentence, t } from '../../texts/index';
+import { rematch } from '../../table/rematch';
+import { list, sentence, t } from '../../texts/index';
 import { playSameDice } from './same_dice';
+import { seatName } from './sum';
 
 export function ResultActs({ id, connection, room }: { id: string; connection: Connection; room: Room }): VNode {
   const pending = useSignal(false);
   const problem = useSignal<string | undefined>(undefined);
-  const { next } = room.table;
-  const seated = connection.seat.value !== null;
+  const { next, again } = room.table;
+  const seat = connection.seat.value;
 
-  async function rematch(): Promise<void> {
+  async function once(act: () => Promise<string | undefined>): Promise<void> {
     pending.value = true;
-    const answer = await connection.ask((asked) => ({ type: 'rematch', id: asked }));
-    pending.value = false;
-    if (answer.type === 'next-table') go(`/t/${answer.table}`);
-    else if (answer.type === 'refused') problem.value = sentence(answer.error.message);
-  }
-
-  async function sameDice(): Promise<void> {
-    pending.value = true;
-    problem.value = await playSameDice(id, room);
+    problem.value = await act();
     pending.value = false;
   }
+  const wantRematch = () => once(async () => sentence((await rematch(connection))?.message ?? '') || undefined);
 
   return (
     <>
+      <p class="result-again" role="status">
+        {again.length > 0 && (
+          <>
+            <span aria-hidden="true">
+              {again.map((one) => (
+                <SeatMark key={one} seat={one} />
+              ))}
+            </span>
+            {againWords(room, seat)}
+          </>
+        )}
+      </p>
       <div class="result-acts">
-        {next !== null ? (
+        {seat !== null && (
+          <Button kind="main" pending={pending.value} onPress={() => void wantRematch()}>
+            {t(next === null ? 'result.rematch' : again.includes(seat) ? 'result.to-rematch' : 'result.join-rematch')}
+          </Button>
+        )}
+        {seat === null && next !== null && (
           <Button kind="main" href={`/t/${next}`}>
             {t('result.to-rematch')}
           </Button>
-        ) : (
-          seated && (
-            <Button kind="main" pending={pending.value} onPress={() => void rematch()}>
-              {t('result.rematch')}
-            </Button>
-          )
         )}
-        {!seated && (
-          <Button kind={next === null ? 'main' : 'plain'} pending={pending.value} onPress={() => void sameDice()}>
+        {seat === null && (
+          <Button kind={next === null ? 'main' : 'plain'} pending={pending.value} onPress={() => void once(() => playSameDice(id, room))}>
             {t('result.same-dice')}
           </Button>
         )}
@@ -55,4 +61,12 @@ export function ResultActs({ id, connection, room }: { id: string; connection: C
       </p>
     </>
   );
+}
+
+/** "Mira and you want a rematch." */
+function againWords(room: Room, seat: number | null): string {
+  const { again } = room.table;
+  const names = again.filter((one) => one !== seat).map((one) => seatName(room.table, one));
+  const mine = seat !== null && again.includes(seat);
+  return sentence(t('result.again', { names: list(mine ? [...names, t('result.you')] : names), count: mine ? 2 : names.length }));
 }

@@ -1,25 +1,24 @@
-/** A button that puts an address on the clipboard and says so. */
+/** A button that shares an address where the system can, else puts it on the clipboard, and says so. */
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { announce } from '../../app/announcer';
+import { canShare, handOn } from '../../app/share';
 import { Button } from '../../parts/button';
 import { t } from '../../texts/index';
 
-export function CopyLink({ address, children }: { address: string; children?: string | undefined }): VNode {
+export function CopyLink({ address, title = document.title, children }: { address: string; title?: string | undefined; children?: string | undefined }): VNode {
   const copied = useSignal(false);
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(address);
-      copied.value = true;
-      announce(t('link.copied'));
-    } catch {
-      // Without the clipboard the address can be copied from a line of its own.
-      window.prompt(t('link.by-hand'), address);
-    }
+  async function hand(): Promise<void> {
+    const done = await handOn(address, title);
+    // Without the clipboard the address can be copied from a line of its own.
+    if (done === 'failed') window.prompt(t('link.by-hand'), address);
+    if (done !== 'copied') return;
+    copied.value = true;
+    announce(t('link.copied'));
   }
   return (
-    <Button icon={copied.value ? 'check' : 'share'} onPress={() => void copy()}>
+    <Button icon={copied.value ? 'check' : canShare() ? 'share' : 'copy'} onPress={() => void hand()}>
       {copied.value ? t('link.copied') : (children ?? t('link.copy'))}
     </Button>
   );

@@ -1,0 +1,107 @@
+/**
+ * A board that two fingers make larger and one moves, while the page around it stays as it is; two quick taps beside what
+ * can be tapped show it whole again. Knows touches; what lies on the board is its children's.
+ */
+
+import type { Signal } from '@preact/signals';
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { type Fingers, held, type Lie, panned, pinched, settledAt, WHOLE } from './zoom';
+
+const SLACK_PX = 8;
+const DOUBLE_MS = 320;
+
+interface ZoomableProps {
+  /** Whether it is larger than whole; set to false, it becomes whole. */
+  zoomed: Signal<boolean>;
+  children: ComponentChildren;
+}
+
+export function Zoomable({ zoomed, children }: ZoomableProps): VNode {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!frame.current) return;
+    const gone = follow(frame.current, zoomed);
+    return () => {
+      gone();
+      zoomed.value = false;
+    };
+  }, [zoomed]);
+  return (
+    <div class={zoomed.value ? 'zoom zoomed' : 'zoom'} ref={frame}>
+      <div class="zoom-board">{children}</div>
+    </div>
+  );
+}
+
+/** Follow the fingers on a frame from now on; returns how to stop. */
+function follow(frame: HTMLElement, zoomed: Signal<boolean>): () => void {
+  const board = frame.firstElementChild as HTMLElement;
+  let lie = WHOLE;
+  let from: { lie: Lie; fingers: Fingers; moved: boolean } | undefined;
+  let tapped = 0;
+
+  const show = (next: Lie): void => {
+    lie = next;
+    board.style.transform = lie.scale === 1 ? '' : `translate(${lie.left}px, ${lie.top}px) scale(${lie.scale})`;
+    zoomed.value = lie.scale > 1;
+  };
+  const fingersOf = (touches: TouchList): Fingers => {
+    const box = frame.getBoundingClientRect();
+    const [a, b = a] = [...touches];
+    if (!a || !b) return { x: 0, y: 0, apart: 0 };
+    return { x: (a.clientX + b.clientX) / 2 - box.left, y: (a.clientY + b.clientY) / 2 - box.top, apart: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) };
+  };
+  const start = (event: TouchEvent): void => {
+    from = { lie, fingers: fingersOf(event.touches), moved: event.touches.length > 1 };
+    // Two fingers are the board's: neither the page nor the browser makes anything larger.
+    if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+  };
+  const move = (event: TouchEvent): void => {
+    if (!from || (event.touches.length < 2 && lie.scale === 1)) return;
+    const now = fingersOf(event.touches);
+    const far = Math.hypot(now.x - from.fingers.x, now.y - from.fingers.y) > SLACK_PX;
+    if (event.touches.length === 1 && !from.moved && !far) return;
+    if (event.cancelable) event.preventDefault();
+    from.moved = true;
+    const wide = frame.clientWidth;
+    show(event.touches.length > 1 ? pinched(from.lie, from.fingers, now, wide) : panned(from.lie, now.x - from.fingers.x, now.y - from.fingers.y, wide));
+  };
+  const end = (event: TouchEvent): void => {
+    const moved = from?.moved ?? false;
+    if (event.touches.length > 0) {
+      // One finger of two was lifted: the other goes on from here.
+      from = { lie, fingers: fingersOf(event.touches), moved: true };
+      return;
+    }
+    from = undefined;
+    if (moved) {
+      show(settledAt(lie));
+      if (event.cancelable) event.preventDefault();
+      return;
+    }
+    const idle = lie.scale > 1 && !(event.target as Element | null)?.closest('.can, button');
+    if (idle && event.timeStamp - tapped < DOUBLE_MS) {
+      show(WHOLE);
+      event.preventDefault();
+    }
+    tapped = idle ? event.timeStamp : 0;
+  };
+  const resized = (): void => show(held(lie, frame.clientWidth));
+  const unfollow = zoomed.subscribe((larger) => {
+    if (!larger && lie.scale > 1) show(WHOLE);
+  });
+  frame.addEventListener('touchstart', start, { passive: false });
+  frame.addEventListener('touchmove', move, { passive: false });
+  frame.addEventListener('touchend', end, { passive: false });
+  frame.addEventListener('touchcancel', end);
+  addEventListener('resize', resized);
+  return () => {
+    unfollow();
+    frame.removeEventListener('touchstart', start);
+    frame.removeEventListener('touchmove', move);
+    frame.removeEventListener('touchend', end);
+    frame.removeEventListener('touchcancel', end);
+    removeEventListener('resize', resized);
+  };
+}

@@ -1,0 +1,1 @@
+"""RoboRally, the 2005 edition: the rules and facts."""

@@ -1,0 +1,189 @@
+"""The printed facts of RoboRally (2005), read from `data/`, checked and typed once.
+
+The files say what cards and boards show; their sources are in the rules reference (sections 1, 8.1, 10 and 14). Knows
+no rule.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from inkrally.roborally.trace import Facing
+
+Kind: TypeAlias = Literal["M1", "M2", "M3", "BU", "L", "R", "U"]
+"""A kind of Program card: forward, back up, quarter turns, U-turn."""
+
+Rotation: TypeAlias = Literal["cw", "ccw"]
+Length: TypeAlias = Literal["short", "medium", "long"]
+
+REGISTERS = 5
+FATAL_DAMAGE = 10
+KINDS: tuple[Kind, ...] = ("M1", "M2", "M3", "BU", "L", "R", "U")
+
+_KIND_OF: dict[str, Kind] = {
+    "MOVE_1": "M1",
+    "MOVE_2": "M2",
+    "MOVE_3": "M3",
+    "BACK_UP": "BU",
+    "ROTATE_LEFT": "L",
+    "ROTATE_RIGHT": "R",
+    "U_TURN": "U",
+}
+
+
+class ProgramCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Program card; `turn` in degrees clockwise, `move` in spaces, backwards below 0. Its priority names it."""
+
+    priority: int
+    type: str
+    name: str
+    turn: int
+    move: int
+
+    @property
+    def kind(self) -> Kind:
+        return _KIND_OF[self.type]
+
+
+class Belt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"into": "in"}):
+    """A conveyor belt. `into` are the sides with a drawn track into the space, `turns` those of them that are curved."""
+
+    kind: Literal["normal", "express"]
+    out: Facing
+    into: tuple[Facing, ...] = ()
+    turns: dict[Facing, Rotation] = {}
+
+
+class Pusher(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pusher mounted on the side `wall`, active in some registers."""
+
+    wall: Facing
+    pushes: Facing
+    registers: tuple[int, ...]
+
+
+class Crusher(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    registers: tuple[int, ...]
+
+
+class Mount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"side": "from"}):
+    """Where a laser of the floor is mounted on its space, and how many beams it has."""
+
+    side: Facing
+    beams: int
+
+
+class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is on a space (14.1). `start` is the number of the dock."""
+
+    floor: Literal["open", "pit", "repair", "repair_option"] = "open"
+    belt: Belt | None = None
+    gear: Rotation | None = None
+    pusher: Pusher | None = None
+    crusher: Crusher | None = None
+    walls: tuple[Facing, ...] = ()
+    laser: Mount | None = None
+    start: int | None = None
+
+
+class PrintedLaser(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"side": "from"}):
+    """A laser as its board lists it: all spaces of the beam, the mounting space first."""
+
+    side: Facing
+    beams: int
+    cells: tuple[tuple[int, int], ...]
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A printed board as stored, unrotated: `rows[y][x]`."""
+
+    name: str
+    width: int
+    height: int
+    rows: tuple[tuple[Cell, ...], ...]
+    lasers: tuple[PrintedLaser, ...] = ()
+    sources: str = ""
+
+
+class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A board laid with its top left space at x, y, turned clockwise by 0, 90, 180 or 270 degrees."""
+
+    board: str
+    x: int
+    y: int
+    rotation: int = 0
+
+
+class FlagPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A flag on the course; `flag` is its number, None where any order will do, `board` only a remark."""
+
+    x: int
+    y: int
+    flag: int | None = None
+    board: str | None = None
+
+
+class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """For how many players a course is meant: from `min` to `max`, or one of some numbers."""
+
+    min: int | None = None
+    max: int | None = None
+    one_of: tuple[int, ...] | None = None
+
+
+class PrintedCourse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A course of the course manual. `special_rules` are sentences, each beginning with a name and a colon."""
+
+    id: str
+    name: str
+    category: str
+    level: str | None
+    players: Players
+    length: Length
+    width: int
+    height: int
+    boards: tuple[Placing, ...]
+    dock: Placing | None
+    flags: tuple[FlagPlace, ...]
+    special_rules: tuple[str, ...]
+
+
+class DamageRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of the damage table (8.1)."""
+
+    damage: int
+    cards_dealt: int
+    locked_registers: tuple[int, ...]
+    destroyed: bool
+
+
+class _Deck(msgspec.Struct):
+    cards: tuple[ProgramCard, ...]
+
+
+class _Boards(msgspec.Struct):
+    boards: dict[str, Board]
+
+
+class _Courses(msgspec.Struct):
+    courses: tuple[PrintedCourse, ...]
+
+
+def _read(name: str, kind: Any) -> Any:
+    return msgspec.json.decode(files(__package__).joinpath("data", name).read_bytes(), type=kind)
+
+
+DECK: tuple[ProgramCard, ...] = _read("program_deck.json", _Deck).cards
+"""The 84 Program cards, lowest priority first."""
+
+CARDS: dict[int, ProgramCard] = {card.priority: card for card in DECK}
+"""Every Program card by its priority."""
+
+DAMAGE: tuple[DamageRow, ...] = _read("damage_table.json", tuple[DamageRow, ...])
+"""The damage table, a row for each damage from 0."""
+
+BOARDS: dict[str, Board] = _read("boards.json", _Boards).boards
+COURSES: tuple[PrintedCourse, ...] = _read("courses.json", _Courses).courses

@@ -1,0 +1,174 @@
+"""What happens in a register phase and in clean-up, step by step: the event of the log, the animation, the words.
+
+A step is one moment that the eye sees at once: one space of a card's movement, all belts together, all lasers. Its
+changes say everything that became different and why (`by`, `at`), and nothing that has to be worked out, so that
+writing them down needs no rule. Knows no match and no view.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+Facing: TypeAlias = Literal["N", "E", "S", "W"]
+"""A direction, or a side of a space."""
+
+Space: TypeAlias = tuple[int, int]
+"""`x` grows to the east, `y` to the south."""
+
+Stage: TypeAlias = Literal[
+    "cards",
+    "express",
+    "belts",
+    "pushers",
+    "gears",
+    "crushers",
+    "lasers",
+    "flags",
+    "repairs",
+    "wipe",
+    "power-down",
+    "re-entry",
+]
+"""The parts of a register in their order, then those of clean-up (rules 3)."""
+
+
+class _Change(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
+    pass
+
+
+class Moved(_Change, frozen=True, tag="moved"):
+    """A robot moves one space; `to` may lie in a pit or off the floor, then it is destroyed in the same step."""
+
+    robot: int
+    to: Space
+    by: Literal["card", "push", "belt", "pusher"]
+    pusher: int | None = None
+    """By a push: the robot whose card it is."""
+
+
+class Turned(_Change, frozen=True, tag="turned"):
+    robot: int
+    facing: Facing
+    by: Literal["card", "curve", "gear"]
+
+
+class Stopped(_Change, frozen=True, tag="stopped"):
+    """A robot does not move though something would move it. `at` and `side`: the wall; `other`: the robot in its way."""
+
+    robot: int
+    by: Literal["wall", "chain", "occupied", "contested", "swap", "pushers"]
+    at: Space | None = None
+    side: Facing | None = None
+    other: int | None = None
+
+
+class Shot(_Change, frozen=True, tag="shot"):
+    """A laser fires from `at` towards `to`, its last space. `robot` is who fires, None for a laser of the floor."""
+
+    at: Space
+    facing: Facing
+    to: Space
+    robot: int | None = None
+    hit: int | None = None
+    damage: int = 1
+
+
+class Damaged(_Change, frozen=True, tag="damaged"):
+    """`damage` is what the robot has now."""
+
+    robot: int
+    amount: int
+    damage: int
+
+
+class Locked(_Change, frozen=True, tag="locked"):
+    """A register locks; `card` where the deck filled it (rules 8.5)."""
+
+    robot: int
+    register: int
+    card: int | None = None
+
+
+class Destroyed(_Change, frozen=True, tag="destroyed"):
+    """`lives` are those left; none: the robot is out."""
+
+    robot: int
+    by: Literal["pit", "edge", "damage", "crusher"]
+    lives: int
+
+
+class Archived(_Change, frozen=True, tag="archived"):
+    robot: int
+    at: Space
+    by: Literal["flag", "repair"] = "flag"
+
+
+class Touched(_Change, frozen=True, tag="touched"):
+    """`flags` is how many the robot has touched now."""
+
+    robot: int
+    flags: int
+
+
+class Finished(_Change, frozen=True, tag="finished"):
+    robot: int
+    place: int
+
+
+class Repaired(_Change, frozen=True, tag="repaired"):
+    """`damage` is what is left. Locks fall away by the damage table (rules 8.2)."""
+
+    robot: int
+    damage: int
+    by: Literal["wrench", "hammer", "flag", "power-down"]
+
+
+class Wiped(_Change, frozen=True, tag="wiped"):
+    """The cards of these registers are discarded."""
+
+    robot: int
+    registers: tuple[int, ...]
+
+
+class Powered(_Change, frozen=True, tag="powered"):
+    """A robot is down for the next turn, or up again."""
+
+    robot: int
+    down: bool
+
+
+class Reentered(_Change, frozen=True, tag="reentered"):
+    robot: int
+    at: Space
+    facing: Facing
+    damage: int
+
+
+Change: TypeAlias = (
+    Moved
+    | Turned
+    | Stopped
+    | Shot
+    | Damaged
+    | Locked
+    | Destroyed
+    | Archived
+    | Touched
+    | Finished
+    | Repaired
+    | Wiped
+    | Powered
+    | Reentered
+)
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One moment. `robot` and `card`: whose card is being executed, in the stage `cards`; a card of several spaces is
+    several steps."""
+
+    stage: Stage
+    changes: tuple[Change, ...]
+    robot: int | None = None
+    card: int | None = None

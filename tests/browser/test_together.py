@@ -33,17 +33,14 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     # A lost connection: one goes on drawing, and it is said again when the server is back.
     ilse.context.set_offline(True)
     ilse.cut()
-    ilse.page.wait_for_selector(".band.bad")
-    assert (
-        "Your draft is safe" in ilse.page.locator(".band").inner_text()
-        or "Offline" in ilse.page.locator(".band").inner_text()
-    )
+    ilse.page.wait_for_selector(".band.away")
+    assert "Your ink is kept" in ilse.page.locator(".band").inner_text()
     ilse.page.locator(".die.free").first.click()
     ilse.page.locator(".space[aria-label*='fits here']").first.click()
     offline = ilse.drawn()
     assert len(offline) == 1
     ilse.context.set_offline(False)
-    ilse.page.wait_for_selector(".band.bad", state="detached")
+    ilse.page.wait_for_selector(".band.away", state="detached")
     ilse.settle()
     assert ilse.drawn() == offline
 

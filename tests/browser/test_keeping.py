@@ -1,0 +1,155 @@
+"""What a page keeps and hands on: ink while the table is out of reach, a rematch, links, sounds that are off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.browser.at_table import Visitor
+
+NO_SHARE = "delete Navigator.prototype.share;"
+SHARE = "Navigator.prototype.share = async (what) => { window.shared = what; };"
+COUNT_TONES = """
+    window.tones = 0;
+    for (const name of ['OscillatorNode', 'AudioBufferSourceNode']) {
+        const start = window[name].prototype.start;
+        window[name].prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
+    }
+"""
+
+
+def test_ink_outlives_a_lost_connection_and_a_reload(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    one.play_now()
+    one.wait_round(1)
+    one.context.set_offline(True)
+    one.cut()
+    band = one.page.locator(".band.away")
+    band.wait_for()
+    assert "Your ink is kept" in band.inner_text()
+    for _ in range(2):
+        one.page.locator(".die.free").first.click()
+        one.page.locator(".space[aria-label*='fits here']").first.click()
+    drawn = one.drawn()
+    assert len(drawn) == 2
+    assert one.page.get_by_role("button", name="Draw 2 more").count() == 1
+
+    # The page goes before the server was back: nothing of it was sent. The next page has it, and sends it.
+    address = one.page.url
+    one.page.goto("about:blank")
+    one.context.set_offline(False)
+    one.page.goto(address)
+    one.page.wait_for_selector(".die.drawn")
+    assert one.drawn() == drawn
+    one.settle()
+    other = one.context.new_page()
+    other.add_init_script("localStorage.clear()")
+    other.goto(one.page.url)
+    other.wait_for_selector(".die.drawn")
+    assert other.locator(".space[aria-label*='drawn this round']").count() == 2
+    other.close()
+    assert one.page.locator(".band").count() == 0
+
+
+def test_what_was_drawn_offline_may_be_refused_in_words(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    one.play_now()
+    one.wait_round(1)
+    table = one.page.evaluate("location.pathname.split('/')[2]")
+    roll = one.page.locator(".die").first.get_attribute("aria-label") or ""
+    drawing = "R-R-:NS" if "rail" in roll else "H-H-:NS"
+    one.page.evaluate(
+        """([table, drawing]) => localStorage.setItem('inkrally.draft.' + table,
+        JSON.stringify({seat: 0, round: 1, acts: [{type: 'die', die: 0, space: 'D4', drawing}]}))""",
+        [table, drawing],
+    )
+    one.page.reload()
+    one.until("document.querySelector('.margin-line')?.textContent.includes('Not at D4')")
+    assert one.drawn() == []
+    assert one.page.evaluate("(table) => localStorage.getItem('inkrally.draft.' + table)", table) is None
+
+
+def play_out(*seats: Visitor) -> None:
+    for number in range(1, 8):
+        for one in seats:
+            one.wait_round(number)
+            one.play_round()
+    for one in seats:
+        one.page.wait_for_selector(".score-table")
+
+
+def test_a_rematch_is_for_who_wants_it(visit: Callable[..., Visitor]) -> None:
+    mira = visit()
+    path = mira.make_table("Mira", 3)
+    ilse = visit(path)
+    ilse.sit("Ilse")
+    tomas = visit(path, width=390, height=844)
+    tomas.sit("Tomas")
+    mira.page.get_by_role("button", name="Start with 3 players").click()
+    play_out(mira, ilse, tomas)
+    assert mira.page.locator(".result-again").inner_text() == ""
+
+    # One tap: everybody sees who wants it, and who taps too sits in the same seat of the new table.
+    ilse.page.get_by_role("button", name="Rematch").click()
+    ilse.page.wait_for_selector(".seat-row")
+    mira.page.get_by_text("Ilse wants a rematch.").wait_for()
+    tomas.page.get_by_text("Ilse wants a rematch.").wait_for()
+    tomas.page.get_by_role("button", name="Join the rematch").click()
+    tomas.page.get_by_role("button", name="Leave the seat").wait_for()
+    mira.page.get_by_text("Ilse and Tomas want a rematch.").wait_for()
+    names = ilse.page.locator(".seat-row-name b")
+    ilse.page.get_by_text("Tomas", exact=True).wait_for()
+    assert names.all_inner_texts() == ["Free seat", "Ilse", "Tomas"]
+
+    # Mira does not want one: the others begin without her.
+    ilse.page.get_by_role("button", name="Start with 2 players").click()
+    for one in (ilse, tomas):
+        one.wait_round(1)
+        assert one.page.locator(".player").count() == 2
+
+
+def test_a_link_is_copied_where_nothing_shares(visit: Callable[..., Visitor]) -> None:
+    mira = visit(permissions=["clipboard-read", "clipboard-write"])
+    mira.context.add_init_script(NO_SHARE)
+    mira.page.reload()
+    path = mira.make_table("Mira", 2)
+    assert mira.page.get_by_role("button", name="Share", exact=True).count() == 0
+    mira.page.get_by_role("button", name="Copy the link").click()
+    mira.page.get_by_role("button", name="Copied.").wait_for()
+    assert mira.page.evaluate("navigator.clipboard.readText()") == mira.site + path
+
+
+def test_a_link_is_shared_by_the_system_where_it_can(visit: Callable[..., Visitor]) -> None:
+    mira = visit()
+    mira.context.add_init_script(SHARE)
+    mira.page.reload()
+    path = mira.make_table("Mira", 2)
+    mira.page.get_by_role("button", name="Share", exact=True).click()
+    assert mira.page.evaluate("window.shared.url") == mira.site + path
+
+
+def test_sounds_are_quiet_off_by_one_tap_and_stay_off(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    one.context.add_init_script(COUNT_TONES)
+    one.page.reload()
+    one.play_now()
+    one.wait_round(1)
+    page = one.page
+    page.locator(".die.free").first.click()
+    page.locator(".space[aria-label*='fits here']").first.click()
+    heard = page.evaluate("window.tones")
+    assert heard > 0
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("group", name="Sound").get_by_label("Off").check()
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_selector(".die.free")
+    page.locator(".die.free").first.click()
+    page.locator(".space[aria-label*='fits here']").first.click()
+    assert page.evaluate("window.tones") == 0
+
+
+def test_less_motion_means_no_sound_until_it_is_asked_for(visit: Callable[..., Visitor]) -> None:
+    one = visit(reduced_motion="reduce")
+    one.play_now()
+    one.page.get_by_role("button", name="Menu").click()
+    assert one.page.get_by_role("group", name="Sound").get_by_label("Off").is_checked()

@@ -1,0 +1,133 @@
+"""The sheet under fingers and keys: made larger by two fingers, and drawings that are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.browser.at_table import Visitor
+
+
+class Fingers:
+    """Touches as the browser gets them from a screen."""
+
+    def __init__(self, one: Visitor) -> None:
+        self.one = one
+        self.session = one.context.new_cdp_session(one.page)
+
+    def touch(self, kind: str, *points: tuple[float, float]) -> None:
+        given = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": given})
+
+    def pinch(self, x: float, y: float, before: float, after: float) -> None:
+        self.touch("touchStart", (x - before, y), (x + before, y))
+        for step in range(1, 9):
+            apart = before + (after - before) * step / 8
+            self.touch("touchMove", (x - apart, y), (x + apart, y))
+        self.touch("touchEnd")
+
+    def drag(self, x: float, y: float, dx: float, dy: float) -> None:
+        self.touch("touchStart", (x, y))
+        for step in range(1, 9):
+            self.touch("touchMove", (x + dx * step / 8, y + dy * step / 8))
+        self.touch("touchEnd")
+
+    def tap(self, x: float, y: float) -> None:
+        self.touch("touchStart", (x, y))
+        self.touch("touchEnd")
+
+
+def box(one: Visitor, space: str) -> Any:
+    return one.space(space).bounding_box()
+
+
+def test_two_fingers_make_the_sheet_larger_and_not_the_page(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    one.play_now()
+    one.wait_round(1)
+    fingers = Fingers(one)
+    before = box(one, "D4")
+    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    fingers.pinch(x, y, 40, 100)
+    one.until("document.querySelector('.zoom.zoomed') !== null")
+    larger = box(one, "D4")
+    assert 2.2 < larger["width"] / before["width"] < 2.8
+    assert abs(larger["x"] + larger["width"] / 2 - x) < 12
+    assert one.page.evaluate("visualViewport.scale") == 1
+    assert one.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert one.drawn() == []
+
+    # One finger moves it; nothing is drawn or lifted off by that.
+    fingers.drag(x, y, 60, 40)
+    moved = box(one, "D4")
+    assert abs(moved["x"] - larger["x"] - 60) < 12
+    assert abs(moved["y"] - larger["y"] - 40) < 12
+    assert one.page.evaluate("scrollY") == 0
+
+    # A tap still draws where it falls.
+    one.page.locator(".die.free").first.tap()
+    fits = one.page.locator(".space.can[aria-label*='fits here']")
+    frame = one.page.locator(".zoom").bounding_box()
+    for index in range(fits.count()):
+        at = fits.nth(index).bounding_box()
+        middle = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+        if 0 < middle[0] < 390 and frame["y"] < middle[1] < frame["y"] + frame["height"]:
+            space = fits.nth(index).get_attribute("data-space")
+            fingers.tap(*middle)
+            one.until("(space) => document.querySelector(`[data-space=${space}]`).ariaLabel.includes('drawn')", space)
+            break
+
+    # Two quick taps where nothing is: whole again.
+    one.page.keyboard.press("Escape")
+    fingers.tap(x, y)
+    fingers.tap(x, y)
+    one.until("document.querySelector('.zoom.zoomed') === null")
+    assert abs(box(one, "D4")["width"] - before["width"]) < 1
+
+    # So does the button below the sheet.
+    fingers.pinch(x, y, 40, 100)
+    one.page.get_by_role("button", name="Whole sheet").click()
+    one.until("document.querySelector('.zoom.zoomed') === null")
+    fingers.pinch(x, y, 40, 100)
+    fingers.pinch(x, y, 100, 30)
+    one.until("document.querySelector('.zoom.zoomed') === null")
+
+
+STRAIGHTS = {"straight road": "B1 H-H-:NS", "straight rail": "D1 R-R-:NS", "road curve": "B1 HH--:NE"}
+STRAIGHTS |= {"rail curve": "D1 RR--:NE", "road junction": "B1 HHH-:NES", "rail junction": "D1 RRR-:NES"}
+"""A drawing of each face that an exit in the north joins."""
+
+
+def test_a_drawing_is_typed(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    one.play_now()
+    one.wait_round(1)
+    page = one.page
+    said = page.locator(".die").first.get_attribute("aria-label") or ""
+    text = next(drawing for name, drawing in STRAIGHTS.items() if name in said)
+    page.keyboard.press("t")
+    line = page.get_by_label("Type a drawing")
+    line.fill("hello")
+    line.press("Enter")
+    assert "Write the space and the drawing" in one.said()
+    line.fill("D9 H-H-:NS")
+    line.press("Enter")
+    assert "D9 is no space" in one.said()
+    line.fill(text.lower())
+    line.press("Enter")
+    assert one.drawn() == [text[:2]]
+    one.settle()
+    assert line.input_value() == ""
+
+    # The server judges what was typed, in words.
+    page.keyboard.type(f"D4 {text[3:]}")
+    page.keyboard.press("Enter")
+    one.until("document.querySelector('.margin-line').textContent.includes('Not at D4')")
+
+    # A question mark lists how, Escape closes the line.
+    page.keyboard.type("?")
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").get_by_text("A drawing is typed as its space").wait_for()
+    page.keyboard.press("Escape")
+    line.press("Escape")
+    assert page.get_by_label("Type a drawing").count() == 0

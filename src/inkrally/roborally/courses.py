@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -63,7 +63,7 @@ def _players(course: PrintedCourse) -> tuple[int, ...]:
     return tuple(range(players.min or 0, (players.max or 0) + 1))
 
 
-@lru_cache(maxsize=None)
+@cache
 def course(course_id: str) -> Course:
     """A printed course. Raises BadInput `unknown-course`."""
     printed = _PRINTED.get(course_id)

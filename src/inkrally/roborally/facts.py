@@ -49,7 +49,7 @@ class ProgramCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Belt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"into": "in"}):
-    """A conveyor belt. `into` are the sides with a drawn track into the space, `turns` those of them that are curved."""
+    """A conveyor belt. `into` are the sides with a track into the space, `turns` those of them that are curved."""
 
     kind: Literal["normal", "express"]
     out: Facing

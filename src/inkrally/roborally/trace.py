@@ -55,7 +55,11 @@ class Turned(_Change, frozen=True, tag="turned"):
 
 
 class Stopped(_Change, frozen=True, tag="stopped"):
-    """A robot does not move though something would move it. `at` and `side`: the wall; `other`: the robot in its way."""
+    """A robot does not move though something would move it. `at` and `side`: the wall; `other`: the robot in its way.
+
+    By a chain: `robot` would push, `other` is the last of the chain, before the wall. Occupied, contested, swap: on a
+    belt (rules 5.6). Pushers: two of them contradict each other (5.7), `other` is the robot on the other one.
+    """
 
     robot: int
     by: Literal["wall", "chain", "occupied", "contested", "swap", "pushers"]
@@ -65,7 +69,10 @@ class Stopped(_Change, frozen=True, tag="stopped"):
 
 
 class Shot(_Change, frozen=True, tag="shot"):
-    """A laser fires from `at` towards `to`, its last space. `robot` is who fires, None for a laser of the floor."""
+    """A laser fires from `at` towards `to`, its last space. `robot` is who fires, None for a laser of the floor.
+
+    A robot's shot is told even if it hits nobody, a beam of the floor only where it hits. `damage` is what it deals.
+    """
 
     at: Space
     facing: Facing

@@ -1,0 +1,33 @@
+cimport cython
+
+# As enums, the compiled loops have them as numbers and not as names to look up.
+cpdef enum:
+    ROBOTS = 8
+    AT = 0
+    FACING = 8
+    DAMAGE = 16
+    FLAGS = 24
+    ARCHIVE = 32
+    LIVES = 40
+    STATUS = 48
+    DOWN = 56
+    PLACE = 64
+    FIELDS = 72
+
+cpdef enum:
+    RACING = 0
+    DESTROYED = 1
+    OUT = 2
+    FINISHED = 3
+
+@cython.final
+cdef class State:
+    cdef readonly int count
+    cdef short[72] words
+
+    cpdef State copy(self)
+    cpdef void assign(self, State other) noexcept
+    cpdef bint same(self, State other) noexcept
+    cpdef unsigned long long key(self) noexcept
+    cpdef int get(self, int field, int robot) noexcept
+    cpdef void put(self, int field, int robot, int value) noexcept

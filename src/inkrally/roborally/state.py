@@ -1,0 +1,85 @@
+"""The robots of a floor as numbers: what bots copy, compare and hash while they search.
+
+Hot. Knows no floor, no cards and no rule.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    # Fields of a state, each with one word a robot.
+    ROBOTS = 8
+    AT, FACING, DAMAGE, FLAGS, ARCHIVE, LIVES, STATUS, DOWN, PLACE, FIELDS = 0, 8, 16, 24, 32, 40, 48, 56, 64, 72
+    RACING, DESTROYED, OUT, FINISHED = 0, 1, 2, 3
+
+
+class State:
+    """The robots on a floor, as numbers: `get` and `put` by field (AT to PLACE) and robot.
+
+    AT and ARCHIVE are spaces as `Grid.index` gives them, AT is 0 for a robot that is destroyed or out. DOWN is 1 for a
+    robot that is powered down, PLACE 0 for one that has not finished. Copies are cheap; `key` is a hash of everything.
+    """
+
+    def __init__(self, count: cython.int) -> None:
+        """`count` robots, 1 to 8, nowhere."""
+        if not 1 <= count <= ROBOTS:
+            raise ValueError(f"a state has 1 to {ROBOTS} robots")
+        self.count = count
+        if not cython.compiled:
+            self.words = [0] * FIELDS
+
+    def copy(self) -> State:
+        """Another state with the same robots."""
+        new: State = State.__new__(State)
+        new.count = self.count
+        if cython.compiled:
+            new.words[:] = self.words
+        else:
+            new.words = self.words[:]
+        return new
+
+    def assign(self, other: State) -> None:
+        """Become a copy of another state."""
+        self.count = other.count
+        self.words[:] = other.words
+
+    def same(self, other: State) -> cython.bint:
+        """Whether nothing is different."""
+        i: cython.int
+        if self.count != other.count:
+            return False
+        for i in range(FIELDS):  # noqa: SIM110 - a loop over C numbers
+            if self.words[i] != other.words[i]:
+                return False
+        return True
+
+    def key(self) -> cython.ulonglong:
+        """A hash of 63 bits, compiled or not."""
+        h: cython.ulonglong = self.count
+        word: cython.ulonglong
+        field: cython.int
+        robot: cython.int
+        for field in range(0, FIELDS, ROBOTS):
+            for robot in range(self.count):
+                word = self.words[field + robot]
+                h = ((h ^ word) * 1099511628211) & 0x7FFFFFFFFFFFFFFF
+                h ^= h >> 29
+        return h
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.same(other)
+
+    def get(self, field: cython.int, robot: cython.int) -> cython.int:
+        """A number of a robot; nothing is checked."""
+        return self.words[field + robot]
+
+    def put(self, field: cython.int, robot: cython.int, value: cython.int) -> None:
+        """Set a number of a robot; nothing is checked."""
+        self.words[field + robot] = value

@@ -1,0 +1,30 @@
+"""The worked scenarios of the rules reference (section 13) that are registers and nothing else; those with clean-up are
+played through the whole game, those with Option cards wait for them."""
+
+from __future__ import annotations
+
+import pytest
+
+from inkrally.roborally.resolution import run_register
+from inkrally.roborally.robots import apply_steps
+
+from .scenarios import Scenario, differences, scenarios
+
+ALL = scenarios()
+HERE = [scenario for scenario in ALL if scenario.only_registers and not scenario.needs_options]
+
+
+def test_the_file_is_whole() -> None:
+    assert len(ALL) == 88
+    assert len({scenario.id for scenario in ALL}) == 88
+    assert len(HERE) == 60
+
+
+@pytest.mark.parametrize("scenario", HERE, ids=lambda scenario: f"{scenario.id}-rule-{scenario.rule}")
+def test_scenario(scenario: Scenario) -> None:
+    robots = scenario.robots
+    for step in scenario.steps:
+        number = int(step.removeprefix("register "))
+        cards = [robot.registers[number - 1] for robot in robots]
+        robots = apply_steps(robots, run_register(scenario.floor, robots, number, cards))
+    assert not differences(scenario, robots), scenario.title

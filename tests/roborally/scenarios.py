@@ -1,4 +1,4 @@
-"""The worked scenarios of the rules reference (section 13), read from `tests/data/`: floor, robots, steps, expectation."""
+"""The worked scenarios of the rules reference (section 13), read from `tests/data/`."""
 
 from __future__ import annotations
 

@@ -15,11 +15,12 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 ARROWS = {
     "match": {"match"},
     "railroad_ink": {"match", "railroad_ink", "_cython"},
-    "bots": {"match", "railroad_ink", "bots", "games", "_cython"},
-    "games": {"match", "railroad_ink"},
+    "roborally": {"match", "roborally", "_cython"},
+    "bots": {"match", "railroad_ink", "roborally", "bots", "games", "_cython"},
+    "games": {"match", "railroad_ink", "roborally"},
     "table": {"match", "table"},
-    "server": {"match", "railroad_ink", "bots", "games", "table", "server"},
-    "cli": {"match", "railroad_ink", "bots", "games", "server", "cli"},
+    "server": {"match", "railroad_ink", "roborally", "bots", "games", "table", "server"},
+    "cli": {"match", "railroad_ink", "roborally", "bots", "games", "server", "cli"},
 }
 """What each package may import of the house."""
 
@@ -76,7 +77,7 @@ def test_arrows_run_one_way(path: Path) -> None:
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_engines_are_pure(path: Path) -> None:
     package = package_of(path)
-    if package not in ("match", "railroad_ink", "table"):
+    if package not in ("match", "railroad_ink", "roborally", "table"):
         return
     part = path.relative_to(SOURCE).parts[1].removesuffix(".py")
     for name in imports_of(path):

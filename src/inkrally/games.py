@@ -6,5 +6,6 @@ from typing import Any
 
 from inkrally.match.game import Game
 from inkrally.railroad_ink.game import RailroadInk
+from inkrally.roborally.game import RoboRally
 
-GAMES: dict[str, Game[Any, Any, Any, Any, Any]] = {game.name: game for game in (RailroadInk(),)}
+GAMES: dict[str, Game[Any, Any, Any, Any, Any]] = {game.name: game for game in (RailroadInk(), RoboRally())}

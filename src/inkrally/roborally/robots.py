@@ -69,7 +69,7 @@ def apply_steps(robots: Sequence[Robot], steps: Iterable[Step]) -> tuple[Robot, 
         for change in step.changes:
             new = _changed(after, change)
             if new:
-                number: int = change.robot  # type: ignore[union-attr,assignment]  # only a floor's laser has none
+                number: int = change.robot  # type: ignore[assignment]  # only a floor's laser has none
                 after[number] = msgspec.structs.replace(after[number], **new)
     return tuple(after)
 
@@ -91,7 +91,8 @@ def _changed(robots: Sequence[Robot], change: Change) -> dict[str, Any]:
         case Destroyed(lives=lives):
             status = "destroyed" if lives else "out"
             # Its program and its damage are gone (7.4); what was announced is asked again when it re-enters (9.3).
-            return {"status": status, "lives": lives, "damage": 0, "registers": EMPTY, "down": False}
+            gone: dict[str, Any] = {"status": status, "lives": lives, "damage": 0, "registers": EMPTY, "down": False}
+            return gone if lives else {**gone, "announced": False}
         case Archived(at=at):
             return {"archive": at}
         case Touched(flags=flags):

@@ -109,7 +109,7 @@ class Destroyed(_Change, frozen=True, tag="destroyed"):
 class Archived(_Change, frozen=True, tag="archived"):
     robot: int
     at: Space
-    by: Literal["flag", "repair"] = "flag"
+    by: Literal["flag", "repair"]
 
 
 class Touched(_Change, frozen=True, tag="touched"):

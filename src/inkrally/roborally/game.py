@@ -1,0 +1,298 @@
+"""The turns of RoboRally as a Game: deal, program, announce, five registers, clean-up, and again (rules 3 and 12).
+
+What is legal is judged in `judge.py`, what a register does in the kernel, who wins in `ranking.py`; here they follow
+each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from inkrally.match.chance import Chance, Draw
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.game import Committed, Game, Phase, Result, Seat, State, Timer
+from inkrally.roborally import judge, ranking
+from inkrally.roborally.acts import Act, Announce, Place, Reenter, StayDown
+from inkrally.roborally.cleanup import clean, comes_back, power
+from inkrally.roborally.locks import filled, lock_draws
+from inkrally.roborally.offer import Offer, offer
+from inkrally.roborally.program import deal, deal_draws, fill, fill_draw, free, lot, programs
+from inkrally.roborally.reentry import ways
+from inkrally.roborally.resolution import run_register
+from inkrally.roborally.robots import REGISTERS, Robot, apply_steps
+from inkrally.roborally.table import (
+    DECK,
+    MOST_ROBOTS,
+    Cleaned,
+    Dealt,
+    Dock,
+    Docked,
+    Event,
+    Options,
+    Over,
+    Pose,
+    Programmed,
+    Ran,
+    RegisterStory,
+    Returned,
+    Story,
+    Table,
+    course_of,
+    floor_of,
+    with_steps,
+)
+from inkrally.roborally.trace import Step
+from inkrally.roborally.view import TableView, lives_of, resample, view
+
+replace = msgspec.structs.replace
+
+
+class RoboRally(Game[Options, Table, Act, Event, TableView]):
+    """The 2005 edition, without Option cards: two to eight, or one alone against the floor."""
+
+    name = "roborally"
+    rules_version = 1
+    variant = "course"
+    fewest_seats = 1
+    most_seats = MOST_ROBOTS
+    options_type = Options
+    table_type = Table
+    act_type = Act
+    event_type = Event
+    view_type = TableView
+
+    def start(self, options: Options, seats: int) -> Table:
+        course = course_of(options)
+        if not course.ready:
+            raise BadInput(
+                "course-coming",
+                f"{course.name} has a rule of its own that is not here yet: {course.coming[0]}",
+                "course",
+            )
+        robots = seats * options.robots_per_seat
+        most = min(MOST_ROBOTS, len(course.floor.docks))
+        if robots > most:
+            raise BadInput("robots", f"{course.name} has docks for {most} robots, not for {robots}", "robots_per_seat")
+        return Table(options, seats)
+
+    # What is asked.
+
+    def phase(self, table: Table) -> Phase | None:
+        match table.stage:
+            case "over":
+                return None
+            case "program":
+                return Phase("program", tuple(sorted({robot.seat for robot in table.robots if free(robot)})))
+            case stage:
+                number = judge.asked(table)
+                waits = number is not None and table.answer is None
+                return Phase(stage, (table.robots[number].seat,) if waits and number is not None else ())
+
+    def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        phase = self.phase(table)
+        return judge.legal(table, seat, draft) if phase is not None and seat in phase.asks else ()
+
+    def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+        phase = self.phase(table)
+        if phase is None or seat not in phase.asks:
+            raise Refusal("seat-not-asked", f"seat {seat} is not asked now", "seat")
+        judge.check(table, seat, draft, act)
+
+    def complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
+        judge.complete(table, seat, draft)
+
+    def offer(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
+        return offer(table, seat, draft)
+
+    def final(self, table: Table) -> bool:
+        return True  # done is done (4.2), and an answer in turn is heard by all
+
+    def timer(self, state: State[Table, Act]) -> Timer | None:
+        seconds = state.table.options.timer
+        owes = self.owes(state)
+        if seconds is None or state.table.stage != "program" or len(owes) != 1:
+            return None
+        return Timer(seconds * sum(robot.seat == owes[0] and bool(free(robot)) for robot in state.table.robots))
+
+    def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
+        if table.stage == "program":
+            desk = judge.Desk(table, seat, draft)
+            late: list[Act] = []
+            for number in desk.robots:
+                cards = fill(table.turn, number, desk.empty(number), desk.hand(number), chance)
+                late += [Place(number, register, card) for register, card in cards]
+            return (*draft, *late)
+        asked = judge.asked(table)
+        if draft or asked is None:
+            return draft
+        match table.stage:
+            case "announce":
+                return (Announce(asked, False),)
+            case "stay-down":
+                return (StayDown(asked, False),)
+            case _:
+                robot = table.robots[asked]
+                way = ways(floor_of(table), table.robots, robot.archive)[0]
+                return (Reenter(asked, way.at, way.facings[0], robot.announced),)
+
+    def default_draws(self, table: Table, committed: Committed[Act]) -> Sequence[Draw]:
+        late = committed.acts[committed.drafted or 0 :]
+        desk = judge.Desk(table, committed.seat, committed.acts[: committed.drafted or 0])
+        draws = []
+        for act in late:
+            if isinstance(act, Place):
+                draws.append(fill_draw(table.turn, act.robot, act.register, act.card, desk.hand(act.robot)))
+                desk.do(act)
+        return draws
+
+    # What seats did is written down.
+
+    def record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
+        for seat, acts in commits.items():
+            table = self._recorded(table, seat, acts)
+        return table
+
+    def sketch(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
+        if table.stage == "program":
+            return self._recorded(table, seat, draft)
+        for act in draft:
+            if isinstance(act, Reenter):
+                return replace(table, robots=apply_steps(table.robots, comes_back(act)))
+        return table
+
+    @staticmethod
+    def _recorded(table: Table, seat: Seat, acts: Sequence[Act]) -> Table:
+        robots = list(table.robots)
+        if table.stage == "program":
+            desk = judge.Desk(table, seat, acts)
+            for number in desk.robots:
+                announced = desk.standing.get(number, False)
+                robots[number] = replace(robots[number], registers=tuple(desk.registers[number]), announced=announced)
+            answered = tuple(sorted((*table.answered, *desk.standing)))
+            return replace(table, robots=tuple(robots), answered=answered)
+        for act in acts:
+            match act:
+                case Announce(number, word) | StayDown(number, word):
+                    robots[number] = replace(robots[number], announced=word)
+                    asked = table.asked[1:]
+                    stage = table.stage
+                    if not asked:
+                        stage = "register" if stage == "announce" else "re-enter" if table.returning else "deal"
+                    table = replace(table, robots=tuple(robots), asked=asked, stage=stage)
+                case Reenter(robot=number, power_down=word):
+                    robots[number] = replace(robots[number], announced=word)
+                    table = replace(table, robots=tuple(robots), answer=act)
+                case _:
+                    continue
+        return table
+
+    # What happens.
+
+    def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
+        match table.stage:
+            case "dock":
+                return [self._docked(table, chance)]
+            case "deal":
+                steps = power(table.robots)
+                robots = apply_steps(table.robots, steps)
+                return [Dealt(table.turn + 1, steps, deal(table.turn + 1, robots, chance))]
+            case "program":
+                robots = table.robots
+                asks = (number for number, robot in enumerate(robots) if judge.may_announce(robot))
+                return [Programmed(tuple(number for number in asks if number not in table.answered))]
+            case "register" | "clean-up":
+                if ranking.over(table.robots, table.outs, table.options.play_on):
+                    places = ranking.robot_places(table.robots, table.outs)
+                    return [Over(places, ranking.result(table.robots, table.outs, table.seats))]
+                return [self._register(table, chance) if table.stage == "register" else self._cleaned(table)]
+            case "re-enter" if table.answer is not None:
+                return [Returned(comes_back(table.answer))]
+            case _:
+                return []  # the next one is asked
+
+    @staticmethod
+    def _docked(table: Table, chance: Chance) -> Event:
+        first = chance.number("first player", table.seats)
+        seats = [(first + place) % table.seats for place in range(table.seats)] * table.options.robots_per_seat
+        docks = zip(seats, floor_of(table).docks, strict=False)
+        return Docked(first, tuple(Dock(seat, at, "N") for seat, at in docks), lives_of(table.options))
+
+    @staticmethod
+    def _register(table: Table, chance: Chance) -> Event:
+        number = table.revealed + 1
+        cards = tuple(robot.registers[table.revealed] if programs(robot) else None for robot in table.robots)
+        steps = run_register(floor_of(table), table.robots, number, cards)
+        return Ran(number, cards, filled(table, steps, chance))
+
+    @staticmethod
+    def _cleaned(table: Table) -> Event:
+        steps = clean(floor_of(table), table.robots)
+        down = (number for number, robot in enumerate(table.robots) if robot.status == "racing" and robot.down)
+        return Cleaned(steps, tuple(down), table.fallen)
+
+    def apply(self, table: Table, event: Event) -> Table:
+        match event:
+            case Docked(_, docks, lives):
+                robots = tuple(Robot(dock.seat, dock.at, dock.facing, dock.at, lives) for dock in docks)
+                return replace(table, robots=robots, hands=((),) * len(robots), stage="deal")
+            case Dealt(turn, steps, hands):
+                table = _told(with_steps(table, steps), steps)
+                dealt = {card for hand in hands for card in hand}
+                pile = tuple(card for card in lot(DECK, table.robots) if card not in dealt)
+                return replace(
+                    table, turn=turn, hands=hands, pile=pile, revealed=0, answered=(), fallen=(), stage="program"
+                )
+            case Programmed(asks):
+                return replace(table, asked=asks, stage="announce" if asks else "register")
+            case Ran(number, cards, steps):
+                story = table.story if number > 1 else None
+                story = story or Story(table.turn, tuple(_pose(robot) for robot in table.robots))
+                story = replace(story, registers=(*story.registers, RegisterStory(number, cards, steps)))
+                stage = "register" if number < REGISTERS else "clean-up"
+                return replace(with_steps(table, steps), revealed=number, stage=stage, story=story)
+            case Cleaned(steps, stay_down, reenter):
+                stage = "stay-down" if stay_down else "re-enter" if reenter else "deal"
+                table = _told(with_steps(table, steps), steps)
+                return replace(table, asked=stay_down, returning=reenter, stage=stage)
+            case Returned(steps):
+                table = _told(with_steps(table, steps), steps)
+                returning = table.returning[1:]
+                return replace(table, returning=returning, answer=None, stage="re-enter" if returning else "deal")
+            case Over(places, result):
+                return replace(table, places=places, result=result, stage="over")
+
+    def draws(self, table: Table, event: Event) -> Sequence[Draw]:
+        match event:
+            case Docked(first, _, _):
+                return [Draw("first player", table.seats, first)]
+            case Dealt(turn, steps, hands):
+                return deal_draws(turn, apply_steps(table.robots, steps), hands)
+            case Ran(steps=steps):
+                return list(lock_draws(table, steps))
+            case _:
+                return []
+
+    # Who may know what, and who wins.
+
+    def view(self, table: Table, viewer: Seat | None) -> TableView:
+        return view(table, viewer)
+
+    def resample(self, table: Table, viewer: Seat | None, chance: Chance) -> Table:
+        return resample(table, viewer, chance)
+
+    def result(self, table: Table) -> Result | None:
+        return table.result
+
+
+def _pose(robot: Robot) -> Pose:
+    at = robot.at if robot.status == "racing" else None
+    return Pose(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive)
+
+
+def _told(table: Table, steps: tuple[Step, ...]) -> Table:
+    """The table with steps added to the end of its story."""
+    if table.story is None or not steps:
+        return table
+    return replace(table, story=replace(table.story, after=(*table.story.after, *steps)))

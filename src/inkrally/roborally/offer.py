@@ -1,0 +1,116 @@
+"""What a seat may do next, as its client draws it: hands, free registers, the planned path, ways back.
+
+The path is what the robot would do if nobody were in its way: elements, walls and the floor's lasers act on it as in
+play, other robots are left out. It says so for each register, as far as they are filled one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from inkrally.match.game import Seat
+from inkrally.roborally.acts import Act
+from inkrally.roborally.factory import Floor
+from inkrally.roborally.judge import Desk, asked, may_announce
+from inkrally.roborally.reentry import Way, ways
+from inkrally.roborally.resolution import run_register
+from inkrally.roborally.robots import Robot, apply_steps
+from inkrally.roborally.table import Card, Table, floor_of
+from inkrally.roborally.trace import Destroyed, Facing
+
+Fate: TypeAlias = Literal["ok", "pit", "edge", "damage", "crusher", "finish"]
+"""How a register ends for the robot; after the last five nothing follows."""
+
+Stand: TypeAlias = tuple[int, int, Facing, Fate]
+"""Where the robot is at the end of a register: x, y, facing, and how it ended."""
+
+
+class Programming(msgspec.Struct, frozen=True):
+    """What may be done with one robot: the cards that are not in a register yet, as the view sorts them, and the
+    registers that are empty. `path` has the end of each register, from the first to the last before an empty one.
+
+    `may_announce`: whether it may be said already if the robot powers down; `standing` is what was said.
+    """
+
+    hand: tuple[Card, ...]
+    free: tuple[int, ...]
+    path: tuple[Stand, ...]
+    may_announce: bool
+    standing: bool | None
+
+
+class ProgramOffer(msgspec.Struct, frozen=True):
+    """While programming: the seat's robots that have a turn."""
+
+    robots: dict[int, Programming]
+
+
+class AskOffer(msgspec.Struct, frozen=True):
+    """A question with yes or no about a robot: whether it powers down, whether it stays down."""
+
+    robot: int
+
+
+class ReenterOffer(msgspec.Struct, frozen=True):
+    """Where a robot may come back. `announced`: it had been said before that it powers down."""
+
+    robot: int
+    spaces: tuple[Way, ...]
+    announced: bool
+
+
+Offer: TypeAlias = ProgramOffer | AskOffer | ReenterOffer
+
+
+def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
+    """What the seat may do after its draft; None where it is not asked."""
+    if table.stage == "program":
+        return _programming(table, seat, draft)
+    number = asked(table)
+    if number is None or table.robots[number].seat != seat:
+        return None
+    if table.stage == "re-enter":
+        robot = table.robots[number]
+        return ReenterOffer(number, ways(floor_of(table), table.robots, robot.archive), robot.announced)
+    return AskOffer(number)
+
+
+def _programming(table: Table, seat: Seat, draft: Sequence[Act]) -> ProgramOffer | None:
+    desk = Desk(table, seat, draft)
+    if not desk.robots:
+        return None
+    floor = floor_of(table)
+    return ProgramOffer(
+        {
+            number: Programming(
+                hand=tuple(sorted(desk.hand(number), reverse=True)),
+                free=desk.empty(number),
+                path=path(floor, table.robots[number], desk.registers[number]),
+                may_announce=may_announce(table.robots[number]),
+                standing=desk.standing.get(number),
+            )
+            for number in desk.robots
+        }
+    )
+
+
+def path(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[Stand, ...]:
+    """Where a robot ends each register that is filled, from the first on, with no other robot on the floor."""
+    found: list[Stand] = []
+    for number, card in enumerate(registers, 1):
+        if card is None:
+            break
+        steps = run_register(floor, (robot,), number, (card,))
+        (robot,) = apply_steps((robot,), steps)
+        fate: Fate = "ok"
+        if robot.status == "finished":
+            fate = "finish"
+        elif robot.status != "racing":
+            fate = next(change.by for step in steps for change in step.changes if isinstance(change, Destroyed))
+        found.append((*robot.at, robot.facing, fate))
+        if fate != "ok":
+            break
+    return tuple(found)

@@ -1,0 +1,219 @@
+"""What a match of RoboRally is: its options, the table, and the events that change it. Judges nothing.
+
+The table holds what is the case, secrets included, and never a card to come: of the draw pile it knows which cards are
+in it, not their order. The floor is not in it but found by its options (`floor_of`).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from inkrally.match.game import Result, Seat
+from inkrally.roborally import courses
+from inkrally.roborally.acts import Reenter
+from inkrally.roborally.courses import Course
+from inkrally.roborally.factory import Floor
+from inkrally.roborally.facts import CARDS
+from inkrally.roborally.robots import Robot, apply_steps
+from inkrally.roborally.trace import Destroyed, Facing, Locked, Space, Step
+
+MOST_ROBOTS = 8
+
+Card: TypeAlias = int
+"""A Program card, by its priority."""
+
+DECK: tuple[Card, ...] = tuple(sorted(CARDS))
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a match is played with.
+
+    `course` is the id of a printed course; or, where `own` is there, the id that this own course has. `lives` None are
+    the three of the rules (2.2). `play_on`: for the places too, when the first has won (12). `timer` are the seconds
+    that the last one has for each of his robots (4.3), None for no timer.
+    """
+
+    course: str = "risky_exchange"
+    own: dict[str, Any] | None = None
+    lives: Literal[3, 4] | None = None
+    robots_per_seat: Literal[1, 2] = 1
+    play_on: bool = False
+    timer: Literal[30, 60, 90] | None = 30
+
+
+Stage: TypeAlias = Literal[
+    "dock", "deal", "program", "announce", "register", "clean-up", "stay-down", "re-enter", "over"
+]
+"""What is done or decided next: the names of the phases. `over`: nothing."""
+
+
+class Pose(msgspec.Struct, frozen=True):
+    """A robot as it stood when a resolution began; `at` None: it was not on the board."""
+
+    at: Space | None
+    facing: Facing
+    damage: int
+    flags: int
+    lives: int
+    archive: Space
+
+
+class RegisterStory(msgspec.Struct, frozen=True):
+    """A register as it was resolved: the card of each robot, None where it played none, and the steps."""
+
+    number: int
+    cards: tuple[Card | None, ...]
+    steps: tuple[Step, ...]
+
+
+class Story(msgspec.Struct, frozen=True):
+    """The last resolution, whole. `after` are the steps of clean-up, re-entry and power down, so far."""
+
+    turn: int
+    before: tuple[Pose, ...]
+    registers: tuple[RegisterStory, ...] = ()
+    after: tuple[Step, ...] = ()
+
+
+# Events: what happened. They hold the outcome of everything that was drawn.
+
+
+class Dock(msgspec.Struct, frozen=True):
+    """Where a robot begins: dock 1 has the first robot."""
+
+    seat: Seat
+    at: Space
+    facing: Facing
+
+
+class Docked(msgspec.Struct, frozen=True, tag="docked"):
+    """The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4)."""
+
+    first: Seat
+    docks: tuple[Dock, ...]
+    lives: int
+
+
+class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
+    """A turn begins. `steps`: who is powered down for it, and is repaired by that; `hands` by robot, as dealt."""
+
+    turn: int
+    steps: tuple[Step, ...]
+    hands: tuple[tuple[Card, ...], ...]
+
+
+class Programmed(msgspec.Struct, frozen=True, tag="programmed"):
+    """Everybody is done. `asks` are the robots that may be powered down for the next turn, in dock order (4.4)."""
+
+    asks: tuple[int, ...]
+
+
+class Ran(msgspec.Struct, frozen=True, tag="register"):
+    """A register was resolved (3, steps A to E); its cards by robot, None where a robot played none."""
+
+    number: int
+    cards: tuple[Card | None, ...]
+    steps: tuple[Step, ...]
+
+
+class Cleaned(msgspec.Struct, frozen=True, tag="cleaned"):
+    """Repairs and wiped registers (7.1, 7.2). Asked next: robots that may stay down, robots that re-enter."""
+
+    steps: tuple[Step, ...]
+    stay_down: tuple[int, ...]
+    reenter: tuple[int, ...]
+
+
+class Returned(msgspec.Struct, frozen=True, tag="reentered"):
+    """A destroyed robot is on the board again (9)."""
+
+    steps: tuple[Step, ...]
+
+
+class Over(msgspec.Struct, frozen=True, tag="over"):
+    """The match is over: the place of each robot, and the result by seat."""
+
+    places: tuple[int, ...]
+    result: Result
+
+
+Event: TypeAlias = Docked | Dealt | Programmed | Ran | Cleaned | Returned | Over
+
+
+class Table(msgspec.Struct, frozen=True):
+    """All there is.
+
+    `hands` are the cards dealt in this turn, by robot, also those that lie in registers by now; `pile` those that were
+    not dealt, ascending. `revealed` registers lie open. `asked` are the robots that a question in turn still goes to,
+    `answered` those that have said before whether they power down, `returning` those that re-enter when nobody is left
+    in `asked`, and `answer` where the first of them wants to. `fallen` are the robots destroyed in this turn in their
+    order, `outs` those that are out for good, together those of one moment.
+    """
+
+    options: Options
+    seats: int
+    robots: tuple[Robot, ...] = ()
+    stage: Stage = "dock"
+    turn: int = 0
+    hands: tuple[tuple[Card, ...], ...] = ()
+    pile: tuple[Card, ...] = DECK
+    revealed: int = 0
+    asked: tuple[int, ...] = ()
+    answered: tuple[int, ...] = ()
+    returning: tuple[int, ...] = ()
+    answer: Reenter | None = None
+    fallen: tuple[int, ...] = ()
+    outs: tuple[tuple[int, ...], ...] = ()
+    story: Story | None = None
+    places: tuple[int, ...] = ()
+    result: Result | None = None
+
+
+@lru_cache(maxsize=256)
+def _own(text: bytes) -> Course:
+    raise NotImplementedError
+
+
+def course_of(options: Options) -> Course:
+    """The course that is played. Raises BadInput for one that is not there or cannot be."""
+    if options.own is None:
+        return courses.course(options.course)
+    return _own(msgspec.json.encode(options.own))
+
+
+def floor_of(table: Table) -> Floor:
+    """The floor as it lies now."""
+    return course_of(table.options).floor
+
+
+def discards(table: Table) -> tuple[Card, ...]:
+    """The cards that are in no hand, no register and not in the pile, once all have programmed."""
+    used = {card for robot in table.robots for card in robot.registers}.union(table.pile)
+    return tuple(card for card in DECK if card not in used)
+
+
+def pile_of(table: Table) -> tuple[Card, ...]:
+    """The cards that may be drawn: those of the pile, or, where it ran out, the discards shuffled anew (4.1)."""
+    return table.pile or discards(table)
+
+
+def with_steps(table: Table, steps: tuple[Step, ...]) -> Table:
+    """The table with steps written down: the robots, who fell in which order, and the cards that locks took."""
+    fallen, outs, pile = table.fallen, table.outs, table.pile
+    robots = table.robots
+    for step in steps:
+        for change in step.changes:
+            if isinstance(change, Locked) and change.card is not None:
+                drawn_from = pile_of(msgspec.structs.replace(table, robots=robots, pile=pile))
+                pile = tuple(card for card in drawn_from if card != change.card)
+        robots = apply_steps(robots, (step,))
+        gone = [change for change in step.changes if isinstance(change, Destroyed)]
+        if gone:
+            # Of those destroyed in the same moment dock order is the order (9.2).
+            fallen += tuple(sorted(change.robot for change in gone if change.lives))
+            out = tuple(sorted(change.robot for change in gone if not change.lives))
+            outs += (out,) if out else ()
+    return msgspec.structs.replace(table, robots=robots, fallen=fallen, outs=outs, pile=pile)

@@ -12,6 +12,7 @@ COMMANDS = {
     "legal": "inkrally.cli.sheets",
     "play": "inkrally.cli.play",
     "replay": "inkrally.cli.logs",
+    "resolve": "inkrally.cli.resolve",
     "score": "inkrally.cli.sheets",
     "serve": "inkrally.cli.serve",
     "verify": "inkrally.cli.logs",

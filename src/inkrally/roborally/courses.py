@@ -17,7 +17,8 @@ from inkrally.roborally.trace import Space
 class Course(msgspec.Struct, frozen=True, eq=False):
     """A course to play: its floor and for whom it is meant. `players` are the numbers of players, smallest first.
 
-    `coming` are the rules of its own that cannot be played yet, a sentence each; none: it is ready.
+    `coming` are the rules of its own that cannot be played yet, a sentence each; none: it is ready. `plain`: they say
+    nothing of what happens in a register.
     """
 
     id: str
@@ -28,6 +29,7 @@ class Course(msgspec.Struct, frozen=True, eq=False):
     length: Length
     floor: Floor
     coming: tuple[str, ...] = ()
+    plain: bool = True
 
     @property
     def ready(self) -> bool:
@@ -53,6 +55,28 @@ class CourseLine(msgspec.Struct, frozen=True):
 COURSE_IDS: tuple[str, ...] = tuple(course.id for course in facts.COURSES)
 """The ids of all printed courses, in the order of the course manual."""
 
+_SENTENCES = {
+    "superbot": "one robot is the SuperBot: it shoots twice as hard, loses all damage after each turn, and only it "
+    "gets credit for flags; whoever destroys it takes its place",
+    "capture": "two teams, each on a board of its own; a team wins that holds the other's flag on its board at the "
+    "end of a turn",
+    "timer_all_60": "all players have one 60-second timer from the moment the hands may be looked at; unfinished "
+    "programs are filled at random as in the normal timer rule",
+}
+"""Where the data only points to a longer text."""
+
+_IN_REGISTERS = {
+    "double_lasers",
+    "moving_flags",
+    "superbot",
+    "two_robots",
+    "coin_rotation",
+    "team_relay",
+    "capture",
+    "toggle",
+}
+"""The special rules by which registers themselves go differently."""
+
 _PRINTED: dict[str, PrintedCourse] = {course.id: course for course in facts.COURSES}
 
 
@@ -72,6 +96,7 @@ def course(course_id: str) -> Course:
     cells: dict[Space, Cell] = {}
     for placing in (*printed.boards, *([printed.dock] if printed.dock else [])):
         cells |= laid(facts.BOARDS[placing.board], placing.x, placing.y, placing.rotation)
+    rules = [(name, sentence) for name, _, sentence in (rule.partition(": ") for rule in printed.special_rules)]
     flags = sorted(printed.flags, key=lambda flag: flag.flag or 0)
     floor = build(printed.width, printed.height, cells, [(flag.x, flag.y) for flag in flags])
     return Course(
@@ -82,8 +107,18 @@ def course(course_id: str) -> Course:
         _players(printed),
         printed.length,
         floor,
-        tuple(rule.partition(": ")[2] for rule in printed.special_rules),
+        tuple(_SENTENCES.get(name, sentence) for name, sentence in rules),
+        not any(name in _IN_REGISTERS for name, _ in rules),
     )
+
+
+def find(name: str) -> Course | None:
+    """A printed course by its id or its printed name, capitals or not; None if there is none."""
+    wanted = name.strip().casefold()
+    for printed in facts.COURSES:
+        if wanted in (printed.id, printed.name.casefold()):
+            return course(printed.id)
+    return None
 
 
 def course_list() -> tuple[CourseLine, ...]:

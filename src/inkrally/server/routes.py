@@ -212,6 +212,6 @@ def _own_table(row: Any, session: str) -> OwnTable:
         names=names,
         due=seat in owes,
         waiting=len(owes),
-        deadline=doc.deadline,
+        deadline=doc.due,
         updated=row.updated,
     )

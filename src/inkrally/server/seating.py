@@ -55,7 +55,7 @@ def _doc_row(doc: TableDoc, now: int, owes: str) -> dict[str, Any]:
     return {
         "doc": _text(doc),
         "status": doc.status,
-        "deadline": doc.deadline if doc.status == "playing" else None,
+        "deadline": doc.due if doc.status == "playing" else None,
         "watched": int(watched),
         "owes": owes,
         "updated": now,

@@ -269,7 +269,7 @@ class Tables:
 
     def deadline_changed(self, live: LiveTable) -> None:
         """A table says when it wants to be woken."""
-        deadline = live.table.doc.deadline
+        deadline = live.table.doc.due
         if deadline is None:
             self._due.pop(live.id, None)
         elif self._due.get(live.id) != deadline:
@@ -301,9 +301,9 @@ class Tables:
         try:
             live = await self.get(table_id)
             await live.tick()
-            deadline = live.table.doc.deadline
-            if deadline is not None and deadline > self.now():
-                self._schedule(table_id, deadline)  # it was looked at before its time
+            deadline = live.table.doc.due_after(self.now())
+            if deadline is not None:
+                self._schedule(table_id, deadline)  # looked at before its time, or another clock still runs
         except (StoreError, sa.exc.DBAPIError):
             self._schedule(table_id, self.now() + RETRY_MS)
         except Refusal:

@@ -64,6 +64,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TableDoc(msgspec.Struct, frozen=True):
     """A table. Times are milliseconds since 1970. `number` counts the phases; a draft belongs to one of them.
 
+    `deadline` is the end of the host's clock for the phase, `timer` that of the game's own, where one runs.
     `next` is the table of the rematch and `again` the seats that asked for it, in that order. `dice_of` is the finished
     table whose dice, public by then, are played again.
     """
@@ -79,6 +80,16 @@ class TableDoc(msgspec.Struct, frozen=True):
     next: str | None = None
     dice_of: str | None = None
     again: tuple[int, ...] = ()
+    timer: int | None = None
+
+    @property
+    def due(self) -> int | None:
+        """When the first of the clocks ends; None where none runs."""
+        return min((each for each in (self.deadline, self.timer) if each is not None), default=None)
+
+    def due_after(self, now: int) -> int | None:
+        """When the first of the clocks ends that have not ended yet."""
+        return min((each for each in (self.deadline, self.timer) if each is not None and each > now), default=None)
 
     def seat_of(self, session: str) -> int | None:
         """The seat in which a session may act."""

@@ -15,12 +15,14 @@ import msgspec
 from inkrally.match.errors import Problem, Refusal
 from inkrally.match.game import Seat, View
 from inkrally.match.match import Match
-from inkrally.table.delta import Change, diff
+from inkrally.table.delta import diff
 from inkrally.table.doc import BotSeat, Clock, Free, Player, Status
 from inkrally.table.table import NO_DRAFT, DraftRow, Table
 
 MEMORY = 64
 """So many changes a channel remembers for a connection that comes back."""
+
+_encode = msgspec.json.Encoder().encode
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -181,7 +183,7 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int]) -> TableInfo:
         doc.status,
         key.host,
         tuple(seats),
-        doc.deadline,
+        doc.due,
         doc.next,
         doc.dice_of,
         doc.again,
@@ -207,19 +209,23 @@ class Channel:
         self.version = 0
         self.seen: Room | None = None
         self.memo = Memo()
-        self._memory: deque[tuple[int, list[Change]]] = deque(maxlen=MEMORY)
+        self._memory: deque[tuple[int, msgspec.Raw]] = deque(maxlen=MEMORY)
 
-    def tell(self, now: Room) -> list[Change] | None:
-        """The changes since the last telling, now remembered under the next version; None where nothing changed."""
+    def tell(self, now: Room) -> msgspec.Raw | None:
+        """The changes since the last telling, as JSON, now remembered under the next version; None where nothing changed.
+
+        They are kept as they are sent: as lists within lists they would be most of what a server holds.
+        """
         changes = diff(self.seen, now)
         if not changes:
             return None
         self.version += 1
         self.seen = now
-        self._memory.append((self.version, changes))
-        return changes
+        told = msgspec.Raw(_encode(changes))
+        self._memory.append((self.version, told))
+        return told
 
-    def since(self, version: int) -> list[tuple[int, list[Change]]] | None:
+    def since(self, version: int) -> list[tuple[int, msgspec.Raw]] | None:
         """The changes after a version; None if they are not all remembered, so that everything must be told."""
         if version == self.version:
             return []

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.game import Commit, Expire, Game, Open, Retract, Seat, Show, View
+from inkrally.match.game import Commit, Expire, Game, Open, Retract, Seat, Show, State, View
 from inkrally.match.log import Entry
 from inkrally.match.match import Match
 from inkrally.table import commands as say
@@ -139,10 +139,10 @@ class Table:
                 return self._start(session, now, seed)
             case say.HandIn():
                 seat = self._own_seat(session)
-                return self._decided(Commit(seat, self.drafts.get(seat, NO_DRAFT).acts), now, seat)
+                return self._decided(Commit(seat, self.drafts.get(seat, NO_DRAFT).acts), now)
             case say.TakeBack():
                 seat = self._own_seat(session)
-                return self._decided(Retract(seat), now, seat)
+                return self._decided(Retract(seat), now)
             case _:
                 return self._drafted(session, command, now)
 
@@ -202,7 +202,11 @@ class Table:
         return Change(msgspec.structs.replace(self.doc, again=(*self.doc.again, seat)))
 
     def tick(self, now: int) -> Change | None:
-        """What changes because time is up; None where nothing does. Who is late by then is in `jobs`."""
+        """What changes because time is up; None where nothing does. Who is late by the host's clock is in `jobs`; the
+        game's own clock commits by default for all who owe."""
+        if self.match is not None and self.doc.timer is not None and now >= self.doc.timer and self.match.owes:
+            drafts = {seat: self.drafts.get(seat, NO_DRAFT).acts for seat in self.match.owes}
+            return self._decided(Expire(drafts), now)
         if self.match is None or self.doc.deadline is None or now < self.doc.deadline:
             return None
         if self.doc.setup.clock.at_end == "finish":
@@ -244,9 +248,9 @@ class Table:
             return None
         if acts is not None:
             with suppress(Exception):  # whatever a bot wants, the table goes on
-                return self._decided(Commit(job.seat, tuple(acts)), now, job.seat)
+                return self._decided(Commit(job.seat, tuple(acts)), now)
         drafts = {job.seat: self.drafts.get(job.seat, NO_DRAFT).acts}
-        return self._decided(Expire(drafts, (job.seat,)), now, job.seat)
+        return self._decided(Expire(drafts, (job.seat,)), now)
 
     def apply(self, change: Change) -> None:
         """Be what a change says; it is durable by now."""
@@ -320,12 +324,24 @@ class Table:
         names = [occupant.name if isinstance(occupant, Player) else occupant.level for occupant in seats]
         match = Match(self.game, options_of(self.game, self.doc.setup), names, seed)
         entries = match.decide(Open(), now)
-        doc = msgspec.structs.replace(self.doc, seats=seats, status="playing", deadline=self._deadline(now))
+        state = match.state
+        for entry in entries:
+            state = self.game.evolve(state, entry.event)
+        doc = msgspec.structs.replace(
+            self.doc, seats=seats, status="playing", deadline=self._deadline(now), timer=self._timer(state, now)
+        )
         return Change(doc, tuple(entries), begun=match)
 
     def _deadline(self, now: int) -> int | None:
         seconds = self.doc.setup.clock.seconds
         return None if seconds is None else now + 1000 * seconds
+
+    def _timer(self, state: State[Any, Any], now: int, running: int | None = None) -> int | None:
+        """When the game's own clock ends; one that runs already goes on as it does."""
+        clock = self.game.timer(state)
+        if clock is None:
+            return None
+        return now + 1000 * clock.seconds if running is None else running
 
     def _playing(self) -> Match:
         if self.match is None or self.doc.status == "open":
@@ -334,7 +350,7 @@ class Table:
             raise Refusal("match-over", "this match is over")
         return self.match
 
-    def _decided(self, command: Any, now: int, seat: Seat) -> Change:
+    def _decided(self, command: Any, now: int) -> Change:
         """What a command to the match changes, with what follows for the table."""
         match = self._playing()
         entries = match.decide(command, now)
@@ -342,13 +358,16 @@ class Table:
         for entry in entries:
             state = self.game.evolve(state, entry.event)
         if state.commits or state.table is match.state.table:
-            return Change(entries=tuple(entries))
+            timer = self._timer(state, now, self.doc.timer)
+            doc = None if timer == self.doc.timer else msgspec.structs.replace(self.doc, timer=timer)
+            return Change(doc, tuple(entries))
         over = self.game.phase(state.table) is None
         doc = msgspec.structs.replace(
             self.doc,
             number=self.doc.number + 1,
             deadline=None if over else self._deadline(now),
             status="over" if over else "playing",
+            timer=None if over else self._timer(state, now),
         )
         return Change(doc, tuple(entries), settled=True)
 

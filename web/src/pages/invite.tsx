@@ -87,6 +87,8 @@ export function InvitePage(): VNode {
       </label>
       <Count label={t('invite.seats')} value={seats} least={2} most={most} onChange={setSeats} />
       <Count label={t('invite.bots')} value={Math.min(bots, seats - 1)} least={0} most={seats - 1} onChange={setBots} />
+      <Pick label={t('invite.clock')} value={clock} values={CLOCKS} name={(value) => (value === '0' ? t('lobby.clock-none') : timeWords(Number(value)))} onPick={setClock} />
+      {clock !== '0' && <Pick label={t('invite.at-end')} value={atEnd} values={['finish', 'take-over']} name={(value) => t(`invite.${value}`)} onPick={setAtEnd} />}
       {levels.length > 0 && (
         <fieldset class="levels">
           <legend>{t(bots > 0 ? 'invite.level' : 'invite.stand-in')}</legend>
@@ -100,8 +102,6 @@ export function InvitePage(): VNode {
           ))}
         </fieldset>
       )}
-      <Pick label={t('invite.clock')} value={clock} values={CLOCKS} name={(value) => (value === '0' ? t('lobby.clock-none') : timeWords(Number(value)))} onPick={setClock} />
-      {clock !== '0' && <Pick label={t('invite.at-end')} value={atEnd} values={['finish', 'take-over']} name={(value) => t(`invite.${value}`)} onPick={setAtEnd} />}
       <Pick label={t('invite.drafts')} value={drafts} values={['closed', 'open']} name={(value) => t(`invite.${value}`)} onPick={setDrafts} />
       <Pick label={t('invite.longest')} value={longest} values={['usual', 'simple', 'trail']} name={(value) => t(`invite.longest-${value}`)} onPick={setLongest} />
       <p class="problem" role="status">

@@ -21,6 +21,14 @@ const KEYS: readonly (readonly [keys: readonly string[], does: Parameters<typeof
   [['?'], 'keys.help'],
 ];
 
+const TYPED: readonly (readonly [written: string, means: Parameters<typeof t>[0]])[] = [
+  ['B1 H-H-:NS', 'type.how-whole'],
+  ['H R -', 'type.how-sides'],
+  [':NS', 'type.how-joined'],
+  [':NS*', 'type.how-station'],
+  ['HHHH:NE|SW', 'type.how-apart'],
+];
+
 export function KeyList(): VNode {
   return (
     <>
@@ -36,7 +44,17 @@ export function KeyList(): VNode {
           </div>
         ))}
       </dl>
-      <p>{t('type.how')}</p>
+      <h3>{t('type.heading')}</h3>
+      <dl class="key-list">
+        {TYPED.map(([written, means]) => (
+          <div key={means}>
+            <dt>
+              <code>{written}</code>
+            </dt>
+            <dd>{t(means)}</dd>
+          </div>
+        ))}
+      </dl>
       <p class="label">{t('keys.off-hint')}</p>
     </>
   );

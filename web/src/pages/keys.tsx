@@ -9,7 +9,7 @@ import { t } from '../texts/index';
 import { KeyList } from './key_list';
 
 const PAPER_KEYS: readonly (readonly [readonly string[], Parameters<typeof t>[0]])[] = [
-  [['1', '9'], 'paper.key-route'],
+  [['1', '–', '9'], 'paper.key-route'],
   [['N', 'P'], 'paper.key-next'],
   [['Enter'], 'paper.key-draw'],
   [['X'], 'keys.lift'],
@@ -48,9 +48,7 @@ export function KeysPage(): VNode {
               {keys.map(([names, does]) => (
                 <div key={does}>
                   <dt>
-                    {names.map((name) => (
-                      <kbd key={name}>{name}</kbd>
-                    ))}
+                    {names.map((name) => (name === '–' ? name : <kbd key={name}>{name}</kbd>))}
                   </dt>
                   <dd>{t(does)}</dd>
                 </div>

@@ -10,7 +10,7 @@ import { Button } from '../parts/button';
 import { type OpenTable, OpenTables } from '../parts/front';
 import { Header } from '../parts/header';
 import type { OwnTable } from '../protocol';
-import { levelName } from '../table/players';
+import { botName, levelName } from '../table/players';
 import { list, t } from '../texts/index';
 import { since, until } from './mine/times';
 
@@ -46,7 +46,7 @@ export function MinePage(): VNode {
 
   return (
     <div class="page">
-      <Header home="/" back={t('page.front')} title={t('page.mine')}>
+      <Header home="/" back={t('page.front')} >
         <MenuButton />
       </Header>
       <main class="mine-page" id="main">
@@ -79,7 +79,7 @@ export function MinePage(): VNode {
 
 function lineOf(table: OwnTable): OpenTable {
   const group = groupOf(table);
-  const others = table.names.filter((name, seat) => name !== '' && seat !== table.seat).map((name) => (isLevel(name) ? levelName(name) : name));
+  const others = table.names.flatMap((name, seat) => (name === '' || seat === table.seat ? [] : [isLevel(name) ? botName(seat) : name]));
   return {
     id: table.table,
     name: table.title || t('front.game'),
@@ -92,7 +92,7 @@ function lineOf(table: OwnTable): OpenTable {
   };
 }
 
-/** A bot is listed under its level, which is one small word. */
+/** A bot is listed under its level, which is one small word; at the table it has a name. */
 function isLevel(name: string): boolean {
   return levelName(name) !== name && /^[a-z-]+$/.test(name);
 }

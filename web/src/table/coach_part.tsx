@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { keep, kept } from '../app/store';
-import { Button } from '../parts/button';
+import { Button, IconButton } from '../parts/button';
 import type { Room } from '../protocol';
 import { t } from '../texts/index';
 import { hintAt } from './coach';
@@ -52,9 +52,12 @@ export function Coach({ play, room }: { play: Play; room: Room }): VNode | null 
     <div class="coach" role="note" aria-label={t('coach.label')}>
       <p aria-live="polite">{hint ? t(`coach.${hint}`) : ''}</p>
       {hint && (
-        <Button kind="bare" onPress={dismiss}>
-          {t('coach.dismiss')}
-        </Button>
+        <>
+          <Button kind="bare" onPress={dismiss}>
+            {t('coach.dismiss')}
+          </Button>
+          <IconButton icon="clear" label={t('coach.dismiss')} onPress={dismiss} />
+        </>
       )}
     </div>
   );

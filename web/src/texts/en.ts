@@ -101,7 +101,7 @@ export const en = {
 
   // The line below the board
   'margin.preview': '{route} at {space}.',
-  'margin.turn': '{ways, plural, =1 {It fits one way.} other {Tap again to turn it: # ways fit here.}}',
+  'margin.turn': '{ways, plural, =1 {It fits one way.} other {Tap again to turn: # ways fit.}}',
   'margin.lift': 'Hold to lift it off again.',
   'margin.fits': '{route} fits in {places, plural, one {# place} other {# places}}.',
 

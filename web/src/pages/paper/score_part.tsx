@@ -85,9 +85,9 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
       <div class="paper-side">
         <Palette routes={routes} chosen={route} onChoose={(chosen) => paper.choose(chosen)} />
         <div class="paper-acts">
-          <IconButton icon="undo" label={t('act.undo')} framed blocked={!paper.canUndo.value} onPress={() => paper.undo()} />
-          <IconButton icon="redo" label={t('act.redo')} framed blocked={!paper.canRedo.value} onPress={() => paper.redo()} />
-          <IconButton icon="clear" label={t('paper.clear')} framed blocked={Object.keys(sheet.drawings).length === 0} onPress={() => paper.clear()} />
+          <IconButton icon="undo" label={t('act.undo')} blocked={!paper.canUndo.value} onPress={() => paper.undo()} />
+          <IconButton icon="redo" label={t('act.redo')} blocked={!paper.canRedo.value} onPress={() => paper.redo()} />
+          <IconButton icon="clear" label={t('paper.clear')} blocked={Object.keys(sheet.drawings).length === 0} onPress={() => paper.clear()} />
         </div>
         {answer !== null ? (
           <ScoreList

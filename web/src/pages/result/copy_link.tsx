@@ -7,6 +7,8 @@ import { canShare, handOn } from '../../app/share';
 import { Button } from '../../parts/button';
 import { t } from '../../texts/index';
 
+const SAID_MS = 2500;
+
 export function CopyLink({ address, title = document.title, children }: { address: string; title?: string | undefined; children?: string | undefined }): VNode {
   const copied = useSignal(false);
   async function hand(): Promise<void> {
@@ -16,6 +18,7 @@ export function CopyLink({ address, title = document.title, children }: { addres
     if (done !== 'copied') return;
     copied.value = true;
     announce(t('link.copied'));
+    setTimeout(() => (copied.value = false), SAID_MS);
   }
   return (
     <Button icon={copied.value ? 'check' : canShare() ? 'share' : 'copy'} onPress={() => void hand()}>

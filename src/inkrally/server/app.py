@@ -15,6 +15,7 @@ from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
 from inkrally.server.asking import Asker
 from inkrally.server.config import Config
+from inkrally.server.courses import course_routes
 from inkrally.server.http import (
     HEADERS,
     MAX_BODY_BYTES,
@@ -61,6 +62,7 @@ class House:
                 *table_routes(door, self.tables),
                 *tower_routes(door, self.towers),
                 *paper_routes(door),
+                *course_routes(door),
                 *_host_routes(config),
                 *static_routes(read_files(client_folder(config.client))),
                 live_handler(self.hall),

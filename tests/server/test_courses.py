@@ -1,0 +1,35 @@
+"""The courses of RoboRally over HTTP."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from inkrally.roborally.courses import COURSE_IDS
+
+from .site import over_sockets, running
+
+
+@over_sockets
+async def test_the_list_and_a_floor(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        http = site.browser().http
+        answer = await http.get("/api/roborally/courses")
+        assert answer.headers["cache-control"] == "public, max-age=86400"
+        found = {line["id"]: line for line in answer.json()}
+        assert tuple(found) == COURSE_IDS
+        assert found["risky_exchange"]["status"] == "ready"
+        assert found["risky_exchange"]["flags"] == 3
+        assert found["moving_targets"]["status"] == "coming"
+        answer = await http.get("/api/roborally/courses/risky_exchange")
+        assert answer.headers["cache-control"] == "public, max-age=86400"
+        floor = answer.json()
+        assert (floor["id"], floor["width"], floor["height"], len(floor["docks"])) == ("risky_exchange", 12, 16, 8)
+        assert floor["flags"] == [[7, 1], [9, 7], [1, 4]]
+
+
+@over_sockets
+async def test_a_course_that_is_not_there(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        answer = await site.browser().http.get("/api/roborally/courses/nowhere")
+        assert answer.status_code == 404
+        assert answer.json()["error"]["code"] == "unknown-course"

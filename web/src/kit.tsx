@@ -1,6 +1,6 @@
 /**
  * The pencil case: every element and state of the kit, and the three pages put together from sample data. For looking at;
- * no part of the production build. The address picks what is shown: `#table`, `#front`, `#result`, else all elements;
+ * no part of the production build. The address picks what is shown: `#table`, `#front`, `#result`, `#layers`, else all elements;
  * `?theme=dark` picks a theme.
  */
 
@@ -8,6 +8,7 @@ import './styles/index.css';
 import './kit/kit.css';
 import { render } from 'preact';
 import { Elements } from './kit/elements';
+import { LayersPage } from './kit/layers';
 import { FrontPage, ResultPage, TablePage } from './kit/pages';
 import { chooseTheme, THEMES } from './theme';
 
@@ -17,7 +18,7 @@ chooseTheme(THEMES.find((theme) => theme === wanted) ?? 'system');
 function show(): void {
   const root = document.getElementById('app');
   if (!root) return;
-  const page = { '#table': <TablePage />, '#front': <FrontPage />, '#result': <ResultPage /> }[location.hash];
+  const page = { '#table': <TablePage />, '#front': <FrontPage />, '#result': <ResultPage />, '#layers': <LayersPage /> }[location.hash];
   render(page ?? <Elements />, root);
 }
 

@@ -54,6 +54,11 @@ export function exitAt(space: Space, side: Side): Kind | undefined {
 
 const FACES: ReadonlyMap<string, string> = new Map(routeFacts.map((route) => [route.id, route.drawing]));
 
+/** Whether a face is one of the road and rail that all boxes share. */
+export function knownRoute(route: string): boolean {
+  return FACES.has(route);
+}
+
 /** The drawing that shows a route on a die or beside the sheet: `h-tee` gives `HHH-:NES`. */
 export function faceOf(route: string): string {
   const drawing = FACES.get(route);

@@ -5,7 +5,8 @@
 
 import type { VNode } from 'preact';
 import { type Key, sentence, t } from '../texts/index';
-import { faceOf } from './board';
+import { faceOf, knownRoute } from './board';
+import { layerArt } from './layer_art';
 import { Route } from './routes';
 import { routeName } from './words';
 
@@ -44,6 +45,8 @@ export interface ChoiceProps {
 /** A face: the drawing of a route in a square. */
 export function Face({ route, turned, margin = 3 }: { route: string; turned?: string | undefined; margin?: number }): VNode {
   const edge = 64 + 2 * margin;
+  const art = knownRoute(route) ? undefined : layerArt();
+  if (!knownRoute(route)) return art ? <art.LayerFace face={route} turned={turned} margin={margin} /> : <svg class="face" viewBox="0 0 64 64" aria-hidden="true" />;
   return (
     <svg class="face" viewBox={`${-margin} ${-margin} ${edge} ${edge}`} aria-hidden="true">
       <Route drawing={turned ?? faceOf(route)} />

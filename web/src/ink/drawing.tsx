@@ -5,7 +5,9 @@
 
 import type { VNode } from 'preact';
 import { EXITS, exitAt, neighbour, SPACES, UNIT } from './board';
-import { ends, opposite, parseDrawing, parsePart, type Side, type Space } from './notation';
+import { layerArt } from './layer_art';
+import type { Extras, Layers } from './layers/types';
+import { ends, type Kind, layered, opposite, parseDrawing, parsePart, type Side, type Space } from './notation';
 import { corner, CornerTicks, Frame, RefusalCross, Ring, Tint } from './pencil';
 import { Exits, Grid, Paper, VIEW_BOX } from './press';
 import { Highlight, Route } from './routes';
@@ -26,6 +28,8 @@ export interface Preview {
   readonly ways?: number;
   /** Only pointed at, not in hand: no frame. */
   readonly hover?: boolean;
+  /** What an expansion's face draws beside its lines. */
+  readonly extras?: Extras | undefined;
 }
 
 export interface SheetData {
@@ -48,6 +52,8 @@ export interface SheetData {
   readonly plain?: boolean | undefined;
   /** The drawing that was just made and inks itself. */
   readonly inking?: Space | undefined;
+  /** What expansions and other boxes lay on the sheet. */
+  readonly layers?: Layers | undefined;
 }
 
 export interface SheetDrawingProps extends SheetData {
@@ -60,9 +66,12 @@ export function SheetDrawing(props: SheetDrawingProps): VNode {
   const { marks, fresh, legal = [], preview, held, refused, rings = [], lit, label } = props;
   const litSides = lit && sidesBySpace(lit);
   const entries = Object.entries(marks);
+  const from = props.inking === undefined ? undefined : joinedSide(marks, props.inking);
+  const art = needsLayers(marks, props.layers) ? layerArt() : undefined;
+  const beneath = art && { marks, layers: props.layers ?? {}, fresh, lit: litSides, inking: props.inking, from };
   return (
     <svg
-      class={props.drying ? 'sheet-drawing drying' : 'sheet-drawing'}
+      class={`sheet-drawing${props.drying ? ' drying' : ''}${props.layers?.underground ? ' underground' : ''}`}
       viewBox={VIEW_BOX}
       role={label ? 'img' : undefined}
       aria-label={label}
@@ -73,7 +82,9 @@ export function SheetDrawing(props: SheetDrawingProps): VNode {
       {preview && !legal.includes(preview.space) && <Tint space={preview.space} kind="legal" />}
       {refused && <Tint space={refused} kind="refused" />}
       {lit && <LitSpaces lit={lit} />}
+      {beneath && <art.SheetGround {...beneath} />}
       <Grid />
+      {beneath && <art.SheetEdges {...beneath} />}
       {litSides && entries.map(([space, [drawing]]) => <Highlight key={space} drawing={drawing} lit={litSides.get(space) ?? []} at={corner(space)} />)}
       <Exits joined={joinedExits(marks)} lit={new Set(lit?.exits)} />
       {entries.map(([space, [drawing, round]]) => (
@@ -84,11 +95,14 @@ export function SheetDrawing(props: SheetDrawingProps): VNode {
           round={props.plain ? undefined : round}
           lit={litSides && (litSides.get(space) ?? [])}
           at={corner(space)}
-          from={space === props.inking ? joinedSide(marks, space) : undefined}
+          from={space === props.inking ? from : undefined}
+          part={beneath && 'over'}
+          extras={beneath && {}}
         />
       ))}
+      {beneath && <art.SheetOver {...beneath} />}
       {legal.map((space) => space !== refused && <CornerTicks space={space} />)}
-      {preview && <Route drawing={preview.drawing} ink="ghost" at={corner(preview.space)} />}
+      {preview && <Route drawing={preview.drawing} ink="ghost" at={corner(preview.space)} extras={preview.extras} />}
       {rings.map((end) => (
         <Ring end={end} />
       ))}
@@ -123,12 +137,21 @@ export function sidesBySpace(lit: Lit): ReadonlyMap<Space, readonly Side[]> {
   return found;
 }
 
+/** Whether a sheet has anything that only the layers of the expansions can draw. */
+export function needsLayers(marks: Marks, layers: Layers | undefined): boolean {
+  return layers !== undefined || Object.values(marks).some(([drawing]) => layered(parseDrawing(drawing)));
+}
+
+/** The kind of exit that a line joins: underground, metro goes where rail goes and pipe where road goes. */
+const LEADS_OUT: Readonly<Partial<Record<Kind, Kind>>> = { H: 'H', R: 'R', M: 'R', P: 'H' };
+
 /** The exits that a drawing's line has reached: those are inked. */
 export function joinedExits(marks: Marks): ReadonlySet<string> {
   const joined = new Set<string>();
-  for (const { space, side } of EXITS) {
+  for (const { space, side, kind } of EXITS) {
     const mark = marks[space];
-    if (mark && parseDrawing(mark[0]).kinds[side]) joined.add(space + side);
+    const arrives = mark && parseDrawing(mark[0]).kinds[side];
+    if (arrives && LEADS_OUT[arrives] === kind) joined.add(space + side);
   }
   return joined;
 }

@@ -5,6 +5,7 @@
 
 import type { VNode } from 'preact';
 import inkCss from '../styles/ink.css?raw';
+import layersCss from '../styles/layers.css?raw';
 import tokenCss from '../styles/tokens.css?raw';
 import { attributes, elementOf, escapeText, toMarkup } from './markup';
 import { type Palette, resolved } from './resolve';
@@ -30,7 +31,7 @@ export function svgFile(drawing: VNode, { title, palette = 'light', width = 1016
     height: Math.round((width * unitsHigh) / unitsWide),
     role: 'img',
   });
-  const style = escapeText(resolved(inkCss, tokenCss, palette)).replaceAll('&quot;', '"');
+  const style = escapeText(resolved(inkCss + layersCss, tokenCss, palette)).replaceAll('&quot;', '"');
   return `<svg${outer}><title>${escapeText(title)}</title><style>${style}</style>${toMarkup(children)}</svg>\n`;
 }
 

@@ -3,7 +3,7 @@
  * path texts; knows neither colours nor elements.
  */
 
-import { type Drawing, type Group, type Kind, opposite, type Side } from './notation';
+import { type Drawing, type Group, type Kind, KINDS, opposite, type Side } from './notation';
 
 /** One stroke of one kind. `length` is its nominal length, by which rungs and dashes are spaced. */
 export interface Stroke {
@@ -27,7 +27,7 @@ const CURVE: Readonly<Record<string, string>> = {
   NW: 'M32,-.4V0A32,32 0 0 1 0,32H-.4',
 };
 
-/** The strokes of a group, rails before roads. */
+/** The strokes of a group, in the order in which kinds lie upon one another: rails before roads. */
 export function strokes(drawing: Drawing, group: Group): readonly Stroke[] {
   return run(drawing, group, group.sides);
 }
@@ -58,7 +58,7 @@ function run(drawing: Drawing, group: Group, meant: readonly Side[]): readonly S
     // A pass that turns in a junction: one line, so that its edges meet in a corner.
     return [{ d: `M${END[first]}L32,32L${END[second]}`, kind: drawing.kinds[first] ?? 'H', sides: meant, length: 64, meets: 'none', junction }];
   }
-  return (['R', 'H'] as const).flatMap((kind) => straights(meant.filter((side) => drawing.kinds[side] === kind), kind, junction));
+  return KINDS.flatMap((kind) => straights(meant.filter((side) => drawing.kinds[side] === kind), kind, junction));
 }
 
 /** Lines of one kind that go right through, and arms for the sides that are left. */

@@ -5,8 +5,12 @@
 
 export const SIDES = ['N', 'E', 'S', 'W'] as const;
 export type Side = (typeof SIDES)[number];
-/** Highway or railway; players read road and rail. */
-export type Kind = 'H' | 'R';
+/** Corners in the order in which a trail is written. */
+export const CORNERS = ['NE', 'SE', 'SW', 'NW'] as const;
+export type Corner = (typeof CORNERS)[number];
+/** The kinds of a side, as they lie upon one another: lake, lava, pipe, river, metro, rail, road. Players read road and rail. */
+export const KINDS = ['L', 'A', 'P', 'V', 'M', 'R', 'H'] as const;
+export type Kind = (typeof KINDS)[number];
 /** `A1` to `G7`. */
 export type Space = string;
 
@@ -21,6 +25,8 @@ export interface Drawing {
   readonly text: string;
   readonly kinds: Readonly<Partial<Record<Side, Kind>>>;
   readonly groups: readonly Group[];
+  /** Each trail by the corners that it joins: `/SE-NW` at the end of the text. */
+  readonly trails: readonly (readonly Corner[])[];
 }
 
 /** A space, with the sides that are meant; none means the whole space. */
@@ -44,17 +50,18 @@ export function parseDrawing(text: string): Drawing {
 }
 
 function parse(text: string): Drawing {
-  const [letters = '', written = '', rest] = text.split(':');
-  if (!/^[HR-]{4}$/.test(letters) || rest !== undefined || !written) {
+  const [lines = '', ...paths] = text.split('/');
+  const [letters = '', written = '', rest] = lines.split(':');
+  if (!/^[HRVLAMP-]{4}$/.test(letters) || rest !== undefined || (written === '') !== (letters === '----') || !lines.includes(':')) {
     throw new NotationError(`a drawing is written such as H-R-:NS*, not ${text}`);
   }
   const kinds: Partial<Record<Side, Kind>> = {};
   SIDES.forEach((side, index) => {
-    const letter = letters[index];
-    if (letter === 'H' || letter === 'R') kinds[side] = letter;
+    const letter = letters[index] as Kind | '-';
+    if (letter !== '-') kinds[side] = letter;
   });
   const grouped = new Set<Side>();
-  const groups = written.split('|').map((one): Group => {
+  const groups = (written === '' ? [] : written.split('|')).map((one): Group => {
     if (!/^[NESW]{1,4}\*?$/.test(one)) throw new NotationError(`a group is written such as NS or NE*, not "${one}" in ${text}`);
     const named = one.replace('*', '');
     for (const side of named as Iterable<Side>) {
@@ -68,11 +75,26 @@ function parse(text: string): Drawing {
     if (kinds[side] !== undefined && !grouped.has(side)) throw new NotationError(`side ${side} is in no group of ${text}`);
   }
   groups.sort((a, b) => SIDES.indexOf(a.sides[0] ?? 'N') - SIDES.indexOf(b.sides[0] ?? 'N'));
-  return { text: write(letters, groups), kinds, groups };
+  const trails = paths.map((path) => trail(path, text));
+  return { text: write(letters, groups, trails), kinds, groups, trails };
 }
 
-function write(letters: string, groups: readonly Group[]): string {
-  return `${letters}:${groups.map((group) => group.sides.join('') + (group.station ? '*' : '')).join('|')}`;
+function trail(path: string, text: string): readonly Corner[] {
+  const corners = path.split('-') as Corner[];
+  if (corners.length < 2 || new Set(corners).size < corners.length || corners.some((corner) => !CORNERS.includes(corner))) {
+    throw new NotationError(`a trail is written such as SE-NW, not "${path}" in ${text}`);
+  }
+  return CORNERS.filter((corner) => corners.includes(corner));
+}
+
+function write(letters: string, groups: readonly Group[], trails: readonly (readonly Corner[])[]): string {
+  const lines = groups.map((group) => group.sides.join('') + (group.station ? '*' : '')).join('|');
+  return [`${letters}:${lines}`, ...trails.map((corners) => corners.join('-'))].join('/');
+}
+
+/** Whether anything but road and rail is drawn, so that the layers of the expansions are needed to draw or name it. */
+export function layered(drawing: Drawing): boolean {
+  return drawing.groups.length === 0 || drawing.trails.length > 0 || Object.values(drawing.kinds).some((kind) => kind !== 'H' && kind !== 'R');
 }
 
 /** The sides of a drawing that have a line, in the order N, E, S, W. */
@@ -89,7 +111,13 @@ export function turned(drawing: Drawing, quarters: number, mirrored = false): Dr
   const letters = ['-', '-', '-', '-'];
   for (const side of ends(drawing)) letters[SIDES.indexOf(move(side))] = drawing.kinds[side] as Kind;
   const groups = drawing.groups.map((group) => group.sides.map(move).join('') + (group.station ? '*' : ''));
-  return parseDrawing(`${letters.join('')}:${groups.join('|')}`);
+  // Counted clockwise, the corner after a side follows it: mirrored, it comes before it.
+  const corner = (one: Corner): Corner => {
+    const from = CORNERS.indexOf(one);
+    return CORNERS[((mirrored ? 3 - from : from) + quarters) % 4] as Corner;
+  };
+  const trails = drawing.trails.map((corners) => corners.map(corner).join('-'));
+  return parseDrawing([`${letters.join('')}:${groups.join('|')}`, ...trails].join('/'));
 }
 
 /** `B2NS`, or `D4` for a whole space. */

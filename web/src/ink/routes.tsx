@@ -4,8 +4,10 @@
  */
 
 import type { VNode } from 'preact';
+import { layerArt } from './layer_art';
+import type { Extras } from './layers/types';
 import { arm, passOf, restOf, rungs, type Stroke, strokes } from './lines';
-import { type Drawing, type Group, parseDrawing, type Side } from './notation';
+import { type Drawing, type Group, layered, parseDrawing, type Side } from './notation';
 
 /** Which instrument draws: this round's pen, the dry pen, the pencil. */
 export type Ink = 'fresh' | 'dry' | 'ghost';
@@ -24,29 +26,44 @@ export interface RouteProps {
   at?: readonly [x: number, y: number] | undefined;
   /** The side from which it inks itself when it appears. */
   from?: Side | undefined;
+  /** What an expansion draws beside it: trees, cacti, an oasis, a crater. */
+  extras?: Extras | undefined;
+  /** Only what lies below its lines, or only the lines: on a sheet, canyons lie between them. */
+  part?: 'under' | 'over' | undefined;
 }
 
-/** A drawing. */
-export function Route({ drawing, ink = 'dry', round, coarse = false, lit, at, from }: RouteProps): VNode {
+/** A drawing. What is more than road and rail is drawn by the layers of the expansions, as soon as they are fetched. */
+export function Route(props: RouteProps): VNode {
+  const { drawing, ink = 'dry', round, coarse = false, lit, at, from } = props;
   const read = parseDrawing(drawing);
+  const art = props.extras !== undefined || layered(read) ? layerArt() : undefined;
+  if (art) return <art.LayeredRoute {...props} />;
   const groups = [...read.groups].sort((a, b) => over(read, a) - over(read, b));
   const touched = lit === undefined || groups.some((group) => litSides(group, lit).length > 0);
   return (
     <g class={`route ${ink}${from ? ` inking-${from}` : ''}`} transform={at ? `translate(${at[0]} ${at[1]})` : undefined}>
       {groups.map((group) => groupLines(read, group, coarse, lit && litSides(group, lit), groups.length > 1))}
-      {round !== undefined && (
-        <text class={touched ? 'round' : 'round off'} x="58.5" y="60" text-anchor="end">
-          {round}
-        </text>
-      )}
+      <RoundNumber round={round} off={!touched} />
     </g>
+  );
+}
+
+/** The round in which a space was drawn, in its south-east corner; what was there at the start has none. */
+export function RoundNumber({ round, off }: { round: number | undefined; off: boolean }): VNode | null {
+  if (!round) return null;
+  return (
+    <text class={off ? 'round off' : 'round'} x="58.5" y="60" text-anchor="end">
+      {round}
+    </text>
   );
 }
 
 /** The highlighter below a drawing: only the groups, and in a group only the pass, that `lit` names. */
 export function Highlight({ drawing, lit, at }: { drawing: string; lit: readonly Side[]; at: readonly [number, number] }): VNode | null {
   const read = parseDrawing(drawing);
-  const marked = read.groups.map((group) => ({ group, sides: litSides(group, lit) })).filter(({ sides }) => sides.length > 0);
+  // Water and lava are areas: the highlighter fills those itself.
+  const line = (side: Side) => read.kinds[side] !== 'L' && read.kinds[side] !== 'A';
+  const marked = read.groups.map((group) => ({ group, sides: litSides(group, lit).filter(line) })).filter(({ sides }) => sides.length > 0);
   if (marked.length === 0) return null;
   return (
     <g transform={`translate(${at[0]} ${at[1]})`}>
@@ -66,7 +83,7 @@ export function Station({ coarse = false }: { coarse?: boolean }): VNode {
   );
 }
 
-function litSides(group: Group, lit: readonly Side[]): readonly Side[] {
+export function litSides(group: Group, lit: readonly Side[]): readonly Side[] {
   return lit.filter((side) => group.sides.includes(side));
 }
 
@@ -75,7 +92,8 @@ function over(drawing: Drawing, group: Group): number {
   return group.sides.some((side) => drawing.kinds[side] === 'H') ? 1 : 0;
 }
 
-function groupLines(drawing: Drawing, group: Group, coarse: boolean, lit: readonly Side[] | undefined, several: boolean): VNode {
+/** The lines of a group, on which its square and its wings are. */
+export function groupLines(drawing: Drawing, group: Group, coarse: boolean, lit: readonly Side[] | undefined, several: boolean): VNode {
   const on = bridge(drawing, group, several && !coarse);
   const square = group.station && Station({ coarse });
   if (lit === undefined || lit.length === 0) {

@@ -5,7 +5,9 @@
 
 import type { VNode } from 'preact';
 import { SIZE, UNIT } from './board';
-import type { Marks } from './drawing';
+import { type Marks, needsLayers } from './drawing';
+import { layerArt } from './layer_art';
+import type { Layers } from './layers/types';
 import { corner } from './pencil';
 import { centreBox } from './press';
 import { Route } from './routes';
@@ -13,14 +15,19 @@ import { Route } from './routes';
 const EDGE = SIZE * UNIT;
 
 /** Without a label it is decoration: something beside it says whose sheet it is. */
-export function Thumbnail({ marks, label }: { marks: Marks; label?: string | undefined }): VNode {
+export function Thumbnail({ marks, layers, label }: { marks: Marks; layers?: Layers | undefined; label?: string | undefined }): VNode {
+  const art = needsLayers(marks, layers) ? layerArt() : undefined;
+  const beneath = art && { marks, layers: layers ?? {}, coarse: true };
   return (
-    <svg class="thumbnail coarse" viewBox={`0 0 ${EDGE} ${EDGE}`} role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
+    <svg class={layers?.underground ? 'thumbnail coarse underground' : 'thumbnail coarse'} viewBox={`0 0 ${EDGE} ${EDGE}`} role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
       <rect class="thumbnail-frame" x="2" y="2" width={EDGE - 4} height={EDGE - 4} />
       <rect class="sheet-centre" {...centreBox()} />
+      {beneath && <art.SheetGround {...beneath} />}
+      {beneath && <art.SheetEdges {...beneath} />}
       {Object.entries(marks).map(([space, [drawing]]) => (
-        <Route key={space} drawing={drawing} coarse at={corner(space)} />
+        <Route key={space} drawing={drawing} coarse at={corner(space)} part={beneath && 'over'} />
       ))}
+      {beneath && <art.SheetOver {...beneath} />}
     </svg>
   );
 }

@@ -4,13 +4,14 @@
  */
 
 import { list, t, type Key } from '../texts/index';
-import { CENTRE, EXITS, routeOf } from './board';
+import { CENTRE, EXITS, knownRoute, routeOf } from './board';
 import type { Lit, SheetData } from './drawing';
-import { type Drawing, type Group, type Kind, parseDrawing, parsePart, type Side, type Space } from './notation';
+import { layerArt } from './layer_art';
+import { type Drawing, type Group, type Kind, KINDS, layered, parseDrawing, parsePart, type Side, type Space } from './notation';
 
 /** The name of a route as it stands inside a sentence: "corner station". */
 export function routeName(route: string): string {
-  return t(`route.${route}` as Key);
+  return knownRoute(route) ? t(`route.${route}` as Key) : (layerArt()?.layerName(route) ?? '');
 }
 
 /** The name of the route that a drawing shows. */
@@ -20,11 +21,12 @@ export function drawingName(drawing: string): string {
 }
 
 /** How an end of a drawing stands: it is told apart only where something is to be told. */
-type Standing = 'plain' | 'open' | 'exit';
+export type Standing = 'plain' | 'open' | 'exit';
 
 /** A drawing in words. `standing` says of each side whether it is open or leads to an exit. */
 export function drawingWords(text: string, standing: (side: Side) => Standing = () => 'plain'): string {
   const drawing = parseDrawing(text);
+  if (layered(drawing)) return layerArt()?.layerWords(drawing, standing) ?? '';
   if (drawing.groups.length > 1) {
     const [upper, lower] = [...drawing.groups].sort((a, b) => rank(drawing, a) - rank(drawing, b)) as [Group, Group];
     const noun = drawingName(text);
@@ -42,10 +44,10 @@ function rank(drawing: Drawing, group: Group): number {
 }
 
 /** Sides that stand alike are said together; the kind is said where a drawing has two. */
-function clauses(drawing: Drawing, groups: readonly Group[], standing: (side: Side) => Standing, withKind: boolean): string {
+export function clauses(drawing: Drawing, groups: readonly Group[], standing: (side: Side) => Standing, withKind: boolean): string {
   const sides = groups.flatMap((group) => group.sides);
   const said: string[] = [];
-  for (const kind of ['H', 'R'] as const) {
+  for (const kind of [...KINDS].reverse()) {
     const byStanding = new Map<Standing, Side[]>();
     for (const side of sides) {
       if (drawing.kinds[side] !== kind) continue;
@@ -83,7 +85,7 @@ export function spaceNamer(data: SpokenData): (space: Space) => string {
     const said: string[] = [];
     if (mark) {
       const standing = (side: Side): Standing => (exits.has(space + side) ? 'exit' : open.has(space + side) ? 'open' : 'plain');
-      said.push(`${space}, ${drawingWords(mark[0], standing)}`);
+      said.push([space, drawingWords(mark[0], standing)].filter(Boolean).join(', '));
       // A sheet without round numbers, such as one on paper, has no rounds to tell and nothing to come.
       if (!data.plain) said.push(mark[1] === data.fresh ? t('space.fresh') : t('space.round', { round: mark[1] }));
       const stuck = data.plain ? [] : [...rings].map(parsePart).filter((part) => part.space === space);
@@ -98,6 +100,7 @@ export function spaceNamer(data: SpokenData): (space: Space) => string {
       said.push(words.join(', '));
       if (legal.has(space)) said.push(t('space.legal'));
     }
+    if (data.layers !== undefined) said.push(...(layerArt()?.extraWords(data.layers, space) ?? []));
     if (CENTRE.has(space)) said.push(t('space.centre'));
     if (lit.has(space)) said.push(t('space.lit'));
     if (data.refused === space) said.push(t('space.refused'));

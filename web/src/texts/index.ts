@@ -29,6 +29,14 @@ export function part<K extends string>(texts: Readonly<Record<K, string>>): (key
   return (key, values) => formatter.message((catalogue as Readonly<Record<string, string>>)[key] ?? texts[key], values);
 }
 
+/**
+ * The messages of a catalogue that is fetched with the part of the client that it belongs to. What `speak` was given wins
+ * over it, as over English.
+ */
+export function messages<Name extends string>(texts: Readonly<Record<Name, string>>): (key: Name, values?: Values) => string {
+  return (key, values) => formatter.message((catalogue as Readonly<Record<string, string>>)[key] ?? texts[key], values);
+}
+
 export function list(items: readonly string[]): string {
   return formatter.list(items);
 }

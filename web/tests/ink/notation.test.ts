@@ -26,13 +26,13 @@ test('what is no drawing says what is wrong', () => {
     ['', /is written such as/],
     ['H-H-', /is written such as/],
     ['H-H:NS', /is written such as/],
-    ['HVH-:NES', /is written such as/],
+    ['HXH-:NES', /is written such as/],
     ['H-H-:NS:', /is written such as/],
     ['H-H-:N|', /a group is written/],
     ['H-H-:NE', /side E has no line/],
     ['H-H-:NNS', /side N stands twice/],
     ['HHH-:NS', /side E is in no group/],
-    ['----:', /is written such as/],
+    ['----:N', /is written such as/],
   ] as const;
   for (const [text, why] of wrong) {
     assert.throws(

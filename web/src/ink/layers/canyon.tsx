@@ -1,0 +1,67 @@
+/** Canyons on the edges between spaces, and the bridges over them. In the coordinates of a sheet. Pure. */
+
+import type { VNode } from 'preact';
+import { UNIT } from '../board';
+import type { LatticePoint, Segment } from './types';
+
+/** A canyon from corner to corner: a band with hachures. */
+export function Canyon({ points, ink = 'dry', unit = UNIT }: { points: readonly LatticePoint[]; ink?: 'dry' | 'fresh' | 'ghost'; unit?: number }): VNode {
+  const d = canyonPath(points, unit);
+  return (
+    <g class={`canyon ${ink}`}>
+      <path class="canyon-edge" d={d} />
+      <path class="canyon-floor" d={d} />
+      {/* Ten hachures a segment, none of them on a corner. */}
+      <path class="canyon-hachure" d={d} pathLength={64 * (points.length - 1)} />
+    </g>
+  );
+}
+
+/** Its way; a ring is closed, so that its first corner is joined too. */
+export function canyonPath(points: readonly LatticePoint[], unit: number): string {
+  const [first] = points;
+  const last = points.at(-1);
+  const ring = points.length > 3 && first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1];
+  const shown = ring ? points.slice(0, -1) : points;
+  return `M${shown.map(([x, y]) => `${x * unit},${y * unit}`).join('L')}${ring ? 'Z' : ''}`;
+}
+
+/** Turned so that the canyon runs from north to south and the bridge from west to east. */
+function place([[x, y], [x2, y2]]: Segment): string {
+  const upright = x === x2;
+  return `translate(${((x + x2) / 2) * UNIT} ${((y + y2) / 2) * UNIT})${upright ? '' : ' rotate(90)'}`;
+}
+
+/** The deck of a bridge: paper below the line, so that the canyon does not show between rungs. */
+export function Deck({ at }: { at: Segment }): VNode {
+  return <rect class="deck" transform={place(at)} x="-8" y="-11.5" width="16" height="23" />;
+}
+
+/** Its two bars across the canyon, above the line. */
+export function Bars({ at }: { at: Segment }): VNode {
+  return <path class="bars" transform={place(at)} d="M-11,-15.5L-7.5,-12H7.5L11,-15.5M-11,15.5L-7.5,12H7.5L11,15.5" />;
+}
+
+/** A pattern on a die: the canyon on a small lattice, in the middle of a space of 64. */
+export function CanyonPattern({ points }: { points: readonly LatticePoint[] }): VNode {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const wide = Math.max(...xs) - Math.min(...xs);
+  const high = Math.max(...ys) - Math.min(...ys);
+  const unit = 18;
+  const left = 32 - (wide * unit) / 2 - Math.min(...xs) * unit;
+  const top = 32 - (high * unit) / 2 - Math.min(...ys) * unit;
+  const grid = [-2, -1, 0, 1, 2, 3, 4, 5];
+  const spot = (step: number, from: number) => from + step * unit;
+  const inBox = (value: number) => value > 3 && value < 61;
+  const d = grid.flatMap((step) => [...(inBox(spot(step, left)) ? [`M${spot(step, left)},3V61`] : []), ...(inBox(spot(step, top)) ? [`M3,${spot(step, top)}H61`] : [])]).join('');
+  return (
+    <g class="pattern">
+      <path class="pattern-grid" d={d} />
+      <g transform={`translate(${left} ${top})`}>
+        <Canyon points={points} unit={unit} />
+        <path class="pattern-ends" d={[points[0], points.at(-1)].map((point) => `M${(point?.[0] ?? 0) * unit},${(point?.[1] ?? 0) * unit}h.01`).join('')} />
+      </g>
+    </g>
+  );
+}

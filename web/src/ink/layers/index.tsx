@@ -1,0 +1,12 @@
+/**
+ * The drawings and words of the expansions, fetched as one piece when the first of them is needed (../layer_art.ts).
+ * Everything here is a pure function of notation and of a sheet's layers.
+ */
+
+import '../../styles/layers.css';
+import '../../styles/layer_parts.css';
+
+export { LayeredRoute } from './route';
+export { SheetEdges, SheetGround, SheetOver } from './sheet';
+export { LayerFace, layerOf } from './faces';
+export { extraWords, layerName, layerWords } from './words';

@@ -1,0 +1,100 @@
+/**
+ * The layers of a whole sheet, in the order in which they lie: areas below the grid, canyons on it, and above all lines
+ * what stands on them. Pure functions of a view's marks and layers.
+ */
+
+import type { VNode } from 'preact';
+import type { Marks } from '../drawing';
+import { parseDrawing, type Side, type Space } from '../notation';
+import { corner } from '../pencil';
+import { type Ink, Route } from '../routes';
+import { Building } from './building';
+import { Bars, Canyon, Deck } from './canyon';
+import { Dot, FlightPath } from './meteor';
+import { Burst, Hub, middleOf } from './tubes';
+import { extrasAt, type Layers, spacesOf, withTrails } from './types';
+
+export interface LayerSheetProps {
+  marks: Marks;
+  layers: Layers;
+  fresh?: number | undefined;
+  lit?: ReadonlyMap<Space, readonly Side[]> | undefined;
+  coarse?: boolean | undefined;
+  inking?: Space | undefined;
+  from?: Side | undefined;
+}
+
+const NOTHING = '----:';
+
+/** Below the grid: buildings, water, lava, trails, plants, craters. */
+export function SheetGround({ marks, layers, fresh, lit, coarse = false, inking, from }: LayerSheetProps): VNode {
+  const bare = spacesOf(layers).filter((space) => marks[space] === undefined);
+  const spaces: (readonly [Space, string, Ink])[] = [
+    ...Object.entries(marks).map(([space, [drawing, round]]) => [space, withTrails(drawing, layers.trails?.[space]), round === fresh ? 'fresh' : 'dry'] as const),
+    ...bare.map((space) => [space, NOTHING, 'dry'] as const),
+  ];
+  return (
+    <>
+      {!coarse &&
+        Object.entries(layers.buildings ?? {}).map(([space, kind]) => <Building key={space} kind={kind} active={layers.activated?.includes(space) ?? false} at={corner(space)} />)}
+      {spaces.map(([space, drawing, ink]) => (
+        <Route
+          key={space}
+          drawing={drawing}
+          ink={ink}
+          part="under"
+          extras={extrasAt(layers, space) ?? {}}
+          coarse={coarse}
+          lit={lit && (lit.get(space) ?? [])}
+          at={corner(space)}
+          from={space === inking ? from : undefined}
+        />
+      ))}
+    </>
+  );
+}
+
+/** On the grid: canyons and the decks of their bridges. */
+export function SheetEdges({ layers, coarse = false }: { layers: Layers; coarse?: boolean | undefined }): VNode {
+  return (
+    <>
+      {layers.canyons?.map((points, index) => <Canyon key={index} points={points} />)}
+      {layers.freshCanyons?.map((points, index) => <Canyon key={index} points={points} ink="fresh" />)}
+      {layers.ghostCanyon && <Canyon points={layers.ghostCanyon} ink="ghost" />}
+      {!coarse && layers.bridges?.map((at) => <Deck key={at.join()} at={at} />)}
+    </>
+  );
+}
+
+/** Above the lines: bars of bridges, hubs, bursts, the meteor. */
+export function SheetOver({ marks, layers, coarse = false }: LayerSheetProps): VNode {
+  return (
+    <>
+      {!coarse && layers.bridges?.map((at) => <Bars key={at.join()} at={at} />)}
+      {layers.hubs?.map((space) => <At key={space} space={space}>{hub(marks[space]?.[0])}</At>)}
+      {layers.bursts?.map((space) => <At key={space} space={space}>{burst(marks[space]?.[0], coarse)}</At>)}
+      {layers.dot !== undefined && <Dot space={layers.dot} beside={marks[layers.dot] !== undefined} />}
+      {!coarse && layers.flights?.map((flight) => <FlightPath key={flight.towards} flight={flight} chosen={layers.flights?.length === 1} />)}
+    </>
+  );
+}
+
+function At({ space, children }: { space: Space; children: VNode }): VNode {
+  return <g transform={`translate(${corner(space).join(' ')})`}>{children}</g>;
+}
+
+/** On the surface the ring goes round the station; underground the square goes into the stop. */
+function hub(text: string | undefined): VNode {
+  const read = text === undefined ? undefined : parseDrawing(text);
+  const stop = read?.groups.find((group) => group.station && read.kinds[group.sides[0] ?? 'N'] === 'M');
+  if (read === undefined || stop === undefined) return <circle class="hub-ring" cx="32" cy="32" r="17.5" />;
+  const [x, y] = middleOf(read, stop);
+  return <Hub x={x} y={y} small={read.groups.length > 1} />;
+}
+
+function burst(text: string | undefined, coarse: boolean): VNode {
+  const read = text === undefined ? undefined : parseDrawing(text);
+  const pipe = read?.groups.find((group) => read.kinds[group.sides[0] ?? 'N'] === 'P');
+  const [x, y] = read && pipe ? middleOf(read, pipe) : [32, 32];
+  return <Burst x={x} y={y} scale={coarse ? 2.4 : 1.5} />;
+}

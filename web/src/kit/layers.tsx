@@ -1,0 +1,179 @@
+/** Every drawing of the expansions, alone and on sheets, to hold against the design. */
+
+import type { ComponentChildren, VNode } from 'preact';
+import '../styles/layer_parts.css';
+import '../styles/layers.css';
+import { SheetDrawing } from '../ink/drawing';
+import { GoalCard } from '../ink/layers/goal_card';
+import { type FaceSpec, LayerFace, type LayerName, layerOf } from '../ink/layers/faces';
+import { GOALS } from '../ink/layers/goals';
+import { layerName, say } from '../ink/layers/words';
+import { CornerTicks, Frame, Tint } from '../ink/pencil';
+import { Route } from '../ink/routes';
+import { Thumbnail } from '../ink/thumbnail';
+import { Building } from '../ink/layers/building';
+import { Burst, Hub } from '../ink/layers/tubes';
+import { Header } from '../parts/header';
+import { sentence } from '../texts';
+import { FACES, OTHERS, SHEETS } from './layer_samples';
+
+const LAYERS: readonly LayerName[] = ['river', 'lake', 'meteor', 'lava', 'forest', 'trail', 'desert', 'canyon', 'underground'];
+
+export function LayersPage(): VNode {
+  return (
+    <>
+      <Header home="#" />
+      <main class="case">
+        <h1 class="heading">The layers of the expansions</h1>
+        <Drawings />
+        <Dice />
+        <Sheets />
+        <Goals />
+      </main>
+    </>
+  );
+}
+
+function Cell({ name, children }: { name: string; children: ComponentChildren }): VNode {
+  return (
+    <figure class="case-cell">
+      <svg class="cell" viewBox="-4 -4 72 72" role="img" aria-label={name}>
+        <rect class="cell-back" width="64" height="64" />
+        {children}
+      </svg>
+      <figcaption>{name}</figcaption>
+    </figure>
+  );
+}
+
+function drawn(spec: FaceSpec, ink: 'fresh' | 'dry' | 'ghost' = 'dry', round?: number, coarse = false): VNode {
+  return <Route drawing={spec.drawing ?? '----:'} extras={spec.extras ?? {}} ink={ink} round={round} coarse={coarse} />;
+}
+
+const TOLD = ['v-bridge-r', 'l-half', 'l-pier-hr', 'a-three', 'a-quarter-h', 'f-h-curve', 't-r-tee', 'd-r-straight-cactus', 'u-curves-st', 'p-tee'];
+
+function Drawings(): VNode {
+  const drawings = Object.entries(FACES).filter(([, spec]) => spec.drawing !== undefined);
+  return (
+    <>
+      <section>
+        <h2>Drawings</h2>
+        <div class="case-grid">
+          {drawings.map(([face, spec]) => (
+            <Cell key={face} name={sentence(layerName(face))}>
+              {drawn(spec)}
+            </Cell>
+          ))}
+          {Object.entries(OTHERS).map(([name, spec]) => (
+            <Cell key={name} name={name}>
+              {drawn(spec)}
+            </Cell>
+          ))}
+          {(['factory', 'village', 'university'] as const).flatMap((kind) =>
+            [false, true].map((active) => (
+              <Cell key={kind + active} name={sentence(say(active ? 'space.building-active' : 'space.building', { building: say(`building.${kind}`) }))}>
+                <Building kind={kind} active={active} />
+              </Cell>
+            )),
+          )}
+          <Cell name="Hub">
+            <Hub x={32} y={32} />
+          </Cell>
+          <Cell name="Burst">
+            {drawn(FACES['p-straight'] as FaceSpec)}
+            <Burst x={32} y={32} />
+          </Cell>
+        </div>
+      </section>
+      {(
+        [
+          ['Wet: this round', 'fresh'],
+          ['Pencil: a preview', 'ghost'],
+          ['Faded: not meant', 'off'],
+          ['Highlighted', 'lit'],
+          ['Coarse: thumbnails', 'coarse'],
+        ] as const
+      ).map(([name, state]) => (
+        <section key={state}>
+          <h2>{name}</h2>
+          <div class="case-grid">
+            {TOLD.map((face) => {
+              const spec = FACES[face] as FaceSpec;
+              const lit = state === 'off' ? [] : state === 'lit' ? (['N', 'E', 'S', 'W'] as const) : undefined;
+              return (
+                <Cell key={face} name={layerName(face)}>
+                  {state === 'ghost' && <Tint space="A1" kind="legal" />}
+                  {state === 'ghost' && <CornerTicks space="A1" />}
+                  <g class={state === 'coarse' ? 'coarse' : undefined}>
+                    <Route drawing={spec.drawing ?? ''} extras={spec.extras ?? {}} ink={state === 'fresh' || state === 'ghost' ? state : 'dry'} round={state === 'coarse' || state === 'ghost' ? undefined : 4} lit={lit} coarse={state === 'coarse'} />
+                  </g>
+                  {state === 'ghost' && <Frame space="A1" />}
+                </Cell>
+              );
+            })}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Dice(): VNode {
+  return (
+    <section>
+      <h2>Dice</h2>
+      {LAYERS.map((layer) => (
+        <div key={layer}>
+          <h2 class="tray-head">{say(`layer.${layer}`)}</h2>
+          <div class="case-grid">
+            {Object.entries(FACES)
+              .filter(([face]) => layerOf(face) === layer)
+              .map(([face, spec], index) => (
+                <figure class="case-cell" key={face}>
+                  <span class={`die layer-die die-${layer}${index % 3 === 1 ? ' optional' : ''}${index % 3 === 2 ? ' drawn' : ''}`} role="img" aria-label={layerName(face)}>
+                    <LayerFace face={face} spec={spec} />
+                  </span>
+                  <figcaption>{layerName(face)}</figcaption>
+                </figure>
+              ))}
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Sheets(): VNode {
+  return (
+    <section>
+      <h2>On sheets</h2>
+      <div class="case-two">
+        {SHEETS.map(({ name, ...sheet }) => (
+          <div key={name}>
+            <SheetDrawing {...sheet} label={name} />
+            <div class="thumbs">
+              {(['w48', 'w78', 'w128'] as const).map((size) => (
+                <span class={size} key={size}>
+                  <Thumbnail marks={sheet.marks} layers={sheet.layers} />
+                </span>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Goals(): VNode {
+  return (
+    <section>
+      <h2>Goals</h2>
+      <div class="case-two">
+        {GOALS.map((code, index) => (
+          <GoalCard key={code} code={code} gone={index % 3} mine={index % 4 === 1 ? ([4, 2, 1] as const)[index % 3] : undefined} />
+        ))}
+      </div>
+    </section>
+  );
+}

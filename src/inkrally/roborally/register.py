@@ -247,6 +247,7 @@ class Machine(Grid):
         w[STATUS + robot] = DESTROYED if w[LIVES + robot] > 0 else OUT
         w[AT + robot] = 0
         w[DAMAGE + robot] = 0
+        w[DOWN + robot] = 0
         if trace is not None:
             trace.extend((T_DESTROYED, robot, by, w[LIVES + robot], 0, 0, 0))
 
@@ -540,6 +541,8 @@ class Machine(Grid):
                     if w[STATUS + other] == FINISHED:
                         place += 1
                 self.who[space] = 0
+                w[AT + robot] = 0
+                w[DOWN + robot] = 0
                 w[STATUS + robot] = FINISHED
                 w[PLACE + robot] = place
                 if trace is not None:

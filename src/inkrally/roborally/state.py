@@ -20,7 +20,7 @@ if not cython.compiled:
 class State:
     """The robots on a floor, as numbers: `get` and `put` by field (AT to PLACE) and robot.
 
-    AT and ARCHIVE are spaces as `Grid.index` gives them, AT is 0 for a robot that is destroyed or out. DOWN is 1 for a
+    AT and ARCHIVE are spaces as `Grid.index` gives them, AT is 0 for a robot that is not on the floor. DOWN is 1 for a
     robot that is powered down, PLACE 0 for one that has not finished. Copies are cheap; `key` is a hash of everything.
     """
 

@@ -23,7 +23,7 @@ def choices_of(options: type[msgspec.Struct]) -> tuple[Choice, ...]:
     found = []
     for field in msgspec.structs.fields(options):
         values = _values(hints[field.name])
-        if values:
+        if any(value is not None for value in values):
             default = None if field.default is msgspec.NODEFAULT else field.default
             found.append(Choice(field.name, values, default))
     return tuple(found)

@@ -39,7 +39,7 @@ class Level(msgspec.Struct, frozen=True):
 def levels_of(game: str) -> tuple[Level, ...]:
     """The bots of a game, weakest first."""
     found = tuple(Level(level, bot.line) for level, bot in _bots(game).items())
-    return found or (Level(DEFAULT_LEVEL, "draws each die at the first place where it fits"),)
+    return found or (Level(DEFAULT_LEVEL, "decides as the game does for who is late"),)
 
 
 def _bots(game: str) -> Mapping[str, Any]:

@@ -1,0 +1,75 @@
+"""A table of RoboRally over the live protocol: programming, the resolution told whole, and a whole match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from .site import Page, over_sockets, running
+
+SETUP = {"game": "roborally", "stand_in": "", "options": {"course": "death_trap", "timer": None}}
+
+
+def mine(page: Page) -> dict[str, Any] | None:
+    """What this seat is offered, if it is asked."""
+    draft = page.room["draft"]
+    return None if draft is None else draft["offer"]
+
+
+async def answer(page: Page) -> None:
+    """Do what this seat is asked for in the plainest way: the highest cards, no, the first way back."""
+    phase, offer = page.room["match"]["phase"]["name"], mine(page)
+    assert offer is not None
+    if phase == "program":
+        for robot, desk in offer["robots"].items():
+            for register, card in zip(desk["free"], desk["hand"], strict=False):
+                await page.done("act", act={"type": "place", "robot": int(robot), "register": register, "card": card})
+    elif phase == "announce":
+        await page.done("act", act={"type": "announce", "robot": offer["robot"], "power_down": False})
+    elif phase == "stay-down":
+        await page.done("act", act={"type": "stay-down", "robot": offer["robot"], "stay": False})
+    else:
+        way = offer["spaces"][0]
+        act = {"robot": offer["robot"], "at": way["at"], "facing": way["facings"][0], "power_down": False}
+        await page.done("act", act={"type": "reenter", **act})
+    await page.done("hand-in")
+
+
+@over_sockets
+async def test_a_turn_and_a_match(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        games = {game["name"]: game for game in (await browser.http.get("/api/games")).json()}
+        assert {option["name"] for option in games["roborally"]["options"]} == {
+            "lives", "robots_per_seat", "play_on", "timer",
+        }  # fmt: skip
+        bot = games["roborally"]["levels"][0]["level"]
+        table = await browser.make(3, setup=SETUP, name="Ada", bots=[bot, bot], start=True)
+        page = await browser.open(table)
+        await page.until(lambda: mine(page))
+        view = page.room["match"]["table"]
+        own = [number for number, robot in enumerate(view["robots"]) if robot["seat"] == 0]
+        assert list(view["hands"]) == [str(own[0])]
+        assert len(view["hands"][str(own[0])]) == 9
+        card = view["hands"][str(own[0])][0]
+        await page.done("act", act={"type": "place", "robot": own[0], "register": 1, "card": card})
+        offer = mine(page)
+        assert offer is not None
+        assert len(offer["robots"][str(own[0])]["path"]) == 1
+        assert page.room["match"]["table"]["robots"][own[0]]["registers"][0] == card
+        again = {"type": "place", "robot": own[0], "register": 2, "card": card}
+        assert await page.refused("act", act=again) == "card-used"
+        await page.done("undo")
+        await answer(page)
+        story = await page.until(lambda: page.room["match"]["table"]["story"])
+        assert [register["number"] for register in story["registers"]][:1] == [1]
+        turns = 0
+        while page.room["table"]["status"] != "over" and turns < 200:
+            turns += 1
+            await page.until(lambda: mine(page) or page.room["table"]["status"] == "over")
+            if mine(page):
+                await answer(page)
+        assert page.room["match"]["result"]["places"]
+        replay = await browser.http.get(f"/api/tables/{table}/replay")
+        assert replay.status_code == 200
+        assert (await browser.http.get(f"/api/tables/{table}/log")).status_code == 200

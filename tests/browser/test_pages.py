@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.at_table import Visitor
 from tests.browser.conftest import ROOT
+from tests.browser.finished import finished_table
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast", "contrast-dark")
@@ -85,6 +86,31 @@ def test_many_seats_fit(visit: Callable[..., Visitor], seats: int, width: int, h
     one.wait_round(1)
     assert one.page.locator(".player").count() == seats
     assert one.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+SMALL = """([least]) => [...document.querySelectorAll('a, button, input, select, summary')]
+    .filter((one) => one.checkVisibility() && !one.closest('.unseen, .round-ruler'))
+    .map((one) => [one, (one.closest('label') ?? one).getBoundingClientRect()])
+    .filter(([one, box]) => box.width > 1 && Math.min(box.width, box.height) < least)
+    .map(([one, box]) => `${one.outerHTML.slice(0, 90)} ${box.width} x ${box.height}`)"""
+
+
+def test_a_finger_finds_everything(visit: Callable[..., Visitor]) -> None:
+    """44 pixels on a phone, and never under 24 anywhere."""
+    phone = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    desk = visit(width=1280, height=800)
+    result = "/t/" + finished_table(phone.site, 4)
+    for one, least in ((phone, 44), (desk, 24)):
+        for path in (*PAGES, result):
+            one.page.goto(one.site + path)
+            one.page.wait_for_selector("h1")
+            assert one.page.evaluate(SMALL, [least]) == [], path
+        one.page.goto(one.site)
+        one.play_now("3 bots")
+        one.wait_round(1)
+        assert one.page.evaluate(SMALL, [least]) == []
+        one.page.get_by_role("button", name="Menu").click()
+        assert one.page.evaluate(SMALL, [least]) == []
 
 
 def test_nothing_is_asked_of_anywhere_else(visit: Callable[..., Visitor]) -> None:

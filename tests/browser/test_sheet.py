@@ -127,7 +127,7 @@ def test_a_drawing_is_typed(visit: Callable[..., Visitor]) -> None:
     # A question mark lists how, Escape closes the line.
     page.keyboard.type("?")
     page.keyboard.press("Enter")
-    page.get_by_role("dialog").get_by_text("A drawing is typed as its space").wait_for()
+    page.get_by_role("dialog").get_by_text("A drawing is typed so:").wait_for()
     page.keyboard.press("Escape")
     line.press("Escape")
     assert page.get_by_label("Type a drawing").count() == 0

@@ -24,6 +24,7 @@ export interface Behind {
   railway: string[];
   centre: string[];
   errors: string[];
+  expansions?: { [key: string]: ExpansionLine[] };
 }
 
 /** The server closes this connection, and why; `again` is whether to come back. */
@@ -70,6 +71,12 @@ export interface Committed {
   drafted?: number | null;
 }
 
+/** A die on the table: `white`, or the expansion that it is `of`; and whether it may be left. */
+export interface DieView {
+  of: string;
+  optional: boolean;
+}
+
 /** A command was done and is durable. */
 export interface Done {
   type: 'done';
@@ -84,7 +91,7 @@ export interface DraftInfo {
   missing: Problem | null;
 }
 
-/** Draw the result of a white die, numbered from 0 in the order of the roll. */
+/** Draw the result of a die, numbered from 0 in the order of the roll: white dice, then those of expansions. */
 export interface DrawDie {
   type: 'die';
   die: number;
@@ -99,12 +106,26 @@ export interface DrawSpecial {
   drawing: string;
 }
 
+/** Something that is owed beside the dice: a stable code, a sentence for people, the spaces that it is about. */
+export interface Duty {
+  code: string;
+  text: string;
+  spaces: string[];
+  first: boolean;
+}
+
 /** The dice of a round were rolled by hand: their routes, in the order of the dice. */
 export interface EnterDice {
   type: 'enter';
   id: number;
   round: number;
   dice: string[];
+}
+
+/** A part of an expansion's points: what it gives, and the spaces, with sides where sides matter (`C3NS`). */
+export interface ExpansionLine {
+  points: number;
+  parts: string[];
 }
 
 /** What stands behind the numbers of a seat, as the asker sees it. */
@@ -122,7 +143,7 @@ export interface Explained {
   behind: GameBehind;
 }
 
-/** What a die shows: a route, and which of its six faces that is (some routes are on two). */
+/** What a die shows: a route, or what else is on it, and which of its six faces that is (some are on two). */
 export type Face = [route: string, face: number];
 
 /** A game that can be played here, what can be chosen, and the bots, each with how it plays. */
@@ -225,6 +246,8 @@ export interface Offer {
   dice: ({ [key: string]: string[] } | null)[];
   specials: { [key: string]: { [key: string]: string[] } };
   due: number[];
+  acts?: GameAct[];
+  duties?: Duty[];
 }
 
 /** Play began. */
@@ -236,6 +259,8 @@ export interface Opened {
 export interface Options {
   edition: 'original';
   longest: 'simple' | 'trail' | null;
+  expansions?: string[];
+  settings?: { [key: string]: string };
 }
 
 /** A table of one's own, for a list: `due` is whether one's seat owes something; times in milliseconds. */
@@ -351,7 +376,7 @@ export interface RollDice {
   round: number;
 }
 
-/** The white dice of a round, for everybody. */
+/** The dice of a round, for everybody: the white ones, then those of the expansions in their order. */
 export interface Rolled {
   type: 'rolled';
   round: number;
@@ -433,6 +458,7 @@ export interface SheetView {
   marks: { [key: string]: Mark };
   specials: string[];
   score: ScoreSheet;
+  layers?: { [key: string]: unknown };
 }
 
 /** A seat did acts that cannot be undone; what it learnt is in the private events that follow. */
@@ -492,6 +518,8 @@ export interface TableView {
   rounds: number;
   roll: string[];
   sheets: SheetView[];
+  dice?: DieView[];
+  parts?: { [key: string]: unknown };
 }
 
 /** Take one's commit back while somebody else still owes one. */

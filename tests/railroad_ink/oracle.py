@@ -2,8 +2,8 @@
 
 It is written straight from the rules reference ("Rules 4.1" is its section 4.1), with strings, dicts and
 sets, and without any regard for speed. It covers what both base games need: the board, the route drawings,
-where they may be drawn, networks, errors, longest routes and the score, but neither the expansions nor
-buildings and goals.
+where they may be drawn, networks, errors, longest routes and the score, and of the expansions what is drawn with
+sides: rivers and lakes (Rules 7). Buildings and goals are not here.
 
 It must never import inkrally or read its data. A table, a helper or an idea that both sides share would be
 wrong on both sides at once, and no comparison would notice.
@@ -75,7 +75,21 @@ SPECIAL_ROUTES = {
     "sp-hrrh": "HRRH:NESW*",
     "sp-hrhr": "HRHR:NESW*",
 }
-ROUTES = {**BASE_ROUTES, **CHALLENGE_ROUTES, **SPECIAL_ROUTES}
+BASE_AND_SPECIAL = {**BASE_ROUTES, **CHALLENGE_ROUTES, **SPECIAL_ROUTES}
+
+# Rules 7.1. They need no connection.
+RIVER_ROUTES = {
+    "v-straight": "V-V-:NS",
+    "v-curve": "VV--:NE",
+    "v-bridge-h": "VHVH:NS|EW",
+    "v-bridge-r": "VRVR:NS|EW",
+}
+EXPANSION_ROUTES = {"river": RIVER_ROUTES}
+UNCONNECTED = {route for name in ("river",) for route in EXPANSION_ROUTES[name]}
+ROUTES = {**BASE_AND_SPECIAL, **{route: text for each in EXPANSION_ROUTES.values() for route, text in each.items()}}
+
+# What comes of itself, and clashes with nothing (Rules 4.1).
+AUTOMATIC: set[str] = set()
 
 # By the number of exits, 0 to 12 (Rules 6.1).
 NETWORK_VALUES = [0, 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45]
@@ -126,11 +140,14 @@ def _moved(drawing: str, new_side: Mapping[str, str]) -> str:
     return "".join(moved[side] for side in SIDES) + ":" + "".join(new_side.get(sign, sign) for sign in tail)
 
 
+RIVER_DRAWINGS = [drawing for route in RIVER_ROUTES for drawing in orientations(route)]
+
+
 def _kinds(drawing: str) -> dict[str, str]:
-    """The ends of a drawing: side -> H or R."""
+    """The ends of a drawing: side -> H, R, V or L."""
     lines = canonical(drawing)[:4]
-    if not set(lines) <= set("HR-"):
-        raise ValueError(f"{drawing!r}: only highways and railways are known here")
+    if not set(lines) <= set("HRVL-"):
+        raise ValueError(f"{drawing!r}: only highways, railways, rivers and lakes are known here")
     return {side: kind for side, kind in zip(SIDES, lines, strict=True) if kind != "-"}
 
 
@@ -173,56 +190,58 @@ def _facing(ends: Mapping[End, str], end: End) -> str | None:
 
 
 def clash(drawings: Drawings) -> set[str]:
-    """The spaces with an end that lies against an end or an exit of the other kind (Rules 4.1).
+    """The spaces with an end that lies against an end or an exit of another kind (Rules 4.1).
 
-    Of two spaces that clash with each other both are named.
+    Of two spaces that clash with each other both are named. What came of itself clashes with nothing.
     """
-    ends = _ends(drawings)
+    ends = _ends({space: drawing for space, drawing in drawings.items() if canonical(drawing) not in AUTOMATIC})
     return {end[0] for end, kind in ends.items() if _facing(ends, end) not in (None, kind)}
 
 
 def errors(drawings: Drawings) -> set[tuple[str, str]]:
-    """The open ends (space, side): inside the board and not joined (Rules 6.4)."""
+    """The open ends (space, side): inside the board and not joined (Rules 6.4, 7.1); water is never one (7.2)."""
     ends = _ends(drawings)
-    return {end for end, kind in ends.items() if _across(end) is not None and _facing(ends, end) != kind}
+    inner = {end: kind for end, kind in ends.items() if kind != "L" and _across(end) is not None}
+    return {end for end, kind in inner.items() if _facing(ends, end) != kind}
 
 
 # --- Drawing --------------------------------------------------------------------------------------------
 
 
-def why_not(drawings: Drawings, space: str, drawing: str) -> str | None:
+def why_not(drawings: Drawings, space: str, drawing: str, connected: bool = True) -> str | None:
     """Why this drawing may not be drawn in this space (Rules 4.1); None: it may.
 
     The answers, the first that applies: "occupied", "clash with exit", "clash with neighbour",
-    "not connected".
+    "not connected", which does not matter for a face that need not be `connected`.
     """
     if space not in SPACES:
         raise ValueError(f"{space!r} is no space")
     if space in drawings:
         return "occupied"
-    return _obstacle(_ends(drawings), space, _kinds(drawing))
+    return _obstacle(_ends(drawings), space, _kinds(drawing), connected)
 
 
-def _obstacle(ends: Mapping[End, str], space: str, kinds: Mapping[str, str]) -> str | None:
+def _obstacle(ends: Mapping[End, str], space: str, kinds: Mapping[str, str], connected: bool = True) -> str | None:
     facing = {side: _facing(ends, (space, side)) for side in kinds}
     clashing = [side for side, kind in kinds.items() if facing[side] not in (None, kind)]
     if any((space, side) in EXITS for side in clashing):
         return "clash with exit"
     if clashing:
         return "clash with neighbour"
-    if all(facing[side] is None for side in kinds):
+    if connected and all(facing[side] is None for side, kind in kinds.items() if kind in "HR"):
         return "not connected"
     return None
 
 
 def legal(drawings: Drawings, route_id: str) -> dict[str, list[str]]:
-    """Where and how a route may be drawn (Rules 4.1): space -> drawings, both sorted, no empty lists."""
+    """Where and how a route may be drawn (Rules 4.1, 7): space -> drawings, both sorted, no empty lists."""
     ends = _ends(drawings)
     choices = {drawing: _kinds(drawing) for drawing in orientations(route_id)}
     result = {}
     for space in SPACES:
         if space not in drawings:
-            fitting = [text for text, kinds in choices.items() if _obstacle(ends, space, kinds) is None]
+            connected = route_id not in UNCONNECTED
+            fitting = [text for text, kinds in choices.items() if _obstacle(ends, space, kinds, connected) is None]
             if fitting:
                 result[space] = fitting
     return result
@@ -240,16 +259,17 @@ def must_go_on(drawings: Drawings, undrawn: Sequence[str]) -> list[str]:
 
 
 def networks(drawings: Drawings) -> list[frozenset[Node]]:
-    """The connected components of the groups under joined ends (Rules 5), sorted.
+    """The connected components of the groups under joined ends (Rules 5), sorted; water joins piers (Rules 7.2).
 
-    Joining exits to ends adds no connections: no two ends lie at the same exit.
+    Joining exits to ends adds no connections: no two ends lie at the same exit. Rivers are no networks.
     """
-    ends = _ends(drawings)
+    ends = {end: kind for end, kind in _ends(drawings).items() if kind in "HRL"}
     owner = {
         (space, side): (space, index)
         for space, drawing in drawings.items()
         for index, sides in enumerate(_groups(drawing))
         for side in sides
+        if (space, side) in ends
     }
     linked: dict[Node, set[Node]] = {node: set() for node in owner.values()}
     for end, kind in ends.items():

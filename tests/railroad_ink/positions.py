@@ -11,10 +11,22 @@ from typing import NamedTuple
 
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, ROUTE_NUMBERS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.playout import ROUNDS, Playout
+from inkrally.railroad_ink.routes import ROUTE_OF
 
-ALL = tuple(range(len(DRAWINGS)))
+from . import oracle
+
+ALL = tuple(number for number, drawing in enumerate(DRAWINGS) if ROUTE_OF[drawing] in oracle.ROUTES)
+"""The drawings that the oracle knows: the editions', and those of expansions that are drawn with sides alone."""
 HIGHWAYS = tuple(number for number, drawing in enumerate(DRAWINGS) if set(drawing[:4]) <= set("H-"))
 JUNCTIONS = tuple(number for number in HIGHWAYS if DRAWINGS[number].count("H") >= 3)
+
+
+UNCONNECTED = frozenset(number for number in ALL if ROUTE_OF[DRAWINGS[number]] in oracle.UNCONNECTED)
+
+
+def spaces_of(network: Network, number: int) -> int:
+    """Where a drawing may stand as a face of its die."""
+    return network.places(number, 0) if number in UNCONNECTED else network.spaces(number)
 
 
 class Position(NamedTuple):
@@ -46,13 +58,13 @@ def crowded(seed: int, tries: int = 150) -> Position:
     rng = random.Random(f"crowded {seed}")
     network = Network()
     drawings: dict[str, str] = {}
-    routes = list(ROUTE_NUMBERS)
+    routes = [route for route in ROUTE_NUMBERS if route in oracle.ROUTES]
     for _ in range(rng.randrange(tries)):
         places = [
             (number, index)
             for number in ROUTE_NUMBERS[rng.choice(routes)]
             for index in SPACES.values()
-            if network.fits(number, index)
+            if spaces_of(network, number) >> index & 1
         ]
         if places:
             number, index = rng.choice(places)

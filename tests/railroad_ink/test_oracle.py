@@ -125,7 +125,7 @@ def test_orientations() -> None:
     assert oracle.orientations("overpass") == ["HRHR:NS|EW", "RHRH:NS|EW"]
     assert oracle.orientations("h-double") == ["HHHH:NE|SW", "HHHH:NW|ES"]
     assert oracle.orientations("st-straight") == ["-H-R:EW*", "-R-H:EW*", "H-R-:NS*", "R-H-:NS*"]
-    counts = {route: len(oracle.orientations(route)) for route in oracle.ROUTES}
+    counts = {route: len(oracle.orientations(route)) for route in oracle.BASE_AND_SPECIAL}
     assert {route for route, count in counts.items() if count == 1} == {"sp-hhhh", "sp-rrrr"}
     assert {route for route, count in counts.items() if count == 2} == {
         *("h-straight", "r-straight", "overpass", "h-double", "r-double", "sp-hrhr"),
@@ -159,11 +159,11 @@ def test_legal_on_an_empty_board() -> None:
 
 
 def test_unknown_spaces_and_kinds_are_refused() -> None:
-    for drawings in ({"H1": "H-H-:NS"}, {"A0": "H-H-:NS"}, {"A1": "V-V-:NS"}):
+    for drawings in ({"H1": "H-H-:NS"}, {"A0": "H-H-:NS"}, {"A1": "P-P-:NS"}):
         with pytest.raises(ValueError, match=r"no space|only highways"):
             oracle.errors(drawings)
     with pytest.raises(ValueError, match="no kind"):
-        oracle.longest({}, "V", "simple")
+        oracle.longest({}, "P", "simple")
     with pytest.raises(ValueError, match="no length mode"):
         oracle.longest({}, "H", "both")
 

@@ -19,9 +19,9 @@ from websockets.exceptions import ConnectionClosed
 
 from inkrally.games import GAMES
 from inkrally.match.game import View
-from inkrally.railroad_ink.acts import Act, Turn
-from inkrally.railroad_ink.game import TableView
+from inkrally.railroad_ink.game import RailroadInk, TableView
 from inkrally.railroad_ink.sheet import Sheet
+from inkrally.railroad_ink.turn import Turn
 from inkrally.server import observe
 from inkrally.server.app import House, Server
 from inkrally.server.config import Config, Limits
@@ -132,12 +132,13 @@ class Page:
     def finish(self) -> list[Json]:
         """Acts that finish this seat's draft, judged by the engine from what the page sees."""
         kind: Any = View
-        seen = msgspec.convert(self.room["match"], kind[TableView, Act])
+        seen = msgspec.convert(self.room["match"], kind[TableView, RailroadInk.act_type])
         assert self.seat is not None
         view: TableView = seen.table
         marks = view.sheets[self.seat].marks
         old = Sheet({space: mark for space, mark in marks.items() if mark.round < view.round})
-        acts = msgspec.convert(self.room["draft"]["acts"], list[Act])
+        drawings: Any = list[RailroadInk.act_type]
+        acts = msgspec.convert(self.room["draft"]["acts"], drawings)
         finished: list[Json] = msgspec.to_builtins(list(Turn(old, view.roll, acts).finish()))
         return finished
 

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import chain
 from random import Random
 from statistics import median
 
@@ -25,10 +26,11 @@ from inkrally.match.log import write as log_lines
 from inkrally.match.match import Match
 from inkrally.railroad_ink import network as kernel
 from inkrally.railroad_ink import playout
-from inkrally.railroad_ink.acts import Act, DrawDie, Turn
+from inkrally.railroad_ink.acts import Act, DrawDie
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.sheet import placements
+from inkrally.railroad_ink.turn import Turn
 
 COMPILED = not (kernel.__file__ or "").endswith(".py")
 
@@ -188,7 +190,9 @@ def _network(drawings: dict[str, str]) -> Network:
 
 def run_here(beam_sheets: list[dict[str, str]], times: int) -> None:
     """Run every measure in this process and print its line."""
-    for measure in measures(beam_sheets):
+    from inkrally.cli import bench_roborally
+
+    for measure in chain(measures(beam_sheets), bench_roborally.measures()):
         figure = median(measure.run() for _ in range(times))
         bar = measure.bars[0 if COMPILED else 1]
         write(Figure(measure.name, float(f"{figure:.4g}"), measure.unit, COMPILED, bar, measure.peer))

@@ -1,5 +1,7 @@
 """A sheet as text, for the terminal: highways are double lines, railways single ones, stations squares.
 
+Rivers are tildes, water and lava shades; a route over a river is drawn over it.
+
 Knows drawings and spaces, no rules.
 """
 
@@ -10,8 +12,8 @@ from collections.abc import Mapping
 from inkrally.railroad_ink import facts, routes
 
 WIDTH, HEIGHT = 5, 3
-ACROSS = {"H": "═", "R": "─"}
-DOWN = {"H": "║", "R": "│"}
+ACROSS = {"H": "═", "R": "─", "V": "~", "L": "░", "A": "▒", "M": "─", "P": "═"}
+DOWN = {"H": "║", "R": "│", "V": "~", "L": "░", "A": "▒", "M": "│", "P": "║"}
 
 # The middle of a space by the sides that are drawn, all highway or all railway.
 MIDDLES = {
@@ -38,10 +40,21 @@ def space_picture(drawing: str | None) -> list[str]:
 def _middle(drawing: routes.Drawing) -> str:
     if any(group.station for group in drawing.groups):
         return "■"
+    kinds = set(drawing.sides) - {"-"}
+    if not kinds <= set("HR"):
+        return _expanded_middle(drawing, kinds)
     if len(drawing.groups) == 2:
-        kinds = set(drawing.sides)
         return OVERPASS[drawing.sides[0]] if len(kinds) == 2 else "╳"
     return MIDDLES[drawing.sides[routes.SIDES.index(drawing.groups[0].sides[0])]][drawing.groups[0].sides]
+
+
+def _expanded_middle(drawing: routes.Drawing, kinds: set[str]) -> str:
+    """Of a space with another kind than highway and railway: the straight route in it, if there is one."""
+    for group in drawing.groups:
+        kind = drawing.sides[routes.SIDES.index(group.sides[0])]
+        if kind in "HR" and group.sides in ("NS", "EW"):
+            return MIDDLES[kind][group.sides]
+    return DOWN[min(kinds, key="VLAMPHR".index)] if kinds else "·"
 
 
 def sheet_picture(drawings: Mapping[str, str]) -> str:

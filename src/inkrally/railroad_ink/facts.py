@@ -1,6 +1,7 @@
-"""The printed facts of Railroad Ink, read from `data/`, checked and typed once.
+"""The printed facts of Railroad Ink, read from `data/` and `expansions/data/`, checked and typed once.
 
-The files say what the sheets and dice show; their sources are in `docs/rules-railroad-ink.md`. Knows no rule.
+The files say what the sheets and dice show; their sources are in `docs/rules-railroad-ink.md`. An expansion's facts are
+its manifest: one file, which is found by lying there. Knows no rule.
 """
 
 from __future__ import annotations
@@ -41,6 +42,78 @@ class RouteFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     drawing: str
 
 
+Die = tuple[str, str, str, str, str, str]
+"""A die's six faces: routes by name, or what else it shows (`N`, `any`, `3`, `drought`)."""
+
+
+class RegionRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How connected spaces score, as data for the kernel (`regions.py`).
+
+    A *region* is the spaces connected by joined sides of the kind `side`, or, with `layer`, the orthogonally connected
+    spaces of a layer. It is worth `space` for each of its spaces and `both_ends` more if two of its sides point at the
+    outer edge. The regions of most worth (`pick` most), or the one of least (`least`), count `ranks` times, the first
+    of them for the first region; and each region without an open side counts `closed` more.
+    """
+
+    side: Literal["V", "L", "A", ""] = ""
+    layer: str = ""
+    space: int = 1
+    both_ends: int = 0
+    closed: int = 0
+    pick: Literal["most", "least"] = "most"
+    ranks: tuple[int, ...] = (1,)
+
+
+class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A choice that an expansion leaves to the table: its values, the usual one first, and what it is about."""
+
+    values: tuple[str, ...]
+    about: str
+
+
+class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An expansion's manifest.
+
+    `section` is that of the rules, and orders expansions; `dice` are rolled in their order, each with six of `faces`;
+    `optional`: nobody must draw them. `connect` are the kinds of ends by one of which a face must be joined (`HR`),
+    none for a face that may stand alone. `fill` is what an empty space becomes as soon as water faces three of its
+    sides; `automatic` are the drawings that come of themselves, and clash with nothing where they do. `layers` are the
+    fields of a written sheet that are its own. `goes_with` are expansions that go well with it, `harsh_with` those that
+    do not, each with a word of warning; `alone`: none goes with it. `last_roll`: its dice are rolled once more after
+    the last round. `own` is for the expansion itself.
+    """
+
+    name: str
+    title: str
+    section: str
+    rounds: int
+    difficulty: Literal["easy", "medium", "hard"]
+    dice: tuple[str, ...]
+    faces: dict[str, Die]
+    routes: tuple[RouteFacts, ...] = ()
+    optional: bool = True
+    connect: str = ""
+    fill: str = ""
+    automatic: tuple[str, ...] = ()
+    layers: tuple[str, ...] = ()
+    score: RegionRule | None = None
+    goes_with: tuple[str, ...] = ()
+    harsh_with: dict[str, str] = {}
+    alone: bool = False
+    last_roll: bool = False
+    settings: dict[str, Setting] = {}
+    own: dict[str, Any] = {}
+
+
+class BoxFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A box as it is sold: an edition and the expansions in it."""
+
+    name: str
+    title: str
+    edition: Edition
+    expansions: tuple[str, ...]
+
+
 class EditionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An edition: its rounds, the mode of its longest routes, its white dice by name."""
 
@@ -60,7 +133,7 @@ class SpecialFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DiceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The dice by name with their six faces, the editions that roll them, the special routes."""
 
-    dice: dict[str, tuple[str, str, str, str, str, str]]
+    dice: dict[str, Die]
     editions: dict[Edition, EditionFacts]
     specials: SpecialFacts
 
@@ -69,10 +142,32 @@ def _read(name: str, kind: Any) -> Any:
     return msgspec.json.decode(files(__package__).joinpath("data", name).read_bytes(), type=kind)
 
 
+def _manifests() -> dict[str, ExpansionFacts]:
+    """Every manifest by its expansion's name, in the order of their sections."""
+    found = []
+    for file in files(__package__).joinpath("expansions", "data").iterdir():
+        if file.name.endswith(".json"):
+            facts: ExpansionFacts = msgspec.json.decode(file.read_bytes(), type=ExpansionFacts)
+            if file.name != f"{facts.name}.json":
+                raise ValueError(f"{file.name} holds the expansion {facts.name}")
+            found.append(facts)
+    found.sort(key=lambda facts: [int(part) for part in facts.section.split(".")])
+    return {facts.name: facts for facts in found}
+
+
 SHEET: SheetFacts = _read("sheet.json", SheetFacts)
-ROUTES: tuple[RouteFacts, ...] = _read("routes.json", tuple[RouteFacts, ...])
+BASE_ROUTES: tuple[RouteFacts, ...] = _read("routes.json", tuple[RouteFacts, ...])
 DICE: DiceFacts = _read("editions.json", DiceFacts)
+BOXES: tuple[BoxFacts, ...] = _read("boxes.json", tuple[BoxFacts, ...])
 SPECIALS: tuple[str, ...] = DICE.specials.routes
+EXPANSIONS: dict[str, ExpansionFacts] = _manifests()
+ROUTES: tuple[RouteFacts, ...] = BASE_ROUTES + tuple(
+    route for expansion in EXPANSIONS.values() for route in expansion.routes
+)
+"""The routes of the editions, then those of the expansions."""
+EXPANSION_OF: dict[str, str] = {route.id: name for name, expansion in EXPANSIONS.items() for route in expansion.routes}
+"""The expansion of each route that belongs to one."""
+AUTOMATIC: tuple[str, ...] = tuple(drawing for expansion in EXPANSIONS.values() for drawing in expansion.automatic)
 
 
 def faces(edition: Edition) -> tuple[tuple[str, ...], ...]:

@@ -1,30 +1,42 @@
 """The rounds of Railroad Ink as a Game: roll for all, everybody draws, after the last round the score.
 
-Rules 4 and 6. Knows its seats and rounds; what may be drawn is judged in `acts.py`, points in `scoring.py`.
+Rules 4 and 6. Knows its seats and rounds; what may be drawn is judged in `turn.py`, points are in `scoring.py`, what is
+played with comes from `setup.py`, which knows the expansions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal, Union
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from inkrally.match.chance import Chance, Draw
-from inkrally.match.errors import Refusal
+from inkrally.match.errors import BadLog, Refusal
 from inkrally.match.game import Game, Phase, Result, Seat, places
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, Turn, drawn
+from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Duty
+from inkrally.railroad_ink.expansions import CLASSES
+from inkrally.railroad_ink.expansions.base import ExpansionEvent
 from inkrally.railroad_ink.routes import ROUTE_NAMES
-from inkrally.railroad_ink.scoring import Behind, ScoreSheet, behind, score_sheet
-from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, placements
+from inkrally.railroad_ink.scoring import Behind, ScoreSheet
+from inkrally.railroad_ink.setup import Setup, check_expansions, setup_of
+from inkrally.railroad_ink.sheet import Mark, Sheet, by_space
+from inkrally.railroad_ink.turn import Turn, drawn
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a match is played with. `longest` None is the mode of the edition (conflict X2 of the rules)."""
+    """What a match is played with. `longest` None is the mode of the edition (conflict X2 of the rules).
+
+    `expansions` are named in any order; `settings` has what a table chose of what an expansion leaves open, such as
+    `meteor.distance`. Both are left out where nothing is chosen.
+    """
 
     edition: Literal["original"] = "original"
     longest: facts.LongestMode | None = None
+    expansions: tuple[str, ...] | UnsetType = UNSET
+    settings: dict[str, str] | UnsetType = UNSET
 
     @property
     def mode(self) -> facts.LongestMode:
@@ -33,18 +45,23 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def rounds(self) -> int:
-        return facts.DICE.editions[self.edition].rounds
+        return self.setup.rounds
+
+    @property
+    def setup(self) -> Setup:
+        """The dice, expansions and rounds that follow from the options, which are checked before."""
+        return setup_of(self.edition, self.mode, self.expansions or (), self.settings or {})
 
 
 class Face(msgspec.Struct, frozen=True, array_like=True):
-    """What a die shows: a route, and which of its six faces that is (some routes are on two)."""
+    """What a die shows: a route, or what else is on it, and which of its six faces that is (some are on two)."""
 
     route: str
     face: int
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
-    """The white dice of a round, for everybody."""
+    """The dice of a round, for everybody: the white ones, then those of the expansions in their order."""
 
     round: int
     faces: tuple[Face, ...]
@@ -56,13 +73,17 @@ class Scored(msgspec.Struct, frozen=True, tag="scored"):
     sheets: tuple[ScoreSheet, ...]
 
 
-Event = Rolled | Scored
+Event = Rolled | Scored | ExpansionEvent
+
+ACTS: Any = Union[(DrawDie, DrawSpecial, *(act for each in CLASSES.values() for act in each.acts_of_its_own))]
+EVENTS: Any = Union[(Rolled, Scored, *(event for each in CLASSES.values() for event in each.events_of_its_own))]
 
 
 class Table(msgspec.Struct, frozen=True):
     """The state: the round from 1 (0 before the first roll), its roll, the sheets by seat.
 
-    `drawing` is whether the round is being drawn; `scores` are there when the match is over.
+    `drawing` is whether the round is being drawn; `scores` are there when the match is over. `parts` has what an
+    expansion keeps at the table, by its name.
     """
 
     options: Options
@@ -71,51 +92,73 @@ class Table(msgspec.Struct, frozen=True):
     roll: tuple[str, ...] = ()
     drawing: bool = False
     scores: tuple[ScoreSheet, ...] | None = None
+    parts: dict[str, Any] = {}
 
 
-class SheetView(msgspec.Struct, frozen=True):
-    """A sheet for everybody's eyes: marks by space, the special routes used, the points as it stands."""
+class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A sheet for everybody's eyes: marks by space, the special routes used, the points as it stands.
+
+    `layers` has what lies on it beside drawings, by name, in the form of a written sheet (`docs/notation.md`).
+    """
 
     marks: dict[str, Mark]
     specials: tuple[str, ...]
     score: ScoreSheet
+    layers: dict[str, Any] = {}
 
 
-class TableView(msgspec.Struct, frozen=True):
-    """Everything that lies on the table: nothing in Railroad Ink is hidden but what is not committed by all."""
+class DieView(msgspec.Struct, frozen=True):
+    """A die on the table: `white`, or the expansion that it is `of`; and whether it may be left."""
+
+    of: str
+    optional: bool
+
+
+class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything that lies on the table: nothing in Railroad Ink is hidden but what is not committed by all.
+
+    `dice` tells, die by die as in `roll`, what each is; it is left out where all are white. `parts` has what expansions
+    keep at the table, by name.
+    """
 
     options: Options
     round: int
     rounds: int
     roll: tuple[str, ...]
     sheets: tuple[SheetView, ...]
+    dice: tuple[DieView, ...] = ()
+    parts: dict[str, Any] = {}
 
 
-class Offer(msgspec.Struct, frozen=True):
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a seat may draw now, by space the drawings that fit: for each die (None: drawn), for each special route.
 
-    `due` are the dice that must still be drawn.
+    `due` are the dice that must still be drawn, `duties` what else is owed; `acts` are the acts of expansions that are
+    legal now.
     """
 
     dice: tuple[dict[str, tuple[str, ...]] | None, ...]
     specials: dict[str, dict[str, tuple[str, ...]]]
     due: tuple[int, ...]
+    acts: tuple[Any, ...] = ()
+    duties: tuple[Duty, ...] = ()
 
 
 class RailroadInk(Game[Options, Table, Act, Event, TableView]):
-    """The base game; any number of seats, each with its own sheet."""
+    """Railroad Ink with any of its expansions; any number of seats, each with its own sheet."""
 
     name = "railroad-ink"
     rules_version = 1
     variant = "edition"
     options_type = Options
     table_type = Table
-    act_type = Act
-    event_type = Event
+    act_type = ACTS
+    event_type = EVENTS
     view_type = TableView
 
     def start(self, options: Options, seats: int) -> Table:
-        return Table(options, (Sheet(),) * seats)
+        check_expansions(options.expansions or (), options.settings or {})
+        return Table(options, (options.setup.start(),) * seats)
 
     def phase(self, table: Table) -> Phase | None:
         if table.scores is not None:
@@ -130,61 +173,98 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
 
     def offer(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Offer:
         turn = self._turn(table, seat, draft)
-        fitting = {route: by_space(placements(turn.network, route)) for route in set(table.roll)}
-        return Offer(
-            tuple(fitting[route] if die in turn.left else None for die, route in enumerate(table.roll)),
-            {route: by_space(placements(turn.network, route)) for route in turn.special_routes()},
-            tuple(die for die in turn.left if fitting[table.roll[die]]),
+        if turn.first_duty()[0] is not None:
+            fitting: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {}
+            specials: dict[str, dict[str, tuple[str, ...]]] = {}
+        else:
+            # Dice of one kind with the same face fit alike.
+            fitting = {(turn.dice[die].of, turn.roll[die]): by_space(turn.fitting(die)) for die in turn.left}
+            drawable = turn.special_routes() if turn.round <= turn.setup.rounds else ()
+            specials = {route: by_space(turn.fitting_route(route)) for route in drawable}
+        dice = tuple(
+            fitting.get((turn.dice[die].of, route), {}) if die in turn.left else None
+            for die, route in enumerate(turn.roll)
         )
+        due = tuple(die for die in turn.left if turn.dice[die].part is None and dice[die])
+        if not turn.setup.parts:
+            return Offer(dice, specials, due)
+        own = tuple(act for act in turn.acts() if not isinstance(act, DrawDie | DrawSpecial))
+        return Offer(dice, specials, due, own, tuple(turn.duties()))
 
     def explain(self, table: Table, seat: Seat) -> Behind:
-        return behind(table.sheets[seat].network(), table.options.mode)
+        return table.options.setup.behind(table.sheets[seat])
 
     def complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
-        die = next(self._turn(table, seat, draft).due(), None)
-        if die is not None:
-            name = ROUTE_NAMES[table.roll[die]]
-            raise Refusal("dice-left", f"die {die} ({name}) can still be drawn, so it must be", f"die.{die}")
+        turn = self._turn(table, seat, draft)
+        duty = turn.first_duty()[0]
+        if duty is None:
+            die = next(turn.due(), None)
+            if die is not None:
+                name = ROUTE_NAMES[table.roll[die]]
+                raise Refusal("dice-left", f"die {die} ({name}) can still be drawn, so it must be", f"die.{die}")
+            duty = next(turn.duties(), None)
+        if duty is not None:
+            raise Refusal("duty-left", duty.text, f"duty.{duty.code}")
 
     def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
         return (*draft, *self._turn(table, seat, draft).finish())
 
     def record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
-        sheets = tuple(drawn(sheet, commits[seat], table.round) for seat, sheet in enumerate(table.sheets))
+        setup = table.options.setup
+        sheets = tuple(
+            drawn(sheet, commits[seat], table.round, setup, table.roll) for seat, sheet in enumerate(table.sheets)
+        )
         return msgspec.structs.replace(table, sheets=sheets, drawing=False)
 
     def sketch(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
-        sheet = drawn(table.sheets[seat], draft, table.round)
+        sheet = drawn(table.sheets[seat], draft, table.round, table.options.setup, table.roll)
         return msgspec.structs.replace(table, sheets=(*table.sheets[:seat], sheet, *table.sheets[seat + 1 :]))
 
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
-        if table.round == table.options.rounds:
-            mode = table.options.mode
-            return [Scored(tuple(score_sheet(sheet.network(), mode) for sheet in table.sheets))]
+        setup = table.options.setup
+        events: list[Event] = []
+        for part in setup.parts if table.round else ():
+            for event in part.round_over(table, chance):
+                table = part.apply(table, event)
+                events.append(event)
+        if table.round == setup.last_round:
+            return [*events, Scored(tuple(self._score(table, seat) for seat in range(len(table.sheets))))]
         number = table.round + 1
         faces = []
-        for die, shown in enumerate(facts.faces(table.options.edition)):
-            face = chance.number(_label(number, die), len(shown))
-            faces.append(Face(shown[face], face))
-        return [Rolled(number, tuple(faces))]
+        for die in setup.dice(number):
+            face = chance.number(die.label(number), len(die.faces))
+            faces.append(Face(die.faces[face], face))
+        return [*events, Rolled(number, tuple(faces))]
 
     def apply(self, table: Table, event: Event) -> Table:
         if isinstance(event, Rolled):
             roll = tuple(face.route for face in event.faces)
             return msgspec.structs.replace(table, round=event.round, roll=roll, drawing=True)
-        return msgspec.structs.replace(table, scores=event.sheets)
+        if isinstance(event, Scored):
+            return msgspec.structs.replace(table, scores=event.sheets)
+        part = table.options.setup.part_of(event)
+        if part is None:
+            raise BadLog("log-fold", "an event of an expansion that is not in play")
+        return part.apply(table, event)
 
     def view(self, table: Table, viewer: Seat | None) -> TableView:
-        mode = table.options.mode
         sheets = tuple(
-            SheetView(sheet.marks, sheet.specials(), score_sheet(sheet.network(), mode)) for sheet in table.sheets
+            SheetView(sheet.marks, sheet.specials(), self._score(table, seat), sheet.layers)
+            for seat, sheet in enumerate(table.sheets)
         )
-        return TableView(table.options, table.round, table.options.rounds, table.roll, sheets)
+        setup = table.options.setup
+        dice: tuple[DieView, ...] = ()
+        if setup.parts:
+            dice = tuple(DieView(die.of, die.optional) for die in setup.dice(table.round)[: len(table.roll)])
+        return TableView(table.options, table.round, setup.rounds, table.roll, sheets, dice, table.parts)
 
     def draws(self, table: Table, event: Event) -> Sequence[Draw]:
-        if isinstance(event, Scored):
-            return ()
-        return [Draw(_label(event.round, die), 6, face.face) for die, face in enumerate(event.faces)]
+        setup = table.options.setup
+        if isinstance(event, Rolled):
+            dice = setup.dice(event.round)
+            return [Draw(die.label(event.round), 6, face.face) for die, face in zip(dice, event.faces, strict=False)]
+        part = setup.part_of(event)
+        return part.draws(table, event) if part is not None and isinstance(event, ExpansionEvent) else ()
 
     def result(self, table: Table) -> Result | None:
         if table.scores is None:
@@ -195,9 +275,10 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
 
     @staticmethod
     def _turn(table: Table, seat: Seat, draft: Sequence[Act]) -> Turn:
-        return Turn(table.sheets[seat], table.roll, draft)
+        return Turn(table.sheets[seat], table.roll, draft, table.options.setup, table.round)
 
-
-def _label(round_number: int, die: int) -> str:
-    """Dice are counted from 1 in labels, as people count them."""
-    return f"round {round_number}, die {die + 1}"
+    @staticmethod
+    def _score(table: Table, seat: Seat) -> ScoreSheet:
+        setup = table.options.setup
+        goals = sum(part.seat_points(table, seat) for part in setup.parts)
+        return setup.score(table.sheets[seat], goals=goals)

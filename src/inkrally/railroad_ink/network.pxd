@@ -1,6 +1,6 @@
 cimport cython
 
-from inkrally.railroad_ink.bits cimport popcount
+from inkrally.railroad_ink.bits cimport lowest, popcount
 from inkrally.railroad_ink.frontier cimport Frontier
 from inkrally.railroad_ink.rings cimport RingSearch
 
@@ -12,7 +12,14 @@ cpdef enum:
     SECOND = 44
     FILLED = 48
     KEY = 49
-    WORDS = 50
+    LAYER = 50
+    WORDS = 58
+
+cpdef enum:
+    RIVERS = 8
+    LAKES = 12
+    LAVA = 16
+    CRATERS = 0
 
 cpdef enum:
     TREE = 1
@@ -32,11 +39,12 @@ cdef int[512] END_COUNT
 cdef int[4 * 512] END_SLOT
 cdef int[4 * 512] END_GROUP
 cdef int[16] NETWORK_POINTS
-cdef unsigned long long[50] EMPTY
+cdef unsigned long long[58] EMPTY
+cdef int WATER
 
 @cython.final
 cdef class Network:
-    cdef unsigned long long[50] masks
+    cdef unsigned long long[58] masks
     cdef unsigned long long start
     cdef int method
 
@@ -44,12 +52,20 @@ cdef class Network:
     cpdef void assign(self, Network other) noexcept
     cpdef void place(self, int drawing, int space) noexcept
     cpdef void erase(self, int drawing, int space) noexcept
+    cpdef void mark(self, int layer, int space) noexcept
+    cpdef void unmark(self, int layer, int space) noexcept
+    cpdef bint has(self, int kind, int side, int space) noexcept
+    cpdef unsigned long long layer(self, int layer) noexcept
+    cpdef unsigned long long settle(self) noexcept
+    cpdef void unsettle(self, unsigned long long filled) noexcept
     cpdef unsigned long long spaces(self, int drawing) noexcept
+    cpdef unsigned long long places(self, int drawing, unsigned int connect) noexcept
     cpdef bint fits(self, int drawing, int space) noexcept
     cpdef unsigned long long clashes(self, int drawing) noexcept
     cpdef unsigned long long filled(self) noexcept
     cpdef unsigned long long key(self) noexcept
     cpdef int errors(self) noexcept
+    cpdef int facing(self, unsigned long long spaces) noexcept
     cpdef int live_ends(self) noexcept
     cpdef int centre(self) noexcept
     cpdef int exit_points(self)

@@ -1,7 +1,8 @@
 """One player's sheet as bit masks: legal placements, networks, open ends, longest routes.
 
 Hot: bots copy and score such sheets millions of times, so nothing here calls out of the hot modules in a loop.
-Expansions reach it as data (a kind of end, a group), never as a callback. Knows no dice, no rounds, no seats.
+Expansions reach it as data (a kind of end, a group, a layer), never as a callback; their points are in `regions.py`.
+Knows no dice, no rounds, no seats.
 
 A mask has one bit a space: bit 8 * row + column, rows from the top, columns from the left, with an unused eighth
 column so that a step east or west never lands in another row. A *slot* is a kind of end and a side,
@@ -13,6 +14,8 @@ opposite side is the slot with bit 1 flipped. The masks of a sheet, in one array
 * ANY + side: the same for every kind together.
 * SECOND + side: the spaces whose end on that side belongs to their second group (an overpass, a double curve).
 * FILLED, and KEY: a Zobrist hash of what stands where.
+* LAYER + number: the spaces with something that is no drawing, such as a crater; `LAYERS` names them. Such a space is
+  filled too.
 
 So a drawing is legal where the NEED of one of its ends is set, where no ANY beside its ends is of another kind, and
 where nothing stands yet: a handful of operations for all spaces at once.
@@ -31,7 +34,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.bits import popcount
+    from inkrally.railroad_ink.bits import lowest, popcount
     from inkrally.railroad_ink.rings import RingSearch
 
 from inkrally.railroad_ink.frontier import Frontier
@@ -39,7 +42,10 @@ from inkrally.railroad_ink.frontier import Frontier
 KIND_SLOTS = {"H": 0, "R": 4, "V": 8, "L": 12, "A": 16, "P": 0, "M": 4}
 
 if not cython.compiled:
-    OWN, NEED, ANY, SECOND, FILLED, KEY, WORDS = 0, 20, 40, 44, 48, 49, 50
+    OWN, NEED, ANY, SECOND, FILLED, KEY, LAYER, WORDS = 0, 20, 40, 44, 48, 49, 50, 58
+    # The first slot of a kind, and the layer of craters.
+    RIVERS, LAKES, LAVA = 8, 12, 16
+    CRATERS = 0
     # How the longest route of the last search was found.
     TREE, RINGS, DENSE = 1, 2, 3
     MAX_DRAWINGS = 512
@@ -53,6 +59,10 @@ if not cython.compiled:
     END_GROUP = [0] * (4 * MAX_DRAWINGS)
     NETWORK_POINTS = [0] * 16
     EMPTY = [0] * WORDS
+    WATER = -1
+
+LAYERS: dict[str, int] = {"craters": 0, "trees": 1, "cacti": 2, "oases": 3}
+"""The layers by their number; there is room for eight."""
 
 SPACE_NAMES: tuple[str, ...] = tuple(
     "ABCDEFG"[index % 8] + str(index // 8 + 1) if index % 8 < 7 else "" for index in range(56)
@@ -74,7 +84,7 @@ ROUTE_NUMBERS: dict[str, tuple[int, ...]] = {
 
 
 def _fill_tables() -> None:
-    global BOARD, CENTRE
+    global BOARD, CENTRE, WATER
     index: cython.int
     side: cython.int
     number: cython.int
@@ -98,10 +108,16 @@ def _fill_tables() -> None:
         EMPTY[ANY + (number & 3)] |= EXITS[number]
     for index, points in enumerate(facts.SHEET.network_points):
         NETWORK_POINTS[index] = points
-    if len(DRAWINGS) > MAX_DRAWINGS:
-        raise ValueError(f"the tables hold {MAX_DRAWINGS} drawings, there are {len(DRAWINGS)}")
+    if len(DRAWINGS) > MAX_DRAWINGS - len(LAYERS):
+        raise ValueError(f"the tables hold {MAX_DRAWINGS} drawings, layers included, there are {len(DRAWINGS)}")
     for number, drawing in enumerate(DRAWINGS):
         _fill_drawing(number, routes.parse(drawing))
+    for name, number in LAYERS.items():
+        _fill_keys(MAX_DRAWINGS - 1 - number, name)
+    WATER = -1
+    for expansion in facts.EXPANSIONS.values():
+        if expansion.fill:
+            WATER = DRAWING_NUMBERS[expansion.fill]
 
 
 def _fill_drawing(number: int, drawing: routes.Drawing) -> None:
@@ -113,8 +129,12 @@ def _fill_drawing(number: int, drawing: routes.Drawing) -> None:
         END_GROUP[4 * number + count] = [routes.SIDES[side] in group.sides for group in drawing.groups].index(True)
         count += 1
     END_COUNT[number] = count
+    _fill_keys(number, str(drawing))
+
+
+def _fill_keys(number: int, name: str) -> None:
     for index in range(64):
-        digest = sha256(f"{drawing} {index}".encode()).digest()
+        digest = sha256(f"{name} {index}".encode()).digest()
         ZOBRIST[64 * number + index] = int.from_bytes(digest[:8], "big")
 
 
@@ -183,6 +203,59 @@ class Network:
         self.masks[FILLED] &= ~bit
         self.masks[KEY] ^= ZOBRIST[64 * drawing + space]
 
+    def mark(self, layer: cython.int, space: cython.int) -> None:
+        """Put something of a layer into a space, where nothing of that layer is."""
+        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+        self.masks[LAYER + layer] |= bit
+        self.masks[FILLED] |= bit
+        self.masks[KEY] ^= ZOBRIST[64 * (MAX_DRAWINGS - 1 - layer) + space]
+
+    def unmark(self, layer: cython.int, space: cython.int) -> None:
+        """Take it away again; a space without anything else in it is empty then."""
+        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+        rest: cython.ulonglong = 0
+        index: cython.int
+        self.masks[LAYER + layer] &= ~bit
+        self.masks[KEY] ^= ZOBRIST[64 * (MAX_DRAWINGS - 1 - layer) + space]
+        for index in range(OWN, NEED):
+            rest |= self.masks[index]
+        for index in range(LAYER, WORDS):
+            rest |= self.masks[index]
+        self.masks[FILLED] &= rest | ~bit
+
+    def has(self, kind: cython.int, side: cython.int, space: cython.int) -> cython.bint:
+        """Whether the space has an end of a kind, numbered as the slots are, on a side."""
+        return (self.masks[OWN + 4 * kind + side] >> space & 1) != 0
+
+    def layer(self, layer: cython.int) -> cython.ulonglong:
+        """The spaces with something of a layer."""
+        return self.masks[LAYER + layer]
+
+    def settle(self) -> cython.ulonglong:
+        """Fill every empty space that water faces from three sides, until nothing changes (rules 7.2); those filled."""
+        filled: cython.ulonglong = 0
+        ready: cython.ulonglong
+        m = self.masks
+        if WATER < 0:
+            return 0
+        while True:
+            ready = (m[NEED + LAKES] & m[NEED + LAKES + 1] & (m[NEED + LAKES + 2] | m[NEED + LAKES + 3])) | (
+                m[NEED + LAKES + 2] & m[NEED + LAKES + 3] & (m[NEED + LAKES] | m[NEED + LAKES + 1])
+            )
+            ready &= ~m[FILLED]
+            if ready == 0:
+                return filled
+            filled |= ready
+            while ready:
+                self.place(WATER, lowest(ready))
+                ready &= ready - 1
+
+    def unsettle(self, filled: cython.ulonglong) -> None:
+        """Take back what `settle` filled, which is done before what caused it is taken back."""
+        while filled:
+            self.erase(WATER, lowest(filled))
+            filled &= filled - 1
+
     def spaces(self, drawing: cython.int) -> cython.ulonglong:
         """The spaces where the drawing is legal (rules 4.1): empty, joined to an end or exit, against no other kind."""
         joined: cython.ulonglong = 0
@@ -196,6 +269,26 @@ class Network:
             clash |= self.masks[ANY + (slot & 3)] ^ need
             if slot < 8:
                 joined |= need
+        return joined & ~clash & ~self.masks[FILLED]
+
+    def places(self, drawing: cython.int, connect: cython.uint) -> cython.ulonglong:
+        """The spaces where a face may stand: empty, without a clash, and joined by an end of a kind of `connect`.
+
+        `connect` has a bit for each kind, bit 0 for H, in the order of the slots; 0: it need not be joined.
+        """
+        joined: cython.ulonglong = 0
+        clash: cython.ulonglong = 0
+        need: cython.ulonglong
+        i: cython.int
+        slot: cython.int
+        for i in range(4 * drawing, 4 * drawing + END_COUNT[drawing]):
+            slot = END_SLOT[i]
+            need = self.masks[NEED + slot]
+            clash |= self.masks[ANY + (slot & 3)] ^ need
+            if connect >> (slot >> 2) & 1:
+                joined |= need
+        if connect == 0:
+            joined = BOARD
         return joined & ~clash & ~self.masks[FILLED]
 
     def fits(self, drawing: cython.int, space: cython.int) -> cython.bint:
@@ -225,23 +318,49 @@ class Network:
         return [self.masks[index] for index in range(WORDS)]
 
     def open_ends(self) -> list[int]:
-        """By side the spaces with an H or R end that is inside the board and not joined (rules 6.4)."""
-        return [
-            ((self.masks[side] & ~self.masks[NEED + side]) | (self.masks[4 + side] & ~self.masks[NEED + 4 + side]))
-            & INNER[side]
-            for side in range(4)
-        ]
+        """By side the spaces with an end that is inside the board and not joined (rules 6.4; 7.1 rivers; 8.2 lava).
+
+        Water is never open, and an H or R end that faces a crater is none (8.1).
+        """
+        m = self.masks
+        craters = m[LAYER + CRATERS]
+        facing = (craters << 8, craters >> 1, craters >> 8, craters << 1)
+        found = []
+        for side in range(4):
+            routes_open = (m[side] & ~m[NEED + side]) | (m[4 + side] & ~m[NEED + 4 + side])
+            others_open = (m[RIVERS + side] & ~m[NEED + RIVERS + side]) | (m[LAVA + side] & ~m[NEED + LAVA + side])
+            found.append(((routes_open & ~facing[side]) | others_open) & INNER[side])
+        return found
 
     def errors(self) -> cython.int:
         """How many open ends there are."""
+        m = self.masks
         count: cython.int = 0
         side: cython.int
+        craters: cython.ulonglong = m[LAYER + CRATERS]
         for side in range(4):
             count += popcount(
-                ((self.masks[side] & ~self.masks[NEED + side]) | (self.masks[4 + side] & ~self.masks[NEED + 4 + side]))
+                (
+                    (m[side] & ~m[NEED + side])
+                    | (m[4 + side] & ~m[NEED + 4 + side])
+                    | (m[RIVERS + side] & ~m[NEED + RIVERS + side])
+                    | (m[LAVA + side] & ~m[NEED + LAVA + side])
+                )
                 & INNER[side]
             )
+        if craters:
+            count -= self.facing(craters)
         return count
+
+    def facing(self, spaces: cython.ulonglong) -> cython.int:
+        """How many H and R ends face these spaces."""
+        m = self.masks
+        return (
+            popcount((m[0] | m[4]) & (spaces << 8))
+            + popcount((m[1] | m[5]) & (spaces >> 1))
+            + popcount((m[2] | m[6]) & (spaces >> 8))
+            + popcount((m[3] | m[7]) & (spaces << 1))
+        )
 
     def live_ends(self) -> cython.int:
         """How many of the open ends face an empty space, so that they may still be joined."""
@@ -276,10 +395,11 @@ class Network:
         s2: cython.ulonglong = m[SECOND + 2]
         s3: cython.ulonglong = m[SECOND + 3]
         # Ends joined inside the board, whatever their kind: an edge joins only equal kinds.
-        j0: cython.ulonglong = ((m[0] & m[NEED]) | (m[4] & m[NEED + 4])) & INNER[0]
-        j1: cython.ulonglong = ((m[1] & m[NEED + 1]) | (m[5] & m[NEED + 5])) & INNER[1]
-        j2: cython.ulonglong = ((m[2] & m[NEED + 2]) | (m[6] & m[NEED + 6])) & INNER[2]
-        j3: cython.ulonglong = ((m[3] & m[NEED + 3]) | (m[7] & m[NEED + 7])) & INNER[3]
+        # Joined water connects the piers of a lake (rules 7.2).
+        j0: cython.ulonglong = ((m[0] & m[NEED]) | (m[4] & m[NEED + 4]) | (m[12] & m[NEED + 12])) & INNER[0]
+        j1: cython.ulonglong = ((m[1] & m[NEED + 1]) | (m[5] & m[NEED + 5]) | (m[13] & m[NEED + 13])) & INNER[1]
+        j2: cython.ulonglong = ((m[2] & m[NEED + 2]) | (m[6] & m[NEED + 6]) | (m[14] & m[NEED + 14])) & INNER[2]
+        j3: cython.ulonglong = ((m[3] & m[NEED + 3]) | (m[7] & m[NEED + 7]) | (m[15] & m[NEED + 15])) & INNER[3]
         e0: cython.ulonglong = (m[0] & EXITS[0]) | (m[4] & EXITS[4])
         e1: cython.ulonglong = (m[1] & EXITS[1]) | (m[5] & EXITS[5])
         e2: cython.ulonglong = (m[2] & EXITS[2]) | (m[6] & EXITS[6])
@@ -324,9 +444,10 @@ class Network:
         return points
 
     def group_ends(self, side: int, first: int, second: int) -> int:
-        """The spaces with an H or R end on a side, in their first group if among `first`, in their second likewise."""
+        """The spaces with an H, R or L end on a side: their first group's if among `first`, their second's likewise."""
         seconds = self.masks[SECOND + side]
-        return (self.masks[side] | self.masks[4 + side]) & ((first & ~seconds) | (second & seconds))
+        ends = self.masks[side] | self.masks[4 + side] | self.masks[LAKES + side]
+        return ends & ((first & ~seconds) | (second & seconds))
 
     def longest(self, kind: cython.int, trail: cython.bint) -> cython.int:
         """The length of the longest route of a kind, 0 highway, 1 railway (rules 6.2), in either mode."""

@@ -11,24 +11,37 @@ from typing import Any, get_args
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts, routes
 from inkrally.railroad_ink.network import Network
-from inkrally.railroad_ink.scoring import ScoreSheet, score_sheet
-from inkrally.railroad_ink.sheet import by_space, network_of, placements
+from inkrally.railroad_ink.scoring import Behind, ScoreSheet
+from inkrally.railroad_ink.setup import Setup, check_expansions, setup_of
+from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, network_of
+from inkrally.railroad_ink.turn import Turn
 
 SHEET_FIELDS = ("edition", "longest", "expansions", "drawings", "villages", "goals")
+LAYER_OF: dict[str, str] = {layer: name for name, each in facts.EXPANSIONS.items() for layer in each.layers}
+"""The expansion of each further field of a sheet."""
 GOAL_CODES = "ABCDEFGHIJKL"
 GOAL_POINTS = (4, 2, 1)
 MAX_GOALS = 3
 
 
 class WrittenSheet:
-    """A sheet that was written down: checked, and as masks."""
+    """A sheet that was written down: checked, with its masks and with what it is played with."""
 
-    def __init__(self, network: Network, mode: facts.LongestMode, villages: int, goals: int) -> None:
+    def __init__(self, sheet: Sheet, network: Network, setup: Setup, villages: int, goals: int) -> None:
         """`villages` and `goals` in points."""
+        self.sheet = sheet
         self.network = network
-        self.mode = mode
+        self.setup = setup
         self.villages = villages
         self.goals = goals
+
+    def score(self) -> ScoreSheet:
+        """Its score sheet."""
+        return self.setup.score(self.sheet, self.network, self.villages, self.goals)
+
+    def behind(self) -> Behind:
+        """What stands behind its numbers."""
+        return self.setup.behind(self.sheet, self.network)
 
 
 def read_sheet(value: object, at: str = "") -> WrittenSheet:
@@ -36,15 +49,14 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
     prefix = f"{at}." if at else ""
     fields = _object(value, at, "a sheet")
     for name in fields:
-        if name not in SHEET_FIELDS:
-            raise BadInput(
-                "unknown-field", f"a sheet has no {name[:40]!r}, but {', '.join(SHEET_FIELDS)}", prefix + name
-            )
+        if name not in SHEET_FIELDS and name not in LAYER_OF:
+            known = ", ".join((*SHEET_FIELDS, *LAYER_OF))
+            raise BadInput("unknown-field", f"a sheet has no {name[:40]!r}, but {known}", prefix + name)
     edition = _choice(fields.get("edition", "original"), get_args(facts.Edition), "unknown-edition", prefix + "edition")
     mode = facts.DICE.editions[edition].longest
     if "longest" in fields:
         mode = _choice(fields["longest"], get_args(facts.LongestMode), "unknown-longest", prefix + "longest")
-    _no_expansions(fields.get("expansions", []), prefix + "expansions")
+    expansions = _expansions(fields.get("expansions", []), prefix + "expansions")
     if "drawings" not in fields:
         raise BadInput(
             "missing-field", "a sheet has drawings, an object such as {'B1': 'H-H-:NS'}", prefix + "drawings"
@@ -55,9 +67,14 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
             raise BadInput(
                 "shape", f"a drawing is text such as H-H-:NS, not {_kind(text)}", f"{prefix}drawings.{space}"
             )
+    network = network_of(drawings, prefix + "drawings", expansions)
+    setup = setup_of(edition, mode, expansions)
+    layers = {name: _layer(fields, name, setup, drawings, prefix + name) for name in LAYER_OF if name in fields}
+    sheet = Sheet({space: Mark(routes.known(text, expansions), 0) for space, text in drawings.items()}, (), layers)
     return WrittenSheet(
-        network_of(drawings, prefix + "drawings"),
-        mode,
+        sheet,
+        sheet.network() if layers else network,
+        setup,
         _village_points(fields.get("villages", 0), edition, prefix + "villages"),
         _goal_points(fields.get("goals", {}), prefix + "goals"),
     )
@@ -65,12 +82,11 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
 
 def score(value: object) -> ScoreSheet:
     """The answer of `score` to one case. Raises BadInput."""
-    sheet = read_sheet(value)
-    return score_sheet(sheet.network, sheet.mode, sheet.villages, sheet.goals)
+    return read_sheet(value).score()
 
 
-def legal(value: object) -> dict[str, dict[str, tuple[str, ...]]]:
-    """The answer of `legal` to one case: by route and space the legal drawings, sorted. Raises BadInput."""
+def legal(value: object) -> dict[str, Any]:
+    """The answer of `legal` to one case: by route, then by space the legal drawings, sorted. Raises BadInput."""
     fields = _object(value, "", "a case")
     for name in fields:
         if name not in ("sheet", "routes"):
@@ -83,6 +99,7 @@ def legal(value: object) -> dict[str, dict[str, tuple[str, ...]]]:
     if not isinstance(asked, list):
         raise BadInput("shape", f"routes is a list such as ['h-curve'], not {_kind(asked)}", "routes")
     answer = {}
+    turn = Turn(sheet.sheet, (), setup=sheet.setup)
     for number, route in enumerate(asked):
         if not isinstance(route, str):
             raise BadInput("shape", f"a route is named by text such as h-curve, not {_kind(route)}", f"routes.{number}")
@@ -90,7 +107,7 @@ def legal(value: object) -> dict[str, dict[str, tuple[str, ...]]]:
             routes.orientations(route)
         except BadInput as error:
             raise BadInput(error.code, error.message, f"routes.{number}") from None
-        answer[route] = by_space(sorted(placements(sheet.network, route)))
+        answer[route] = _fitting(turn, route)
     return answer
 
 
@@ -107,11 +124,28 @@ def _choice(value: object, known: tuple[Any, ...], code: str, at: str) -> Any:
     return value
 
 
-def _no_expansions(value: object, at: str) -> None:
+def _expansions(value: object, at: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise BadInput("shape", "expansions is a list of names", at)
-    if value:
-        raise BadInput("unknown-expansion", f"no expansion is known here, so neither is {value[0][:40]!r}", f"{at}.0")
+    check_expansions(value, {}, at)
+    return tuple(value)
+
+
+def _layer(fields: Mapping[str, Any], name: str, setup: Setup, drawings: Mapping[str, str], at: str) -> Any:
+    part = next((part for part in setup.parts if part.name == LAYER_OF[name]), None)
+    if part is None:
+        raise BadInput("unknown-field", f"{name} belongs to the expansion {LAYER_OF[name]}, which is not named", at)
+    return part.read_layer(name, fields[name], drawings, at)
+
+
+def _fitting(turn: Turn, route: str) -> Any:
+    """Where a face may be drawn as the sheet stands; one of an expansion by that expansion's rules."""
+    name = facts.EXPANSION_OF.get(route)
+    if name is None:
+        return by_space(sorted(turn.fitting_route(route)))
+    here = {part.name: part for part in turn.setup.parts}
+    part = here.get(name) or setup_of(turn.setup.edition, turn.setup.mode, (name,)).parts[0]
+    return part.legal(turn, route)
 
 
 def _village_points(value: object, edition: str, at: str) -> int:

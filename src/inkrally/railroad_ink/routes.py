@@ -7,6 +7,7 @@ station (rules 1). Knows no sheet and no rule.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from typing import NamedTuple
 
@@ -102,16 +103,22 @@ ROUTE_NAMES: dict[str, str] = {route.id: route.name for route in facts.ROUTES}
 
 SPECIALS: frozenset[str] = frozenset(facts.SPECIALS)
 
-ROUTE_OF: dict[str, str] = {drawing: route for route in ROUTE_DRAWINGS for drawing in orientations(route)}
-"""The route of each drawing that can be drawn, by its canonical notation."""
+ROUTE_OF: dict[str, str] = {}
+"""A route of each drawing that can be drawn, by its canonical notation: the first of those that look alike."""
+for _route in ROUTE_DRAWINGS:
+    for _drawing in orientations(_route):
+        ROUTE_OF.setdefault(_drawing, _route)
 
 
-def known(text: str) -> str:
-    """The canonical notation of a drawing that some route can be.
+def known(text: str, expansions: Collection[str] = ()) -> str:
+    """The canonical notation of a drawing that some route of the editions, or of these expansions, can be.
 
     Raises BadInput (`drawing-form`, `unknown-drawing`).
     """
-    found = str(parse(text)) if text not in ROUTE_OF else text
+    found = text if text in ROUTE_OF else str(parse(text))
     if found not in ROUTE_OF:
         raise BadInput("unknown-drawing", f"no die and no special route shows {found!r} in any orientation")
+    expansion = facts.EXPANSION_OF.get(ROUTE_OF[found])
+    if expansion is not None and expansion not in expansions:
+        raise BadInput("unknown-drawing", f"{found} belongs to the expansion {expansion}, which is not named here")
     return found

@@ -1,9 +1,11 @@
-"""The score sheet of the base game (rules 6), with the spaces and ends behind every number.
+"""The score sheet (rules 6), with the spaces and ends behind every number.
 
 Knows finished and unfinished sheets alike: the points are those that the sheet is worth as it stands.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import msgspec
 
@@ -34,10 +36,18 @@ class NetworkLine(msgspec.Struct, frozen=True):
     parts: tuple[str, ...]
 
 
-class Behind(msgspec.Struct, frozen=True):
+class ExpansionLine(msgspec.Struct, frozen=True):
+    """A part of an expansion's points: what it gives, and the spaces, with sides where sides matter (`C3NS`)."""
+
+    points: int
+    parts: tuple[str, ...]
+
+
+class Behind(msgspec.Struct, frozen=True, omit_defaults=True):
     """What stands behind each line: spaces such as `D4`, and spaces with sides such as `B2NS`.
 
-    A route's parts are in its order, their sides in its direction. `errors` are single ends.
+    A route's parts are in its order, their sides in its direction. `errors` are single ends. `expansions` has an entry
+    for each expansion in play.
     """
 
     networks: tuple[NetworkLine, ...]
@@ -45,17 +55,32 @@ class Behind(msgspec.Struct, frozen=True):
     railway: tuple[str, ...]
     centre: tuple[str, ...]
     errors: tuple[str, ...]
+    expansions: dict[str, tuple[ExpansionLine, ...]] = {}
 
 
-def score_sheet(network: Network, mode: facts.LongestMode, villages: int = 0, goals: int = 0) -> ScoreSheet:
-    """The points of a sheet; `villages` and `goals` are points that were reached beside the drawings."""
+def score_sheet(
+    network: Network,
+    mode: facts.LongestMode,
+    villages: int = 0,
+    goals: int = 0,
+    expansions: Mapping[str, int] | None = None,
+) -> ScoreSheet:
+    """The points of a sheet; `villages` and `goals` are points that were reached beside the drawings.
+
+    `expansions` has the points of each expansion in play.
+    """
     exits, highway, railway, centre, errors = network.parts(mode == "trail")
-    total = exits + highway + railway + centre + villages + goals - errors
-    return ScoreSheet(exits, highway, railway, centre, {}, villages, goals, errors, total)
+    more = dict(expansions) if expansions else {}
+    total = exits + highway + railway + centre + sum(more.values()) + villages + goals - errors
+    return ScoreSheet(exits, highway, railway, centre, more, villages, goals, errors, total)
 
 
-def behind(network: Network, mode: facts.LongestMode) -> Behind:
-    """What stands behind the points of a sheet."""
+def behind(
+    network: Network,
+    mode: facts.LongestMode,
+    expansions: Mapping[str, tuple[ExpansionLine, ...]] | None = None,
+) -> Behind:
+    """What stands behind the points of a sheet; `expansions` has what stands behind each expansion's line."""
     trail = mode == "trail"
     return Behind(
         networks=_networks(network),
@@ -63,6 +88,7 @@ def behind(network: Network, mode: facts.LongestMode) -> Behind:
         railway=tuple(_part(each) for each in longest_route(network, 1, trail)),
         centre=tuple(space for space in facts.SHEET.centre if network.filled() >> SPACES[space] & 1),
         errors=_ends(network.open_ends()),
+        expansions=dict(expansions) if expansions else {},
     )
 
 

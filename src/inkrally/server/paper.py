@@ -9,7 +9,7 @@ from litestar import Response, post
 from litestar.handlers import HTTPRouteHandler
 
 from inkrally.railroad_ink import notation
-from inkrally.railroad_ink.scoring import Behind, ScoreSheet, behind, score_sheet
+from inkrally.railroad_ink.scoring import Behind, ScoreSheet
 from inkrally.server.http import Asked, Door, json
 
 
@@ -27,8 +27,7 @@ def paper_routes(door: Door) -> list[HTTPRouteHandler]:
     async def score(request: Asked) -> Response[bytes]:
         value: Any = await door.body(request, door.ask(request), Any)
         sheet = notation.read_sheet(value)
-        points = score_sheet(sheet.network, sheet.mode, sheet.villages, sheet.goals)
-        return json(PaperScore(points, behind(sheet.network, sheet.mode)))
+        return json(PaperScore(sheet.score(), sheet.behind()))
 
     @post("/api/paper/legal", status_code=200)
     async def legal(request: Asked) -> Response[bytes]:

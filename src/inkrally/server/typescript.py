@@ -13,7 +13,6 @@ from msgspec import NODEFAULT
 
 from inkrally.match.errors import Problem
 from inkrally.match.game import Committed, Opened, Retracted, Shown
-from inkrally.railroad_ink import acts as ink_acts
 from inkrally.railroad_ink import game as ink
 from inkrally.railroad_ink import scoring
 from inkrally.server import messages as msg
@@ -35,12 +34,12 @@ UNIONS: dict[str, Any] = {
     "ToPage": msg.ToPage,
     "FromTowerPage": towers.FromTowerPage,
     "ToTowerPage": towers.ToTowerPage,
-    "GameAct": ink_acts.Act,
+    "GameAct": ink.RailroadInk.act_type,
     "GameView": ink.TableView,
     "GameOffer": ink.Offer,
     "GameBehind": scoring.Behind,
     "GameOptions": ink.Options,
-    "GameEvent": ink.Event | Opened | Committed[Any] | Retracted | Shown[Any],
+    "GameEvent": ink.RailroadInk.event_type | Opened | Committed[Any] | Retracted | Shown[Any],
 }
 """Named types. Those of a game are unions over all games, once there are more."""
 
@@ -62,6 +61,7 @@ OPEN_FIELDS = {
     ("View", "own"): "GameAct[] | null",
     ("DraftInfo", "acts"): "GameAct[]",
     ("DraftInfo", "offer"): "GameOffer",
+    ("Offer", "acts"): "GameAct[]",
     ("Explained", "behind"): "GameBehind",
     ("Committed", "acts"): "GameAct[]",
     ("Shown", "acts"): "GameAct[]",
@@ -121,7 +121,9 @@ class Writer:
         only_asked = name in self._asked and name not in self._answered
         for field in struct.fields:
             left_out = _plain(struct).__struct_config__.omit_defaults or only_asked
-            optional = left_out and (field.default is not NODEFAULT or field.default_factory is not NODEFAULT)
+            default = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
+            # What is neither required nor has a default is UNSET: left out where nothing is chosen.
+            optional = (left_out and default) or not (field.required or default)
             shape = OPEN_FIELDS.get((name, field.name)) or self._type(field.type)
             lines.append(f"  {field.encode_name}{'?' if optional else ''}: {shape};")
         lines.append("}\n")

@@ -15,12 +15,14 @@ from inkrally.bots.railroad_ink.search import Search
 from inkrally.bots.railroad_ink.turn import packed
 from inkrally.bots.railroad_ink.value import Value
 from inkrally.bots.railroad_ink.weights import read
+from inkrally.match.errors import Refusal
 from inkrally.match.game import View
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Turn
+from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, SPACE_NAMES, SPACES, Network
-from inkrally.railroad_ink.sheet import Sheet, placements
+from inkrally.railroad_ink.sheet import Sheet
+from inkrally.railroad_ink.turn import Turn
 
 
 class Beam(Bot):
@@ -39,12 +41,11 @@ class Beam(Bot):
 
     def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> Choice:
         table = view.table
-        assert view.viewer is not None
-        sheet = Sheet(table.sheets[view.viewer].marks)
-        turn = Turn(sheet, table.roll, draft)
-        left = turn.left
+        turn = turn_of(view, draft)
+        acts: list[Act] = [*draft, *turn.settle_first()]
+        left = [die for die in turn.left if turn.dice[die].part is None]
         if not left:
-            return Choice(tuple(draft), 0)
+            return Choice((*acts, *turn.finish()), 0)
         used = sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in turn.specials)
         special = bool(turn.special_routes())
         # A search of its own for every decision: a server may ask for several at once.
@@ -54,13 +55,17 @@ class Beam(Bot):
         rounds = table.rounds - table.round
         seed = random.getrandbits(31)
         end = search.choose(turn.network, rounds, roll, len(left), used, special, self.budget, seed)
-        acts: list[Act] = list(draft)
         for die, drawing, space in search.turn.end_draws(end):
+            act: DrawDie | DrawSpecial
             if die < 0:
-                acts.append(DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing]))
+                act = DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing])
             else:
-                acts.append(DrawDie(left[die], SPACE_NAMES[space], DRAWINGS[drawing]))
-        return Choice(tuple(acts), search.nodes)
+                act = DrawDie(left[die], SPACE_NAMES[space], DRAWINGS[drawing])
+            if turn.setup.parts and not _legal(turn, act):
+                break  # what an expansion brought with an earlier drawing is in the way; the rest is finished plainly
+            acts.append(act)
+            turn.draw(act)
+        return Choice((*acts, *turn.finish()), search.nodes)
 
 
 class Easy(Bot):
@@ -74,17 +79,11 @@ class Easy(Bot):
     """How often it draws anywhere."""
 
     def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> Choice:
-        table = view.table
-        assert view.viewer is not None
-        turn = Turn(Sheet(table.sheets[view.viewer].marks), table.roll, draft)
-        acts: list[Act] = list(draft)
+        turn = turn_of(view, draft)
+        acts: list[Act] = [*draft, *turn.settle_first()]
         nodes = 0
         while dice := list(turn.due()):
-            fitting = [
-                DrawDie(die, space, drawing)
-                for die in dice
-                for space, drawing in placements(turn.network, table.roll[die])
-            ]
+            fitting = [DrawDie(die, space, drawing) for die in dice for space, drawing in turn.fitting(die)]
             chosen = random.choice(fitting)
             if random.random() >= self.LAPSE:
                 random.shuffle(fitting)
@@ -92,7 +91,24 @@ class Easy(Bot):
                 nodes += len(fitting)
             turn.draw(chosen)
             acts.append(chosen)
-        return Choice(tuple(acts), nodes)
+        return Choice((*acts, *turn.finish()), nodes)
+
+
+def turn_of(view: View[TableView, Act], draft: Sequence[Act]) -> Turn:
+    """The turn of the viewer's seat, from what it sees."""
+    assert view.viewer is not None
+    table, seen = view.table, view.table.sheets[view.viewer]
+    standing = Sheet(seen.marks).specials()
+    crossed = tuple(route for route in seen.specials if route not in standing)
+    return Turn(Sheet(seen.marks, crossed, seen.layers), table.roll, draft, table.options.setup, table.round)
+
+
+def _legal(turn: Turn, act: Act) -> bool:
+    try:
+        turn.check(act)
+    except Refusal:
+        return False
+    return True
 
 
 def _points_after(network: Network, act: DrawDie) -> int:

@@ -18,10 +18,10 @@ cdef enum:
     HOPE = 700
     CELLS = 10
     SPECIAL_COUNT = 6
-    MOST_ROUTES = 64
+    MOST_ROUTES = 128
 
-cdef int[64] ROUTE_FIRST
-cdef int[64] ROUTE_COUNT
+cdef int[128] ROUTE_FIRST
+cdef int[128] ROUTE_COUNT
 cdef int[512] DRAWING_LIST
 cdef int[6] SPECIAL_ROUTES
 

@@ -30,7 +30,7 @@ if not cython.compiled:
     NEVER, OUTSIDE, ANYWHERE = range(3)
     CELLS = 10
     SPECIAL_COUNT = 6
-    MOST_ROUTES = 64
+    MOST_ROUTES = 128
     ROUTE_FIRST = [0] * MOST_ROUTES
     ROUTE_COUNT = [0] * MOST_ROUTES
     DRAWING_LIST = [0] * 512

@@ -1,0 +1,68 @@
+"""The boxes and expansions, and how they go together, for a page on which a table is set up. Knows no match."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import msgspec
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.setup import Fit, how_they_fit
+
+
+class SettingInfo(msgspec.Struct, frozen=True):
+    """A choice left to the table: its key in `Options.settings`, its values, the usual one first."""
+
+    key: str
+    values: tuple[str, ...]
+    about: str
+
+
+class ExpansionInfo(msgspec.Struct, frozen=True):
+    """An expansion that can be chosen."""
+
+    name: str
+    title: str
+    rounds: int
+    difficulty: str
+    dice: int
+    box: str
+    settings: tuple[SettingInfo, ...]
+
+
+class PairInfo(msgspec.Struct, frozen=True):
+    """How two expansions go together; `warning` where they do not go well."""
+
+    expansions: tuple[str, str]
+    fit: Fit
+    warning: str
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """Everything that can be chosen beside the edition."""
+
+    boxes: tuple[facts.BoxFacts, ...]
+    expansions: tuple[ExpansionInfo, ...]
+    pairs: tuple[PairInfo, ...]
+
+
+def catalogue() -> Catalogue:
+    """The boxes that have an expansion which is here, the expansions in the order of the rules, and every pair."""
+    boxes = []
+    for box in facts.BOXES:
+        here = tuple(name for name in box.expansions if name in facts.EXPANSIONS)
+        if here:
+            boxes.append(msgspec.structs.replace(box, expansions=here))
+    infos = []
+    for name, expansion in facts.EXPANSIONS.items():
+        box_name = next((box.name for box in facts.BOXES if name in box.expansions), "")
+        settings = tuple(
+            SettingInfo(f"{name}.{key}", setting.values, setting.about) for key, setting in expansion.settings.items()
+        )
+        infos.append(
+            ExpansionInfo(
+                name, expansion.title, expansion.rounds, expansion.difficulty, len(expansion.dice), box_name, settings
+            )
+        )
+    pairs = tuple(PairInfo(pair, *how_they_fit(*pair)) for pair in combinations(facts.EXPANSIONS, 2))
+    return Catalogue(tuple(boxes), tuple(infos), pairs)

@@ -1,0 +1,14 @@
+"""The expansions by name: each a manifest in `data/` and a module beside it that has its class as `EXPANSION`.
+
+An expansion is found by lying here; nothing else names it.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.expansions.base import Expansion
+
+CLASSES: dict[str, type[Expansion]] = {name: import_module(f"{__name__}.{name}").EXPANSION for name in facts.EXPANSIONS}
+"""In the order of their sections in the rules."""

@@ -1,0 +1,164 @@
+"""What an expansion is to the game: its facts, and the moments at which it has a say.
+
+A hook that an expansion does not write does what most do. Hooks are pure but for the `Turn` that they are given, which
+they change by its own methods. Knows no expansion by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from inkrally.match.chance import Chance
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink import facts, regions
+from inkrally.railroad_ink.acts import Act, DrawDie, Duty, ExpansionAct
+from inkrally.railroad_ink.expansions.regional import region_lines
+from inkrally.railroad_ink.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.scoring import ExpansionLine
+from inkrally.railroad_ink.sheet import Sheet, by_space, check_free, pairs
+
+if TYPE_CHECKING:
+    from inkrally.match.game import Seat
+    from inkrally.railroad_ink.game import Table
+    from inkrally.railroad_ink.setup import Die
+    from inkrally.railroad_ink.turn import Turn
+
+
+class ExpansionEvent(msgspec.Struct, frozen=True):
+    """Something that happened at the table by an expansion's rules: each is a struct of its own, with its own tag."""
+
+
+class Expansion:
+    """An expansion in play, with the settings that the table chose. Holds facts only: one object serves all seats."""
+
+    acts_of_its_own: ClassVar[tuple[type[ExpansionAct], ...]] = ()
+    events_of_its_own: ClassVar[tuple[type[ExpansionEvent], ...]] = ()
+
+    bars: ClassVar[bool] = False
+    """Whether `barred` is asked before any drawing, of whichever die."""
+
+    def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
+        """`settings` has a value for each setting of the manifest."""
+        self.facts = expansion
+        self.name = expansion.name
+        self.settings = settings
+        self.connect = sum({1 << (KIND_SLOTS[kind] // 4) for kind in expansion.connect})
+
+    # The dice.
+
+    def faces(self, die: str) -> facts.Die:
+        """The faces of one of its dice; for an expansion whose settings change them."""
+        return self.facts.faces[die]
+
+    def dice_in(self, number: int, dice: tuple[Die, ...]) -> tuple[Die, ...]:
+        """Which of these dice are rolled in a round, for an expansion that has other rounds than the base game."""
+        return dice
+
+    # The sheet before the first round, and as people write it down.
+
+    def start(self, sheet: Sheet) -> Sheet:
+        """Set a sheet up."""
+        return sheet
+
+    def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
+        """A layer of a written sheet, checked, as `Sheet.layers` holds it. Raises BadInput with the place."""
+        raise BadInput("shape", f"{self.name} has no layer {name}", at)
+
+    # A turn: one seat's drawing in one round.
+
+    def begin(self, turn: Turn) -> None:
+        """After the roll, before the first act: what happens of itself. Without a roll a sheet is only read."""
+
+    def duties(self, turn: Turn) -> Iterator[Duty]:
+        """What is owed as the sheet stands."""
+        return iter(())
+
+    def settle(self, turn: Turn) -> Act | None:
+        """An act towards what is owed, for a seat that is late; the same on any machine. None: nothing is owed."""
+        return None
+
+    def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
+        """Its own acts that are legal now, in a fixed order."""
+        return iter(())
+
+    def check(self, turn: Turn, act: ExpansionAct) -> None:
+        """Raise Refusal unless its own act is legal now."""
+        if act not in self.acts(turn):
+            raise Refusal("act-illegal", f"this is not allowed now: {msgspec.json.encode(act).decode()[:200]}")
+
+    def do(self, turn: Turn, act: ExpansionAct) -> None:
+        """Do its own act, which is legal."""
+        raise NotImplementedError(f"{self.name} has acts of its own, but no do()")
+
+    def placements(self, turn: Turn, route: str) -> Iterator[tuple[str, str]]:
+        """Where a face of one of its dice may be drawn: spaces in reading order, each with its drawings."""
+        numbers = ROUTE_NUMBERS.get(route, ())
+        return pairs((number, self.places(turn, number)) for number in numbers)
+
+    def places(self, turn: Turn, drawing: int) -> int:
+        """The spaces, as bits, where a drawing of one of its faces may stand; by default as the manifest says."""
+        return turn.network.places(drawing, self.connect)
+
+    def check_place(self, turn: Turn, act: DrawDie) -> None:
+        """Raise Refusal unless a face of one of its dice, which it is, may stand there."""
+        number, index = DRAWING_NUMBERS[act.drawing], SPACES[act.space]
+        if self.places(turn, number) >> index & 1:
+            return
+        check_free(turn.network, act.space, act.drawing)
+        kinds = " or ".join(KIND_NAMES[kind] for kind in self.facts.connect)
+        raise Refusal("not-connected", f"in {act.space} no {kinds} side of {act.drawing} is joined", "space")
+
+    def legal(self, turn: Turn, route: str) -> Any:
+        """The answer to `legal` for one of its faces: by space the drawings, sorted."""
+        return by_space(sorted(self.placements(turn, route)))
+
+    def barred(self, turn: Turn, drawing: int) -> int:
+        """The spaces, as bits, where its rules forbid a drawing that is legal otherwise; asked where `bars`."""
+        return 0
+
+    def why_barred(self, turn: Turn, drawing: str, space: str) -> str:
+        """Why, in a sentence."""
+        return f"{self.facts.title} do not allow {drawing} in {space}"
+
+    def drawn(self, turn: Turn, act: Act) -> None:
+        """After any act that is done: what it brings with it."""
+
+    def erased(self, turn: Turn, space: str) -> None:
+        """After everything in a space was erased: what goes with it."""
+
+    def changed(self, turn: Turn) -> None:
+        """After every change of the sheet: what follows of itself."""
+
+    # The table.
+
+    def round_over(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
+        """What happens when all have drawn, before the next roll."""
+        return ()
+
+    def apply(self, table: Table, event: ExpansionEvent) -> Table:
+        """Write one of its own events down, without judging it."""
+        raise NotImplementedError(f"{self.name} has events of its own, but no apply()")
+
+    def draws(self, table: Table, event: ExpansionEvent) -> Sequence[Any]:
+        """The draws of chance (`match.chance.Draw`) whose outcomes its own event holds."""
+        return ()
+
+    # The score.
+
+    def points(self, sheet: Sheet, network: Network) -> int:
+        """Its line of the score sheet; by default by the rule in its manifest."""
+        return regions.rule_points(network, regions.RULES[self.name])
+
+    def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
+        """What stands behind its line."""
+        return region_lines(self.name, network)
+
+    def seat_points(self, table: Table, seat: Seat) -> int:
+        """Points of a seat that come from the table and not from its sheet, such as goals."""
+        return 0
+
+
+KIND_NAMES = {"H": "highway", "R": "railway", "V": "river", "L": "water", "A": "lava"}

@@ -1,0 +1,162 @@
+"""What a match is played with: the dice of each round, the expansions, how many rounds; and what cannot go together.
+
+Rules 4 and 13. Worked out once from the choices of a table; knows no seat and no sheet in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Literal
+
+import msgspec
+
+from inkrally.match.errors import BadInput
+from inkrally.railroad_ink import facts, regions
+from inkrally.railroad_ink.expansions import CLASSES
+from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.network import Network
+from inkrally.railroad_ink.scoring import Behind, ExpansionLine, ScoreSheet, behind, score_sheet
+from inkrally.railroad_ink.sheet import Sheet
+
+Fit = Literal["good", "possible", "harsh", "never"]
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A die in play. `part` is its expansion, None for a white one; `number` counts from 1 among those of its part."""
+
+    part: Expansion | None
+    number: int
+    faces: facts.Die
+
+    @property
+    def of(self) -> str:
+        return "white" if self.part is None else self.part.name
+
+    @property
+    def optional(self) -> bool:
+        return self.part is not None and self.part.facts.optional
+
+    def label(self, round_number: int) -> str:
+        """The label of its roll: dice are counted from 1 in labels, as people count them."""
+        kind = "die" if self.part is None else f"{self.part.name} die"
+        return f"round {round_number}, {kind} {self.number}"
+
+
+class Setup:
+    """The dice, expansions and rounds of a match. Never changed."""
+
+    def __init__(self, edition: facts.Edition, mode: facts.LongestMode, parts: Sequence[Expansion]) -> None:
+        printed = facts.DICE.editions[edition]
+        self.edition = edition
+        self.mode = mode
+        self.parts = tuple(parts)
+        self.rounds = min([printed.rounds, *(part.facts.rounds for part in parts)])
+        self.last_round = self.rounds + any(part.facts.last_roll for part in parts)
+        """With a last roll, after which nothing is drawn, counted as a round."""
+        dice = [Die(None, number, facts.DICE.dice[name]) for number, name in enumerate(printed.dice, 1)]
+        for part in parts:
+            dice += [Die(part, number, part.faces(name)) for number, name in enumerate(part.facts.dice, 1)]
+        self._dice = tuple(dice)
+        self.barring = tuple(part for part in parts if part.bars)
+        self.rules = sum(1 << regions.RULES[part.name] for part in parts if part.name in regions.RULES)
+        """What `regions.points` takes for all expansions in play that score by a rule."""
+
+    def dice(self, number: int) -> tuple[Die, ...]:
+        """The dice that are rolled in a round."""
+        dice = self._dice
+        if number > self.rounds:
+            dice = tuple(die for die in dice if die.part is not None and die.part.facts.last_roll)
+        for part in self.parts:
+            dice = part.dice_in(number, dice)
+        return dice
+
+    def part_of(self, act: object) -> Expansion | None:
+        """The expansion whose own act or event this is."""
+        for part in self.parts:
+            if isinstance(act, (*part.acts_of_its_own, *part.events_of_its_own)):
+                return part
+        return None
+
+    def start(self) -> Sheet:
+        """A sheet before the first round."""
+        sheet = Sheet()
+        for part in self.parts:
+            sheet = part.start(sheet)
+        return sheet
+
+    def score(self, sheet: Sheet, network: Network | None = None, villages: int = 0, goals: int = 0) -> ScoreSheet:
+        """The score sheet of a sheet; `network` where its masks are at hand."""
+        if network is None:
+            network = sheet.network()
+        points = {part.name: part.points(sheet, network) for part in self.parts} if self.parts else None
+        return score_sheet(network, self.mode, villages, goals, points)
+
+    def behind(self, sheet: Sheet, network: Network | None = None) -> Behind:
+        """What stands behind its numbers."""
+        if network is None:
+            network = sheet.network()
+        lines: dict[str, tuple[ExpansionLine, ...]] = {part.name: part.behind(sheet, network) for part in self.parts}
+        return behind(network, self.mode, lines)
+
+
+@lru_cache(maxsize=256)
+def _setup(
+    edition: facts.Edition, mode: facts.LongestMode, names: tuple[str, ...], settings: tuple[tuple[str, str], ...]
+) -> Setup:
+    chosen = dict(settings)
+    parts = []
+    for name, expansion in facts.EXPANSIONS.items():
+        if name in names:
+            values = {
+                key: chosen.get(f"{name}.{key}", setting.values[0]) for key, setting in expansion.settings.items()
+            }
+            parts.append(CLASSES[name](expansion, values))
+    return Setup(edition, mode, parts)
+
+
+def setup_of(
+    edition: facts.Edition,
+    mode: facts.LongestMode,
+    names: Sequence[str] = (),
+    settings: Mapping[str, str] | None = None,
+) -> Setup:
+    """What is played with these choices, which are checked before (`check_expansions`)."""
+    return _setup(edition, mode, tuple(names), tuple(sorted((settings or {}).items())))
+
+
+def check_expansions(names: Sequence[str], settings: Mapping[str, str], at: str = "expansions") -> None:
+    """Raise BadInput unless these expansions are known, each named once, go together, and have such settings."""
+    for number, name in enumerate(names):
+        place = f"{at}.{number}"
+        if name not in facts.EXPANSIONS:
+            known = ", ".join(facts.EXPANSIONS) or "none"
+            raise BadInput("unknown-expansion", f"there is no expansion {name[:40]!r}; there are: {known}", place)
+        if name in names[:number]:
+            raise BadInput("expansion-twice", f"{name} is named twice", place)
+    for one, other in combinations(names, 2):
+        fit, words = how_they_fit(one, other)
+        if fit == "never":
+            raise BadInput("expansions-conflict", words, at)
+    for key, value in settings.items():
+        name, _, setting = key.partition(".")
+        known_settings = facts.EXPANSIONS[name].settings if name in names else {}
+        if setting not in known_settings:
+            there = ", ".join(f"{each}.{key}" for each in names for key in facts.EXPANSIONS[each].settings) or "none"
+            raise BadInput("unknown-setting", f"there is no setting {key[:40]!r} here; there are: {there}", "settings")
+        if value not in known_settings[setting].values:
+            shown = ", ".join(known_settings[setting].values)
+            raise BadInput("unknown-setting", f"{key} is one of {shown}, not {value[:40]!r}", f"settings.{key}")
+
+
+def how_they_fit(one: str, other: str) -> tuple[Fit, str]:
+    """How two expansions go together (rules 13), with a word of warning where they do not go well."""
+    first, second = facts.EXPANSIONS[one], facts.EXPANSIONS[other]
+    for each in (first, second):
+        if each.alone:
+            return "never", f"no second expansion goes with {each.title}"
+    words = first.harsh_with.get(other) or second.harsh_with.get(one)
+    if words:
+        return "harsh", words
+    return ("good" if other in first.goes_with or one in second.goes_with else "possible"), ""

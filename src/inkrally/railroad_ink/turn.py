@@ -1,0 +1,308 @@
+"""A sheet while its player draws in one round: judges acts one after the other, and does them (rules 4.1 to 4.3).
+
+Expansions have their say at named moments (`expansions/base.py`). Knows no seats, no chance and no log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink import facts, routes
+from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Duty, ExpansionAct
+from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.network import DRAWING_NUMBERS, LAYERS, SPACES, Network
+from inkrally.railroad_ink.setup import Setup, setup_of
+from inkrally.railroad_ink.sheet import Mark, Sheet, check_free, fits, placements, space_index
+
+BASE = setup_of("original", "simple")
+
+
+class Turn:
+    """A turn; changed by `draw`, and by expansions through the methods below it.
+
+    `left` are the dice that are not drawn, `specials` the special routes crossed off, `special_now` the one crossed off
+    in this round. `marks`, `crossed` and `layers` are those of the sheet as it becomes. `own` is for expansions: what
+    they have to remember within the turn, by their name.
+    """
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        roll: Sequence[str],
+        acts: Sequence[Act] = (),
+        setup: Setup = BASE,
+        round_number: int = 1,
+    ) -> None:
+        """A turn upon a sheet as it stood before the round, with acts that were judged before."""
+        self.sheet = sheet
+        self.roll = roll
+        self.setup = setup
+        self.round = round_number
+        self.dice = setup.dice(round_number)
+        self.network: Network = sheet.network()
+        self.left = list(range(len(roll)))
+        self.specials = list(sheet.specials())
+        self.special_now: str | None = None
+        self.marks = dict(sheet.marks)
+        self.crossed = list(sheet.crossed)
+        self.layers: dict[str, Any] = dict(sheet.layers)
+        self.own: dict[str, Any] = {}
+        for part in setup.parts:
+            part.begin(self)
+        for act in acts:
+            self.draw(act)
+
+    def draw(self, act: Act) -> None:
+        """Do an act that is legal, with all that it brings with it."""
+        if isinstance(act, ExpansionAct):
+            part = self.setup.part_of(act)
+            assert part is not None, "an act of an expansion that is not in play was not checked"
+            part.do(self, act)
+        else:
+            self.put(act.space, act.drawing)
+            if isinstance(act, DrawDie):
+                self.left.remove(act.die)
+            else:
+                self.special_now = routes.ROUTE_OF[act.drawing]
+                self.specials.append(self.special_now)
+        for part in self.setup.parts:
+            part.drawn(self, act)
+        self.change()
+
+    def sheet_now(self) -> Sheet:
+        """The sheet with everything of this turn written down."""
+        return Sheet(self.marks, tuple(self.crossed), self.layers)
+
+    # What expansions do to a sheet.
+
+    def put(self, space: str, drawing: str) -> None:
+        """Draw in an empty space, without judging it."""
+        self.network.place(DRAWING_NUMBERS[drawing], SPACES[space])
+        self.marks[space] = Mark(drawing, self.round)
+
+    def erase(self, space: str) -> str | None:
+        """Erase everything in a space, of expansions too; what was drawn there. A special route stays crossed off."""
+        mark = self.marks.pop(space, None)
+        if mark is not None:
+            self.network.erase(DRAWING_NUMBERS[mark.drawing], SPACES[space])
+            if routes.ROUTE_OF[mark.drawing] in routes.SPECIALS:
+                self.crossed.append(routes.ROUTE_OF[mark.drawing])
+        for name in LAYERS:
+            if space in self.layers.get(name, ()):
+                self.clear(name, space)
+        for part in self.setup.parts:
+            part.erased(self, space)
+        return None if mark is None else mark.drawing
+
+    def lay(self, layer: str, space: str, count: int | None = None) -> None:
+        """Put something of a layer into a space; `count`, where the layer counts, how much of it."""
+        there = self.layers.get(layer, [] if count is None else {})
+        self.layers[layer] = [*there, space] if count is None else {**there, space: count}
+        if layer in LAYERS:
+            self.network.mark(LAYERS[layer], SPACES[space])
+
+    def clear(self, layer: str, space: str) -> None:
+        """Take it away again."""
+        there = self.layers[layer]
+        if isinstance(there, dict):
+            self.layers[layer] = {each: count for each, count in there.items() if each != space}
+        else:
+            self.layers[layer] = [each for each in there if each != space]
+        if layer in LAYERS:
+            self.network.unmark(LAYERS[layer], SPACES[space])
+
+    def cross_off(self, route: str) -> None:
+        """Spend a special route for something else than drawing it (rules 4.3)."""
+        self.special_now = route
+        self.specials.append(route)
+        self.crossed.append(route)
+
+    def change(self) -> None:
+        """Let follow what follows of a change of the sheet; for acts of expansions in several steps."""
+        for part in self.setup.parts:
+            part.changed(self)
+
+    # What may be done.
+
+    def check(self, act: Act) -> None:
+        """Raise Refusal, with what would be right, unless the act is legal now."""
+        duty, part = self.first_duty()
+        if duty is not None and (not isinstance(act, ExpansionAct) or self.setup.part_of(act) is not part):
+            raise Refusal("duty-first", duty.text)
+        if isinstance(act, DrawDie):
+            self._check_die(act)
+        elif isinstance(act, DrawSpecial):
+            self._check_special(act)
+        else:
+            part = self.setup.part_of(act)
+            if part is None:
+                raise Refusal("expansion-not-played", "this belongs to an expansion that is not in play")
+            part.check(self, act)
+
+    def special_routes(self) -> tuple[str, ...]:
+        """The special routes that may still be drawn, or spent, in this round (rules 4.3)."""
+        limits = facts.DICE.specials
+        if self.special_now is not None or len(self.specials) >= limits.each_game:
+            return ()
+        return tuple(route for route in limits.routes if route not in self.specials)
+
+    def due(self) -> Iterator[int]:
+        """The white dice that must still be drawn: not drawn, with a legal drawing as the sheet stands (rules 4.2)."""
+        for die in self.left:
+            if self.dice[die].part is None and self._fits(die):
+                yield die
+
+    def fitting(self, die: int) -> Iterator[tuple[str, str]]:
+        """Every legal space and drawing of a die that is left, by space in reading order."""
+        part, route = self.dice[die].part, self.roll[die]
+        found = placements(self.network, route) if part is None else part.placements(self, route)
+        return self._allowed(found)
+
+    def fitting_route(self, route: str) -> Iterator[tuple[str, str]]:
+        """Every legal space and drawing of a special route, or of any route by rule 4.1."""
+        return self._allowed(placements(self.network, route))
+
+    def acts(self) -> Iterator[Act]:
+        """Every legal act: dice first, then special routes, each by space and drawing, then acts of expansions."""
+        duty, blocking = self.first_duty()
+        if duty is None:
+            for die in self.left:
+                for space, drawing in self.fitting(die):
+                    yield DrawDie(die, space, drawing)
+            for route in self.special_routes() if self.round <= self.setup.rounds else ():
+                for space, drawing in self.fitting_route(route):
+                    yield DrawSpecial(space, drawing)
+        for part in self.setup.parts:
+            if duty is None or part is blocking:
+                yield from part.acts(self)
+
+    def duties(self) -> Iterator[Duty]:
+        """What expansions are owed, as the sheet stands."""
+        for part in self.setup.parts:
+            yield from part.duties(self)
+
+    def first_duty(self) -> tuple[Duty | None, Expansion | None]:
+        """What must be done before anything else, and the expansion to which it is owed."""
+        for part in self.setup.parts:
+            for duty in part.duties(self):
+                if duty.first:
+                    return duty, part
+        return None, None
+
+    def settle_first(self) -> Iterator[Act]:
+        """Do what must be done before anything else, in the way of a seat that is late."""
+        while (blocking := self.first_duty()[1]) is not None:
+            act = blocking.settle(self)
+            assert act is not None, f"{blocking.name} owes, but settles nothing"
+            self.draw(act)
+            yield act
+
+    def finish(self) -> Iterator[Act]:
+        """Do what is still owed: each white die in its order at the first place where it fits, then the rest."""
+        yield from self.settle_first()
+        while True:
+            die = next(self.due(), None)
+            act: Act | None = None
+            if die is not None:
+                act = DrawDie(die, *next(self.fitting(die)))
+            else:
+                owed = (part.settle(self) for part in self.setup.parts)
+                act = next((each for each in owed if each is not None), None)
+            if act is None:
+                return
+            self.draw(act)
+            yield act
+
+    def _fits(self, die: int) -> bool:
+        """Whether a white die has any legal drawing."""
+        if self.setup.barring:
+            return next(self.fitting(die), None) is not None
+        return fits(self.network, self.roll[die])
+
+    def _allowed(self, found: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+        if not self.setup.barring:
+            return found
+        return ((space, drawing) for space, drawing in found if self._barring(space, drawing) is None)
+
+    def _barring(self, space: str, drawing: str) -> Expansion | None:
+        for part in self.setup.barring:
+            if part.barred(self, DRAWING_NUMBERS[drawing]) >> SPACES[space] & 1:
+                return part
+        return None
+
+    def _check_die(self, act: DrawDie) -> None:
+        if not 0 <= act.die < len(self.roll):
+            raise Refusal(
+                "die-unknown", f"the dice are numbered 0 to {len(self.roll) - 1}; there is no {act.die}", "die"
+            )
+        route = self.roll[act.die]
+        if act.die not in self.left:
+            left = ", ".join(f"{die} ({self.roll[die]})" for die in self.left) or "none"
+            raise Refusal("die-drawn", f"die {act.die} ({route}) is drawn already; left are: {left}", "die")
+        if route not in routes.ROUTE_DRAWINGS:
+            raise Refusal("route-not-rolled", f"die {act.die} shows {route}, which is not drawn in a space", "die")
+        if act.drawing not in routes.orientations(route):
+            shown = ", ".join(routes.orientations(route))
+            raise Refusal(
+                "route-not-rolled", f"die {act.die} shows {route}: {shown}; not {act.drawing[:40]}", "drawing"
+            )
+        _check_space(act.space)
+        part = self.dice[act.die].part
+        if part is None:
+            self._check_place(act)
+        else:
+            part.check_place(self, act)
+        self._check_barred(act)
+
+    def _check_special(self, act: DrawSpecial) -> None:
+        route = routes.ROUTE_OF.get(act.drawing)
+        if route not in routes.SPECIALS:
+            known = ", ".join(facts.SPECIALS)
+            raise Refusal("special-unknown", f"{act.drawing[:40]} is none of the special routes {known}", "drawing")
+        limits = facts.DICE.specials
+        if self.special_now is not None:
+            raise Refusal(
+                "special-round", f"{limits.each_round} special route a round; {self.special_now} is used", "drawing"
+            )
+        if len(self.specials) >= limits.each_game:
+            used = ", ".join(self.specials)
+            raise Refusal("special-game", f"{limits.each_game} special routes a game; used are {used}", "drawing")
+        if route in self.specials:
+            left = ", ".join(self.special_routes())
+            raise Refusal("special-used", f"{route} is crossed off; left are {left}", "drawing")
+        if self.round > self.setup.rounds:
+            raise Refusal("special-round", "nothing is drawn after the last round", "drawing")
+        _check_space(act.space)
+        self._check_place(act)
+        self._check_barred(act)
+
+    def _check_place(self, act: DrawDie | DrawSpecial) -> None:
+        if self.network.fits(DRAWING_NUMBERS[act.drawing], SPACES[act.space]):
+            return
+        check_free(self.network, act.space, act.drawing)
+        raise Refusal(
+            "not-connected", f"in {act.space} no end of {act.drawing} is joined to a drawing or an exit", "space"
+        )
+
+    def _check_barred(self, act: DrawDie | DrawSpecial) -> None:
+        part = self._barring(act.space, act.drawing) if self.setup.barring else None
+        if part is not None:
+            raise Refusal("barred", part.why_barred(self, act.drawing, act.space), "space")
+
+
+def _check_space(space: str) -> None:
+    try:
+        space_index(space, "space")
+    except BadInput as error:
+        raise Refusal(error.code, error.message, error.at) from None
+
+
+def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup = BASE, roll: Sequence[str] = ()) -> Sheet:
+    """The sheet with the acts of a round written down; `roll` is needed where expansions are in play."""
+    if setup.parts:
+        return Turn(sheet, roll, acts, setup, round_number).sheet_now()
+    # Without expansions nothing follows of a drawing, so that logs fold fast.
+    new = {act.space: Mark(act.drawing, round_number) for act in acts}
+    return Sheet({**sheet.marks, **new}, sheet.crossed, sheet.layers)

@@ -1,0 +1,93 @@
+"""Matches with expansions, chosen dice and chosen sheets, for tests of single rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from inkrally.match.chance import GivenChance, numbered_seed
+from inkrally.match.game import Open, State
+from inkrally.match.match import Match
+from inkrally.railroad_ink.acts import Act
+from inkrally.railroad_ink.game import Offer, Options, RailroadInk, Table, TableView
+from inkrally.railroad_ink.scoring import Behind, ScoreSheet
+from inkrally.railroad_ink.setup import Setup, setup_of
+from inkrally.railroad_ink.sheet import Mark, Sheet, network_of
+from inkrally.railroad_ink.turn import Turn
+
+from .tables import PLAIN
+
+
+def options(*names: str, **settings: str) -> Options:
+    """Options with expansions; settings as `meteor_distance="physical"`."""
+    chosen = {key.replace("_", ".", 1): value for key, value in settings.items()}
+    return Options(expansions=names, settings=chosen) if chosen else Options(expansions=names)
+
+
+def chance(setup: Setup, roll: Sequence[str]) -> GivenChance:
+    """Every round shows the same; dice whose faces are not given show their first one."""
+    outcomes: dict[str, int | tuple[int, ...]] = {}
+    for number in range(1, setup.last_round + 1):
+        for die, face in zip(setup.dice(number), roll, strict=False):
+            outcomes[die.label(number)] = die.faces.index(face)
+    return GivenChance(outcomes)
+
+
+def opened(roll: Sequence[str], *names: str, seats: int = 1, chosen: Options | None = None) -> Match:
+    """A match in its first round; `roll` has the four white dice, then those of the expansions."""
+    chosen = chosen or options(*names)
+    given = chance(chosen.setup, roll)
+    match = Match(RailroadInk(), chosen, [f"seat {seat}" for seat in range(seats)], numbered_seed(1), given)
+    match.submit(Open())
+    return match
+
+
+def amid(
+    roll: Sequence[str],
+    drawings: Mapping[str, str],
+    *names: str,
+    number: int = 3,
+    chosen: Options | None = None,
+    layers: Mapping[str, Any] | None = None,
+    crossed: Sequence[str] = (),
+) -> Match:
+    """A match of one seat in a later round, upon a sheet whose drawings are all of round 1."""
+    match = opened(roll, chosen=chosen or options(*names))
+    laid = dict(match.state.table.sheets[0].layers) | dict(layers or {})
+    sheet = Sheet({space: Mark(drawing, 1) for space, drawing in drawings.items()}, tuple(crossed), laid)
+    match.state = State(Table(match.state.table.options, (sheet,), number, tuple(roll), True), {}, True)
+    return match
+
+
+def turn_on(
+    drawings: Mapping[str, str],
+    *names: str,
+    roll: Sequence[str] = PLAIN,
+    acts: Sequence[Act] = (),
+    layers: Mapping[str, Any] | None = None,
+) -> Turn:
+    """A turn of round 3 upon a sheet."""
+    sheet = Sheet({space: Mark(drawing, 1) for space, drawing in drawings.items()}, (), dict(layers or {}))
+    return Turn(sheet, roll, acts, setup_of("original", "simple", names), 3)
+
+
+def offer_of(match: Match, *draft: Act) -> Offer:
+    return RailroadInk().offer(match.state.table, 0, draft)
+
+
+def view_of(match: Match, *draft: Act) -> TableView:
+    game = RailroadInk()
+    return game.view(game.sketch(match.state.table, 0, draft), 0)
+
+
+def score_of(drawings: Mapping[str, str], *names: str, layers: Mapping[str, Any] | None = None) -> ScoreSheet:
+    """The score sheet of drawings that clash with nothing."""
+    network_of(drawings, expansions=names)
+    sheet = Sheet({space: Mark(drawing, 1) for space, drawing in drawings.items()}, (), dict(layers or {}))
+    return setup_of("original", "simple", names).score(sheet)
+
+
+def behind_of(drawings: Mapping[str, str], *names: str, layers: Mapping[str, Any] | None = None) -> Behind:
+    """What stands behind it."""
+    sheet = Sheet({space: Mark(drawing, 1) for space, drawing in drawings.items()}, (), dict(layers or {}))
+    return setup_of("original", "simple", names).behind(sheet)

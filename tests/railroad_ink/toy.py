@@ -1,0 +1,160 @@
+"""An expansion that exists only here and uses every moment that expansions have: for tests of the mechanism.
+
+`Toll`: a die that is not drawn; a crater on D4 from the start; first in each round a blast, which erases a space and
+leaves a crater; last in each round a sign; nothing may be drawn in the column G; after each round every seat is told
+how many craters it has, and gets a point at the table for each telling; its die is rolled once more at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from inkrally.match.chance import Chance, Draw
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.acts import Act, Duty, ExpansionAct
+from inkrally.railroad_ink.expansions.base import Expansion, ExpansionEvent
+from inkrally.railroad_ink.network import SPACES, Network
+from inkrally.railroad_ink.scoring import ExpansionLine
+from inkrally.railroad_ink.setup import Setup
+from inkrally.railroad_ink.sheet import Sheet
+
+if TYPE_CHECKING:
+    from inkrally.match.game import Seat
+    from inkrally.railroad_ink.game import Table
+    from inkrally.railroad_ink.turn import Turn
+
+COLUMN_G = sum(1 << SPACES[f"G{row}"] for row in range(1, 8))
+
+FACTS = facts.ExpansionFacts(
+    name="toll",
+    title="Tolls",
+    section="99",
+    rounds=2,
+    difficulty="hard",
+    dice=("toll",),
+    faces={"toll": ("1", "1", "2", "2", "3", "any")},
+    layers=("craters",),
+    last_roll=True,
+    settings={"faces": facts.Setting(("usual", "ones"), "what the die shows")},
+)
+
+
+class Blast(ExpansionAct, frozen=True, tag="toll-blast", forbid_unknown_fields=True):
+    """Erase a space and leave a crater there; or, with a special route crossed off, do not."""
+
+    route: str = ""
+
+
+class Sign(ExpansionAct, frozen=True, tag="toll-sign", forbid_unknown_fields=True):
+    """Sign the sheet."""
+
+
+class Told(ExpansionEvent, frozen=True, tag="toll-told"):
+    """How many craters each seat has, and a throw of a coin."""
+
+    round: int
+    craters: tuple[int, ...]
+    coin: int
+
+
+class Toll(Expansion):
+    """See the module."""
+
+    acts_of_its_own = (Blast, Sign)
+    events_of_its_own = (Told,)
+    bars = True
+
+    def faces(self, die: str) -> facts.Die:
+        return self.facts.faces[die] if self.settings["faces"] == "usual" else ("1",) * 6
+
+    def start(self, sheet: Sheet) -> Sheet:
+        return msgspec.structs.replace(sheet, layers={"craters": ["D4"]})
+
+    def read_layer(self, name: str, value: object, drawings: Any, at: str) -> Any:
+        if not isinstance(value, list):
+            raise BadInput("shape", "craters is a list of spaces", at)
+        return value
+
+    def begin(self, turn: Turn) -> None:
+        turn.own[self.name] = {"blasted": not turn.roll, "signed": not turn.roll, "changes": 0}
+
+    def duties(self, turn: Turn) -> Iterator[Duty]:
+        own = turn.own[self.name]
+        if not own["blasted"]:
+            yield Duty("toll-blast", "blast first", tuple(turn.marks) or ("D4",), True)
+        elif not own["signed"]:
+            yield Duty("toll-sign", "sign the sheet")
+
+    def settle(self, turn: Turn) -> Act | None:
+        return next((act for act in self.acts(turn) if next(self.duties(turn), None)), None)
+
+    def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
+        own = turn.own[self.name]
+        if not own["blasted"]:
+            craters = turn.layers["craters"]
+            for space in SPACES:
+                if space not in craters:
+                    yield Blast(space)
+            for route in turn.special_routes():
+                yield Blast(route=route)
+        elif not own["signed"]:
+            yield Sign()
+
+    def do(self, turn: Turn, act: ExpansionAct) -> None:
+        own = turn.own[self.name]
+        if isinstance(act, Sign):
+            own["signed"] = True
+            return
+        assert isinstance(act, Blast)
+        own["blasted"] = True
+        if act.route:
+            turn.cross_off(act.route)
+        else:
+            turn.erase(act.space)
+            turn.lay("craters", act.space)
+
+    def barred(self, turn: Turn, drawing: int) -> int:
+        return COLUMN_G
+
+    def changed(self, turn: Turn) -> None:
+        turn.own[self.name]["changes"] += 1
+
+    def round_over(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
+        counts = tuple(len(sheet.layers["craters"]) for sheet in table.sheets)
+        return [Told(table.round, counts, chance.number(f"toll {table.round}", 2))]
+
+    def apply(self, table: Table, event: ExpansionEvent) -> Table:
+        assert isinstance(event, Told)
+        told = [*table.parts.get(self.name, ()), list(event.craters)]
+        return msgspec.structs.replace(table, parts={**table.parts, self.name: told})
+
+    def draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
+        assert isinstance(event, Told)
+        return [Draw(f"toll {event.round}", 2, event.coin)]
+
+    def points(self, sheet: Sheet, network: Network) -> int:
+        return len(sheet.layers.get("craters", ()))
+
+    def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
+        return tuple(ExpansionLine(1, (space,)) for space in sheet.layers.get("craters", ()))
+
+    def seat_points(self, table: Table, seat: Seat) -> int:
+        return len(table.parts.get(self.name, ()))
+
+
+def toll(faces: str = "usual", *others: Expansion) -> Setup:
+    """A match with it, and with other expansions."""
+    return Setup("original", "simple", [*others, Toll(FACTS, {"faces": faces})])
+
+
+def refused_code(turn: Turn, act: Act) -> str | None:
+    """The code of the refusal of an act; None if it is legal."""
+    try:
+        turn.check(act)
+    except Refusal as refusal:
+        return refusal.code
+    return None

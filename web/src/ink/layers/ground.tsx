@@ -65,7 +65,7 @@ function River({ d, coarse, state }: { d: string; coarse: boolean; state: string
     <g class={`river${state}`}>
       <path class="bank" d={d} />
       <path class="river-water" d={d} />
-      {!coarse && <path class="river-line" d={d} />}
+      <path class="river-line" d={d} />
       {!coarse && <path class="river-middle" d={d} />}
     </g>
   );
@@ -78,7 +78,7 @@ function Lake({ shape, full, coarse, state }: { shape: Area; full: boolean; coar
   return (
     <g class={`lake${state}`}>
       <path class="water" d={shape.fill} />
-      {full ? <path class="waterline" d={coarse ? COARSE_RIPPLES : RIPPLES} /> : !coarse && <path class="waterline" d={shape.echoes} />}
+      <path class="waterline" d={full ? (coarse ? COARSE_RIPPLES : RIPPLES) : coarse ? shape.echo : shape.echoes} />
       {shape.shore && <path class="shore" d={shape.shore} />}
     </g>
   );
@@ -223,6 +223,6 @@ export function Crater({ coarse = false, off = false }: { coarse?: boolean; off?
 }
 
 /** A jetty of three planks from the square into the water. */
-export function Jetty({ sides }: { sides: readonly Side[] }): VNode {
-  return <path class="jetty" transform={`rotate(${seaward(sides)} 32 32)`} d="M26,21V9M32,21V9M38,21V9M23,15H41" />;
+export function Jetty({ sides, off = false }: { sides: readonly Side[]; off?: boolean }): VNode {
+  return <path class={off ? 'jetty off' : 'jetty'} transform={`rotate(${seaward(sides)} 32 32)`} d="M26,21V9M32,21V9M38,21V9M23,15H41" />;
 }

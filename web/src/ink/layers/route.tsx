@@ -20,8 +20,8 @@ export function LayeredRoute({ drawing, ink = 'dry', round, coarse = false, lit,
         <>
           <Tubes drawing={read} coarse={coarse} lit={lit} />
           {routesOf(read).map((group) => groupLines(read, group, coarse, lit && litSides(group, lit), crossing(read)))}
-          {!coarse && bridgeWings(read)}
-          {!coarse && read.groups.map((group) => jetty(read, group))}
+          {!coarse && bridgeWings(read, lit)}
+          {!coarse && read.groups.map((group) => jetty(read, group, lit))}
           <RoundNumber round={round} off={!touched} />
         </>
       )}
@@ -41,15 +41,17 @@ function crossing(drawing: Drawing): boolean {
 }
 
 /** Over a river, wings stand where the line's edges meet the banks. */
-function bridgeWings(drawing: Drawing): VNode | false {
+function bridgeWings(drawing: Drawing, lit: readonly Side[] | undefined): VNode | false {
   const river = drawing.groups.find((group) => drawing.kinds[group.sides[0] ?? 'N'] === 'V');
   if (river === undefined || drawing.groups.length < 2) return false;
-  const way = drawing.groups.find((group) => group !== river)?.sides[0] ?? 'E';
+  const over = drawing.groups.find((group) => group !== river);
+  const way = over?.sides[0] ?? 'E';
+  const off = lit !== undefined && (over === undefined || litSides(over, lit).length === 0);
   const d = 'M20,20.5L15.500,16M44,20.5L48.500,16M20,43.5L15.500,48M44,43.5L48.500,48';
-  return <path class="wing" transform={way === 'N' || way === 'S' ? 'rotate(90 32 32)' : undefined} d={d} />;
+  return <path class={off ? 'wing off' : 'wing'} transform={way === 'N' || way === 'S' ? 'rotate(90 32 32)' : undefined} d={d} />;
 }
 
-function jetty(drawing: Drawing, group: Group): VNode | false {
+function jetty(drawing: Drawing, group: Group, lit: readonly Side[] | undefined): VNode | false {
   const water = group.sides.filter((side: Side) => drawing.kinds[side] === 'L');
-  return group.station && water.length > 0 && <Jetty sides={water} />;
+  return group.station && water.length > 0 && <Jetty sides={water} off={lit !== undefined && litSides(group, lit).length === 0} />;
 }

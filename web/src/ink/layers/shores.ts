@@ -83,6 +83,8 @@ export interface Area {
   /** Empty where all four sides are water. */
   readonly shore: string;
   readonly echoes: string;
+  /** The one of them that is drawn in thumbnails. */
+  readonly echo: string;
   readonly dots: readonly Point[];
 }
 
@@ -132,6 +134,7 @@ function drawn(shape: Shape, quarters: number): Area {
     fill: `M${way}Z`,
     shore: shores.map((curve) => path(curve, 'M')).join(''),
     echoes: shape.echoes.map((curve) => path(curve.map(turn), 'M')).join(''),
+    echo: shape.echoes.slice(1, 2).map((curve) => path(curve.map(turn), 'M')).join(''),
     dots: GRAINS.filter((dot) => inside(dot, outline) && shores.every((curve) => samples(curve).every((point) => Math.hypot(point[0] - dot[0], point[1] - dot[1]) > 4.2))),
   };
 }

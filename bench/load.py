@@ -1,10 +1,16 @@
-"""How much a server carries: tables of scripted seats over the loopback, for a while, at a rate or as fast as it goes.
+"""How much a server carries: tables of scripted seats over the loopback, for a while.
 
-    python bench/load.py --tables 200 --seats 4 --seconds 60 --rate 2500
+    python bench/load.py --tables 200 --seats 4 --seconds 60 --rate 2200
 
-Client and server are two processes on this machine and share its cores. Time is measured from sending a command to
-the last message that it causes anywhere: one's own update and answer for a drawing, the update of every seat for a
-hand-in. The last line is JSON.
+Client and server are two processes on this machine and share its cores. By default commands are *offered* at a rate,
+evenly spread in time, whether the server keeps up or not. Each counts from the moment at which it was due, not from
+that at which it could be sent, to the last message that it causes anywhere: one's own update and answer for a drawing,
+the update of every seat for a hand-in. So a server, or a driver, that falls behind shows in the times, and nothing that
+had to wait is left out. `--closed` measures something else: every seat speaks as soon as it may, without thinking;
+that shows the most that the server does, and its times are those of the queue that this makes.
+
+The last thing printed is JSON. Its part `commit` says where the time of a commit goes, in milliseconds; `disk_sync` is
+what this disk takes for a sync alone, which bounds it.
 """
 
 from __future__ import annotations
@@ -13,13 +19,19 @@ import argparse
 import asyncio
 import gc
 import json
+import os
 import random
 import tempfile
 import time
+from collections import deque
 from pathlib import Path
 
 import uvloop
 from seats import Seat, Server, SharedTable, Tally, fill_table, make_table, percentile
+
+TICK = 0.002
+"""Seconds between two looks at what is due."""
+PARTS = ("waited", "thread", "sql", "sync", "back")
 
 
 async def again(group: list[Seat], tally: Tally) -> None:
@@ -35,88 +47,136 @@ async def again(group: list[Seat], tally: Tally) -> None:
     table, shared = host.room["table"]["next"], SharedTable(len(group))
     for seat in group:
         await seat.connect(table, shared)
+        if seat is not host:
+            await seat.done({"type": "sit", "name": f"Seat {seat.number}", "seat": seat.number})
     await host.done({"type": "start"})
     while any(seat.room["match"] is None for seat in group):
         await asyncio.sleep(0.005)
 
 
-async def drive(groups: list[list[Seat]], tally: Tally, seconds: float, rate: float) -> float:
-    """Let all seats play; how late the driver itself was at most."""
-    seats = [seat for group in groups for seat in group]
-    rematches: set[asyncio.Task[None]] = set()
-    random.Random(1).shuffle(seats)
-    began = time.perf_counter()
-    said, place, worst = 0, 0, 0.0
-    while (now := time.perf_counter() - began) < seconds:
-        due = len(seats) if rate == 0 else int(now * rate) - said
-        tried = 0
-        while due > 0 and tried < len(seats):
-            seat = seats[place % len(seats)]
-            place += 1
-            tried += 1
-            if seat.step():
-                said += 1
-                due -= 1
-        if rate:
-            # Who could not say anything, because everybody waited, does not owe it later.
-            said = max(said, int(now * rate) - len(seats))
-        for group in groups:
+class Driver:
+    """Lets the seats speak, at a rate or as soon as they may."""
+
+    def __init__(self, tally: Tally, rate: float) -> None:
+        """`rate` in commands a second by all; 0 is as soon as they may."""
+        self.tally = tally
+        self.rate = rate
+        self.groups: list[list[Seat]] = []
+        self.free: deque[Seat] = deque()
+        self.behind = 0
+        """So many commands were due at most that no seat was free to say."""
+        self.late = 0.0
+        """By so many seconds at most this driver itself was late."""
+        self._rematches: set[asyncio.Task[None]] = set()
+
+    async def run(self, seconds: float) -> None:
+        began = time.perf_counter()
+        said = 0
+        while (now := time.perf_counter() - began) < seconds:
+            if self.rate:
+                due = int(now * self.rate)
+                while said < due and self.free:
+                    # Who waited for longest speaks first; what is due first is said first.
+                    if self.free.popleft().step(began + said / self.rate):
+                        said += 1
+                self.behind = max(self.behind, due - said)
+            else:
+                for _ in range(len(self.free)):
+                    self.free.popleft().step()
+            self._start_rematches()
+            slept = time.perf_counter()
+            await asyncio.sleep(TICK)
+            self.late = max(self.late, time.perf_counter() - slept - TICK)
+
+    async def settle(self) -> None:
+        """Wait for what was said and not answered, so that it counts too; no longer than ten seconds."""
+        end = time.perf_counter() + 10
+        while time.perf_counter() < end and any(seat.asked is not None for group in self.groups for seat in group):
+            await asyncio.sleep(TICK)
+        for task in list(self._rematches):
+            task.cancel()
+
+    def _start_rematches(self) -> None:
+        for group in self.groups:
             if group[0].room is not None and group[0].room["table"]["status"] == "over" and not group[0].moving:
                 for seat in group:
                     seat.moving = True
-                task = asyncio.create_task(again(group, tally))
-                rematches.add(task)
-                task.add_done_callback(rematches.discard)
-        slept = time.perf_counter()
-        await asyncio.sleep(0.002)
-        worst = max(worst, time.perf_counter() - slept - 0.002)
-    for task in list(rematches):
-        task.cancel()
-    return worst
+                task = asyncio.create_task(again(group, self.tally))
+                self._rematches.add(task)
+                task.add_done_callback(self._rematches.discard)
+
+
+def sync_ms(folder: Path) -> dict[str, float]:
+    """What one sync of some pages written to this disk takes, without any server: the bound of a commit."""
+    pages, spent = bytes(60_000), []
+    path = folder / "sync-test"
+    with path.open("wb") as file:
+        for _ in range(100):
+            file.write(pages)
+            file.flush()
+            began = time.perf_counter()
+            os.fsync(file.fileno())
+            spent.append(time.perf_counter() - began)
+    path.unlink()
+    return {"p50": round(percentile(spent, 0.5), 2), "p99": round(percentile(spent, 0.99), 2)}
 
 
 async def measure(options: argparse.Namespace, server: Server) -> dict[str, object]:
     tally, chance = Tally(), random.Random(options.seed)
+    driver = Driver(tally, 0 if options.closed else options.rate)
     make_table(options.port, options.seats, "Warm-up")
     empty = server.memory()
-    groups = []
     for number in range(options.tables):
-        groups.append(await fill_table(options.port, options.seats, f"Table {number}", tally, chance))
+        title = f"Table {number}"
+        driver.groups.append(await fill_table(options.port, options.seats, title, tally, chance, driver.free.append))
     filled = server.memory()
+    random.Random(1).shuffle(driver.free)
     gc.disable()  # the driver's own pauses would be measured as the server's
-    await drive(groups, tally, min(5.0, options.seconds / 4), options.rate)  # warm
-    before, cpu = server.metrics(), server.cpu_seconds()
+    await driver.run(min(5.0, options.seconds / 4))  # warm
+    driver.behind, driver.late = 0, 0.0
+    before, cpu, own = server.metrics(), server.cpu_seconds(), time.process_time()
     tally.counting = True
     began = time.perf_counter()
-    worst = await drive(groups, tally, options.seconds, options.rate)
+    await driver.run(options.seconds)
     took = time.perf_counter() - began
+    after, cpu, own = server.metrics(), server.cpu_seconds() - cpu, time.process_time() - own
     tally.counting = False
-    await asyncio.sleep(0.5)
-    after, cpu = server.metrics(), server.cpu_seconds() - cpu
+    said, heard = tally.commands, tally.deliveries
+    await driver.settle()
     commits = after["inkrally_commit_seconds_count"] - before["inkrally_commit_seconds_count"]
-    writes = after["inkrally_commit_size_sum"] - before["inkrally_commit_size_sum"]
-    busy = after["inkrally_commit_seconds_sum"] - before["inkrally_commit_seconds_sum"]
-    for group in groups:
+
+    def each_commit(name: str) -> float:
+        return (after[name] - before.get(name, 0)) / max(1, commits)
+
+    parts = {
+        part: round(1000 * each_commit(f'inkrally_commit_part_seconds_total{{part="{part}"}}'), 2) for part in PARTS
+    }
+    for group in driver.groups:
         for seat in group:
             seat.close()
     return {
+        "load": "closed" if options.closed else f"{options.rate:g} commands/s offered",
         "tables": options.tables,
         "seats": options.seats,
         "seconds": round(took, 1),
-        "commands_per_second": round(tally.commands / took),
-        "deliveries_per_second": round(tally.deliveries / took),
+        "commands_per_second": round(said / took),
+        "deliveries_per_second": round(heard / took),
         "p50_ms": round(percentile(tally.seconds, 0.5), 1),
         "p99_ms": round(percentile(tally.seconds, 0.99), 1),
         "max_ms": round(percentile(tally.seconds, 1), 1),
         "hand_in_p50_ms": round(percentile(tally.shared_seconds, 0.5), 1),
         "hand_in_p99_ms": round(percentile(tally.shared_seconds, 0.99), 1),
+        "commands_not_measured": said - len(tally.seconds),
+        "most_due_at_once": driver.behind,
+        "driver_late_ms": round(1000 * driver.late, 1),
         "matches": tally.matches,
         "refused": tally.refused,
         "commits_per_second": round(commits / took),
-        "writes_per_commit": round(writes / max(1, commits), 1),
-        "commit_ms": round(1000 * busy / max(1, commits), 2),
+        "writes_per_commit": round(each_commit("inkrally_commit_size_sum"), 1),
+        "commit_ms": round(1000 * each_commit("inkrally_commit_seconds_sum"), 2),
+        "commit": parts,
         "server_cores": round(cpu / took, 2),
-        "driver_late_ms": round(1000 * worst, 1),
+        "driver_cores": round(own / took, 2),
         "kilobytes_per_table": round((filled - empty) / options.tables / 1024, 1),
         "server_megabytes": round(server.memory() / 2**20),
     }
@@ -127,20 +187,23 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--rate", type=float, default=2500, help="commands a second by all; 0: as fast as it goes")
+    parser.add_argument("--rate", type=float, default=2200, help="commands a second that are offered, by all seats")
+    parser.add_argument("--closed", action="store_true", help="every seat speaks as soon as it may, at no rate")
     parser.add_argument("--port", type=int, default=8791)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--data", type=Path, help="where the server keeps its data; by default a new folder")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
-        server = Server(options.data or Path(scratch), options.port)
+        data = options.data or Path(scratch)
+        disk = sync_ms(data)
+        server = Server(data, options.port)
         try:
             started = server.wait()
             with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
                 found = runner.run(measure(options, server))
         finally:
             server.stop()
-    print(json.dumps({**found, "start_seconds": round(started, 2)}, indent=1))
+    print(json.dumps({**found, "disk_sync_ms": disk, "start_seconds": round(started, 2)}, indent=1))
 
 
 if __name__ == "__main__":

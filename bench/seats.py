@@ -1,7 +1,7 @@
 """Scripted players over sockets of this machine: a lean WebSocket client, and a seat that draws, undoes and hands in.
 
-Shared by `load.py` and `kill.py`. The client knows as much of RFC 6455 as a page of ours needs, and masks with zeros:
-what is measured is the server.
+Shared by `load.py` and `kill.py`. The client knows as much of RFC 6455 as a page of ours needs, masks with zeros, and
+reads no more of a room than a scripted player looks at: what is measured is the server, which has the same cores.
 """
 
 from __future__ import annotations
@@ -27,6 +27,21 @@ Json = dict[str, Any]
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
+
+
+class Heard(msgspec.Struct):
+    """A message of the server, of whatever kind. What may be passed over stays as it came."""
+
+    type: str
+    changes: tuple[tuple[msgspec.Raw, ...], ...] = ()
+    room: msgspec.Raw = msgspec.Raw(b"null")
+    error: Json | None = None
+
+
+_heard = msgspec.json.Decoder(Heard).decode
+COMMITTED = b'["match","committed"'
+LOOKED_AT = (b'["draft"', b'["table"', b'["match"]', b"[]")
+"""How the paths of those changes begin that a scripted player follows."""
 
 
 class Line(asyncio.Protocol):
@@ -77,7 +92,7 @@ class Line(asyncio.Protocol):
         while (frame := self._frame()) is not None:
             opcode, payload = frame
             if opcode == 1:
-                self.heard(_decode(payload))
+                self.heard(_heard(payload))
             elif opcode == 9:
                 self._write(bytes([0x8A, 0x80 | len(payload), 0, 0, 0, 0]) + payload)
             elif opcode == 8:
@@ -121,7 +136,9 @@ class Tally:
         self.deliveries = 0
         self.refused: dict[str, int] = {}
         self.seconds: list[float] = []
+        """From when a command was due to its last delivery."""
         self.shared_seconds: list[float] = []
+        """Of these the hand-ins, which everybody at the table is told of."""
         self.matches = 0
         self.counting = False
 
@@ -131,7 +148,8 @@ class SharedTable:
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
-        self.unseen: deque[tuple[float, set[int]]] = deque()
+        self.unseen: deque[tuple[float, set[int], bool]] = deque()
+        """When it was due, who has not seen it, and whether it counts."""
 
     def seen(self, seat: int, tally: Tally) -> None:
         """A seat was told of a hand-in: the first that it had not seen."""
@@ -140,8 +158,8 @@ class SharedTable:
                 each[1].discard(seat)
                 break
         while self.unseen and not self.unseen[0][1]:
-            began, _ = self.unseen.popleft()
-            if tally.counting:
+            began, _, counted = self.unseen.popleft()
+            if counted:
                 took = time.perf_counter() - began
                 tally.seconds.append(took)
                 tally.shared_seconds.append(took)
@@ -150,7 +168,15 @@ class SharedTable:
 class Seat:
     """A scripted player: draws what fits at random, sometimes takes a drawing back, hands in, asks for a rematch."""
 
-    def __init__(self, port: int, number: int, tally: Tally, chance: random.Random) -> None:
+    def __init__(
+        self,
+        port: int,
+        number: int,
+        tally: Tally,
+        chance: random.Random,
+        ready: Callable[[Seat], None] = lambda seat: None,
+    ) -> None:
+        """`ready` is called whenever this seat can say something that it could not say before."""
         self.port = port
         self.number = number
         self.tally = tally
@@ -166,6 +192,9 @@ class Seat:
         self.handed_in = False
         self.acknowledged: list[tuple[str, Json]] = []
         """By table, each command that the server called done; for `kill.py`."""
+        self.ready = ready
+        self._was_ready = False
+        self._counted = False
         self.keep = False
         self.moving = False
         self.gone = asyncio.Event()
@@ -196,25 +225,34 @@ class Seat:
     def hear(self, line: Line, message: Any) -> None:
         if line is not self.line:
             return
-        kind = message["type"]
+        kind = message.type
         if self.tally.counting:
             self.tally.deliveries += 1
         if kind == "update":
-            for change in message["changes"]:
-                self._patch(change)
-                if change[0][:2] == ["match", "committed"]:
-                    self.shared.seen(self.number, self.tally)
+            committed = False
+            for change in message.changes:
+                path = bytes(change[0])
+                if path.startswith(LOOKED_AT):
+                    self._patch([_decode(each) for each in change])
+                elif path.startswith(COMMITTED):
+                    committed = True
+            if committed:
+                self.shared.seen(self.number, self.tally)
         elif kind == "whole":
-            self.room = message["room"]
+            self.room = _decode(message.room)
             self.told.set()
         elif kind == "done":
             self._done()
         elif kind == "refused":
-            code = message["error"]["code"]
+            code = message.error["code"]
             self.tally.refused[code] = self.tally.refused.get(code, 0) + 1
             self.asked = None
         elif kind == "next-table":
             self.asked = None
+        ready = self.can_speak
+        if ready and not self._was_ready:
+            self.ready(self)
+        self._was_ready = ready
 
     def _patch(self, change: list[Any]) -> None:
         """In place: nobody else has this room."""
@@ -234,41 +272,47 @@ class Seat:
         asked, self.asked = self.asked, None
         if self.keep and asked is not None:
             self.acknowledged.append((self.table, asked))
-        if self.tally.counting and not self.handed_in:
+        if self._counted and not self.handed_in:
             self.tally.seconds.append(time.perf_counter() - self.asked_at)
         self.handed_in = False
 
-    def step(self) -> bool:
-        """Say the next thing, if it is one's turn to say anything."""
-        if self.asked is not None or self.room is None or self.line is None:
+    @property
+    def can_speak(self) -> bool:
+        """Whether this seat owes something and nothing that it said waits for an answer."""
+        room = self.room
+        if self.asked is not None or room is None or self.line is None:
             return False
-        if self.room["table"]["status"] == "over":
+        return room["draft"] is not None and room["table"]["status"] != "over"
+
+    def step(self, due: float | None = None) -> bool:
+        """Say the next thing, if it is one's turn to say anything; it was due then, by default now."""
+        if not self.can_speak:
             return False
         draft = self.room["draft"]
-        if draft is None:
-            return False
         if draft["missing"] is None:
-            self.say({"type": "hand-in"})
+            self.say({"type": "hand-in"}, due)
         elif draft["acts"] and self.chance.random() < 0.1:
-            self.say({"type": "undo"})
+            self.say({"type": "undo"}, due)
         else:
             die = self.chance.choice(draft["offer"]["due"])
             fitting = draft["offer"]["dice"][die]
             space = self.chance.choice(list(fitting))
             drawing = self.chance.choice(fitting[space])
-            self.say({"type": "act", "act": {"type": "die", "die": die, "space": space, "drawing": drawing}})
+            self.say({"type": "act", "act": {"type": "die", "die": die, "space": space, "drawing": drawing}}, due)
         return True
 
-    def say(self, command: Json) -> None:
+    def say(self, command: Json, due: float | None = None) -> None:
         assert self.line is not None
         self.last += 1
         self.asked = command
-        self.asked_at = time.perf_counter()
+        self._was_ready = False
+        self.asked_at = time.perf_counter() if due is None else due
         self.handed_in = command["type"] == "hand-in"
-        if self.tally.counting:
+        self._counted = self.tally.counting
+        if self._counted:
             self.tally.commands += 1
         if self.handed_in:
-            self.shared.unseen.append((self.asked_at, set(range(self.shared.seats))))
+            self.shared.unseen.append((self.asked_at, set(range(self.shared.seats)), self._counted))
         self.line.send({"type": "say", "id": self.last, "command": command})
 
     async def done(self, command: Json) -> None:
@@ -340,11 +384,18 @@ def make_table(port: int, seats: int, title: str) -> tuple[str, str]:
         return table, answer.headers["set-cookie"].partition(";")[0]
 
 
-async def fill_table(port: int, seats: int, title: str, tally: Tally, chance: random.Random) -> list[Seat]:
+async def fill_table(
+    port: int,
+    seats: int,
+    title: str,
+    tally: Tally,
+    chance: random.Random,
+    ready: Callable[[Seat], None] = lambda seat: None,
+) -> list[Seat]:
     """A table whose seats are all taken, and that has begun."""
     table, cookie = await asyncio.to_thread(make_table, port, seats, title)
     shared = SharedTable(seats)
-    found = [Seat(port, number, tally, random.Random(chance.random())) for number in range(seats)]
+    found = [Seat(port, number, tally, random.Random(chance.random()), ready) for number in range(seats)]
     found[0].cookie = cookie
     for seat in found:
         await seat.connect(table, shared)

@@ -44,6 +44,13 @@ class _Short(msgspec.Struct, omit_defaults=True):
     value: Any = None
 
 
+class _Sparse(msgspec.Struct, omit_defaults=True):
+    first: Any = None
+    many: tuple[Any, ...] = ()
+    named: dict[str, Any] = {}
+    maybe: Any | msgspec.UnsetType = msgspec.UNSET
+
+
 class _Row(msgspec.Struct, array_like=True):
     value: Any
 
@@ -88,8 +95,26 @@ def test_a_channel_remembers_what_was_missed(told: list[Any], version: int) -> N
     for number, changes in missed:
         version += 1
         assert number == version
-        found = patch(found, msgspec.to_builtins(changes))
+        found = patch(found, msgspec.json.decode(changes))
     assert found == msgspec.to_builtins(channel.seen)
+
+
+sparse = some.builds(
+    _Sparse,
+    first=values,
+    many=some.lists(values, max_size=2).map(tuple),
+    named=some.dictionaries(some.sampled_from("ab"), values, max_size=2),
+    maybe=some.just(msgspec.UNSET) | values,
+)
+
+
+@settings(deadline=None)
+@given(sparse, sparse)
+def test_fields_that_json_leaves_out_come_and_go(old: _Sparse, new: _Sparse) -> None:
+    before, after = (msgspec.json.decode(msgspec.json.encode(each)) for each in (old, new))
+    changes = msgspec.json.decode(msgspec.json.encode(diff(old, new)))
+    assert patch(before, changes) == after
+    assert [] not in [change[0] for change in changes], "a struct of this kind is told field by field too"
 
 
 class _Plain(msgspec.Struct):

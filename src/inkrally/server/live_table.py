@@ -10,7 +10,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import msgspec
 
@@ -42,6 +42,11 @@ def _reloaded() -> Refusal:
 def encoded(message: ToPage) -> bytes:
     """A message as it is sent."""
     return _encoder.encode(message)
+
+
+def _update(version: int, changes: msgspec.Raw) -> bytes:
+    """An Update whose changes are encoded already."""
+    return encoded(Update(version, cast(list[Any], changes)))
 
 
 class Viewer(Protocol):
@@ -120,7 +125,7 @@ class LiveTable:
             else:
                 viewer.send(encoded(Back(self.house.now(), key.seat)))
                 for version, changes in missed:
-                    viewer.send(encoded(Update(version, changes)))
+                    viewer.send(_update(version, changes))
             self.viewers[viewer] = key
             self.used = self.house.now()
 
@@ -304,7 +309,7 @@ class LiveTable:
             changes = channel.tell(room(self.table, key, self._away, channel.memo))
             if changes is None:
                 continue
-            message = encoded(Update(channel.version, changes))
+            message = _update(channel.version, changes)
             observe.UPDATES.inc(len(viewers))
             for viewer in viewers:
                 viewer.send(message)

@@ -28,6 +28,13 @@ COMMIT_SECONDS = Histogram(
 COMMIT_SIZE = Histogram(
     "inkrally_commit_size", "Writes in a transaction", buckets=(1, 2, 5, 10, 20, 50, 100, 500), registry=REGISTRY
 )
+COMMIT_PARTS = Counter(
+    "inkrally_commit_part_seconds",
+    "Where the time of commits went: waited (a write, on average, until its transaction), thread (until the writer has"
+    " it), sql, sync, back (until the loop has it again)",
+    ["part"],
+    registry=REGISTRY,
+)
 BOT_SECONDS = Histogram(
     "inkrally_bot_seconds", "Time of a bot's decision", buckets=(0.01, 0.05, 0.2, 1, 5, 20), registry=REGISTRY
 )
@@ -43,6 +50,18 @@ def count_command(kind: str, outcome: str) -> None:
         child = _counted[kind, outcome] = COMMANDS.labels(kind, outcome)
     if child is not None:
         child.inc()
+
+
+_parts: dict[str, Any] = {}
+
+
+def commit_parts(**seconds: float) -> None:
+    """Count where the time of one transaction went."""
+    for part, spent in seconds.items():
+        child = _parts.get(part)
+        if child is None:
+            child = _parts[part] = COMMIT_PARTS.labels(part)
+        child.inc(spent)
 
 
 def metrics() -> bytes:

@@ -14,10 +14,11 @@ from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -30,6 +31,8 @@ FILE = "inkrally.sqlite3"
 MAX_WAITING = 4096
 MAX_BATCH = 512
 Row = dict[str, Any]
+Waiting: TypeAlias = "tuple[Write, asyncio.Future[None], float]"
+"""What is to be written, who waits for it, and since when."""
 
 
 class StoreError(InkrallyError):
@@ -60,7 +63,14 @@ def _each(*names: str) -> dict[str, Any]:
     }
 
 
-def _insert_each(table: sa.Table, key: Sequence[str] = (), changed: Sequence[str] = ()) -> tuple[Any, list[str]]:
+def _compiled(statement: Any, names: Sequence[str]) -> tuple[str, list[str]]:
+    """The SQL of a statement and the columns of its rows: worked out once, since it is used in every transaction."""
+    compiled = statement.compile(dialect=sqlite.dialect(paramstyle="qmark"))
+    assert compiled.positiontup == [ROWS], "all rows come as the one parameter"
+    return str(compiled), list(names)
+
+
+def _insert_each(table: sa.Table, key: Sequence[str] = (), changed: Sequence[str] = ()) -> tuple[str, list[str]]:
     names = [column.name for column in table.columns]
     # Without the condition SQLite would read the conflict clause as part of a join.
     statement = insert(table).from_select(names, sa.select(*_each(*names).values()).where(sa.true()))
@@ -68,18 +78,18 @@ def _insert_each(table: sa.Table, key: Sequence[str] = (), changed: Sequence[str
         statement = statement.on_conflict_do_update(
             index_elements=list(key), set_={name: statement.excluded[name] for name in changed}
         )
-    return statement, names
+    return _compiled(statement, names)
 
 
-def _update_each(*changed: str) -> tuple[Any, list[str]]:
+def _update_each(*changed: str) -> tuple[str, list[str]]:
     found = _each("key", *changed)
     key = found.pop("key")
-    return sa.update(tables).where(tables.c.id == key).values(found), ["key", *changed]
+    return _compiled(sa.update(tables).where(tables.c.id == key).values(found), ["key", *changed])
 
 
-def _delete_each(table: sa.Table) -> tuple[Any, list[str]]:
+def _delete_each(table: sa.Table) -> tuple[str, list[str]]:
     keys = sa.select(_each("key")["key"])
-    return sa.delete(table).where(table.c.table_id.in_(keys)), ["key"]
+    return _compiled(sa.delete(table).where(table.c.table_id.in_(keys)), ["key"])
 
 
 ROWS = "rows"
@@ -94,7 +104,7 @@ ONE_BY_ONE: dict[str, Any] = {
     "code": insert(codes),
     "tower": _upsert(towers, ["id"], ["doc", "updated"]),
 }
-ALL_AT_ONCE: dict[str, tuple[Any, list[str]]] = {
+ALL_AT_ONCE: dict[str, tuple[str, list[str]]] = {
     "doc": _update_each("doc", "status", "deadline", "watched", "owes", "updated"),
     "owes": _update_each("owes", "updated"),
     "entry": _insert_each(entries),
@@ -161,7 +171,7 @@ class Store:
         for engine in (self.engine.sync_engine, self.writer):
             sa.event.listen(engine, "connect", _settings)
         self._thread = ThreadPoolExecutor(1, "store")
-        self._waiting: deque[tuple[Write, asyncio.Future[None]]] = deque()
+        self._waiting: deque[Waiting] = deque()
         self._wake = asyncio.Event()
         self._closing = False
         self._task: asyncio.Task[None] | None = None
@@ -186,7 +196,7 @@ class Store:
         if len(self._waiting) >= MAX_WAITING:
             raise StoreError("store-busy", "too much waits to be written; try again in a moment")
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((write, future))
+        self._waiting.append((write, future, time.perf_counter()))
         self._wake.set()
         await future
 
@@ -225,14 +235,16 @@ class Store:
             except Exception as error:
                 # Nothing may end the writer: whoever waits is told, and the next is tried.
                 observe.log.error("store", error=repr(error))
-                for _, future in batch:
+                for _, future, _ in batch:
                     _fail(future, _failed())
 
-    async def _batch(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> None:
+    async def _batch(self, batch: list[Waiting]) -> None:
         began = time.perf_counter()
         try:
-            writes = [write for write, _ in batch]
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._transaction, writes)
+            writes = [write for write, _, _ in batch]
+            taken, written, synced = await asyncio.get_running_loop().run_in_executor(
+                self._thread, self._transaction, writes
+            )
         except IntegrityError as error:
             if len(batch) == 1:
                 observe.log.warning("store-refused", error=str(error.orig))
@@ -248,19 +260,31 @@ class Store:
             failed = StoreError("store-failed", "the store failed; nothing was changed, try again in a moment")
             if full:
                 failed = StoreError("store-full", "the server's disk is full; nothing was changed, try again later")
-            for _, future in batch:
+            for _, future, _ in batch:
                 _fail(future, failed)
             return
-        observe.COMMIT_SECONDS.observe(time.perf_counter() - began)
+        ended = time.perf_counter()
+        observe.COMMIT_SECONDS.observe(ended - began)
         observe.COMMIT_SIZE.observe(len(batch))
-        for _, future in batch:
+        observe.commit_parts(
+            waited=sum(began - since for _, _, since in batch) / len(batch),
+            thread=taken - began,
+            sql=written - taken,
+            sync=synced - written,
+            back=ended - synced,
+        )
+        for _, future, _ in batch:
             if not future.done():
                 future.set_result(None)
 
-    def _transaction(self, batch: list[Write]) -> None:
-        """In the writer's thread: all or nothing, and on the disk when it returns."""
-        with self.writer.begin() as connection:
+    def _transaction(self, batch: list[Write]) -> tuple[float, float, float]:
+        """In the writer's thread: all or nothing, and on the disk when it returns; when it began, wrote and ended."""
+        began = time.perf_counter()
+        with self.writer.connect() as connection:
             self._execute(connection, batch)
+            written = time.perf_counter()
+            connection.commit()
+            return began, written, time.perf_counter()
 
     def _execute(self, connection: sa.Connection, batch: list[Write]) -> None:
         for what in ORDER:
@@ -270,7 +294,7 @@ class Store:
             elif rows:
                 statement, names = ALL_AT_ONCE[what]
                 values = [[row[name] for name in names] for row in rows]
-                connection.execute(statement, {ROWS: msgspec.json.encode(values).decode()})
+                connection.exec_driver_sql(statement, (msgspec.json.encode(values).decode(),))
 
 
 def _fail(future: asyncio.Future[None], error: Exception) -> None:

@@ -2,6 +2,8 @@
 
 Works on JSON values and on structs as they are encoded; knows nothing of what they mean. A place keeps its kind, as the
 fields of a struct do: 1 and true within a list are not told apart, which lets whole parts be compared at once.
+
+Hot: a server spends a good part of its time here, for every viewer of every change. Compiled with the `.pxd` beside it.
 """
 
 from __future__ import annotations
@@ -27,12 +29,19 @@ def _same(old: Any, new: Any) -> bool:
     return old is new or (old.__class__ is new.__class__ and old == new)
 
 
-def _diff(old: Any, new: Any, path: list[str | int], changes: list[Change]) -> None:
-    """For values that differ. What is the same is passed over before it is called: most is."""
+def _diff(old: Any, new: Any, path: list[Any], changes: list[Change]) -> int:
+    """For values that differ. What is the same is passed over before it is called: most is. Returns nothing of use."""
     if isinstance(new, msgspec.Struct) and old.__class__ is new.__class__ and (fields := _fields(new.__class__)):
-        for name, key in fields:
+        for name, key, default in fields:
             before, after = getattr(old, name), getattr(new, name)
-            if not _same(before, after):
+            if _same(before, after):
+                continue
+            if _left_out(after, default):
+                if not _left_out(before, default):
+                    changes.append([[*path, key]])
+            elif _left_out(before, default):
+                changes.append([[*path, key], after])
+            else:
                 _diff(before, after, [*path, key], changes)
     elif isinstance(old, dict) and isinstance(new, dict):
         for key in old:
@@ -49,15 +58,36 @@ def _diff(old: Any, new: Any, path: list[str | int], changes: list[Change]) -> N
                 _diff(before, after, [*path, index], changes)
     else:
         changes.append([path, new])
+    return 0
+
+
+_ALWAYS_TOLD = object()
+"""In place of a default: the field is in the JSON whatever its value."""
+
+
+def _left_out(value: Any, default: Any) -> bool:
+    """Whether a field of a struct is not in its JSON, as msgspec judges it: by identity, or an empty container."""
+    if value is default or value is msgspec.UNSET:
+        return True
+    return default.__class__ is type and value.__class__ is default and not value
 
 
 @lru_cache(maxsize=256)
-def _fields(struct: type[msgspec.Struct]) -> tuple[tuple[str, str], ...]:
-    """The fields of a struct and their names in JSON; none for one that is told as a whole, since its form as JSON has
-    no place for each field."""
-    if struct.__struct_config__.array_like or struct.__struct_config__.omit_defaults:
+def _fields(struct: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
+    """The fields of a struct, their names in JSON, and the default with which each is left out of it: the value, or the
+    type of an empty container. None for a struct that is told as a whole, since as a list it has no names."""
+    if struct.__struct_config__.array_like:
         return ()
-    return tuple(zip(struct.__struct_fields__, struct.__struct_encode_fields__, strict=True))
+    found = []
+    for field in msgspec.structs.fields(struct):
+        default: Any = _ALWAYS_TOLD
+        if struct.__struct_config__.omit_defaults:
+            if field.default is not msgspec.NODEFAULT:
+                default = field.default
+            elif field.default_factory in (list, dict, set):
+                default = field.default_factory
+        found.append((field.name, field.encode_name, default))
+    return tuple(found)
 
 
 def patch(value: Any, changes: list[Change]) -> Any:
@@ -73,6 +103,7 @@ def _patched(value: Any, path: list[str | int], rest: list[Any]) -> Any:
         return rest[0]
     head, tail = path[0], path[1:]
     if isinstance(value, dict):
+        head = str(head)  # the number of a robot is text as a key in JSON
         if not tail and not rest:
             return {key: child for key, child in value.items() if key != head}
         return {**value, head: _patched(value.get(head), tail, rest)}

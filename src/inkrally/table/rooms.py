@@ -212,7 +212,7 @@ class Channel:
         self._memory: deque[tuple[int, msgspec.Raw]] = deque(maxlen=MEMORY)
 
     def tell(self, now: Room) -> msgspec.Raw | None:
-        """The changes since the last telling, as JSON, now remembered under the next version; None where nothing changed.
+        """The changes since the last telling, as JSON, now remembered under the next version; None if there are none.
 
         They are kept as they are sent: as lists within lists they would be most of what a server holds.
         """

@@ -1,0 +1,24 @@
+"""Floors of the tests' own, found by an id as printed courses are; and hypothesis as elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import settings
+
+from inkrally.roborally import courses
+from tests.counts import scaled
+
+from . import turns
+
+settings.register_profile("inkrally", deadline=None, max_examples=scaled(100, 2_000))
+settings.load_profile("inkrally")
+
+
+@pytest.fixture(autouse=True)
+def floors_of_tests(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    printed = courses.course
+    monkeypatch.setattr(courses, "course", lambda name: turns.FLOORS.get(name) or printed(name))
+    yield
+    turns.FLOORS.clear()

@@ -1,0 +1,157 @@
+"""Matches of RoboRally for tests: on floors laid for one test, from any position, with cards of one's choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.match.chance import Chance, SeededChance, numbered_seed
+from inkrally.match.errors import InkrallyError
+from inkrally.match.game import Command, Commit, Expire, Open, Seat, State
+from inkrally.match.match import Match
+from inkrally.roborally.acts import Act, Place
+from inkrally.roborally.courses import Course
+from inkrally.roborally.factory import Floor, build
+from inkrally.roborally.facts import Cell
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.robots import Robot
+from inkrally.roborally.table import DECK, Options, Table
+from inkrally.roborally.trace import Facing, Space, Step
+
+GAME = RoboRally()
+FLOORS: dict[str, Course] = {}
+"""The floors of the running test by their id; `conftest.py` lets the game find them."""
+
+PIT, WRENCH, HAMMER = Cell(floor="pit"), Cell(floor="repair"), Cell(floor="repair_option")
+
+# Cards that do nothing of note, and one of each move.
+LEFT, RIGHT, U_TURN, BACK_UP = tuple(range(70, 411, 20)), tuple(range(80, 421, 20)), tuple(range(10, 61, 10)), 430
+MOVE_1, MOVE_2, MOVE_3 = tuple(range(490, 661, 10)), tuple(range(670, 781, 10)), tuple(range(790, 841, 10))
+SPIN = LEFT[:5]
+"""Five turns to the left: the robot stays where it is."""
+
+
+def lay(floor: Floor) -> str:
+    """Make a floor playable; its id."""
+    name = f"test-{len(FLOORS)}"
+    FLOORS[name] = Course(name, "A test", "test", None, (), "short", floor)
+    return name
+
+
+def plain(
+    cells: Mapping[Space, Cell] | None = None,
+    flags: Sequence[Space] = ((7, 7),),
+    docks: Sequence[Space] = ((0, 7), (1, 7), (2, 7), (3, 7), (4, 7), (5, 7), (6, 7), (7, 6)),
+    size: tuple[int, int] = (8, 8),
+) -> Options:
+    """Options for a match on an open floor with these cells."""
+    width, height = size
+    whole = {(x, y): Cell() for x in range(width) for y in range(height)} | dict(cells or {})
+    return Options(course=lay(build(width, height, whole, flags, docks)), timer=None)
+
+
+def robot(at: Space, facing: Facing = "N", **more: Any) -> Robot:
+    """A robot; seats are given by `playing`."""
+    return Robot(**{"seat": 0, "at": at, "facing": facing, "archive": at, "lives": 3, **more})
+
+
+def position(options: Options, *robots: Robot, **more: Any) -> Table:
+    """A table with these robots, one a seat, in the middle of a match; by default all are to be programmed."""
+    seated = tuple(msgspec.structs.replace(each, seat=seat) for seat, each in enumerate(robots))
+    held = {card for each in seated for card in each.registers}
+    chosen = {"turn": 1, "stage": "program", "hands": ((),) * len(robots), **more}
+    dealt = {card for hand in chosen["hands"] for card in hand}
+    pile = tuple(card for card in DECK if card not in held | dealt)
+    return Table(options, len(robots), seated, **{"pile": pile, **chosen})
+
+
+class Loaded(Chance):
+    """Chance with some outcomes given, the rest from a seed."""
+
+    def __init__(self, seed: int, given: Mapping[str, int]) -> None:
+        super().__init__()
+        self.given = given
+        self.rest = SeededChance(numbered_seed(seed))
+
+    def _number(self, label: str, sides: int) -> int:
+        return self.given[label] if label in self.given else self.rest.number(label, sides)
+
+
+def playing(table: Table, seed: int = 1, given: Mapping[str, int] | None = None) -> Match:
+    """A match that goes on from a table."""
+    match = Match(GAME, table.options, [f"seat {seat}" for seat in range(table.seats)], numbered_seed(seed))
+    match._chance = Loaded(seed, given or {})
+    match.state = State(table, {}, True)
+    return match
+
+
+def begun(options: Options, seats: int, seed: int = 1) -> Match:
+    """A match that has begun: the first hands are dealt."""
+    match = Match(GAME, options, [f"seat {seat}" for seat in range(seats)], numbered_seed(seed))
+    match.submit(Open())
+    return match
+
+
+def table_of(match: Match) -> Table:
+    """The table as it is."""
+    found: Table = match.state.table
+    return found
+
+
+def asked(match: Match) -> tuple[str, tuple[Seat, ...]]:
+    """The phase and who is asked in it."""
+    phase = GAME.phase(table_of(match))
+    return ("over", ()) if phase is None else (phase.name, phase.asks)
+
+
+def places(number: int, cards: Sequence[int], registers: Sequence[int] = (1, 2, 3, 4, 5)) -> tuple[Act, ...]:
+    """A program as acts."""
+    return tuple(Place(number, register, card) for register, card in zip(registers, cards, strict=True))
+
+
+def with_hands(table: Table, *hands: Sequence[int]) -> Table:
+    """The table with hands of one's choice, to be programmed."""
+    dealt = {card for hand in hands for card in hand}
+    held = {card for each in table.robots for card in each.registers}
+    pile = tuple(card for card in DECK if card not in dealt | held)
+    return msgspec.structs.replace(table, hands=tuple(map(tuple, hands)), pile=pile, stage="program")
+
+
+def run(match: Match, *programs: Sequence[int], free: Mapping[int, Sequence[int]] | None = None) -> list[Any]:
+    """Commit a program for each robot that has cards, in their order, and go on until somebody is asked: the events."""
+    first = len(match.entries)
+    for number, cards in enumerate(programs):
+        if cards:
+            registers = (free or {}).get(number, (1, 2, 3, 4, 5))
+            match.submit(Commit(table_of(match).robots[number].seat, places(number, cards, registers)))
+    return [entry.event for entry in match.entries[first:]]
+
+
+def say(match: Match, act: Act) -> list[Any]:
+    """Answer a question for the seat that is asked: the events."""
+    (seat,) = asked(match)[1]
+    return [entry.event for entry in match.submit(Commit(seat, (act,)))]
+
+
+def late(match: Match, **drafts: Any) -> list[Any]:
+    """Time is up: the events."""
+    return [entry.event for entry in match.submit(Expire(**drafts))]
+
+
+def refused(match: Match, command: Command[Any]) -> str:
+    """The code with which a command is refused; nothing changes by it."""
+    before = msgspec.json.encode(match.state)
+    with pytest.raises(InkrallyError) as caught:
+        match.submit(command)
+    assert msgspec.json.encode(match.state) == before
+    assert caught.value.message
+    return caught.value.code
+
+
+def changes(events: Sequence[Any], kind: type[Any]) -> list[Any]:
+    """The changes of a kind in the steps of events."""
+    steps: list[Step] = [step for event in events for step in getattr(event, "steps", ())]
+    return [change for step in steps for change in step.changes if isinstance(change, kind)]

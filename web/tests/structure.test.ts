@@ -26,7 +26,8 @@ test('a module begins with what it is for, and stays small', () => {
   for (const name of files) {
     const text = read(name);
     assert.match(text, /^\/(\*|\/)/, `${name} begins with no word of what it is for`);
-    assert.ok(text.split('\n').length <= 600, `${name} has more than 600 lines`);
+    // What a program wrote, such as the protocol's types, is as long as what it is written from.
+    assert.ok(text.split('\n').length <= 600 || text.startsWith('// Written by '), `${name} has more than 600 lines`);
   }
 });
 

@@ -8,21 +8,27 @@ export function counting(behind: Behind | undefined): readonly NetworkLine[] {
   return behind?.networks.filter((network) => network.points > 0) ?? [];
 }
 
-/** What the highlighter marks for a line; undefined for one that is not shown by it. */
+/** What the highlighter marks for a line; undefined for one that is not shown by it, or has nothing behind it. */
 export function litBy(behind: Behind | undefined, line: string | undefined): Lit | undefined {
   if (behind === undefined) return undefined;
   switch (line) {
     case 'exits': {
       const networks = counting(behind);
-      return { parts: networks.flatMap((network) => network.parts), exits: networks.flatMap((network) => network.exits) };
+      return made(
+        networks.flatMap((network) => network.parts),
+        networks.flatMap((network) => network.exits),
+      );
     }
     case 'highway':
-      return { parts: behind.highway };
     case 'railway':
-      return { parts: behind.railway };
     case 'centre':
-      return { parts: behind.centre };
+      return made(behind[line]);
     default:
       return undefined;
   }
+}
+
+/** Of nothing nothing is lit, so that the rest does not fade for it. */
+function made(parts: readonly string[], exits?: readonly string[]): Lit | undefined {
+  return parts.length === 0 ? undefined : { parts, ...(exits && { exits }) };
 }

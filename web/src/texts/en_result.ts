@@ -3,7 +3,7 @@
 export const enResult = {
   'result.wins': '{player} wins by {margin}.',
   'result.wins-ends': '{player} wins with fewer open ends.',
-  'result.shared': 'Shared victory: {points} each.',
+  'result.shared': 'Shared victory: {points}\u00A0each.',
   'result.shared-text': '{players} have as many points and {ends, plural, =0 {no open ends} one {# open end} other {# open ends}}.',
   'result.alone': '{player}: {points, plural, one {# point} other {# points}}.',
   'result.points': '{points, plural, one {# point} other {# points}}, {second} for {player}.',

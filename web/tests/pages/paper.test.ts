@@ -77,6 +77,8 @@ test('a line lights what is behind it', () => {
   assert.deepEqual(litOf('exits', behind), { parts: ['B1NS'], exits: ['B1N', 'A2W', 'A4W'] });
   assert.deepEqual(litOf('centre', behind), { parts: ['D4'] });
   assert.equal(litOf('errors', behind), undefined);
+  assert.equal(litOf('exits', { ...behind, networks: [] }), undefined);
+  assert.equal(litOf('railway', { ...behind, railway: [] }), undefined);
   assert.equal(litWords('exits', score, behind).title, '3 exits in one network: 8 points.');
   assert.equal(litWords('errors', score, behind).title, '1 open end, ringed in red: 1 point less.');
 });

@@ -5,6 +5,7 @@
 
 import type { Lit } from '../../ink/drawing';
 import type { ScoreLine } from '../../ink/score';
+import { litBy } from '../../table/lit';
 import { list, number, t } from '../../texts/index';
 import type { Behind, ScoreSheet } from './forms';
 
@@ -16,18 +17,9 @@ export function isLine(key: string): key is LineKey {
   return LIT.includes(key);
 }
 
-/** The highlighter for a line; undefined for open ends, which have their red rings. */
+/** The highlighter for a line; undefined for open ends, which have their red rings, and where nothing is behind it. */
 export function litOf(key: LineKey, behind: Behind): Lit | undefined {
-  switch (key) {
-    case 'exits': {
-      const counted = behind.networks.filter((network) => network.points > 0);
-      return { parts: counted.flatMap((network) => network.parts), exits: counted.flatMap((network) => network.exits) };
-    }
-    case 'errors':
-      return undefined;
-    default:
-      return { parts: behind[key] };
-  }
+  return litBy(behind, key);
 }
 
 /** "7 exits in one network: 24 points." */

@@ -2,6 +2,8 @@
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { announce } from '../../app/announcer';
 import { SeatMark } from '../../ink/seat';
 import type { Connection } from '../../live/connection';
 import { Button } from '../../parts/button';
@@ -16,6 +18,9 @@ export function ResultActs({ id, connection, room }: { id: string; connection: C
   const problem = useSignal<string | undefined>(undefined);
   const { next, again } = room.table;
   const seat = connection.seat.value;
+  useEffect(() => {
+    if (again.length > 0) announce(againWords(room, seat));
+  }, [again.length]);
 
   async function once(act: () => Promise<string | undefined>): Promise<void> {
     pending.value = true;
@@ -26,19 +31,17 @@ export function ResultActs({ id, connection, room }: { id: string; connection: C
 
   return (
     <>
-      <p class="result-again" role="status">
+      <div class="result-acts">
         {again.length > 0 && (
-          <>
+          <p class="result-again">
             <span aria-hidden="true">
               {again.map((one) => (
                 <SeatMark key={one} seat={one} />
               ))}
             </span>
             {againWords(room, seat)}
-          </>
+          </p>
         )}
-      </p>
-      <div class="result-acts">
         {seat !== null && (
           <Button kind="main" pending={pending.value} onPress={() => void wantRematch()}>
             {t(next === null ? 'result.rematch' : again.includes(seat) ? 'result.to-rematch' : 'result.join-rematch')}

@@ -23,6 +23,10 @@ export interface DieData {
   readonly idle?: boolean | undefined;
   /** The drawing as it is turned now, for the one in hand; else the face. */
   readonly turned?: string | undefined;
+  /** The expansion whose paper it has. */
+  readonly layer?: string | undefined;
+  /** It may be left. */
+  readonly optional?: boolean | undefined;
 }
 
 /** A special route of the sheet. `open`: it may be drawn now; `used`: the round in which it was, 0 if that is unknown. */
@@ -70,7 +74,7 @@ export function Die({ die, number, chosen, tabIndex, onChoose, onFocus }: Choice
   return (
     <button
       type="button"
-      class={`die ${state}`}
+      class={`die ${state}${die.layer ? ` layer-die die-${die.layer}` : ''}${die.optional ? ' optional' : ''}`}
       aria-pressed={chosen}
       aria-disabled={off || undefined}
       aria-label={t('dice.die', { number, route: routeName(die.route), state: dieState(die) || t('dice.shown') })}

@@ -74,13 +74,14 @@ export interface NetworkScore {
   readonly exits: readonly string[];
 }
 
-/** The lines of the base game; `networks` as the server gives them. The keys are those of the score sheet. */
-export function baseLines(score: BaseScore, networks: readonly NetworkScore[]): readonly ScoreLine[] {
+/** The lines of a game; `networks` as the server gives them. The keys are those of the score sheet; `more` are of expansions. */
+export function baseLines(score: BaseScore, networks: readonly NetworkScore[], more: readonly ScoreLine[] = []): readonly ScoreLine[] {
   return [
     { key: 'exits', label: t('score.exits'), detail: exitsDetail(networks), value: score.exits },
     { key: 'highway', label: t('score.road'), detail: t('score.longest-detail', { spaces: score.highway }), value: score.highway },
     { key: 'railway', label: t('score.rail'), detail: t('score.longest-detail', { spaces: score.railway }), value: score.railway },
     { key: 'centre', label: t('score.centre'), detail: t('score.centre-detail', { spaces: score.centre }), value: score.centre },
+    ...more,
     {
       key: 'errors',
       label: t('score.open-ends'),

@@ -13,23 +13,27 @@ export interface DiceTrayProps {
   dice: readonly DieData[];
   chosen?: number | undefined;
   onChoose: (die: number) => void;
+  /** For dice other than the white ones: what they are, how they are drawn, and how many dice were counted before. */
+  heading?: string | undefined;
+  detail?: string | undefined;
+  before?: number | undefined;
 }
 
-/** The white dice, in the order of the roll. */
-export function DiceTray({ dice, chosen, onChoose }: DiceTrayProps): VNode {
+/** Dice of one kind, in the order of the roll. */
+export function DiceTray({ dice, chosen, onChoose, heading, detail, before = 0 }: DiceTrayProps): VNode {
   const drawn = dice.filter((die) => die.drawn !== undefined).length;
   const head = useId();
   const choices = useChoices(dice.length, chosen, onChoose);
   return (
     <section>
       <h2 class="tray-head dice-head" id={head}>
-        {t('dice.heading')}
-        <span>{t('dice.drawn', { drawn, all: dice.length })}</span>
+        {heading ?? t('dice.heading')}
+        <span>{detail ?? t('dice.drawn', { drawn, all: dice.length })}</span>
       </h2>
       <ul class="dice" role="toolbar" aria-labelledby={head} onKeyDown={choices.key}>
         {dice.map((die, index) => (
           <li key={index} role="none" class={index === chosen ? 'chosen' : undefined}>
-            <Die die={die} number={index + 1} {...choices.of(index)} />
+            <Die die={die} number={before + index + 1} {...choices.of(index)} />
             <span class="label" aria-hidden="true">
               {dieState(die)}
             </span>

@@ -7,6 +7,7 @@ import { Button } from '../parts/button';
 import { LitLine, MarginLine } from '../parts/says';
 import type { Room } from '../protocol';
 import { t } from '../texts/index';
+import { expansionParts } from './expansion_way';
 import { litBy } from './lit';
 import { lineOf } from './margin';
 import type { Play } from './play';
@@ -40,7 +41,8 @@ export function Board({ play, room, drying }: { play: Play; room: Room; drying: 
             refused={play.refused.value ?? undefined}
             rings={lit === 'errors' ? behind?.errors : undefined}
             openEnds={behind?.errors}
-            lit={litBy(behind, lit ?? undefined)}
+            lit={litBy(behind, lit ?? undefined) ?? (lit !== null && behind?.expansions?.[lit] ? expansionParts()?.litExpansion(lit, behind) : undefined)}
+            layers={play.layers.value}
             onSpace={mine ? (space, by) => play.space(space, by) : undefined}
             onTurn={drawing ? () => play.turn() : undefined}
             onLift={drawing ? (space) => play.lift(space) : undefined}

@@ -6,15 +6,23 @@
 import { computed, signal } from '@preact/signals';
 import { SPECIALS } from '../ink/board';
 import type { Marks, Preview } from '../ink/drawing';
+import { layerArt } from '../ink/layer_art';
+import type { Layers } from '../ink/layers/types';
 import type { Space } from '../ink/notation';
 import type { Connection } from '../live/connection';
 import type { Problem } from '../protocol';
 import { nextWay, overlay } from './draft';
 import { keeperOf } from './kept_draft';
-import { type Act, type Behind, type Fits, routeOfAct, type TableView, tableOf } from './model';
+import { type Act, actsOf, type Behind, type Fits, type OwnAct, routeOfAct, type TableView, tableOf } from './model';
+import { ownFits } from './offers';
 import { DraftSync } from './sync';
 
-export type Choice = { readonly kind: 'die'; readonly index: number } | { readonly kind: 'special'; readonly index: number };
+/** A die, a special route, or an act of an expansion that is done in a space, by its name. */
+export type Choice = { readonly kind: 'die' | 'special'; readonly index: number } | { readonly kind: 'own'; readonly type: OwnAct['type'] };
+
+export function sameChoice(a: Choice | null, b: Choice): boolean {
+  return a !== null && (a.kind === 'own' ? b.kind === 'own' && a.type === b.type : b.kind === a.kind && a.index === b.index);
+}
 
 export interface Saying {
   readonly title?: string;
@@ -59,20 +67,32 @@ export abstract class Desk {
   readonly ownMarks = computed<Marks>(() => {
     const view = this.view.value;
     const marks = view?.sheets[this.connection.seat.value ?? -1]?.marks ?? {};
-    return view && this.owes.value ? overlay(marks, view.round, this.sync.history.value.now) : marks;
+    return view && this.owes.value ? overlay(marks, view.round, this.sync.history.value.now, actsOf(this.connection.room.value)) : marks;
   });
   readonly marks = computed<Marks>(() => (this.mine.value ? this.ownMarks.value : (this.view.value?.sheets[this.shown.value]?.marks ?? {})));
+  /** What lies on the sheet that is shown beside drawings; undefined in a match without expansions. */
+  readonly layers = computed<Layers | undefined>(() => {
+    const view = this.view.value;
+    return view?.dice === undefined ? undefined : ((view.sheets[this.shown.value]?.layers as Layers | undefined) ?? {});
+  });
   readonly fits = computed<Fits | undefined>(() => {
     const choice = this.choice.value;
     const offer = this.offer.value;
     if (choice === null || offer === undefined) return undefined;
+    if (choice.kind === 'own') return ownFits(offer, choice.type);
     return (choice.kind === 'die' ? offer.dice[choice.index] : offer.specials[SPECIALS[choice.index] ?? '']) ?? undefined;
   });
   readonly preview = computed<Preview | undefined>(() => {
     const space = this.over.value;
     const ways = space === null ? undefined : this.fits.value?.[space];
     const drawing = ways && nextWay(ways, ways[0] ?? '', this.way.value);
-    return space !== null && ways && drawing !== undefined ? { space, drawing, ways: ways.length, hover: true } : undefined;
+    return space !== null && ways && drawing ? { space, drawing, ways: ways.length, hover: true, extras: this.extras.value } : undefined;
+  });
+  /** What the chosen die's face draws beside its lines. */
+  readonly extras = computed(() => {
+    const choice = this.choice.value;
+    const face = choice?.kind === 'die' ? this.view.value?.roll[choice.index] : undefined;
+    return face === undefined || !this.view.value?.dice ? undefined : layerArt()?.specOf(face).extras;
   });
 
   constructor(connection: Connection) {

@@ -5,8 +5,8 @@
 
 import type { Marks } from '../ink/drawing';
 import type { Space } from '../ink/notation';
-import type { Command } from '../protocol';
-import type { Act, Acts } from './model';
+import type { Command, GameAct } from '../protocol';
+import { type Act, type Acts, isDrawn } from './model';
 
 /** Where the draft is, what it was, and what was taken back. */
 export interface History {
@@ -18,7 +18,12 @@ export interface History {
 export const EMPTY: History = { past: [], now: [], future: [] };
 
 export function sameAct(a: Act, b: Act): boolean {
-  return a.type === b.type && a.space === b.space && a.drawing === b.drawing && (a.type !== 'die' || a.die === (b as typeof a).die);
+  return a === b || actKey(a) === actKey(b);
+}
+
+/** An act as a text: the same for the same act, whoever wrote its fields in which order. */
+export function actKey(act: Act): string {
+  return JSON.stringify(Object.entries(act).filter(([, value]) => value !== undefined && value !== '').sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 export function sameActs(a: Acts, b: Acts): boolean {
@@ -37,7 +42,7 @@ export function nextCommand(confirmed: Acts, wanted: Acts): Extract<Command, { t
   const shared = common(confirmed, wanted);
   if (confirmed.length > shared) return { type: 'undo', count: confirmed.length - shared };
   const act = wanted[shared];
-  return act === undefined ? null : { type: 'act', act };
+  return act === undefined ? null : { type: 'act', act: act as GameAct };
 }
 
 /** What the server has when it has done such a command. */
@@ -72,7 +77,8 @@ export function dropped(history: History, index: number): History {
 
 /** Draw one more; a special route or die that is drawn already moves to the new space. */
 export function drawn(acts: Acts, act: Act): Acts {
-  const kept = acts.filter((other) => other.type !== act.type || (act.type === 'die' && (other as typeof act).die !== act.die));
+  const moved = (other: Act) => isDrawn(act) && other.type === act.type && (other.type !== 'die' || (act.type === 'die' && other.die === act.die));
+  const kept = acts.filter((other) => !moved(other));
   return [...kept, act];
 }
 
@@ -92,10 +98,15 @@ export function nextWay(ways: readonly string[], drawing: string, by = 1): strin
   return ways[at < 0 ? 0 : (at + by + ways.length) % ways.length];
 }
 
-/** What stands on the sheet: the server's marks of earlier rounds, and the draft in this round's ink. */
-export function overlay(marks: Marks, round: number, acts: Acts): Marks {
+/**
+ * What stands on the sheet: the server's marks, and the draft in this round's ink. `known` is the draft that the server's
+ * marks have already, with all that it caused, such as water that comes by itself: what is only there is lifted off.
+ */
+export function overlay(marks: Marks, round: number, acts: Acts, known?: Acts): Marks {
+  if (known !== undefined && sameActs(acts, known)) return marks;
   const shown: Record<Space, readonly [string, number]> = {};
-  for (const [space, mark] of Object.entries(marks)) if (mark[1] !== round) shown[space] = mark;
-  for (const act of acts) shown[act.space] = [act.drawing, round];
+  const drawn = known && new Set(known.map((act) => act.space));
+  for (const [space, mark] of Object.entries(marks)) if (mark[1] !== round || (drawn !== undefined && !drawn.has(space))) shown[space] = mark;
+  for (const act of acts) if (act.space && act.drawing) shown[act.space] = [act.drawing, round];
   return shown;
 }

@@ -5,6 +5,7 @@ import { routeName } from '../ink/words';
 import type { Room } from '../protocol';
 import { list, sentence, t } from '../texts/index';
 import { coaching } from './coach_part';
+import { expansionParts } from './expansion_way';
 import { counting } from './lit';
 import { routeOfAct } from './model';
 import type { Play } from './play';
@@ -43,11 +44,17 @@ function drawingLine(play: Play, roll: readonly string[], coached: boolean): Lin
     return { title, text: ways === undefined ? '' : t('margin.turn', { ways }), more: t('margin.lift') };
   }
   const choice = play.choice.value;
+  if (choice?.kind === 'own') {
+    const places = Object.keys(play.fits.value ?? {}).length;
+    return { title: `${expansionParts()?.ownName({ type: choice.type }) ?? ''}.`, text: t('dice.places', { places }) };
+  }
   if (choice) {
     const route = sentence(routeName((choice.kind === 'die' ? roll[choice.index] : SPECIALS[choice.index]) ?? ''));
     const places = Object.keys(play.fits.value ?? {}).length;
     return { title: places === 0 ? t('play.nowhere', { route }) : t('margin.fits', { route, places }) };
   }
+  const owed = play.offer.value?.duties?.[0];
+  if (owed) return { text: expansionParts()?.dutyWords(owed) ?? owed.text };
   if (coached) return {};
   const due = play.offer.value?.due.length ?? 0;
   return { text: due === 0 ? t('play.ready') : t('play.choose') };
@@ -72,8 +79,10 @@ function litLine(play: Play): Line | undefined {
     case 'railway':
     case 'centre':
       return { lit: true, title: t(`lit.${lit}`), text: t('lit.points', { points: score[lit] }) };
-    default:
-      return undefined;
+    default: {
+      const points = score.expansions[lit];
+      return points === undefined ? undefined : { lit: true, ...expansionParts()?.litExpansionWords(lit, points, behind) };
+    }
   }
 }
 

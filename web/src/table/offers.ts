@@ -4,7 +4,8 @@
  */
 
 import type { Space } from '../ink/notation';
-import type { Act, Acts, Fits, Offer } from './model';
+import { actKey } from './draft';
+import { type Act, type Acts, type Fits, isDrawn, type Offer } from './model';
 
 const MOST = 200;
 
@@ -47,22 +48,31 @@ export class Offers {
       dice: nearest.dice.map((fits, die) => (dice.has(die) || fits === null ? null : without(fits, acts))),
       specials: special ? {} : Object.fromEntries(Object.entries(nearest.specials).map(([route, fits]) => [route, without(fits, acts)])),
       due: nearest.due.filter((die) => !dice.has(die)),
+      ...(nearest.duties && { duties: nearest.duties }),
     };
   }
 
   /** The ways in which an act of a draft may be drawn where it is; undefined if that was never offered. */
   ways(acts: Acts, act: Act, route: string): readonly string[] | undefined {
     const offer = this.of(acts.slice(0, acts.indexOf(act)));
+    if (!isDrawn(act)) return offer && ownFits(offer, act.type)[act.space ?? ''];
     const fits = offer && (act.type === 'die' ? offer.dice[act.die] : offer.specials[route]);
     return fits?.[act.space];
   }
 }
 
+/** The acts of one name that are done in a space: by space, what then may stand there (empty: nothing new). */
+export function ownFits(offer: Offer, type: string): Fits {
+  const fits: Record<Space, string[]> = {};
+  for (const act of (offer.acts ?? []) as Acts) if (act.type === type && act.space) (fits[act.space] ??= []).push(act.drawing ?? '');
+  return fits;
+}
+
 function without(fits: Fits, acts: Acts): Record<Space, string[]> {
-  const taken = new Set<Space>(acts.map((act) => act.space));
+  const taken = new Set<Space>(acts.flatMap((act) => (act.space ? [act.space] : [])));
   return Object.fromEntries(Object.entries(fits).flatMap(([space, ways]) => (taken.has(space) ? [] : [[space, [...ways]]])));
 }
 
 function key(acts: Acts): string {
-  return acts.map((act) => `${act.type === 'die' ? act.die : 's'}${act.space}${act.drawing}`).join(' ');
+  return acts.map(actKey).join(' ');
 }

@@ -5,12 +5,13 @@
 
 import { batch, effect, untracked } from '@preact/signals';
 import { play as sound } from '../app/sound';
-import { faceOf, SPECIALS } from '../ink/board';
+import { faceOf, knownRoute, SPECIALS } from '../ink/board';
 import type { Space } from '../ink/notation';
 import type { Chosen } from '../ink/sheet';
-import type { Problem } from '../protocol';
+import type { GameAct, Problem } from '../protocol';
 import { t } from '../texts/index';
-import { type Choice, Desk, type Saying } from './desk';
+import { layerArt } from '../ink/layer_art';
+import { type Choice, Desk, sameChoice, type Saying } from './desk';
 import { drawn, lifted, nextWay, turnedTo } from './draft';
 import { type Act, type Behind, tableOf } from './model';
 import { missingWords, telling, why } from './why';
@@ -52,10 +53,10 @@ export class Play extends Desk {
       this.way.value = 0;
       if (act) {
         this.choice.value = null;
-        this.held.value = this.held.value === act.space ? null : act.space;
+        this.held.value = act.space === undefined || this.held.value === act.space ? null : act.space;
         return;
       }
-      const same = this.choice.value?.kind === choice.kind && this.choice.value.index === choice.index;
+      const same = sameChoice(this.choice.value, choice);
       this.held.value = null;
       this.choice.value = same ? null : choice;
     });
@@ -67,6 +68,7 @@ export class Play extends Desk {
     if (!this.drawing.value) return this.say(this.closedWords());
     const fits = this.fits.value?.[space];
     if (fits !== undefined && fits.length > 0) {
+      // What an expansion does may leave a space without a drawing.
       const drawing = this.preview.value?.space === space ? this.preview.value.drawing : fits[0];
       return this.draw(space, drawing as string);
     }
@@ -95,7 +97,7 @@ export class Play extends Desk {
     }
     const ways = this.waysAt(space);
     if (ways === undefined) return void this.learnWays(act).then((known) => known && this.turn(space, by));
-    const next = nextWay(ways, act.drawing, by);
+    const next = nextWay(ways, act.drawing ?? '', by);
     batch(() => {
       this.hush();
       this.held.value = space;
@@ -210,8 +212,8 @@ export class Play extends Desk {
       this.hush();
       this.sync.set(drawn(this.acts, act));
       this.choice.value = null;
-      this.held.value = act.space;
-      this.inking.value = act.space;
+      this.held.value = act.drawing ? (act.space ?? null) : null;
+      this.inking.value = act.space ?? null;
       this.way.value = 0;
       this.lit.value = null;
     });
@@ -221,7 +223,16 @@ export class Play extends Desk {
   private draw(space: Space, drawing: string): void {
     const choice = this.choice.value;
     if (choice === null) return;
-    this.put(choice.kind === 'die' ? { type: 'die', die: choice.index, space, drawing } : { type: 'special', space, drawing });
+    this.put(this.actOf(choice, space, drawing));
+  }
+
+  /** What is chosen, done in a space. An expansion's act is sent back as it was offered. */
+  private actOf(choice: Choice, space: Space, drawing: string): Act {
+    if (choice.kind === 'die') return { type: 'die', die: choice.index, space, drawing };
+    if (choice.kind === 'special') return { type: 'special', space, drawing };
+    const { type } = choice as Extract<Choice, { kind: 'own' }>;
+    const offered = (this.offer.value?.acts as readonly Act[] | undefined)?.find((act) => act.type === type && act.space === space && (act.drawing ?? '') === drawing);
+    return offered ?? { type, space, ...(drawing && { drawing }) };
   }
 
   /** What is done on one's sheet is seen on it. */
@@ -251,24 +262,24 @@ export class Play extends Desk {
     const choice = this.choice.value;
     const view = this.view.value;
     if (choice === null || view === undefined) return;
-    const route = choice.kind === 'die' ? view.roll[choice.index] : SPECIALS[choice.index];
-    if (route === undefined) return;
-    const drawing = telling(this.marks.value, space, faceOf(route));
-    const act: Act = choice.kind === 'die' ? { type: 'die', die: choice.index, space, drawing } : { type: 'special', space, drawing };
+    const route = choice.kind === 'die' ? view.roll[choice.index] : choice.kind === 'special' ? SPECIALS[choice.index] : undefined;
+    const face = route === undefined ? undefined : knownRoute(route) ? faceOf(route) : layerArt()?.specOf(route).drawing;
+    const drawing = face === undefined ? '' : telling(this.marks.value, space, face);
+    const act = this.actOf(choice, space, drawing);
     if (this.sync.offers.of(this.acts) === undefined) {
       // Nobody knows yet whether it fits: draw it, and hear.
       return this.draw(space, drawing);
     }
     this.mark(space);
     this.saying.value = { title: t('why.not-at', { space }), refusal: true };
-    void this.connection.say({ type: 'act', act }).then((problem) => problem && this.refuse(act, problem));
+    void this.connection.say({ type: 'act', act: act as GameAct }).then((problem) => problem && this.refuse(act, problem));
   }
 
   protected override refuse(act: Act, problem: Problem): void {
     const said = why(problem, act, this.marks.value, this.view.value?.roll ?? []);
     batch(() => {
       if (this.held.value === act.space) this.held.value = null;
-      this.mark(act.space);
+      if (act.space) this.mark(act.space);
       this.saying.value = { ...said, refusal: true };
     });
   }
@@ -284,7 +295,7 @@ export class Play extends Desk {
     const acts = this.acts;
     const before = acts.slice(0, acts.indexOf(act));
     await this.sync.visit(before, acts);
-    return this.waysAt(act.space) !== undefined;
+    return act.space !== undefined && this.waysAt(act.space) !== undefined;
   }
 
   private emptyWords(space: Space): Saying {

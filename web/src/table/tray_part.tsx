@@ -5,11 +5,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { routeOf, SPECIALS } from '../ink/board';
 import type { DieData, SpecialData } from '../ink/die';
 import { baseLines, ScoreList } from '../ink/score';
+import { layerArt } from '../ink/layer_art';
 import { DiceTray, SpecialTray } from '../ink/tray';
 import { Button, IconButton } from '../parts/button';
 import { Keys } from '../parts/front';
-import type { Room } from '../protocol';
+import type { DieView, Room } from '../protocol';
 import { t } from '../texts/index';
+import { expansionParts } from './expansion_way';
 import { counting } from './lit';
 import type { Play } from './play';
 
@@ -18,14 +20,14 @@ const ROLL_MS = 500;
 const FACES = ['h-straight', 'h-curve', 'h-tee', 'r-straight', 'r-curve', 'r-tee', 'overpass', 'st-straight', 'st-curve'];
 
 /** The faces that dice show while they roll: three changes, then what was rolled. Still where less motion is asked for. */
-export function useRoll(round: number, roll: readonly string[]): { faces: readonly string[]; rolling: boolean } {
+export function useRoll(round: number, roll: readonly string[], dice?: readonly DieView[]): { faces: readonly string[]; rolling: boolean } {
   const [seen, setSeen] = useState(round);
   const [faces, setFaces] = useState<readonly string[] | null>(null);
   useEffect(() => {
     if (seen === round) return;
     setSeen(round);
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const random = () => roll.map(() => FACES[Math.floor(Math.random() * FACES.length)] ?? 'h-curve');
+    const random = () => roll.map((route, die) => anyOf(dice?.[die] === undefined || dice[die]?.of === 'white' ? FACES : (layerArt()?.facesOf(dice[die]?.of ?? '') ?? [])) ?? route);
     setFaces(random());
     const timers = [1, 2].map((change) => setTimeout(() => setFaces(random()), (change * ROLL_MS) / 3));
     timers.push(setTimeout(() => setFaces(null), ROLL_MS));
@@ -37,15 +39,21 @@ export function useRoll(round: number, roll: readonly string[]): { faces: readon
   return { faces: faces ?? roll, rolling: faces !== null };
 }
 
+function anyOf(faces: readonly string[]): string | undefined {
+  return faces[Math.floor(Math.random() * faces.length)];
+}
+
 export function Tray({ play, room, offline }: { play: Play; room: Room; offline: boolean }): VNode | null {
   const view = play.view.value;
-  const { faces, rolling } = useRoll(view?.round ?? 0, view?.roll ?? []);
+  const { faces, rolling } = useRoll(view?.round ?? 0, view?.roll ?? [], view?.dice);
   if (view === undefined) return null;
+  const more = view.dice && expansionParts();
   return (
     <aside class="table-tray" aria-label={t('tray.label')}>
       {room.table.status !== 'over' && (
         <>
           <Dice play={play} faces={faces} rolling={rolling} />
+          {more && <more.ExpansionTray play={play} faces={faces} rolling={rolling} acts={play.owes.value ? play.acts : ownActs(play)} />}
           {play.connection.seat.value !== null && <Specials play={play} />}
           {play.connection.seat.value !== null && <Acts play={play} room={room} offline={offline} />}
         </>
@@ -61,7 +69,8 @@ function Dice({ play, faces, rolling }: { play: Play; faces: readonly string[]; 
   const offer = play.offer.value;
   const acts = play.owes.value ? play.acts : ownActs(play);
   const choice = play.choice.value;
-  const dice: DieData[] = (view?.roll ?? []).map((route, index) => {
+  const white = (view?.roll ?? []).filter((_, index) => view?.dice === undefined || view.dice[index]?.of === 'white');
+  const dice: DieData[] = white.map((route, index) => {
     const act = acts.find((one) => one.type === 'die' && one.die === index);
     const places = Object.keys(offer?.dice[index] ?? {}).length;
     return { route: faces[index] ?? route, places, drawn: act?.space, rolling, idle: !play.owes.value };
@@ -71,14 +80,16 @@ function Dice({ play, faces, rolling }: { play: Play; faces: readonly string[]; 
 
 /** What was handed in, for the labels below the dice. */
 function ownActs(play: Play): Play['acts'] {
-  return play.connection.room.value?.match?.own ?? [];
+  return (play.connection.room.value?.match?.own ?? []) as Play['acts'];
 }
 
 function Specials({ play }: { play: Play }): VNode {
   const view = play.view.value;
   const offer = play.offer.value;
   const marks = play.ownMarks.value;
-  const used = new Map(Object.values(marks).map(([drawing, round]) => [routeOf(drawing) ?? '', round] as const));
+  // One that was erased or spent stands on no space any more, but stays crossed off.
+  const spent = view?.sheets[play.connection.seat.value ?? -1]?.specials ?? [];
+  const used = new Map([...(view?.dice ? spent.map((route) => [route, 0] as const) : []), ...Object.values(marks).map(([drawing, round]) => [routeOf(drawing) ?? '', round] as const)]);
   const specials: SpecialData[] = SPECIALS.map((route) => {
     const fits = offer?.specials[route];
     return { route, places: Object.keys(fits ?? {}).length, open: fits !== undefined, used: used.get(route) };
@@ -129,7 +140,7 @@ function Score({ play }: { play: Play }): VNode | null {
     void play.explain();
   }, [seat, score]);
   if (score === undefined) return null;
-  const lines = baseLines(score, counting(behind));
+  const lines = baseLines(score, counting(behind), Object.keys(score.expansions).length > 0 ? expansionParts()?.expansionLines(score, behind) : []);
   const pending = play.drawing.value && play.sync.busy.value;
   return <ScoreList lines={lines} lit={play.lit.value ?? undefined} pending={pending} onLine={(line) => play.light(line)} />;
 }

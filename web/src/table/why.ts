@@ -41,8 +41,9 @@ export function telling(marks: Marks, space: Space, face: string): string {
 
 /** The reason in a sentence. */
 export function why(problem: Problem, act: Act, marks: Marks, roll: readonly string[]): { title: string; text: string } {
-  const { space, drawing } = act;
-  const title = t('why.not-at', { space });
+  const { space = '', drawing = '' } = act;
+  const title = space === '' ? problem.message : t('why.not-at', { space });
+  if (space === '') return { title, text: '' };
   switch (problem.code) {
     case 'clash': {
       const found = clashing(marks, space, drawing);

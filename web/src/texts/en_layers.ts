@@ -122,6 +122,24 @@ export const en = {
   'building.village': 'village',
   'building.university': 'university',
 
+  // At the table: how the dice of an expansion are drawn, what is owed, what its points are made of
+  'dice.river': 'draw none, one or both',
+  'dice.lake': 'draw none, one or both',
+  'dice.meteor': 'before anything is drawn',
+  'dice.lava': 'draw one or both',
+  'dice.forest': 'draw none, one or both',
+  'dice.trail': 'draw none, one or both',
+  'dice.desert': 'draw none, one or both',
+  'dice.canyon': 'draw none, one or both',
+  'dice.underground': 'draw all that fit',
+  'duty.first': 'First:',
+  'duty.owed': 'Still to do:',
+  'act.places': '{places, plural, one {# place} other {# places}}',
+  'score.none': 'none yet',
+  'score.part': '{points} for {spaces, plural, one {# space} other {# spaces}}',
+  'score.lit': '{name}: {points, plural, one {# point.} other {# points.}}',
+  'score.sum': '{parts}.',
+
   // What else a space says
   'space.trees': 'trees',
   'space.cacti': '{cacti, plural, one {a cactus} other {# cacti}}',

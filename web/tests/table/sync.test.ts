@@ -21,7 +21,7 @@ class FakeServer {
     forget: () => (this.kept = null),
     recall: (round) => (this.kept?.round === round ? this.kept.acts : undefined),
   };
-  readonly sync = new DraftSync({ say: (command) => this.say(command), onRefused: (act) => this.refusals.push(act.space), keeper: this.keeper });
+  readonly sync = new DraftSync({ say: (command) => this.say(command), onRefused: (act) => this.refusals.push(act.space ?? ''), keeper: this.keeper });
 
   constructor(kept: { round: number; acts: Acts } | null = null) {
     this.kept = kept;
@@ -40,7 +40,7 @@ class FakeServer {
   private async say(command: Command): Promise<Problem | null> {
     this.said.push(command);
     if (this.held) await new Promise<void>((go) => this.held?.push(go));
-    if (command.type === 'act' && this.refuses.has((command.act as Act).space)) return { code: 'clash', message: 'no' };
+    if (command.type === 'act' && this.refuses.has((command.act as Act).space ?? '')) return { code: 'clash', message: 'no' };
     if (command.type === 'act') this.acts = [...this.acts, command.act as Act];
     if (command.type === 'undo') this.acts = this.acts.slice(0, this.acts.length - (command.count ?? 1));
     this.tell();

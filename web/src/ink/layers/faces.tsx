@@ -4,7 +4,7 @@
  */
 
 import type { VNode } from 'preact';
-import { SIDES, type Side } from '../notation';
+import { parseDrawing, SIDES, type Side, turned } from '../notation';
 import { Route } from '../routes';
 import { CanyonPattern } from './canyon';
 import type { Extras, LatticePoint } from './types';
@@ -33,9 +33,28 @@ interface RouteFact {
 /** The expansions, by whose paper their dice are told apart. */
 export type LayerName = 'river' | 'lake' | 'meteor' | 'lava' | 'forest' | 'trail' | 'desert' | 'canyon' | 'underground';
 
-const files = import.meta.glob<{ routes?: readonly RouteFact[] }>('../../../../src/inkrally/railroad_ink/expansions/data/*.json', { eager: true, import: 'default' });
+interface LayerFile {
+  readonly name: LayerName;
+  readonly dice: readonly string[];
+  readonly faces: Readonly<Record<string, readonly string[]>>;
+  readonly routes?: readonly RouteFact[];
+}
+
+const files = import.meta.glob<LayerFile>('../../../../src/inkrally/railroad_ink/expansions/data/*.json', { eager: true, import: 'default' });
 
 const FACTS: ReadonlyMap<string, RouteFact> = new Map(Object.values(files).flatMap((file) => (file.routes ?? []).map((route) => [route.id, route] as const)));
+
+/** The faces that the dice of an expansion can show: for the changes while they roll. */
+export function facesOf(layer: string): readonly string[] {
+  const file = Object.values(files).find(({ name }) => name === layer);
+  return file === undefined ? [] : Object.values(file.faces).flat();
+}
+
+/** The face whose drawing this is, however it is turned; undefined for what no die of an expansion shows. */
+export function layerRouteOf(text: string): string | undefined {
+  const ways = Array.from({ length: 8 }, (_, way) => turned(parseDrawing(text), way % 4, way > 3).text);
+  return [...FACTS.values()].find((fact) => ways.includes(fact.drawing))?.id;
+}
 
 const LAYERS: readonly (readonly [RegExp, LayerName])[] = [
   [/^v-/, 'river'],

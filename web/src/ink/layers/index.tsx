@@ -8,5 +8,5 @@ import '../../styles/layer_parts.css';
 
 export { LayeredRoute } from './route';
 export { SheetEdges, SheetGround, SheetOver } from './sheet';
-export { LayerFace, layerOf } from './faces';
-export { extraWords, layerName, layerWords } from './words';
+export { facesOf, LayerFace, layerOf, layerRouteOf, specOf } from './faces';
+export { extraWords, layerName, layerWords, say } from './words';

@@ -9,7 +9,7 @@ import { type Corner, type Drawing, type Group, type Kind, type Side, type Space
 import { clauses, drawingWords, type Standing } from '../words';
 import type { Layers } from './types';
 
-type Key = keyof typeof layerTexts;
+export type Key = keyof typeof layerTexts;
 
 /** The messages of the expansions. */
 export const say = messages(layerTexts);

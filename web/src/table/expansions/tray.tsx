@@ -1,0 +1,118 @@
+/** The dice of the expansions, what is owed beside the white dice, and what else can be done: from the view and the offer. */
+
+import type { VNode } from 'preact';
+import { say } from '../../ink/layers/words';
+import type { DieData } from '../../ink/die';
+import { Face } from '../../ink/die';
+import { DiceTray } from '../../ink/tray';
+import type { Key as LayerKey } from '../../ink/layers/words';
+import type { Acts, OwnAct } from '../model';
+import { isDrawn } from '../model';
+import type { Play } from '../play';
+import { dutyWords, ownName } from './words';
+
+export interface ExpansionTrayProps {
+  play: Play;
+  /** All dice as they are shown while they roll, white ones first. */
+  faces: readonly string[];
+  rolling: boolean;
+  acts: Acts;
+}
+
+export function ExpansionTray({ play, faces, rolling, acts }: ExpansionTrayProps): VNode | null {
+  const dice = play.view.value?.dice ?? [];
+  const names = [...new Set(dice.map((die) => die.of))].filter((name) => name !== 'white');
+  return (
+    <>
+      <Duties play={play} />
+      {names.map((name) => (
+        <OneTray key={name} name={name} play={play} faces={faces} rolling={rolling} acts={acts} />
+      ))}
+      <OwnActs play={play} />
+    </>
+  );
+}
+
+function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { name: string }): VNode {
+  const view = play.view.value;
+  const offer = play.offer.value;
+  const choice = play.choice.value;
+  const first = view?.dice?.findIndex((die) => die.of === name) ?? 0;
+  const own = (view?.dice ?? []).flatMap((die, index) => (die.of === name ? [index] : []));
+  const dice = own.map((index): DieData => {
+    const act = acts.find((one) => one.type === 'die' && one.die === index);
+    const places = Object.keys(offer?.dice[index] ?? {}).length;
+    const shown = name === 'meteor';
+    return {
+      route: faces[index] ?? '',
+      places,
+      drawn: act?.space,
+      rolling,
+      idle: !play.owes.value || shown,
+      layer: name,
+      optional: (view?.dice?.[index]?.optional ?? true) && !shown,
+    };
+  });
+  const chosen = choice?.kind === 'die' ? own.indexOf(choice.index) : -1;
+  return (
+    <DiceTray
+      dice={dice}
+      heading={say(`layer.${name}` as LayerKey)}
+      detail={say(`dice.${name}` as LayerKey)}
+      before={first}
+      chosen={chosen < 0 ? undefined : chosen}
+      onChoose={(index) => play.choose({ kind: 'die', index: own[index] ?? 0 })}
+    />
+  );
+}
+
+/** What is owed beside the white dice: it is told when it is, and why. */
+function Duties({ play }: { play: Play }): VNode | null {
+  const duties = play.offer.value?.duties ?? [];
+  if (duties.length === 0) return null;
+  return (
+    <div class="duties" role="status">
+      {duties.map((duty) => (
+        <p key={duty.code} class={duty.first ? 'duty duty-first' : 'duty'}>
+          <b>{say(duty.first ? 'duty.first' : 'duty.owed')}</b> {dutyWords(duty)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Acts that only an expansion knows: those of a space are chosen like a die, the others are done at once. */
+function OwnActs({ play }: { play: Play }): VNode | null {
+  const offered = ((play.offer.value?.acts ?? []) as Acts).filter((act): act is OwnAct => !isDrawn(act));
+  const names = [...new Set(offered.map((act) => act.type))];
+  if (names.length === 0 || !play.owes.value) return null;
+  const choice = play.choice.value;
+  return (
+    <div class="own-acts">
+      {names.map((type) => {
+        const acts = offered.filter((act) => act.type === type);
+        const [one] = acts;
+        if (one?.space) {
+          const chosen = choice?.kind === 'own' && choice.type === type;
+          const places = new Set(acts.map((act) => act.space)).size;
+          return (
+            <button key={type} type="button" class="button plain" aria-pressed={chosen} onClick={() => play.choose({ kind: 'own', type })}>
+              {ownName({ type })} <span class="label">{say('act.places', { places })}</span>
+            </button>
+          );
+        }
+        const routes = acts.every((act) => typeof act['route'] === 'string');
+        return (
+          <fieldset key={type} class="own-act">
+            {routes && <legend>{say(`act.${type}-legend` as LayerKey)}</legend>}
+            {acts.map((act) => (
+              <button key={JSON.stringify(act)} type="button" class={routes ? 'special free' : 'button plain'} aria-label={routes ? ownName(act) : undefined} onClick={() => play.put(act)}>
+                {routes ? <Face route={String(act['route'])} margin={4} /> : ownName(act)}
+              </button>
+            ))}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}

@@ -11,16 +11,20 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from inkrally.match.errors import BadInput
 from inkrally.match.game import Result, Seat
 from inkrally.roborally import courses
 from inkrally.roborally.acts import Reenter
-from inkrally.roborally.courses import Course
+from inkrally.roborally.courses import Course, course_json
 from inkrally.roborally.factory import Floor
 from inkrally.roborally.facts import CARDS
+from inkrally.roborally.own_courses import read_course
 from inkrally.roborally.robots import Robot, apply_steps
 from inkrally.roborally.trace import Destroyed, Facing, Locked, Space, Step
 
 MOST_ROBOTS = 8
+OWN = "own"
+"""What an own course is called among the options."""
 
 Card: TypeAlias = int
 """A Program card, by its priority."""
@@ -31,8 +35,8 @@ DECK: tuple[Card, ...] = tuple(sorted(CARDS))
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a match is played with.
 
-    `course` is the id of a printed course; or, where `own` is there, the id that this own course has. `lives` None are
-    the three of the rules (2.2). `play_on`: for the places too, when the first has won (12). `timer` are the seconds
+    `course` is the id of a printed course, or `own`; then `own` is a course as people make them (`docs/courses.md`).
+    `lives` None are the three of the rules (2.2). `play_on`: for the places too, when the first has won (12). `timer` are the seconds
     that the last one has for each of his robots (4.3), None for no timer.
     """
 
@@ -172,16 +176,28 @@ class Table(msgspec.Struct, frozen=True):
     result: Result | None = None
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _own(text: bytes) -> Course:
-    raise NotImplementedError
+    return read_course(msgspec.json.decode(text), "own")
+
+
+@lru_cache(maxsize=64)
+def _own_json(text: bytes) -> dict[str, Any]:
+    return course_json(_own(text))
 
 
 def course_of(options: Options) -> Course:
     """The course that is played. Raises BadInput for one that is not there or cannot be."""
     if options.own is None:
         return courses.course(options.course)
+    if options.course != OWN:
+        raise BadInput("course-own", f"with a course of your own, course is {OWN!r}", "course")
     return _own(msgspec.json.encode(options.own))
+
+
+def own_floor(options: Options) -> dict[str, Any] | None:
+    """An own course with its floor as JSON for a client, which can ask nowhere else for it; None for a printed one."""
+    return None if options.own is None else _own_json(msgspec.json.encode(options.own))
 
 
 def floor_of(table: Table) -> Floor:

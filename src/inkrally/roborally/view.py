@@ -6,13 +6,15 @@ and so is what lies in a register before it is revealed. What was announced is s
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from inkrally.match.chance import Chance
 from inkrally.match.game import Seat
 from inkrally.roborally.program import locked
 from inkrally.roborally.robots import Status
-from inkrally.roborally.table import Card, Options, Story, Table, course_of
+from inkrally.roborally.table import Card, Options, Story, Table, course_of, own_floor
 from inkrally.roborally.trace import Facing, Space
 
 
@@ -44,7 +46,8 @@ class TableView(msgspec.Struct, frozen=True):
 
     `hands` are the cards dealt to the viewer's own robots in this turn, by robot, highest priority first, those in
     registers included. `story` is the last resolution. `asked` are the robots that the question of this phase still
-    goes to, the first one now. `timer` are the seconds that the last one has for each robot.
+    goes to, the first one now. `timer` are the seconds that the last one has for each robot. `floor` is there for an own
+    course, in the form in which printed ones are asked for by their id.
     """
 
     options: Options
@@ -57,6 +60,7 @@ class TableView(msgspec.Struct, frozen=True):
     timer: int | None
     asked: tuple[int, ...]
     revealed: int
+    floor: dict[str, Any] | None
 
 
 def lives_of(options: Options) -> int:
@@ -81,6 +85,7 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         timer=table.options.timer,
         asked=table.returning if table.stage == "re-enter" else table.asked,
         revealed=table.revealed,
+        floor=own_floor(table.options),
     )
 
 

@@ -7,7 +7,7 @@ import { t } from '../texts/index';
 
 type Page = ComponentType<Record<string, unknown>>;
 
-const modules = import.meta.glob<Record<string, Page>>(['../pages/mine.tsx', '../pages/paper.tsx', '../pages/tower.tsx', '../pages/result.tsx', '../pages/invite.tsx', '../pages/move.tsx', '../pages/keys.tsx', '../pages/privacy.tsx']);
+const modules = import.meta.glob<Record<string, Page>>(['../pages/mine.tsx', '../pages/paper.tsx', '../pages/tower.tsx', '../pages/result.tsx', '../pages/invite.tsx', '../pages/move.tsx', '../pages/keys.tsx', '../pages/privacy.tsx', '../pages/rally.tsx']);
 const fetched = new Map<string, Page>();
 
 /** Show a page by the name of its file. */

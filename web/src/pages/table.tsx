@@ -20,6 +20,7 @@ import { handedIn } from '../table/players';
 import { sitDown } from '../table/rematch';
 import { connectionTo } from '../table/seats';
 import { SeatsDialog } from '../table/seats_dialog';
+import { slots } from '../table/slots';
 import { t } from '../texts/index';
 import { KeyList } from './key_list';
 import { Lobby } from './table_lobby';
@@ -27,6 +28,8 @@ import { TablePlay, useNews } from './table_play';
 
 /** A clock longer than this is said in words. */
 const LONG_CLOCK_S = 3600;
+/** The game whose room is fetched when its table is opened. */
+const RALLY = 'roborally';
 
 type Open = 'invite' | 'move' | 'seats' | 'help' | null;
 
@@ -44,6 +47,8 @@ export function TablePage({ id }: { id: string }): VNode {
   useRoomTitle(room, connection.seat.value);
   const farewell = connection.farewell.value;
   if (farewell || room === null) return <Outside text={farewell ? (farewell.code === 'table-unknown' ? t('table.unknown') : farewell.message) : t('table.loading')} lost={farewell !== null} />;
+  const rally = room.table.game === RALLY;
+  const Keys = (rally && slots.value?.Keys) || KeyList;
   const close = () => setOpen(null);
   const choose = (next: Open) => {
     menuOpen.value = false;
@@ -51,7 +56,7 @@ export function TablePage({ id }: { id: string }): VNode {
   };
   return (
     <div class="page">
-      <Header home="/" back={t('table.leave')} title={room.table.title || t('table.name', { game: t('front.game') })} detail={t('table.game')} middle={<Progress connection={connection} room={room} />}>
+      <Header home="/" back={t('table.leave')} title={room.table.title || t('table.name', { game: t(rally ? 'front.rally' : 'front.game') })} detail={rally ? (slots.value?.detail(room) ?? t('front.rally')) : t('table.game')} middle={<Progress connection={connection} room={room} />}>
         <span class="wide-only">
           <SoundButton />
         </span>
@@ -61,8 +66,9 @@ export function TablePage({ id }: { id: string }): VNode {
         <MenuButton />
       </Header>
       {room.match === null && <Lobby connection={connection} room={room} />}
-      {room.match !== null && room.table.status !== 'over' && <TablePlay connection={connection} room={room} offline={offline} onHelp={() => setOpen('help')} />}
-      {room.match !== null && room.table.status === 'over' && <Lazy page="result" props={{ id, connection, room }} />}
+      {room.match !== null && rally && <Lazy page="rally" props={{ id, connection, room, offline, onHelp: () => setOpen('help') }} />}
+      {room.match !== null && !rally && room.table.status !== 'over' && <TablePlay connection={connection} room={room} offline={offline} onHelp={() => setOpen('help')} />}
+      {room.match !== null && !rally && room.table.status === 'over' && <Lazy page="result" props={{ id, connection, room }} />}
       <Menu>
         <TableMenu room={room} seated={connection.seat.value !== null} onOpen={choose} />
       </Menu>
@@ -71,7 +77,7 @@ export function TablePage({ id }: { id: string }): VNode {
       {open === 'seats' && <SeatsDialog connection={connection} room={room} onClose={close} />}
       {open === 'help' && (
         <Dialog title={t('keys.heading')} onClose={close}>
-          <KeyList />
+          <Keys />
         </Dialog>
       )}
     </div>
@@ -107,6 +113,7 @@ function Progress({ connection, room }: { connection: Connection; room: Room }):
   const mine = seat !== null && room.table.seats[seat]?.ring === 'thinking';
   const left = useLeft(room.table.deadline, connection.ahead.value, mine);
   if (view === undefined) return null;
+  if (room.table.game === RALLY) return slots.value && <slots.value.Middle connection={connection} room={room} />;
   return (
     <>
       <Rounds now={room.table.status === 'over' ? view.rounds + 1 : view.round} all={view.rounds} />

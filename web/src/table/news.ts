@@ -38,7 +38,7 @@ export function newsBetween(before: Room | null, after: Room | null, seat: numbe
       if (old && old.kind !== 'free' && info.kind === 'free') said.push({ text: t('news.left', { player: seatName(before.table, at) }) });
     });
   }
-  if (after.table.status === 'over' && before.table.status !== 'over') said.push({ text: t('news.over'), urgent: true });
+  if (after.table.status === 'over' && before.table.status !== 'over') said.push({ text: t(is?.sheets ? 'news.over' : 'table.over'), urgent: true });
   const stood = seat === null ? undefined : before.table.seats[seat];
   const stands = seat === null ? undefined : after.table.seats[seat];
   if (stands?.stand_in && !stood?.stand_in) said.push({ text: t('news.stand-in'), urgent: true });

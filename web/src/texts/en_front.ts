@@ -20,6 +20,7 @@ export const enFront = {
   'front.join': 'Join',
   'front.account': 'No account. Your seat is kept in this browser only.',
   'front.bad-link': 'That is no link or code of a table. A code has 12 letters and digits, one for a seat 10.',
+  'front.rally': 'RoboRally',
   'front.game': 'Railroad Ink',
   'front.game-text': 'The same four dice for all. Draw roads and rails, join the exits, close every end.',
   'front.art': 'A finished sheet',

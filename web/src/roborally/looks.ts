@@ -1,0 +1,25 @@
+/** Which silhouette and name a robot has: that of its seat, so that a seat looks the same in both games. Pure. */
+
+import { SEAT_LETTERS, type SeatLetter } from '../ink/seat';
+import type { RobotView } from './model';
+import { say } from './say';
+
+/** By robot, the number of its silhouette. A seat's second robot takes the next ones after all seats. */
+export function looksOf(robots: readonly Pick<RobotView, 'seat'>[]): readonly number[] {
+  const seats = Math.max(0, ...robots.map((robot) => robot.seat + 1));
+  const seen = new Map<number, number>();
+  return robots.map(({ seat }) => {
+    const nth = seen.get(seat) ?? 0;
+    seen.set(seat, nth + 1);
+    return (seat + nth * seats) % SEAT_LETTERS.length;
+  });
+}
+
+export function letterOf(look: number): SeatLetter {
+  return SEAT_LETTERS[look % SEAT_LETTERS.length] as SeatLetter;
+}
+
+/** "Abacus". */
+export function robotName(look: number): string {
+  return say(`robot.${letterOf(look)}`);
+}

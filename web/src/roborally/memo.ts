@@ -1,0 +1,18 @@
+/** Components that are drawn again only when one of their properties is another. Knows no page. */
+
+import { Component, type FunctionComponent, h, type VNode } from 'preact';
+
+export function memo<P extends object>(drawn: (props: P) => VNode | null): FunctionComponent<P> {
+  class Remembered extends Component<P> {
+    override shouldComponentUpdate(next: P): boolean {
+      const before = this.props as Record<string, unknown>;
+      const after = next as Record<string, unknown>;
+      return Object.keys({ ...before, ...after }).some((key) => key !== 'children' && before[key] !== after[key]);
+    }
+
+    override render(props: P): VNode | null {
+      return drawn(props);
+    }
+  }
+  return (props: P) => h(Remembered as never, props as never) as VNode;
+}

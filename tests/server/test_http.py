@@ -9,11 +9,16 @@ import sys
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
+from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import notation
+from inkrally.server import schema
 from inkrally.server.http import POLICY
 from inkrally.server.static import read_files
-from inkrally.server.tables import is_id
+from inkrally.server.store import Write
+from inkrally.server.tables import clock_ms, is_id
+from inkrally.server.towers import DAY_MS
 
 from .site import Page, over_sockets, running
 
@@ -209,6 +214,31 @@ async def test_a_dice_tower_is_the_same_on_every_screen(tmp_path: Path) -> None:
         await page.send({"type": "hello", "tower": tower})
         await page.until(page.shown)
         assert page.room == room
+
+
+@over_sockets
+async def test_a_dice_tower_goes_some_days_after_its_last_roll(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        towers = site.house.towers
+        old, rolled, watched = [(await site.browser().post("/api/towers", {})).json()["tower"] for _ in range(3)]
+        now = clock_ms()
+        later = now + int(site.house.config.tower_days * DAY_MS) + 60_000
+        assert await towers.sweep(later - 120_000) == 0
+        await towers.get(old)  # it is in memory too
+        screen = Page(await site.browser().connect("/live/tower"))
+        await screen.send({"type": "hello", "tower": watched})
+        await screen.until(screen.shown)
+        row = await site.house.store.row(sa.select(schema.towers).where(schema.towers.c.id == rolled))
+        fresh = {"id": rolled, "doc": row.doc, "seed": row.seed, "created": now, "updated": later}
+        await site.house.store.write(Write().add("tower", **fresh))
+        assert await towers.sweep(later) == 1
+        with pytest.raises(Refusal, match="no dice tower"):
+            await towers.get(old)
+        await towers.get(rolled)
+        assert (await screen.ask(type="roll", round=1))["type"] == "done"
+        # Somebody rolls after the sweep looked and before it deletes: the tower stays.
+        await site.house.store.write(Write().add("no-tower", key=rolled, before=later))
+        assert await site.house.store.row(sa.select(schema.towers.c.id).where(schema.towers.c.id == rolled))
 
 
 def test_the_clients_types_are_those_of_the_server() -> None:

@@ -53,8 +53,9 @@ class House:
         self.sessions = Sessions(self.store, clock_ms)
         self.workers = Workers(config.bot_processes, config.bot_seconds)
         self.tables = Tables(config, self.store, self.sessions, self.workers)
-        self.towers = Towers(self.store)
+        self.towers = Towers(self.store, config.tower_days)
         self.gate = Gate(config.limits, time.monotonic)
+        self._watch: asyncio.Task[None] | None = None
         self.hall = Hall(config, self.gate, self.sessions, self.tables)
         door = Door(config, self.gate, self.sessions)
         self.app = Litestar(
@@ -80,9 +81,12 @@ class House:
     async def _start(self) -> None:
         await self.store.open()
         await self.tables.open()
+        self._watch = asyncio.create_task(self.towers.watch(), name="towers")
         observe.log.info("started", port=self.config.port)
 
     async def _stop(self) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
         await self.tables.close()
         await self.store.close()
         self.workers.close()

@@ -44,5 +44,7 @@ class Config(msgspec.Struct, frozen=True):
     away_seconds: float = 5
     idle_seconds: float = 300
     code_seconds: int = 600
+    tower_days: float = 30
+    """A dice tower goes so many days after its last roll."""
     ping_seconds: float = 20
     limits: Limits = Limits()

@@ -102,6 +102,7 @@ ONE_BY_ONE: dict[str, Any] = {
     .values(seed=sa.bindparam("seed"), header=sa.bindparam("header")),
     "no-codes": sa.delete(codes).where(codes.c.table_id == sa.bindparam("key"), codes.c.seat == sa.bindparam("at")),
     "code": insert(codes),
+    "no-tower": sa.delete(towers).where(towers.c.id == sa.bindparam("key"), towers.c.updated < sa.bindparam("before")),
     "tower": _upsert(towers, ["id"], ["doc", "updated"]),
 }
 ALL_AT_ONCE: dict[str, tuple[str, list[str]]] = {
@@ -117,7 +118,7 @@ ALL_AT_ONCE: dict[str, tuple[str, list[str]]] = {
 wait for the interpreter, which a busy server holds, and those waits would be longer than the writing."""
 
 ORDER = ("session", "table", "doc", "owes", "seed", "entry", "no-drafts", "draft", "no-players", "player", "no-codes",
-         "code", "tower")  # fmt: skip
+         "code", "no-tower", "tower")  # fmt: skip
 """The order in which things are written. Writes of one transaction never touch the same rows in two ways:
 whoever writes of a table waits for the write before."""
 

@@ -21,10 +21,12 @@ from inkrally.server import observe, schema, tower
 from inkrally.server.http import Asked, Door, json
 from inkrally.server.live import Hall, Line, next_message, open_line, understood
 from inkrally.server.routes import qr_code
-from inkrally.server.store import Store, Write
+from inkrally.server.store import Store, StoreError, Write
 from inkrally.server.tables import clock_ms, is_id, new_id
 
 MAX_IN_MEMORY = 1000
+DAY_MS = 24 * 3600 * 1000
+SWEEP_SECONDS = 3600.0
 RoundNumber = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
@@ -107,11 +109,36 @@ class LiveTower:
 
 
 class Towers:
-    """The towers of a store."""
+    """The towers of a store. One that nobody has rolled for some days goes; `watch` sees to that."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, days: float) -> None:
         self._store = store
+        self._days = days
         self._live: OrderedDict[str, LiveTower] = OrderedDict()
+
+    async def watch(self) -> None:
+        """Sweep now and then, for ever."""
+        while True:
+            try:
+                await self.sweep(clock_ms())
+            except (StoreError, sa.exc.DBAPIError) as error:
+                observe.log.warning("towers", error=repr(error))  # the next sweep tries again
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def sweep(self, now: int) -> int:
+        """Delete the towers that nobody rolled for too long and nobody looks at; how many. Raises StoreError."""
+        before = now - int(self._days * DAY_MS)
+        rows = await self._store.rows(sa.select(schema.towers.c.id).where(schema.towers.c.updated < before))
+        old = [row.id for row in rows if not (live := self._live.get(row.id)) or not (live.lines or live.lock.locked())]
+        if not old:
+            return 0
+        write = Write()
+        for tower_id in old:
+            self._live.pop(tower_id, None)
+            # With its time once more: whoever rolls meanwhile keeps it.
+            write.add("no-tower", key=tower_id, before=before)
+        await self._store.write(write)
+        return len(old)
 
     async def create(self, edition: facts.Edition) -> str:
         """A new tower's id. Raises StoreError."""

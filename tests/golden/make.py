@@ -117,10 +117,25 @@ def many_seats() -> Play:
     return play
 
 
+def with_expansions(number: int, *names: str) -> Play:
+    """Two seats with expansions, one of them late in the third round; what is optional is often drawn."""
+    play = Play(number, ["Ada", "Ben"], Options(expansions=names), spread=2)
+    while not play.match.over:
+        if play.match.state.table.round == 3:
+            play.commit(1)
+            play.submit(Expire({0: play.draft(0, most=2)}))
+        else:
+            play.commit_all((1, 0))
+    return play
+
+
 def main() -> None:
     one_seat().save("railroad-ink-1-seat")
     four_seats().save("railroad-ink-4-seats")
     many_seats().save("railroad-ink-24-seats")
+    with_expansions(71, "river").save("railroad-ink-river")
+    with_expansions(72, "lake").save("railroad-ink-lake")
+    with_expansions(713, "river", "lake").save("railroad-ink-river-lake")
 
 
 if __name__ == "__main__":

@@ -84,12 +84,22 @@ RIVER_ROUTES = {
     "v-bridge-h": "VHVH:NS|EW",
     "v-bridge-r": "VRVR:NS|EW",
 }
-EXPANSION_ROUTES = {"river": RIVER_ROUTES}
-UNCONNECTED = {route for name in ("river",) for route in EXPANSION_ROUTES[name]}
+# Rules 7.2. They need no connection either; the last one is on no die.
+LAKE_ROUTES = {
+    "l-quarter": "L---:N",
+    "l-half": "LL--:NE",
+    "l-three": "LLL-:NES",
+    "l-pier-h": "L-H-:NS*",
+    "l-pier-r": "L-R-:NS*",
+    "l-pier-hr": "LLHR:NESW*",
+    "l-full": "LLLL:NESW",
+}
+EXPANSION_ROUTES = {"river": RIVER_ROUTES, "lake": LAKE_ROUTES}
+UNCONNECTED = {route for name in ("river", "lake") for route in EXPANSION_ROUTES[name]}
 ROUTES = {**BASE_AND_SPECIAL, **{route: text for each in EXPANSION_ROUTES.values() for route, text in each.items()}}
 
 # What comes of itself, and clashes with nothing (Rules 4.1).
-AUTOMATIC: set[str] = set()
+AUTOMATIC = {"LLLL:NESW"}
 
 # By the number of exits, 0 to 12 (Rules 6.1).
 NETWORK_VALUES = [0, 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45]
@@ -141,6 +151,7 @@ def _moved(drawing: str, new_side: Mapping[str, str]) -> str:
 
 
 RIVER_DRAWINGS = [drawing for route in RIVER_ROUTES for drawing in orientations(route)]
+LAKE_DRAWINGS = [drawing for route in LAKE_ROUTES for drawing in orientations(route)]
 
 
 def _kinds(drawing: str) -> dict[str, str]:
@@ -310,6 +321,52 @@ def network_exits(drawings: Drawings) -> list[int]:
 def network_value(exits: int) -> int:
     """The points for one network (Rules 6.1)."""
     return NETWORK_VALUES[exits]
+
+
+# --- Water ----------------------------------------------------------------------------------------------
+
+
+def bodies(drawings: Drawings, kind: str) -> list[tuple[set[str], int]]:
+    """The spaces connected by joined ends of a kind, and how many of their ends point at the outer edge (Rules 7)."""
+    ends = {end for end, each in _ends(drawings).items() if each == kind}
+    left = {space for space, _ in ends}
+    found = []
+    while left:
+        body: set[str] = set()
+        waiting = [min(left)]
+        while waiting:
+            space = waiting.pop()
+            if space not in body:
+                body.add(space)
+                beyond = [_across((space, side)) for side in SIDES if (space, side) in ends]
+                waiting += [end[0] for end in beyond if end in ends]
+        left -= body
+        found.append((body, sum(_across(end) is None for end in ends if end[0] in body)))
+    return found
+
+
+def river_points(drawings: Drawings) -> int:
+    """The best river: a point a space, three more if both its ends point at the outer edge (Rules 7.1)."""
+    return max((len(spaces) + 3 * (edge == 2) for spaces, edge in bodies(drawings, "V")), default=0)
+
+
+def lake_points(drawings: Drawings) -> int:
+    """The spaces of the smallest lake (Rules 7.2)."""
+    return min((len(spaces) for spaces, _ in bodies(drawings, "L")), default=0)
+
+
+def flooded(drawings: Drawings) -> dict[str, str]:
+    """The sheet with its automatic water, one space after the other (Rules 7.2)."""
+    sheet = dict(drawings)
+    while True:
+        ends = _ends(sheet)
+        for space in SPACES:
+            beyond = [_across((space, side)) for side in SIDES]
+            if space not in sheet and sum(end is not None and ends.get(end) == "L" for end in beyond) >= 3:
+                sheet[space] = "LLLL:NESW"
+                break
+        else:
+            return sheet
 
 
 # --- Longest routes -------------------------------------------------------------------------------------

@@ -13,10 +13,13 @@ import pytest
 from inkrally.games import GAMES
 from inkrally.match.game import Committed, Retracted
 from inkrally.match.log import Log, fold, read, verify, write
-from inkrally.railroad_ink.acts import DrawSpecial
+from inkrally.railroad_ink.acts import DrawDie, DrawSpecial
 from inkrally.railroad_ink.game import RailroadInk, Rolled, Scored, Table
 
 from . import oracle
+
+WHITE = 4
+"""So many white dice are rolled; the others are numbered after them."""
 
 FOLDER = Path(__file__).parents[1] / "golden"
 
@@ -33,6 +36,9 @@ GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
         (8, 11, 7, 23, 10, 22, 11, 6, 12, 18, 23, 18, 19, 12, 5, 19, 14, 19, 5, 16, 12, 7, 23, 18),
         (19, 17, 20, 2, 18, 4, 16, 22, 15, 10, 2, 8, 5, 13, 23, 7, 12, 5, 23, 11, 13, 21, 1, 8),
     ),
+    "railroad-ink-river": ("5d265475964286666f839b64821b549386c4c61c14c809903aefac8c3e62eaaf", (13, 11), (1, 2)),
+    "railroad-ink-lake": ("fd911b74c6082e509c30f6e6ac78a1fda84a8b2d8cc936ad9ccedde5e2c94f9d", (29, 27), (1, 2)),
+    "railroad-ink-river-lake": ("54cfb8469304cf75de4692377365dbc2a3da8e097721ed0a265a50b18f8c5997", (41, 15), (1, 2)),
 }
 
 
@@ -43,6 +49,14 @@ def content(name: str) -> bytes:
 def golden(name: str) -> Log:
     return read(content(name).splitlines(keepends=True), GAMES)
 
+
+BASE = ("railroad-ink-1-seat", "railroad-ink-4-seats", "railroad-ink-24-seats")
+EXPANDED = {
+    "railroad-ink-river": {"river"},
+    "railroad-ink-lake": {"lake"},
+    "railroad-ink-river-lake": {"river", "lake"},
+}
+"""The logs of which every act is followed by the oracle, and the expansions in them."""
 
 each_log = pytest.mark.parametrize("name", GOLDEN)
 
@@ -77,10 +91,12 @@ def test_it_folds_to_its_result(name: str) -> None:
     assert len(log.header.seats) == len(scores)
 
 
-@each_log
+@pytest.mark.parametrize("name", [*BASE, *EXPANDED])
 def test_every_act_and_the_score_follow_by_the_oracle(name: str) -> None:
     """Each act is legal where it was drawn, no duty is left over, and the last sheets score what the log says."""
     log = golden(name)
+    names = EXPANDED.get(name, set())
+    assert set(log.header.options.expansions or ()) == names
     mode = log.header.options.mode
     state = fold(log, RailroadInk(), 0)
     scored = None
@@ -96,7 +112,11 @@ def test_every_act_and_the_score_follow_by_the_oracle(name: str) -> None:
         assert number + 1 == entry.n
     assert scored is not None
     for sheet, told in zip(sheets, scored.sheets, strict=True):
+        assert oracle.flooded(sheet) == sheet
         expected = oracle.score(sheet, mode)
+        water = {"river": oracle.river_points(sheet), "lake": oracle.lake_points(sheet)}
+        assert told.expansions == {each: water[each] for each in names}
+        expected["total"] += sum(told.expansions.values())
         assert {line: getattr(told, line) for line in expected} == expected
     ranks = [(-told.total, told.errors) for told in scored.sheets]
     assert log.end is not None
@@ -108,16 +128,18 @@ def follow(sheet: dict[str, str], roll: tuple[str, ...], committed: Committed[An
     specials = [route for route in oracle.SPECIAL_ROUTES if set(oracle.orientations(route)) & set(sheet.values())]
     now = 0
     for act in committed.acts:
-        assert oracle.why_not(sheet, act.space, act.drawing) is None
+        connected = isinstance(act, DrawSpecial) or act.die < WHITE
+        assert oracle.why_not(sheet, act.space, act.drawing, connected) is None
         if isinstance(act, DrawSpecial):
             specials += [route for route in oracle.SPECIAL_ROUTES if act.drawing in oracle.orientations(route)]
             now += 1
         else:
             assert act.drawing in oracle.orientations(left.pop(act.die))
         sheet[act.space] = act.drawing
+        sheet = oracle.flooded(sheet)
     assert now <= 1
     assert len(specials) == len(set(specials)) <= 3
-    assert oracle.must_go_on(sheet, list(left.values())) == []
+    assert oracle.must_go_on(sheet, [route for number, route in left.items() if number < WHITE]) == []
 
 
 @each_log
@@ -131,7 +153,8 @@ def test_it_is_written_again_as_it_was(name: str) -> None:
 def test_the_golden_logs_have_in_them_what_they_are_for() -> None:
     logs = {name: golden(name) for name in GOLDEN}
     events = {name: [entry.event for entry in log.entries] for name, log in logs.items()}
-    for found in events.values():
+    for name in BASE:
+        found = events[name]
         assert sum(isinstance(event, Rolled) for event in found) == 7
         acts = [act for event in found if isinstance(event, Committed) for act in event.acts]
         assert any(isinstance(act, DrawSpecial) for act in acts)
@@ -141,4 +164,12 @@ def test_the_golden_logs_have_in_them_what_they_are_for() -> None:
     assert {event.drafted for event in late} == {0, 2, 3}
     assert logs["railroad-ink-4-seats"].header.options.mode == "trail"
     assert len(set(GOLDEN["railroad-ink-4-seats"][2])) == 3, "two share a place"
-    assert [len(log.header.seats) for log in logs.values()] == [1, 4, 24]
+    assert [len(logs[name].header.seats) for name in BASE] == [1, 4, 24]
+    for name, names in EXPANDED.items():
+        acts = [act for event in events[name] if isinstance(event, Committed) for act in event.acts]
+        assert sum(isinstance(act, DrawDie) and act.die >= WHITE for act in acts) > 10
+        table: Table = fold(logs[name], RailroadInk()).table
+        drawn = {mark.drawing for sheet in table.sheets for mark in sheet.marks.values()}
+        assert {"river": any("V" in each for each in drawn), "lake": "LLLL:NESW" in drawn} == {
+            each: each in names for each in ("river", "lake")
+        }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 
 import pytest
 from hypothesis import given
@@ -26,31 +25,6 @@ from .toy import refused_code
 
 ROLL = ("h-straight", "h-curve", "r-tee", "overpass", "v-straight", "v-curve")
 BRIDGES = ("h-straight", "h-curve", "r-tee", "overpass", "v-bridge-h", "v-bridge-r")
-
-
-def rivers(drawings: Mapping[str, str]) -> list[tuple[int, int]]:
-    """Each river, walked end by end: its spaces, and how many of its ends point at the outer edge (rules 7.1)."""
-    ends = {end for end, kind in oracle._ends(drawings).items() if kind == "V"}
-    left = {space for space, _ in ends}
-    found = []
-    while left:
-        river, waiting = set[str](), [min(left)]
-        while waiting:
-            space = waiting.pop()
-            if space in river:
-                continue
-            river.add(space)
-            for side in "NESW":
-                beyond = oracle._across((space, side))
-                if (space, side) in ends and beyond in ends:
-                    waiting.append(beyond[0])
-        left -= river
-        found.append((len(river), sum(oracle._across(end) is None for end in ends if end[0] in river)))
-    return found
-
-
-def river_points(drawings: Mapping[str, str]) -> int:
-    return max((spaces + 3 * (edge == 2) for spaces, edge in rivers(drawings)), default=0)
 
 
 # --- 7 Deep Blue --------------------------------------------------------------------------------------------
@@ -238,13 +212,13 @@ def test_7_1_points_and_errors_are_what_a_walk_finds(thrown: dict[str, str]) -> 
         if not oracle.clash({**drawings, space: drawing}):
             drawings[space] = drawing
     score = score_of(drawings, "river")
-    assert score.expansions == {"river": river_points(drawings)}
+    assert score.expansions == {"river": oracle.river_points(drawings)}
     assert score.errors == len(oracle.errors(drawings))
     lines = behind_of(drawings, "river").expansions["river"]
     assert sum(line.points for line in lines) == score.expansions["river"]
     if lines:
         spaces = {part[:2] for part in lines[0].parts}
-        assert rivers({space: drawings[space] for space in spaces})[0][0] == len(spaces)
+        assert oracle.bodies({space: drawings[space] for space in spaces}, "V")[0][0] == spaces
 
 
 def test_13_random_matches_keep_the_contract() -> None:
@@ -303,7 +277,7 @@ def test_random_matches_end_with_what_the_oracle_counts() -> None:
         drawings = match.state.table.sheets[0].drawings()
         (score,) = match.state.table.scores
         expected = oracle.score(drawings, "simple")
-        river = river_points(drawings)
+        river = oracle.river_points(drawings)
         assert (score.expansions, score.total) == ({"river": river}, expected["total"] + river), number
         assert (score.exits, score.errors) == (expected["exits"], expected["errors"])
 

@@ -51,6 +51,8 @@ class Turn:
         self.own: dict[str, Any] = {}
         for part in setup.parts:
             part.begin(self)
+        if roll:  # without one the sheet is only read, and stays as it was written
+            self.change()
         for act in acts:
             self.draw(act)
 

@@ -36,8 +36,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a match is played with.
 
     `course` is the id of a printed course, or `own`; then `own` is a course as people make them (`docs/courses.md`).
-    `lives` None are the three of the rules (2.2). `play_on`: for the places too, when the first has won (12). `timer` are the seconds
-    that the last one has for each of his robots (4.3), None for no timer.
+    `lives` None are the three of the rules (2.2). `play_on`: for the places too, when the first has won (12). `timer`
+    are the seconds that the last one has for each of his robots (4.3), None for no timer.
     """
 
     course: str = "risky_exchange"

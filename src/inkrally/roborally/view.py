@@ -46,8 +46,8 @@ class TableView(msgspec.Struct, frozen=True):
 
     `hands` are the cards dealt to the viewer's own robots in this turn, by robot, highest priority first, those in
     registers included. `story` is the last resolution. `asked` are the robots that the question of this phase still
-    goes to, the first one now. `timer` are the seconds that the last one has for each robot. `floor` is there for an own
-    course, in the form in which printed ones are asked for by their id.
+    goes to, the first one now. `timer` are the seconds that the last one has for each robot. `floor` is there for an
+    own course, in the form in which printed ones are asked for by their id.
     """
 
     options: Options

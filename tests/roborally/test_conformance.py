@@ -1,0 +1,49 @@
+"""RoboRally keeps the contract of games, by the kit that any author of a game would use: random matches to their end."""
+
+from __future__ import annotations
+
+import pytest
+
+from inkrally.match.conformance import check_match
+from inkrally.roborally.courses import COURSE_IDS, course
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.table import Options
+from tests.counts import LONG, scaled
+
+READY = [name for name in COURSE_IDS if course(name).ready]
+
+
+def options_of(number: int, seats: int) -> Options:
+    """Courses in turn, and now and then what else can be chosen."""
+    return Options(
+        course=READY[number % len(READY)],
+        lives=4 if number % 7 == 0 else None,
+        robots_per_seat=2 if seats <= 4 and number % 5 == 0 else 1,
+        play_on=number % 3 == 0,
+        timer=None if number % 11 == 0 else 30,
+    )
+
+
+@pytest.mark.parametrize("seats", range(1, 9))
+def test_random_matches_keep_the_contract(seats: int) -> None:
+    """Eight numbers of seats: 320 matches in the long run, with 2 to 8 robots and alone."""
+    for number in range(scaled(2, 40)):
+        report = check_match(RoboRally(), options_of(number * 8 + seats, seats), seats, seed=1000 * seats + number)
+        assert report.draws > 9
+        assert report.refused > 300
+        assert report.hidden > 0, "hands and the pile are hidden"
+        assert report.shows == 0
+        assert report.retracts == 0, "done is done"
+
+
+def test_the_matches_have_in_them_what_they_are_for() -> None:
+    report = check_match(RoboRally(), Options(course="death_trap"), 4, 17, checks=["play", "final", "timer"])
+    assert report.final > 0
+    assert report.timers > 0
+    assert report.expiries > 0
+
+
+@pytest.mark.skipif(not LONG, reason="every course once is for the long run")
+@pytest.mark.parametrize("name", READY)
+def test_every_course_that_is_ready_keeps_the_contract(name: str) -> None:
+    check_match(RoboRally(), Options(course=name), 3, 5)

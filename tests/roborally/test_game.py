@@ -1,0 +1,297 @@
+"""The game as others meet it: views, offers, the story of a resolution, own courses, what the log holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from inkrally.match import log as logs
+from inkrally.match.chance import SeededChance, numbered_seed
+from inkrally.match.game import Commit, Expire, Open
+from inkrally.match.match import Match
+from inkrally.roborally.acts import Announce, Place
+from inkrally.roborally.courses import course_json
+from inkrally.roborally.facts import Cell, Mount
+from inkrally.roborally.judge import Desk
+from inkrally.roborally.offer import AskOffer, ProgramOffer, ReenterOffer
+from inkrally.roborally.robots import apply_steps
+from inkrally.roborally.table import Cleaned, Options, Ran, Returned, course_of
+from inkrally.roborally.view import TableView
+from tests.counts import scaled
+
+from .turns import (
+    GAME,
+    MOVE_1,
+    MOVE_3,
+    PIT,
+    RIGHT,
+    SPIN,
+    U_TURN,
+    asked,
+    begun,
+    late,
+    places,
+    plain,
+    playing,
+    position,
+    robot,
+    run,
+    table_of,
+    with_hands,
+)
+
+HAND = (MOVE_1[0], MOVE_3[0], *SPIN, U_TURN[0], RIGHT[0])
+
+OWN: dict[str, Any] = {
+    "format": 1,
+    "name": "A short one",
+    "players": [1, 2, 3],
+    "boards": [{"board": "yard", "x": 0, "y": 0}],
+    "own_boards": {
+        "yard": {
+            "width": 6,
+            "height": 6,
+            "cells": {
+                "0,5": {"start": 1},
+                "2,5": {"start": 2},
+                "4,5": {"start": 3},
+                "3,3": {"floor": "pit"},
+                "1,1": {"floor": "repair"},
+            },
+        }
+    },
+    "flags": [{"flag": 1, "x": 5, "y": 0}, {"flag": 2, "x": 0, "y": 0}],
+}
+
+
+def program_offer(match: Match, seat: int, *acts: Any) -> ProgramOffer:
+    offer = GAME.offer(table_of(match), seat, acts)
+    assert isinstance(offer, ProgramOffer)
+    return offer
+
+
+# The offer.
+
+
+def test_the_offer_lists_cards_and_registers_that_are_free() -> None:
+    match = playing(with_hands(position(plain(), robot((1, 5)), robot((5, 3))), HAND, RIGHT[1:10]))
+    one = program_offer(match, 0, Place(0, 2, HAND[0])).robots
+    assert set(one) == {0}
+    assert one[0].hand == tuple(sorted(HAND[1:], reverse=True))
+    assert one[0].free == (1, 3, 4, 5)
+    assert (one[0].may_announce, one[0].standing, one[0].path) == (False, None, ())
+
+
+def test_the_offer_knows_a_standing_answer() -> None:
+    match = playing(with_hands(position(plain(), robot((1, 5), damage=1), robot((5, 3))), HAND[:8], RIGHT[1:10]))
+    assert program_offer(match, 0).robots[0].may_announce
+    assert program_offer(match, 0, Announce(0, True)).robots[0].standing is True
+
+
+def test_the_path_goes_as_far_as_registers_are_filled_and_leaves_others_out() -> None:
+    # Robot 1 stands in the way, which the path does not know; the wall it knows.
+    options = plain({(1, 2): Cell(walls=("N",))})
+    match = playing(with_hands(position(options, robot((1, 5)), robot((1, 4))), HAND, RIGHT[1:10]))
+    acts = (Place(0, 1, MOVE_3[0]), Place(0, 2, RIGHT[0]), Place(0, 4, U_TURN[0]))
+    assert program_offer(match, 0, *acts).robots[0].path == ((1, 2, "N", "ok"), (1, 2, "E", "ok"))
+
+
+@pytest.mark.parametrize(
+    ("cells", "start", "damage", "flags", "card", "end"),
+    [
+        ({(1, 3): PIT}, (1, 5), 0, 0, MOVE_3[0], (1, 3, "N", "pit")),
+        ({}, (1, 1), 0, 0, MOVE_3[0], (1, -1, "N", "edge")),
+        ({(1, 0): Cell(walls=("N",), laser=Mount("N", 2))}, (1, 6), 8, 0, MOVE_1[0], (1, 5, "N", "damage")),
+        ({}, (7, 6), 0, 1, MOVE_1[0], (7, 5, "N", "finish")),
+    ],
+    ids=["pit", "edge", "damage", "finish"],
+)
+def test_the_path_ends_where_the_robot_does(
+    cells: dict[Any, Cell], start: tuple[int, int], damage: int, flags: int, card: int, end: tuple[int, int, str, str]
+) -> None:
+    options = plain(cells, flags=((0, 0), (7, 5)))
+    registers = tuple(RIGHT[6 + number] if number > 10 - damage - 1 else None for number in range(1, 6))
+    table = position(options, robot(start, damage=damage, flags=flags, registers=registers), robot((5, 3)))
+    free = [number for number, card in enumerate(registers, 1) if card is None]
+    match = playing(with_hands(table, (card, *SPIN)[: 9 - damage], RIGHT[1:6]))
+    acts = [Place(0, free[0], card)]
+    assert program_offer(match, 0, *acts).robots[0].path == (end,)
+
+
+def test_the_path_is_what_happens_when_nobody_is_in_the_way() -> None:
+    for seed in range(scaled(20, 200)):
+        match = begun(Options(course="risky_exchange", timer=None), 1, seed)
+        table = table_of(match)
+        acts = places(0, table.hands[0][:5])
+        path = program_offer(match, 0, *acts).robots[0].path
+        match.submit(Commit(0, acts))
+        story = table_of(match).story
+        assert story is not None
+        robots = table.robots
+        for end, register in zip(path, story.registers, strict=False):
+            robots = apply_steps(robots, register.steps)
+            assert (*robots[0].at, robots[0].facing) == end[:3]
+            assert (robots[0].status == "racing") == (end[3] == "ok")
+
+
+def test_questions_are_offered_with_their_robot() -> None:
+    table = position(plain(), robot((1, 5), damage=1), robot((5, 3), damage=1))
+    table = msgspec.structs.replace(table, stage="announce", asked=(0, 1))
+    assert GAME.offer(table, 0, ()) == AskOffer(0)
+    assert GAME.offer(table, 1, ()) is None
+    table = msgspec.structs.replace(
+        position(plain(), robot((1, 5), status="destroyed"), robot((5, 3))), stage="re-enter", returning=(0,)
+    )
+    offer = GAME.offer(table, 0, ())
+    assert isinstance(offer, ReenterOffer)
+    assert msgspec.to_builtins(offer)["spaces"] == [{"at": (1, 5), "facings": ("N", "E", "S", "W")}]
+
+
+# The story.
+
+
+def test_the_story_tells_the_last_resolution_until_the_next_begins() -> None:
+    table = with_hands(position(plain({(1, 4): PIT}), robot((1, 5), archive=(6, 6)), robot((5, 3))), HAND, RIGHT[1:10])
+    match = playing(table)
+    run(match, (MOVE_1[0], *SPIN[:4]), RIGHT[1:6])
+    story = table_of(match).story
+    assert story is not None
+    assert [pose.at for pose in story.before] == [(1, 5), (5, 3)]
+    assert [register.number for register in story.registers] == [1, 2, 3, 4, 5]
+    assert [step.stage for step in story.after] == ["wipe"]
+    late(match)
+    story = table_of(match).story
+    assert story is not None
+    assert [step.stage for step in story.after] == ["wipe", "re-entry"]
+    assert (story.turn, table_of(match).turn) == (1, 2)
+
+
+def test_what_the_story_tells_is_what_the_log_holds_and_leads_to_what_is() -> None:
+    """Every step of a whole match, applied to the poses before, gives the robots after."""
+    for seed in range(scaled(4, 40)):
+        match = begun(Options(course="vault_assault"), 4, seed)
+        robots = table_of(match).robots
+        while asked(match)[0] != "over" and table_of(match).turn < 30:
+            first = len(match.entries)
+            late(match)
+            for entry in match.entries[first:]:
+                if isinstance(entry.event, Ran | Cleaned | Returned):
+                    robots = apply_steps(robots, entry.event.steps)
+            told = [(each.at, each.facing, each.flags, each.lives, each.status) for each in robots]
+            assert told == [
+                (each.at, each.facing, each.flags, each.lives, each.status) for each in table_of(match).robots
+            ]
+
+
+def test_a_view_is_json_as_clients_read_it() -> None:
+    match = begun(Options(course="death_trap"), 4)
+    late(match)
+    view = GAME.view(table_of(match), 2)
+    plain_view = msgspec.json.decode(msgspec.json.encode(view))
+    assert set(plain_view) == {
+        "options", "course", "turn", "lives", "robots", "hands", "story", "timer", "asked", "revealed", "floor",
+    }  # fmt: skip
+    assert plain_view["course"] == "death_trap"
+    assert plain_view["timer"] == 30
+    assert set(plain_view["robots"][0]) == {
+        "seat", "status", "at", "facing", "damage", "lives", "flags", "archive", "powered_down", "announced",
+        "registers", "filled", "locked", "place",
+    }  # fmt: skip
+    assert msgspec.convert(plain_view, TableView, str_keys=True) == view
+
+
+# Secrets.
+
+
+@given(st.integers(0, 10**6), st.integers(2, 8))
+def test_what_a_viewer_may_not_know_changes_no_byte_of_its_view(seed: int, seats: int) -> None:
+    match = begun(Options(course="checkmate"), seats, seed)
+    match.submit(Expire(seats=(seed % seats,)))
+    table = table_of(match)
+    for viewer in (None, *range(seats)):
+        other = GAME.resample(table, viewer, SeededChance(numbered_seed(seed + 1)))
+        assert msgspec.json.encode(GAME.view(other, viewer)) == msgspec.json.encode(GAME.view(table, viewer))
+        assert sorted((*other.pile, *(card for hand in other.hands for card in hand))) == sorted(
+            (*table.pile, *(card for hand in table.hands for card in hand))
+        )
+        if viewer is not None:
+            own = next(number for number, each in enumerate(table.robots) if each.seat == viewer)
+            assert other.hands[own] == table.hands[own]
+
+
+def test_another_deal_that_looks_the_same_can_have_any_unseen_card() -> None:
+    table = table_of(begun(Options(course="checkmate"), 3))
+    own = next(number for number, each in enumerate(table.robots) if each.seat == 0)
+    others = [number for number in range(3) if number != own]
+    seen = set()
+    for seed in range(scaled(60, 300)):
+        other = GAME.resample(table, 0, SeededChance(numbered_seed(seed)))
+        seen |= {card for number in others for card in other.hands[number]}
+    assert seen == set(GAME.view(table, None).options and range(10, 850, 10)) - set(table.hands[own])
+
+
+# Own courses.
+
+
+def test_an_own_course_is_played_and_its_floor_is_in_the_view() -> None:
+    options = Options(course="own", own=OWN, timer=None)
+    match = begun(options, 3, 4)
+    view = GAME.view(table_of(match), 0)
+    assert view.floor == course_json(course_of(options))
+    assert [each.at for each in view.robots] == [(0, 5), (2, 5), (4, 5)]
+    while asked(match)[0] != "over":
+        late(match)
+    lines = list(logs.write(match.log, GAME))
+    read = logs.read(lines, {GAME.name: GAME})
+    assert read.header.options == options
+    assert logs.verify(read, GAME).ok
+
+
+def test_a_printed_course_is_asked_for_by_its_id() -> None:
+    assert GAME.view(table_of(begun(Options(), 2)), 0).floor is None
+
+
+# Drafts.
+
+
+def test_a_draft_is_seen_by_its_seat_and_nobody_else() -> None:
+    match = playing(with_hands(position(plain(), robot((1, 5)), robot((5, 3))), HAND, RIGHT[1:10]))
+    sketch = GAME.sketch(table_of(match), 0, (Place(0, 1, HAND[0]),))
+    assert GAME.view(sketch, 0).robots[0].registers[0] == HAND[0]
+    assert GAME.view(sketch, 1).robots[0].registers[0] is None
+
+
+@given(st.integers(0, 10**6), st.lists(st.integers(0, 200), max_size=12))
+def test_acts_lists_exactly_what_check_allows(seed: int, choices: list[int]) -> None:
+    """Whatever is drafted, every card in every register is either listed or refused, and never both."""
+    match = begun(Options(course="checkmate"), 2, seed)
+    table = table_of(match)
+    draft: list[Any] = []
+    for choice in choices:
+        legal = GAME.acts(table, 0, draft)
+        if not legal:
+            break
+        draft.append(legal[choice % len(legal)])
+    listed = set(GAME.acts(table, 0, draft))
+    own = next(number for number, each in enumerate(table.robots) if each.seat == 0)
+    desk = Desk(table, 0, draft)
+    for register in range(1, 6):
+        for card in table.hands[own]:
+            allowed = register in desk.empty(own) and card in desk.hand(own)
+            assert (Place(own, register, card) in listed) is allowed
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    def play(seed: int) -> list[bytes]:
+        match = Match(GAME, Options(course="island_hop"), ["a", "b", "c"], numbered_seed(seed))
+        match.submit(Open())
+        while not match.over:
+            match.submit(Expire())
+        return list(logs.write(match.log, GAME))
+
+    assert play(1) == play(1)
+    assert play(1) != play(2)

@@ -50,7 +50,7 @@ export function FrontPage(): VNode {
           <MenuButton />
         </Header>
       </div>
-      <main class="front-page front-one" id="main">
+      <main class="front-page front-one front-two" id="main">
         <section class="front-hero">
           <div class="front-say">
             <h1 class="heading-front">
@@ -62,6 +62,9 @@ export function FrontPage(): VNode {
             <Join />
           </div>
           <Game onInvite={() => setInviting(true)} />
+          <div class="front-rally">
+            <Lazy quiet page="rally_front" />
+          </div>
           <Join />
         </section>
         <MoreWays onHow={() => setHow(true)} />

@@ -3,6 +3,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type Level, listGames } from '../app/api';
+import { Lazy } from '../app/lazy';
 import { choose, lastName } from '../app/settings';
 import type { Connection } from '../live/connection';
 import { Button } from '../parts/button';
@@ -82,10 +83,11 @@ export function Lobby({ connection, room }: { connection: Connection; room: Room
         <InviteLink table={room.table.id} />
         <h2 class="tray-head">{t('lobby.options')}</h2>
         <ul class="lobby-options">
-          <li>{t('table.game')}</li>
+          <li>{t(room.table.game === 'roborally' ? 'front.rally' : 'table.game')}</li>
           <li>{clockWords(room)}</li>
-          <li>{t(room.table.open_drafts ? 'lobby.open-drafts' : 'lobby.closed-drafts')}</li>
+          {room.table.game !== 'roborally' && <li>{t(room.table.open_drafts ? 'lobby.open-drafts' : 'lobby.closed-drafts')}</li>}
         </ul>
+        {room.table.game === 'roborally' && <Lazy quiet page="rally_lobby" props={{ room }} />}
       </section>
     </main>
   );

@@ -28,7 +28,7 @@ export function CoursePicker({ chosen, onChoose }: { chosen: string; onChoose: (
   const group = useId();
   return (
     <fieldset class="courses">
-      <legend>{say('courses.heading')}</legend>
+      <legend class="unseen">{say('courses.heading')}</legend>
       {problem && <p role="status">{problem}</p>}
       {CATEGORIES.map((category) => {
         const some = courses.filter((course) => categoryOf(course) === category);

@@ -1,5 +1,6 @@
 /** The seats of a room as the players' list shows them. Pure. */
 
+import type { Layers } from '../ink/layers/types';
 import type { Marks } from '../ink/drawing';
 import type { PlayerData } from '../parts/players';
 import type { Room, TableInfo } from '../protocol';
@@ -29,9 +30,9 @@ export function botName(seat: number): string {
   return names[seat % names.length] ?? '';
 }
 
-/** How a level plays, in one line: our words, or the server's. */
-export function levelLine(level: string, levels: readonly { readonly level: string; readonly line: string }[]): string {
-  const key = `level.${level}-line`;
+/** How a level plays, in one line: our words, or the server's. Levels of other games may have the same names. */
+export function levelLine(level: string, levels: readonly { readonly level: string; readonly line: string }[], game = 'railroad-ink'): string {
+  const key = game === 'railroad-ink' ? `level.${level}-line` : '';
   return hasText(key) ? t(key) : (levels.find((one) => one.level === level)?.line ?? '');
 }
 
@@ -47,6 +48,7 @@ export function playersOf(room: Room, seat: number | null, now: number): readonl
     bot: info.kind === 'bot' || (info.stand_in ?? false),
     you: at === seat,
     points: view?.sheets[at]?.score.total ?? 0,
+    layers: view?.dice && ((view.sheets[at]?.layers as Layers | undefined) ?? {}),
     marks: (view && (drawing && !room.table.open_drafts ? settled(view.sheets[at]?.marks ?? {}, view.round) : view.sheets[at]?.marks)) ?? {},
   }));
 }

@@ -14,7 +14,7 @@ export const enFront = {
   'page.skip': 'To the page',
 
   'front.title': 'Nobody waits for a turn',
-  'front.lead': 'Railroad Ink in the browser. Everybody draws at the same time, then the dice are rolled anew. Play now or over days, alone, with friends or with bots.',
+  'front.lead': 'Two board games for the browser. Everybody decides at the same time, then the table moves on. Play now or over days, alone, with friends or with bots.',
   'front.invitation': 'Have an invitation?',
   'front.placeholder': 'Paste the link or type its code',
   'front.join': 'Join',

@@ -24,11 +24,6 @@ export function t(key: Key, values?: Values): string {
   return formatter.message(catalogue[key], values);
 }
 
-/** Another catalogue, of a part that is fetched later: `t` for its keys. A language that knows them says them. */
-export function part<K extends string>(texts: Readonly<Record<K, string>>): (key: K, values?: Values) => string {
-  return (key, values) => formatter.message((catalogue as Readonly<Record<string, string>>)[key] ?? texts[key], values);
-}
-
 /**
  * The messages of a catalogue that is fetched with the part of the client that it belongs to. What `speak` was given wins
  * over it, as over English.

@@ -1,0 +1,32 @@
+/** What is played at a table of RoboRally that has not begun: the course with its map, and how. */
+
+import '../roborally/styles/index.css';
+import '../roborally/styles/courses.css';
+import type { VNode } from 'preact';
+import type { Room } from '../protocol';
+import { CourseMap, courseWords, useCourses } from '../roborally/courses';
+import { say } from '../roborally/say';
+import { FIRST_COURSE, type RaceOptions } from '../roborally/starting';
+
+export function RallyLobbyPage({ room }: { room: Room }): VNode {
+  const options = room.table.options as unknown as Partial<RaceOptions>;
+  const id = options.course ?? FIRST_COURSE;
+  const { courses } = useCourses();
+  const course = courses.find((one) => one.id === id);
+  const timer = options.timer === undefined ? 30 : options.timer;
+  return (
+    <div class="rally-lobby">
+      <CourseMap course={id} name={course?.name ?? id} />
+      <ul class="lobby-options">
+        <li>
+          <b>{course?.name ?? id}</b>
+        </li>
+        {course && <li>{courseWords(course)}</li>}
+        <li>{timer === null ? say('lobby.no-timer') : say('lobby.timer', { seconds: timer })}</li>
+        <li>{say('lobby.lives', { lives: options.lives ?? 3 })}</li>
+        {options.robots_per_seat === 2 && <li>{say('lobby.robots', { robots: 2 })}</li>}
+        {options.play_on && <li>{say('lobby.play-on')}</li>}
+      </ul>
+    </div>
+  );
+}

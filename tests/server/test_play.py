@@ -57,7 +57,15 @@ async def test_a_whole_match_with_two_people_and_a_bot(tmp_path: Path) -> None:
 
         view = replay["first"]
         for step in replay["steps"]:
+            staged = view
+            for changes in step.get("stages", ()):
+                staged = patch(staged, changes)
             view = patch(view, step["changes"])
+            if step.get("stages"):
+                # Act by act one comes to the same sheets.
+                assert step["event"]["type"] == "committed"
+                assert len(step["stages"]) == len(step["event"]["acts"]) + 1
+                assert staged["table"]["sheets"] == view["table"]["sheets"]
         assert view["table"] == watcher.room["match"]["table"]
         assert view["result"] == watcher.room["match"]["result"]
 

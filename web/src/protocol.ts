@@ -491,6 +491,7 @@ export interface Step {
   at: number;
   event: GameEvent;
   changes: Change[];
+  stages?: Change[][];
 }
 
 /** A table for everybody's eyes; `host` is whether the viewer is. */

@@ -5,23 +5,29 @@ Only for matches that are over: nothing in them is secret any more.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from inkrally.match.game import View
+from inkrally.match.game import Committed, Game, Seat, State, View
 from inkrally.match.log import Header
 from inkrally.table.delta import Change, diff
 from inkrally.table.table import Table
 
 
-class Step(msgspec.Struct, frozen=True):
-    """One entry: its number and time, the event, and how the view changes by it, as in an update."""
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One entry: its number and time, the event, and how the view changes by it, as in an update.
+
+    `stages` are there for a commit whose acts change what is seen: the same way in parts, before the first act and
+    after each. So one sees what an act brings with it, and what comes before any.
+    """
 
     n: int
     at: int
     event: Any
     changes: list[Change]
+    stages: tuple[list[Change], ...] = ()
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -49,12 +55,32 @@ def replay(table: Table) -> Replay:
     before = msgspec.to_builtins(first, str_keys=True)
     steps = []
     for entry in match.entries:
-        state = game.evolve(state, entry.event)
-        shown = state.table
-        for seat, acts in sorted(state.commits.items()):
-            shown = game.sketch(shown, seat, acts)
-        view = msgspec.structs.replace(game.see(state, None), table=game.view(shown, None))
-        after = msgspec.to_builtins(view, str_keys=True)
-        steps.append(Step(entry.n, entry.at, entry.event, diff(before, after)))
+        was, state = state, game.evolve(state, entry.event)
+        after = _seen(game, state, state.commits)
+        stages: tuple[list[Change], ...] = ()
+        if isinstance(entry.event, Committed):
+            stages = _stages(game, was, entry.event, before)
+        steps.append(Step(entry.n, entry.at, entry.event, diff(before, after), stages))
         before = after
     return Replay(table.doc.id, table.doc.setup.title, match.header, match.seed.hex(), first, tuple(steps))
+
+
+def _seen(game: Game[Any, Any, Any, Any, Any], state: State[Any, Any], commits: Mapping[Seat, Sequence[Any]]) -> Any:
+    """The view of a state in which these commits are drawn in, as plain values."""
+    shown = state.table
+    for seat, acts in sorted(commits.items()):
+        shown = game.sketch(shown, seat, acts)
+    view = msgspec.structs.replace(game.see(state, None), table=game.view(shown, None))
+    return msgspec.to_builtins(view, str_keys=True)
+
+
+def _stages(
+    game: Game[Any, Any, Any, Any, Any], state: State[Any, Any], event: Committed[Any], before: Any
+) -> tuple[list[Change], ...]:
+    """A commit act by act, from the state before it; nothing if no act changes what is seen."""
+    stages = []
+    for count in range(len(event.acts) + 1):
+        after = _seen(game, state, {**state.commits, event.seat: event.acts[:count]})
+        stages.append(diff(before, after))
+        before = after
+    return tuple(stages) if any(stages[1:]) else ()

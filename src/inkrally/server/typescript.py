@@ -68,6 +68,7 @@ OPEN_FIELDS = {
     ("Header", "options"): "GameOptions",
     ("Step", "event"): "GameEvent",
     ("Step", "changes"): "Change[]",
+    ("Step", "stages"): "Change[][]",
     ("Update", "changes"): "Change[]",
 }
 """What the server hands on without looking, which is the game's."""

@@ -12,23 +12,24 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import { ask, problemOf } from '../app/api';
 import { Sheet } from '../ink/sheet';
+import { Zoomable } from '../ink/zoomable';
 import type { Connection } from '../live/connection';
 import { ScoreTable } from '../parts/result';
 import { LitLine, MarginLine } from '../parts/says';
+import { WholeButton } from '../parts/whole_button';
 import { printOn, usualPaper } from '../print/page_size';
 import { PrintPages } from '../print/printed';
 import type { Replay, Room } from '../protocol';
 import { momentWords, ReplayControls } from '../replay/controls';
-import { actAt, type Game, gameOf, marksAt } from '../replay/moments';
+import { actAt, type Game, gameOf, layersAt, marksAt } from '../replay/moments';
 import { Player } from '../replay/player';
 import { sentence, t } from '../texts/index';
-import { drawingWords } from '../ink/words';
 import { isLine, type LineKey, litOf, litWords } from './paper/lit';
 import { ResultActs } from './result/acts';
 import { Challenge } from './result/challenge';
 import { useBehind } from './result/lit_figure';
 import { ResultMore } from './result/more';
-import { byPlace, columnsAt, ROWS, seatName, sumWords } from './result/sum';
+import { actWords, byPlace, columnsAt, rowsOf, seatName, sumWords } from './result/sum';
 
 export interface ResultPageProps {
   id: string;
@@ -62,6 +63,7 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
   const player = useMemo(() => new Player(game, location.hash), [game]);
   const first = connection.seat.value ?? byPlace(game)[0] ?? 0;
   const shown = useSignal(location.hash === '' || location.hash === '#dice' ? (byPlace(game)[0] ?? 0) : first);
+  const zoomed = useSignal(false);
   const line = useSignal<LineKey | undefined>(location.hash === '' ? 'exits' : undefined);
   useEffect(() => {
     const changed = () => player.follow(location.hash);
@@ -84,11 +86,12 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
   const marks = marksAt(game, shown.value, at);
   const name = seatName(room.table, shown.value);
   const over = at.round === game.rounds.length && at.step === game.rounds.at(-1)?.steps;
-  const answer = useBehind(game, marks, over || line.value !== undefined);
+  const layers = layersAt(game, shown.value, at);
+  const answer = useBehind(game, marks, layers, over || line.value !== undefined);
   const lit = line.value !== undefined && answer ? line.value : undefined;
   const act = actAt(game, shown.value, at);
   const { title, text } = sumWords(game, room.table);
-  const done = act === undefined ? undefined : `${act.space}: ${drawingWords(act.drawing)}`;
+  const done = act && actWords(act);
   useEffect(() => {
     if (!player.playing.value) return;
     announce(done === undefined ? momentWords(game, at) : sentence(done));
@@ -102,24 +105,26 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
       </div>
       <section class="result-board" aria-label={t('sheet.final', { player: name })}>
         <div class="board paper">
-          <Sheet
-            key={shown.value}
-            label={t('sheet.label-other', { player: name })}
-            marks={marks}
-            fresh={over ? undefined : at.round}
-            rings={over ? answer?.behind.errors : undefined}
-            openEnds={over ? answer?.behind.errors : undefined}
-            lit={lit && answer ? litOf(lit, answer.behind) : undefined}
-            inking={act?.space}
-            onSpace={(space) => {
-              const round = marks[space]?.[1];
-              if (round === undefined) return;
-              line.value = undefined;
-              player.stop();
-              player.round(round);
-            }}
-            toEdge
-          />
+          <Zoomable key={shown.value} zoomed={zoomed}>
+            <Sheet
+              label={t('sheet.label-other', { player: name })}
+              marks={marks}
+              layers={layers}
+              fresh={over ? undefined : at.round}
+              rings={over ? answer?.behind.errors : undefined}
+              openEnds={over ? answer?.behind.errors : undefined}
+              lit={lit && answer ? litOf(lit, answer.behind) : undefined}
+              inking={act?.space}
+              onSpace={(space) => {
+                const round = marks[space]?.[1];
+                if (round === undefined) return;
+                line.value = undefined;
+                player.stop();
+                player.round(round);
+              }}
+              toEdge
+            />
+          </Zoomable>
         </div>
         <ReplayControls player={player} />
         {lit && answer ? (
@@ -127,9 +132,10 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
         ) : (
           <MarginLine title={`${momentWords(game, at)}.`} text={done === undefined ? t('replay.tap') : t('replay.drew', { player: name, drawing: done })} />
         )}
+        <WholeButton zoomed={zoomed} />
       </section>
       <ScoreTable
-        rows={ROWS.filter((row) => row.key !== 'place' || (over && game.header.seats.length > 1))}
+        rows={rowsOf(game).filter((row) => row.key !== 'place' || (over && game.header.seats.length > 1))}
         columns={columnsAt(game, room.table, at)}
         shown={shown.value}
         lit={lit}
@@ -137,15 +143,15 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
         onFigure={(seat, row) => {
           const same = seat === shown.value && row === line.value;
           shown.value = seat;
-          line.value = isLine(row) && !same ? row : undefined;
+          line.value = isLine(row, game.rounds.at(-1)?.scores[seat]) && !same ? row : undefined;
         }}
       />
       <section class="result-more" aria-label={t('result.more')}>
         <ResultActs id={id} connection={connection} room={room} />
-        <ResultMore id={id} room={room} game={game} seat={shown.value} player={player} marks={marks} />
+        <ResultMore id={id} room={room} game={game} seat={shown.value} player={player} marks={marks} layers={layers} />
       </section>
       <PrintPages
-        sheets={byPlace(game).map((seat) => ({ name: seatName(room.table, seat), marks: marksAt(game, seat, at), score: game.rounds.at(-1)?.scores[seat] }))}
+        sheets={byPlace(game).map((seat) => ({ name: seatName(room.table, seat), marks: marksAt(game, seat, at), layers: layersAt(game, seat, at), score: game.rounds.at(-1)?.scores[seat] }))}
         edition={game.header.options.edition ?? 'original'}
         size={size}
         perPage={2}

@@ -2,6 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { Marks } from '../ink/drawing';
+import type { Layers } from '../ink/layers/types';
 import { Seat, type SeatState } from '../ink/seat';
 import { Thumbnail } from '../ink/thumbnail';
 import { number, t } from '../texts/index';
@@ -18,6 +19,7 @@ export interface PlayerData {
   readonly points: number;
   /** The sheet after the last finished round. */
   readonly marks: Marks;
+  readonly layers?: Layers | undefined;
 }
 
 export interface PlayersProps {
@@ -49,7 +51,7 @@ export function Players({ players, round, onPlayer }: PlayersProps): VNode {
               <span class="unseen"> {t('players.points', { points: player.points, round })}</span>
               {!player.you && (
                 <span class="player-sheet">
-                  <Thumbnail marks={player.marks} />
+                  <Thumbnail marks={player.marks} layers={player.layers} />
                 </span>
               )}
             </button>

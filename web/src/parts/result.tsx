@@ -5,6 +5,7 @@
 
 import type { VNode } from 'preact';
 import type { Marks } from '../ink/drawing';
+import type { Layers } from '../ink/layers/types';
 import { SeatMark } from '../ink/seat';
 import { Thumbnail } from '../ink/thumbnail';
 import { number, t } from '../texts/index';
@@ -49,6 +50,7 @@ export interface ScoreColumn {
   readonly seat: number;
   readonly name: string;
   readonly marks: Marks;
+  readonly layers?: Layers | undefined;
   /** By the key of a row. */
   readonly values: Readonly<Record<string, number>>;
   readonly winner?: boolean | undefined;
@@ -87,7 +89,7 @@ export function ScoreTable({ rows, columns, shown, lit, onPlayer, onFigure }: Sc
               <th scope="col" key={column.seat}>
                 <button type="button" aria-pressed={column.seat === shown} onClick={() => onPlayer(column.seat)}>
                   <span class="score-table-sheet">
-                    <Thumbnail marks={column.marks} />
+                    <Thumbnail marks={column.marks} layers={column.layers} />
                   </span>
                   <span class="score-table-name">
                     <SeatMark seat={column.seat} />

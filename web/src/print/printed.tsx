@@ -7,6 +7,7 @@ import type { VNode } from 'preact';
 import sheetFacts from '../../../src/inkrally/railroad_ink/data/sheet.json';
 import { SPECIALS } from '../ink/board';
 import { type Marks, SheetDrawing } from '../ink/drawing';
+import type { Layers } from '../ink/layers/types';
 import { Face } from '../ink/die';
 import { routeName } from '../ink/words';
 import { diceOf, roundsOf } from '../pages/paper/ways';
@@ -20,6 +21,7 @@ export type PerPage = 1 | 2 | 4;
 export interface PrintedData {
   readonly name?: string | undefined;
   readonly marks: Marks;
+  readonly layers?: Layers | undefined;
   readonly score?: ScoreSheet | undefined;
   /** Special routes used, which are crossed off. */
   readonly used?: readonly string[] | undefined;
@@ -57,7 +59,7 @@ function Printed({ sheet, edition }: { sheet: PrintedData; edition: Edition }): 
         <p class="printed-name">
           <span>{t('print.name')}</span> <b>{sheet.name}</b>
         </p>
-        <SheetDrawing marks={sheet.marks} plain={sheet.plain} label={t('sheet.title')} />
+        <SheetDrawing marks={sheet.marks} layers={sheet.layers} plain={sheet.plain} label={t('sheet.title')} />
       </div>
       <div class="printed-tables">
         <Specials used={sheet.used ?? []} />

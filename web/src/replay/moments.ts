@@ -4,8 +4,10 @@
  */
 
 import type { Marks } from '../ink/drawing';
+import type { Layers } from '../ink/layers/types';
 import { type Change, type Json, patched } from '../live/patch';
-import type { GameAct, Header, Replay, Result, ScoreSheet, View } from '../protocol';
+import type { Header, Replay, Result, ScoreSheet, SheetView, View } from '../protocol';
+import type { Act } from '../table/model';
 
 /** After `step` drawings of everybody in a round: 0 is the roll, `steps` of the round its end. */
 export interface Moment {
@@ -17,7 +19,11 @@ export interface Round {
   /** The routes of its dice. */
   readonly roll: readonly string[];
   /** By seat what was drawn, in order. */
-  readonly acts: readonly (readonly GameAct[])[];
+  readonly acts: readonly (readonly Act[])[];
+  /** By seat its sheet before its first drawing and after each, as far as the server told them apart. */
+  readonly stages: readonly (readonly SheetView[])[];
+  /** By seat its sheet at the end of the round, with all that came of itself. */
+  readonly ends: readonly SheetView[];
   /** By seat the points when all had handed in. */
   readonly scores: readonly ScoreSheet[];
   /** The most drawings that anybody made. */
@@ -35,18 +41,33 @@ export interface Game {
 }
 
 export function gameOf(replay: Replay): Game {
-  const rounds: { roll: string[]; acts: GameAct[][]; scores: ScoreSheet[] }[] = [];
+  const rounds: { roll: string[]; acts: Act[][]; stages: SheetView[][]; ends: SheetView[]; scores: ScoreSheet[] }[] = [];
   const seats = replay.header.seats.length;
   let view = replay.first;
-  for (const { event, changes } of replay.steps) {
-    view = patched(view as unknown as Json, changes as unknown as readonly Change[]) as unknown as View;
+  const next = (from: View, changes: unknown) => patched(from as unknown as Json, changes as readonly Change[]) as unknown as View;
+  for (const { event, changes, stages } of replay.steps) {
+    const before = view;
+    view = next(view, changes);
     const round = rounds.at(-1);
-    if (event.type === 'rolled') {
-      rounds.push({ roll: event.faces.map(([route]) => route), acts: Array.from({ length: seats }, () => []), scores: [] });
-    } else if (event.type === 'committed' && round) round.acts[event.seat] = event.acts;
-    else if (event.type === 'retracted' && round) round.acts[event.seat] = [];
+    if (event.type === 'rolled' && event.round <= view.table.rounds) {
+      rounds.push({ roll: event.faces.map(([route]) => route), acts: each(seats), stages: each(seats), ends: [], scores: [] });
+    } else if (event.type === 'committed' && round) {
+      // A roll after the last round has no round of its own: what it leads to belongs to the last one.
+      round.acts[event.seat] = [...(view.table.round > view.table.rounds ? (round.acts[event.seat] ?? []) : []), ...(event.acts as Act[])];
+      let stage = before;
+      round.stages[event.seat] = (stages ?? []).flatMap((part) => {
+        stage = next(stage, part);
+        return stage.table.sheets[event.seat] ?? [];
+      });
+    } else if (event.type === 'retracted' && round) {
+      round.acts[event.seat] = [];
+      round.stages[event.seat] = [];
+    }
     const now = rounds.at(-1);
-    if (now && event.type !== 'rolled') now.scores = view.table.sheets.map((sheet) => sheet.score);
+    if (now && event.type !== 'rolled') {
+      now.scores = view.table.sheets.map((sheet) => sheet.score);
+      now.ends = view.table.sheets;
+    }
   }
   const all = rounds.map((round): Round => ({ ...round, steps: Math.max(0, ...round.acts.map((acts) => acts.length)) }));
   return {
@@ -73,19 +94,39 @@ export function indexOf(game: Game, moment: Moment): number {
   return game.moments.findIndex(({ round, step }) => round === moment.round && step === moment.step);
 }
 
+function each<Item>(seats: number): Item[][] {
+  return Array.from({ length: seats }, () => []);
+}
+
+/** A sheet at a moment as the server told it; undefined before anything was, or where it told no stages. */
+function sheetAt(game: Game, seat: number, moment: Moment): SheetView | undefined {
+  const round = game.rounds[moment.round - 1];
+  if (isEnd(game, moment)) return round?.ends[seat];
+  const stages = round?.stages[seat] ?? [];
+  return stages[Math.min(moment.step, stages.length - 1)] ?? (moment.step === 0 ? game.rounds[moment.round - 2]?.ends[seat] : undefined);
+}
+
+/** What lies on a sheet at a moment beside drawings; undefined in a match without expansions. */
+export function layersAt(game: Game, seat: number, moment: Moment): Layers | undefined {
+  if (!game.header.options.expansions?.length) return undefined;
+  return (sheetAt(game, seat, moment)?.layers as Layers | undefined) ?? {};
+}
+
 /** What lies on a sheet at a moment. */
 export function marksAt(game: Game, seat: number, moment: Moment): Marks {
+  const told = game.header.options.expansions?.length ? sheetAt(game, seat, moment) : undefined;
+  if (told) return told.marks;
   const marks: Record<string, [string, number]> = {};
   game.rounds.slice(0, moment.round).forEach(({ acts }, index) => {
     const round = index + 1;
     const drawn = (acts[seat] ?? []).slice(0, round === moment.round ? moment.step : undefined);
-    for (const act of drawn) marks[act.space] = [act.drawing, round];
+    for (const act of drawn) if (act.space && act.drawing) marks[act.space] = [act.drawing, round];
   });
   return marks;
 }
 
 /** The drawing that a moment added to a sheet. */
-export function actAt(game: Game, seat: number, moment: Moment): GameAct | undefined {
+export function actAt(game: Game, seat: number, moment: Moment): Act | undefined {
   return moment.step === 0 ? undefined : game.rounds[moment.round - 1]?.acts[seat]?.[moment.step - 1];
 }
 

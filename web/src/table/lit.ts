@@ -24,7 +24,7 @@ export function litBy(behind: Behind | undefined, line: string | undefined): Lit
     case 'centre':
       return made(behind[line]);
     default:
-      return undefined;
+      return made((behind.expansions?.[line ?? ''] ?? []).flatMap(({ parts }) => parts));
   }
 }
 

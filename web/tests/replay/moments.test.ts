@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GameAct, Replay, ScoreSheet, View } from '../../src/protocol';
-import { actAt, endOf, finishedRound, gameOf, hashOf, marksAt, momentOf } from '../../src/replay/moments';
+import { actAt, endOf, finishedRound, gameOf, hashOf, layersAt, marksAt, momentOf } from '../../src/replay/moments';
 
 const score = (total: number): ScoreSheet => ({ exits: total, highway: 0, railway: 0, centre: 0, expansions: {}, villages: 0, goals: 0, errors: 0, total });
 const draw = (die: number, space: string): GameAct => ({ type: 'die', die, space, drawing: 'H-H-:NS' });
@@ -33,6 +33,31 @@ const replay: Replay = {
     { n: 9, at: 0, event: { type: 'committed', seat: 0, acts: [] }, changes: [[['result'], { scores: [5, 7], places: [2, 1] }]] },
   ],
 };
+
+test('with expansions a sheet at a moment is what the server saw: also what comes of itself, and what is erased', () => {
+  const sheet = (marks: object, layers: object) => ({ marks, layers, specials: [], score: score(0) });
+  const at = (path: (string | number)[], value: unknown) => [[['table', 'sheets', 0, ...path], value]] as never;
+  const staged: Replay = {
+    ...replay,
+    header: { ...replay.header, seats: ['Mira'], options: { ...replay.header.options, expansions: ['meteor', 'lake'] } },
+    first: { ...first, table: { ...first.table, sheets: [sheet({ D3: ['H-H-:NS', 0] }, {})] as never } },
+    steps: [
+      { n: 1, at: 0, event: { type: 'rolled', round: 1, faces: [['l-three', 0]] }, changes: [] },
+      {
+        n: 2,
+        at: 0,
+        event: { type: 'committed', seat: 0, acts: [draw(0, 'C3')] },
+        changes: at([], sheet({ C3: ['LLL-:NES', 1], C4: ['LLLL:NESW', 1] }, { craters: ['D3'] })),
+        stages: [at([], sheet({}, { craters: ['D3'] })), at([], sheet({ C3: ['LLL-:NES', 1], C4: ['LLLL:NESW', 1] }, { craters: ['D3'] }))],
+      },
+    ],
+  };
+  const game = gameOf(staged);
+  assert.deepEqual(Object.keys(marksAt(game, 0, { round: 1, step: 0 })), []);
+  assert.deepEqual(layersAt(game, 0, { round: 1, step: 0 }), { craters: ['D3'] });
+  assert.deepEqual(Object.keys(marksAt(game, 0, { round: 1, step: 1 })), ['C3', 'C4']);
+  assert.equal(layersAt(gameOf(replay), 0, { round: 1, step: 1 }), undefined);
+});
 
 test('a match becomes moments: the roll, then each drawing', () => {
   const game = gameOf(replay);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adopt, common, done, drawn, dropped, edit, EMPTY, lifted, nextCommand, nextWay, overlay, redo, turnedTo, undo } from '../../src/table/draft';
+import { adopt, common, done, drawn, dropped, edit, EMPTY, lifted, nextCommand, nextWay, overlay, redo, sameAct, turnedTo, undo } from '../../src/table/draft';
 import type { Act, Acts } from '../../src/table/model';
 
 const die = (number: number, space: string, drawing = 'H-H-:NS'): Act => ({ type: 'die', die: number, space, drawing });
@@ -71,4 +71,21 @@ test('the ways that fit go round', () => {
 test('the draft lies over the marks of earlier rounds, and replaces what the server has of this one', () => {
   const marks = { A1: ['H-H-:NS', 1], B1: ['H-H-:NS', 2] } as const;
   assert.deepEqual(overlay(marks, 2, [die(0, 'C1')]), { A1: ['H-H-:NS', 1], C1: ['H-H-:NS', 2] });
+});
+
+test('what comes of itself stays on the sheet while the server is asked; what is lifted off goes', () => {
+  const marks = { C3: ['LLL-:NES', 2], C4: ['LLLL:NESW', 2], B1: ['H-H-:NS', 1] } as const;
+  const known = [die(4, 'C3', 'LLL-:NES')];
+  assert.equal(overlay(marks, 2, known, known), marks);
+  assert.deepEqual(Object.keys(overlay(marks, 2, [...known, die(0, 'D1')], known)).sort(), ['B1', 'C3', 'C4', 'D1']);
+  assert.deepEqual(Object.keys(overlay(marks, 2, [], known)).sort(), ['B1', 'C4']);
+});
+
+test('acts of expansions are the same if they say the same, and move no other', () => {
+  const volcano = { type: 'lava-volcano', space: 'A1', drawing: 'AAAA:NESW' } as const;
+  const skip = { type: 'meteor-skip', route: 'sp-hhhh' } as const;
+  assert.equal(sameAct(volcano, { drawing: 'AAAA:NESW', space: 'A1', type: 'lava-volcano' }), true);
+  assert.equal(sameAct(skip, { ...skip, route: 'sp-rrrr' }), false);
+  assert.deepEqual(drawn([volcano, die(0, 'B1')], { ...volcano, space: 'B2' }).length, 3);
+  assert.deepEqual(overlay({}, 1, [skip, volcano]), { A1: ['AAAA:NESW', 1] });
 });

@@ -5,16 +5,19 @@
 
 import type { Lit } from '../../ink/drawing';
 import type { ScoreLine } from '../../ink/score';
+import { expansionParts } from '../../table/expansion_way';
 import { litBy } from '../../table/lit';
 import { list, number, t } from '../../texts/index';
 import type { Behind, ScoreSheet } from './forms';
 
-export type LineKey = 'exits' | 'highway' | 'railway' | 'centre' | 'errors';
+/** A line of the base game, or the name of an expansion. */
+export type LineKey = string;
 
-const LIT: readonly string[] = ['exits', 'highway', 'railway', 'centre', 'errors'] satisfies LineKey[];
+const LIT: readonly string[] = ['exits', 'highway', 'railway', 'centre', 'errors'];
 
-export function isLine(key: string): key is LineKey {
-  return LIT.includes(key);
+/** Whether something stands behind a line that can be lit. */
+export function isLine(key: string, score?: ScoreSheet): boolean {
+  return LIT.includes(key) || key in (score?.expansions ?? {});
 }
 
 /** The highlighter for a line; undefined for open ends, which have their red rings, and where nothing is behind it. */
@@ -39,6 +42,8 @@ export function litWords(key: LineKey, score: ScoreSheet, behind: Behind): { tit
       return { title: t('behind.centre', { spaces: score.centre }) };
     case 'errors':
       return { title: t('behind.errors', { ends: score.errors }) };
+    default:
+      return expansionParts()?.litExpansionWords(key, score.expansions[key] ?? 0, behind) ?? { title: '' };
   }
 }
 
@@ -51,6 +56,7 @@ export function scoreLines(score: ScoreSheet, behind: Behind, challenge: boolean
     { key: 'railway', label: t('score.rail'), detail: t('score.longest-detail', { spaces: score.railway }), value: score.railway },
     { key: 'centre', label: t('score.centre'), detail: t('score.centre-detail', { spaces: score.centre }), value: score.centre },
   ];
+  if (Object.keys(score.expansions).length > 0) lines.push(...(expansionParts()?.expansionLines(score, behind) ?? []));
   if (challenge) {
     lines.push({ key: 'villages', label: t('behind.villages'), detail: '', value: score.villages });
     lines.push({ key: 'goals', label: t('behind.goals'), detail: '', value: score.goals });

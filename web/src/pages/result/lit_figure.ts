@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../app/api';
 import type { Marks } from '../../ink/drawing';
+import type { Layers } from '../../ink/layers/types';
 import type { PaperScore } from '../../protocol';
 import type { Game } from '../../replay/moments';
 import { usualLongest } from '../paper/text';
@@ -11,10 +12,10 @@ const answers = new Map<string, PaperScore>();
 const MOST = 200;
 
 /** Points and what is behind them, for a sheet as it lies; undefined until the server has answered. */
-export function useBehind(game: Game, marks: Marks, wanted: boolean): PaperScore | undefined {
-  const { edition, longest } = game.header.options;
+export function useBehind(game: Game, marks: Marks, layers: Layers | undefined, wanted: boolean): PaperScore | undefined {
+  const { edition, longest, expansions } = game.header.options;
   const drawings = Object.fromEntries(Object.entries(marks).map(([space, [drawing]]) => [space, drawing]));
-  const sheet = { edition: edition ?? 'original', longest: longest ?? usualLongest(edition ?? 'original'), drawings };
+  const sheet = { edition: edition ?? 'original', longest: longest ?? usualLongest(edition ?? 'original'), drawings, ...(expansions && { expansions, ...layers }) };
   const key = JSON.stringify(sheet);
   const [, arrived] = useState(0);
   useEffect(() => {

@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Marks } from '../../ink/drawing';
+import type { Layers } from '../../ink/layers/types';
 import { Button } from '../../parts/button';
 import { fileName, saveBlob } from '../../print/save';
 import type { Room } from '../../protocol';
@@ -20,11 +21,12 @@ export interface ResultMoreProps {
   seat: number;
   player: Player;
   marks: Marks;
+  layers: Layers | undefined;
 }
 
 type Picture = 'svg' | 'png' | 'card';
 
-export function ResultMore({ id, room, game, seat, player, marks }: ResultMoreProps): VNode {
+export function ResultMore({ id, room, game, seat, player, marks, layers }: ResultMoreProps): VNode {
   const busy = useSignal<Picture | undefined>(undefined);
   const problem = useSignal(false);
   const here = `${location.origin}/t/${id}`;
@@ -37,9 +39,9 @@ export function ResultMore({ id, room, game, seat, player, marks }: ResultMorePr
     try {
       const { cardPng, sheetPng, sheetSvg } = await import('./pictures');
       const file = fileName(game.title || 'railroad ink', name);
-      if (kind === 'svg') saveBlob(sheetSvg(marks, name), `${file}.svg`);
-      else if (kind === 'png') saveBlob(await sheetPng(marks, name), `${file}.png`);
-      else saveBlob(await cardPng({ marks, name, title: game.title, score: scores[seat], address: `${here}#dice` }), `${file}-card.png`);
+      if (kind === 'svg') saveBlob(sheetSvg(marks, layers, name), `${file}.svg`);
+      else if (kind === 'png') saveBlob(await sheetPng(marks, layers, name), `${file}.png`);
+      else saveBlob(await cardPng({ marks, layers, name, title: game.title, score: scores[seat], address: `${here}#dice` }), `${file}-card.png`);
     } catch {
       problem.value = true;
     }

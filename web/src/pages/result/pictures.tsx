@@ -6,6 +6,7 @@
 import type { VNode } from 'preact';
 import { type Marks, SheetDrawing } from '../../ink/drawing';
 import { svgBlob } from '../../ink/export';
+import type { Layers } from '../../ink/layers/types';
 import { VIEW_BOX } from '../../ink/press';
 import { pngOf } from '../../print/save';
 import type { ScoreSheet } from '../../protocol';
@@ -19,16 +20,18 @@ const CARD_HIGH = 630;
 const SERIF = 'Noto Serif Display, Georgia, serif';
 const UI = 'Inter, system-ui, sans-serif';
 
-export function sheetSvg(marks: Marks, name: string): Blob {
-  return svgBlob(<SheetDrawing marks={marks} />, { title: t('sheet.final', { player: name }), width: SHEET_PX });
+/** The layers of the expansions must be there (`loadLayerArt`) before a picture with them is made. */
+export function sheetSvg(marks: Marks, layers: Layers | undefined, name: string): Blob {
+  return svgBlob(<SheetDrawing marks={marks} layers={layers} />, { title: t('sheet.final', { player: name }), width: SHEET_PX });
 }
 
-export function sheetPng(marks: Marks, name: string): Promise<Blob> {
-  return pngOf(sheetSvg(marks, name), SHEET_PX, SHEET_PX);
+export function sheetPng(marks: Marks, layers: Layers | undefined, name: string): Promise<Blob> {
+  return pngOf(sheetSvg(marks, layers, name), SHEET_PX, SHEET_PX);
 }
 
 export interface CardData {
   marks: Marks;
+  layers: Layers | undefined;
   name: string;
   title: string;
   score: ScoreSheet | undefined;
@@ -42,7 +45,7 @@ export function cardPng(data: CardData): Promise<Blob> {
 }
 
 /** The sheet, and beside it whose it is, what it is worth, and where the same dice are. */
-function card({ marks, name, title, score, address }: CardData): VNode {
+function card({ marks, layers, name, title, score, address }: CardData): VNode {
   const lines: readonly (readonly [string, number])[] = score
     ? [
         [t('score.exits'), score.exits],
@@ -56,7 +59,7 @@ function card({ marks, name, title, score, address }: CardData): VNode {
     <svg viewBox={`0 0 ${CARD_WIDE} ${CARD_HIGH}`}>
       <rect class="thumbnail-frame" width={CARD_WIDE} height={CARD_HIGH} />
       <svg x="24" y="24" width="582" height="582" viewBox={`0 0 ${SHEET_WIDE} ${SHEET_WIDE}`}>
-        <SheetDrawing marks={marks} />
+        <SheetDrawing marks={marks} layers={layers} />
       </svg>
       <g class="route">
         <text x="646" y="96" fill="currentColor" font-family={SERIF} font-weight="500" font-size="52">

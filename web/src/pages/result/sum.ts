@@ -2,16 +2,34 @@
 
 import type { ScoreColumn, ScoreRow } from '../../parts/result';
 import type { ScoreSheet, TableInfo } from '../../protocol';
-import { finishedRound, type Game, marksAt, type Moment } from '../../replay/moments';
+import { finishedRound, type Game, layersAt, marksAt, type Moment } from '../../replay/moments';
 import { seatLook } from '../../ink/seat';
+import { drawingWords } from '../../ink/words';
+import { expansionParts } from '../../table/expansion_way';
+import { type Act, isDrawn } from '../../table/model';
 import { seatName as plainName } from '../../table/players';
 import { list, t } from '../../texts/index';
 
-export const ROWS: readonly ScoreRow[] = [
+/** The lines of the score sheets of a match, those of its expansions among them. */
+export function rowsOf(game: Game): readonly ScoreRow[] {
+  const [first] = game.rounds.at(-1)?.scores ?? [];
+  const more = Object.keys(first?.expansions ?? {}).map((key): ScoreRow => ({ key, label: expansionParts()?.expansionTitle(key) ?? '' }));
+  return [...ROWS, ...more, ...LAST_ROWS];
+}
+
+/** What an act did, in words: "B2: road curve, north and east". */
+export function actWords(act: Act): string {
+  if (!isDrawn(act)) return [expansionParts()?.ownName(act) ?? '', act.drawing && drawingWords(act.drawing)].filter(Boolean).join(': ');
+  return `${act.space}: ${drawingWords(act.drawing)}`;
+}
+
+const ROWS: readonly ScoreRow[] = [
   { key: 'exits', label: t('score.exits') },
   { key: 'highway', label: t('score.longest-road') },
   { key: 'railway', label: t('score.longest-rail') },
   { key: 'centre', label: t('score.centre') },
+];
+const LAST_ROWS: readonly ScoreRow[] = [
   { key: 'errors', label: t('score.open-ends'), cost: true },
   { key: 'total', label: t('score.total'), total: true },
   { key: 'place', label: t('result.place') },
@@ -41,6 +59,7 @@ export function columnsAt(game: Game, table: TableInfo, moment: Moment): readonl
       seat,
       name: seatName(table, seat),
       marks: marksAt(game, seat, moment),
+      layers: layersAt(game, seat, moment),
       winner: over && places[seat] === 1,
       values: { ...valuesOf(score), ...(over && { place: places[seat] ?? 0 }) },
     };
@@ -50,7 +69,7 @@ export function columnsAt(game: Game, table: TableInfo, moment: Moment): readonl
 function valuesOf(score: ScoreSheet | undefined): Readonly<Record<string, number>> {
   if (!score) return {};
   const { exits, highway, railway, centre, errors, total } = score;
-  return { exits, highway, railway, centre, errors: -errors, total };
+  return { exits, highway, railway, centre, ...score.expansions, errors: -errors, total };
 }
 
 /** "Mira wins by 5." and what there is to say below. */

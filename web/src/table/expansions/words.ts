@@ -55,6 +55,11 @@ function spacesOf(parts: readonly string[]): number {
   return new Set(parts.map((part) => part.slice(0, 2))).size;
 }
 
+/** The name of an expansion, as its line is called. */
+export function expansionTitle(name: string): string {
+  return say(`layer.${name}` as Key);
+}
+
 /** What the highlighter marks for an expansion's line. */
 export function litExpansion(name: string, behind: Behind | undefined): Lit | undefined {
   const parts = (behind?.expansions?.[name] ?? []).flatMap((line) => line.parts);

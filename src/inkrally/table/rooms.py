@@ -16,7 +16,7 @@ from inkrally.match.errors import Problem, Refusal
 from inkrally.match.game import Seat, View
 from inkrally.match.match import Match
 from inkrally.table.delta import diff
-from inkrally.table.doc import BotSeat, Clock, Free, Player, Status
+from inkrally.table.doc import BotSeat, Clock, Free, Player, Status, TableDoc
 from inkrally.table.table import NO_DRAFT, DraftRow, Table
 
 MEMORY = 64
@@ -84,6 +84,9 @@ class Memo:
     """What was worked out for one viewer last: most of it is the same the next time, and to see that is cheaper."""
 
     def __init__(self) -> None:
+        self.info: TableInfo | None = None
+        self.info_doc: TableDoc | None = None
+        self.info_of: tuple[Any, ...] = ()
         self.base: Any = None
         self.drawn: tuple[tuple[Seat, Any], ...] = ()
         self.view: Any = None
@@ -96,7 +99,7 @@ def room(table: Table, key: Key, away: Mapping[Seat, int], memo: Memo | None = N
     """What the viewers of a channel see; `away` says since when the player of a seat has been gone."""
     memo = memo or Memo()
     match = table.match
-    info = _table_info(table, key, away)
+    info = _table_info(table, key, away, memo)
     if match is None:
         return Room(info)
     game, state = table.game, match.state
@@ -151,12 +154,15 @@ def _shown(table: Table, match: Match, drawn: tuple[tuple[Seat, Any], ...]) -> A
     return shown
 
 
-def _table_info(table: Table, key: Key, away: Mapping[Seat, int]) -> TableInfo:
+def _table_info(table: Table, key: Key, away: Mapping[Seat, int], memo: Memo) -> TableInfo:
     doc = table.doc
     owes = table.match.owes if table.match is not None else ()
     asked: tuple[Seat, ...] = ()
     if table.match is not None and (phase := table.match.game.phase(table.match.state.table)):
         asked = phase.asks
+    made_of = (owes, asked, tuple(away.items()), key.host)
+    if memo.info is not None and memo.info_doc is doc and memo.info_of == made_of:
+        return memo.info
     seats = []
     for seat, occupant in enumerate(doc.seats):
         since = away.get(seat)
@@ -172,7 +178,8 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int]) -> TableInfo:
                 seats.append(SeatInfo("bot", level, ring))
             case Player(name, _, stand_in):
                 seats.append(SeatInfo("player", name, ring, stand_in, since))
-    return TableInfo(
+    memo.info_doc, memo.info_of = doc, made_of
+    memo.info = TableInfo(
         doc.id,
         doc.setup.title,
         doc.setup.game,
@@ -188,6 +195,7 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int]) -> TableInfo:
         doc.dice_of,
         doc.again,
     )
+    return memo.info
 
 
 def _draft_info(table: Table, match: Match, seat: Seat, row: DraftRow) -> DraftInfo:

@@ -225,6 +225,8 @@ class Table:
         if self.match is None or self.doc.status != "playing":
             return []
         late = self.doc.deadline is not None and now >= self.doc.deadline
+        if not late and all(isinstance(each, Player) and not each.stand_in for each in self.doc.seats):
+            return []  # as at most tables; asked after every command
         found = []
         for seat in self.match.owes:
             occupant = self.doc.seats[seat]

@@ -1,0 +1,154 @@
+"""Make the golden logs of RoboRally: `python -m tests.golden.make_roborally`.
+
+Like those of Railroad Ink they are made once and then kept (`make.py`). Each seat tries some programs on an empty floor
+and takes the one that comes nearest to its next flag, so that flags are touched, robots meet, fall and come back.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Sequence
+
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Commit, Expire, Open, Seat
+from inkrally.match.log import write
+from inkrally.match.match import Match
+from inkrally.roborally.acts import Act, Announce, Place, Reenter, StayDown
+from inkrally.roborally.factory import SIDES, Floor, beyond
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.judge import Desk, asked, own_robots
+from inkrally.roborally.offer import path
+from inkrally.roborally.reentry import stands, ways
+from inkrally.roborally.table import Options, Table, floor_of
+from inkrally.roborally.trace import Space
+
+from .make import FOLDER, START
+
+NAMES = ("Ada", "Ben", "Žofie", "李", "Dag", "Eve", "Finn", "Gita")
+LONGEST = 150
+"""Turns; a match that is not over by then is not worth keeping."""
+
+MATCHES: dict[str, tuple[int, int, Options]] = {
+    "risky-exchange-2": (31, 2, Options(course="risky_exchange")),
+    "checkmate-5": (32, 5, Options(course="checkmate", lives=4, timer=60)),
+    "dizzy-dash-3-on": (33, 3, Options(course="dizzy_dash", play_on=True)),
+    "island-hop-8": (34, 8, Options(course="island_hop", timer=None)),
+    "chop-shop-challenge-4": (35, 4, Options(course="chop_shop_challenge")),
+    "death-trap-1": (36, 1, Options(course="death_trap", timer=90)),
+    "vault-assault-4-on": (37, 4, Options(course="vault_assault", play_on=True)),
+    "whirlwind-tour-6": (38, 6, Options(course="whirlwind_tour")),
+    "around-the-world-3": (39, 3, Options(course="around_the_world")),
+    "robot-stew-2-pairs": (40, 2, Options(course="robot_stew", robots_per_seat=2)),
+}
+"""By name: the number of the seed, the seats, the options."""
+
+
+def distances(floor: Floor, goal: Space) -> dict[Space, int]:
+    """Steps from each space to a flag, around walls and pits."""
+    found = {goal: 0}
+    waiting = deque([goal])
+    while waiting:
+        at = waiting.popleft()
+        for side in SIDES:
+            to = beyond(at, side)
+            if to not in found and stands(floor, to) and not floor.walled(at, side):
+                found[to] = found[at] + 1
+                waiting.append(to)
+    return found
+
+
+class Play:
+    """A match being played; the lot is seeded by turn and seat."""
+
+    def __init__(self, number: int, seats: int, options: Options) -> None:
+        self.match = Match(RoboRally(), options, NAMES[:seats], numbered_seed(number))
+        self.number = number
+        self.time = START
+        self.floor = floor_of(self.match.state.table)
+        self.ways = [distances(self.floor, flag) for flag in self.floor.flags]
+        self.submit(Open())
+
+    @property
+    def table(self) -> Table:
+        found: Table = self.match.state.table
+        return found
+
+    def submit(self, command: object) -> None:
+        self.match.submit(command, self.time)  # type: ignore[arg-type]  # any command
+        self.time += 7_000
+
+    def play(self) -> None:
+        while not self.match.over and self.table.turn <= LONGEST:
+            owes = self.match.owes
+            lot = random.Random(f"{self.number} {self.table.turn} {self.table.stage} {owes}")
+            if self.table.stage != "program":
+                acts = self.answer(lot)
+                self.submit(Expire() if lot.random() < 0.1 else Commit(owes[0], acts))
+            elif lot.random() < 0.15:
+                # The last one is late, with what it has done so far.
+                self.submit(Expire({owes[-1]: self.program(owes[-1])[: lot.randint(0, 4)]}, (owes[-1],)))
+            else:
+                seat = lot.choice(owes)
+                self.submit(Commit(seat, self.program(seat)))
+
+    def program(self, seat: Seat) -> tuple[Act, ...]:
+        lot = random.Random(f"{self.number} {self.table.turn} {seat}")
+        desk = Desk(self.table, seat)
+        acts: list[Act] = []
+        for robot in desk.robots:
+            free = desk.empty(robot)
+            tries = [lot.sample(desk.hand(robot), len(free)) for _ in range(60)]
+            best = max(tries, key=lambda cards, robot=robot: self.worth(robot, cards))  # type: ignore[misc]
+            acts += [Place(robot, register, card) for register, card in zip(free, best, strict=True)]
+        for robot in own_robots(self.table, seat):
+            if robot in desk.robots and self.table.robots[robot].damage and lot.random() < 0.3:
+                acts.append(Announce(robot, lot.random() < 0.3))
+        return tuple(acts)
+
+    def worth(self, number: int, cards: Sequence[int]) -> float:
+        """How near it comes, with nobody in its way."""
+        robot = self.table.robots[number]
+        left = list(cards)
+        registers = [left.pop(0) if card is None else card for card in robot.registers]
+        ends = path(self.floor, robot, registers)
+        if ends[-1][3] not in ("ok", "finish"):
+            return -100.0 + len(ends)
+        flags = robot.flags
+        for x, y, _, _ in ends:
+            flags += flags < len(self.ways) and self.floor.flags[flags] == (x, y)
+        to = self.ways[flags].get(ends[-1][:2], 99) if flags < len(self.ways) else 0
+        return 20.0 * flags - to
+
+    def answer(self, lot: random.Random) -> tuple[Act, ...]:
+        number = asked(self.table)
+        assert number is not None
+        robot = self.table.robots[number]
+        match self.table.stage:
+            case "announce":
+                return (Announce(number, robot.damage >= 4),)
+            case "stay-down":
+                return (StayDown(number, robot.damage >= 3),)
+            case _:
+                way = lot.choice(ways(self.floor, self.table.robots, robot.archive))
+                return (Reenter(number, way.at, lot.choice(way.facings), lot.random() < 0.2),)
+
+    def save(self, name: str) -> None:
+        path = FOLDER / f"roborally-{name}.jsonl"
+        if path.exists():
+            print(f"{path.name} is there and stays as it is")
+            return
+        assert self.match.over, f"{name} is not over after {LONGEST} turns"
+        path.write_bytes(b"".join(write(self.match.log, self.match.game)))
+        print(f"{path.name}: {self.table.turn} turns, {self.match.result}")
+
+
+def main() -> None:
+    for name, (number, seats, options) in MATCHES.items():
+        play = Play(number, seats, options)
+        play.play()
+        play.save(name)
+
+
+if __name__ == "__main__":
+    main()

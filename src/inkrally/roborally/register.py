@@ -1,8 +1,8 @@
 """One register phase, steps B to E, for all robots at once (rules 5 and 6, in the order of section 3).
 
 Hot: bots run it millions of times. The one implementation serves bots, which want only the state after it, and
-everybody else, who wants to know what happened and why: then it appends numbers to a list, which `trace.py` makes into
-steps. Knows no decks, no turns, no clean-up and no players; what a robot does is a kind of card and a priority.
+everybody else, who wants to know what happened and why: then it appends numbers to a list, which `decoding.py` makes
+into steps. Knows no decks, no turns, no clean-up and no players; what a robot does is a kind of card and a priority.
 """
 
 from __future__ import annotations

@@ -6,8 +6,9 @@ from math import sqrt
 
 import pytest
 
-from inkrally.bots.arena import Played, play_match, play_matches, standings
+from inkrally.bots.arena import Played, play_match, play_matches, rotated, standings
 from inkrally.railroad_ink.game import Options
+from inkrally.roborally.table import Options as Race
 
 
 def without_times(matches: list[Played]) -> list[tuple[object, ...]]:
@@ -57,3 +58,31 @@ def test_one_match_has_no_error_to_tell() -> None:
 def test_what_is_not_there_is_not_played() -> None:
     with pytest.raises(KeyError):
         play_match("railroad-ink", ["nobody"], Options(), 1)
+
+
+def test_in_rotation_every_bot_plays_every_seed_from_every_seat() -> None:
+    seeds, turns = rotated(7, 5, 3)
+    assert list(zip(seeds, turns, strict=True)) == [(5, 0), (5, 1), (5, 2), (6, 0), (6, 1), (6, 2), (7, 0)]
+    bots = ["greedy", "beam"]
+    straight = play_match("roborally", bots, Race(course="checkmate"), 4)
+    turned = play_match("roborally", bots[::-1], Race(course="checkmate"), 4, 1)
+    # Two bots named the other way round and turned by one seat sit as before.
+    assert turned.scores == straight.scores[::-1]
+    assert turned.places == straight.places[::-1]
+    assert turned.figures == straight.figures[::-1]
+
+
+def test_a_game_tells_figures_of_its_own_and_their_medians_stand_in_the_standing() -> None:
+    matches = list(play_matches("roborally", ["greedy", "greedy"], Race(course="checkmate"), range(1, 4)))
+    told = sorted(match.figures[0]["turns"] for match in matches)
+    found = standings(["greedy", "greedy"], matches)
+    assert found[0].figures["turns"] == told[1] > 1
+    assert set(found[0].figures) == {"turns", "flags", "destroyed"}
+
+
+def test_a_shared_first_place_is_split() -> None:
+    matches = [
+        Played(1, (5, 5, 1), (1, 1, 3), (0, 0, 0), ((1.0,), (1.0,), (1.0,))),
+        Played(2, (5, 4, 1), (1, 2, 3), (0, 0, 0), ((1.0,), (1.0,), (1.0,))),
+    ]
+    assert [one.share for one in standings(["a", "b", "c"], matches)] == [0.75, 0.25, 0]

@@ -1,7 +1,8 @@
 """Matches between bots, on numbered seeds that everybody can play again: who is stronger, and at what cost.
 
-All seats of a match have the same dice where the game is so, so bots are compared pair by pair. Everything but
-the times is reproduced by the seed. Knows no game and prints nothing.
+All seats of a match have the same dice where the game is so, so bots are compared pair by pair; where it is not, the
+bots may change seats until each had the luck of every seat. Everything but the times is reproduced by the seed. Knows
+no game and prints nothing.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from functools import partial
 from math import sqrt
 from multiprocessing import get_context
 from random import Random
-from statistics import mean, stdev
+from statistics import mean, median, stdev
 
 import msgspec
 
-from inkrally.bots.player import bots_of
+from inkrally.bots.player import bots_of, figures_of
 from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
@@ -25,19 +26,25 @@ from inkrally.match.match import Match
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One match: by seat the score, the place, the nodes, and the seconds of each decision."""
+    """One match: by bot, as they were named, the score, the place, the nodes, and the seconds of each decision.
+
+    `figures` is what the game tells beside, by name.
+    """
 
     seed: int
     scores: tuple[int, ...]
     places: tuple[int, ...]
     nodes: tuple[int, ...]
     seconds: tuple[tuple[float, ...], ...]
+    figures: tuple[dict[str, float], ...] = ()
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """How one bot did. A shared first place is a win. Times are milliseconds a decision.
 
-    `ahead` is the mean by which it beat the bot of the first seat on the same dice, `ahead_error` its standard error.
+    `ahead` is the mean by which it beat the bot named first on the same dice, `ahead_error` its standard error. `share`
+    is its part of the first places, a shared one being split, with its standard error. `figures` are the medians of
+    what the game tells beside.
     """
 
     bot: str
@@ -50,13 +57,18 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     p95: float
     ahead: float | None = None
     ahead_error: float | None = None
+    share: float | None = None
+    share_error: float | None = None
+    figures: dict[str, float] = {}
 
 
-def play_match(game: str, bots: Sequence[str], options: msgspec.Struct, seed: int) -> Played:
-    """Play one match. Raises KeyError for a game or a bot that is not there."""
+def play_match(game: str, bots: Sequence[str], options: msgspec.Struct, seed: int, rotation: int = 0) -> Played:
+    """Play one match; every bot sits `rotation` seats further than it is named. Raises KeyError for a game or a bot
+    that is not there."""
     known = bots_of(game)
-    players = [known[name] for name in bots]
-    match = Match(GAMES[game], options, list(bots), numbered_seed(seed))
+    names = [bots[(seat - rotation) % len(bots)] for seat in range(len(bots))]
+    players = [known[name] for name in names]
+    match = Match(GAMES[game], options, names, numbered_seed(seed))
     match.submit(Open())
     nodes = [0] * len(bots)
     seconds: list[list[float]] = [[] for _ in bots]
@@ -73,28 +85,50 @@ def play_match(game: str, bots: Sequence[str], options: msgspec.Struct, seed: in
             match.submit(Commit(seat, choice.acts))
     result = match.result
     assert result is not None
-    return Played(seed, result.scores, result.places, tuple(nodes), tuple(map(tuple, seconds)))
+    seats = [(slot + rotation) % len(bots) for slot in range(len(bots))]
+    tell = figures_of(game)
+    return Played(
+        seed,
+        tuple(result.scores[seat] for seat in seats),
+        tuple(result.places[seat] for seat in seats),
+        tuple(nodes[seat] for seat in seats),
+        tuple(tuple(seconds[seat]) for seat in seats),
+        tuple(tell(match.view(seat)) for seat in seats) if tell else (),
+    )
 
 
 def play_matches(
-    game: str, bots: Sequence[str], options: msgspec.Struct, seeds: Sequence[int], workers: int = 1
+    game: str,
+    bots: Sequence[str],
+    options: msgspec.Struct,
+    seeds: Sequence[int],
+    workers: int = 1,
+    rotations: Sequence[int] = (),
 ) -> Iterator[Played]:
-    """Play a match for each seed, in their order, over so many processes."""
+    """Play a match for each seed, in their order, over so many processes; `rotations`, if any, are one for each seed."""
     one = partial(play_match, game, list(bots), options)
+    turns = rotations or [0] * len(seeds)
     if workers == 1:
-        yield from map(one, seeds)
+        yield from map(one, seeds, turns)
         return
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(one, seeds)
+        yield from pool.map(one, seeds, turns)
+
+
+def rotated(games: int, seed: int, seats: int) -> tuple[list[int], list[int]]:
+    """Seeds and rotations for so many games: each seed is played with the bots in every rotation, then the next one."""
+    return [seed + game // seats for game in range(games)], [game % seats for game in range(games)]
 
 
 def standings(bots: Sequence[str], matches: Sequence[Played]) -> list[Standing]:
-    """The standing of each seat's bot over the matches; at least one."""
+    """The standing of each bot over the matches; at least one."""
     found = []
     for seat, bot in enumerate(bots):
         scores = [match.scores[seat] for match in matches]
         times = sorted(1000 * each for match in matches for each in match.seconds[seat])
         ahead = [match.scores[seat] - match.scores[0] for match in matches]
+        shares = [(match.places[seat] == 1) / max(1, match.places.count(1)) for match in matches]
+        told = [match.figures[seat] for match in matches if match.figures]
         found.append(
             Standing(
                 bot=bot,
@@ -107,6 +141,9 @@ def standings(bots: Sequence[str], matches: Sequence[Played]) -> list[Standing]:
                 p95=round(times[len(times) * 95 // 100], 3),
                 ahead=round(mean(ahead), 3) if seat else None,
                 ahead_error=round(_error(ahead), 3) if seat else None,
+                share=round(mean(shares), 3) if len(bots) > 1 else None,
+                share_error=round(_error(shares), 3) if len(bots) > 1 else None,
+                figures={name: median(one[name] for one in told) for name in (told[0] if told else ())},
             )
         )
     return found

@@ -7,7 +7,7 @@ Knows no game; games' bots are found by the game's name.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from random import Random
 from typing import Any, ClassVar
@@ -37,7 +37,10 @@ class Bot(ABC):
         """Decide for the viewer's seat; `draft` are acts that stand already. All chance of its own is from `random`."""
 
 
-BOT_MODULES = {"railroad-ink": "inkrally.bots.railroad_ink.players"}
+BOT_MODULES = {
+    "railroad-ink": "inkrally.bots.railroad_ink.players",
+    "roborally": "inkrally.bots.roborally.players",
+}
 
 
 def bots_of(game: str) -> dict[str, Bot]:
@@ -47,3 +50,10 @@ def bots_of(game: str) -> dict[str, Bot]:
         return {}
     found: dict[str, Bot] = {bot.name: bot for bot in import_module(module).BOTS}
     return found
+
+
+def figures_of(game: str) -> Callable[[View[Any, Any]], dict[str, float]] | None:
+    """What a game's bots tell of a finished match as a seat sees it, by name, beside its result; None where nothing."""
+    told: Callable[[View[Any, Any]], dict[str, float]] | None
+    told = getattr(import_module(BOT_MODULES[game]), "figures", None)
+    return told

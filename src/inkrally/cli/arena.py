@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import click
 import msgspec
 
-from inkrally.bots.arena import Played, play_matches, standings
+from inkrally.bots.arena import Played, play_matches, rotated, standings
 from inkrally.bots.player import bots_of
 from inkrally.cli.lines import CannotRun, write
 from inkrally.games import GAMES
+from inkrally.match.errors import BadInput
 
 
 @click.command()
@@ -19,18 +21,24 @@ from inkrally.games import GAMES
 @click.option("--games", type=click.IntRange(1), default=20, show_default=True, metavar="N", help="How many matches.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, metavar="S", help="The first seed.")
 @click.option("--options", default="{}", metavar="JSON", help="The options of the match.")
+@click.option("--variant", metavar="ID", help="The edition or the course, as in the options.")
+@click.option("--rotate", is_flag=True, help="Play each seed with the bots in every rotation of the seats.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
-def arena(game: str, names: str, games: int, seed: int, options: str, workers: int) -> None:
+def arena(
+    game: str, names: str, games: int, seed: int, options: str, variant: str | None, rotate: bool, workers: int
+) -> None:
     """Let bots play GAME over the seeds S, S+1, ...: a line for each bot. The same command prints the same but times.
 
     A line has games, wins (shared ones count), mean score and its standard error, nodes a game, milliseconds a decision
-    (p50, p95), and, from the second bot on, by how much it was ahead of the first on the same dice.
+    (p50, p95), and, from the second bot on, by how much it was ahead of the first on the same dice; with several bots
+    the share of the first places and its standard error; and the medians of what the game tells beside, such as turns.
 
     \b
     Example:
       $ inkrally arena railroad-ink --bots easy,beam --games 20 --seed 1
       {"bot":"easy","games":20,"wins":0,"mean":21.4,"error":1.5,...}
-      {"bot":"beam","games":20,"wins":20,"mean":60.1,"error":1.1,...,"ahead":38.7,"ahead_error":1.8}
+      {"bot":"beam","games":20,"wins":20,"mean":60.1,"error":1.1,...,"ahead":38.7,"ahead_error":1.8,...}
+      $ inkrally arena roborally --variant checkmate --bots planner,beam --games 20 --rotate
     """
     if game not in GAMES:
         raise CannotRun(f"there is no game {game[:40]!r}; there are: {', '.join(GAMES)}")
@@ -40,11 +48,18 @@ def arena(game: str, names: str, games: int, seed: int, options: str, workers: i
         if name not in known:
             raise CannotRun(f"there is no bot {name[:40]!r}; there are: {', '.join(known)}")
     try:
-        chosen = msgspec.json.decode(options, type=GAMES[game].options_type)
+        given = msgspec.json.decode(options, type=dict[str, Any])
+        if variant is not None:
+            given[GAMES[game].variant] = variant
+        chosen = msgspec.convert(given, GAMES[game].options_type)
+        GAMES[game].start(chosen, len(bots))
     except msgspec.DecodeError as error:
         raise CannotRun(f"--options: {error}") from None
+    except BadInput as error:
+        raise CannotRun(f"--options: {error}") from None
+    seeds, turns = rotated(games, seed, len(bots)) if rotate else (list(range(seed, seed + games)), [])
     played: list[Played] = []
-    for match in play_matches(game, bots, chosen, range(seed, seed + games), workers):
+    for match in play_matches(game, bots, chosen, seeds, workers, turns):
         played.append(match)
         if sys.stderr.isatty():
             print(f"\r{len(played)} of {games}", end="", file=sys.stderr)

@@ -1,0 +1,46 @@
+"""Answers to the questions outside of programming: powering down, staying down, coming back.
+
+What is best a level says by functions; here is how the question is read and the answer said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from inkrally.bots.player import Choice
+from inkrally.bots.roborally import charts
+from inkrally.match.game import View
+from inkrally.roborally.acts import Act, Announce, Reenter, StayDown
+from inkrally.roborally.reentry import ways
+from inkrally.roborally.table import course_of
+from inkrally.roborally.view import TableView
+
+
+def answer(
+    view: View[TableView, Act],
+    draft: Sequence[Act],
+    powers_down: Callable[[int], bool],
+    stays_down: Callable[[int], bool],
+    return_cost: Callable[[int, int], tuple[int, bool]],
+) -> Choice:
+    """The answer to the question of this phase. `return_cost` of a robot and a pose is how bad it is to come back so,
+    and whether powered down; the first of the least is taken."""
+    if draft or view.phase is None:
+        return Choice(tuple(draft), 0)
+    table = view.table
+    robot = table.asked[0]
+    if view.phase.name == "announce":
+        return Choice((Announce(robot, powers_down(robot)),), 1)
+    if view.phase.name == "stay-down":
+        return Choice((StayDown(robot, stays_down(robot)),), 1)
+    floor = course_of(table.options).floor
+    moves = charts.moves_of(floor)
+    robots: Sequence[Any] = table.robots  # a view of a robot has what is read of it: its status and its space
+    found = [
+        (*return_cost(robot, moves.pose(way.at, facing)), way.at, facing)
+        for way in ways(floor, robots, table.robots[robot].archive)
+        for facing in way.facings
+    ]
+    _, down, at, facing = min(found, key=lambda one: one[0])
+    return Choice((Reenter(robot, at, facing, down),), len(found))

@@ -1,0 +1,43 @@
+"""What bots know of a floor, worked out once and kept for the courses that are being played."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from inkrally.bots.roborally.field import Field
+from inkrally.bots.roborally.moves import Moves
+from inkrally.bots.roborally.worth import Worth
+from inkrally.roborally.factory import Floor
+
+KEPT = 16
+"""So many floors are kept; each takes some hundred kilobytes."""
+
+SCHEDULE = (4,) * 12 + (16,) * 3 + (48, 48)
+"""The hands of each sweep: few while the values still come from afar, many in the end."""
+
+WORK = 400_000_000
+"""So many looks at a table a field may cost; on larger floors with more flags there are fewer hands."""
+
+_ROWS = 267
+"""Rows that a hand takes for a flag, in the mean."""
+
+
+@lru_cache(maxsize=KEPT)
+def moves_of(floor: Floor) -> Moves:
+    """The table of moves of a floor."""
+    return Moves(floor)
+
+
+@lru_cache(maxsize=KEPT)
+def rough(floor: Floor) -> Field:
+    """The distances in registers alone."""
+    return Field(moves_of(floor), floor, ())
+
+
+@lru_cache(maxsize=KEPT)
+def worth_of(floor: Floor) -> Worth:
+    """The turns that are left."""
+    moves = moves_of(floor)
+    looks = sum(SCHEDULE) * len(floor.flags) * _ROWS * moves.size
+    hands = [max(2, hands * WORK // looks) for hands in SCHEDULE] if looks > WORK else SCHEDULE
+    return Worth(Field(moves, floor, hands), floor)

@@ -1,0 +1,26 @@
+"""The bots of RoboRally as levels for people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from inkrally.bots.roborally.plain import Plain
+from inkrally.bots.roborally.planner import Planner
+from inkrally.match.game import View
+from inkrally.roborally.acts import Act
+from inkrally.roborally.view import TableView
+
+BOTS: tuple[Any, ...] = (
+    Plain("greedy", "Takes for each register the card that brings it nearest, and never thinks of the next.", 1, 6),
+    Plain("beam", "Plans whole programs towards its flag, and takes the others for air.", 48, 5),
+    Planner("planner", "Thinks of all flags, of the cards to come and of what the others may do.", 48, 6, 400_000),
+)
+"""The levels, weakest first."""
+
+
+def figures(view: View[TableView, Act]) -> dict[str, float]:
+    """What the arena tells of a match as a seat sees it: the turns it took, and of the seat's first robot the flags
+    that it touched and how often it was destroyed."""
+    table = view.table
+    robot = next(robot for robot in table.robots if robot.seat == view.viewer)
+    return {"turns": table.turn, "flags": robot.flags, "destroyed": table.lives - robot.lives}

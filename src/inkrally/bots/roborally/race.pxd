@@ -1,0 +1,80 @@
+cimport cython
+
+from inkrally.bots.roborally.field cimport TURN
+from inkrally.bots.roborally.moves cimport CARD_KINDS
+from inkrally.bots.roborally.programs cimport Programs
+from inkrally.bots.roborally.worth cimport Worth
+from inkrally.roborally.register cimport CARD_KIND, Machine
+from inkrally.roborally.state cimport (
+    ARCHIVE,
+    AT,
+    DAMAGE,
+    DESTROYED,
+    FACING,
+    FINISHED,
+    FLAGS,
+    LIVES,
+    RACING,
+    ROBOTS,
+    STATUS,
+    State,
+)
+
+cpdef enum:
+    MOST_SAMPLES = 256
+    MOST_CANDIDATES = 256
+    DECK = 84
+    WHOLE = 1000000
+    GRAIN = 25
+    WEIGHTS = 400
+
+cdef long long[400] WEIGHT
+
+@cython.final
+cdef class Race:
+    cdef Worth worth
+    cdef Machine machine
+    cdef readonly Programs programs
+    cdef readonly State state
+    cdef State work
+    cdef int robots
+    cdef int robot
+    cdef int seat
+    cdef bint play_on
+    cdef bint alone
+    cdef readonly int samples
+    cdef readonly int candidates
+    cdef readonly int nodes
+    cdef unsigned long long random
+    cdef int[8] seats
+    cdef int[8] announced
+    cdef int[48] cards
+    cdef int[80] hands
+    cdef int[8] hand_sizes
+    cdef int[84] pool
+    cdef int[84] dealt
+    cdef int pool_size
+    cdef short[::1] others
+    cdef int[1280] own
+    cdef long long[256] sums
+    cdef long long[256] rests
+    cdef int[256] ranks
+    cdef long long[2] shares
+    cdef int[8] left
+
+    cpdef void set_card(self, int robot, int register, int card) noexcept
+    cpdef void set_hand(self, int robot, tuple hand)
+    cpdef void set_hidden(self, int robot, int cards) noexcept
+    cpdef void set_announced(self, int robot, bint announced) noexcept
+    cpdef void set_pool(self, tuple cards, unsigned long long seed)
+    cpdef void sample(self, int until)
+    cdef void decide(self, int robot, int size, int base)
+    cpdef void add(self, tuple program)
+    cpdef int best(self, int first, int budget)
+    cdef void meet(self, int candidate, int since, int until)
+    cpdef bint powers_down(self, int samples)
+    cdef void rank(self, int count) noexcept
+    cdef void play(self, int candidate, int sample)
+    cdef void judge(self) noexcept
+    cdef long long share(self) noexcept
+    cdef unsigned int below(self, unsigned int limit) noexcept

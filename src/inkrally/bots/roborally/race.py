@@ -1,0 +1,360 @@
+"""A turn of a race, played out: own programs against what the other robots may have programmed.
+
+Hot. The others' hands are drawn from the cards that nobody sees, and each plays what would be best for it alone. All
+own programs meet the same samples, on the kernel, with pushes and lasers; after each stage the worse half is dropped
+and the rest meet more samples (sequential halving). What a turn leads to is the share of the race that the own seat
+then has: who has less before it has more of it. Work is counted in nodes, register phases and programs looked at.
+"""
+
+from __future__ import annotations
+
+from array import array
+from math import exp
+
+from inkrally.bots.roborally.programs import Programs
+from inkrally.bots.roborally.worth import Worth
+from inkrally.roborally.facts import REGISTERS
+from inkrally.roborally.register import Machine
+from inkrally.roborally.state import State
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.bots.roborally.field import TURN
+    from inkrally.bots.roborally.moves import CARD_KINDS
+    from inkrally.roborally.register import CARD_KIND
+    from inkrally.roborally.state import (
+        ARCHIVE,
+        AT,
+        DAMAGE,
+        DESTROYED,
+        FACING,
+        FINISHED,
+        FLAGS,
+        LIVES,
+        RACING,
+        ROBOTS,
+        STATUS,
+    )
+
+    MOST_SAMPLES, MOST_CANDIDATES, DECK = 256, 256, 84
+    # Shares are of a million; the table of weights goes in steps of 25 thousandths of a turn.
+    WHOLE, GRAIN, WEIGHTS = 1_000_000, 25, 400
+    WEIGHT = [0] * WEIGHTS
+
+TAU = 1100
+"""So many thousandths of a turn ahead make the chances of a race e to one."""
+
+
+def _fill_tables() -> None:
+    step: cython.int
+    for step in range(WEIGHTS):
+        WEIGHT[step] = max(1, int(WHOLE * exp(-step * GRAIN / TAU)))
+
+
+_fill_tables()
+
+
+class Race:
+    """A turn about to be run. Fill `state`, `seats`, `set_card` and `set_hand`; then `sample`, `add`, and `best`."""
+
+    def __init__(self, worth: Worth, machine: Machine, seats: tuple, robot: cython.int, play_on: cython.bint) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
+        """`seats` by robot; `robot` is the one that decides. `machine` is used by nobody else meanwhile."""
+        place: cython.int
+        self.worth = worth
+        self.machine = machine
+        self.robots = len(seats)
+        self.robot = robot
+        self.seat = seats[robot]
+        self.play_on = play_on
+        self.state = State(self.robots)
+        self.work = State(self.robots)
+        self.programs = Programs(worth)
+        self.samples = 0
+        self.candidates = 0
+        self.nodes = 0
+        self.random = 1
+        self.alone = True
+        if not cython.compiled:
+            self.seats = [0] * ROBOTS
+            self.announced = [0] * ROBOTS
+            self.cards = [0] * (ROBOTS * 6)
+            self.hands = [0] * (ROBOTS * 10)
+            self.hand_sizes = [0] * ROBOTS
+            self.pool = [0] * DECK
+            self.dealt = [0] * DECK
+            self.shares = [0] * 2
+            self.own = [0] * (MOST_CANDIDATES * 5)
+            self.sums = [0] * MOST_CANDIDATES
+            self.rests = [0] * MOST_CANDIDATES
+            self.ranks = [0] * MOST_CANDIDATES
+            self.left = [0] * ROBOTS
+        self.others = array("h", [0]) * (MOST_SAMPLES * ROBOTS * 6)
+        self.pool_size = 0
+        for place in range(self.robots):
+            self.seats[place] = seats[place]
+            if seats[place] != self.seat:
+                self.alone = False
+
+    # The position.
+
+    def set_card(self, robot: cython.int, register: cython.int, card: cython.int) -> None:
+        """A card that is known to lie in a register, 1 to 5."""
+        self.cards[robot * 6 + register] = card
+
+    def set_hand(self, robot: cython.int, hand: tuple) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
+        """The cards of a robot that are known; they are not among those that nobody sees."""
+        place: cython.int
+        self.hand_sizes[robot] = len(hand)
+        for place in range(len(hand)):
+            self.hands[robot * 10 + place] = hand[place]
+
+    def set_hidden(self, robot: cython.int, cards: cython.int) -> None:
+        """A robot has so many cards that are not seen."""
+        self.hand_sizes[robot] = -cards
+
+    def set_announced(self, robot: cython.int, announced: cython.bint) -> None:
+        """Whether it is known that the robot powers down for the next turn."""
+        self.announced[robot] = announced
+
+    def set_pool(self, cards: tuple, seed: cython.ulonglong) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
+        """The cards that nobody sees. Of `seed` the lower 31 bits count."""
+        place: cython.int
+        self.pool_size = len(cards)
+        for place in range(self.pool_size):
+            self.pool[place] = cards[place]
+        # Xorshift wants a state that is not 0, and close seeds far apart.
+        self.random = (seed & 0x7FFFFFFF) * 0x9E3779B1 & 0xFFFFFFFF | 1
+        for _ in range(4):
+            self.below(2)
+
+    # Samples.
+
+    def sample(self, until: cython.int) -> None:
+        """Draw and program for the others until there are so many samples."""
+        robot: cython.int
+        place: cython.int
+        chosen: cython.int
+        top: cython.int
+        size: cython.int
+        base: cython.int
+        until = min(until, MOST_SAMPLES)
+        while self.samples < until:
+            for place in range(self.pool_size):
+                self.dealt[place] = self.pool[place]
+            top = self.pool_size
+            for robot in range(self.robots):
+                base = (self.samples * ROBOTS + robot) * 6
+                for place in range(1, REGISTERS + 1):
+                    self.others[base + place] = self.cards[robot * 6 + place]
+                size = self.hand_sizes[robot]
+                if robot == self.robot or not size:
+                    continue
+                if size < 0:
+                    size = min(-size, top)
+                    for place in range(size):
+                        chosen = self.below(top)
+                        self.hands[robot * 10 + place] = self.dealt[chosen]
+                        top -= 1
+                        self.dealt[chosen] = self.dealt[top]
+                self.decide(robot, size, base)
+            self.samples += 1
+
+    def decide(self, robot: cython.int, size: cython.int, base: cython.int) -> None:
+        """The program of another robot for the hand that it has, written at `base` of `others`."""
+        w = self.state.words
+        programs: Programs = self.programs
+        kind: cython.int
+        place: cython.int
+        register: cython.int
+        used: cython.int = 0
+        before: cython.int = programs.nodes
+        for kind in range(CARD_KINDS):
+            programs.stock[kind] = 0
+        for place in range(size):
+            programs.stock[CARD_KIND[self.hands[robot * 10 + place] // 10]] += 1
+        for register in range(1, REGISTERS + 1):
+            programs.fixed[register] = CARD_KIND[self.others[base + register] // 10]
+        programs.search(
+            4 * w[AT + robot] + w[FACING + robot],
+            w[FLAGS + robot],
+            w[ARCHIVE + robot],
+            w[DAMAGE + robot],
+            w[LIVES + robot],
+            1,
+            1,
+        )
+        self.nodes += programs.nodes - before
+        if not programs.count:
+            return
+        for register in range(1, REGISTERS + 1):
+            if programs.fixed[register]:
+                continue
+            kind = programs.kept[register - 1]
+            for place in range(size):
+                if not used >> place & 1 and CARD_KIND[self.hands[robot * 10 + place] // 10] == kind:
+                    used |= 1 << place
+                    self.others[base + register] = self.hands[robot * 10 + place]
+                    break
+
+    # Own programs.
+
+    def add(self, program: tuple) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
+        """An own program, five cards."""
+        register: cython.int
+        if self.candidates == MOST_CANDIDATES:
+            return
+        for register in range(REGISTERS):
+            self.own[self.candidates * 5 + register] = program[register]
+        self.sums[self.candidates] = 0
+        self.rests[self.candidates] = 0
+        self.ranks[self.candidates] = self.candidates
+        self.candidates += 1
+
+    def best(self, first: cython.int, budget: cython.int) -> cython.int:
+        """The number of the best program. Each meets `first` samples, the better half half as many again, and so on,
+        while `nodes` are below the budget."""
+        count: cython.int = self.candidates
+        done: cython.int = 0
+        more: cython.int = first
+        place: cython.int
+        while count > 1 and self.nodes < budget and done < MOST_SAMPLES:
+            self.sample(done + more)
+            for place in range(count):
+                self.meet(self.ranks[place], done, self.samples)
+            done = self.samples
+            self.rank(count)
+            count = (count + 1) // 2
+            more = more + more // 2
+        return self.ranks[0]
+
+    def meet(self, candidate: cython.int, since: cython.int, until: cython.int) -> None:
+        """Play a program against some samples, and add up what comes of it, without and with a power down after it."""
+        sample: cython.int
+        for sample in range(since, until):
+            self.play(candidate, sample)
+            self.sums[candidate] += self.shares[0]
+            self.rests[candidate] += self.shares[1]
+
+    def powers_down(self, samples: cython.int) -> cython.bint:
+        """Whether it is better to power down after the program that was added first."""
+        self.sample(samples)
+        self.meet(0, 0, self.samples)
+        return self.rests[0] > self.sums[0]
+
+    def rank(self, count: cython.int) -> None:
+        """Order the programs left by what they led to; of equals the one that is better alone is first."""
+        place: cython.int
+        at: cython.int
+        index: cython.int
+        for place in range(1, count):
+            index = self.ranks[place]
+            at = place
+            while at and self.sums[self.ranks[at - 1]] < self.sums[index]:
+                self.ranks[at] = self.ranks[at - 1]
+                at -= 1
+            self.ranks[at] = index
+
+    def play(self, candidate: cython.int, sample: cython.int) -> None:
+        """Run the five registers; `shares` is what the seat then has, without and with a power down."""
+        machine: Machine = self.machine
+        work: State = self.work
+        w = work.words
+        robot: cython.int
+        register: cython.int
+        card: cython.int
+        base: cython.int = sample * ROBOTS * 6
+        work.assign(self.state)
+        for register in range(1, REGISTERS + 1):
+            for robot in range(self.robots):
+                if robot == self.robot:
+                    card = self.own[candidate * 5 + register - 1]
+                else:
+                    card = self.others[base + robot * 6 + register]
+                machine.cards[robot] = CARD_KIND[card // 10]
+                machine.priorities[robot] = card
+            machine.phase(work, register, None)
+            self.nodes += 1
+            for robot in range(self.robots):
+                if w[STATUS + robot] == FINISHED and self.state.words[STATUS + robot] != FINISHED:
+                    if self.seats[robot] == self.seat:
+                        # Sooner is better, as other things may happen that were not sampled.
+                        self.shares[0] = WHOLE + 100 * (REGISTERS - register)
+                        if self.alone:
+                            self.shares[0] = -(register * TURN // REGISTERS)
+                        self.shares[1] = self.shares[0]
+                        return
+                    if not self.play_on:
+                        self.shares[0] = 0
+                        self.shares[1] = 0
+                        return
+        self.judge()
+
+    def judge(self) -> None:
+        """The share of the race at the end of a turn."""
+        worth: Worth = self.worth
+        w = self.work.words
+        robot: cython.int
+        pose: cython.int
+        flag: cython.int
+        damage: cython.int
+        turns: cython.int
+        resting: cython.int
+        for robot in range(self.robots):
+            flag = w[FLAGS + robot]
+            self.left[robot] = -1
+            if w[STATUS + robot] == RACING:
+                pose = 4 * w[AT + robot] + w[FACING + robot]
+                damage = w[DAMAGE + robot]
+                if damage and worth.sites[w[AT + robot]]:
+                    damage -= 1
+                if self.announced[robot]:
+                    self.left[robot] = worth.resting(flag, pose, w[ARCHIVE + robot], w[LIVES + robot])
+                else:
+                    self.left[robot] = worth.standing(flag, pose, damage)
+            elif w[STATUS + robot] == DESTROYED:
+                self.left[robot] = worth.fallen(flag, w[ARCHIVE + robot], w[LIVES + robot])
+        robot = self.robot
+        turns = self.left[robot]
+        resting = turns
+        if w[STATUS + robot] == RACING:
+            pose = 4 * w[AT + robot] + w[FACING + robot]
+            resting = worth.resting(w[FLAGS + robot], pose, w[ARCHIVE + robot], w[LIVES + robot])
+        self.shares[0] = self.share()
+        self.left[robot] = resting
+        self.shares[1] = self.share()
+
+    def share(self) -> cython.longlong:
+        """What part of the race the seat has, in millionths, when robots have so much left; alone, less is more."""
+        robot: cython.int
+        least: cython.int = 1 << 30
+        step: cython.int
+        weight: cython.longlong
+        mine: cython.longlong = 0
+        every: cython.longlong = 0
+        for robot in range(self.robots):
+            if 0 <= self.left[robot] < least:
+                least = self.left[robot]
+        if self.alone:
+            return -least if least < 1 << 30 else -2 * 60_000
+        for robot in range(self.robots):
+            if self.left[robot] < 0:
+                continue
+            step = (self.left[robot] - least) // GRAIN
+            weight = WEIGHT[step if step < WEIGHTS else WEIGHTS - 1]
+            every += weight
+            if self.seats[robot] == self.seat:
+                mine += weight
+        return WHOLE * mine // every if every else 0
+
+    def below(self, limit: cython.uint) -> cython.uint:
+        """A random number below the limit, by xorshift."""
+        x: cython.ulonglong = self.random
+        x = (x ^ x << 13) & 0xFFFFFFFF
+        x ^= x >> 17
+        x = (x ^ x << 5) & 0xFFFFFFFF
+        self.random = x
+        return (x >> 4) % limit

@@ -1,0 +1,106 @@
+"""What a bot reads off its view: poses, the cards that it may still place, the cards that nobody sees.
+
+Knows the table as its seat sees it and the acts that it has drafted, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from inkrally.bots.roborally.moves import Moves
+from inkrally.match.game import View
+from inkrally.roborally.acts import Act, Place, Take
+from inkrally.roborally.factory import SIDES, Floor
+from inkrally.roborally.facts import CARDS, DAMAGE
+from inkrally.roborally.register import KIND_NUMBERS
+from inkrally.roborally.state import (
+    ARCHIVE,
+    AT,
+    DESTROYED,
+    DOWN,
+    FACING,
+    FINISHED,
+    FLAGS,
+    LIVES,
+    OUT,
+    RACING,
+    STATUS,
+    State,
+)
+from inkrally.roborally.state import DAMAGE as DAMAGE_FIELD
+from inkrally.roborally.table import DECK, course_of
+from inkrally.roborally.view import RobotView, TableView
+
+KIND_OF: dict[int, int] = {0: 0} | {card.priority: KIND_NUMBERS[card.kind] for card in CARDS.values()}
+"""The kind of each card as the kernel counts kinds; 0 is no card."""
+
+_STATUS = {"racing": RACING, "destroyed": DESTROYED, "out": OUT, "finished": FINISHED}
+
+
+class Sight:
+    """A view, read. `registers` are the cards of each robot's registers, 0 where there is none or it is hidden."""
+
+    def __init__(self, view: View[TableView, Act], draft: Sequence[Act]) -> None:
+        assert view.viewer is not None
+        table = view.table
+        self.seat = view.viewer
+        self.table = table
+        self.robots: tuple[RobotView, ...] = table.robots
+        self.floor: Floor = course_of(table.options).floor
+        self.registers = [[card or 0 for card in robot.registers] for robot in table.robots]
+        for act in draft:
+            match act:
+                case Place(robot, register, card):
+                    self.registers[robot][register - 1] = card
+                case Take(robot, register):
+                    self.registers[robot][register - 1] = 0
+                case _:
+                    continue
+
+    def own(self) -> list[int]:
+        """The own robots that have a register to fill."""
+        return [number for number, robot in enumerate(self.robots) if robot.seat == self.seat and self.free(number)]
+
+    def programs(self, number: int) -> bool:
+        """Whether a robot has a turn of its own."""
+        return self.robots[number].status == "racing" and not self.robots[number].powered_down
+
+    def free(self, number: int) -> list[int]:
+        """The registers of an own robot that wait for a card, ascending."""
+        if not self.programs(number):
+            return []
+        return [register for register, card in enumerate(self.registers[number], 1) if not card]
+
+    def hand(self, number: int) -> list[int]:
+        """The cards of an own robot that lie in no register, highest first."""
+        return [card for card in self.table.hands.get(number, ()) if card not in self.registers[number]]
+
+    def hidden(self, number: int) -> int:
+        """How many cards another robot holds or has put face down."""
+        if not self.programs(number) or self.robots[number].seat == self.seat:
+            return 0
+        return DAMAGE[self.robots[number].damage].cards_dealt
+
+    def unseen(self) -> tuple[int, ...]:
+        """The cards that lie neither open nor in an own hand."""
+        seen = {card for registers in self.registers for card in registers}
+        seen.update(card for hand in self.table.hands.values() for card in hand)
+        return tuple(card for card in DECK if card not in seen)
+
+    def pose(self, number: int, moves: Moves) -> int:
+        """Where a racing robot stands."""
+        robot = self.robots[number]
+        assert robot.at is not None
+        return moves.pose(robot.at, robot.facing)
+
+    def fill(self, state: State, moves: Moves) -> None:
+        """Write all robots into a state."""
+        for number, robot in enumerate(self.robots):
+            state.put(STATUS, number, _STATUS[robot.status])
+            state.put(AT, number, moves.machine.index(*robot.at) if robot.at is not None else 0)
+            state.put(FACING, number, SIDES.index(robot.facing))
+            state.put(DAMAGE_FIELD, number, robot.damage)
+            state.put(FLAGS, number, robot.flags)
+            state.put(ARCHIVE, number, moves.machine.index(*robot.archive))
+            state.put(LIVES, number, robot.lives)
+            state.put(DOWN, number, int(robot.powered_down))

@@ -372,10 +372,11 @@ def spoilt(value: Any, rng: random.Random) -> Any:
 def test_spoilt_scenarios_are_errors_or_answers_and_never_faults() -> None:
     rng = random.Random(5)
     refused: list[BadInput] = []
-    for seed in range(scaled(2_000, 40_000)):
+    count = scaled(2_000, 40_000)
+    for seed in range(count):
         try:
             scenario.resolve(spoilt(rng.choice([good(), case(seed)]), rng))
         except BadInput as error:
             refused.append(error)
-    assert len(refused) > 500
+    assert count // 4 < len(refused) < count
     assert max(len(error.message) for error in refused) < 300

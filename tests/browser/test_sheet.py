@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.browser.at_table import Visitor
+from tests.browser.finished import finished_table
 
 
 class Fingers:
@@ -91,6 +92,20 @@ def test_two_fingers_make_the_sheet_larger_and_not_the_page(visit: Callable[...,
     fingers.pinch(x, y, 40, 100)
     fingers.pinch(x, y, 100, 30)
     one.until("document.querySelector('.zoom.zoomed') === null")
+
+
+def test_every_sheet_can_be_made_larger(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    for path in ("/paper", "/t/" + finished_table(one.site, 2)):
+        one.page.goto(one.site + path)
+        one.page.wait_for_selector(".zoom .sheet-grid")
+        before = box(one, "D4")
+        Fingers(one).pinch(before["x"] + 20, before["y"] + 20, 40, 90)
+        one.until("document.querySelector('.zoom.zoomed') !== null")
+        assert box(one, "D4")["width"] > 1.8 * before["width"]
+        one.page.get_by_role("button", name="Whole sheet").click()
+        one.until("document.querySelector('.zoom.zoomed') === null")
+        assert abs(box(one, "D4")["width"] - before["width"]) < 1
 
 
 STRAIGHTS = {"straight road": "B1 H-H-:NS", "straight rail": "D1 R-R-:NS", "road curve": "B1 HH--:NE"}

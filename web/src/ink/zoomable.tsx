@@ -14,14 +14,16 @@ const DOUBLE_MS = 320;
 interface ZoomableProps {
   /** Whether it is larger than whole; set to false, it becomes whole. */
   zoomed: Signal<boolean>;
+  /** Two quick taps show it whole; not where every space can be tapped. */
+  doubleTap?: boolean | undefined;
   children: ComponentChildren;
 }
 
-export function Zoomable({ zoomed, children }: ZoomableProps): VNode {
+export function Zoomable({ zoomed, doubleTap = true, children }: ZoomableProps): VNode {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!frame.current) return;
-    const gone = follow(frame.current, zoomed);
+    const gone = follow(frame.current, zoomed, doubleTap);
     return () => {
       gone();
       zoomed.value = false;
@@ -35,7 +37,7 @@ export function Zoomable({ zoomed, children }: ZoomableProps): VNode {
 }
 
 /** Follow the fingers on a frame from now on; returns how to stop. */
-function follow(frame: HTMLElement, zoomed: Signal<boolean>): () => void {
+function follow(frame: HTMLElement, zoomed: Signal<boolean>, doubleTap: boolean): () => void {
   const board = frame.firstElementChild as HTMLElement;
   let lie = WHOLE;
   let from: { lie: Lie; fingers: Fingers; moved: boolean } | undefined;
@@ -80,7 +82,7 @@ function follow(frame: HTMLElement, zoomed: Signal<boolean>): () => void {
       if (event.cancelable) event.preventDefault();
       return;
     }
-    const idle = lie.scale > 1 && !(event.target as Element | null)?.closest('.can, button');
+    const idle = doubleTap && lie.scale > 1 && !(event.target as Element | null)?.closest('.can, button');
     if (idle && event.timeStamp - tapped < DOUBLE_MS) {
       show(WHOLE);
       event.preventDefault();

@@ -63,7 +63,7 @@ export const enPaper = {
 
   'behind.exits': '{networks, plural, =1 {{exits} exits in one network} other {# networks of {exits} exits}}: {points, plural, one {# point} other {# points}}.',
   'behind.each': '{points}.',
-  'behind.no-exits': 'No two exits are joined yet.',
+  'behind.no-exits': 'No two exits are joined.',
   'behind.highway': '{spaces, plural, =0 {No road yet.} one {The longest road has # space: 1 point.} other {The longest road has # spaces: # points.}}',
   'behind.railway': '{spaces, plural, =0 {No rail yet.} one {The longest rail has # space: 1 point.} other {The longest rail has # spaces: # points.}}',
   'behind.centre': '{spaces, plural, =0 {Nothing in the centre yet.} one {# space of the centre: 1 point.} other {# spaces of the centre: # points.}}',

@@ -6,9 +6,11 @@ import { singleKeys } from '../../app/settings';
 import type { Space } from '../../ink/notation';
 import { Sheet } from '../../ink/sheet';
 import { ScoreList } from '../../ink/score';
+import { Zoomable } from '../../ink/zoomable';
 import { IconButton } from '../../parts/button';
 import { Keys } from '../../parts/front';
 import { LitLine, MarginLine } from '../../parts/says';
+import { WholeButton } from '../../parts/whole_button';
 import { t } from '../../texts/index';
 import { isLine, type LineKey, litOf, litWords, scoreLines } from './lit';
 import { Palette } from './palette';
@@ -20,6 +22,7 @@ import { problemWords, saidWords, spaceOf } from './words';
 
 export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
   const line = useSignal<LineKey | undefined>(undefined);
+  const zoomed = useSignal(false);
   const sheet = paper.sheet.value;
   const answer = paper.answer.value;
   const problem = paper.problem.value;
@@ -61,25 +64,28 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
     <div class="paper-score">
       <section class="paper-board" aria-label={t('paper.sheet')} onKeyDown={key}>
         <div class="board paper">
-          <Sheet
-            label={t('paper.sheet')}
-            marks={paper.marks.value}
-            plain
-            legal={problem === null && lit === undefined ? Object.keys(paper.legal.value?.[route] ?? {}) : undefined}
-            refused={spaceOf(problem)}
-            rings={answer?.behind.errors}
-            openEnds={answer?.behind.errors}
-            lit={lit && answer ? litOf(lit, answer.behind) : undefined}
-            onSpace={tap}
-            onLift={lift}
-            toEdge
-          />
+          <Zoomable zoomed={zoomed} doubleTap={false}>
+            <Sheet
+              label={t('paper.sheet')}
+              marks={paper.marks.value}
+              plain
+              legal={problem === null && lit === undefined ? Object.keys(paper.legal.value?.[route] ?? {}) : undefined}
+              refused={spaceOf(problem)}
+              rings={answer?.behind.errors}
+              openEnds={answer?.behind.errors}
+              lit={lit && answer ? litOf(lit, answer.behind) : undefined}
+              onSpace={tap}
+              onLift={lift}
+              toEdge
+            />
+          </Zoomable>
         </div>
         {lit !== undefined && answer !== null ? (
           <LitLine {...litWords(lit, answer.score, answer.behind)} />
         ) : (
           <MarginLine title={words.title} text={words.text} refusal={words.refusal} />
         )}
+        <WholeButton zoomed={zoomed} />
       </section>
 
       <div class="paper-side">

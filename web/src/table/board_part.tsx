@@ -5,9 +5,9 @@ import { Sheet } from '../ink/sheet';
 import { Zoomable } from '../ink/zoomable';
 import { Button } from '../parts/button';
 import { LitLine, MarginLine } from '../parts/says';
+import { WholeButton } from '../parts/whole_button';
 import type { Room } from '../protocol';
 import { t } from '../texts/index';
-import { expansionParts } from './expansion_way';
 import { litBy } from './lit';
 import { lineOf } from './margin';
 import type { Play } from './play';
@@ -41,7 +41,7 @@ export function Board({ play, room, drying }: { play: Play; room: Room; drying: 
             refused={play.refused.value ?? undefined}
             rings={lit === 'errors' ? behind?.errors : undefined}
             openEnds={behind?.errors}
-            lit={litBy(behind, lit ?? undefined) ?? (lit !== null && behind?.expansions?.[lit] ? expansionParts()?.litExpansion(lit, behind) : undefined)}
+            lit={litBy(behind, lit ?? undefined)}
             layers={play.layers.value}
             onSpace={mine ? (space, by) => play.space(space, by) : undefined}
             onTurn={drawing ? () => play.turn() : undefined}
@@ -60,11 +60,7 @@ export function Board({ play, room, drying }: { play: Play; room: Room; drying: 
       </div>
       <div class="below-board">
         {line.lit ? <LitLine title={line.title ?? ''} text={line.text} /> : <MarginLine title={line.title} text={line.text} more={line.more} refusal={line.refusal} />}
-        {play.zoomed.value && (
-          <Button icon="fit" onPress={() => (play.zoomed.value = false)}>
-            {t('play.whole')}
-          </Button>
-        )}
+        <WholeButton zoomed={play.zoomed} />
         {!mine && play.connection.seat.value !== null && <Button onPress={() => play.lookAt(null)}>{t('play.back-to-mine')}</Button>}
       </div>
     </section>

@@ -155,6 +155,7 @@ function KeyHints(): VNode {
         [['R'], t('keys.turn')],
         [['X'], t('keys.lift')],
         [['U'], t('keys.undo')],
+        [['T'], t('keys.type')],
         [['Enter'], t('keys.hand-in')],
       ]}
     />

@@ -31,7 +31,7 @@ from .toy import Blast, Sign, Told, Toll, refused_code, toll
 @pytest.fixture
 def tolls(monkeypatch: pytest.MonkeyPatch) -> type[RailroadInk]:
     """The game with the toy in every match."""
-    monkeypatch.setattr(game, "setup_of", lambda *_: toll())
+    monkeypatch.setattr(game, "plain_setup", lambda *_: toll())
 
     class TollGame(RailroadInk):
         act_type = Union[game.ACTS, Blast, Sign]  # noqa: UP007  # one part is made at run time

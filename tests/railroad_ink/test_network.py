@@ -36,7 +36,7 @@ STEPS = dict(zip(oracle.SIDES, (-8, 1, 8, -1), strict=True))
 
 def legal(network: Network, route: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
-    for space, drawing in pairs((number, spaces_of(network, number)) for number in ROUTE_NUMBERS[route]):
+    for space, drawing in pairs([(number, spaces_of(network, number)) for number in ROUTE_NUMBERS[route]]):
         found.setdefault(space, []).append(drawing)
     return found
 

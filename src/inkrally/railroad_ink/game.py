@@ -21,7 +21,7 @@ from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.expansions.base import ExpansionEvent
 from inkrally.railroad_ink.routes import ROUTE_NAMES
 from inkrally.railroad_ink.scoring import Behind, ScoreSheet
-from inkrally.railroad_ink.setup import Setup, check_expansions, setup_of
+from inkrally.railroad_ink.setup import Setup, check_expansions, plain_setup, setup_of
 from inkrally.railroad_ink.sheet import Mark, Sheet, by_space
 from inkrally.railroad_ink.turn import Turn, drawn
 
@@ -50,7 +50,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def setup(self) -> Setup:
         """The dice, expansions and rounds that follow from the options, which are checked before."""
-        return setup_of(self.edition, self.mode, self.expansions or (), self.settings or {})
+        if not self.expansions:
+            return plain_setup(self.edition, self.longest)
+        return setup_of(self.edition, self.mode, self.expansions, self.settings or {})
 
 
 class Face(msgspec.Struct, frozen=True, array_like=True):
@@ -228,7 +230,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
                 table = part.apply(table, event)
                 events.append(event)
         if table.round == setup.last_round:
-            return [*events, Scored(tuple(self._score(table, seat) for seat in range(len(table.sheets))))]
+            return [*events, Scored(tuple(_score(setup, table, seat) for seat in range(len(table.sheets))))]
         number = table.round + 1
         faces = []
         for die in setup.dice(number):
@@ -248,11 +250,11 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         return part.apply(table, event)
 
     def view(self, table: Table, viewer: Seat | None) -> TableView:
+        setup = table.options.setup
         sheets = tuple(
-            SheetView(sheet.marks, sheet.specials(), self._score(table, seat), sheet.layers)
+            SheetView(sheet.marks, sheet.specials(), _score(setup, table, seat), sheet.layers)
             for seat, sheet in enumerate(table.sheets)
         )
-        setup = table.options.setup
         dice: tuple[DieView, ...] = ()
         if setup.parts:
             dice = tuple(DieView(die.of, die.optional) for die in setup.dice(table.round)[: len(table.roll)])
@@ -277,8 +279,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     def _turn(table: Table, seat: Seat, draft: Sequence[Act]) -> Turn:
         return Turn(table.sheets[seat], table.roll, draft, table.options.setup, table.round)
 
-    @staticmethod
-    def _score(table: Table, seat: Seat) -> ScoreSheet:
-        setup = table.options.setup
-        goals = sum(part.seat_points(table, seat) for part in setup.parts)
-        return setup.score(table.sheets[seat], goals=goals)
+
+def _score(setup: Setup, table: Table, seat: Seat) -> ScoreSheet:
+    goals = sum(part.seat_points(table, seat) for part in setup.parts) if setup.parts else 0
+    return setup.score(table.sheets[seat], goals=goals)

@@ -71,7 +71,7 @@ def score_sheet(
     """
     exits, highway, railway, centre, errors = network.parts(mode == "trail")
     more = dict(expansions) if expansions else {}
-    total = exits + highway + railway + centre + sum(more.values()) + villages + goals - errors
+    total = exits + highway + railway + centre + villages + goals - errors + (sum(more.values()) if more else 0)
     return ScoreSheet(exits, highway, railway, centre, more, villages, goals, errors, total)
 
 

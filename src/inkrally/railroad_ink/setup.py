@@ -6,7 +6,7 @@ Rules 4 and 13. Worked out once from the choices of a table; knows no seat and n
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Literal
 
@@ -66,6 +66,8 @@ class Setup:
     def dice(self, number: int) -> tuple[Die, ...]:
         """The dice that are rolled in a round."""
         dice = self._dice
+        if not self.parts:
+            return dice
         if number > self.rounds:
             dice = tuple(die for die in dice if die.part is not None and die.part.facts.last_roll)
         for part in self.parts:
@@ -90,7 +92,9 @@ class Setup:
         """The score sheet of a sheet; `network` where its masks are at hand."""
         if network is None:
             network = sheet.network()
-        points = {part.name: part.points(sheet, network) for part in self.parts} if self.parts else None
+        if not self.parts:
+            return score_sheet(network, self.mode, villages, goals)
+        points = {part.name: part.points(sheet, network) for part in self.parts}
         return score_sheet(network, self.mode, villages, goals, points)
 
     def behind(self, sheet: Sheet, network: Network | None = None) -> Behind:
@@ -116,6 +120,12 @@ def _setup(
     return Setup(edition, mode, parts)
 
 
+@cache
+def plain_setup(edition: facts.Edition, longest: facts.LongestMode | None) -> Setup:
+    """What is played without expansions; `longest` None is the mode of the edition."""
+    return Setup(edition, longest or facts.DICE.editions[edition].longest, ())
+
+
 def setup_of(
     edition: facts.Edition,
     mode: facts.LongestMode,
@@ -123,6 +133,8 @@ def setup_of(
     settings: Mapping[str, str] | None = None,
 ) -> Setup:
     """What is played with these choices, which are checked before (`check_expansions`)."""
+    if not names:
+        return plain_setup(edition, mode)
     return _setup(edition, mode, tuple(names), tuple(sorted((settings or {}).items())))
 
 

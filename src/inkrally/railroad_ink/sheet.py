@@ -5,7 +5,7 @@ Knows the printed sheet and what a drawing is, not whose turn it is or what was 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -59,8 +59,8 @@ class Sheet(msgspec.Struct, frozen=True):
 
     def specials(self) -> tuple[str, ...]:
         """The special routes crossed off: those that stand, in the order of their drawing, then the others."""
-        drawn = (routes.ROUTE_OF[mark.drawing] for mark in self.marks.values())
-        return (*(route for route in drawn if route in routes.SPECIALS), *self.crossed)
+        drawn = [route for mark in self.marks.values() if (route := routes.ROUTE_OF[mark.drawing]) in routes.SPECIALS]
+        return (*drawn, *self.crossed)
 
 
 def space_index(space: str, at: str) -> int:
@@ -106,12 +106,11 @@ def network_of(drawings: Mapping[str, str], at: str = "drawings", expansions: Co
 
 def placements(network: Network, route: str) -> Iterator[tuple[str, str]]:
     """Every legal space and drawing of a route by rule 4.1, by space in reading order, then by drawing."""
-    return pairs((number, network.spaces(number)) for number in ROUTE_NUMBERS[route])
+    return pairs([(number, network.spaces(number)) for number in ROUTE_NUMBERS[route]])
 
 
-def pairs(places: Iterable[tuple[int, int]]) -> Iterator[tuple[str, str]]:
+def pairs(found: Sequence[tuple[int, int]]) -> Iterator[tuple[str, str]]:
     """Spaces and drawings from numbers of drawings with their spaces as bits: by space in reading order."""
-    found = list(places)
     union = 0
     for _, spaces in found:
         union |= spaces

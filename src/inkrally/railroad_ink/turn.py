@@ -23,8 +23,8 @@ class Turn:
     """A turn; changed by `draw`, and by expansions through the methods below it.
 
     `left` are the dice that are not drawn, `specials` the special routes crossed off, `special_now` the one crossed off
-    in this round. `marks`, `crossed` and `layers` are those of the sheet as it becomes. `own` is for expansions: what
-    they have to remember within the turn, by their name.
+    in this round. Where expansions are in play, `marks`, `crossed` and `layers` are those of the sheet as it becomes,
+    and `own` is for what they have to remember within the turn, by their name; the base game needs none of these.
     """
 
     def __init__(
@@ -45,36 +45,38 @@ class Turn:
         self.left = list(range(len(roll)))
         self.specials = list(sheet.specials())
         self.special_now: str | None = None
-        self.marks = dict(sheet.marks)
-        self.crossed = list(sheet.crossed)
-        self.layers: dict[str, Any] = dict(sheet.layers)
-        self.own: dict[str, Any] = {}
-        for part in setup.parts:
-            part.begin(self)
-        if roll:  # without one the sheet is only read, and stays as it was written
-            self.change()
+        if setup.parts:
+            self.marks = dict(sheet.marks)
+            self.crossed = list(sheet.crossed)
+            self.layers: dict[str, Any] = dict(sheet.layers)
+            self.own: dict[str, Any] = {}
+            for part in setup.parts:
+                part.begin(self)
+            if roll:  # without one the sheet is only read, and stays as it was written
+                self.change()
         for act in acts:
             self.draw(act)
 
     def draw(self, act: Act) -> None:
         """Do an act that is legal, with all that it brings with it."""
-        if isinstance(act, ExpansionAct):
+        if isinstance(act, DrawDie):
+            self.put(act.space, act.drawing)
+            self.left.remove(act.die)
+        elif isinstance(act, DrawSpecial):
+            self.put(act.space, act.drawing)
+            self.special_now = routes.ROUTE_OF[act.drawing]
+            self.specials.append(self.special_now)
+        else:
             part = self.setup.part_of(act)
             assert part is not None, "an act of an expansion that is not in play was not checked"
             part.do(self, act)
-        else:
-            self.put(act.space, act.drawing)
-            if isinstance(act, DrawDie):
-                self.left.remove(act.die)
-            else:
-                self.special_now = routes.ROUTE_OF[act.drawing]
-                self.specials.append(self.special_now)
-        for part in self.setup.parts:
-            part.drawn(self, act)
-        self.change()
+        if self.setup.parts:
+            for part in self.setup.parts:
+                part.drawn(self, act)
+            self.change()
 
     def sheet_now(self) -> Sheet:
-        """The sheet with everything of this turn written down."""
+        """The sheet with everything of this turn written down, where expansions are in play."""
         return Sheet(self.marks, tuple(self.crossed), self.layers)
 
     # What expansions do to a sheet.
@@ -82,7 +84,8 @@ class Turn:
     def put(self, space: str, drawing: str) -> None:
         """Draw in an empty space, without judging it."""
         self.network.place(DRAWING_NUMBERS[drawing], SPACES[space])
-        self.marks[space] = Mark(drawing, self.round)
+        if self.setup.parts:
+            self.marks[space] = Mark(drawing, self.round)
 
     def erase(self, space: str) -> str | None:
         """Erase everything in a space, of expansions too; what was drawn there. A special route stays crossed off."""
@@ -130,9 +133,10 @@ class Turn:
 
     def check(self, act: Act) -> None:
         """Raise Refusal, with what would be right, unless the act is legal now."""
-        duty, part = self.first_duty()
-        if duty is not None and (not isinstance(act, ExpansionAct) or self.setup.part_of(act) is not part):
-            raise Refusal("duty-first", duty.text)
+        if self.setup.parts:
+            duty, blocking = self.first_duty()
+            if duty is not None and (not isinstance(act, ExpansionAct) or self.setup.part_of(act) is not blocking):
+                raise Refusal("duty-first", duty.text)
         if isinstance(act, DrawDie):
             self._check_die(act)
         elif isinstance(act, DrawSpecial):
@@ -152,6 +156,11 @@ class Turn:
 
     def due(self) -> Iterator[int]:
         """The white dice that must still be drawn: not drawn, with a legal drawing as the sheet stands (rules 4.2)."""
+        if not self.setup.parts:
+            for die in self.left:
+                if fits(self.network, self.roll[die]):
+                    yield die
+            return
         for die in self.left:
             if self.dice[die].part is None and self._fits(die):
                 yield die
@@ -203,7 +212,8 @@ class Turn:
 
     def finish(self) -> Iterator[Act]:
         """Do what is still owed: each white die in its order at the first place where it fits, then the rest."""
-        yield from self.settle_first()
+        if self.setup.parts:
+            yield from self.settle_first()
         while True:
             die = next(self.due(), None)
             act: Act | None = None

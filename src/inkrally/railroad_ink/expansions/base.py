@@ -96,7 +96,7 @@ class Expansion:
     def placements(self, turn: Turn, route: str) -> Iterator[tuple[str, str]]:
         """Where a face of one of its dice may be drawn: spaces in reading order, each with its drawings."""
         numbers = ROUTE_NUMBERS.get(route, ())
-        return pairs((number, self.places(turn, number)) for number in numbers)
+        return pairs([(number, self.places(turn, number)) for number in numbers])
 
     def places(self, turn: Turn, drawing: int) -> int:
         """The spaces, as bits, where a drawing of one of its faces may stand; by default as the manifest says."""

@@ -5,6 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from inkrally.match.game import State, Timer
+from inkrally.roborally.game import RoboRally
+
 from .site import Page, over_sockets, running
 
 SETUP = {"game": "roborally", "stand_in": "", "options": {"course": "death_trap", "timer": None}}
@@ -73,3 +78,30 @@ async def test_a_turn_and_a_match(tmp_path: Path) -> None:
         replay = await browser.http.get(f"/api/tables/{table}/replay")
         assert replay.status_code == 200
         assert (await browser.http.get(f"/api/tables/{table}/log")).status_code == 200
+
+
+@over_sockets
+async def test_rule_4_3_the_last_ones_time_is_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game's own clock runs on the server: the page sees its end, and the turn goes on without a hand-in."""
+    printed = RoboRally.timer
+
+    def quick(game: RoboRally, state: State[Any, Any]) -> Timer | None:
+        timer = printed(game, state)
+        return None if timer is None else Timer(timer.seconds // 10)
+
+    monkeypatch.setattr(RoboRally, "timer", quick)
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        setup = {**SETUP, "options": {"course": "risky_exchange", "timer": 30}}
+        table = await browser.make(1, setup=setup, name="Ada", start=True)
+        page = await browser.open(table)
+        await page.until(lambda: mine(page))
+        hand = page.room["match"]["table"]["hands"]["0"]
+        await page.done("act", act={"type": "place", "robot": 0, "register": 3, "card": hand[4]})
+        assert page.room["table"]["deadline"] is not None
+        story = await page.until(lambda: page.room["match"]["table"]["story"])
+        cards = [register["cards"][0] for register in story["registers"]]
+        assert cards[2] == hand[4]
+        assert set(cards) <= set(hand)
+        assert len(set(cards)) == 5
+        assert await page.refused("take-back") in ("nothing-to-retract", "seat-not-asked", "commit-final")

@@ -63,6 +63,11 @@ class Visitor:
     def space(self, name: str) -> Any:
         return self.page.locator(f".space[data-space='{name}']")
 
+    @property
+    def card(self) -> Any:
+        """The card of Railroad Ink on the front page."""
+        return self.page.locator(".game-card").filter(has=self.page.get_by_role("heading", name="Railroad Ink"))
+
     # What is done.
 
     def cut(self) -> None:
@@ -70,14 +75,14 @@ class Visitor:
         self.page.evaluate("window.sockets.forEach((socket) => socket.close())")
 
     def play_now(self, company: str = "Alone") -> None:
-        self.page.get_by_label(company, exact=True).check()
-        self.page.get_by_role("button", name="Play now").click()
+        self.card.get_by_label(company, exact=True).check()
+        self.card.get_by_role("button", name="Play now").click()
         self.page.wait_for_selector(".die")
 
     def make_table(self, name: str, seats: int, clock: str | None = None, at_end: str | None = None) -> str:
         """A table for friends; its path."""
         page = self.page
-        page.get_by_role("button", name="Invite").click()
+        self.card.get_by_role("button", name="Invite").click()
         page.get_by_label("Your name").fill(name)
         page.get_by_label("Seats").fill(str(seats))
         if clock is not None:

@@ -10,7 +10,7 @@ import hashlib
 import random
 import sys
 
-from inkrally.railroad_ink import network, playout
+from inkrally.railroad_ink import network, playout, regions
 from inkrally.railroad_ink.frontier import Frontier
 from inkrally.railroad_ink.longest import longest_route
 from inkrally.railroad_ink.network import Network
@@ -19,6 +19,7 @@ from . import oracle
 from .positions import ALL, JUNCTIONS, played, thrown
 
 CHUNK = 50
+EXPANSIONS = ((), ("river",), ("lake",), ("river", "lake"))
 MODES = [(kind, trail) for kind in (0, 1) for trail in (False, True)]
 
 
@@ -32,13 +33,17 @@ def facts_of(sheet: Network) -> object:
         [(*sheet.parts(trail), sheet.total(trail)) for trail in (False, True)],
         [(sheet.longest(kind, trail), sheet.found()) for kind, trail in MODES],
         [longest_route(sheet, kind, trail) for kind, trail in MODES],
+        [(sheet.places(number, 0), sheet.places(number, 3)) for number in ALL],
+        [regions.rule_points(sheet, rule) for rule in regions.RULES.values()],
+        sheet.settle(),
+        sheet.words(),
     )
 
 
 def position(number: int) -> Network:
     """Mostly random play, which takes all rounds in turn; every tenth is crowded enough for every kind of search."""
     if number % 10 < 9:
-        return played(number, number % (playout.ROUNDS + 1)).network
+        return played(number, number % (playout.ROUNDS + 1), EXPANSIONS[number // 10 % 4]).network
     rng = random.Random(f"digest {number}")
     pool = JUNCTIONS if number % 20 < 10 else ALL
     return thrown(rng, oracle.SPACES, pool, rng.choice((0.3, 0.5, 0.7, 0.9))).network

@@ -44,9 +44,9 @@ def masks(drawings: Mapping[str, str]) -> Network:
     return network
 
 
-def played(seed: int, rounds: int = ROUNDS) -> Position:
+def played(seed: int, rounds: int = ROUNDS, expansions: tuple[str, ...] = ()) -> Position:
     """The sheet of a random game after so many rounds."""
-    game = Playout(seed)
+    game = Playout(seed, expansions)
     for _ in range(rounds):
         game.play_round()
     drawings = {SPACE_NAMES[space]: DRAWINGS[drawing] for drawing, space in game.drawn()}

@@ -25,6 +25,8 @@ from inkrally.railroad_ink.network import (
     WORDS,
     Network,
 )
+from inkrally.railroad_ink.playout import Playout
+from inkrally.railroad_ink.regions import points
 from inkrally.railroad_ink.sheet import fits, pairs
 from tests.counts import scaled
 
@@ -262,3 +264,29 @@ def test_a_position_names_what_it_holds() -> None:
     drawn = {drawing for seed in range(200) for drawing in crowded(seed).drawings.values()}
     assert drawn == {DRAWINGS[number] for number in ALL}
     assert isinstance(played(0), Position)
+
+
+@pytest.mark.parametrize("names", [("river",), ("lake",), ("river", "lake")])
+def test_7_random_games_with_water_are_legal_and_scored_as_the_oracle_does(names: tuple[str, ...]) -> None:
+    drawn = set()
+    for seed in range(scaled(20, 600)):
+        game = Playout(seed, names)
+        game.play()
+        drawings: dict[str, str] = {}
+        for number, index in game.drawn():
+            space, drawing = SPACE_NAMES[index], DRAWINGS[number]
+            if drawing in oracle.AUTOMATIC:
+                assert oracle.flooded(drawings)[space] == drawing, seed
+            else:
+                assert oracle.flooded(drawings) == drawings, seed
+                assert oracle.why_not(drawings, space, drawing, number not in UNCONNECTED) is None, seed
+            drawings[space] = drawing
+            drawn.add(drawing)
+        assert oracle.flooded(drawings) == drawings
+        assert game.network.words() == masks(drawings).words()
+        expected = {"river": oracle.river_points(drawings), "lake": oracle.lake_points(drawings)}
+        assert points(game.network, game.rules) == sum(expected[name] for name in names), seed
+        assert game.network.total(False) == oracle.score(drawings, "simple")["total"], seed
+    kinds = {"river": "V", "lake": "L"}
+    for name, kind in kinds.items():
+        assert any(kind in drawing for drawing in drawn) == (name in names)

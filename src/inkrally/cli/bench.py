@@ -27,11 +27,13 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink import network as kernel
 from inkrally.railroad_ink import playout
 from inkrally.railroad_ink.acts import Act, DrawDie
+from inkrally.railroad_ink.catalogue import catalogue
+from inkrally.railroad_ink.facts import EXPANSIONS
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, SPACES, Network
-from inkrally.railroad_ink.sheet import placements
 from inkrally.railroad_ink.turn import Turn
 
+BASE = Options()
 COMPILED = not (kernel.__file__ or "").endswith(".py")
 
 
@@ -73,31 +75,93 @@ def scale(compiled: int) -> int:
     return compiled if COMPILED else max(1, compiled // 20)
 
 
-def random_match(number: int, seats: int) -> Match:
+def random_match(number: int, seats: int, options: Options = BASE) -> Match:
     """A whole match through decide, evolve and the log, drawn at random: the places of each die all alike."""
     rng = Random(number)
-    match = Match(GAMES["railroad-ink"], Options(), [f"seat {seat}" for seat in range(seats)], numbered_seed(number))
+    match = Match(GAMES["railroad-ink"], options, [f"seat {seat}" for seat in range(seats)], numbered_seed(number))
     match.submit(Open())
     while not match.over:
         for seat in match.owes:
             table = match.state.table
-            turn = Turn(table.sheets[seat], table.roll)
-            acts: list[Act] = []
-            while dice := list(turn.due()):
+            turn = Turn(table.sheets[seat], table.roll, (), options.setup, table.round)
+            acts: list[Act] = list(turn.settle_first())
+            optional = [die for die in turn.left if turn.dice[die].part is not None and rng.random() < 0.5]
+            while dice := [*turn.due(), *optional]:
                 die = rng.choice(dice)
-                space, drawing = rng.choice(list(placements(turn.network, table.roll[die])))
-                acts.append(DrawDie(die, space, drawing))
-                turn.draw(acts[-1])
+                optional = [each for each in optional if each != die]
+                places = list(turn.fitting(die))
+                if places:
+                    acts.append(DrawDie(die, *rng.choice(places)))
+                    turn.draw(acts[-1])
+            acts += turn.finish()
             match.submit(Commit(seat, tuple(acts)))
     return match
 
 
-def finished_sheets(count: int) -> list[Network]:
-    """Sheets finished by random play."""
-    games = [playout.Playout(number) for number in range(count)]
+def finished_sheets(count: int, names: tuple[str, ...] = ()) -> list[playout.Playout]:
+    """Random games that are over."""
+    games = [playout.Playout(number, names) for number in range(count)]
     for game in games:
         game.play()
-    return [game.network for game in games]
+    return games
+
+
+def expanded_measures(names: tuple[str, ...]) -> Iterator[Measure]:
+    """What an expansion costs; a match with it has other rounds and more drawings, so some are told by drawing."""
+    name = " and ".join(names) or "no expansion"
+    options = Options(expansions=names) if names else BASE
+    games = scale(6_000)
+    yield Measure(
+        f"drawings of random games on the kernel, {name}",
+        "drawings/s",
+        lambda: rate(sum(game.move_count for game in finished_sheets(games, names)), lambda: _play(games, names)),
+    )
+    finished = finished_sheets(scale(2_000), names)
+    yield Measure(
+        f"scoring sheets finished by random play, {name}", "sheets/s", lambda: _score_all(finished, scale(40))
+    )
+    matches = scale(60)
+
+    def whole() -> None:
+        for number in range(matches):
+            match = random_match(number, 1, options)
+            list(log_lines(match.log, match.game))
+
+    acts = sum(
+        len(sheet.marks) for number in range(matches) for sheet in random_match(number, 1, options).state.table.sheets
+    )
+    yield Measure(
+        f"drawings of whole matches through decide, evolve and the log, {name}", "drawings/s", lambda: rate(acts, whole)
+    )
+    match = random_match(1, 6, options)
+    log = match.log
+    yield Measure(
+        f"folding a finished match, 6 seats, {name}",
+        "ms",
+        lambda: milliseconds(scale(200), lambda: [fold(log, match.game) for _ in range(scale(200))]),
+        ("at most 5", ""),
+    )
+    yield Measure(
+        f"a view made and encoded, 6 seats, {name}",
+        "ms",
+        lambda: milliseconds(
+            scale(400), lambda: [msgspec.json.encode(match.view(seat % 6)) for seat in range(scale(400))]
+        ),
+        ("at most 0.3", ""),
+    )
+
+
+def _play(games: int, names: tuple[str, ...]) -> None:
+    playout.play_games(0, games, False, names)
+
+
+def _score_all(games: list[playout.Playout], times: int) -> float:
+    def work() -> None:
+        for _ in range(times):
+            for game in games:
+                game.total(False)
+
+    return rate(times * len(games), work)
 
 
 def measures(beam_sheets: list[dict[str, str]]) -> Iterator[Measure]:
@@ -110,7 +174,7 @@ def measures(beam_sheets: list[dict[str, str]]) -> Iterator[Measure]:
         ("at least 35000", "at least 1500"),
         "3442, the fastest public program (TypeScript), on such a machine",
     )
-    sheets = finished_sheets(2_000)
+    sheets = [game.network for game in finished_sheets(2_000)]
     yield Measure(
         "scoring sheets finished by random play",
         "sheets/s",
@@ -144,13 +208,19 @@ def measures(beam_sheets: list[dict[str, str]]) -> Iterator[Measure]:
         ),
         ("at most 0.3", ""),
     )
-    played = finished_sheets(scale(10_000))
+    played = [game.network for game in finished_sheets(scale(10_000))]
     yield Measure(
         f"longest route, slowest of {len(played)} sheets finished by random play, both kinds and modes",
         "ms",
         lambda: max(_longest(sheet) for sheet in played),
         ("at most 10", ""),
     )
+    for names in [
+        (),
+        *((name,) for name in EXPANSIONS),
+        *(box.expansions for box in catalogue().boxes if len(box.expansions) > 1),
+    ]:
+        yield from expanded_measures(names)
     full = [_network(dict.fromkeys(SPACES, "HHHH:NESW"))]
     # Rows and columns turned against each other, so that every T opens on three others.
     tees = [_network({s: "HHH-:NES" if (ord(s[0]) + int(s[1])) % 2 else "H-HH:NSW" for s in SPACES})]

@@ -1,10 +1,16 @@
 cimport cython
 
 from inkrally.railroad_ink.bits cimport lowest, popcount
-from inkrally.railroad_ink.network cimport Network
+from inkrally.railroad_ink.network cimport WATER, Network
+from inkrally.railroad_ink.regions cimport points
 
-cdef int[36] FACE_FIRST
-cdef int[36] FACE_COUNT
+cdef enum:
+    MOST_DICE = 32
+    RULE_41 = -1
+
+cdef int[32 * 6] FACE_FIRST
+cdef int[32 * 6] FACE_COUNT
+cdef int[32] DIE_CONNECT
 cdef int[6] SPECIAL_FIRST
 cdef int[6] SPECIAL_COUNT
 cdef int[512] DRAWING_LIST
@@ -18,10 +24,16 @@ cdef class Playout:
     cdef int used
     cdef int[256] moves
     cdef unsigned long long[8] fitting
-    cdef int move_count
+    cdef readonly int move_count
+    cdef int dice
+    cdef int rounds
+    cdef bint water
+    cdef readonly unsigned int rules
+    cdef int[8] in_play
 
     cdef unsigned int below(self, unsigned int limit) noexcept
-    cdef bint draw_random(self, int first, int count) noexcept
+    cdef bint draw_random(self, int first, int count, int connect) noexcept
     cdef void draw_special(self) noexcept
     cpdef void play_round(self) noexcept
     cpdef void play(self) noexcept
+    cpdef int total(self, bint trail)

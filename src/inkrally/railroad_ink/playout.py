@@ -1,12 +1,13 @@
 """Random full games on the kernel, by all rules of the round (rules 4), for measuring and for positions.
 
 Hot. A random player rolls the four white dice of the original edition, takes the ones that still fit in random order
-and draws each at a random legal place; at some moments it draws a random special route. Knows no match and no seats.
+and draws each at a random legal place; at some moments it draws a random special route. With expansions it rolls their
+dice too and draws every second of their faces; of what else they bring it knows water alone. Knows no match, no seats.
 """
 
 from __future__ import annotations
 
-from inkrally.railroad_ink import facts
+from inkrally.railroad_ink import facts, regions
 
 try:
     import cython
@@ -15,34 +16,63 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.railroad_ink.bits import lowest, popcount
-    from inkrally.railroad_ink.network import Network
+    from inkrally.railroad_ink.network import WATER, Network
+    from inkrally.railroad_ink.regions import points
 
-from inkrally.railroad_ink.network import ROUTE_NUMBERS
+from inkrally.railroad_ink.network import KIND_SLOTS, ROUTE_NUMBERS
 
 DICE = 4
 ROUNDS = 7
 SPECIAL_ODDS = 2
 """One round in so many a random player draws a special route, if it may."""
+LEAVE_ODDS = 2
+"""One face of an expansion in so many it leaves."""
+MOST_IN_PLAY = 8
 
 if not cython.compiled:
-    FACE_FIRST = [0] * 36
-    FACE_COUNT = [0] * 36
+    MOST_DICE = 32
+    # How a face must be joined: as white dice are, or by the kinds of ends of which it has the bits.
+    RULE_41 = -1
+    FACE_FIRST = [0] * (MOST_DICE * 6)
+    FACE_COUNT = [0] * (MOST_DICE * 6)
+    DIE_CONNECT = [0] * MOST_DICE
     SPECIAL_FIRST = [0] * 6
     SPECIAL_COUNT = [0] * 6
     DRAWING_LIST = [0] * 512
 
 
+EXPANSION_DICE: dict[str, list[int]] = {}
+"""The dice of each expansion by their numbers here; those of which some face is drawn in a space."""
+
+
 def _fill_tables() -> None:
     numbers: list[int] = []
-    for die, faces in enumerate(facts.faces("original")):
-        for face, route in enumerate(faces):
-            FACE_FIRST[6 * die + face] = len(numbers)
-            FACE_COUNT[6 * die + face] = len(ROUTE_NUMBERS[route])
-            numbers += ROUTE_NUMBERS[route]
-    for special, route in enumerate(facts.SPECIALS):
-        SPECIAL_FIRST[special] = len(numbers)
-        SPECIAL_COUNT[special] = len(ROUTE_NUMBERS[route])
-        numbers += ROUTE_NUMBERS[route]
+    dice = [(faces, RULE_41) for faces in facts.faces("original")]
+    for name, expansion in facts.EXPANSIONS.items():
+        connect = sum({1 << (KIND_SLOTS[kind] // 4) for kind in expansion.connect})
+        EXPANSION_DICE[name] = []
+        for die_name in expansion.dice:
+            if any(face in ROUTE_NUMBERS for face in expansion.faces[die_name]):
+                EXPANSION_DICE[name].append(len(dice))
+                dice.append((expansion.faces[die_name], connect))
+    if len(dice) > MOST_DICE:
+        raise ValueError(f"there is room for {MOST_DICE} dice")
+    first: dict[str, int] = {}
+    for route, drawings in ROUTE_NUMBERS.items():
+        first[route] = len(numbers)
+        numbers += drawings
+    number: cython.int
+    face: cython.int
+    for number in range(len(dice)):
+        DIE_CONNECT[number] = dice[number][1]
+        for face in range(6):
+            route = dice[number][0][face]
+            FACE_FIRST[6 * number + face] = first.get(route, 0)
+            FACE_COUNT[6 * number + face] = len(ROUTE_NUMBERS.get(route, ()))
+    special: cython.int
+    for special in range(len(facts.SPECIALS)):
+        SPECIAL_FIRST[special] = first[facts.SPECIALS[special]]
+        SPECIAL_COUNT[special] = len(ROUTE_NUMBERS[facts.SPECIALS[special]])
     index: cython.int
     for index in range(len(numbers)):
         DRAWING_LIST[index] = numbers[index]
@@ -52,9 +82,12 @@ _fill_tables()
 
 
 class Playout:
-    """One random game; `network` is its sheet. The same seed plays the same game, compiled or not."""
+    """One random game; `network` is its sheet. The same seed plays the same game, compiled or not.
 
-    def __init__(self, seed: cython.ulonglong) -> None:
+    `rules` are those by which `regions.points` counts what its expansions give.
+    """
+
+    def __init__(self, seed: cython.ulonglong, expansions: tuple = ()) -> None:  # type: ignore[type-arg]  # as Cython wants it
         """A game that has not begun. `seed` is any number from 0; its lower 31 bits count."""
         self.network = Network()
         # Xorshift wants a state that is not 0, and close seeds far apart.
@@ -68,6 +101,23 @@ class Playout:
         if not cython.compiled:
             self.moves = [0] * 256
             self.fitting = [0] * 8
+            self.in_play = [0] * MOST_IN_PLAY
+        self.dice = DICE
+        self.rounds = ROUNDS
+        self.rules = 0
+        self.water = False
+        die: cython.int
+        for die in range(DICE):
+            self.in_play[die] = die
+        for name in expansions:
+            self.rounds = min(self.rounds, facts.EXPANSIONS[name].rounds)
+            self.water = self.water or bool(facts.EXPANSIONS[name].fill)
+            self.rules |= 1 << regions.RULES[name] if name in regions.RULES else 0
+            for die in EXPANSION_DICE[name]:
+                if self.dice == MOST_IN_PLAY:
+                    raise ValueError(f"there is room for {MOST_IN_PLAY} dice in play")
+                self.in_play[self.dice] = die
+                self.dice += 1
 
     def below(self, limit: cython.uint) -> cython.uint:
         """A random number below the limit, by xorshift; good enough for play that means nothing."""
@@ -78,7 +128,7 @@ class Playout:
         self.state = x
         return (x >> 4) % limit
 
-    def draw_random(self, first: cython.int, count: cython.int) -> cython.bint:
+    def draw_random(self, first: cython.int, count: cython.int, connect: cython.int) -> cython.bint:
         """Draw one of some drawings at a random legal place, all places alike; False if there is none."""
         total: cython.int = 0
         index: cython.int
@@ -88,7 +138,8 @@ class Playout:
         spaces: cython.ulonglong
         network: Network = self.network
         for index in range(count):
-            spaces = network.spaces(DRAWING_LIST[first + index])
+            drawing = DRAWING_LIST[first + index]
+            spaces = network.spaces(drawing) if connect == RULE_41 else network.places(drawing, connect)
             self.fitting[index] = spaces
             total += popcount(spaces)
         if total == 0:
@@ -105,6 +156,12 @@ class Playout:
                 network.place(drawing, lowest(spaces))
                 self.moves[self.move_count] = drawing << 6 | lowest(spaces)
                 self.move_count += 1
+                if self.water:
+                    spaces = network.settle()
+                    while spaces:
+                        self.moves[self.move_count] = WATER << 6 | lowest(spaces)
+                        self.move_count += 1
+                        spaces &= spaces - 1
                 return True
             pick -= size
         return False
@@ -112,7 +169,7 @@ class Playout:
     def draw_special(self) -> None:
         """Draw a special route that is left, if it fits."""
         special: cython.int = self.below(6)
-        if not self.used >> special & 1 and self.draw_random(SPECIAL_FIRST[special], SPECIAL_COUNT[special]):
+        if not self.used >> special & 1 and self.draw_random(SPECIAL_FIRST[special], SPECIAL_COUNT[special], RULE_41):
             self.used |= 1 << special
             self.specials += 1
 
@@ -122,21 +179,27 @@ class Playout:
         die: cython.int
         tries: cython.int
         face: cython.int
-        # Four faces of three bits each, and four bits for the dice still to draw.
+        number: cython.int
+        # A face of three bits for each die, and a bit for each that is still to draw.
         rolled: cython.int = 0
-        for die in range(DICE):
+        for die in range(self.dice):
             rolled |= self.below(6) << (3 * die)
-        left = (1 << DICE) - 1
+        left = (1 << self.dice) - 1
         special: cython.int = 99
         if self.specials < 3 and self.below(SPECIAL_ODDS) == 0:
             special = self.below(DICE)
         tries = left
         while tries:
-            die = self.below(DICE)
+            die = self.below(self.dice)
             if not tries >> die & 1:
                 continue
-            face = 6 * die + (rolled >> (3 * die) & 7)
-            if self.draw_random(FACE_FIRST[face], FACE_COUNT[face]):
+            if die >= DICE and self.below(LEAVE_ODDS) == 0:
+                left &= ~(1 << die)
+                tries &= left
+                continue
+            number = self.in_play[die]
+            face = 6 * number + (rolled >> (3 * die) & 7)
+            if self.draw_random(FACE_FIRST[face], FACE_COUNT[face], DIE_CONNECT[number]):
                 left ^= 1 << die
                 # A die that did not fit before may fit now.
                 tries = left
@@ -149,21 +212,27 @@ class Playout:
 
     def play(self) -> None:
         """Play all rounds that are left."""
-        while self.round < ROUNDS:
+        while self.round < self.rounds:
             self.play_round()
+
+    def total(self, trail: cython.bint) -> cython.int:
+        """The points of its sheet as it stands, those of its expansions among them."""
+        return self.network.total(trail) + points(self.network, self.rules)
 
     def drawn(self) -> list[tuple[int, int]]:
         """What was drawn so far, in its order: drawing and space."""
         return [(self.moves[index] >> 6, self.moves[index] & 63) for index in range(self.move_count)]
 
 
-def play_games(seed: int, games: int, trail: bool) -> int:
-    """Play and score random games in a row; the sum of their scores, for benchmarks."""
+def play_games(seed: int, games: int, trail: bool, expansions: tuple = ()) -> tuple[int, int]:  # type: ignore[type-arg]  # as above
+    """Play and score random games in a row; the sum of their scores and how much was drawn, for benchmarks."""
     total: cython.int = 0
+    drawn: cython.int = 0
     number: cython.int
     game: Playout
     for number in range(games):
-        game = Playout(seed + number)
+        game = Playout(seed + number, expansions)
         game.play()
-        total += game.network.total(trail)
-    return total
+        total += game.total(trail)
+        drawn += game.move_count
+    return total, drawn

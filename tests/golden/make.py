@@ -136,6 +136,7 @@ def main() -> None:
     with_expansions(71, "river").save("railroad-ink-river")
     with_expansions(72, "lake").save("railroad-ink-lake")
     with_expansions(713, "river", "lake").save("railroad-ink-river-lake")
+    with_expansions(74, "lava").save("railroad-ink-lava")
 
 
 if __name__ == "__main__":

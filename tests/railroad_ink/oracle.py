@@ -94,12 +94,21 @@ LAKE_ROUTES = {
     "l-pier-hr": "LLHR:NESW*",
     "l-full": "LLLL:NESW",
 }
-EXPANSION_ROUTES = {"river": RIVER_ROUTES, "lake": LAKE_ROUTES}
+# Rules 8.2. The last one is on no die.
+LAVA_ROUTES = {
+    "a-half": "AA--:NE",
+    "a-opposite": "A-A-:NS",
+    "a-three": "AAA-:NES",
+    "a-quarter-h": "HAH-:NS|E",
+    "a-quarter-r": "RAR-:NS|E",
+    "a-volcano": "AAAA:NESW",
+}
+EXPANSION_ROUTES = {"river": RIVER_ROUTES, "lake": LAKE_ROUTES, "lava": LAVA_ROUTES}
 UNCONNECTED = {route for name in ("river", "lake") for route in EXPANSION_ROUTES[name]}
 ROUTES = {**BASE_AND_SPECIAL, **{route: text for each in EXPANSION_ROUTES.values() for route, text in each.items()}}
 
 # What comes of itself, and clashes with nothing (Rules 4.1).
-AUTOMATIC = {"LLLL:NESW"}
+AUTOMATIC = {"LLLL:NESW", "AAAA:NESW"}
 
 # By the number of exits, 0 to 12 (Rules 6.1).
 NETWORK_VALUES = [0, 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45]
@@ -152,13 +161,14 @@ def _moved(drawing: str, new_side: Mapping[str, str]) -> str:
 
 RIVER_DRAWINGS = [drawing for route in RIVER_ROUTES for drawing in orientations(route)]
 LAKE_DRAWINGS = [drawing for route in LAKE_ROUTES for drawing in orientations(route)]
+LAVA_DRAWINGS = [drawing for route in LAVA_ROUTES for drawing in orientations(route)]
 
 
 def _kinds(drawing: str) -> dict[str, str]:
-    """The ends of a drawing: side -> H, R, V or L."""
+    """The ends of a drawing: side -> H, R, V, L or A."""
     lines = canonical(drawing)[:4]
-    if not set(lines) <= set("HRVL-"):
-        raise ValueError(f"{drawing!r}: only highways, railways, rivers and lakes are known here")
+    if not set(lines) <= set("HRVLA-"):
+        raise ValueError(f"{drawing!r}: only highways, railways, rivers, lakes and lava are known here")
     return {side: kind for side, kind in zip(SIDES, lines, strict=True) if kind != "-"}
 
 

@@ -39,6 +39,7 @@ GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
     "railroad-ink-river": ("5d265475964286666f839b64821b549386c4c61c14c809903aefac8c3e62eaaf", (13, 11), (1, 2)),
     "railroad-ink-lake": ("fd911b74c6082e509c30f6e6ac78a1fda84a8b2d8cc936ad9ccedde5e2c94f9d", (29, 27), (1, 2)),
     "railroad-ink-river-lake": ("54cfb8469304cf75de4692377365dbc2a3da8e097721ed0a265a50b18f8c5997", (41, 15), (1, 2)),
+    "railroad-ink-lava": ("9676fa3003c87ae8d87a6947732e70a7c606bd0a060d2a1aa17073805b7052a8", (19, 15), (1, 2)),
 }
 
 

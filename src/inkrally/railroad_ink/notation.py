@@ -17,8 +17,12 @@ from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, network_of
 from inkrally.railroad_ink.turn import Turn
 
 SHEET_FIELDS = ("edition", "longest", "expansions", "drawings", "villages", "goals")
-LAYER_OF: dict[str, str] = {layer: name for name, each in facts.EXPANSIONS.items() for layer in each.layers}
-"""The expansion of each further field of a sheet."""
+LAYER_OF: dict[str, tuple[str, ...]] = {
+    layer: tuple(name for name, each in facts.EXPANSIONS.items() if layer in each.layers)
+    for expansion in facts.EXPANSIONS.values()
+    for layer in expansion.layers
+}
+"""The expansions that each further field of a sheet belongs to."""
 GOAL_CODES = "ABCDEFGHIJKL"
 GOAL_POINTS = (4, 2, 1)
 MAX_GOALS = 3
@@ -132,9 +136,10 @@ def _expansions(value: object, at: str) -> tuple[str, ...]:
 
 
 def _layer(fields: Mapping[str, Any], name: str, setup: Setup, drawings: Mapping[str, str], at: str) -> Any:
-    part = next((part for part in setup.parts if part.name == LAYER_OF[name]), None)
+    part = next((part for part in setup.parts if part.name in LAYER_OF[name]), None)
     if part is None:
-        raise BadInput("unknown-field", f"{name} belongs to the expansion {LAYER_OF[name]}, which is not named", at)
+        owners = " or ".join(LAYER_OF[name])
+        raise BadInput("unknown-field", f"{name} belongs to the expansion {owners}, which is not named", at)
     return part.read_layer(name, fields[name], drawings, at)
 
 

@@ -304,16 +304,22 @@ def test_a_turn_in_which_nobody_programs_runs_by_itself() -> None:
     assert after.robots[0].down
 
 
-def test_every_card_is_somewhere_at_every_moment() -> None:
-    """84 cards: in hands and the pile while programming, then in registers, the pile and the discards."""
+def test_every_card_is_in_one_place_at_every_moment() -> None:
+    """84 cards, after every event: in the pile, in registers, in hands while programming, else among the discards."""
     for seed in range(scaled(6, 60)):
         match = begun(Options(course="death_trap"), seed % 7 + 2, seed)
         while asked(match)[0] != "over" and table_of(match).turn < 40:
             late(match)
-            table = table_of(match)
+        state = GAME.begin(match.header.options, len(match.header.seats))
+        for entry in match.entries:
+            state = GAME.evolve(state, entry.event)
+            table = state.table
             registers = [card for each in table.robots for card in each.registers if card is not None]
-            if table.stage == "program":
-                cards = [*registers, *table.pile, *(card for hand in table.hands for card in hand)]
+            hands = [card for hand in table.hands for card in hand]
+            assert len(set(hands)) == len(hands)
+            assert not set(hands) & set(table.pile)
+            if table.stage in ("dock", "program"):
+                elsewhere = [card for card in hands if card not in registers]
             else:
-                cards = [*registers, *table.pile, *discards(table)]
-            assert sorted(cards) == list(DECK)
+                elsewhere = list(discards(table))
+            assert sorted([*registers, *elsewhere, *table.pile]) == list(DECK), entry

@@ -66,6 +66,13 @@ def returning() -> Match:
     return playing(msgspec.structs.replace(table, stage="re-enter", returning=(0,)))
 
 
+def surrounded() -> Match:
+    """Of the spaces beside robot 0's archive space 4,3 sees a robot whichever way it looks; others do not."""
+    others = [robot(at) for at in ((4, 4), (2, 3), (6, 3), (4, 1))]
+    table = position(plain(), robot((4, 4), status="destroyed"), *others)
+    return playing(msgspec.structs.replace(table, stage="re-enter", returning=(0,)))
+
+
 def home_free() -> Match:
     table = position(plain(), robot((4, 4), status="destroyed"), robot((0, 0)))
     return playing(msgspec.structs.replace(table, stage="re-enter", returning=(0,)))
@@ -105,6 +112,8 @@ CASES: list[tuple[str, str, Callable[[], Match], tuple[Act, ...]]] = [
     ("space-too-far", "further away than need be", returning, (Reenter(0, (2, 4), "N", False),)),
     ("facing-robot", "facing a robot beside", returning, (Reenter(0, (3, 4), "E", False),)),
     ("facing-robot", "facing a robot within three spaces", returning, (Reenter(0, (5, 4), "S", False),)),
+    ("facing-robot", "where every way a robot is in sight", surrounded, (Reenter(0, (4, 3), "N", False),)),
+    ("facing-robot", "and any other way too", surrounded, (Reenter(0, (4, 3), "W", False),)),
     ("space-not-archive", "elsewhere than on the free archive space", home_free, (Reenter(0, (4, 5), "N", False),)),
     ("answer-missing", "no way back", returning, ()),
 ]

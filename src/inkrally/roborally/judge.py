@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
 from inkrally.roborally.acts import Act, Announce, Place, Reenter, StayDown, Take
-from inkrally.roborally.factory import SIDES
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.program import free, programs
-from inkrally.roborally.reentry import SIGHT, stands, ways
+from inkrally.roborally.reentry import SIGHT, distance, stands, ways
 from inkrally.roborally.robots import Robot
 from inkrally.roborally.table import Card, Table, floor_of
 
@@ -198,10 +197,10 @@ def _check_reentry(table: Table, act: Reenter) -> None:
     found = {way.at: way.facings for way in ways(floor, table.robots, archive)}
     if archive in found and at != archive:
         raise Refusal("space-not-archive", f"the archive space {archive[0]},{archive[1]} is free: there", "at")
-    if act.facing not in found.get(at, SIDES):
-        raise Refusal("facing-robot", f"a robot stands within {SIGHT} spaces that way", "facing")
-    if at not in found:
+    if at not in found and distance(at, archive) > distance(next(iter(found)), archive):
         raise Refusal("space-too-far", f"a space nearer to the archive space than {where} is free", "at")
+    if act.facing not in found.get(at, ()):
+        raise Refusal("facing-robot", f"a robot stands within {SIGHT} spaces that way", "facing")
 
 
 def _untimely(act: Act, table: Table) -> Refusal:

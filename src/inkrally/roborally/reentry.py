@@ -32,8 +32,8 @@ def ways(floor: Floor, robots: Sequence[Robot], archive: Space) -> tuple[Way, ..
     if archive not in taken:
         return (Way(archive, SIDES),)
     found: list[Way] = []
-    for distance in range(1, max(floor.width, floor.height) + 1):
-        for at in ring(archive, distance):
+    for steps in range(1, max(floor.width, floor.height) + 1):
+        for at in ring(archive, steps):
             if at not in taken and stands(floor, at):
                 facings = tuple(facing for facing in SIDES if not in_sight(floor, taken, at, facing))
                 if facings:
@@ -42,18 +42,19 @@ def ways(floor: Floor, robots: Sequence[Robot], archive: Space) -> tuple[Way, ..
             return tuple(found)
     # On a crowded floor of one's own robots may see each other wherever they look; then the sight does not count.
     empty = [at for at in floor.cells if at not in taken and stands(floor, at)]
-    nearest = min((_distance(archive, at) for at in empty), default=0)
+    nearest = min((distance(archive, at) for at in empty), default=0)
     return tuple(Way(at, SIDES) for at in ring(archive, nearest) if at in empty)
 
 
-def ring(middle: Space, distance: int) -> list[Space]:
+def ring(middle: Space, steps: int) -> list[Space]:
     """The spaces around one at a distance counted in steps to any of the eight neighbours, from north to south."""
     x, y = middle
-    span = range(-distance, distance + 1)
-    return [(x + dx, y + dy) for dy in span for dx in span if max(abs(dx), abs(dy)) == distance]
+    span = range(-steps, steps + 1)
+    return [(x + dx, y + dy) for dy in span for dx in span if max(abs(dx), abs(dy)) == steps]
 
 
-def _distance(one: Space, other: Space) -> int:
+def distance(one: Space, other: Space) -> int:
+    """Steps from one space to another, to any of the eight neighbours at a time."""
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 

@@ -77,7 +77,7 @@ export function Die({ die, number, chosen, tabIndex, onChoose, onFocus }: Choice
       class={`die ${state}${die.layer ? ` layer-die die-${die.layer}` : ''}${die.optional ? ' optional' : ''}`}
       aria-pressed={chosen}
       aria-disabled={off || undefined}
-      aria-label={t('dice.die', { number, route: routeName(die.route), state: dieState(die) || t('dice.shown') })}
+      aria-label={t('dice.die', { number, route: routeName(die.route), state: [dieState(die) || t('dice.shown'), ...(die.optional && state === 'free' ? [t('dice.optional')] : [])].join(', ') })}
       tabIndex={tabIndex}
       onClick={() => off || onChoose()}
       onFocus={onFocus}

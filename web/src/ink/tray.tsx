@@ -26,7 +26,7 @@ export function DiceTray({ dice, chosen, onChoose, heading, detail, before = 0 }
   const choices = useChoices(dice.length, chosen, onChoose);
   return (
     <section>
-      <h2 class="tray-head dice-head" id={head}>
+      <h2 class={heading === undefined ? 'tray-head dice-head' : 'tray-head'} id={head}>
         {heading ?? t('dice.heading')}
         <span>{detail ?? t('dice.drawn', { drawn, all: dice.length })}</span>
       </h2>

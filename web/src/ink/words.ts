@@ -88,6 +88,7 @@ export function spaceNamer(data: SpokenData): (space: Space) => string {
       said.push([space, drawingWords(mark[0], standing)].filter(Boolean).join(', '));
       // A sheet without round numbers, such as one on paper, has no rounds to tell and nothing to come.
       if (!data.plain) said.push(mark[1] === data.fresh ? t('space.fresh') : t('space.round', { round: mark[1] }));
+      if (legal.has(space)) said.push(t('space.legal'));
       const stuck = data.plain ? [] : [...rings].map(parsePart).filter((part) => part.space === space);
       if (stuck.length > 0) said.push(t('space.ring', { sides: list(stuck.map((part) => t(`side.${part.sides[0] ?? 'N'}`))) }));
     } else if (data.preview?.space === space) {

@@ -11,6 +11,7 @@ import { NameField } from '../parts/name_field';
 import { timeWords } from '../table/clock';
 import { levelLine, levelName } from '../table/players';
 import { t } from '../texts/index';
+import { type Chosen, Expansions, NOTHING, optionsOf } from './invite/expansions';
 
 const GAME = 'railroad-ink';
 const DAY = 24 * 3600;
@@ -27,6 +28,7 @@ export function InvitePage(): VNode {
   const [atEnd, setAtEnd] = useState<'finish' | 'take-over'>('finish');
   const [drafts, setDrafts] = useState<'closed' | 'open'>('closed');
   const [longest, setLongest] = useState<'usual' | 'simple' | 'trail'>('usual');
+  const [chosen, setChosen] = useState<Chosen>(NOTHING);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [nameless, setNameless] = useState(false);
@@ -37,7 +39,7 @@ export function InvitePage(): VNode {
     );
   }, []);
   const levels = game?.levels ?? [];
-  const chosen = level || (levels[Math.floor(levels.length / 2)]?.level ?? '');
+  const wanted = level || (levels[Math.floor(levels.length / 2)]?.level ?? '');
   const most = Math.min(MOST_SEATS, game?.most_seats ?? MOST_SEATS);
   const name = lastName.value.trim();
   const make = async () => {
@@ -54,13 +56,13 @@ export function InvitePage(): VNode {
           game: GAME,
           title: title.trim() || t('invite.title-is', { name }),
           seats,
-          options: longest === 'usual' ? {} : { longest },
+          options: { ...optionsOf(chosen), ...(longest !== 'usual' && { longest }) },
           clock: { seconds: clock === '0' ? null : Number(clock), at_end: atEnd },
           open_drafts: drafts === 'open',
-          stand_in: chosen,
+          stand_in: wanted,
         },
         name,
-        bots: Array.from({ length: Math.min(bots, seats - 1) }, () => chosen),
+        bots: Array.from({ length: Math.min(bots, seats - 1) }, () => wanted),
       });
       go(made.path);
     } catch (error) {
@@ -85,8 +87,9 @@ export function InvitePage(): VNode {
         <span>{t('invite.title')}</span>
         <input value={title} maxLength={60} placeholder={name === '' ? '' : t('invite.title-is', { name })} onInput={(event) => setTitle(event.currentTarget.value)} />
       </label>
-      <Count label={t('invite.seats')} value={seats} least={2} most={most} onChange={setSeats} />
+      <Count label={t('invite.seats')} value={seats} least={1} most={most} onChange={setSeats} />
       <Count label={t('invite.bots')} value={Math.min(bots, seats - 1)} least={0} most={seats - 1} onChange={setBots} />
+      <Expansions chosen={chosen} onChoose={setChosen} />
       <Pick label={t('invite.clock')} value={clock} values={CLOCKS} name={(value) => (value === '0' ? t('lobby.clock-none') : timeWords(Number(value)))} onPick={setClock} />
       {clock !== '0' && <Pick label={t('invite.at-end')} value={atEnd} values={['finish', 'take-over']} name={(value) => t(`invite.${value}`)} onPick={setAtEnd} />}
       {levels.length > 0 && (
@@ -94,7 +97,7 @@ export function InvitePage(): VNode {
           <legend>{t(bots > 0 ? 'invite.level' : 'invite.stand-in')}</legend>
           {levels.map((one) => (
             <label key={one.level}>
-              <input type="radio" name="level" checked={one.level === chosen} onChange={() => setLevel(one.level)} />
+              <input type="radio" name="level" checked={one.level === wanted} onChange={() => setLevel(one.level)} />
               <span>
                 <b>{levelName(one.level)}</b> <span class="label">{levelLine(one.level, levels)}</span>
               </span>

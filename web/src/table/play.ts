@@ -11,6 +11,7 @@ import type { Chosen } from '../ink/sheet';
 import type { GameAct, Problem } from '../protocol';
 import { t } from '../texts/index';
 import { layerArt } from '../ink/layer_art';
+import { expansionParts } from './expansion_way';
 import { type Choice, Desk, sameChoice, type Saying } from './desk';
 import { drawn, lifted, nextWay, turnedTo } from './draft';
 import { type Act, type Behind, tableOf } from './model';
@@ -148,6 +149,7 @@ export class Play extends Desk {
     this.backToMine();
     const due = this.offer.value?.due ?? [];
     if (due.length > 0) return this.say({ title: missingWords(due, this.view.value?.roll ?? []) });
+    if (this.owed()) return this.say({ title: this.owed() });
     this.handing.value = true;
     void this.sync
       .settled()
@@ -156,8 +158,14 @@ export class Play extends Desk {
         this.handing.value = false;
         if (problem === null) sound('hand-in');
         else if (problem.code === 'dice-left') this.say({ title: missingWords(this.offer.value?.due ?? [], this.view.value?.roll ?? []), refusal: true });
-        else this.say({ title: problem.message, refusal: true });
+        else this.say({ title: (problem.code === 'duty-left' && this.owed()) || problem.message, refusal: true });
       });
+  }
+
+  /** What an expansion still asks for, in a sentence; empty if nothing. */
+  private owed(): string {
+    const duty = this.offer.value?.duties?.[0];
+    return duty === undefined ? '' : t('play.owed', { what: expansionParts()?.dutyWords(duty) ?? duty.text });
   }
 
   takeBack(): void {

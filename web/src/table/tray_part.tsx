@@ -112,6 +112,7 @@ function Acts({ play, room, offline }: { play: Play; room: Room; offline: boolea
   const history = play.sync.history.value;
   const drawing = play.owes.value;
   const due = play.offer.value?.due.length ?? 0;
+  const owed = (play.offer.value?.duties?.length ?? 0) > 0;
   const seat = play.connection.seat.value;
   const committed = seat !== null && (room.match?.committed.includes(seat) ?? false);
   return (
@@ -124,8 +125,8 @@ function Acts({ play, room, offline }: { play: Play; room: Room; offline: boolea
           {t('act.handed-in')}
         </Button>
       ) : (
-        <Button kind="main" pending={play.handing.value && !offline} blocked={!drawing || due > 0} onPress={() => play.handIn()} onBlocked={() => play.handIn()}>
-          {play.handing.value && !offline ? t('act.handing-in') : due > 0 && drawing ? t('act.draw-more', { left: due }) : offline ? t('act.hand-in-later') : t('act.hand-in')}
+        <Button kind="main" pending={play.handing.value && !offline} blocked={!drawing || due > 0 || owed} onPress={() => play.handIn()} onBlocked={() => play.handIn()}>
+          {play.handing.value && !offline ? t('act.handing-in') : due > 0 && drawing ? t('act.draw-more', { left: due }) : owed && drawing ? t('act.owed') : offline ? t('act.hand-in-later') : t('act.hand-in')}
         </Button>
       )}
     </div>

@@ -10,6 +10,7 @@ export const enTable = {
   'play.nowhere': '{route} fits nowhere now.',
   'play.too-late': 'Too late to take it back: everybody has handed in.',
   'play.take-back-first': 'Handed in. Take it back to change it.',
+  'play.owed': 'Not yet: {what}',
   'play.ready': 'All drawn that fits. Hand in, or change what is blue.',
   'play.waiting': '{names} still {count, plural, one {draws} other {draw}}.',
   'play.waiting-bots': 'The bots still draw.',

@@ -7,6 +7,7 @@ import type { VNode } from 'preact';
 import { parseDrawing, SIDES, type Side, turned } from '../notation';
 import { Route } from '../routes';
 import { CanyonPattern } from './canyon';
+import { EXPANSIONS, type LayerName, type RouteFact } from './facts';
 import type { Extras, LatticePoint } from './types';
 
 /** What a face shows. */
@@ -20,33 +21,11 @@ export interface FaceSpec {
   readonly drought?: boolean | undefined;
 }
 
-/** A route as an expansion's file has it. */
-interface RouteFact {
-  readonly id: string;
-  readonly drawing: string;
-  readonly trees?: boolean;
-  readonly cacti?: number;
-  readonly oasis?: boolean;
-  readonly canyon?: readonly LatticePoint[];
-}
-
-/** The expansions, by whose paper their dice are told apart. */
-export type LayerName = 'river' | 'lake' | 'meteor' | 'lava' | 'forest' | 'trail' | 'desert' | 'canyon' | 'underground';
-
-interface LayerFile {
-  readonly name: LayerName;
-  readonly dice: readonly string[];
-  readonly faces: Readonly<Record<string, readonly string[]>>;
-  readonly routes?: readonly RouteFact[];
-}
-
-const files = import.meta.glob<LayerFile>('../../../../src/inkrally/railroad_ink/expansions/data/*.json', { eager: true, import: 'default' });
-
-const FACTS: ReadonlyMap<string, RouteFact> = new Map(Object.values(files).flatMap((file) => (file.routes ?? []).map((route) => [route.id, route] as const)));
+const FACTS: ReadonlyMap<string, RouteFact> = new Map(EXPANSIONS.flatMap((file) => (file.routes ?? []).map((route) => [route.id, route] as const)));
 
 /** The faces that the dice of an expansion can show: for the changes while they roll. */
 export function facesOf(layer: string): readonly string[] {
-  const file = Object.values(files).find(({ name }) => name === layer);
+  const file = EXPANSIONS.find(({ name }) => name === layer);
   return file === undefined ? [] : Object.values(file.faces).flat();
 }
 

@@ -25,9 +25,11 @@ export function ExpansionTray({ play, faces, rolling, acts }: ExpansionTrayProps
   return (
     <>
       <Duties play={play} />
-      {names.map((name) => (
-        <OneTray key={name} name={name} play={play} faces={faces} rolling={rolling} acts={acts} />
-      ))}
+      <div class="expansion-trays">
+        {names.map((name) => (
+          <OneTray key={name} name={name} play={play} faces={faces} rolling={rolling} acts={acts} />
+        ))}
+      </div>
       <OwnActs play={play} />
     </>
   );
@@ -40,7 +42,8 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
   const first = view?.dice?.findIndex((die) => die.of === name) ?? 0;
   const own = (view?.dice ?? []).flatMap((die, index) => (die.of === name ? [index] : []));
   const dice = own.map((index): DieData => {
-    const act = acts.find((one) => one.type === 'die' && one.die === index);
+    // An act of an expansion may draw one of its dice too.
+    const act = acts.find((one) => 'die' in one && one.die === index);
     const places = Object.keys(offer?.dice[index] ?? {}).length;
     const shown = name === 'meteor';
     return {

@@ -1,0 +1,67 @@
+/**
+ * The facts of the expansions and boxes, read from the engine's own files and never repeated here: what their dice show,
+ * how many rounds they have, what goes together with what. Whether a choice is allowed is the server's to say.
+ */
+
+import boxes from '../../../../src/inkrally/railroad_ink/data/boxes.json';
+import type { LatticePoint } from './types';
+
+/** The expansions, by whose paper their dice are told apart. */
+export type LayerName = 'river' | 'lake' | 'meteor' | 'lava' | 'forest' | 'trail' | 'desert' | 'canyon' | 'underground';
+
+/** A route as an expansion's file has it. */
+export interface RouteFact {
+  readonly id: string;
+  readonly drawing: string;
+  readonly trees?: boolean;
+  readonly cacti?: number;
+  readonly oasis?: boolean;
+  readonly canyon?: readonly LatticePoint[];
+}
+
+export interface ExpansionFacts {
+  readonly name: LayerName;
+  readonly section: string;
+  readonly rounds: number;
+  readonly difficulty: 'easy' | 'hard';
+  readonly dice: readonly string[];
+  readonly faces: Readonly<Record<string, readonly string[]>>;
+  readonly routes?: readonly RouteFact[];
+  readonly goes_with?: readonly string[];
+  /** By name what to be warned of. */
+  readonly harsh_with?: Readonly<Record<string, string>>;
+  /** No second expansion goes with it. */
+  readonly alone?: boolean;
+  /** What the table may choose: the usual value first. */
+  readonly settings?: Readonly<Record<string, { readonly values: readonly string[]; readonly about: string }>>;
+}
+
+const files = import.meta.glob<ExpansionFacts>('../../../../src/inkrally/railroad_ink/expansions/data/*.json', { eager: true, import: 'default' });
+
+/** The expansions that are here, in the order of the rules. */
+export const EXPANSIONS: readonly ExpansionFacts[] = Object.values(files).sort((a, b) => a.section.localeCompare(b.section, 'en', { numeric: true }));
+
+/** The boxes, each with its expansions that are here; those that have none are left out. */
+export const BOXES = boxes
+  .map((box) => ({ ...box, expansions: box.expansions.filter((name) => EXPANSIONS.some((one) => one.name === name)) }))
+  .filter((box) => box.expansions.length > 0);
+
+export type Fit = 'good' | 'possible' | 'harsh' | 'never';
+const WORST: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
+
+/** How an expansion goes together with those that are chosen, as its facts say: by the one with which it goes worst. */
+export function fitOf(one: ExpansionFacts, chosen: readonly ExpansionFacts[]): { fit: Fit; with: ExpansionFacts | undefined } {
+  let worst: { fit: Fit; with: ExpansionFacts | undefined } = { fit: 'good', with: undefined };
+  for (const other of chosen) {
+    if (other.name === one.name) continue;
+    const fit = pair(one, other);
+    if (WORST.indexOf(fit) > WORST.indexOf(worst.fit)) worst = { fit, with: other };
+  }
+  return worst;
+}
+
+function pair(one: ExpansionFacts, other: ExpansionFacts): Fit {
+  if (one.alone || other.alone) return 'never';
+  if (one.harsh_with?.[other.name] ?? other.harsh_with?.[one.name]) return 'harsh';
+  return one.goes_with?.includes(other.name) || other.goes_with?.includes(one.name) ? 'good' : 'possible';
+}

@@ -9,17 +9,17 @@ import { say } from '../roborally/say';
 import { FIRST_COURSE, type RaceOptions } from '../roborally/starting';
 
 export function RallyLobbyPage({ room }: { room: Room }): VNode {
-  const options = room.table.options as unknown as Partial<RaceOptions>;
+  const options = room.table.options as unknown as Partial<RaceOptions> & { readonly own?: { readonly name?: string } | null };
   const id = options.course ?? FIRST_COURSE;
   const { courses } = useCourses();
   const course = courses.find((one) => one.id === id);
   const timer = options.timer === undefined ? 30 : options.timer;
   return (
     <div class="rally-lobby">
-      <CourseMap course={id} name={course?.name ?? id} />
+      {!options.own && <CourseMap course={id} name={course?.name ?? id} />}
       <ul class="lobby-options">
         <li>
-          <b>{course?.name ?? id}</b>
+          <b>{options.own?.name ?? course?.name ?? id}</b>
         </li>
         {course && <li>{courseWords(course)}</li>}
         <li>{timer === null ? say('lobby.no-timer') : say('lobby.timer', { seconds: timer })}</li>

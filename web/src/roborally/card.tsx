@@ -24,13 +24,18 @@ export function Glyph({ kind }: { kind: CardKind }): VNode {
   );
 }
 
-/** What a card looks like from its front. */
-export function CardFace({ card, locked = false }: { card: number; locked?: boolean }): VNode {
+/** What a card looks like from its front, and its name for the reader. */
+export function CardFace({ card, name, locked = false }: { card: number; name: string; locked?: boolean }): VNode {
   return (
     <>
-      <span class="card-priority">{card}</span>
+      <span class="unseen">{name}</span>
+      <span class="card-priority" aria-hidden="true">
+        {card}
+      </span>
       <Glyph kind={kindOf(card)} />
-      <span class="card-name">{cardShort(card)}</span>
+      <span class="card-name" aria-hidden="true">
+        {cardShort(card)}
+      </span>
       {locked && (
         <span class="card-lock">
           <Icon name="lock" />

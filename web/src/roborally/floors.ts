@@ -38,12 +38,12 @@ export function listCourses(): Promise<readonly CourseLine[]> {
   return courses;
 }
 
-/** The floor of a course, and why there is none. */
-export function useFloor(course: string | undefined): { readonly floor: Floor | null; readonly problem: string } {
+/** The floor of a course, or one's own; and why there is none. */
+export function useFloor(course: string | undefined, own?: Floor | null): { readonly floor: Floor | null; readonly problem: string } {
   const [found, setFound] = useState<{ course: string; floor: Floor } | null>(null);
   const [problem, setProblem] = useState('');
   useEffect(() => {
-    if (course === undefined) return;
+    if (course === undefined || own) return;
     let gone = false;
     floorOf(course).then(
       (floor) => gone || setFound({ course, floor }),
@@ -52,6 +52,7 @@ export function useFloor(course: string | undefined): { readonly floor: Floor | 
     return () => {
       gone = true;
     };
-  }, [course]);
+  }, [course, own]);
+  if (own) return { floor: own, problem: '' };
   return { floor: found?.course === course ? (found?.floor ?? null) : null, problem };
 }

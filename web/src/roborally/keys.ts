@@ -48,7 +48,7 @@ export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): 
 }
 
 const OWN_KEYS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable], dialog';
-const PRESSABLE = 'button, a, summary, [role="gridcell"], input';
+const PRESSABLE = 'button, a, summary, [role="gridcell"]';
 
 export function useRallyKeys(desk: RallyDesk, view: View, onHelp: () => void): void {
   useEffect(() => {
@@ -58,7 +58,9 @@ export function useRallyKeys(desk: RallyDesk, view: View, onHelp: () => void): v
       const watching = desk.mode.value === 'watch' && desk.player.telling.value !== null;
       const found = rallyKey(event, singleKeys.value === 'on', watching);
       if (found === undefined) return;
-      if ((found.act === 'hand-in' || found.act === 'toggle') && target?.closest(PRESSABLE)) return;
+      // Enter does nothing to a box that is ticked by the space bar.
+      if (found.act === 'hand-in' && target?.closest(PRESSABLE)) return;
+      if (found.act === 'toggle' && target?.closest(`${PRESSABLE}, input`)) return;
       if (found.act === 'along' && target?.closest('[role="grid"], [role="radiogroup"], input')) return;
       event.preventDefault();
       perform(desk, view, found, event.key, onHelp);

@@ -141,6 +141,8 @@ export interface RallyView {
   readonly hands: Readonly<Record<string, readonly number[]>>;
   readonly story: Story | null;
   readonly timer: number | null;
+  /** For a course of one's own, which can be asked for nowhere else. */
+  readonly floor?: Floor | null;
 }
 
 export type RallyAct =

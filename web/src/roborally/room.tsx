@@ -40,7 +40,7 @@ export function RallyRoom({ desk, connection, room, offline, onHelp, onEnded }: 
     desk.onEnded = onEnded;
     return desk.start();
   }, [desk]);
-  const { floor, problem } = useFloor(desk.view.value?.course);
+  const { floor, problem } = useFloor(desk.view.value?.course, desk.view.value?.floor);
   useEffect(() => {
     desk.floor.value = floor;
     shownCourse.value = floor?.name ?? '';

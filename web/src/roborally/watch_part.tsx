@@ -130,6 +130,7 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
       </h2>
       <ol ref={box} tabIndex={0} aria-label={say('play.label')}>
         {lines.map((one) => {
+          if (one.from > player.seen.value) return null;
           const number = telling.lines.indexOf(one);
           const words = say(`stage.${one.stage}`);
           const first = words !== stage;

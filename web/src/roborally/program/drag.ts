@@ -45,13 +45,14 @@ export function useDrag(onDrop: (card: number, register: number | null) => void)
     handlers: (card) => ({
       onPointerDown: (event: TargetedPointerEvent<HTMLElement>) => {
         if (event.button !== 0 || !event.isPrimary) return;
+        // A fast hand is elsewhere before it has moved: what it does next still comes here.
+        event.currentTarget.setPointerCapture(event.pointerId);
         Object.assign(state, { x: event.clientX, y: event.clientY, card, moved: false, swallow: false });
       },
       onPointerMove: (event: TargetedPointerEvent<HTMLElement>) => {
         if (state.card !== card || event.buttons === 0) return;
         const by = [event.clientX - state.x, event.clientY - state.y] as const;
         if (!state.moved && Math.hypot(...by) < SLACK_PX) return;
-        if (!state.moved) event.currentTarget.setPointerCapture(event.pointerId);
         state.moved = true;
         setShown({ card, by, over: registerAt(event.clientX, event.clientY) });
       },

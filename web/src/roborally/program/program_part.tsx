@@ -77,26 +77,26 @@ function RegisterSlot({ desk, register, next, drag, open }: RegisterSlotProps): 
         {number}
       </span>
       {card !== null && locked && (
-        <div class="card locked" role="img" aria-label={say('program.locked', { card: cardWords(card), register: number })}>
-          <CardFace card={card} locked />
+        <div class="card locked">
+          <CardFace card={card} name={say('program.locked', { card: cardWords(card), register: number })} locked />
         </div>
       )}
       {card !== null && !locked && (
         <button
           type="button"
           class={`card put${dragged ? ' dragged' : ''}`}
-          aria-label={say(open ? 'program.put' : 'program.gone', { card: cardWords(card), register: number })}
           aria-disabled={!open || undefined}
           style={dragged ? { transform: `translate(${drag.by[0]}px, ${drag.by[1]}px)` } : undefined}
           onClick={() => drag.swallows() || desk.register(number)}
           {...(open ? drag.handlers(card) : {})}
         >
-          <CardFace card={card} />
+          <CardFace card={card} name={say(open ? 'program.put' : 'program.gone', { card: cardWords(card), register: number })} />
         </button>
       )}
       {card === null && (
-        <button type="button" class="register-empty" aria-label={say(next ? 'program.empty-next' : 'program.empty', { register: number })} aria-disabled={!open || undefined} onClick={() => desk.register(number)}>
-          {next && say('program.next')}
+        <button type="button" class="register-empty" aria-disabled={!open || undefined} onClick={() => desk.register(number)}>
+          <span class="unseen">{say(next ? 'program.empty-next' : 'program.empty', { register: number })}</span>
+          {next && <span aria-hidden="true">{say('program.next')}</span>}
         </button>
       )}
     </li>
@@ -122,13 +122,12 @@ function HandCard({ desk, program, card, number, drag, open }: HandCardProps): V
         type="button"
         class={`card${gone ? ' gone' : ''}${dragged ? ' dragged' : ''}`}
         data-card={card}
-        aria-label={gone ? say('program.gone', { card: cardWords(card), register: where }) : say('program.card', { number, card: cardWords(card) })}
         aria-disabled={gone || !open || undefined}
         style={dragged ? { transform: `translate(${drag.by[0]}px, ${drag.by[1]}px)` } : undefined}
         onClick={() => drag.swallows() || gone || desk.card(card)}
         {...(open && !gone ? drag.handlers(card) : {})}
       >
-        <CardFace card={card} />
+        <CardFace card={card} name={gone ? say('program.gone', { card: cardWords(card), register: where }) : say('program.card', { number, card: cardWords(card) })} />
       </button>
     </li>
   );

@@ -21,6 +21,7 @@ import { looksOf, robotName } from '../looks';
 import type { Floor } from '../model';
 import { RobotMark } from '../robot';
 import { say } from '../say';
+import { shownCourse, shownTurn } from '../shown';
 import { lineAt, tell } from '../story/lines';
 import { StoryPlayer } from '../story/player';
 import { Watch } from '../watch_part';
@@ -42,7 +43,7 @@ export function RallyEnd({ id, connection, room }: RallyEndProps): VNode {
       (error: unknown) => setProblem(problemOf(error).message),
     );
   }, [id]);
-  const { floor, problem: noFloor } = useFloor(race?.end.course);
+  const { floor, problem: noFloor } = useFloor(race?.end.course, race?.end.floor);
   if (race === null || floor === null) {
     return (
       <main class="text-page" id="main">
@@ -62,7 +63,8 @@ function Ended({ id, connection, room, race, floor }: RallyEndProps & { race: Ra
     if (!story) return;
     setWhy(null);
     player.pause();
-    player.tell(turn, tell(story, floor, race.end.robots), 'start');
+    // All of it may be read: it is over.
+    player.tell(turn, tell(story, floor, race.end.robots), 'end');
     player.show(step === 'end' ? player.last.value : step);
   };
   useMemo(() => {
@@ -83,6 +85,14 @@ function Ended({ id, connection, room, race, floor }: RallyEndProps & { race: Ra
   const at = player.at.value;
   useEffect(() => history.replaceState(history.state, '', hashOf(turn, at)), [turn, at]);
   useEndKeys(player, why, setWhy);
+  const register = player.telling.value?.frames[at]?.register ?? 1;
+  useEffect(() => {
+    shownCourse.value = floor.name;
+    shownTurn.value = { turn, register: at === 0 ? 0 : register };
+    return () => {
+      shownTurn.value = null;
+    };
+  }, [turn, register, at === 0]);
 
   const telling = player.telling.value;
   const frame = telling?.frames[at];

@@ -23,6 +23,8 @@ export class StoryPlayer {
   readonly at = signal(0);
   readonly playing = signal(false);
   readonly speed = signal<Speed>(SPEEDS.find((speed) => String(speed) === kept(SPEED_KEY)) ?? 1);
+  /** The furthest frame of this turn that was shown: what is beyond is not told yet. */
+  readonly seen = signal(0);
   readonly last = computed(() => (this.telling.value?.frames.length ?? 1) - 1);
   readonly atEnd = computed(() => this.at.value >= this.last.value);
   /** Called when the last frame has been played through. */
@@ -40,9 +42,12 @@ export class StoryPlayer {
     const wasAtEnd = this.atEnd.peek();
     this.telling.value = telling;
     this.turn.value = turn;
-    if (!more) this.at.value = begin === 'end' ? this.last.peek() : 0;
-    else if (this.at.peek() > this.last.peek()) this.at.value = this.last.peek();
-    else if (wasAtEnd && begin === 'start' && !this.atEnd.peek()) this.play();
+    if (!more) {
+      this.at.value = begin === 'end' ? this.last.peek() : 0;
+      this.seen.value = this.at.peek();
+    }
+    if (more && this.at.peek() > this.last.peek()) this.at.value = this.last.peek();
+    if (more && wasAtEnd && begin === 'start' && !this.atEnd.peek()) this.play();
   }
 
   /** How long the movement of one step takes, in milliseconds. */
@@ -52,6 +57,7 @@ export class StoryPlayer {
 
   show(frame: number): void {
     this.at.value = Math.max(0, Math.min(this.last.peek(), frame));
+    this.seen.value = Math.max(this.seen.peek(), this.at.peek());
     if (this.playing.peek()) this.wait();
   }
 
@@ -90,7 +96,7 @@ export class StoryPlayer {
 
   skip(): void {
     this.pause();
-    this.at.value = this.last.peek();
+    this.show(this.last.peek());
     this.onEnd();
   }
 
@@ -114,8 +120,7 @@ export class StoryPlayer {
         this.onEnd();
         return;
       }
-      this.at.value += 1;
-      this.wait();
+      this.show(this.at.peek() + 1);
     }, length);
   }
 }

@@ -1,0 +1,119 @@
+"""A race of RoboRally in a browser: begun, programmed and watched; and a floor on which all questions come."""
+
+from __future__ import annotations
+
+import time
+import urllib.error
+from typing import Any
+
+from tests.browser.at_table import SOON, Visitor
+from tests.browser.finished import asked
+
+CELL = {"walls": ["N", "E", "S", "W"], "laser": {"from": "S", "beams": 1}}
+CELLS = {
+    "format": 1,
+    "name": "Two cells",
+    "players": [1, 2],
+    "boards": [{"board": "cells", "x": 0, "y": 0}],
+    "own_boards": {
+        "cells": {"width": 4, "height": 4, "cells": {"0,3": {"start": 1, **CELL}, "2,3": {"start": 2, **CELL}}}
+    },
+    "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 0}],
+}
+"""Each robot stands between four walls in a laser: whatever it plays, a turn costs it five damage, and two a life."""
+
+MAKE = """async (made) => (await (await fetch('/api/tables', {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(made),
+})).json()).path"""
+
+
+def level(site: str) -> str:
+    """The bots that think least."""
+    games = {game["name"]: game for game in asked(site, "/api/games")}
+    return str(games["roborally"]["levels"][0]["level"])
+
+
+def race(one: Visitor, bots: int, name: str = "Mira", **options: Any) -> str:
+    """Begin a race against bots in this browser; its path. Without a timer, if none is asked for."""
+    setup = {"game": "roborally", "title": "Lunch break", "seats": bots + 1, "options": {"timer": None, **options}}
+    made = {"setup": setup, "name": name, "bots": [level(one.site)] * bots, "start": True}
+    path = str(one.page.evaluate(MAKE, made))
+    one.page.goto(one.site + path)
+    one.page.wait_for_selector(".registers, .question")
+    return path
+
+
+def programming(one: Visitor, turn: int) -> None:
+    """Until the cards of a turn can be laid."""
+    one.page.wait_for_selector(f".turn-boxes .now:text-is('Turn {turn}: program')")
+    one.page.wait_for_selector(".register-empty")
+
+
+def by_keys(one: Visitor) -> None:
+    """Fill the registers with the first cards, and hand in."""
+    for number in range(1, one.page.locator(".hand .card").count() + 1):
+        if one.page.locator(".register-empty").count() == 0:
+            break
+        one.page.keyboard.press(str(number))
+    one.page.wait_for_selector(".register-empty", state="detached")
+    one.page.keyboard.press("Enter")
+
+
+def watched(one: Visitor) -> None:
+    """A turn begins to be played; go to its end."""
+    one.page.wait_for_selector(".watch-part")
+    skip(one)
+
+
+def skip(one: Visitor) -> None:
+    button = one.page.get_by_role("button", name="Skip to the end of the turn")
+    button.click()
+
+
+def on_floor(one: Visitor) -> dict[str, str]:
+    """What stands on the floor, by space, as the reader hears it."""
+    rows = one.page.evaluate(
+        "[...document.querySelectorAll('.floor-space')].map((one) => [one.dataset.space, one.ariaLabel])"
+    )
+    return {space: words for space, words in rows if " facing " in words}
+
+
+def boxes(one: Visitor, *selectors: str) -> list[dict[str, float]]:
+    found = []
+    for selector in selectors:
+        box = one.page.locator(selector).first.bounding_box()
+        assert box is not None, selector
+        found.append(box)
+    return found
+
+
+def apart(one: Visitor, *selectors: str) -> None:
+    """Nothing of these covers another."""
+    found = boxes(one, *selectors)
+    for at, a in enumerate(found):
+        for b in found[at + 1 :]:
+            beside = a["x"] + a["width"] <= b["x"] + 1 or b["x"] + b["width"] <= a["x"] + 1
+            above = a["y"] + a["height"] <= b["y"] + 1 or b["y"] + b["height"] <= a["y"] + 1
+            assert beside or above, (selectors, a, b)
+
+
+def fits(one: Visitor) -> None:
+    """Nothing is wider than the screen."""
+    assert one.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def finished_race(site: str, course: str, bots: int) -> str:
+    """The id of a table at which bots raced to the end."""
+    setup = {"game": "roborally", "title": "Lunch break", "seats": bots, "options": {"course": course, "timer": None}}
+    made = asked(site, "/api/tables", {"setup": setup, "bots": [level(site)] * bots, "start": True})
+    table = str(made["table"])
+    end = time.monotonic() + 8 * SOON / 1000
+    while time.monotonic() < end:
+        try:
+            asked(site, f"/api/tables/{table}/replay")
+            return table
+        except urllib.error.HTTPError as error:
+            if error.code != 409:  # not over yet
+                raise
+            time.sleep(0.2)
+    raise AssertionError("the bots did not come to an end")

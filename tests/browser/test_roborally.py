@@ -1,0 +1,235 @@
+"""RoboRally in the browser: a race by mouse and by keys, two at a table with a clock, and every question there is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser import at_race
+from tests.browser.at_table import Visitor
+
+
+def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
+    """From the front page: course, company, cards by tap and by drag, the turn step by step, and on."""
+    one = visit()
+    page = one.page
+    card = page.locator(".front-rally .game-card")
+    card.get_by_role("button", name="other courses").click()
+    assert page.get_by_label("Tricksy").is_disabled()
+    assert "Not yet:" in page.locator(".course", has_text="Tricksy").inner_text()
+    page.locator(".course", has_text="Dizzy Dash").click()
+    card.get_by_text("Dizzy Dash").wait_for()
+    card.get_by_label("3 bots").check()
+    card.get_by_role("button", name="Play now").click()
+    at_race.programming(one, 1)
+    assert "Dizzy Dash" in page.locator(".top-name").inner_text()
+    assert len(at_race.on_floor(one)) == 4
+    assert page.locator(".clock").count() == 0  # against bots nobody is hurried
+    at_race.apart(one, ".rally-floor", ".rally-side", ".rally-robots")
+
+    # A tap puts a card into the next register; a tap on it takes it back; a drag puts it where it is let go.
+    first = page.locator(".hand .card").nth(0)
+    first.click()
+    assert "in register 1" in str(first.text_content())
+    page.locator(".register").nth(0).locator(".card.put").click()
+    assert page.locator(".card.put").count() == 0
+    page.locator(".hand .card").nth(1).drag_to(page.locator(".register").nth(3))
+    assert page.locator(".register").nth(3).locator(".card.put").count() == 1
+    assert page.locator(".register.next .register-number").inner_text() == "1"
+    # From register to register, and out of them.
+    page.locator(".register").nth(3).locator(".card").drag_to(page.locator(".register").nth(0))
+    one.until("document.querySelectorAll('.register')[0].querySelector('.card.put') !== null")
+    one.until(
+        "document.querySelector('.margin-line').textContent.startsWith('Ends at') || "
+        "document.querySelector('.margin-line').textContent.startsWith('Register 1')"
+    )
+    assert page.locator(".planned").count() == 1
+    assert page.get_by_role("button", name="4 registers to fill").count() == 1
+    for number in range(4):
+        page.locator(".hand .card:not(.gone)").first.click()
+        assert page.locator(".card.put").count() == number + 2
+    page.get_by_role("button", name="Hand in", exact=True).click()
+
+    # The turn is played: pause, step back and on, the reason of a line, its register on the ruler.
+    page.wait_for_selector(".trace .now")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    at_race.apart(one, ".rally-floor", ".rally-side", ".rally-robots")
+    slider = page.get_by_role("slider", name="Step of the turn")
+    here = int(str(slider.input_value()))
+    page.get_by_role("button", name="One step on").click()
+    assert int(str(slider.input_value())) == here + 1
+    page.get_by_role("button", name="One step back").click()
+    assert int(str(slider.input_value())) == here
+    page.locator(".trace-why").first.click()
+    assert len(page.locator(".why").inner_text()) > 40
+    page.get_by_role("button", name="Go to register 4").click()
+    assert "Register 4" in page.locator(".trace h2").inner_text()
+    page.get_by_role("button", name="Speed: times 1").click()
+    assert page.get_by_role("button", name="Speed: times 2").count() == 1
+    page.reload()
+    page.wait_for_selector(".registers, .question")
+    assert page.evaluate("localStorage.getItem('inkrally.rally-speed')") == "2"
+
+    # What an element does.
+    page.locator(".floor-space[data-space='5,4']").click()
+    assert "flag 1" in one.said()
+
+
+def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    at_race.race(one, 1, course="risky_exchange")
+    at_race.programming(one, 1)
+    page.keyboard.press("3")
+    page.keyboard.press("1")
+    assert page.locator(".card.put").count() == 2
+    page.keyboard.press("Backspace")
+    assert page.locator(".card.put").count() == 1
+    # Arrows go along the cards; Enter and the space bar press the one in hand.
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    assert page.locator(".card.put").count() == 2
+    page.evaluate("document.activeElement.blur()")
+    at_race.by_keys(one)
+    page.wait_for_selector(".watch-part")
+    slider = page.get_by_role("slider", name="Step of the turn")
+    page.keyboard.press("Space")
+    page.wait_for_selector("[aria-label='Play']")
+    before = int(str(slider.input_value()))
+    page.keyboard.press("ArrowRight")
+    assert int(str(slider.input_value())) == before + 1
+    page.keyboard.press("w")
+    assert page.locator(".why").count() == 1
+    page.keyboard.press("End")
+    at_race.programming(one, 2)
+    # The list of keys is the game's own.
+    page.keyboard.press("?")
+    assert "put a card of the hand into the next register" in page.get_by_role("dialog").inner_text()
+    page.keyboard.press("Escape")
+    # The floor is one stop for Tab, and arrows lead from space to space.
+    page.locator(".floor-space[tabindex='0']").focus()
+    here = page.evaluate("document.activeElement.dataset.space")
+    page.keyboard.press("ArrowUp")
+    x, y = (int(part) for part in here.split(","))
+    assert page.evaluate("document.activeElement.dataset.space") == f"{x},{y - 1}"
+
+
+def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -> None:
+    """Rules 4.3: who is last has a timer; what is not there at its end is filled at random."""
+    mira = visit()
+    setup = {
+        "game": "roborally",
+        "title": "Lunch break",
+        "seats": 2,
+        "options": {"course": "risky_exchange", "timer": 30},
+        "clock": {"seconds": 15, "at_end": "finish"},
+    }
+    path = str(mira.page.evaluate(at_race.MAKE, {"setup": setup, "name": "Mira"}))
+    mira.page.goto(mira.site + path)
+    mira.page.wait_for_selector(".rally-lobby")
+    assert "Risky Exchange" in mira.page.locator(".rally-lobby").inner_text()
+    ilse = visit(path)
+    ilse.sit("Ilse")
+    mira.page.get_by_role("button", name="Start with 2 players").click()
+    for one in (mira, ilse):
+        at_race.programming(one, 1)
+    at_race.by_keys(mira)
+    mira.until("document.querySelector('.margin-line').textContent.includes('Ilse still programs')")
+    ilse.until("document.querySelector('.robots h2').textContent.startsWith('1 of 2')")
+    # What Ilse has laid stays, the rest is dealt out for her.
+    ilse.page.keyboard.press("1")
+    ilse.page.wait_for_selector(".card.put")
+    laid = re.search(r"priority (\d+)", str(ilse.page.locator(".card.put").text_content()))
+    assert laid is not None
+    ilse.page.wait_for_selector(".clock")
+    for one in (mira, ilse):
+        one.page.wait_for_selector(".watch-part", timeout=40_000)
+        at_race.skip(one)
+        one.page.wait_for_selector(".turn-boxes .now:text-is('Turn 2: program')")
+    ilse.page.get_by_role("button", name="Watch turn 1 again").click()
+    ilse.page.wait_for_selector(".watch-part")
+    shown = ilse.page.locator(".small-card[aria-label]").evaluate_all("(all) => all.map((one) => one.ariaLabel)")
+    assert any(f"priority {laid[1]}" in label for label in shown)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_every_question(visit: Callable[..., Visitor], width: int, height: int) -> None:
+    """Rules 4.4, 7.3, 8.5, 9: announce after the others, come back, be powered down, stay down; beside the floor."""
+    one = visit(width=width, height=height)
+    page = one.page
+    at_race.race(one, 1, course="own", own=at_race.CELLS)
+    at_race.programming(one, 1)
+    assert "Power down: only with damage" in page.locator(".power").inner_text() or width < 761
+    at_race.by_keys(one)
+    at_race.watched(one)
+
+    # Five damage: register 5 is locked and open, and one may say whether one powers down.
+    at_race.programming(one, 2)
+    assert page.locator(".card.locked").count() == 1
+    assert page.locator(".hand .card").count() == 4
+    page.get_by_label("Ask me after the others").check()
+    at_race.by_keys(one)
+    page.wait_for_selector(".question:has-text('Power down next turn?')")
+    at_race.apart(one, ".rally-floor", ".question")
+    at_race.fits(one)
+    page.get_by_role("button", name="Power down", exact=True).click()
+
+    # Ten: destroyed, and back where one faces as one likes, powered down as announced.
+    at_race.watched(one)
+    page.wait_for_selector(".question:has-text('comes back')")
+    at_race.apart(one, ".rally-floor", ".question")
+    at_race.fits(one)
+    assert page.locator(".choice").count() == 1
+    assert page.get_by_label("Come back powered down").is_checked()
+    page.locator(".facings label", has_text="south").click()
+    page.get_by_role("button", name=re.compile(r"Come back at \d,3, facing south")).click()
+
+    # Powered down: no cards. The turn of the others is watched, then one may stay down.
+    at_race.watched(one)
+    page.wait_for_selector(".question:has-text('Stay powered down?')", timeout=30_000)
+    at_race.apart(one, ".rally-floor", ".question")
+    at_race.fits(one)
+    assert any("facing south" in words for words in at_race.on_floor(one).values())
+    page.get_by_role("button", name="Wake up").click()
+
+    # Five damage again, and the register that locked meanwhile was filled from the deck.
+    page.wait_for_selector(".register-empty", timeout=30_000)
+    assert page.locator(".card.locked").count() == 1
+    assert page.locator(".hand .card").count() == 4
+
+
+def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
+    """A window on the floor that follows the robot, the whole floor at a touch, and nothing wider than the screen."""
+    one = visit(width=390, height=844, has_touch=True)
+    page = one.page
+    at_race.race(one, 3, course="around_the_world")
+    at_race.programming(one, 1)
+    at_race.fits(one)
+    robot, frame = at_race.boxes(one, ".standing >> nth=0", ".rally-floor")
+    assert frame["y"] <= robot["y"] <= frame["y"] + frame["height"]
+    narrow = page.evaluate("document.querySelector('.floor-svg').viewBox.baseVal.height")
+    page.get_by_role("button", name="Show the whole floor").click()
+    one.until("(before) => document.querySelector('.floor-svg').viewBox.baseVal.height > before + 200", narrow)
+    page.get_by_role("button", name=re.compile("Follow")).click()
+    one.until("(before) => document.querySelector('.floor-svg').viewBox.baseVal.height < before + 1", narrow)
+    for card in range(5):
+        page.locator(".hand .card:not(.gone)").first.tap()
+        assert page.locator(".card.put").count() == card + 1
+    page.get_by_role("button", name="Hand in", exact=True).tap()
+    page.wait_for_selector(".watch-part")
+    at_race.fits(one)
+    page.set_viewport_size({"width": 320, "height": 640})
+    at_race.fits(one)
+
+
+def test_steps_without_tweening_where_less_motion_is_asked_for(visit: Callable[..., Visitor]) -> None:
+    one = visit(reduced_motion="reduce")
+    at_race.race(one, 1, course="risky_exchange")
+    at_race.programming(one, 1)
+    at_race.by_keys(one)
+    one.page.wait_for_selector(".watch-part .trace .now")
+    assert one.page.evaluate("getComputedStyle(document.querySelector('.standing')).transitionDuration") == "0s"
+    assert one.page.locator(".floor-svg.still").count() == 1

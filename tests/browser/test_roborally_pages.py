@@ -1,0 +1,97 @@
+"""The end of a race and its replay; and every page of RoboRally in every theme: axe finds nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser import at_race
+from tests.browser.at_table import Visitor
+from tests.browser.finished import AXE, THEMES, axe_finds
+
+
+def clean(one: Visitor) -> None:
+    """What axe finds in any theme."""
+    found = [f"{theme}: {fault}" for theme in THEMES for fault in axe_finds(one.page, theme)]
+    assert found == []
+
+
+def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
+    """By turn, register and step, from the address and back; places, flags and lives beside it."""
+    table = at_race.finished_race(site, "checkmate", 3)
+    one = visit(f"/t/{table}")
+    page = one.page
+    page.wait_for_selector(".rally-end")
+    assert re.search("wins the race|share the first place|Nobody", page.locator("h1").inner_text())
+    assert page.locator(".places tbody tr").count() == 3
+    assert page.locator(".places tbody tr").first.locator(".places-place").inner_text() == "1"
+    at_race.apart(one, ".rally-floor", ".end-watch", ".end-side")
+    page.locator(".end-turns select").select_option("1")
+    slider = page.get_by_role("slider", name="Step of the turn")
+    assert slider.input_value() == "0"
+    before = at_race.on_floor(one)
+    assert len(before) == 3
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    assert slider.input_value() == "3"
+    assert page.url.endswith("#t1s3")
+    page.get_by_role("button", name="Go to register 3").click()
+    assert "Register 3" in page.locator(".trace h2").inner_text()
+    page.locator(".trace-why").first.click()
+    assert page.locator(".why").count() == 1
+    moment = page.url
+    there = at_race.on_floor(one)
+    # The same address shows the same moment.
+    page.reload()
+    page.wait_for_selector(".rally-end .trace .now")
+    assert page.url == moment
+    assert at_race.on_floor(one) == there
+    # Played on, it goes from turn to turn.
+    page.get_by_role("button", name="Skip to the end of the turn").click()
+    if page.locator(".end-turns option").count() > 1:
+        page.wait_for_url(re.compile("#t2"))
+    at_race.fits(one)
+    page.set_viewport_size({"width": 390, "height": 844})
+    at_race.fits(one)
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_axe(visit: Callable[..., Visitor], site: str, width: int, height: int) -> None:
+    one = visit(width=width, height=height, reduced_motion="reduce")
+    page = one.page
+    page.wait_for_selector(".front-rally .floor-map")
+    clean(one)
+    page.locator(".front-rally").get_by_role("button", name="other courses").click()
+    page.wait_for_selector(".course .floor-map")
+    clean(one)
+    page.keyboard.press("Escape")
+    page.locator(".front-rally").get_by_role("button", name="Invite").click()
+    page.wait_for_selector(".rally-form .floor-map")
+    clean(one)
+    page.get_by_label("Your name").fill("Mira")
+    page.get_by_role("button", name="Make the table").click()
+    page.locator(".rally-lobby").scroll_into_view_if_needed()
+    page.wait_for_selector(".rally-lobby .floor-map")
+    clean(one)
+    at_race.race(one, 1, course="own", own=at_race.CELLS)
+    at_race.programming(one, 1)
+    page.keyboard.press("1")
+    clean(one)
+    at_race.by_keys(one)
+    page.wait_for_selector(".trace .now")
+    page.keyboard.press("Space")
+    page.locator(".trace-why").first.click()
+    clean(one)
+    at_race.skip(one)
+    at_race.programming(one, 2)
+    clean(one)
+    at_race.by_keys(one)
+    at_race.watched(one)
+    page.wait_for_selector(".question")
+    clean(one)
+    page.goto(f"{site}/t/{at_race.finished_race(site, 'checkmate', 2)}")
+    page.wait_for_selector(".rally-end .places")
+    clean(one)

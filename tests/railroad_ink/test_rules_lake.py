@@ -16,7 +16,8 @@ from inkrally.railroad_ink.acts import Act, DrawDie
 from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, SPACES, Network
 from inkrally.railroad_ink.setup import how_they_fit
-from inkrally.railroad_ink.sheet import Mark
+from inkrally.railroad_ink.sheet import Mark, Sheet
+from inkrally.railroad_ink.turn import Turn, drawn
 from tests.counts import scaled
 
 from . import oracle
@@ -368,6 +369,28 @@ def test_random_matches_end_with_what_the_oracle_counts(names: tuple[str, ...]) 
         assert score.expansions == {name: more_points[name] for name in names}, number
         assert score.total == expected["total"] + sum(score.expansions.values())
         assert (score.exits, score.errors, score.centre) == (expected["exits"], expected["errors"], expected["centre"])
+
+
+@pytest.mark.parametrize("names", [("lake",), ("river", "lake")])
+def test_a_round_is_written_down_as_the_turn_left_it(names: tuple[str, ...]) -> None:
+    """Also where nothing follows of the drawings, so that no turn is played again for it."""
+    rng = random.Random(f"written {names}")
+    setup = options(*names).setup
+    follows = 0
+    for number in range(scaled(60, 1_500)):
+        roll = [rng.choice(each.faces) for each in setup.dice(1)]
+        before, _ = thrown(rng, oracle.SPACES, numbers(*POOL), rng.choice((0.2, 0.4)))
+        sheet = Sheet({space: Mark(drawing, 1) for space, drawing in oracle.flooded(before).items()})
+        turn = Turn(sheet, roll, (), setup, 2)
+        acts: list[Act] = []
+        for _ in range(6):
+            legal = [act for act in turn.acts() if not isinstance(act, DrawDie) or act.die > 3] or list(turn.acts())
+            if legal:
+                acts.append(rng.choice(legal))
+                turn.draw(acts[-1])
+        assert drawn(sheet, acts, 2, setup, roll) == turn.sheet_now(), number
+        follows += len(turn.marks) > len(sheet.marks) + len(acts)
+    assert follows > 3
 
 
 # --- 13 Together --------------------------------------------------------------------------------------------

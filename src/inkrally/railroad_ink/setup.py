@@ -60,6 +60,10 @@ class Setup:
             dice += [Die(part, number, part.faces(name)) for number, name in enumerate(part.facts.dice, 1)]
         self._dice = tuple(dice)
         self.barring = tuple(part for part in parts if part.bars)
+        self.beginning = tuple(part for part in parts if part.has("begin"))
+        self.following = tuple(part for part in parts if part.has("drawn"))
+        self.changing = tuple(part for part in parts if part.has("changed"))
+        """The expansions that have a say at these moments."""
         self.rules = sum(1 << regions.RULES[part.name] for part in parts if part.name in regions.RULES)
         """What `regions.points` takes for all expansions in play that score by a rule."""
 

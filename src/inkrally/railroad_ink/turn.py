@@ -6,7 +6,7 @@ Expansions have their say at named moments (`expansions/base.py`). Knows no seat
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts, routes
@@ -27,6 +27,9 @@ class Turn:
     and `own` is for what they have to remember within the turn, by their name; the base game needs none of these.
     """
 
+    network: Network
+    specials: list[str]
+
     def __init__(
         self,
         sheet: Sheet,
@@ -41,16 +44,16 @@ class Turn:
         self.setup = setup
         self.round = round_number
         self.dice = setup.dice(round_number)
-        self.network: Network = sheet.network()
         self.left = list(range(len(roll)))
-        self.specials = list(sheet.specials())
         self.special_now: str | None = None
-        if setup.parts:
+        if not setup.parts:
+            self.network = sheet.network()
+        else:
             self.marks = dict(sheet.marks)
             self.crossed = list(sheet.crossed)
             self.layers: dict[str, Any] = dict(sheet.layers)
             self.own: dict[str, Any] = {}
-            for part in setup.parts:
+            for part in setup.beginning:
                 part.begin(self)
             if roll:  # without one the sheet is only read, and stays as it was written
                 self.change()
@@ -71,9 +74,21 @@ class Turn:
             assert part is not None, "an act of an expansion that is not in play was not checked"
             part.do(self, act)
         if self.setup.parts:
-            for part in self.setup.parts:
+            for part in self.setup.following:
                 part.drawn(self, act)
             self.change()
+
+    if not TYPE_CHECKING:  # it would let any name pass
+
+        def __getattr__(self, name: str) -> Any:
+            """Masks and special routes are made when they are asked for: to write a round down, most need none."""
+            if name == "network":
+                self.network = self.sheet_now().network() if self.setup.parts else self.sheet.network()
+                return self.network
+            if name == "specials":
+                self.specials = list(self.sheet.specials())
+                return self.specials
+            raise AttributeError(name)
 
     def sheet_now(self) -> Sheet:
         """The sheet with everything of this turn written down, where expansions are in play."""
@@ -83,15 +98,19 @@ class Turn:
 
     def put(self, space: str, drawing: str) -> None:
         """Draw in an empty space, without judging it."""
-        self.network.place(DRAWING_NUMBERS[drawing], SPACES[space])
-        if self.setup.parts:
-            self.marks[space] = Mark(drawing, self.round)
+        if not self.setup.parts:
+            self.network.place(DRAWING_NUMBERS[drawing], SPACES[space])
+            return
+        self.marks[space] = Mark(drawing, self.round)
+        if self._has_masks:
+            self.network.place(DRAWING_NUMBERS[drawing], SPACES[space])
 
     def erase(self, space: str) -> str | None:
         """Erase everything in a space, of expansions too; what was drawn there. A special route stays crossed off."""
         mark = self.marks.pop(space, None)
         if mark is not None:
-            self.network.erase(DRAWING_NUMBERS[mark.drawing], SPACES[space])
+            if self._has_masks:
+                self.network.erase(DRAWING_NUMBERS[mark.drawing], SPACES[space])
             if routes.ROUTE_OF[mark.drawing] in routes.SPECIALS:
                 self.crossed.append(routes.ROUTE_OF[mark.drawing])
         for name in LAYERS:
@@ -105,7 +124,7 @@ class Turn:
         """Put something of a layer into a space; `count`, where the layer counts, how much of it."""
         there = self.layers.get(layer, [] if count is None else {})
         self.layers[layer] = [*there, space] if count is None else {**there, space: count}
-        if layer in LAYERS:
+        if layer in LAYERS and self._has_masks:
             self.network.mark(LAYERS[layer], SPACES[space])
 
     def clear(self, layer: str, space: str) -> None:
@@ -115,7 +134,7 @@ class Turn:
             self.layers[layer] = {each: count for each, count in there.items() if each != space}
         else:
             self.layers[layer] = [each for each in there if each != space]
-        if layer in LAYERS:
+        if layer in LAYERS and self._has_masks:
             self.network.unmark(LAYERS[layer], SPACES[space])
 
     def cross_off(self, route: str) -> None:
@@ -126,8 +145,12 @@ class Turn:
 
     def change(self) -> None:
         """Let follow what follows of a change of the sheet; for acts of expansions in several steps."""
-        for part in self.setup.parts:
+        for part in self.setup.changing:
             part.changed(self)
+
+    @property
+    def _has_masks(self) -> bool:
+        return "network" in self.__dict__
 
     # What may be done.
 
@@ -313,8 +336,8 @@ def _check_space(space: str) -> None:
 
 def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup = BASE, roll: Sequence[str] = ()) -> Sheet:
     """The sheet with the acts of a round written down; `roll` is needed where expansions are in play."""
-    if setup.parts:
-        return Turn(sheet, roll, acts, setup, round_number).sheet_now()
-    # Without expansions nothing follows of a drawing, so that logs fold fast.
-    new = {act.space: Mark(act.drawing, round_number) for act in acts}
-    return Sheet({**sheet.marks, **new}, sheet.crossed, sheet.layers)
+    marks = {**sheet.marks, **{act.space: Mark(act.drawing, round_number) for act in acts}}
+    for part in setup.parts:
+        if part.follows(marks, acts):
+            return Turn(sheet, roll, acts, setup, round_number).sheet_now()
+    return Sheet(marks, sheet.crossed, sheet.layers)

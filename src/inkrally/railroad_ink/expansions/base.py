@@ -18,7 +18,7 @@ from inkrally.railroad_ink.acts import Act, DrawDie, Duty, ExpansionAct
 from inkrally.railroad_ink.expansions.regional import region_lines
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.scoring import ExpansionLine
-from inkrally.railroad_ink.sheet import Sheet, by_space, check_free, pairs
+from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, check_free, pairs
 
 if TYPE_CHECKING:
     from inkrally.match.game import Seat
@@ -46,6 +46,18 @@ class Expansion:
         self.name = expansion.name
         self.settings = settings
         self.connect = sum({1 << (KIND_SLOTS[kind] // 4) for kind in expansion.connect})
+
+    @classmethod
+    def has(cls, hook: str) -> bool:
+        """Whether it has a say at a moment."""
+        return getattr(cls, hook) is not getattr(Expansion, hook)
+
+    def follows(self, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
+        """Whether anything but the drawings themselves may follow of a seat's acts; `marks` has those drawings.
+
+        False spares a log that is folded the whole turn; True is never wrong.
+        """
+        return any(self.has(hook) for hook in ("begin", "drawn", "changed", "do"))
 
     # The dice.
 

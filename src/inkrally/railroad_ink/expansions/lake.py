@@ -2,18 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from inkrally.railroad_ink.acts import Act
 from inkrally.railroad_ink.expansions.base import Expansion
-from inkrally.railroad_ink.network import SPACE_NAMES
+from inkrally.railroad_ink.network import SPACE_NAMES, SPACES
 from inkrally.railroad_ink.sheet import Mark
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.turn import Turn
 
 
+ENOUGH = 3
+"""So many sides of water fill a space."""
+
+
+def _beside() -> dict[str, list[tuple[int, str, list[tuple[str, int]]]]]:
+    """By space: its sides with the space beyond each, and that one's neighbours, each with the side that faces it."""
+    across = {
+        (name, side): SPACE_NAMES[index + step]
+        for name, index in SPACES.items()
+        for side, step in enumerate((-8, 1, 8, -1))
+        if index + step in SPACES.values()
+    }
+    around = {name: [(across[name, side], side ^ 2) for side in range(4) if (name, side) in across] for name in SPACES}
+    return {
+        name: [(side, across[name, side], around[across[name, side]]) for side in range(4) if (name, side) in across]
+        for name in SPACES
+    }
+
+
+BESIDE = _beside()
+
+
 class Lake(Expansion):
     """An empty space that water faces from three sides fills at once, and so on until nothing changes."""
+
+    def follows(self, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
+        # Water rises only beside water that is drawn: the first space to fill has a new side of water beside it.
+        for act in acts:
+            if "L" in act.drawing:
+                for side, beyond, around in BESIDE[act.space]:
+                    if act.drawing[side] == "L" and beyond not in marks:
+                        facing = sum(space in marks and marks[space].drawing[into] == "L" for space, into in around)
+                        if facing >= ENOUGH:
+                            return True
+        return False
 
     def changed(self, turn: Turn) -> None:
         filled = turn.network.settle()

@@ -22,7 +22,7 @@ from inkrally.railroad_ink.expansions.base import ExpansionEvent
 from inkrally.railroad_ink.routes import ROUTE_NAMES
 from inkrally.railroad_ink.scoring import Behind, ScoreSheet
 from inkrally.railroad_ink.setup import Setup, check_expansions, plain_setup, setup_of
-from inkrally.railroad_ink.sheet import Mark, Sheet, by_space
+from inkrally.railroad_ink.sheet import Mark, Sheet
 from inkrally.railroad_ink.turn import Turn, drawn
 
 
@@ -180,9 +180,9 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             specials: dict[str, dict[str, tuple[str, ...]]] = {}
         else:
             # Dice of one kind with the same face fit alike.
-            fitting = {(turn.dice[die].of, turn.roll[die]): by_space(turn.fitting(die)) for die in turn.left}
+            fitting = {(turn.dice[die].of, turn.roll[die]): turn.fitting_by_space(die) for die in turn.left}
             drawable = turn.special_routes() if turn.round <= turn.setup.rounds else ()
-            specials = {route: by_space(turn.fitting_route(route)) for route in drawable}
+            specials = {route: turn.route_by_space(route) for route in drawable}
         dice = tuple(
             fitting.get((turn.dice[die].of, route), {}) if die in turn.left else None
             for die, route in enumerate(turn.roll)
@@ -190,8 +190,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         due = tuple(die for die in turn.left if turn.dice[die].part is None and dice[die])
         if not turn.setup.parts:
             return Offer(dice, specials, due)
-        own = tuple(act for act in turn.acts() if not isinstance(act, DrawDie | DrawSpecial))
-        return Offer(dice, specials, due, own, tuple(turn.duties()))
+        return Offer(dice, specials, due, tuple(turn.acts_of_expansions()), tuple(turn.duties()))
 
     def explain(self, table: Table, seat: Seat) -> Behind:
         return table.options.setup.behind(table.sheets[seat])
@@ -251,10 +250,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
 
     def view(self, table: Table, viewer: Seat | None) -> TableView:
         setup = table.options.setup
-        sheets = tuple(
-            SheetView(sheet.marks, sheet.specials(), _score(setup, table, seat), sheet.layers)
-            for seat, sheet in enumerate(table.sheets)
-        )
+        sheets = tuple(_sheet_view(setup, table, seat) for seat in range(len(table.sheets)))
         dice: tuple[DieView, ...] = ()
         if setup.parts:
             dice = tuple(DieView(die.of, die.optional) for die in setup.dice(table.round)[: len(table.roll)])
@@ -280,6 +276,26 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         return Turn(table.sheets[seat], table.roll, draft, table.options.setup, table.round)
 
 
+def _goals(setup: Setup, table: Table, seat: Seat) -> int:
+    return sum(part.seat_points(table, seat) for part in setup.parts) if setup.parts else 0
+
+
 def _score(setup: Setup, table: Table, seat: Seat) -> ScoreSheet:
-    goals = sum(part.seat_points(table, seat) for part in setup.parts) if setup.parts else 0
-    return setup.score(table.sheets[seat], goals=goals)
+    return setup.score(table.sheets[seat], goals=_goals(setup, table, seat))
+
+
+_VIEWS: dict[int, tuple[Sheet, Setup, int, SheetView]] = {}
+"""Views of sheets made lately, by identity: most sheets of a table stay while one of them is drawn on."""
+MOST_VIEWS = 2048
+
+
+def _sheet_view(setup: Setup, table: Table, seat: Seat) -> SheetView:
+    sheet, goals = table.sheets[seat], _goals(setup, table, seat)
+    kept = _VIEWS.get(id(sheet))
+    if kept is not None and kept[0] is sheet and kept[1] is setup and kept[2] == goals:
+        return kept[3]
+    view = SheetView(sheet.marks, sheet.specials(), setup.score(sheet, goals=goals), sheet.layers)
+    if len(_VIEWS) >= MOST_VIEWS:
+        _VIEWS.clear()
+    _VIEWS[id(sheet)] = (sheet, setup, goals, view)
+    return view

@@ -8,6 +8,7 @@ station (rules 1). Knows no sheet and no rule.
 from __future__ import annotations
 
 from collections.abc import Collection
+from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
@@ -87,8 +88,8 @@ def orientations(route: str) -> tuple[str, ...]:
     try:
         drawing = ROUTE_DRAWINGS[route]
     except KeyError:
-        known = ", ".join(ROUTE_DRAWINGS)
-        raise BadInput("unknown-route", f"there is no route {route[:40]!r}; there are: {known}") from None
+        near = get_close_matches(route[:40].lower(), ROUTE_DRAWINGS, 3) or [*ROUTE_DRAWINGS][:3]
+        raise BadInput("unknown-route", f"there is no route {route[:40]!r}, but such as {', '.join(near)}") from None
     found = set()
     for start in (drawing, drawing.mirrored()):
         turned = start

@@ -12,9 +12,10 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts, routes
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Duty, ExpansionAct
 from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.gathered import gathered_route
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, LAYERS, SPACES, Network
 from inkrally.railroad_ink.setup import Setup, setup_of
-from inkrally.railroad_ink.sheet import Mark, Sheet, check_free, fits, placements, space_index
+from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, check_free, fits, placements, space_index
 
 BASE = setup_of("original", "simple")
 
@@ -198,9 +199,26 @@ class Turn:
         """Every legal space and drawing of a special route, or of any route by rule 4.1."""
         return self._allowed(placements(self.network, route))
 
+    def fitting_by_space(self, die: int) -> dict[str, tuple[str, ...]]:
+        """As `fitting`, gathered by space."""
+        if self.setup.barring or self.dice[die].part is not None:
+            return by_space(self.fitting(die))
+        return gathered_route(self.network, self.roll[die])
+
+    def route_by_space(self, route: str) -> dict[str, tuple[str, ...]]:
+        """As `fitting_route`, gathered by space."""
+        return by_space(self.fitting_route(route)) if self.setup.barring else gathered_route(self.network, route)
+
+    def acts_of_expansions(self) -> Iterator[ExpansionAct]:
+        """Every legal act that is an expansion's own."""
+        duty, blocking = self.first_duty()
+        for part in self.setup.parts:
+            if duty is None or part is blocking:
+                yield from part.acts(self)
+
     def acts(self) -> Iterator[Act]:
         """Every legal act: dice first, then special routes, each by space and drawing, then acts of expansions."""
-        duty, blocking = self.first_duty()
+        duty = self.first_duty()[0]
         if duty is None:
             for die in self.left:
                 for space, drawing in self.fitting(die):
@@ -208,9 +226,7 @@ class Turn:
             for route in self.special_routes() if self.round <= self.setup.rounds else ():
                 for space, drawing in self.fitting_route(route):
                     yield DrawSpecial(space, drawing)
-        for part in self.setup.parts:
-            if duty is None or part is blocking:
-                yield from part.acts(self)
+        yield from self.acts_of_expansions()
 
     def duties(self) -> Iterator[Duty]:
         """What expansions are owed, as the sheet stands."""

@@ -49,6 +49,26 @@ def test_a_game_in_the_terminal_against_a_bot_left_early_keeps_its_log(tmp_path:
     assert verdict["finished"] is False
 
 
+def test_a_whole_game_with_expansions_in_the_terminal(tmp_path: Path) -> None:
+    log = tmp_path / "match.jsonl"
+    words = ["play", "--seed", "5", "--expansions", "lake,river", "--bots", "easy,beam", "--log", str(log)]
+    optional = "".join(f"list {number}\nplace 1\n" for number in (5, 8))
+    result = CliRunner().invoke(main, words, input=(optional + "list x\n" + ROUND) * 12)
+    assert result.exit_code == 0, result.output
+    for said in ("Round 6 of 6", "(river)", "(lake)", "  lake  ", "no legal place"):
+        assert said in result.stdout
+    verdict = json.loads(CliRunner().invoke(main, ["verify", str(log)]).stdout)
+    assert (verdict["ok"], verdict["finished"]) == (True, True)
+    header = json.loads(log.read_text(encoding="utf-8").splitlines()[0])
+    assert header["options"]["expansions"] == ["lake", "river"]
+
+
+def test_unknown_expansions_are_named() -> None:
+    result = CliRunner().invoke(main, ["play", "--expansions", "rivers"])
+    assert result.exit_code == 2
+    assert "river" in result.stderr
+
+
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
@@ -104,7 +124,7 @@ def test_bench_prints_a_line_for_each_measure(
     monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     monkeypatch.setattr(bench, "scale", lambda count: 1)
-    monkeypatch.setattr(bench, "finished_sheets", lambda count: FINISHED(3))
+    monkeypatch.setattr(bench, "finished_sheets", lambda count, names=(): FINISHED(3, names))
     bench.run_here([{"B1": "H-H-:NS"}], 1)
     found = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]
     assert len(found) >= 7

@@ -339,7 +339,7 @@ def test_7_2_settling_in_any_order_of_drawing(steps: list[tuple[str, str]]) -> N
 
 def test_13_random_matches_keep_the_contract() -> None:
     for names in (("lake",), ("river", "lake")):
-        matches = scaled(2, 150)
+        matches = scaled(2, 300)
         report = check_game(RailroadInk(), options(*names), 2, seed=72, matches=matches)
         assert report.matches == matches
         assert report.draws == matches * 6 * (4 + 2 * len(names))

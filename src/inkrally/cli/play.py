@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import msgspec
 
 from inkrally.bots.player import bots_of
 from inkrally.cli.lines import CannotRun
@@ -19,11 +20,11 @@ from inkrally.cli.picture import sheet_picture, space_picture
 from inkrally.games import GAMES
 from inkrally.match.chance import new_seed, numbered_seed
 from inkrally.match.draft import Draft
-from inkrally.match.errors import InkrallyError, Refusal
+from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.match.game import Commit, Open
 from inkrally.match.log import write as log_lines
 from inkrally.match.match import Match
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, ExpansionAct
 from inkrally.railroad_ink.game import Options, TableView
 from inkrally.railroad_ink.routes import ROUTE_NAMES, ROUTE_OF
 from inkrally.railroad_ink.scoring import ScoreSheet
@@ -31,7 +32,8 @@ from inkrally.railroad_ink.scoring import ScoreSheet
 HELP = """\
   dice            the dice of this round, with what is left
   list 2          every legal place for die 2, numbered;  list s  for the special routes
-  place 5         draw number 5 of the list
+  list x          what expansions let you do beside drawing, numbered
+  place 5         draw, or do, number 5 of the list
   place 2 B1 HH--:NE      draw die 2 in B1 so: the sides N E S W, then what is connected
   place s C3 HRHR:NESW*   draw a special route
   undo, redo      take the last drawing back, or do it again
@@ -134,9 +136,15 @@ class Terminal:
         drawn = {act.die for act in draft.acts if isinstance(act, DrawDie)}
         table: TableView = draft.see().table
         for die, route in enumerate(table.roll):
-            print(f"  {die + 1}  {ROUTE_NAMES[route]}" + ("  (drawn)" if die in drawn else ""))
+            of = f"  ({table.dice[die].of})" if table.dice and table.dice[die].of != "white" else ""
+            print(f"  {die + 1}  {ROUTE_NAMES.get(route, route)}{of}" + ("  (drawn)" if die in drawn else ""))
         used = table.sheets[OWN_SEAT].specials
         print("  s  special routes, used: " + (", ".join(ROUTE_NAMES[route] for route in used) or "none"))
+        offer = draft.game.offer(draft.state.table, OWN_SEAT, draft.acts)
+        if offer.acts:
+            print(f"  x  {len(offer.acts)} acts of expansions")
+        for duty in offer.duties:
+            print(f"  You owe: {duty.text}" + (f" ({', '.join(duty.spaces)})" if duty.spaces else ""))
         if draft.may_commit() is None:
             print("  Nothing more must be drawn: done ends the round.")
 
@@ -144,18 +152,25 @@ class Terminal:
         """Every legal place for a die or for the special routes, numbered."""
         if which.lower() == "s":
             self.listed = [act for act in draft.legal() if isinstance(act, DrawSpecial)]
+        elif which.lower() == "x":
+            self.listed = [act for act in draft.legal() if isinstance(act, ExpansionAct)]
         else:
             die = _die(which)
             self.listed = [act for act in draft.legal() if isinstance(act, DrawDie) and act.die == die]
         if not self.listed:
             print("  no legal place")
         for number, act in enumerate(self.listed, 1):
+            if isinstance(act, ExpansionAct):
+                print(f"  {number:3}  {msgspec.json.encode(act).decode()}")
+                continue
             shape = space_picture(act.drawing)[1]
             print(f"  {number:3}  {act.space}  {shape}  {act.drawing:12}  {ROUTE_NAMES[ROUTE_OF[act.drawing]]}")
 
     def show_sheet(self, draft: Draft[Act]) -> None:
         sheet = draft.see().table.sheets[OWN_SEAT]
         print(sheet_picture({space: mark.drawing for space, mark in sheet.marks.items()}))
+        for layer, held in sheet.layers.items():
+            print(f"  {layer}: {msgspec.json.encode(held).decode()}")
 
     def show_end(self) -> None:
         """The score sheets, the places, and how anybody can check the dice."""
@@ -173,6 +188,8 @@ def show_score(score: ScoreSheet) -> None:
     """The lines of a score sheet."""
     for name in ("exits", "highway", "railway", "centre"):
         print(f"  {name:8} {getattr(score, name):4}")
+    for name, points in score.expansions.items():
+        print(f"  {name:8} {points:4}")
     print(f"  {'errors':8} {-score.errors:4}\n  {'total':8} {score.total:4}")
 
 
@@ -200,14 +217,16 @@ def _now() -> int:
 
 @click.command()
 @click.option("--bots", "levels", default="", metavar="A,B", help="Bots to play against, such as easy,beam.")
+@click.option("--expansions", "named", default="", metavar="A,B", help="Expansions, such as river,lake.")
 @click.option("--seed", type=click.IntRange(0), metavar="N", help="Play the dice of a number again and again.")
 @click.option("--log", "log_file", type=click.Path(dir_okay=False, writable=True), help="Keep the match's log here.")
-def play(levels: str, seed: int | None, log_file: str | None) -> None:
+def play(levels: str, named: str, seed: int | None, log_file: str | None) -> None:
     """Play Railroad Ink in the terminal.
 
     \b
     Example:
       $ inkrally play --bots easy,beam --log match.jsonl
+      $ inkrally play --expansions river,lake
     """
     game = GAMES["railroad-ink"]
     known = bots_of(game.name)
@@ -216,7 +235,12 @@ def play(levels: str, seed: int | None, log_file: str | None) -> None:
         if name not in known:
             raise CannotRun(f"there is no bot {name[:40]!r}; there are: {', '.join(known)}")
     secret = new_seed() if seed is None else numbered_seed(seed)
-    match = Match(game, Options(), ["you", *names], secret)
+    expansions = tuple(name for name in named.split(",") if name)
+    options = Options(expansions=expansions) if expansions else Options()
+    try:
+        match = Match(game, options, ["you", *names], secret)
+    except BadInput as error:
+        raise CannotRun(f"--expansions: {error.message}") from None
     print(f"Railroad Ink, original edition. The dice are settled: SHA-256 {match.header.seed_sha256}")
     try:
         Terminal(match, [known[name] for name in names]).play()

@@ -1,0 +1,38 @@
+"""Every bot plays every match that can be set up: what it commits is legal and complete, whatever expansions add."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from inkrally.bots.player import bots_of
+from inkrally.match.chance import numbered_seed
+from inkrally.match.draft import Draft
+from inkrally.match.game import Commit, Open
+from inkrally.match.match import Match
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.acts import Act
+from inkrally.railroad_ink.game import Options, RailroadInk
+from tests.counts import scaled
+
+PLAYED = [(name,) for name in facts.EXPANSIONS] + [
+    box.expansions for box in facts.BOXES if len(box.expansions) > 1 and set(box.expansions) <= set(facts.EXPANSIONS)
+]
+
+
+@pytest.mark.parametrize("names", PLAYED, ids="+".join)
+@pytest.mark.parametrize("level", ["easy", "beam"])
+def test_a_bot_plays_with_expansions(level: str, names: tuple[str, ...]) -> None:
+    bot = bots_of("railroad-ink")[level]
+    for seed in range(scaled(4 if level == "easy" else 1, 40 if level == "easy" else 5)):
+        match = Match(RailroadInk(), Options(expansions=names), [level], numbered_seed(seed))
+        match.submit(Open())
+        while not match.over:
+            draft = Draft[Act](match.game, match.state, 0)
+            if match.state.table.round % 2 == 0:
+                draft.add(draft.legal()[0])
+            chosen = bot.choose(match.view(0), Random(seed), draft.acts)
+            assert chosen.acts[: len(draft.acts)] == draft.acts
+            match.submit(Commit(0, chosen.acts))
+        assert match.result is not None

@@ -5,13 +5,15 @@ Knows finished and unfinished sheets alike: the points are those that the sheet 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from inkrally.railroad_ink import facts, routes
 from inkrally.railroad_ink.longest import Pass, longest_route
-from inkrally.railroad_ink.network import SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
+
+INSIDE = sum(1 << index for index in SPACES.values())
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
@@ -46,8 +48,8 @@ class ExpansionLine(msgspec.Struct, frozen=True):
 class Behind(msgspec.Struct, frozen=True, omit_defaults=True):
     """What stands behind each line: spaces such as `D4`, and spaces with sides such as `B2NS`.
 
-    A route's parts are in its order, their sides in its direction. `errors` are single ends. `expansions` has an entry
-    for each expansion in play.
+    A route's parts are in its order, their sides in its direction. `errors` are single ends, `lost` those of them that
+    nothing can join any more. `expansions` has an entry for each expansion in play.
     """
 
     networks: tuple[NetworkLine, ...]
@@ -56,6 +58,7 @@ class Behind(msgspec.Struct, frozen=True, omit_defaults=True):
     centre: tuple[str, ...]
     errors: tuple[str, ...]
     expansions: dict[str, tuple[ExpansionLine, ...]] = {}
+    lost: tuple[str, ...] = ()
 
 
 def score_sheet(
@@ -79,17 +82,35 @@ def behind(
     network: Network,
     mode: facts.LongestMode,
     expansions: Mapping[str, tuple[ExpansionLine, ...]] | None = None,
+    drawings: Iterable[int] = (),
 ) -> Behind:
-    """What stands behind the points of a sheet; `expansions` has what stands behind each expansion's line."""
+    """What stands behind the points of a sheet; `expansions` has what stands behind each expansion's line, `drawings`
+    are those by number that may still come."""
     trail = mode == "trail"
+    open_ends = network.open_ends()
     return Behind(
         networks=_networks(network),
         highway=tuple(_part(each) for each in longest_route(network, 0, trail)),
         railway=tuple(_part(each) for each in longest_route(network, 1, trail)),
         centre=tuple(space for space in facts.SHEET.centre if network.filled() >> SPACES[space] & 1),
-        errors=_ends(network.open_ends()),
+        errors=_ends(open_ends),
         expansions=dict(expansions) if expansions else {},
+        lost=_ends(_lost(network, open_ends, drawings)),
     )
+
+
+def _lost(network: Network, open_ends: list[int], drawings: Iterable[int]) -> list[int]:
+    """By side the spaces with an open end beyond which no drawing can come that joins it."""
+    # A crater can be erased.
+    free = INSIDE & ~(network.filled() & ~network.layer(LAYERS["craters"]))
+    joinable = [0] * 4
+    for number in drawings:
+        fits = free & ~network.clashes(number)
+        for side, kind in enumerate(DRAWINGS[number][:4]):
+            if kind != "-":
+                joinable[side] |= fits
+    beyond = (joinable[2] << 8, joinable[3] >> 1, joinable[0] >> 8, joinable[1] << 1)
+    return [ends & ~there for ends, there in zip(open_ends, beyond, strict=True)]
 
 
 def _networks(network: Network) -> tuple[NetworkLine, ...]:

@@ -5,7 +5,7 @@ Rules 4 and 13. Worked out once from the choices of a table; knows no seat and n
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import Literal
@@ -16,7 +16,7 @@ from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts, regions
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.expansions.base import Expansion
-from inkrally.railroad_ink.network import Network
+from inkrally.railroad_ink.network import ROUTE_NUMBERS, Network
 from inkrally.railroad_ink.scoring import Behind, ExpansionLine, ScoreSheet, behind, score_sheet
 from inkrally.railroad_ink.sheet import Sheet
 
@@ -106,7 +106,15 @@ class Setup:
         if network is None:
             network = sheet.network()
         lines: dict[str, tuple[ExpansionLine, ...]] = {part.name: part.behind(sheet, network) for part in self.parts}
-        return behind(network, self.mode, lines)
+        return behind(network, self.mode, lines, self._to_come(sheet))
+
+    def _to_come(self, sheet: Sheet) -> Iterator[int]:
+        """The drawings, by number, that dice and special routes may still bring."""
+        used = sheet.specials()
+        left = facts.DICE.specials.routes if len(used) < facts.DICE.specials.each_game else ()
+        faces = {face for die in self._dice for face in die.faces}
+        for route in (*faces, *(route for route in left if route not in used)):
+            yield from ROUTE_NUMBERS.get(route, ())
 
 
 @lru_cache(maxsize=256)

@@ -39,7 +39,7 @@ export function Board({ play, room, drying }: { play: Play; room: Room; drying: 
             preview={lit === null ? play.preview.value : undefined}
             held={held === null ? undefined : { space: held, ways: play.waysAt(held)?.length ?? 2 }}
             refused={play.refused.value ?? undefined}
-            rings={lit === 'errors' ? behind?.errors : undefined}
+            rings={lit === 'errors' ? behind?.errors : lit === null ? behind?.lost : undefined}
             openEnds={behind?.errors}
             lit={litBy(behind, lit ?? undefined)}
             layers={play.layers.value}

@@ -20,9 +20,10 @@ export function PrintPart({ paper }: { paper: PaperSheet }): VNode {
   const fill = useSignal<(typeof FILLS)[number]>('empty');
   useEffect(() => printOn(size.value), [size.value]);
 
-  const { edition, drawings } = paper.sheet.value;
+  const { edition, drawings, expansions } = paper.sheet.value;
   const filled: PrintedData = {
     marks: paper.marks.value,
+    layers: paper.layers.value,
     score: paper.answer.value?.score,
     used: SPECIALS.filter((route) => Object.values(drawings).some((drawing) => routeOf(drawing) === route)),
     plain: true,
@@ -52,7 +53,7 @@ export function PrintPart({ paper }: { paper: PaperSheet }): VNode {
         <p class="label">{t('print.pdf')}</p>
       </section>
       <section class="print-preview" aria-label={t('print.preview')}>
-        <PrintPages sheets={sheets} edition={edition} size={size.value} perPage={perPage.value} />
+        <PrintPages sheets={sheets} edition={edition} expansions={expansions} size={size.value} perPage={perPage.value} />
       </section>
     </div>
   );

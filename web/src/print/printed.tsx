@@ -9,6 +9,7 @@ import { SPECIALS } from '../ink/board';
 import { type Marks, SheetDrawing } from '../ink/drawing';
 import type { Layers } from '../ink/layers/types';
 import { Face } from '../ink/die';
+import { layerArt } from '../ink/layer_art';
 import { routeName } from '../ink/words';
 import { diceOf, roundsOf } from '../pages/paper/ways';
 import type { Edition, ScoreSheet } from '../pages/paper/forms';
@@ -32,19 +33,20 @@ export interface PrintedData {
 export interface PrintPagesProps {
   sheets: readonly PrintedData[];
   edition: Edition;
+  expansions?: readonly string[] | undefined;
   size: PaperSize;
   perPage: PerPage;
 }
 
 /** The pages. */
-export function PrintPages({ sheets, edition, size, perPage }: PrintPagesProps): VNode {
+export function PrintPages({ sheets, edition, expansions = [], size, perPage }: PrintPagesProps): VNode {
   const pages = Array.from({ length: Math.ceil(sheets.length / perPage) }, (_, page) => sheets.slice(page * perPage, (page + 1) * perPage));
   return (
-    <div class={`print-pages print-${edition}`}>
+    <div class={`print-pages print-${edition}${expansions.length > 0 ? ' print-more' : ''}`}>
       {pages.map((page, index) => (
         <div class={`print-page print-${size} print-of-${perPage}`} key={index}>
           {page.map((sheet, at) => (
-            <Printed key={at} sheet={sheet} edition={edition} />
+            <Printed key={at} sheet={sheet} edition={edition} expansions={expansions} />
           ))}
         </div>
       ))}
@@ -52,7 +54,7 @@ export function PrintPages({ sheets, edition, size, perPage }: PrintPagesProps):
   );
 }
 
-function Printed({ sheet, edition }: { sheet: PrintedData; edition: Edition }): VNode {
+function Printed({ sheet, edition, expansions }: { sheet: PrintedData; edition: Edition; expansions: readonly string[] }): VNode {
   return (
     <div class="printed">
       <div class="printed-board">
@@ -63,10 +65,10 @@ function Printed({ sheet, edition }: { sheet: PrintedData; edition: Edition }): 
       </div>
       <div class="printed-tables">
         <Specials used={sheet.used ?? []} />
-        <ScoreBoxes score={sheet.score} edition={edition} />
+        <ScoreBoxes score={sheet.score} edition={edition} expansions={expansions} />
         <ExitPoints />
-        <DiceTable edition={edition} />
-        <RoundBoxes edition={edition} />
+        <DiceTable edition={edition} expansions={expansions} />
+        <RoundBoxes edition={edition} expansions={expansions} />
       </div>
     </div>
   );
@@ -90,13 +92,14 @@ function Specials({ used }: { used: readonly string[] }): VNode {
 }
 
 /** The lines of a score sheet in the order of the printed ones. */
-function ScoreBoxes({ score, edition }: { score: ScoreSheet | undefined; edition: Edition }): VNode {
+function ScoreBoxes({ score, edition, expansions }: { score: ScoreSheet | undefined; edition: Edition; expansions: readonly string[] }): VNode {
   const rows: (readonly [string, number | undefined])[] = [
     [t('score.exits'), score?.exits],
     [t('score.longest-road'), score?.highway],
     [t('score.longest-rail'), score?.railway],
     [t('score.centre'), score?.centre],
   ];
+  for (const name of expansions) rows.push([layerArt()?.expansionName(name) ?? '', score?.expansions[name]]);
   if (edition === 'challenge') rows.push([t('behind.villages'), score?.villages], [t('behind.goals'), score?.goals]);
   rows.push([t('score.open-ends'), score && -score.errors], [t('score.total'), score?.total]);
   return (
@@ -138,9 +141,9 @@ function ExitPoints(): VNode {
 }
 
 /** Ordinary dice instead of the box's: which face each number stands for. Dice with the same faces share a row. */
-function DiceTable({ edition }: { edition: Edition }): VNode {
+function DiceTable({ edition, expansions }: { edition: Edition; expansions: readonly string[] }): VNode {
   const rows: { numbers: number[]; faces: readonly string[] }[] = [];
-  diceOf(edition).forEach((faces, index) => {
+  diceOf(edition, expansions).forEach((faces, index) => {
     const same = rows.find((row) => row.faces.join() === faces.join());
     if (same) same.numbers.push(index + 1);
     else rows.push({ numbers: [index + 1], faces });
@@ -176,11 +179,11 @@ function DiceTable({ edition }: { edition: Edition }): VNode {
 }
 
 /** A box to tick for each round. */
-function RoundBoxes({ edition }: { edition: Edition }): VNode {
+function RoundBoxes({ edition, expansions }: { edition: Edition; expansions: readonly string[] }): VNode {
   return (
     <p class="printed-rounds">
       <span>{t('print.rounds')}</span>
-      {Array.from({ length: roundsOf(edition) }, (_, index) => (
+      {Array.from({ length: roundsOf(edition, expansions) }, (_, index) => (
         <i key={index}>{index + 1}</i>
       ))}
     </p>

@@ -79,6 +79,7 @@ export const en = {
   'face.u-curves-st': 'metro bend with a stop, and pipe bend',
   'face.u-ptee-mend': 'pipe junction and metro terminus',
   'face.u-mtee-pend': 'metro junction and closed pipe',
+  'face.crater': 'crater',
   'face.N': 'to the north',
   'face.E': 'to the east',
   'face.S': 'to the south',

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptySheet, readSheet, TextError, usualLongest, writeSheet } from '../../src/pages/paper/text';
-import { clashesAt, nextWay, routesOf, waysAt, waysOf } from '../../src/pages/paper/ways';
+import { EXPANSIONS, fitOf } from '../../src/ink/layers/facts';
+import { optionsOf } from '../../src/pages/invite/expansions';
+import { bare, laid, layersOf } from '../../src/pages/paper/layers';
+import { clashesAt, diceOf, nextWay, roundsOf, routesOf, waysAt, waysOf } from '../../src/pages/paper/ways';
 import { litOf, litWords } from '../../src/pages/paper/lit';
 import type { Behind, ScoreSheet } from '../../src/protocol';
+import { en as texts } from '../../src/texts/en_layers';
 
 test('a sheet is written as text and read again', () => {
   const sheet = { edition: 'challenge', longest: 'simple', drawings: { B1: 'H-H-:NS', A2: '-R-R:EW' }, villages: 3, goals: { G: 4, A: 1 } } as const;
@@ -81,4 +85,54 @@ test('a line lights what is behind it', () => {
   assert.equal(litOf('railway', { ...behind, railway: [] }), undefined);
   assert.equal(litWords('exits', score, behind).title, '3 exits in one network: 8 points.');
   assert.equal(litWords('errors', score, behind).title, '1 open end, ringed in red: 1 point less.');
+});
+
+test('a sheet with expansions is written and read as text and as JSON', () => {
+  const sheet = {
+    edition: 'original' as const,
+    longest: 'simple' as const,
+    drawings: { C3: 'V-V-:NS', D4: 'L-H-:NS*' },
+    expansions: ['river', 'lake'],
+    craters: ['A1'],
+    trees: ['B2'],
+    cacti: { E5: 2 },
+  };
+  assert.deepEqual(readSheet(writeSheet(sheet)), sheet);
+  assert.deepEqual(readSheet(JSON.stringify(sheet)), sheet);
+  assert.throws(() => readSheet('crater H9'), TextError);
+});
+
+test('what an expansion lays in a space goes with what it stands beside', () => {
+  const sheet = { ...emptySheet(), expansions: ['forest'] };
+  const wood = laid(sheet, 'B2', { id: 'f-trees', drawing: '----:', trees: true });
+  assert.deepEqual(wood.trees, ['B2']);
+  assert.deepEqual(bare(wood, 'B2'), sheet);
+  assert.deepEqual(bare({ ...wood, cacti: { B2: 1, C3: 2 }, craters: ['B2'] }, 'B2'), { ...sheet, cacti: { C3: 2 } });
+  assert.equal(layersOf(emptySheet()), undefined);
+});
+
+test('an expansion brings its routes, its dice and its rounds', () => {
+  assert.ok(routesOf('original', ['river']).includes('v-bridge-r'));
+  assert.ok(!routesOf('original').includes('v-bridge-r'));
+  assert.equal(diceOf('original', ['river', 'lake']).length, 8);
+  assert.equal(roundsOf('original', ['river']), 6);
+  assert.equal(roundsOf('original'), 7);
+  assert.deepEqual(waysOf('v-curve'), ['VV--:NE', '-VV-:ES', '--VV:SW', 'V--V:NW']);
+});
+
+test('what goes well together comes first, what does not go cannot be chosen', () => {
+  const of = (name: string) => EXPANSIONS.find((one) => one.name === name) as (typeof EXPANSIONS)[number];
+  assert.equal(fitOf(of('river'), [of('lake')]).fit, 'good');
+  assert.equal(fitOf(of('lava'), [of('lake')]).fit, 'harsh');
+  assert.equal(fitOf(of('lava'), [of('river'), of('lake')]).with?.name, 'lake');
+  assert.equal(fitOf(of('lava'), []).fit, 'good');
+  assert.equal(fitOf({ ...of('lava'), alone: true }, [of('river')]).fit, 'never');
+  assert.deepEqual(optionsOf({ expansions: [], settings: {} }), {});
+});
+
+test('every expansion that is here has its words', () => {
+  for (const one of EXPANSIONS) {
+    for (const key of [`layer.${one.name}`, `choose.${one.name}`, `dice.${one.name}`]) assert.ok(key in texts, key);
+    for (const face of [...Object.values(one.faces).flat(), ...(one.routes ?? []).map((route) => route.id)]) assert.ok(`face.${face}` in texts, face);
+  }
 });

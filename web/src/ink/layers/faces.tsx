@@ -44,7 +44,7 @@ const LAYERS: readonly (readonly [RegExp, LayerName])[] = [
   [/^(d-|drought$)/, 'desert'],
   [/^c-/, 'canyon'],
   [/^[mpu]-/, 'underground'],
-  [/^([NESW]|any|\d)$/, 'meteor'],
+  [/^([NESW]|any|\d|crater)$/, 'meteor'],
 ];
 
 /** The expansion that a face belongs to; undefined for one of the white dice. */
@@ -57,6 +57,7 @@ export function specOf(face: string): FaceSpec {
   if (face === 'drought') return { drought: true };
   if (face === 'any' || SIDES.includes(face as Side)) return { towards: face as Side | 'any' };
   if (/^\d$/.test(face)) return { steps: Number(face) };
+  if (face === 'crater') return { drawing: '----:', extras: { crater: true } };
   const fact = FACTS.get(face);
   if (fact === undefined) return {};
   if (fact.canyon) return { canyon: fact.canyon };

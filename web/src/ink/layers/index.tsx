@@ -9,4 +9,4 @@ import '../../styles/layer_parts.css';
 export { LayeredRoute } from './route';
 export { SheetEdges, SheetGround, SheetOver } from './sheet';
 export { facesOf, LayerFace, layerOf, layerRouteOf, specOf } from './faces';
-export { extraWords, layerName, layerWords, say } from './words';
+export { expansionName, extraWords, layerName, layerWords, say } from './words';

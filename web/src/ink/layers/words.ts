@@ -14,6 +14,11 @@ export type Key = keyof typeof layerTexts;
 /** The messages of the expansions. */
 export const say = messages(layerTexts);
 
+/** The name of an expansion: "Rivers". */
+export function expansionName(name: string): string {
+  return `layer.${name}` in layerTexts ? say(`layer.${name}` as Key) : name;
+}
+
 /** The name of a face or of a special building, as it stands inside a sentence: "river bend". */
 export function layerName(face: string): string {
   const key = `face.${face}`;

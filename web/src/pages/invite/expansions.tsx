@@ -27,7 +27,8 @@ export function optionsOf({ expansions, settings }: Chosen): { expansions?: read
 
 const ORDER: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
 
-export function Expansions({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen) => void }): VNode {
+/** `settable`: what the table may decide is asked too. */
+export function Expansions({ chosen, onChoose, settable = true }: { chosen: Chosen; onChoose: (chosen: Chosen) => void; settable?: boolean }): VNode {
   const there = EXPANSIONS.filter((one) => chosen.expansions.includes(one.name));
   const fits = new Map(EXPANSIONS.map((one) => [one.name as string, fitOf(one, there)]));
   const rank = (one: ExpansionFacts) => (there.includes(one) ? -1 : ORDER.indexOf(fits.get(one.name)?.fit ?? 'good'));
@@ -56,7 +57,7 @@ export function Expansions({ chosen, onChoose }: { chosen: Chosen; onChoose: (ch
           <One key={one.name} one={one} on={there.includes(one)} {...(fits.get(one.name) ?? { fit: 'good', with: undefined })} alone={there.length === 0} onToggle={() => toggle(one.name)} />
         ))}
       </ul>
-      {there.flatMap((one) =>
+      {(settable ? there : []).flatMap((one) =>
         Object.entries(one.settings ?? {}).map(([key, setting]) => {
           const full = `${one.name}.${key}`;
           return (

@@ -13,6 +13,12 @@ export interface WrittenSheet {
   readonly villages?: number;
   /** Points taken by the letter of the goal. */
   readonly goals?: Readonly<Record<string, number>>;
+  readonly expansions?: readonly string[];
+  // What expansions lay beside drawings.
+  readonly craters?: readonly string[];
+  readonly trees?: readonly string[];
+  readonly oases?: readonly string[];
+  readonly cacti?: Readonly<Record<string, number>>;
 }
 
 /** The answer of POST /api/paper/legal: by route and space. */

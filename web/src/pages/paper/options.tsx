@@ -5,6 +5,7 @@ import { useId } from 'preact/hooks';
 import sheetFacts from '../../../../src/inkrally/railroad_ink/data/sheet.json';
 import { type Key, t } from '../../texts/index';
 import type { Edition, Longest } from './forms';
+import { Expansions } from '../invite/expansions';
 import type { PaperSheet } from './store';
 
 export interface ChoiceFieldProps {
@@ -45,6 +46,7 @@ export function SheetOptions({ paper }: { paper: PaperSheet }): VNode {
     <Fold title={t('paper.options')} detail={`${t(`paper.edition-${sheet.edition}`)}, ${t(`paper.longest-${sheet.longest}`)}`}>
       <ChoiceField label={t('paper.edition')} value={sheet.edition} options={texts('paper.edition', EDITIONS)} onChange={(value) => paper.edition(value as Edition)} />
       <ChoiceField label={t('paper.longest')} value={sheet.longest} options={texts('paper.longest', LONGEST)} onChange={(value) => paper.longest(value as Longest)} />
+      <Expansions chosen={{ expansions: sheet.expansions ?? [], settings: {} }} onChoose={({ expansions }) => paper.expansions(expansions)} settable={false} />
       {sheet.edition === 'challenge' && (
         <>
           <ChoiceField

@@ -27,7 +27,7 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
   const answer = paper.answer.value;
   const problem = paper.problem.value;
   const route = paper.route.value;
-  const routes = routesOf(sheet.edition);
+  const routes = routesOf(sheet.edition, sheet.expansions);
   const lit = line.value !== undefined && answer !== null ? line.value : undefined;
   const words = problem === null ? saidWords(paper.said.value) : problemWords(problem, sheet);
 
@@ -68,6 +68,7 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
             <Sheet
               label={t('paper.sheet')}
               marks={paper.marks.value}
+              layers={paper.layers.value}
               plain
               legal={problem === null && lit === undefined ? Object.keys(paper.legal.value?.[route] ?? {}) : undefined}
               refused={spaceOf(problem)}
@@ -100,7 +101,7 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
             lines={scoreLines(answer.score, answer.behind, sheet.edition === 'challenge')}
             lit={lit}
             pending={paper.asking.value}
-            onLine={(chosen) => (line.value = isLine(chosen) && line.value !== chosen ? chosen : undefined)}
+            onLine={(chosen) => (line.value = isLine(chosen, answer.score) && line.value !== chosen ? chosen : undefined)}
           />
         ) : (
           <p class="paper paper-none">{problem === null ? t('paper.asking') : t('paper.no-score')}</p>

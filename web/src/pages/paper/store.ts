@@ -11,7 +11,9 @@ import { keep, kept } from '../../app/store';
 import type { Problem } from '../../protocol';
 import type { Edition, Legal, Longest, PaperScore, WrittenSheet } from './forms';
 import { emptySheet, readSheet, usualLongest, writeSheet } from './text';
-import { nextWay, routesOf, waysAt } from './ways';
+import { CRATER, nextWay, routeFact, routesOf, waysAt } from './ways';
+import { bare, laid, layersOf } from './layers';
+import type { Layers } from '../../ink/layers/types';
 
 const KEY = 'paper-sheet';
 const WAIT_MS = 120;
@@ -41,6 +43,9 @@ export class PaperSheet {
     Object.fromEntries(Object.entries(this.sheet.value.drawings).map(([space, drawing]) => [space, [drawing, 0] as const])),
   );
 
+  /** What lies beside drawings; undefined without expansions. */
+  readonly layers: ReadonlySignal<Layers | undefined> = computed(() => layersOf(this.sheet.value));
+
   readonly #before = signal<readonly WrittenSheet[]>([]);
   readonly #after = signal<readonly WrittenSheet[]>([]);
   readonly canUndo = computed(() => this.#before.value.length > 0);
@@ -63,13 +68,25 @@ export class PaperSheet {
 
   /** Draw the route in hand; where it stands already, turn it. */
   tap(space: Space): void {
+    if (this.route.value === CRATER) return this.crater(space);
     const ways = waysAt(this.route.value, space, this.legal.value);
     const now = this.sheet.value.drawings[space];
     const drawing = nextWay(this.#steady(space, now, ways), now);
     // Last, so that of two drawings that clash the server names the one that was touched.
     const { [space]: _before, ...others } = this.sheet.value.drawings;
-    this.#change({ ...this.sheet.value, drawings: { ...others, [space]: drawing } });
+    const fact = routeFact(this.route.value);
+    const cleared = bare({ ...this.sheet.value, drawings: others }, space);
+    this.#change(laid(drawing === '----:' ? cleared : { ...cleared, drawings: { ...others, [space]: drawing } }, space, fact));
     this.said.value = { what: 'drawn', space, drawing, way: this.#order.indexOf(drawing) + 1, ways: ways.length };
+  }
+
+  /** A crater takes whatever is in a space; where one is, it goes. */
+  private crater(space: Space): void {
+    const { [space]: _gone, ...drawings } = this.sheet.value.drawings;
+    const had = this.sheet.value.craters?.includes(space) ?? false;
+    const cleared = bare({ ...this.sheet.value, drawings }, space);
+    this.#change(had ? cleared : { ...cleared, craters: [...(cleared.craters ?? []), space] });
+    this.said.value = { what: 'other' };
   }
 
   // While a space is being turned its order of ways stays, though the answer of the server changes it.
@@ -85,20 +102,34 @@ export class PaperSheet {
 
   lift(space: Space): void {
     const { [space]: gone, ...drawings } = this.sheet.value.drawings;
-    if (gone === undefined) return;
-    this.#change({ ...this.sheet.value, drawings });
-    this.said.value = { what: 'lifted', space, drawing: gone };
+    const sheet = bare({ ...this.sheet.value, drawings }, space);
+    if (gone === undefined && JSON.stringify(sheet) === JSON.stringify(this.sheet.value)) return;
+    this.#change(sheet);
+    this.said.value = { what: 'lifted', space, ...(gone !== undefined && { drawing: gone }) };
   }
 
   clear(): void {
-    this.#change(emptySheet(this.sheet.value.edition));
+    const { expansions } = this.sheet.value;
+    this.#change({ ...emptySheet(this.sheet.value.edition), ...(expansions && { expansions }) });
     this.said.value = { what: 'cleared' };
   }
 
   edition(edition: Edition): void {
     const { villages: _villages, goals: _goals, ...rest } = this.sheet.value;
     this.#change({ ...rest, edition, longest: usualLongest(edition) });
-    if (!routesOf(edition).includes(this.route.value)) this.route.value = routesOf(edition)[0] ?? 'h-straight';
+    this.#keepRoute();
+  }
+
+  /** Which expansions the sheet has; what only those that go can draw stays, and the server says so. */
+  expansions(expansions: readonly string[]): void {
+    const { expansions: _before, ...rest } = this.sheet.value;
+    this.#change(expansions.length === 0 ? rest : { ...rest, expansions });
+    this.#keepRoute();
+  }
+
+  #keepRoute(): void {
+    const routes = routesOf(this.sheet.value.edition, this.sheet.value.expansions);
+    if (!routes.includes(this.route.value)) this.route.value = routes[0] ?? 'h-straight';
   }
 
   longest(longest: Longest): void {
@@ -163,7 +194,7 @@ export class PaperSheet {
     try {
       const [answer, legal] = await Promise.all([
         ask<PaperScore>('/api/paper/score', sheet),
-        ask<Legal>('/api/paper/legal', { sheet, routes: routesOf(sheet.edition) }),
+        ask<Legal>('/api/paper/legal', { sheet, routes: routesOf(sheet.edition, sheet.expansions).filter((route) => route !== CRATER) }),
       ]);
       if (question === this.#question) this.#answered(answer, legal, null);
     } catch (error) {

@@ -31,15 +31,25 @@ export function emptySheet(edition: Edition = 'original'): WrittenSheet {
   return { edition, longest: usualLongest(edition), drawings: {} };
 }
 
+/** Layers whose lines name a space. */
+const LAYERS = [['crater', 'craters'], ['trees', 'trees'], ['oasis', 'oases']] as const;
+
+function inReadingOrder(a: string, b: string): number {
+  return SPACES.indexOf(a) - SPACES.indexOf(b);
+}
+
 /** The text of a sheet, in reading order of the spaces. */
 export function writeSheet(sheet: WrittenSheet): string {
   const lines = [`edition ${sheet.edition}`, `longest ${sheet.longest}`];
+  if (sheet.expansions?.length) lines.push(`expansions ${sheet.expansions.join(' ')}`);
   if (sheet.villages) lines.push(`villages ${sheet.villages}`);
   for (const [goal, points] of Object.entries(sheet.goals ?? {})) lines.push(`goal ${goal} ${points}`);
   for (const space of SPACES) {
     const drawing = sheet.drawings[space];
     if (drawing !== undefined) lines.push(`${space} ${drawing}`);
   }
+  for (const [word, field] of LAYERS) for (const space of [...(sheet[field] ?? [])].sort(inReadingOrder)) lines.push(`${word} ${space}`);
+  for (const [space, count] of Object.entries(sheet.cacti ?? {}).sort(([a], [b]) => inReadingOrder(a, b))) lines.push(`cacti ${space} ${count}`);
   return `${lines.join('\n')}\n`;
 }
 
@@ -62,7 +72,19 @@ function readJson(text: string): WrittenSheet {
   if (longest !== 'simple' && longest !== 'trail') throw new TextError('word', 0, String(longest));
   const drawings: Record<string, string> = {};
   for (const [space, drawing] of Object.entries(fields.drawings ?? {})) add(drawings, space, String(drawing), 0);
-  return { edition, longest, drawings, ...(fields.villages && { villages: fields.villages }), ...(fields.goals && { goals: fields.goals }) };
+  const { villages, goals, expansions, craters, trees, oases, cacti } = fields;
+  return {
+    edition,
+    longest,
+    drawings,
+    ...(villages && { villages }),
+    ...(goals && { goals }),
+    ...(expansions?.length && { expansions }),
+    ...(craters?.length && { craters }),
+    ...(trees?.length && { trees }),
+    ...(oases?.length && { oases }),
+    ...(cacti && { cacti }),
+  };
 }
 
 function readLines(text: string): WrittenSheet {
@@ -71,6 +93,9 @@ function readLines(text: string): WrittenSheet {
   let villages = 0;
   const goals: Record<string, number> = {};
   const drawings: Record<string, string> = {};
+  const expansions: string[] = [];
+  const layers: { craters: string[]; trees: string[]; oases: string[] } = { craters: [], trees: [], oases: [] };
+  const cacti: Record<string, number> = {};
   text.split('\n').forEach((written, index) => {
     const line = index + 1;
     const words = written.replace(/#.*/, '').trim().split(/[\s=]+/);
@@ -91,6 +116,17 @@ function readLines(text: string): WrittenSheet {
       case 'goal':
         goals[second] = whole(third, line);
         break;
+      case 'expansions':
+        expansions.push(...words.slice(1));
+        break;
+      case 'crater':
+      case 'trees':
+      case 'oasis':
+        layers[LAYERS.find(([word]) => word === first.toLowerCase())?.[1] ?? 'craters'].push(known(second.toUpperCase(), line));
+        break;
+      case 'cacti':
+        cacti[known(second.toUpperCase(), line)] = whole(third, line);
+        break;
       default:
         add(drawings, first.toUpperCase().replace(/:$/, ''), second, line);
     }
@@ -101,7 +137,17 @@ function readLines(text: string): WrittenSheet {
     drawings,
     ...(villages > 0 && { villages }),
     ...(Object.keys(goals).length > 0 && { goals }),
+    ...(expansions.length > 0 && { expansions }),
+    ...(layers.craters.length > 0 && { craters: layers.craters }),
+    ...(layers.trees.length > 0 && { trees: layers.trees }),
+    ...(layers.oases.length > 0 && { oases: layers.oases }),
+    ...(Object.keys(cacti).length > 0 && { cacti }),
   };
+}
+
+function known(space: string, line: number): string {
+  if (!SPACES.includes(space)) throw new TextError('space', line, space);
+  return space;
 }
 
 function whole(text: string, line: number): number {

@@ -4,28 +4,49 @@
  */
 
 import editions from '../../../../src/inkrally/railroad_ink/data/editions.json';
-import { exitAt, faceOf, neighbour, SPECIALS } from '../../ink/board';
+import { exitAt, faceOf, knownRoute, neighbour, SPECIALS } from '../../ink/board';
+import { EXPANSIONS, type ExpansionFacts, type RouteFact } from '../../ink/layers/facts';
 import { ends, type Kind, opposite, parseDrawing, type Side, type Space, turned } from '../../ink/notation';
 import type { Edition, Legal, WrittenSheet } from './forms';
 
 /** The routes that an edition's dice show, each once, in the order of the dice; then the special routes. */
-export function routesOf(edition: Edition): readonly string[] {
+export function routesOf(edition: Edition, expansions: readonly string[] = []): readonly string[] {
   const dice = editions.editions[edition].dice.flatMap((die) => editions.dice[die as keyof typeof editions.dice]);
-  return [...new Set(dice), ...SPECIALS];
+  return [...new Set(dice), ...SPECIALS, ...chosenOf(expansions).flatMap(toolsOf)];
+}
+
+/** A crater is on no die, but it is put on a sheet like a drawing. */
+export const CRATER = 'crater';
+
+/** What an expansion puts on a sheet: its routes, those that come by themselves too, and craters. */
+export function toolsOf(one: ExpansionFacts): readonly string[] {
+  return [...(one.routes ?? []).map((route) => route.id), ...(one.name === 'meteor' ? [CRATER] : [])];
+}
+
+/** Expansions by their names, in the order of the rules. */
+export function chosenOf(expansions: readonly string[]): readonly ExpansionFacts[] {
+  return EXPANSIONS.filter((one) => expansions.includes(one.name));
+}
+
+/** The facts of a route of an expansion. */
+export function routeFact(route: string): RouteFact | undefined {
+  return EXPANSIONS.flatMap((one) => one.routes ?? []).find((one) => one.id === route);
 }
 
 /** The faces of each die of an edition. */
-export function diceOf(edition: Edition): readonly (readonly string[])[] {
-  return editions.editions[edition].dice.map((die) => editions.dice[die as keyof typeof editions.dice]);
+export function diceOf(edition: Edition, expansions: readonly string[] = []): readonly (readonly string[])[] {
+  const white = editions.editions[edition].dice.map((die) => editions.dice[die as keyof typeof editions.dice]);
+  return [...white, ...chosenOf(expansions).flatMap((one) => one.dice.map((die) => one.faces[die] ?? []))];
 }
 
-export function roundsOf(edition: Edition): number {
-  return editions.editions[edition].rounds;
+/** The rounds of a match: the fewest of all that is in it. */
+export function roundsOf(edition: Edition, expansions: readonly string[] = []): number {
+  return Math.min(editions.editions[edition].rounds, ...chosenOf(expansions).map((one) => one.rounds));
 }
 
 /** Every different drawing of a route: its face turned clockwise, then its mirror image turned. */
 export function waysOf(route: string): readonly string[] {
-  const face = parseDrawing(faceOf(route));
+  const face = parseDrawing(knownRoute(route) ? faceOf(route) : (routeFact(route)?.drawing ?? '----:'));
   const all = [false, true].flatMap((mirrored) => [0, 1, 2, 3].map((quarters) => turned(face, quarters, mirrored).text));
   return [...new Set(all)];
 }

@@ -1,0 +1,147 @@
+"""Whole games with expansions, by mouse: chosen when the table is made, drawn, forced acts done, scored and replayed.
+On paper, sheets with expansions are written, scored and printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from inkrally.railroad_ink import facts
+from tests.browser.at_table import Visitor
+
+TITLES = {
+    "river": "Rivers",
+    "lake": "Lakes",
+    "meteor": "Meteors",
+    "lava": "Lava",
+    "forest": "Forests",
+    "trail": "Trails",
+    "desert": "Desert",
+    "canyon": "Canyons",
+    "underground": "Underground",
+}
+MOST_ACTS = 40
+"""In one round; a page that offers more goes in a circle."""
+
+
+def alone_with(one: Visitor, *names: str) -> None:
+    """A table for one with these expansions, begun."""
+    page = one.page
+    page.get_by_role("button", name="Invite", exact=True).click()
+    page.get_by_label("Your name").fill("Mira")
+    page.get_by_label("Seats").fill("1")
+    for name in names:
+        page.get_by_role("checkbox", name=TITLES[name], exact=True).check()
+    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name=re.compile("^Start|^Begin")).click()
+    page.wait_for_selector(".die")
+
+
+def fill_round(one: Visitor) -> None:
+    """Do what must be done first, draw every die that fits, and whatever else is owed, each where it goes first."""
+    page = one.page
+    for _ in range(MOST_ACTS):
+        first = page.locator(".duty-first").count() > 0
+        free = page.locator(".die.free")
+        if first or (free.count() == 0 and page.locator(".duty").count() > 0):
+            said = page.locator(".duty").first.inner_text()
+            assert len(said) > 25, "what is owed is told in words"
+            page.locator(".own-acts button").first.click()
+        elif free.count() > 0:
+            free.first.click()
+        else:
+            return
+        place = page.locator(".space[aria-label*='fits here']")
+        if place.count() > 0:
+            place.first.click()
+        one.settle()
+    raise AssertionError("a round never came to its end")
+
+
+def play_through(one: Visitor, rounds: int) -> None:
+    page = one.page
+    for number in range(1, rounds + 1):
+        one.wait_round(number)
+        fill_round(one)
+        one.hand_in()
+    page.wait_for_selector(".result-head")
+
+
+@pytest.mark.parametrize("name", list(facts.EXPANSIONS))
+def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], name: str) -> None:
+    one = visit()
+    page = one.page
+    alone_with(one, name)
+    expansion = facts.EXPANSIONS[name]
+    # Its dice lie beside the white ones, on paper of their own, with their name.
+    assert page.locator(f".layer-die.die-{name}").count() == len(expansion.dice)
+    assert page.locator(".tray-head", has_text=TITLES[name]).count() == 1
+    assert TITLES[name] in page.locator(".score").inner_text()
+    play_through(one, expansion.rounds)
+    # The result has its line; the replay goes through every act and comes back to the same sheet.
+    assert TITLES[name] in page.locator(".result-page").inner_text()
+    board = page.locator(".result-board .sheet-drawing")
+    final = board.inner_html()
+    slider = page.get_by_label("Moment of the game")
+    slider.press("Home")
+    one.until("document.querySelectorAll('.result-board .round').length === 0")
+    slider.press("End")
+    one.until("document.querySelectorAll('.result-board .round').length > 0")
+    assert re.sub(" inking-.", "", board.inner_html()) == re.sub(" inking-.", "", final)
+    page.get_by_role("button", name=re.compile(f"Mira, {TITLES[name]}")).click()
+
+
+def test_rivers_and_lakes_together_on_a_phone(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844)
+    alone_with(one, "river", "lake")
+    assert one.page.locator(".layer-die").count() == 4
+    play_through(one, 6)
+
+
+def test_what_is_drawn_can_be_turned_lifted_and_lit(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    alone_with(one, "river")
+    one.wait_round(1)
+    die = page.locator(".die-river.free").first
+    assert "need not be drawn" in str(die.get_attribute("aria-label"))
+    die.click()
+    one.space("D4").click()
+    one.settle()
+    assert one.drawn() == ["D4"]
+    assert re.search("river|bridge", str(one.space("D4").get_attribute("aria-label")))
+    page.get_by_role("button", name=re.compile("^Rivers")).click()
+    one.until("document.querySelector('.sheet-drawing .river.lit') !== null")
+    page.get_by_role("button", name="Undo").click()
+    one.until("document.querySelector('.sheet-drawing .river') === null")
+
+
+def test_choosing_says_what_goes_together(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    page.get_by_role("button", name="Invite", exact=True).click()
+    page.get_by_role("button", name="Deep Blue", exact=True).click()
+    assert page.get_by_role("checkbox", name="Rivers").is_checked()
+    assert page.get_by_role("checkbox", name="Lakes").is_checked()
+    assert "6 rounds" in page.locator(".expansions > [role=status]").inner_text()
+    if "lava" in facts.EXPANSIONS:
+        assert "Harsh" in page.locator(".expansion", has_text="Lava").inner_text()
+    page.get_by_role("button", name="None", exact=True).click()
+    assert not page.get_by_role("checkbox", name="Rivers").is_checked()
+
+
+def test_a_sheet_on_paper_with_expansions(visit: Callable[..., Visitor]) -> None:
+    one = visit(path="/paper")
+    page = one.page
+    page.locator("summary", has_text="Edition").click()
+    page.get_by_role("checkbox", name="Rivers", exact=True).check()
+    page.get_by_role("button", name="Straight river").click()
+    one.space("A3").click()
+    one.space("A3").click()
+    one.until("document.querySelector('.score').textContent.includes('Rivers')")
+    one.until("document.querySelector('.sheet-drawing .river') !== null")
+    page.get_by_role("link", name="Print").click()
+    assert "Rivers" in page.locator(".printed-score").first.inner_text()
+    assert page.locator(".printed-dice .face-river").count() == 6

@@ -1,0 +1,37 @@
+/** What expansions lay on a sheet on paper beside drawings: read off a written sheet, put into a space, taken away. Pure. */
+
+import type { RouteFact } from '../../ink/layers/facts';
+import type { Layers } from '../../ink/layers/types';
+import type { Space } from '../../ink/notation';
+import type { WrittenSheet } from './forms';
+
+/** What lies beside drawings; undefined for a sheet without expansions. */
+export function layersOf({ expansions, craters, trees, oases, cacti }: WrittenSheet): Layers | undefined {
+  return expansions === undefined ? undefined : { craters, trees, oases, cacti };
+}
+
+/** A sheet with nothing beside a drawing in a space. Layers that are empty are left out. */
+export function bare(sheet: WrittenSheet, space: Space): WrittenSheet {
+  const { craters, trees, oases, cacti, ...rest } = sheet;
+  const without = (spaces: readonly string[] | undefined) => spaces?.filter((one) => one !== space);
+  const [holes, wood, pools] = [without(craters), without(trees), without(oases)];
+  const plants = Object.fromEntries(Object.entries(cacti ?? {}).filter(([one]) => one !== space));
+  return {
+    ...rest,
+    ...(holes?.length && { craters: holes }),
+    ...(wood?.length && { trees: wood }),
+    ...(pools?.length && { oases: pools }),
+    ...(Object.keys(plants).length > 0 && { cacti: plants }),
+  };
+}
+
+/** A sheet with what a face draws beside its lines. */
+export function laid(sheet: WrittenSheet, space: Space, fact: RouteFact | undefined): WrittenSheet {
+  if (fact === undefined) return sheet;
+  return {
+    ...sheet,
+    ...(fact.trees && { trees: [...(sheet.trees ?? []), space] }),
+    ...(fact.oasis && { oases: [...(sheet.oases ?? []), space] }),
+    ...(fact.cacti && { cacti: { ...sheet.cacti, [space]: fact.cacti } }),
+  };
+}

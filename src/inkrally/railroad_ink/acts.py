@@ -6,6 +6,7 @@ Judged in `turn.py`; an expansion adds acts of its own by deriving from `Expansi
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 
 class DrawDie(msgspec.Struct, frozen=True, tag="die", forbid_unknown_fields=True):
@@ -39,10 +40,12 @@ Act = DrawDie | DrawSpecial | ExpansionAct
 class Duty(msgspec.Struct, frozen=True):
     """Something that is owed beside the dice: a stable code, a sentence for people, the spaces that it is about.
 
-    `first`: nothing else may be done before it.
+    `first`: nothing else may be done before it. `paths`, left out where there are none, is for what goes over the
+    sheet: by each direction that is possible the spaces in their order.
     """
 
     code: str
     text: str
     spaces: tuple[str, ...] = ()
     first: bool = False
+    paths: dict[str, tuple[str, ...]] | UnsetType = UNSET

@@ -25,7 +25,8 @@ class Turn:
 
     `left` are the dice that are not drawn, `specials` the special routes crossed off, `special_now` the one crossed off
     in this round. Where expansions are in play, `marks`, `crossed` and `layers` are those of the sheet as it becomes,
-    and `own` is for what they have to remember within the turn, by their name; the base game needs none of these.
+    and `own` is for what they have to remember within the turn, by their name; `waiting` are spaces that were emptied
+    to be drawn in, where nothing comes of itself meanwhile. The base game needs none of these.
     """
 
     network: Network
@@ -54,6 +55,7 @@ class Turn:
             self.crossed = list(sheet.crossed)
             self.layers: dict[str, Any] = dict(sheet.layers)
             self.own: dict[str, Any] = {}
+            self.waiting: set[str] = set()
             for part in setup.beginning:
                 part.begin(self)
             if roll:  # without one the sheet is only read, and stays as it was written
@@ -170,6 +172,21 @@ class Turn:
             if part is None:
                 raise Refusal("expansion-not-played", "this belongs to an expansion that is not in play")
             part.check(self, act)
+
+    def check_special_route(self, route: str, at: str) -> None:
+        """Raise Refusal unless a special route, by its name, may still be drawn or spent in this round (rules 4.3)."""
+        if route not in routes.SPECIALS:
+            known = ", ".join(facts.SPECIALS)
+            raise Refusal("special-unknown", f"{route[:40]!r} is none of the special routes {known}", at)
+        limits = facts.DICE.specials
+        if self.special_now is not None:
+            raise Refusal("special-round", f"{limits.each_round} special route a round; {self.special_now} is used", at)
+        if len(self.specials) >= limits.each_game:
+            used = ", ".join(self.specials)
+            raise Refusal("special-game", f"{limits.each_game} special routes a game; used are {used}", at)
+        if route in self.specials:
+            left = ", ".join(self.special_routes())
+            raise Refusal("special-used", f"{route} is crossed off; left are {left}", at)
 
     def special_routes(self) -> tuple[str, ...]:
         """The special routes that may still be drawn, or spent, in this round (rules 4.3)."""
@@ -312,17 +329,7 @@ class Turn:
         if route not in routes.SPECIALS:
             known = ", ".join(facts.SPECIALS)
             raise Refusal("special-unknown", f"{act.drawing[:40]} is none of the special routes {known}", "drawing")
-        limits = facts.DICE.specials
-        if self.special_now is not None:
-            raise Refusal(
-                "special-round", f"{limits.each_round} special route a round; {self.special_now} is used", "drawing"
-            )
-        if len(self.specials) >= limits.each_game:
-            used = ", ".join(self.specials)
-            raise Refusal("special-game", f"{limits.each_game} special routes a game; used are {used}", "drawing")
-        if route in self.specials:
-            left = ", ".join(self.special_routes())
-            raise Refusal("special-used", f"{route} is crossed off; left are {left}", "drawing")
+        self.check_special_route(route, "drawing")
         if self.round > self.setup.rounds:
             raise Refusal("special-round", "nothing is drawn after the last round", "drawing")
         _check_space(act.space)
@@ -352,7 +359,7 @@ def _check_space(space: str) -> None:
 
 def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup = BASE, roll: Sequence[str] = ()) -> Sheet:
     """The sheet with the acts of a round written down; `roll` is needed where expansions are in play."""
-    marks = {**sheet.marks, **{act.space: Mark(act.drawing, round_number) for act in acts}}
+    marks = {**sheet.marks, **{act.space: Mark(act.drawing, round_number) for act in acts if act.drawing}}
     for part in setup.parts:
         if part.follows(marks, acts):
             return Turn(sheet, roll, acts, setup, round_number).sheet_now()

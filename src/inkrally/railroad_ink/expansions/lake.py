@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.turn import Turn
 
 
+HELD = 7
+"""A layer of the kernel that is nobody's: it is empty again before anybody looks."""
 ENOUGH = 3
 """So many sides of water fill a space."""
 
@@ -51,7 +53,13 @@ class Lake(Expansion):
         return False
 
     def changed(self, turn: Turn) -> None:
+        # A space that waits for a drawing is as good as full.
+        held = [SPACES[space] for space in turn.waiting]
+        for index in held:
+            turn.network.mark(HELD, index)
         filled = turn.network.settle()
+        for index in held:
+            turn.network.unmark(HELD, index)
         while filled:
             index = (filled & -filled).bit_length() - 1
             filled &= filled - 1

@@ -57,7 +57,9 @@ class Expansion:
 
         False spares a log that is folded the whole turn; True is never wrong.
         """
-        return any(self.has(hook) for hook in ("begin", "drawn", "changed", "do"))
+        if any(self.has(hook) for hook in ("begin", "drawn", "changed")):
+            return True
+        return any(isinstance(act, ExpansionAct) for act in acts)
 
     # The dice.
 

@@ -1,0 +1,665 @@
+// Written by `python -m inkrally.server.typescript > web/src/protocol.ts` from the server's structs; not by hand.
+// What each message means is in docs/protocol.md.
+
+/** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the room. */
+export type Change = [path: (string | number)[], value?: unknown];
+
+/** Add an act of the game to one's draft. */
+export interface Act {
+  type: 'act';
+  act: GameAct;
+}
+
+/** The answer to a hello whose version is remembered, in place of the whole: the updates that were missed follow. */
+export interface Back {
+  type: 'back';
+  now: number;
+  seat: number | null;
+}
+
+/** What stands behind each line: spaces such as `D4`, and spaces with sides such as `B2NS`. */
+export interface Behind {
+  networks: NetworkLine[];
+  highway: string[];
+  railway: string[];
+  centre: string[];
+  errors: string[];
+  expansions?: { [key: string]: ExpansionLine[] };
+  lost?: string[];
+}
+
+/** The server closes this connection, and why; `again` is whether to come back. */
+export interface Bye {
+  type: 'bye';
+  error: Problem;
+  again: boolean;
+}
+
+/** One option: its values, and the one that is as usual. None among them means what the game takes by itself. */
+export interface Choice {
+  name: string;
+  values: (string | number | boolean | null)[];
+  default: string | number | boolean | null;
+}
+
+/** Take back the whole draft. */
+export interface Clear {
+  type: 'clear';
+}
+
+/** Erase the crater in `space` in order to draw there. */
+export interface ClearCrater {
+  type: 'meteor-clear';
+  space?: string;
+  drawing?: string;
+}
+
+/** How long a phase may take, in seconds (None: for ever), and what happens to who is late. */
+export interface Clock {
+  seconds: number | null;
+  at_end: 'finish' | 'take-over';
+}
+
+/** Nothing more is rolled: publish the seed. */
+export interface CloseTower {
+  type: 'close';
+  id: number;
+}
+
+/** A one-time code, as it was typed. */
+export interface Code {
+  code: string;
+}
+
+/** A seat committed. `drafted`, where a deadline committed for it: how many of the acts were its own. */
+export interface Committed {
+  type: 'committed';
+  seat: number;
+  acts: GameAct[];
+  drafted?: number | null;
+}
+
+/** A die on the table: `white`, or the expansion that it is `of`; and whether it may be left. */
+export interface DieView {
+  of: string;
+  optional: boolean;
+}
+
+/** A command was done and is durable. */
+export interface Done {
+  type: 'done';
+  id: number;
+}
+
+/** The viewer's own draft: its acts, how many can be redone, what may be drawn now, why it may not be handed in. */
+export interface DraftInfo {
+  acts: GameAct[];
+  undone: number;
+  offer: GameOffer;
+  missing: Problem | null;
+}
+
+/** Draw the result of a die, numbered from 0 in the order of the roll: white dice, then those of expansions. */
+export interface DrawDie {
+  type: 'die';
+  die: number;
+  space: string;
+  drawing: string;
+}
+
+/** Draw a special route. */
+export interface DrawSpecial {
+  type: 'special';
+  space: string;
+  drawing: string;
+}
+
+/** Something that is owed beside the dice: a stable code, a sentence for people, the spaces that it is about. */
+export interface Duty {
+  code: string;
+  text: string;
+  spaces: string[];
+  first: boolean;
+  paths?: { [key: string]: string[] };
+}
+
+/** The dice of a round were rolled by hand: their routes, in the order of the dice. */
+export interface EnterDice {
+  type: 'enter';
+  id: number;
+  round: number;
+  dice: string[];
+}
+
+/** A part of an expansion's points: what it gives, and the spaces, with sides where sides matter (`C3NS`). */
+export interface ExpansionLine {
+  points: number;
+  parts: string[];
+}
+
+/** What stands behind the numbers of a seat, as the asker sees it. */
+export interface Explain {
+  type: 'explain';
+  id: number;
+  seat: number;
+}
+
+/** The answer to explain; its form is the game's. */
+export interface Explained {
+  type: 'explained';
+  id: number;
+  seat: number;
+  behind: GameBehind;
+}
+
+/** What a die shows: a route, or what else is on it, and which of its six faces that is (some are on two). */
+export type Face = [route: string, face: number];
+
+/** A game that can be played here, what can be chosen, and the bots, each with how it plays. */
+export interface GameInfo {
+  name: string;
+  fewest_seats: number;
+  most_seats: number;
+  options: Choice[];
+  levels: Level[];
+}
+
+/** Commit one's draft. */
+export interface HandIn {
+  type: 'hand-in';
+}
+
+/** What was agreed before play. `seats` are the names by seat; `options` are the game's own struct. */
+export interface Header {
+  format: number;
+  game: string;
+  rules: number;
+  options: GameOptions;
+  seats: string[];
+  seed_sha256: string;
+}
+
+/** The first message: which table, and what was seen of it last, if anything was. */
+export interface Hello {
+  type: 'hello';
+  table: string;
+  page?: string;
+  protocol?: number;
+  epoch?: string;
+  version?: number;
+}
+
+/** A player is there again: no bot plays for the seat any more. Everything that a player does says so too. */
+export interface Here {
+  type: 'here';
+}
+
+/** A bot that can sit at a table: its level, and how it plays in one line. */
+export interface Level {
+  level: string;
+  line: string;
+}
+
+/** A table that was made, its page, and the seat of the host if it has one. */
+export interface MadeTable {
+  table: string;
+  path: string;
+  seat: number | null;
+}
+
+/** A tower that was made, and its page. */
+export interface MadeTower {
+  tower: string;
+  path: string;
+}
+
+/** Erase the route in `space`, and draw the lava face of `die` there: where no lava face fits otherwise. */
+export interface MakeRoom {
+  type: 'lava-make-room';
+  space?: string;
+  drawing?: string;
+  die?: number;
+}
+
+/** A drawing in a space, and the round in which it was drawn. */
+export type Mark = [drawing: string, round: number];
+
+/** A code by which another device takes over one's seat, once and soon. */
+export interface MoveSeat {
+  type: 'move-seat';
+  id: number;
+}
+
+/** A network: its points, its exits (`B1N`), its parts, each a space with the sides that belong to it (`B2NS`). */
+export interface NetworkLine {
+  points: number;
+  exits: string[];
+  parts: string[];
+}
+
+/** A table that is wanted. With a `name` the host sits down, bots of these levels fill the next seats. */
+export interface NewTable {
+  setup: Setup;
+  name?: string | null;
+  bots?: string[];
+  start?: boolean;
+  dice_of?: string | null;
+}
+
+/** A tower that is wanted. */
+export interface NewTower {
+  edition?: 'challenge' | 'original';
+}
+
+/** The answer to rematch. */
+export interface NextTable {
+  type: 'next-table';
+  id: number;
+  table: string;
+}
+
+/** What a seat may draw now, by space the drawings that fit: for each die (None: drawn), for each special route. */
+export interface Offer {
+  dice: ({ [key: string]: string[] } | null)[];
+  specials: { [key: string]: { [key: string]: string[] } };
+  due: number[];
+  acts?: GameAct[];
+  duties?: Duty[];
+}
+
+/** Play began. */
+export interface Opened {
+  type: 'opened';
+}
+
+/** What a match is played with. `longest` None is the mode of the edition (conflict X2 of the rules). */
+export interface Options {
+  edition: 'original';
+  longest: 'simple' | 'trail' | null;
+  expansions?: string[];
+  settings?: { [key: string]: string };
+}
+
+/** A table of one's own, for a list: `due` is whether one's seat owes something; times in milliseconds. */
+export interface OwnTable {
+  table: string;
+  path: string;
+  title: string;
+  game: string;
+  status: 'open' | 'over' | 'playing';
+  seat: number | null;
+  host: boolean;
+  names: string[];
+  due: boolean;
+  waiting: number;
+  deadline: number | null;
+  updated: number;
+}
+
+/** The score sheet of a sheet on paper, and what stands behind its numbers. */
+export interface PaperScore {
+  score: ScoreSheet;
+  behind: Behind;
+}
+
+/** What is being decided: a name such as `draw`, and the seats that are asked, ascending. */
+export interface Phase {
+  name: string;
+  asks: number[];
+}
+
+/** Still there? */
+export interface Ping {
+  type: 'ping';
+}
+
+/** Still here; with the server's time in milliseconds. */
+export interface Pong {
+  type: 'pong';
+  now: number;
+}
+
+/** An error as data: a stable code, a sentence for people, the place where it is. */
+export interface Problem {
+  code: string;
+  message: string;
+  at?: string;
+}
+
+/** Do again what was undone last. */
+export interface Redo {
+  type: 'redo';
+}
+
+/** A message was refused; nothing was changed. `id` is None for one that could not be read. */
+export interface Refused {
+  type: 'refused';
+  id: number | null;
+  error: Problem;
+}
+
+/** The host frees a seat, of a bot or of a player. */
+export interface Release {
+  type: 'release';
+  seat: number;
+}
+
+/** A table like this one; whoever asks later is told the same one, and everybody who asked. */
+export interface Rematch {
+  type: 'rematch';
+  id: number;
+}
+
+/** Be called something else. */
+export interface Rename {
+  type: 'rename';
+  name: string;
+}
+
+/** A match: its header, the view before the first entry, the steps, and the seed that was committed to. */
+export interface Replay {
+  table: string;
+  title: string;
+  header: Header;
+  seed: string;
+  first: View;
+  steps: Step[];
+}
+
+/** Draw nothing in `space` after all: the crater is back. */
+export interface Restore {
+  type: 'meteor-restore';
+  space?: string;
+  drawing?: string;
+}
+
+/** How a match ended: by seat its score and its place, from 1; equal places share. */
+export interface Result {
+  scores: number[];
+  places: number[];
+}
+
+/** A seat took its commit back. */
+export interface Retracted {
+  type: 'retracted';
+  seat: number;
+}
+
+/** The dice of a round. `again` counts the rolls of this round that were taken back; `by_hand`: entered. */
+export interface Roll {
+  round: number;
+  again: number;
+  by_hand: boolean;
+  faces: Face[];
+}
+
+/** Roll the dice of a round, the next one. */
+export interface RollDice {
+  type: 'roll';
+  id: number;
+  round: number;
+}
+
+/** The dice of a round, for everybody: the white ones, then those of the expansions in their order. */
+export interface Rolled {
+  type: 'rolled';
+  round: number;
+  faces: Face[];
+}
+
+/** All that a viewer sees. `seed_sha256` is published when the match begins, `seed` when it is over. */
+export interface Room {
+  table: TableInfo;
+  match: View | null;
+  draft: DraftInfo | null;
+  seed_sha256: string | null;
+  seed: string | null;
+}
+
+/** A command. `id` counts up for this page; the answer names it. */
+export interface Say {
+  type: 'say';
+  id: number;
+  command: Sit | Stand | Rename | Here | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
+}
+
+/** The lines of a score sheet, in points; `errors` is the number of open ends, each of which costs one. */
+export interface ScoreSheet {
+  exits: number;
+  highway: number;
+  railway: number;
+  centre: number;
+  expansions: { [key: string]: number };
+  villages: number;
+  goals: number;
+  errors: number;
+  total: number;
+}
+
+/** The match is over: every seat's score sheet. */
+export interface Scored {
+  type: 'scored';
+  sheets: ScoreSheet[];
+}
+
+/** The host puts a bot into a free seat. */
+export interface SeatBot {
+  type: 'seat-bot';
+  seat: number;
+  level: string;
+}
+
+/** The answer to move-seat; `expires` in milliseconds since 1970. */
+export interface SeatCode {
+  type: 'seat-code';
+  id: number;
+  code: string;
+  expires: number;
+}
+
+/** A seat for everybody's eyes. `ring` is what it is doing; `since` when its player went away, in milliseconds. */
+export interface SeatInfo {
+  kind: 'bot' | 'free' | 'player';
+  name: string;
+  ring: 'away' | 'committed' | 'idle' | 'thinking';
+  stand_in: boolean;
+  since: number | null;
+}
+
+/** What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent. */
+export interface Setup {
+  game: string;
+  title: string;
+  seats: number;
+  options?: { [key: string]: unknown };
+  clock?: Clock;
+  open_drafts?: boolean;
+  stand_in?: string;
+}
+
+/** A sheet for everybody's eyes: marks by space, the special routes used, the points as it stands. */
+export interface SheetView {
+  marks: { [key: string]: Mark };
+  specials: string[];
+  score: ScoreSheet;
+  layers?: { [key: string]: unknown };
+}
+
+/** A seat did acts that cannot be undone; what it learnt is in the private events that follow. */
+export interface Shown {
+  type: 'shown';
+  seat: number;
+  acts: GameAct[];
+}
+
+/** Take a seat, the first free one if none is named. */
+export interface Sit {
+  type: 'sit';
+  name: string;
+  seat?: number | null;
+}
+
+/** Cross off the special route `route`, so that no meteor strikes in this round. */
+export interface Skip {
+  type: 'meteor-skip';
+  space?: string;
+  drawing?: string;
+  route?: string;
+}
+
+/** Leave one's seat free. */
+export interface Stand {
+  type: 'stand';
+}
+
+/** The host begins; seats that are still free go. */
+export interface Start {
+  type: 'start';
+}
+
+/** One entry: its number and time, the event, and how the view changes by it, as in an update. */
+export interface Step {
+  n: number;
+  at: number;
+  event: GameEvent;
+  changes: Change[];
+  stages?: Change[][];
+}
+
+/** The meteor flies in `direction` (`N E S W`) and strikes `space`. */
+export interface Strike {
+  type: 'meteor-strike';
+  space?: string;
+  drawing?: string;
+  direction?: string;
+}
+
+/** A table for everybody's eyes; `host` is whether the viewer is. */
+export interface TableInfo {
+  id: string;
+  title: string;
+  game: string;
+  options: { [key: string]: unknown };
+  clock: Clock;
+  open_drafts: boolean;
+  stand_in: string;
+  status: 'open' | 'over' | 'playing';
+  host: boolean;
+  seats: SeatInfo[];
+  deadline: number | null;
+  next: string | null;
+  dice_of: string | null;
+  again: number[];
+}
+
+/** Everything that lies on the table: nothing in Railroad Ink is hidden but what is not committed by all. */
+export interface TableView {
+  options: Options;
+  round: number;
+  rounds: number;
+  roll: string[];
+  sheets: SheetView[];
+  dice?: DieView[];
+  parts?: { [key: string]: unknown };
+}
+
+/** Take one's commit back while somebody else still owes one. */
+export interface TakeBack {
+  type: 'take-back';
+}
+
+/** Take the last roll back. */
+export interface TakeRollBack {
+  type: 'take-back';
+  id: number;
+  round: number;
+}
+
+/** The whole tower; sent to every screen whenever it has changed. */
+export interface TowerState {
+  type: 'tower';
+  now: number;
+  tower: TowerView;
+}
+
+/** A tower for everybody who has the link. `dice` are the faces of each; `seed` is there when it is closed. */
+export interface TowerView {
+  id: string;
+  edition: 'challenge' | 'original';
+  rounds: number;
+  dice: string[][];
+  rolls: Roll[];
+  taken_back: Roll[];
+  closed: boolean;
+  seed_sha256: string;
+  seed: string | null;
+}
+
+/** Take back the last act of one's draft, or so many. */
+export interface Undo {
+  type: 'undo';
+  count?: number;
+}
+
+/** The room changed, from the version before to this one: `[path, value]` sets, `[path]` removes. */
+export interface Update {
+  type: 'update';
+  version: number;
+  changes: Change[];
+}
+
+/** What one viewer may know of a match. `own` is the viewer's own commit, `viewer` None for a spectator. */
+export interface View {
+  viewer: number | null;
+  phase: Phase | null;
+  committed: number[];
+  own: GameAct[] | null;
+  table: GameView;
+  result: Result | null;
+}
+
+/** Draw a new volcano in an empty space that has no lava beside it. */
+export interface Volcano {
+  type: 'lava-volcano';
+  space?: string;
+  drawing?: string;
+}
+
+/** The first message: which tower. */
+export interface WatchTower {
+  type: 'hello';
+  tower: string;
+  protocol?: number;
+}
+
+/** The whole room, as this viewer sees it. `epoch` changes when the server forgot the versions before; `now` is the server's time in milliseconds. */
+export interface Whole {
+  type: 'whole';
+  epoch: string;
+  version: number;
+  now: number;
+  seat: number | null;
+  room: Room;
+}
+
+export type Command = Sit | Stand | Rename | Here | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
+
+export type FromPage = Hello | Say | Explain | MoveSeat | Rematch | Ping;
+
+export type ToPage = Whole | Back | Update | Done | Refused | Explained | SeatCode | NextTable | Pong | Bye;
+
+export type FromTowerPage = WatchTower | RollDice | EnterDice | TakeRollBack | CloseTower | Ping;
+
+export type ToTowerPage = TowerState | Done | Refused | Pong | Bye;
+
+export type GameAct = DrawDie | DrawSpecial | Strike | Skip | ClearCrater | Restore | Volcano | MakeRoom;
+
+export type GameView = TableView;
+
+export type GameOffer = Offer;
+
+export type GameBehind = Behind;
+
+export type GameOptions = Options;
+
+export type GameEvent = Rolled | Scored | Opened | Committed | Retracted | Shown;

@@ -42,7 +42,7 @@ class Skip(ExpansionAct, frozen=True, tag="meteor-skip", forbid_unknown_fields=T
     route: str = ""
 
 
-class Clear(ExpansionAct, frozen=True, tag="meteor-clear", forbid_unknown_fields=True):
+class ClearCrater(ExpansionAct, frozen=True, tag="meteor-clear", forbid_unknown_fields=True):
     """Erase the crater in `space` in order to draw there."""
 
 
@@ -70,7 +70,7 @@ class Meteor(Expansion):
     """See the module. A crater that is erased leaves its space waiting for a drawing: no water rises there meanwhile,
     as if erasing and drawing were one."""
 
-    acts_of_its_own = (Strike, Skip, Clear, Restore)
+    acts_of_its_own = (Strike, Skip, ClearCrater, Restore)
 
     def faces(self, die: str) -> facts.Die:
         if die == "meteor-distance" and self.settings["distance"] == "printed":
@@ -150,7 +150,7 @@ class Meteor(Expansion):
             yield from map(Restore, sorted(turn.waiting))
         else:
             drawable = self._drawable(turn)
-            yield from (Clear(space) for space in SPACES if space in drawable)
+            yield from (ClearCrater(space) for space in SPACES if space in drawable)
 
     def check(self, turn: Turn, act: ExpansionAct) -> None:
         over = turn.own[self.name]["over"]
@@ -166,7 +166,7 @@ class Meteor(Expansion):
                 raise Refusal("duty-first", self._strike_duty(turn).text)
             _check_crater(turn, act)
         if act not in self.acts(turn):
-            if isinstance(act, Clear):
+            if isinstance(act, ClearCrater):
                 text = f"a crater is erased only to draw in its space, and nothing that is left fits in {act.space}"
                 raise Refusal("meteor-nothing-fits", text, "space")
             super().check(turn, act)
@@ -181,7 +181,7 @@ class Meteor(Expansion):
         elif isinstance(act, Skip):
             own["over"] = True
             turn.cross_off(act.route)
-        elif isinstance(act, Clear):
+        elif isinstance(act, ClearCrater):
             turn.clear(CRATERS, act.space)
             turn.waiting.add(act.space)
         else:

@@ -162,7 +162,7 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     page = one.page
     at_race.race(one, 1, course="own", own=at_race.CELLS)
     at_race.programming(one, 1)
-    assert "Power down: only with damage" in page.locator(".power").inner_text() or width < 761
+    assert "only with damage" in page.locator(".power").inner_text() or width < 761
     at_race.by_keys(one)
     at_race.watched(one)
 

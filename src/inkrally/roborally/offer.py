@@ -19,7 +19,7 @@ from inkrally.roborally.reentry import Way, ways
 from inkrally.roborally.resolution import run_register
 from inkrally.roborally.robots import Robot, apply_steps
 from inkrally.roborally.table import Card, Table, floor_of
-from inkrally.roborally.trace import Destroyed, Facing
+from inkrally.roborally.trace import Destroyed, Facing, Moved
 
 Fate: TypeAlias = Literal["ok", "pit", "edge", "damage", "crusher", "finish"]
 """How a register ends for the robot; after the last five nothing follows."""
@@ -28,9 +28,14 @@ Stand: TypeAlias = tuple[int, int, Facing, Fate]
 """Where the robot is at the end of a register: x, y, facing, and how it ended."""
 
 
+Passed: TypeAlias = tuple[int, int, bool]
+"""A space that the robot comes to: x, y, and whether it is carried there."""
+
+
 class Programming(msgspec.Struct, frozen=True):
     """What may be done with one robot: the cards that are not in a register yet, as the view sorts them, and the
-    registers that are empty. `path` has the end of each register, from the first to the last before an empty one.
+    registers that are empty. `path` has the end of each register, from the first to the last before an empty one,
+    `trail` every space on the way.
 
     `may_announce`: whether it may be said already if the robot powers down; `standing` is what was said.
     """
@@ -38,6 +43,7 @@ class Programming(msgspec.Struct, frozen=True):
     hand: tuple[Card, ...]
     free: tuple[int, ...]
     path: tuple[Stand, ...]
+    trail: tuple[Passed, ...]
     may_announce: bool
     standing: bool | None
 
@@ -83,28 +89,37 @@ def _programming(table: Table, seat: Seat, draft: Sequence[Act]) -> ProgramOffer
     if not desk.robots:
         return None
     floor = floor_of(table)
-    return ProgramOffer(
-        {
-            number: Programming(
-                hand=tuple(sorted(desk.hand(number), reverse=True)),
-                free=desk.empty(number),
-                path=path(floor, table.robots[number], desk.registers[number]),
-                may_announce=may_announce(table.robots[number]),
-                standing=desk.standing.get(number),
-            )
-            for number in desk.robots
-        }
+    return ProgramOffer({number: _robot(floor, table.robots[number], desk, number) for number in desk.robots})
+
+
+def _robot(floor: Floor, robot: Robot, desk: Desk, number: int) -> Programming:
+    ends, trail = walk(floor, robot, desk.registers[number])
+    return Programming(
+        hand=tuple(sorted(desk.hand(number), reverse=True)),
+        free=desk.empty(number),
+        path=ends,
+        trail=trail,
+        may_announce=may_announce(robot),
+        standing=desk.standing.get(number),
     )
 
 
 def path(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[Stand, ...]:
     """Where a robot ends each register that is filled, from the first on, with no other robot on the floor."""
+    return walk(floor, robot, registers)[0]
+
+
+def walk(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[tuple[Stand, ...], tuple[Passed, ...]]:
+    """The path of a robot, and every space to which it comes on it."""
     found: list[Stand] = []
+    trail: list[Passed] = []
     for number, card in enumerate(registers, 1):
         if card is None:
             break
         steps = run_register(floor, (robot,), number, (card,))
         (robot,) = apply_steps((robot,), steps)
+        moves = [change for step in steps for change in step.changes if isinstance(change, Moved)]
+        trail += [(*move.to, move.by in ("belt", "pusher")) for move in moves]
         fate: Fate = "ok"
         if robot.status == "finished":
             fate = "finish"
@@ -113,4 +128,4 @@ def path(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[
         found.append((*robot.at, robot.facing, fate))
         if fate != "ok":
             break
-    return tuple(found)
+    return tuple(found), tuple(trail)

@@ -5,6 +5,7 @@ import type { VNode } from 'preact';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import { Header } from '../parts/header';
+import { RallyKeyList } from '../roborally/slots';
 import { t } from '../texts/index';
 import { KeyList } from './key_list';
 
@@ -56,6 +57,8 @@ export function KeysPage(): VNode {
             </dl>
           </section>
         ))}
+        <h2>{t('front.rally')}</h2>
+        <RallyKeyList />
         <h2>{t('readers.heading')}</h2>
         <p>{t('readers.text')}</p>
       </main>

@@ -15,7 +15,7 @@ import { boxOf, FloorDrawing } from './floor/picture';
 import { letterOf, robotName } from './looks';
 import { Choices, Marked, PlannedPath, Shots, WaysGone, Working } from './marks';
 import { memo } from './memo';
-import { type Facing, type Floor, nameOf, sameSpace, type Space, type Waypoint } from './model';
+import { type Facing, type Floor, nameOf, type Passed, sameSpace, type Space, type Waypoint } from './model';
 import { ArchiveMark, RobotDrawing } from './robot';
 import { say } from './say';
 import type { Frame, Standing } from './story/frames';
@@ -34,7 +34,7 @@ export interface BoardProps {
   /** The frames of the register up to the one that is shown, while a turn is played. */
   frames?: readonly Frame[] | undefined;
   marked?: { readonly spaces: readonly Space[]; readonly wall?: readonly [Space, Facing] | undefined } | undefined;
-  planned?: { readonly robot: number; readonly path: readonly Waypoint[] } | undefined;
+  planned?: { readonly robot: number; readonly path: readonly Waypoint[]; readonly trail: readonly Passed[] } | undefined;
   choices?: readonly Space[] | undefined;
   /** A robot about to come back. */
   placing?: { readonly robot: number; readonly at: Space; readonly angle: number } | undefined;
@@ -76,7 +76,7 @@ export function Board(props: BoardProps): VNode {
         {choices && <Choices spaces={choices} />}
         {frames && <WaysGone frames={frames} letters={looks.map(letterOf)} />}
         {frame?.step && before && <Working floor={floor} step={frame.step} before={before} />}
-        {planned && robots[planned.robot]?.at && <PlannedPath from={robots[planned.robot]?.at ?? [0, 0]} path={planned.path} look={looks[planned.robot] ?? 0} />}
+        {planned && robots[planned.robot]?.at && <PlannedPath from={robots[planned.robot]?.at ?? [0, 0]} path={planned.path} trail={planned.trail} look={looks[planned.robot] ?? 0} />}
         {frame?.step?.stage === 'lasers' && <Shots step={frame.step} />}
         {robots.map((robot, index) => {
           const [x, y] = middle(robot.at ?? robot.last);

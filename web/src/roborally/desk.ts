@@ -10,7 +10,7 @@ import type { Connection } from '../live/connection';
 import type { Problem } from '../protocol';
 import { looksOf } from './looks';
 import {
-  actsOf, type Facing, type Floor, handedInBy, nameOf, offerOf, phaseOf, type ProgramOffer, type RallyAct, type RallyView, rallyOf, REGISTERS, type ReentryOffer, sameSpace, type Space, type Story,
+  actsOf, type Facing, type Floor, handedInBy, nameOf, offerOf, type Passed, phaseOf, type ProgramOffer, type RallyAct, type RallyView, rallyOf, REGISTERS, type ReentryOffer, sameSpace, type Space, type Story,
   type Waypoint,
 } from './model';
 import { emptied, placesOf, type Program, programOf, putInto, takenFrom, toFill, whereIs } from './program/registers';
@@ -19,6 +19,14 @@ import { say } from './say';
 import { framesOf, standingNow } from './story/frames';
 import { tell } from './story/lines';
 import { StoryPlayer } from './story/player';
+
+/** The end of each register, and every space on the way. */
+export interface Way {
+  readonly path: readonly Waypoint[];
+  readonly trail: readonly Passed[];
+}
+
+const NOWHERE: Way = { path: [], trail: [] };
 
 export type Power = 'on' | 'down' | 'later';
 export interface Saying {
@@ -79,10 +87,11 @@ export class RallyDesk {
     return programOf(robot, view, this.view.value?.hands[robot] ?? [], this.acts.value, this.target.value);
   });
   readonly left = computed(() => (this.programming.value ? toFill(Object.keys(this.programming.value.robots).map(Number), this.view.value?.robots ?? [], this.acts.value) : 0));
-  readonly path = computed<readonly Waypoint[]>(() => {
+  /** Where the program leads, as far as the server has said for what lies there now. */
+  readonly way = computed<Way>(() => {
     void this.line.room.value;
     const robot = this.active.value;
-    return robot === null || !this.programming.value ? [] : (this.paths.get(pathKey(robot, this.acts.value)) ?? (this.sync.busy.value ? this.lastPath : []));
+    return robot === null || !this.programming.value ? NOWHERE : (this.ways.get(wayKey(robot, this.acts.value)) ?? (this.sync.busy.value ? this.lastWay : NOWHERE));
   });
   /** The robots of the floor as they are shown. */
   readonly standing = computed(() => {
@@ -94,8 +103,8 @@ export class RallyDesk {
   /** The race is over and its last turn was watched. */
   onEnded: () => void = () => {};
 
-  private readonly paths = new Map<string, readonly Waypoint[]>();
-  private lastPath: readonly Waypoint[] = [];
+  private readonly ways = new Map<string, Way>();
+  private lastWay: Way = NOWHERE;
   private story: Story | null = null;
   private decision = '';
   private leaving: ReturnType<typeof setTimeout> | undefined;
@@ -295,9 +304,9 @@ export class RallyDesk {
     const offer = this.programming.peek();
     const acts = actsOf(this.line.room.peek());
     if (!offer || !acts) return;
-    for (const [robot, { path }] of Object.entries(offer.robots)) this.paths.set(pathKey(Number(robot), acts), path);
+    for (const [robot, { path, trail }] of Object.entries(offer.robots)) this.ways.set(wayKey(Number(robot), acts), { path, trail });
     const active = this.active.peek();
-    if (active !== null) this.lastPath = offer.robots[active]?.path ?? [];
+    if (active !== null) this.lastWay = offer.robots[active] ?? NOWHERE;
   }
 
   /** Another decision: nothing of the last one is left. */
@@ -312,8 +321,8 @@ export class RallyDesk {
     this.place.value = only?.at ?? null;
     this.facing.value = only?.facings[0] ?? 'N';
     if (this.phase.peek() === 'program') {
-      this.paths.clear();
-      this.lastPath = [];
+      this.ways.clear();
+      this.lastWay = NOWHERE;
       this.learn();
     }
   }
@@ -344,7 +353,7 @@ export class RallyDesk {
   }
 }
 
-function pathKey(robot: number, acts: readonly RallyAct[]): string {
+function wayKey(robot: number, acts: readonly RallyAct[]): string {
   return `${robot}:${placesOf(acts, robot)
     .map((act) => `${act.register}=${act.card}`)
     .sort()

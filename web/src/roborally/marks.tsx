@@ -3,9 +3,8 @@
 import type { VNode } from 'preact';
 import { Crusher, Pusher } from './floor/elements';
 import { aside, offsets } from './floor/lines';
-import { at, edge, middle, OPPOSITE, type Point, SPACE, towards } from './floor/measure';
-import { type Facing, type Floor, nameOf, sameSpace, type Space, type Step, type Waypoint } from './model';
-import { ANGLE } from './floor/measure';
+import { ANGLE, at, edge, middle, OPPOSITE, type Point, SPACE, towards } from './floor/measure';
+import { type Facing, type Floor, nameOf, type Passed, sameSpace, type Space, type Step, type Waypoint } from './model';
 import { RobotDrawing } from './robot';
 import type { Frame } from './story/frames';
 
@@ -52,11 +51,13 @@ export function Choices({ spaces }: { spaces: readonly Space[] }): VNode {
   );
 }
 
-/** Where a program leads: a dashed line, a numbered ring after each register, the robot planned at the end. */
-export function PlannedPath({ from, path, look }: { from: Space; path: readonly Waypoint[]; look: number }): VNode | null {
+/** Where a program leads: own steps dashed, carried ones dotted, a numbered ring after each register, the robot planned at the end. */
+export function PlannedPath({ from, path, trail, look }: { from: Space; path: readonly Waypoint[]; trail: readonly Passed[]; look: number }): VNode | null {
   const last = path.at(-1);
   if (last === undefined) return null;
-  const points = [from, ...path.map(([x, y]): Space => [x, y])];
+  const points = [from, ...trail.map(([x, y]): Space => [x, y])];
+  const leg = (index: number) => `M${at(middle(points[index] ?? from))}L${at(middle(points[index + 1] ?? from))}`;
+  const legs = (carried: boolean) => trail.map((passed, index) => (passed[2] === carried ? leg(index) : '')).join('');
   const line = points.map((space, index) => `${index === 0 ? 'M' : 'L'}${at(middle(space))}`).join('');
   // Registers that end on the same space share a ring.
   const rings = new Map<string, { space: Space; numbers: number[] }>();
@@ -70,7 +71,8 @@ export function PlannedPath({ from, path, look }: { from: Space; path: readonly 
   return (
     <g class="planned" aria-hidden="true">
       <path class="path-halo" d={line} />
-      <path class="path" d={line} />
+      <path class="path" d={legs(false)} />
+      <path class="path carried" d={legs(true)} />
       {[...rings.values()]
         .filter((ring) => lost || !sameSpace(ring.space, end))
         .map(({ space, numbers }) => {

@@ -152,11 +152,14 @@ export type RallyAct =
   | { readonly type: 'reenter'; readonly robot: number; readonly at: Space; readonly facing: Facing; readonly power_down: boolean };
 export type ActOf<T extends RallyAct['type']> = Extract<RallyAct, { readonly type: T }>;
 
+/** A space to which the program leads, and whether the robot is carried there. */
+export type Passed = readonly [x: number, y: number, carried: boolean];
+
 /** Where the program leads so far: after each filled register in a row. */
 export type Waypoint = readonly [x: number, y: number, facing: Facing, how: string];
 
 export interface ProgramOffer {
-  readonly robots: Readonly<Record<string, { readonly hand: readonly number[]; readonly free: readonly number[]; readonly path: readonly Waypoint[]; readonly may_announce: boolean; readonly standing: boolean | null }>>;
+  readonly robots: Readonly<Record<string, { readonly hand: readonly number[]; readonly free: readonly number[]; readonly path: readonly Waypoint[]; readonly trail: readonly Passed[]; readonly may_announce: boolean; readonly standing: boolean | null }>>;
 }
 export interface ReentryOffer {
   readonly robot: number;

@@ -84,7 +84,7 @@ function detailWords(desk: RallyDesk, room: Room, robot: RobotView, index: numbe
     : robot.announced ? say('robots.announced')
     : undefined;
   const ring = info?.ring;
-  const state = special ?? say(ring === 'committed' ? 'robots.done' : ring === 'away' ? 'robots.away' : ring === 'thinking' ? 'robots.programming' : 'robots.waits');
+  const state = special ?? say(ring === 'committed' ? 'robots.done' : ring === 'away' ? 'robots.away' : ring !== 'thinking' ? 'robots.waits' : room.match?.phase?.name === 'program' ? 'robots.programming' : 'robots.decides');
   const mine = robot.seat === desk.line.seat.value;
   const words = mine ? say('robots.you', { state }) : info?.kind === 'bot' ? say('robots.bot', { state }) : state;
   return say('robots.detail', { robot: robotName(desk.looks.value[index] ?? index), state: words });

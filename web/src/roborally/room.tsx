@@ -116,7 +116,7 @@ function Floored({ desk, floor, view, follow, watching }: FlooredProps): VNode {
   }, [watching, telling, at]);
   const line = desk.why.value === null ? undefined : telling?.lines[desk.why.value];
   const active = desk.active.value;
-  const path = desk.path.value;
+  const way = desk.way.value;
   const reentry = watching ? undefined : desk.reentry.value;
   const place = desk.place.value;
   const tap = (space: Space) => {
@@ -137,7 +137,7 @@ function Floored({ desk, floor, view, follow, watching }: FlooredProps): VNode {
       step={watching ? desk.player.step : 0}
       frames={frames}
       marked={watching && line ? { spaces: line.spaces, wall: line.wall } : undefined}
-      planned={!watching && active !== null && path.length > 0 ? { robot: active, path } : undefined}
+      planned={!watching && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
       choices={reentry?.spaces.map((one) => one.at)}
       placing={reentry && place ? { robot: reentry.robot, at: place, angle: ANGLE[desk.facing.value] } : undefined}
       view={view}

@@ -111,12 +111,12 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
   const key = line ? telling.lines.indexOf(line) : -1;
   useEffect(() => {
     const list = box.current;
-    const now = list?.querySelector<HTMLElement>('.now:last-of-type') ?? list?.querySelector<HTMLElement>('.now');
-    const all = list?.querySelectorAll<HTMLElement>('.now');
-    const last = all?.[all.length - 1] ?? now;
+    const running = list?.querySelectorAll<HTMLElement>('.now');
+    // Between two lines that run the last that was told stays in view.
+    const last = running?.[running.length - 1] ?? [...(list?.querySelectorAll<HTMLElement>('li:not(.to-come)') ?? [])].at(-1);
     if (!list || !last) return;
-    // Only the list moves, never the page.
-    const top = last.offsetTop - list.offsetTop;
+    // Only the list moves, never the page; lines are measured from it.
+    const top = last.offsetTop;
     if (top < list.scrollTop || top + last.offsetHeight > list.scrollTop + list.clientHeight) {
       list.scrollTop = top - Math.max(0, (list.clientHeight - last.offsetHeight) / 2);
     }

@@ -138,7 +138,7 @@ function ProgramLine({ desk, room, program, filled, open }: { desk: RallyDesk; r
   const saying = desk.saying.value;
   if (saying) return <MarginLine title={saying.title} text={saying.text} refusal={saying.refusal} />;
   if (!open) return <MarginLine text={waitingLine(desk, room, program.robot)} />;
-  const path = pathWords(desk.path.value);
+  const path = pathWords(desk.way.value.path);
   if (path) return <MarginLine title={path.title} text={path.text} />;
   return <MarginLine text={say(filled === program.registers.length ? 'program.full' : 'program.start')} />;
 }
@@ -151,7 +151,10 @@ function Power({ desk, robot, open }: { desk: RallyDesk; robot: number; open: bo
     <div class={may ? 'power' : 'power never'}>
       <label>
         <input type="checkbox" checked={may && power === 'down'} disabled={!may} onChange={(event) => desk.choosePower(robot, event.currentTarget.checked ? 'down' : 'on')} />
-        <span>{say(may || !open ? 'program.power' : 'program.power-none')}</span>
+        <span>
+          {say(may || !open ? 'program.power' : 'program.power-none')}
+          {(may || !open) && <span class="not-narrow">{say('program.power-more')}</span>}
+        </span>
       </label>
       {may && (
         <label>

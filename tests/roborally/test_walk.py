@@ -1,0 +1,36 @@
+"""The planned path that a client draws: the end of each register, and every space on the way (rules 5.1, 5.4)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.courses import course
+from inkrally.roborally.offer import path, walk
+from inkrally.roborally.robots import Robot
+
+
+def test_a_walk_tells_own_steps_from_carried_ones() -> None:
+    """5.1, 5.4: three steps by card, one by belt; then carried; then one step and two spaces by express belt."""
+    floor = course("risky_exchange").floor
+    robot = Robot(seat=0, at=(6, 11), facing="N", archive=(6, 11), lives=3)
+    registers = (820, 100, 580, None, None)
+    ends, trail = walk(floor, robot, registers)
+    assert ends == ((6, 7, "N", "ok"), (6, 6, "E", "ok"), (9, 6, "E", "ok"))
+    assert trail == (
+        (6, 10, False),
+        (6, 9, False),
+        (6, 8, False),
+        (6, 7, True),
+        (6, 6, True),
+        (7, 6, False),
+        (8, 6, True),
+        (9, 6, True),
+    )
+    assert path(floor, robot, registers) == ends
+
+
+def test_a_walk_ends_where_the_robot_does() -> None:
+    """7.4: into a pit, and nothing after it."""
+    floor = course("risky_exchange").floor
+    robot = Robot(seat=0, at=(2, 3), facing="N", archive=(6, 11), lives=3)
+    ends, trail = walk(floor, robot, (700, 820, None, None, None))
+    assert ends == ((2, 1, "N", "pit"),)
+    assert trail == ((2, 2, False), (2, 1, False))

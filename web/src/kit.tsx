@@ -1,6 +1,6 @@
 /**
  * The pencil case: every element and state of the kit, and the three pages put together from sample data. For looking at;
- * no part of the production build. The address picks what is shown: `#table`, `#front`, `#result`, `#layers`, else all elements;
+ * no part of the production build. The address picks what is shown: `#table`, `#front`, `#result`, `#layers`, `#rally`, `#rally-program`, `#rally-watch`, else all elements;
  * `?theme=dark` picks a theme.
  */
 
@@ -10,6 +10,7 @@ import { render } from 'preact';
 import { Elements } from './kit/elements';
 import { LayersPage } from './kit/layers';
 import { FrontPage, ResultPage, TablePage } from './kit/pages';
+import { RallyCase, RallyScreen } from './kit/rally';
 import { chooseTheme, THEMES } from './theme';
 
 const wanted = new URLSearchParams(location.search).get('theme');
@@ -18,7 +19,7 @@ chooseTheme(THEMES.find((theme) => theme === wanted) ?? 'system');
 function show(): void {
   const root = document.getElementById('app');
   if (!root) return;
-  const page = { '#table': <TablePage />, '#front': <FrontPage />, '#result': <ResultPage />, '#layers': <LayersPage /> }[location.hash];
+  const page = { '#table': <TablePage />, '#front': <FrontPage />, '#result': <ResultPage />, '#layers': <LayersPage />, '#rally': <RallyCase />, '#rally-program': <RallyScreen kind="program" />, '#rally-watch': <RallyScreen kind="watch" /> }[location.hash];
   render(page ?? <Elements />, root);
 }
 

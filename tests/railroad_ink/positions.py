@@ -21,6 +21,9 @@ HIGHWAYS = tuple(number for number, drawing in enumerate(DRAWINGS) if set(drawin
 JUNCTIONS = tuple(number for number in HIGHWAYS if DRAWINGS[number].count("H") >= 3)
 
 
+CROWD = frozenset(oracle.BASE_AND_SPECIAL) | oracle.UNCONNECTED
+"""The routes that are joined by rule 4.1, or need not be joined."""
+
 UNCONNECTED = frozenset(number for number in ALL if ROUTE_OF[DRAWINGS[number]] in oracle.UNCONNECTED)
 
 
@@ -58,7 +61,7 @@ def crowded(seed: int, tries: int = 150) -> Position:
     rng = random.Random(f"crowded {seed}")
     network = Network()
     drawings: dict[str, str] = {}
-    routes = [route for route in ROUTE_NUMBERS if route in oracle.ROUTES]
+    routes = [route for route in ROUTE_NUMBERS if route in CROWD]
     for _ in range(rng.randrange(tries)):
         places = [
             (number, index)

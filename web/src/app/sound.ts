@@ -5,7 +5,7 @@
 
 import { sound } from './settings';
 
-export type Sound = 'roll' | 'draw' | 'lift' | 'hand-in' | 'all-in' | 'late' | 'end';
+export type Sound = 'roll' | 'draw' | 'lift' | 'hand-in' | 'all-in' | 'late' | 'end' | 'step' | 'hit' | 'flag';
 
 let context: AudioContext | undefined;
 
@@ -35,6 +35,16 @@ export function play(name: Sound): void {
       break;
     case 'late':
       knock(at, 0, 1500, 0.03, loud);
+      break;
+    case 'step':
+      knock(at, 0, 1150, 0.025, loud * 0.5);
+      break;
+    case 'hit':
+      knock(at, 0, 130, 0.14, loud);
+      knock(at, 0.02, 310, 0.06, loud * 0.6);
+      break;
+    case 'flag':
+      for (const delay of [0, 0.12]) knock(at, delay, 1760, 0.22, loud * 0.5);
       break;
     case 'end':
       scratch(at, 0, 0.35, 1200, 3000, loud * 0.3);

@@ -246,6 +246,13 @@ export class RallyDesk {
   async handIn(): Promise<void> {
     if (!this.programming.peek() || this.handing.peek()) return;
     if (this.left.peek() > 0) {
+      // With two robots, the one that still wants cards.
+      const robots = this.view.peek()?.robots ?? [];
+      const wanting = Object.keys(this.programming.peek()?.robots ?? {}).map(Number).find((robot) => toFill([robot], robots, this.acts.peek()) > 0);
+      if (wanting !== undefined && wanting !== this.active.peek()) {
+        this.robot.value = wanting;
+        return;
+      }
       this.saying.value = { title: say('program.to-fill', { left: this.left.peek() }), refusal: true };
       return;
     }

@@ -4,6 +4,7 @@ import './styles/index.css';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import { announce } from '../app/announcer';
+import { play as sound } from '../app/sound';
 import type { Connection } from '../live/connection';
 import type { Room } from '../protocol';
 import { Bands } from '../table/bands';
@@ -66,6 +67,7 @@ export function RallyTable({ desk, room, floor, onHelp }: { desk: RallyDesk; roo
   const view = useView(floor);
   useRallyKeys(desk, view, onHelp);
   useTurnNews(desk);
+  useStepSounds(desk);
   const watching = desk.mode.value === 'watch' && desk.player.telling.value !== null;
   const follow = useFollowed(desk, watching);
   const name = robotName(desk.looks.value[desk.active.value ?? 0] ?? 0);
@@ -125,7 +127,7 @@ function Floored({ desk, floor, view, follow, watching }: FlooredProps): VNode {
       robot.at && nameOf(robot.at) === nameOf(space) ? [say('floor.robot', { robot: robotName(looks[index] ?? index), way: say(`facing.${robot.facing}`) })] : [],
     );
     const said = tapped(floor, space, there);
-    desk.saying.value = said;
+    desk.saying.value = desk.saying.value?.title === said.title ? null : said;
     announce(`${said.title} ${said.text}`);
   };
   return (
@@ -157,6 +159,18 @@ function useFollowed(desk: RallyDesk, watching: boolean): Space | null {
   const place = desk.place.value;
   if (!watching && desk.reentry.value) return place ?? desk.reentry.value.spaces[0]?.at ?? null;
   return standing[robot]?.at ?? standing[robot]?.last ?? null;
+}
+
+/** A tick for a step, a plate for a hit, a bell for a flag; only while the turn runs by itself. */
+function useStepSounds(desk: RallyDesk): void {
+  const at = desk.player.at.value;
+  useEffect(() => {
+    const step = desk.player.telling.peek()?.frames[at]?.step;
+    if (!step || !desk.player.playing.peek()) return;
+    if (step.changes.some((change) => change.type === 'touched')) sound('flag');
+    else if (step.changes.some((change) => change.type === 'damaged' || change.type === 'destroyed')) sound('hit');
+    else if (step.changes.some((change) => change.type === 'moved' || change.type === 'turned')) sound('step');
+  }, [at]);
 }
 
 /** A new turn is said, with the cards that were dealt. */

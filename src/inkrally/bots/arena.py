@@ -105,7 +105,7 @@ def play_matches(
     workers: int = 1,
     rotations: Sequence[int] = (),
 ) -> Iterator[Played]:
-    """Play a match for each seed, in their order, over so many processes; `rotations`, if any, are one for each seed."""
+    """Play a match for each seed, in their order, over so many processes; `rotations`, if any, one for each."""
     one = partial(play_match, game, list(bots), options)
     turns = rotations or [0] * len(seeds)
     if workers == 1:

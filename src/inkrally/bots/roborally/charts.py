@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from inkrally.bots.roborally import surveys
 from inkrally.bots.roborally.field import Field
 from inkrally.bots.roborally.moves import Moves
 from inkrally.bots.roborally.worth import Worth
 from inkrally.roborally.factory import Floor
 
 KEPT = 16
-"""So many floors are kept; each takes some hundred kilobytes."""
+"""So many floors are kept; each takes some hundreds of kilobytes."""
 
-SCHEDULE = (4,) * 12 + (16,) * 3 + (48, 48)
+SCHEDULE = (4,) * 6 + (24,)
 """The hands of each sweep: few while the values still come from afar, many in the end."""
 
-WORK = 400_000_000
+WORK = 150_000_000
 """So many looks at a table a field may cost; on larger floors with more flags there are fewer hands."""
 
 _ROWS = 267
@@ -36,8 +37,10 @@ def rough(floor: Floor) -> Field:
 
 @lru_cache(maxsize=KEPT)
 def worth_of(floor: Floor) -> Worth:
-    """The turns that are left."""
+    """The turns that are left: as they were surveyed, or worked out now."""
     moves = moves_of(floor)
+    if (field := surveys.find(moves, floor)) is not None:
+        return Worth(field, floor)
     looks = sum(SCHEDULE) * len(floor.flags) * _ROWS * moves.size
     hands = [max(2, hands * WORK // looks) for hands in SCHEDULE] if looks > WORK else SCHEDULE
     return Worth(Field(moves, floor, hands), floor)

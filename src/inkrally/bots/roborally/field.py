@@ -69,6 +69,18 @@ class Field:
                 self._sweep(hands)
             self.rows = array("i", [0])
 
+    def load(self, values: array[int]) -> None:
+        """Take `turns` as they were found before, flag by flag and pose by pose."""
+        entry: cython.int
+        if len(values) != self.flags * self.size:
+            raise ValueError(f"{self.flags * self.size} values are wanted, not {len(values)}")
+        for entry in range(self.flags * self.size):
+            self.far[entry] = values[entry]
+
+    def values(self) -> array[int]:
+        """All `turns`, to be kept; what is beyond 65 turns is 65."""
+        return array("H", [min(value, 65_535) for value in self.far])
+
     # What is asked.
 
     def registers(self, flag: cython.int, register: cython.int, pose: cython.int) -> cython.int:

@@ -8,6 +8,7 @@ A *pose* is a space and a facing as one number, four times the space as `Grid` c
 
 from __future__ import annotations
 
+import hashlib
 from array import array
 
 from inkrally.roborally.factory import SIDES, Floor
@@ -85,6 +86,13 @@ class Moves:
                     if w[STATUS] == RACING:
                         self.to[entry] = 4 * w[AT] + w[FACING]
                         self.hurt[entry] = w[DAMAGE]
+
+    def digest(self) -> str:
+        """A name for all that stands in the table: equal for floors on which robots move and are hurt alike."""
+        text = hashlib.sha256(str(list(self.rows)).encode())
+        text.update(str(list(self.to)).encode())
+        text.update(str(list(self.hurt)).encode())
+        return text.hexdigest()[:32]
 
     def place(self, register: cython.int, kind: cython.int) -> cython.int:
         """Where the row of a register and a kind of card begins."""

@@ -52,6 +52,7 @@ class Planner(Bot):
         if len(found) == 1 or sum(sight.programs(other) for other in range(len(sight.robots))) == 1:
             return found[0], nodes
         race = race_of(sight, worth, number, random)
+        race.set_may_rest(sight.robots[number].damage > 0)
         for program in found:
             race.add(program)
         best = race.best(self.first, self.budget)

@@ -42,6 +42,7 @@ cdef class Race:
     cdef int seat
     cdef bint play_on
     cdef bint alone
+    cdef bint may_rest
     cdef readonly int samples
     cdef readonly int candidates
     cdef readonly int nodes
@@ -66,6 +67,7 @@ cdef class Race:
     cpdef void set_hand(self, int robot, tuple hand)
     cpdef void set_hidden(self, int robot, int cards) noexcept
     cpdef void set_announced(self, int robot, bint announced) noexcept
+    cpdef void set_may_rest(self, bint may) noexcept
     cpdef void set_pool(self, tuple cards, unsigned long long seed)
     cpdef void sample(self, int until)
     cdef void decide(self, int robot, int size, int base)
@@ -74,6 +76,7 @@ cdef class Race:
     cdef void meet(self, int candidate, int since, int until)
     cpdef bint powers_down(self, int samples)
     cdef void rank(self, int count) noexcept
+    cdef long long total(self, int candidate) noexcept
     cdef void play(self, int candidate, int sample)
     cdef void judge(self) noexcept
     cdef long long share(self) noexcept

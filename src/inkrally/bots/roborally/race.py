@@ -78,6 +78,7 @@ class Race:
         self.nodes = 0
         self.random = 1
         self.alone = True
+        self.may_rest = False
         if not cython.compiled:
             self.seats = [0] * ROBOTS
             self.announced = [0] * ROBOTS
@@ -119,6 +120,10 @@ class Race:
     def set_announced(self, robot: cython.int, announced: cython.bint) -> None:
         """Whether it is known that the robot powers down for the next turn."""
         self.announced[robot] = announced
+
+    def set_may_rest(self, may: cython.bint) -> None:
+        """Whether the own robot may be powered down after this turn, so that a program may be meant for that."""
+        self.may_rest = may
 
     def set_pool(self, cards: tuple, seed: cython.ulonglong) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
         """The cards that nobody sees. Of `seed` the lower 31 bits count."""
@@ -253,10 +258,16 @@ class Race:
         for place in range(1, count):
             index = self.ranks[place]
             at = place
-            while at and self.sums[self.ranks[at - 1]] < self.sums[index]:
+            while at and self.total(self.ranks[at - 1]) < self.total(index):
                 self.ranks[at] = self.ranks[at - 1]
                 at -= 1
             self.ranks[at] = index
+
+    def total(self, candidate: cython.int) -> cython.longlong:
+        """What a program led to in all its samples, with a power down after it where that is better."""
+        if self.may_rest and self.rests[candidate] > self.sums[candidate]:
+            return self.rests[candidate]
+        return self.sums[candidate]
 
     def play(self, candidate: cython.int, sample: cython.int) -> None:
         """Run the five registers; `shares` is what the seat then has, without and with a power down."""

@@ -16,6 +16,7 @@ export function routeName(route: string): string {
 
 /** The name of the route that a drawing shows. */
 export function drawingName(drawing: string): string {
+  if (layered(parseDrawing(drawing))) return layerArt()?.layerName(layerArt()?.layerRouteOf(drawing) ?? '') ?? '';
   const route = routeOf(drawing);
   return route === undefined ? t('space.noun.station') : routeName(route);
 }

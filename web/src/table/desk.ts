@@ -14,6 +14,7 @@ import type { Problem } from '../protocol';
 import { nextWay, overlay } from './draft';
 import { keeperOf } from './kept_draft';
 import { type Act, actsOf, type Behind, type Fits, type OwnAct, routeOfAct, type TableView, tableOf } from './model';
+import { flightsOf } from './flights';
 import { ownFits } from './offers';
 import { DraftSync } from './sync';
 
@@ -73,12 +74,16 @@ export abstract class Desk {
   /** What lies on the sheet that is shown beside drawings; undefined in a match without expansions. */
   readonly layers = computed<Layers | undefined>(() => {
     const view = this.view.value;
-    return view?.dice === undefined ? undefined : ((view.sheets[this.shown.value]?.layers as Layers | undefined) ?? {});
+    if (view?.dice === undefined) return undefined;
+    const layers = (view.sheets[this.shown.value]?.layers as Layers | undefined) ?? {};
+    return this.drawing.value ? { ...layers, flights: flightsOf(view, layers, this.offer.value) } : layers;
   });
   readonly fits = computed<Fits | undefined>(() => {
     const choice = this.choice.value;
     const offer = this.offer.value;
-    if (choice === null || offer === undefined) return undefined;
+    if (offer === undefined) return undefined;
+    // What must be done first is chosen by itself.
+    if (choice === null) return offer.duties?.[0]?.first ? ownFits(offer) : undefined;
     if (choice.kind === 'own') return ownFits(offer, choice.type);
     return (choice.kind === 'die' ? offer.dice[choice.index] : offer.specials[SPECIALS[choice.index] ?? '']) ?? undefined;
   });
@@ -109,7 +114,7 @@ export abstract class Desk {
   }
 
   actAt(space: Space | null): Act | undefined {
-    return this.drawing.value ? this.acts.find((act) => act.space === space) : undefined;
+    return this.drawing.value ? this.acts.find((act) => act.space === space && act.drawing) : undefined;
   }
 
   /** The ways in which the drawing of a space fits; undefined where that was not offered to this page. */

@@ -54,7 +54,7 @@ function drawingLine(play: Play, roll: readonly string[], coached: boolean): Lin
     return { title: places === 0 ? t('play.nowhere', { route }) : t('margin.fits', { route, places }) };
   }
   const owed = play.offer.value?.duties?.[0];
-  if (owed) return { text: expansionParts()?.dutyWords(owed) ?? owed.text };
+  if (owed) return { text: sentence(expansionParts()?.dutyWords(owed) ?? owed.text) };
   if (coached) return {};
   const due = play.offer.value?.due.length ?? 0;
   return { text: due === 0 ? t('play.ready') : t('play.choose') };

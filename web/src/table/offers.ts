@@ -61,10 +61,10 @@ export class Offers {
   }
 }
 
-/** The acts of one name that are done in a space: by space, what then may stand there (empty: nothing new). */
-export function ownFits(offer: Offer, type: string): Fits {
+/** The acts of one name, or of any, that are done in a space: by space, what then may stand there (empty: nothing new). */
+export function ownFits(offer: Offer, type?: string): Fits {
   const fits: Record<Space, string[]> = {};
-  for (const act of (offer.acts ?? []) as Acts) if (act.type === type && act.space) (fits[act.space] ??= []).push(act.drawing ?? '');
+  for (const act of (offer.acts ?? []) as Acts) if ((type === undefined || act.type === type) && act.space) (fits[act.space] ??= []).push(act.drawing ?? '');
   return fits;
 }
 

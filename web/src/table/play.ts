@@ -230,6 +230,8 @@ export class Play extends Desk {
 
   private draw(space: Space, drawing: string): void {
     const choice = this.choice.value;
+    const first = choice === null && (this.offer.value?.acts as readonly Act[] | undefined)?.find((act) => act.space === space && (act.drawing ?? '') === drawing);
+    if (first) return this.put(first);
     if (choice === null) return;
     this.put(this.actOf(choice, space, drawing));
   }

@@ -27,7 +27,11 @@ export function useRoll(round: number, roll: readonly string[], dice?: readonly 
     if (seen === round) return;
     setSeen(round);
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const random = () => roll.map((route, die) => anyOf(dice?.[die] === undefined || dice[die]?.of === 'white' ? FACES : (layerArt()?.facesOf(dice[die]?.of ?? '') ?? [])) ?? route);
+    const facesOf = (die: number) => {
+      const of = dice?.[die]?.of ?? 'white';
+      return of === 'white' ? FACES : (layerArt()?.facesOf(of, die - (dice?.findIndex((one) => one.of === of) ?? 0)) ?? []);
+    };
+    const random = () => roll.map((route, die) => anyOf(facesOf(die)) ?? route);
     setFaces(random());
     const timers = [1, 2].map((change) => setTimeout(() => setFaces(random()), (change * ROLL_MS) / 3));
     timers.push(setTimeout(() => setFaces(null), ROLL_MS));
@@ -69,11 +73,13 @@ function Dice({ play, faces, rolling }: { play: Play; faces: readonly string[]; 
   const offer = play.offer.value;
   const acts = play.owes.value ? play.acts : ownActs(play);
   const choice = play.choice.value;
+  // Something else comes before anything may be drawn.
+  const first = offer?.duties?.some((duty) => duty.first) ?? false;
   const white = (view?.roll ?? []).filter((_, index) => view?.dice === undefined || view.dice[index]?.of === 'white');
   const dice: DieData[] = white.map((route, index) => {
     const act = acts.find((one) => one.type === 'die' && one.die === index);
     const places = Object.keys(offer?.dice[index] ?? {}).length;
-    return { route: faces[index] ?? route, places, drawn: act?.space, rolling, idle: !play.owes.value };
+    return { route: faces[index] ?? route, places, drawn: act?.space, rolling, idle: !play.owes.value || first };
   });
   return <DiceTray dice={dice} chosen={choice?.kind === 'die' ? choice.index : undefined} onChoose={(index) => play.choose({ kind: 'die', index })} />;
 }

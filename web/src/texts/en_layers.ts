@@ -152,6 +152,15 @@ export const en = {
   // What is owed, and what only one expansion knows
   'duty.lava-face': 'draw one of the lava dice, or both. Lava flows on in every round.',
   'duty.lava-room': 'no lava die fits. Make room: draw a new volcano beside which one fits, or let lava take a route that it flows against.',
+  'duty.meteor-strike': 'the meteor strikes before anything is drawn. {count, plural, one {Its way is drawn on the sheet.} other {You choose where it flies: the ways are drawn on the sheet.}}',
+  'duty.meteor-clear': 'the crater at {spaces} was wiped out to draw there. Draw at {spaces}, or put the crater back.',
+  'act.meteor-strike': 'Fly {direction}, strike {space}',
+  'act.meteor-skip': 'Cross off {route}: no meteor this round',
+  'act.meteor-skip-legend': 'Or cross off a special route, and no meteor strikes this round:',
+  'act.meteor-clear': 'Draw in a crater',
+  'act.meteor-restore': 'Put the crater back',
+  'act.lost': 'takes a {drawing}',
+  'act.nothing-lost': 'takes nothing',
   'act.lava-volcano': 'New volcano',
   'act.lava-make-room': 'Let lava take a route',
 
@@ -170,6 +179,7 @@ export const en = {
   'act.places': '{places, plural, one {# place} other {# places}}',
   'score.none': 'none yet',
   'score.part': '{points} for {spaces, plural, one {# space} other {# spaces}}',
+  'score.ends': '{ends, plural, one {# end} other {# ends}} at craters',
   'score.lit': '{name}: {points, plural, one {# point.} other {# points.}}',
   'score.sum': '{parts}.',
 

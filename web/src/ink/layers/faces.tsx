@@ -23,10 +23,10 @@ export interface FaceSpec {
 
 const FACTS: ReadonlyMap<string, RouteFact> = new Map(EXPANSIONS.flatMap((file) => (file.routes ?? []).map((route) => [route.id, route] as const)));
 
-/** The faces that the dice of an expansion can show: for the changes while they roll. */
-export function facesOf(layer: string): readonly string[] {
+/** The faces that a die of an expansion can show, the dice counted from 0: for the changes while they roll. */
+export function facesOf(layer: string, die: number): readonly string[] {
   const file = EXPANSIONS.find(({ name }) => name === layer);
-  return file === undefined ? [] : Object.values(file.faces).flat();
+  return file?.faces[file.dice[die] ?? ''] ?? [];
 }
 
 /** The face whose drawing this is, however it is turned; undefined for what no die of an expansion shows. */

@@ -5,6 +5,7 @@ import { say } from '../../ink/layers/words';
 import type { DieData } from '../../ink/die';
 import { Face } from '../../ink/die';
 import { DiceTray } from '../../ink/tray';
+import { drawingName } from '../../ink/words';
 import type { Key as LayerKey } from '../../ink/layers/words';
 import type { Acts, OwnAct } from '../model';
 import { isDrawn } from '../model';
@@ -40,6 +41,7 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
   const offer = play.offer.value;
   const choice = play.choice.value;
   const first = view?.dice?.findIndex((die) => die.of === name) ?? 0;
+  const before = offer?.duties?.some((duty) => duty.first) ?? false;
   const own = (view?.dice ?? []).flatMap((die, index) => (die.of === name ? [index] : []));
   const dice = own.map((index): DieData => {
     // An act of an expansion may draw one of its dice too.
@@ -51,7 +53,7 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
       places,
       drawn: act?.space,
       rolling,
-      idle: !play.owes.value || shown,
+      idle: !play.owes.value || shown || before,
       layer: name,
       optional: (view?.dice?.[index]?.optional ?? true) && !shown,
     };
@@ -84,6 +86,12 @@ function Duties({ play }: { play: Play }): VNode | null {
   );
 }
 
+/** What an act that strikes a space takes from it. */
+function lostWords(play: Play, space: string): string {
+  const mark = play.marks.value[space];
+  return mark === undefined ? say('act.nothing-lost') : say('act.lost', { drawing: drawingName(mark[0]) });
+}
+
 /** Acts that only an expansion knows: those of a space are chosen like a die, the others are done at once. */
 function OwnActs({ play }: { play: Play }): VNode | null {
   const offered = ((play.offer.value?.acts ?? []) as Acts).filter((act): act is OwnAct => !isDrawn(act));
@@ -95,7 +103,7 @@ function OwnActs({ play }: { play: Play }): VNode | null {
       {names.map((type) => {
         const acts = offered.filter((act) => act.type === type);
         const [one] = acts;
-        if (one?.space) {
+        if (one?.space && one['direction'] === undefined) {
           const chosen = choice?.kind === 'own' && choice.type === type;
           const places = new Set(acts.map((act) => act.space)).size;
           return (
@@ -111,6 +119,7 @@ function OwnActs({ play }: { play: Play }): VNode | null {
             {acts.map((act) => (
               <button key={JSON.stringify(act)} type="button" class={routes ? 'special free' : 'button plain'} aria-label={routes ? ownName(act) : undefined} onClick={() => play.put(act)}>
                 {routes ? <Face route={String(act['route'])} margin={4} /> : ownName(act)}
+                {act.space && <span class="label">{lostWords(play, act.space)}</span>}
               </button>
             ))}
           </fieldset>

@@ -26,7 +26,7 @@ export function ownName(act: OwnAct): string {
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(act)) {
     if (typeof value === 'number') values[name] = value;
-    else if (typeof value === 'string') values[name] = name === 'towards' ? t(`side.${value as 'N'}`) : name === 'route' ? routeWords(value) : value;
+    else if (typeof value === 'string') values[name] = name === 'direction' ? t(`side.${value as 'N'}`) : name === 'route' ? routeWords(value) : value;
   }
   return say(key as Key, values);
 }
@@ -48,6 +48,8 @@ export function expansionLines(score: ScoreSheet, behind: Behind | undefined): r
 function detailOf(name: string, behind: Behind): string {
   const lines = behind.expansions?.[name] ?? [];
   if (lines.length === 0) return say('score.none');
+  const ends = lines.flatMap((line) => line.parts).filter((part) => part.length > 2).length;
+  if (name === 'meteor') return say('score.ends', { ends });
   return list(lines.map((line) => say('score.part', { points: line.points, spaces: spacesOf(line.parts) })));
 }
 

@@ -90,6 +90,29 @@ def test_groups_and_sides_may_be_written_in_any_order() -> None:
     assert one("score", {"drawings": {"B1": "HRHR:WE|SN", "B2": "H-R-:SN*"}}) == plain
 
 
+def test_score_with_expansions_has_a_line_for_each_named() -> None:
+    river = {"E1": "V-V-:NS", "E2": "VV--:NE", "F2": "-V-V:EW", "G2": "V--V:NW", "G1": "-VV-:ES"}
+    lake = {"B4": "-L--:E", "C4": "LL-L:NEW", "D4": "LLLL:NESW"}
+    answer = one("score", {"expansions": ["lake", "river"], "drawings": {**river, **lake}})
+    assert answer["expansions"] == {"river": 8, "lake": 3}
+    assert (answer["errors"], answer["centre"]) == (0, 2)
+    assert answer["total"] == 8 + 3 + 2
+    assert one("score", {"expansions": ["river"], "drawings": {}})["expansions"] == {"river": 0}
+
+
+def test_legal_answers_for_faces_of_expansions() -> None:
+    sheet = {"expansions": ["river"], "drawings": {"A4": "-H-H:EW", "B3": "V-V-:NS"}}
+    answer = one("legal", {"sheet": sheet, "routes": ["v-bridge-h", "v-straight", "h-straight", "l-pier-h"]})
+    assert answer["v-bridge-h"]["B4"] == ["VHVH:NS|EW"]
+    assert answer["v-bridge-h"]["F6"] == ["HVHV:NS|EW", "VHVH:NS|EW"], "no connection is needed"
+    assert answer["v-straight"]["B4"] == ["V-V-:NS"]
+    assert answer["h-straight"]["B4"] == ["-H-H:EW"], "a blank side may lie against the river"
+    assert "A4" not in answer["l-pier-h"]
+    for spaces in answer.values():
+        assert list(spaces) == sorted(spaces)
+        assert all(found == sorted(found) for found in spaces.values())
+
+
 def test_challenge_sheets_have_villages_and_goals_and_trail() -> None:
     crossroads = {"D4": "HHHH:NESW", "D3": "-HH-:ES", "E3": "--HH:SW", "E4": "H--H:NW"}
     crossroads |= {"D5": "H--H:NW", "C5": "HH--:NE", "C4": "-HH-:ES"}

@@ -25,7 +25,7 @@ from inkrally.railroad_ink.turn import Turn
 from tests.counts import scaled
 
 from .tables import PLAIN, die, opened, refused, special
-from .toy import Blast, Sign, Told, Toll, refused_code, toll
+from .toy import Blast, Sign, Told, refused_code, toll
 
 
 @pytest.fixture
@@ -239,8 +239,11 @@ def test_every_expansion_has_a_manifest_and_a_class() -> None:
     assert list(CLASSES) == list(facts.EXPANSIONS)
     for name, each in facts.EXPANSIONS.items():
         assert set(each.dice) <= set(each.faces)
-        for face in (face for die_name in each.dice for face in each.faces[die_name]):
-            assert face in routes.ROUTE_DRAWINGS or CLASSES[name] is not Toll
+        routes_of_its_own = {route.id for route in each.routes}
+        shown = {face for die_name in each.dice for face in each.faces[die_name]}
+        assert shown & set(routes.ROUTE_DRAWINGS) <= routes_of_its_own
+        assert all(facts.EXPANSION_OF[route] == name for route in routes_of_its_own)
+        assert set(each.automatic) <= set(routes.ROUTE_OF)
         assert {*each.goes_with, *each.harsh_with} <= {name for box in facts.BOXES for name in box.expansions}
 
 

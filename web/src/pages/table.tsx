@@ -21,6 +21,7 @@ import { sitDown } from '../table/rematch';
 import { connectionTo } from '../table/seats';
 import { SeatsDialog } from '../table/seats_dialog';
 import { slots } from '../table/slots';
+import { gameWords } from '../table/game_words';
 import { t } from '../texts/index';
 import { KeyList } from './key_list';
 import { Lobby } from './table_lobby';
@@ -56,7 +57,7 @@ export function TablePage({ id }: { id: string }): VNode {
   };
   return (
     <div class="page">
-      <Header home="/" back={t('table.leave')} title={room.table.title || t('table.name', { game: t(rally ? 'front.rally' : 'front.game') })} detail={rally ? (slots.value?.detail(room) ?? t('front.rally')) : t('table.game')} middle={<Progress connection={connection} room={room} />}>
+      <Header home="/" back={t('table.leave')} title={room.table.title || t('table.name', { game: t(rally ? 'front.rally' : 'front.game') })} detail={rally ? (slots.value?.detail(room) ?? t('front.rally')) : gameWords(room)} middle={<Progress connection={connection} room={room} />}>
         <span class="wide-only">
           <SoundButton />
         </span>

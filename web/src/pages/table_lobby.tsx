@@ -9,6 +9,7 @@ import type { Connection } from '../live/connection';
 import { Button } from '../parts/button';
 import { NameField } from '../parts/name_field';
 import type { Command, Room } from '../protocol';
+import { gameWords } from '../table/game_words';
 import { t } from '../texts/index';
 import { timeWords } from '../table/clock';
 import { InviteLink } from '../table/invite_part';
@@ -83,7 +84,7 @@ export function Lobby({ connection, room }: { connection: Connection; room: Room
         <InviteLink table={room.table.id} />
         <h2 class="tray-head">{t('lobby.options')}</h2>
         <ul class="lobby-options">
-          <li>{t(room.table.game === 'roborally' ? 'front.rally' : 'table.game')}</li>
+          <li>{room.table.game === 'roborally' ? t('front.rally') : gameWords(room)}</li>
           <li>{clockWords(room)}</li>
           {room.table.game !== 'roborally' && <li>{t(room.table.open_drafts ? 'lobby.open-drafts' : 'lobby.closed-drafts')}</li>}
         </ul>

@@ -177,6 +177,7 @@ export const en = {
   'duty.first': 'First:',
   'duty.owed': 'Still to do:',
   'act.places': '{places, plural, one {# place} other {# places}}',
+  'table.with': 'Railroad Ink: {names}',
   'score.none': 'none yet',
   'score.part': '{points} for {spaces, plural, one {# space} other {# spaces}}',
   'score.ends': '{ends, plural, one {# end} other {# ends}} at craters',

@@ -73,7 +73,10 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
 
 /** What is owed beside the white dice: it is told when it is, and why. */
 function Duties({ play }: { play: Play }): VNode | null {
-  const duties = play.offer.value?.duties ?? [];
+  const owed = play.offer.value?.duties ?? [];
+  // One thing after the other: what comes first is told alone.
+  const first = owed.filter((duty) => duty.first);
+  const duties = first.length > 0 ? first : owed;
   if (duties.length === 0) return null;
   return (
     <div class="duties" role="status">

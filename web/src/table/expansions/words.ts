@@ -57,6 +57,11 @@ function spacesOf(parts: readonly string[]): number {
   return new Set(parts.map((part) => part.slice(0, 2))).size;
 }
 
+/** The game with its expansions: "Railroad Ink: Rivers and Lakes". */
+export function gameWith(expansions: readonly string[]): string {
+  return say('table.with', { names: list(expansions.map(expansionTitle)) });
+}
+
 /** The name of an expansion, as its line is called. */
 export function expansionTitle(name: string): string {
   return say(`layer.${name}` as Key);

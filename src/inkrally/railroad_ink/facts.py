@@ -35,11 +35,16 @@ class SheetFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RouteFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A route as a die or the sheet shows it, in one orientation, in the notation of `routes.py`."""
+    """A route as a die or the sheet shows it, in one orientation, in the notation of `routes.py`.
+
+    `lays` are the layers that it lays in its space beside what is drawn: how much of it, null where the layer is a
+    list of spaces.
+    """
 
     id: str
     name: str
     drawing: str
+    lays: dict[str, int | None] = {}
 
 
 Die = tuple[str, str, str, str, str, str]

@@ -148,9 +148,10 @@ def _fitting(turn: Turn, route: str) -> Any:
     name = facts.EXPANSION_OF.get(route)
     if name is None:
         return by_space(sorted(turn.fitting_route(route)))
-    here = {part.name: part for part in turn.setup.parts}
-    part = here.get(name) or setup_of(turn.setup.edition, turn.setup.mode, (name,)).parts[0]
-    return part.legal(turn, route)
+    names = [part.name for part in turn.setup.parts]
+    if name not in names:  # as if it were named
+        turn = Turn(turn.sheet, (), setup=setup_of(turn.setup.edition, turn.setup.mode, (*names, name)))
+    return next(part for part in turn.setup.parts if part.name == name).legal(turn, route)
 
 
 def _village_points(value: object, edition: str, at: str) -> int:

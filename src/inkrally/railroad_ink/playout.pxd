@@ -10,6 +10,7 @@ cdef enum:
 
 cdef int[32 * 6] FACE_FIRST
 cdef int[32 * 6] FACE_COUNT
+cdef int[32 * 6] FACE_LAYER
 cdef int[32] DIE_CONNECT
 cdef int[6] SPECIAL_FIRST
 cdef int[6] SPECIAL_COUNT

@@ -2,7 +2,8 @@
 
 Hot. A random player rolls the four white dice of the original edition, takes the ones that still fit in random order
 and draws each at a random legal place; at some moments it draws a random special route. With expansions it rolls their
-dice too and draws every second of their faces; of what else they bring it knows water alone. Knows no match, no seats.
+dice too and draws every second of their faces; of what else they bring it knows water, and what faces lay in their
+spaces. Knows no match, no seats.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if not cython.compiled:
     from inkrally.railroad_ink.network import WATER, Network
     from inkrally.railroad_ink.regions import points
 
-from inkrally.railroad_ink.network import KIND_SLOTS, ROUTE_NUMBERS
+from inkrally.railroad_ink.network import KIND_SLOTS, LAYERS, ROUTE_NUMBERS
 
 DICE = 4
 ROUNDS = 7
@@ -35,6 +36,8 @@ if not cython.compiled:
     RULE_41 = -1
     FACE_FIRST = [0] * (MOST_DICE * 6)
     FACE_COUNT = [0] * (MOST_DICE * 6)
+    # Layer and one more, 0 where a face lays nothing that the kernel knows.
+    FACE_LAYER = [0] * (MOST_DICE * 6)
     DIE_CONNECT = [0] * MOST_DICE
     SPECIAL_FIRST = [0] * 6
     SPECIAL_COUNT = [0] * 6
@@ -57,6 +60,7 @@ def _fill_tables() -> None:
                 dice.append((expansion.faces[die_name], connect))
     if len(dice) > MOST_DICE:
         raise ValueError(f"there is room for {MOST_DICE} dice")
+    lays = {route.id: LAYERS[layer] + 1 for route in facts.ROUTES for layer in route.lays}
     first: dict[str, int] = {}
     for route, drawings in ROUTE_NUMBERS.items():
         first[route] = len(numbers)
@@ -69,6 +73,7 @@ def _fill_tables() -> None:
             route = dice[number][0][face]
             FACE_FIRST[6 * number + face] = first.get(route, 0)
             FACE_COUNT[6 * number + face] = len(ROUTE_NUMBERS.get(route, ()))
+            FACE_LAYER[6 * number + face] = lays.get(route, 0)
     special: cython.int
     for special in range(len(facts.SPECIALS)):
         SPECIAL_FIRST[special] = first[facts.SPECIALS[special]]
@@ -185,6 +190,7 @@ class Playout:
         for die in range(self.dice):
             rolled |= self.below(6) << (3 * die)
         left = (1 << self.dice) - 1
+        before: cython.int
         special: cython.int = 99
         if self.specials < 3 and self.below(SPECIAL_ODDS) == 0:
             special = self.below(DICE)
@@ -199,7 +205,10 @@ class Playout:
                 continue
             number = self.in_play[die]
             face = 6 * number + (rolled >> (3 * die) & 7)
+            before = self.move_count
             if self.draw_random(FACE_FIRST[face], FACE_COUNT[face], DIE_CONNECT[number]):
+                if FACE_LAYER[face]:
+                    self.network.mark(FACE_LAYER[face] - 1, self.moves[before] & 63)
                 left ^= 1 << die
                 # A die that did not fit before may fit now.
                 tries = left

@@ -2,7 +2,8 @@
 
 A drawing is what stands in one space: on each side nothing or one kind of end, and which sides are connected inside.
 `HRHR:NS|EW` is an overpass; the four characters are the sides N, E, S, W, a group of connected sides with `*` has a
-station (rules 1). Knows no sheet and no rule.
+station (rules 1). A face may have more than its drawing: `H-H-:NS/SE-NW` is a highway with a trail under it from corner
+to corner, `----:` nothing but trees or cacti; on a sheet, such things lie in layers. Knows no sheet and no rule.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from difflib import get_close_matches
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
 
 SIDES = "NESW"
+CORNERS = ("NE", "SE", "SW", "NW")
 KINDS = "HRVLAMP"
 """Highway, railway, river, lake water, lava, subway, water pipe."""
 
@@ -28,14 +30,15 @@ class Group(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """What stands in one space, in canonical order: groups by their first side."""
+    """What stands in one space, in canonical order: groups by their first side, the corners of a trail as `CORNERS`."""
 
     sides: str
     groups: tuple[Group, ...]
+    trail: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         groups = "|".join(group.sides + "*" * group.station for group in self.groups)
-        return f"{self.sides}:{groups}"
+        return f"{self.sides}:{groups}" + ("/" + "-".join(self.trail) if self.trail else "")
 
     def turned(self) -> Drawing:
         """A quarter turn clockwise: what was N is E."""
@@ -50,23 +53,25 @@ class Drawing(NamedTuple):
 
     def _moved(self, sides: str, to: dict[str, str]) -> Drawing:
         moved = [(("".join(to[side] for side in group.sides)), group.station) for group in self.groups]
-        return canonical(sides, moved)
+        corners = {frozenset(to[side] for side in corner) for corner in self.trail}
+        return canonical(sides, moved, tuple(corner for corner in CORNERS if frozenset(corner) in corners))
 
 
-def canonical(sides: str, groups: list[tuple[str, bool]]) -> Drawing:
+def canonical(sides: str, groups: list[tuple[str, bool]], trail: tuple[str, ...] = ()) -> Drawing:
     """A drawing from sides and groups in any order; nothing is checked."""
     ordered = [Group("".join(sorted(group, key=SIDES.index)), station) for group, station in groups]
     ordered.sort(key=lambda group: SIDES.index(group.sides[0]))
-    return Drawing(sides, tuple(ordered))
+    return Drawing(sides, tuple(ordered), trail)
 
 
 def parse(text: str) -> Drawing:
     """A drawing from its notation, groups and sides in any order.
 
     Raises BadInput (`drawing-form`) for anything that is not four sides, a colon, and every side that is not blank in
-    exactly one group.
+    exactly one group, then perhaps the corners of a trail.
     """
-    sides, colon, rest = text.partition(":")
+    plain, slash, corners = text.partition("/")
+    sides, colon, rest = plain.partition(":")
     if not colon or len(sides) != 4 or not set(sides) <= {*KINDS, "-"}:
         raise BadInput("drawing-form", f"a drawing is four sides and groups such as H-R-:NS*, not {text[:40]!r}")
     groups: list[tuple[str, bool]] = []
@@ -79,7 +84,11 @@ def parse(text: str) -> Drawing:
     drawn = sorted(side for side, kind in zip(SIDES, sides, strict=True) if kind != "-")
     if grouped != drawn:
         raise BadInput("drawing-form", f"in {text[:40]!r} every drawn side belongs to one group, and no other side")
-    return canonical(sides, groups)
+    named = corners.split("-") if slash else []
+    trail = tuple(corner for corner in CORNERS if corner in named)
+    if len(trail) < len(named) or (slash and len(trail) < 2):
+        raise BadInput("drawing-form", f"a trail joins two or more of the corners {', '.join(CORNERS)}")
+    return canonical(sides, groups, trail)
 
 
 @cache
@@ -111,13 +120,37 @@ for _route in ROUTE_DRAWINGS:
         ROUTE_OF.setdefault(_drawing, _route)
 
 
+PLAIN: dict[str, str] = {}
+"""What stands on a sheet of a drawing that has more than its ends, or none: `H-H-:NS`, or the empty text."""
+
+BRINGS: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {}
+"""By route and drawing the layers that a face lays in its space, each with its value there (None: the layer is a list
+of spaces)."""
+
+
+def _fill() -> None:
+    for route in facts.ROUTES:
+        for drawing in orientations(route.id):
+            parsed = parse(drawing)
+            brings: list[tuple[str, Any]] = list(route.lays.items())
+            if parsed.trail:
+                brings.append(("trails", [list(parsed.trail)]))
+            if brings:
+                BRINGS[route.id, drawing] = tuple(brings)
+            if parsed.trail or not parsed.groups:
+                PLAIN[drawing] = str(parsed._replace(trail=())) if parsed.groups else ""
+
+
+_fill()
+
+
 def known(text: str, expansions: Collection[str] = ()) -> str:
     """The canonical notation of a drawing that some route of the editions, or of these expansions, can be.
 
     Raises BadInput (`drawing-form`, `unknown-drawing`).
     """
     found = text if text in ROUTE_OF else str(parse(text))
-    if found not in ROUTE_OF:
+    if found not in ROUTE_OF or found in PLAIN:
         raise BadInput("unknown-drawing", f"no die and no special route shows {found!r} in any orientation")
     expansion = facts.EXPANSION_OF.get(ROUTE_OF[found])
     if expansion is not None and expansion not in expansions:

@@ -5,7 +5,7 @@ Expansions have their say at named moments (`expansions/base.py`). Knows no seat
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import BadInput, Refusal
@@ -67,6 +67,9 @@ class Turn:
         """Do an act that is legal, with all that it brings with it."""
         if isinstance(act, DrawDie):
             self.put(act.space, act.drawing)
+            if self.setup.parts:
+                for layer, value in routes.BRINGS.get((self.roll[act.die], act.drawing), ()):
+                    self.lay(layer, act.space, value)
             self.left.remove(act.die)
         elif isinstance(act, DrawSpecial):
             self.put(act.space, act.drawing)
@@ -104,6 +107,9 @@ class Turn:
         if not self.setup.parts:
             self.network.place(DRAWING_NUMBERS[drawing], SPACES[space])
             return
+        drawing = routes.PLAIN.get(drawing, drawing)
+        if not drawing:
+            return
         self.marks[space] = Mark(drawing, self.round)
         if self._has_masks:
             self.network.place(DRAWING_NUMBERS[drawing], SPACES[space])
@@ -123,10 +129,9 @@ class Turn:
             part.erased(self, space)
         return None if mark is None else mark.drawing
 
-    def lay(self, layer: str, space: str, count: int | None = None) -> None:
-        """Put something of a layer into a space; `count`, where the layer counts, how much of it."""
-        there = self.layers.get(layer, [] if count is None else {})
-        self.layers[layer] = [*there, space] if count is None else {**there, space: count}
+    def lay(self, layer: str, space: str, value: Any = None) -> None:
+        """Put something of a layer into a space; `value`, where the layer is no list of spaces, how much or which."""
+        self.layers[layer] = laid(self.layers, layer, space, value)
         if layer in LAYERS and self._has_masks:
             self.network.mark(LAYERS[layer], SPACES[space])
 
@@ -359,8 +364,24 @@ def _check_space(space: str) -> None:
 
 def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup = BASE, roll: Sequence[str] = ()) -> Sheet:
     """The sheet with the acts of a round written down; `roll` is needed where expansions are in play."""
-    marks = {**sheet.marks, **{act.space: Mark(act.drawing, round_number) for act in acts if act.drawing}}
+    if not setup.parts:
+        marks = {**sheet.marks, **{act.space: Mark(act.drawing, round_number) for act in acts if act.drawing}}
+        return Sheet(marks, sheet.crossed, sheet.layers)
+    plain = [(act.space, routes.PLAIN.get(act.drawing, act.drawing)) for act in acts]
+    marks = {**sheet.marks, **{space: Mark(drawing, round_number) for space, drawing in plain if drawing}}
     for part in setup.parts:
         if part.follows(marks, acts):
             return Turn(sheet, roll, acts, setup, round_number).sheet_now()
-    return Sheet(marks, sheet.crossed, sheet.layers)
+    layers = sheet.layers
+    for act in acts:
+        if isinstance(act, DrawDie):
+            for layer, value in routes.BRINGS.get((roll[act.die], act.drawing), ()):
+                layers = {**layers, layer: laid(layers, layer, act.space, value)}
+    return Sheet(marks, sheet.crossed, layers)
+
+
+def laid(layers: Mapping[str, Any], layer: str, space: str, value: Any) -> Any:
+    """A layer with something more in a space; layers are never changed in place."""
+    if value is None:
+        return [*layers.get(layer, ()), space]
+    return {**layers.get(layer, {}), space: value}

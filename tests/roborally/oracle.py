@@ -58,6 +58,7 @@ class Oracle:
             }
         self.fallen: list[str] = []
         self.winner: str | None = None
+        self.last: str | None = None
 
     def build_wall(self, space: Space, side: str) -> None:
         self.walls.add((space, side))
@@ -90,6 +91,13 @@ class Oracle:
         for name in self.living():
             if self.deadly(self.robots[name]["at"]):
                 self.die(name)
+        self.count()
+
+    def count(self) -> None:
+        """A moment is over: who is alone now has won, whatever comes later."""
+        left = [name for name, robot in self.robots.items() if robot["alive"] or robot["lives"] > 0]
+        if self.last is None and len(left) == 1 < len(self.robots):
+            self.last = left[0]
 
     def run(self) -> None:
         if self.case["run"] == "register":
@@ -119,11 +127,10 @@ class Oracle:
             crusher = self.element(name, "crusher")
             if crusher and number in crusher["registers"]:
                 self.die(name)
+        self.count()
         self.lasers()
         self.flags_and_sites()
-        left = [name for name, robot in self.robots.items() if robot["alive"] or robot["lives"] > 0]
-        if self.winner is None and len(self.robots) > 1 and len(left) == 1:
-            self.winner = left[0]
+        self.winner = self.winner or self.last
 
     def execute(self, name: str, kind: str) -> None:
         robot = self.robots[name]
@@ -243,6 +250,7 @@ class Oracle:
         for name in self.living():
             if self.robots[name]["damage"] >= 10:
                 self.die(name)
+        self.count()
 
     def flags_and_sites(self) -> None:
         for name in self.living():

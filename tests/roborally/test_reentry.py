@@ -114,13 +114,14 @@ def test_rule_9_2_the_next_ring_if_none_is_legal() -> None:
 
 
 def test_rule_9_2_a_ring_without_a_facing_is_not_legal_either() -> None:
-    # Spaces 1,0 and 0,1 and 1,1 are free, but everywhere somebody is in sight, so the next ring it is.
-    floor = build(4, 4, {(x, y): Cell() for x in range(4) for y in range(4)})
-    crowd = [robot((0, 0)), robot((1, 1)), robot((2, 0)), robot((0, 2))]
-    found = {way.at: way.facings for way in ways(floor, crowd, (0, 0))}
-    assert (1, 0) in found
-    assert found[(1, 0)] == ("N",)
-    assert found[(0, 1)] == ("W",)
+    # Beside the archive space only 3,3 is free, and from there somebody is in sight whichever way one looks.
+    pits = dict.fromkeys([(5, 3), (5, 4), (5, 5), (4, 5), (3, 5)], PIT)
+    standing = [robot(at) for at in (HOME, (4, 3), (3, 4), (3, 1), (1, 3))]
+    assert set(spaces(returning(gone(), *standing[:-1], cells=pits))) == {(3, 3)}
+    table = returning(gone(), *standing, cells=pits)
+    assert set(spaces(table)) <= set(ring(HOME, 2))
+    assert (2, 2) in spaces(table)
+    assert refused(playing(table), Commit(0, (Reenter(0, (3, 3), "W", False),))) == "facing-robot"
 
 
 def test_rule_9_2_where_everybody_sees_somebody_the_sight_does_not_count() -> None:

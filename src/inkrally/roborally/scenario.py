@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from inkrally.match.errors import BadInput
-from inkrally.roborally import courses, facts
+from inkrally.roborally import courses, facts, ranking
 from inkrally.roborally.cleanup import clean
 from inkrally.roborally.factory import Floor
 from inkrally.roborally.facts import Kind
@@ -30,7 +30,7 @@ from inkrally.roborally.reading import (
 )
 from inkrally.roborally.resolution import run_kinds
 from inkrally.roborally.robots import Robot, apply_steps
-from inkrally.roborally.trace import Repaired, Space, Step
+from inkrally.roborally.trace import Destroyed, Repaired, Space, Step
 
 RUNS = ("register", "registers", "round")
 MAX_ROBOTS = 8
@@ -198,11 +198,13 @@ def resolve(value: object) -> dict[str, Any]:
         most = max(map(len, case.programs)) if case.run == "registers" else facts.REGISTERS
         numbers = list(range(1, most + 1))
     won: str | None = None
+    outs: list[list[int]] = []
     for index, number in enumerate(numbers):
         cards = [program[index] if index < len(program) else None for program in case.programs]
         steps = run_kinds(case.floor, robots, number, cards)
         robots = _told(case, robots, steps, number, trace, cards)
-        won = _winner(case, robots)
+        outs += map(_gone, steps)
+        won = _winner(case, robots, outs)
         if won is not None:
             break
     if case.run == "round" and won is None:
@@ -219,13 +221,18 @@ def _wake(robots: Sequence[Robot]) -> tuple[Step, ...]:
     return (Step("power-down", dropped),) if dropped else ()
 
 
-def _winner(case: Case, robots: Sequence[Robot]) -> str | None:
-    """Who has touched all flags, or is the only one left of several (rules 12)."""
+def _gone(step: Step) -> list[int]:
+    """The robots that are out for good by a step: they go in the same moment."""
+    return [change.robot for change in step.changes if isinstance(change, Destroyed) and not change.lives]
+
+
+def _winner(case: Case, robots: Sequence[Robot], outs: ranking.Outs) -> str | None:
+    """Who has touched all flags, or was the only one left of several at some moment (rules 12)."""
     for name, robot in zip(case.names, robots, strict=True):
         if robot.place == 1:
             return name
-    left = [name for name, robot in zip(case.names, robots, strict=True) if robot.status != "out"]
-    return left[0] if len(left) == 1 < len(robots) else None
+    last = ranking.last_standing(robots, outs)
+    return None if last is None else case.names[last]
 
 
 def _shown(robot: Robot) -> dict[str, Any]:

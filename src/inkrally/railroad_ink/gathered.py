@@ -20,13 +20,22 @@ NAMES: list[str] = list(SPACE_NAMES)
 TEXTS: list[str] = list(DRAWINGS)
 
 
+_CHOICES: dict[tuple[int, ...], dict[int, tuple[str, ...]]] = {}
+"""By the drawings of a route and a bit for each of them: the same choice is always the same tuple, so that to see that
+nothing changed at a space is no more than a look at one address."""
+
+
 def gathered(numbers: tuple[int, ...], places: list[int]) -> dict[str, tuple[str, ...]]:
     """By space in reading order the drawings, of those numbered, that may stand there; `places` are bits by drawing."""
     union: cython.ulonglong = 0
     word: cython.ulonglong
+    bits: cython.int
     count: cython.int = len(numbers)
     position: cython.int
     index: cython.int
+    choices = _CHOICES.get(numbers)
+    if choices is None:
+        choices = _CHOICES[numbers] = {}
     for position in range(count):
         word = places[position]
         union |= word
@@ -34,12 +43,14 @@ def gathered(numbers: tuple[int, ...], places: list[int]) -> dict[str, tuple[str
     while union:
         index = lowest(union)
         union &= union - 1
-        here: list[str] = []
+        bits = 0
         for position in range(count):
             word = places[position]
-            if word >> index & 1:
-                here.append(TEXTS[numbers[position]])
-        found[NAMES[index]] = tuple(here)
+            bits |= cython.cast(cython.int, word >> index & 1) << position
+        choice = choices.get(bits)
+        if choice is None:
+            choice = choices[bits] = tuple([TEXTS[numbers[each]] for each in range(count) if bits >> each & 1])
+        found[NAMES[index]] = choice
     return found
 
 

@@ -137,6 +137,8 @@ def main() -> None:
     with_expansions(72, "lake").save("railroad-ink-lake")
     with_expansions(713, "river", "lake").save("railroad-ink-river-lake")
     with_expansions(74, "lava").save("railroad-ink-lava")
+    with_expansions(84, "meteor").save("railroad-ink-meteor")
+    with_expansions(90, "meteor", "lava").save("railroad-ink-meteor-lava")
 
 
 if __name__ == "__main__":

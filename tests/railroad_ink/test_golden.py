@@ -40,6 +40,12 @@ GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
     "railroad-ink-lake": ("fd911b74c6082e509c30f6e6ac78a1fda84a8b2d8cc936ad9ccedde5e2c94f9d", (29, 27), (1, 2)),
     "railroad-ink-river-lake": ("54cfb8469304cf75de4692377365dbc2a3da8e097721ed0a265a50b18f8c5997", (41, 15), (1, 2)),
     "railroad-ink-lava": ("9676fa3003c87ae8d87a6947732e70a7c606bd0a060d2a1aa17073805b7052a8", (19, 15), (1, 2)),
+    "railroad-ink-meteor": ("e505baa761a78850a3498fa51ee0f6c47a9a281919252fd485395861b3868a14", (32, 37), (2, 1)),
+    "railroad-ink-meteor-lava": (
+        "fac4d297ea25ecb122b8357849f0f4b881fd0841805d8d8d1fc068e5f91dbee9",
+        (23, 12),
+        (1, 2),
+    ),
 }
 
 

@@ -12,8 +12,9 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from inkrally.match.errors import Refusal
-from inkrally.server import codes, limits, schema
+from inkrally.match.chance import SeededChance
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.server import codes, limits, schema, tower
 from inkrally.server.asking import Asker
 from inkrally.server.choices import Choice, choices_of
 from inkrally.server.config import Config, Limits
@@ -154,3 +155,30 @@ def test_what_waits_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
         await store.close()
 
     asyncio.run(go())
+
+
+def test_a_tower_rolls_the_dice_of_expansions_by_the_labels_of_a_match() -> None:
+    seed = bytes(range(32))
+    doc = tower.TowerDoc("t", "original", expansions=("meteor", "river"), settings={"meteor.distance": "printed"})
+    shown = tower.view(doc, seed)
+    assert [faces[0] for faces in shown.dice[4:]] == ["v-straight", "v-straight", "N", "1"]
+    assert shown.dice[7] == ("1", "1", "1", "2", "2", "3")
+    assert shown.rounds == 6
+    doc = tower.roll(doc, seed, 1)
+    chance = SeededChance(seed)
+    assert [face.face for face in doc.rolls[0].faces[4:6]] == [
+        chance.number(f"round 1, river die {die}", 6) for die in (1, 2)
+    ]
+    again = tower.roll(tower.take_back(doc, 1), seed, 1)
+    assert again.rolls[0].faces[4].face == SeededChance(seed).number("round 1, again 1, river die 1", 6)
+    by_hand = tower.enter(
+        again, 2, [*(face.route for face in doc.rolls[0].faces[:4]), "v-curve", "v-curve", "any", "3"]
+    )
+    assert by_hand.rolls[1].faces[7].route == "3"
+    with pytest.raises(BadInput, match="die 8"):
+        tower.enter(again, 2, [face.route for face in doc.rolls[0].faces[:7]] + ["4"])
+
+
+def test_a_tower_that_was_kept_before_there_were_expansions_is_read() -> None:
+    kept = b'{"id": "t", "edition": "original", "rolls": [], "taken_back": [], "closed": false}'
+    assert tower.view(msgspec.json.decode(kept, type=tower.TowerDoc), bytes(32)).expansions == ()

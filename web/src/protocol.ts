@@ -246,9 +246,11 @@ export interface NewTable {
   dice_of?: string | null;
 }
 
-/** A tower that is wanted. */
+/** A tower that is wanted: with which dice, and as a table may choose them (`check_expansions`). */
 export interface NewTower {
   edition?: 'challenge' | 'original';
+  expansions?: string[];
+  settings?: { [key: string]: string };
 }
 
 /** The answer to rematch. */
@@ -582,10 +584,11 @@ export interface TowerState {
   tower: TowerView;
 }
 
-/** A tower for everybody who has the link. `dice` are the faces of each; `seed` is there when it is closed. */
+/** A tower for everybody who has the link. */
 export interface TowerView {
   id: string;
   edition: 'challenge' | 'original';
+  expansions: string[];
   rounds: number;
   dice: string[][];
   rolls: Roll[];

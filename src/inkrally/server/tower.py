@@ -1,8 +1,8 @@
 """A dice tower: the dice of a game that is played on paper, rolled by a seed that can be checked, or by hand.
 
 Pure: what a tower is and what may happen to it. A roll that is taken back is rolled anew under another label, and
-stays to be seen, so that nobody rolls until the dice please. Labels are those of a match: `round 3, die 2`; after one
-was taken back `round 3, again 1, die 2`.
+stays to be seen, so that nobody rolls until the dice please. Labels are those of a match: `round 3, die 2`, `round 3,
+lake die 1`; after one was taken back `round 3, again 1, die 2`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from inkrally.match.chance import SeededChance, commitment
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Face
+from inkrally.railroad_ink.setup import Setup, setup_of
 
 MAX_TAKEN_BACK = 100
 
@@ -29,20 +30,33 @@ class Roll(msgspec.Struct, frozen=True):
 
 
 class TowerDoc(msgspec.Struct, frozen=True):
-    """A tower as it is kept, beside its seed."""
+    """A tower as it is kept, beside its seed. Expansions and settings are checked before."""
 
     id: str
     edition: facts.Edition
     rolls: tuple[Roll, ...] = ()
     taken_back: tuple[Roll, ...] = ()
     closed: bool = False
+    expansions: tuple[str, ...] = ()
+    settings: dict[str, str] = {}
+
+    @property
+    def setup(self) -> Setup:
+        """The dice and rounds of the game."""
+        mode = facts.DICE.editions[self.edition].longest
+        return setup_of(self.edition, mode, self.expansions, self.settings)
 
 
 class TowerView(msgspec.Struct, frozen=True):
-    """A tower for everybody who has the link. `dice` are the faces of each; `seed` is there when it is closed."""
+    """A tower for everybody who has the link.
+
+    `dice` are the faces of each die of the next round, the white ones first, then those of the expansions in their
+    order. `seed` is there when it is closed.
+    """
 
     id: str
     edition: facts.Edition
+    expansions: tuple[str, ...]
     rounds: int
     dice: tuple[tuple[str, ...], ...]
     rolls: tuple[Roll, ...]
@@ -54,11 +68,14 @@ class TowerView(msgspec.Struct, frozen=True):
 
 def view(doc: TowerDoc, seed: bytes) -> TowerView:
     """What is shown: nothing that is not rolled yet, and the seed only when nothing can be rolled any more."""
+    setup = doc.setup
+    dice = setup.dice(min(len(doc.rolls) + 1, setup.last_round))
     return TowerView(
         doc.id,
         doc.edition,
-        facts.DICE.editions[doc.edition].rounds,
-        facts.faces(doc.edition),
+        doc.expansions,
+        setup.last_round,
+        tuple(die.faces for die in dice),
         doc.rolls,
         doc.taken_back,
         doc.closed,
@@ -71,18 +88,19 @@ def roll(doc: TowerDoc, seed: bytes, number: int) -> TowerDoc:
     """Roll the dice of a round, the next one. Raises Refusal."""
     again = _next(doc, number)
     chance = SeededChance(seed)
-    prefix = f"round {number}, again {again}" if again else f"round {number}"
+    plain = f"round {number}"
+    prefix = f"{plain}, again {again}" if again else plain
     rolled = []
-    for die, shown in enumerate(facts.faces(doc.edition), 1):
-        face = chance.number(f"{prefix}, die {die}", len(shown))
-        rolled.append(Face(shown[face], face))
+    for die in doc.setup.dice(number):
+        face = chance.number(prefix + die.label(number).removeprefix(plain), len(die.faces))
+        rolled.append(Face(die.faces[face], face))
     return _with(doc, Roll(number, again, False, tuple(rolled)))
 
 
 def enter(doc: TowerDoc, number: int, dice: Sequence[str]) -> TowerDoc:
     """Write down dice that were rolled by hand. Raises Refusal, BadInput."""
     again = _next(doc, number)
-    known = facts.faces(doc.edition)
+    known = [die.faces for die in doc.setup.dice(number)]
     if len(dice) != len(known):
         raise BadInput("dice-count", f"there are {len(known)} dice, not {len(dice)}", "dice")
     rolled = []
@@ -121,7 +139,7 @@ def _next(doc: TowerDoc, number: int) -> int:
     """How often the round was taken back, if it is the next. Two who tap at once roll once."""
     _open(doc)
     due = len(doc.rolls) + 1
-    if due > facts.DICE.editions[doc.edition].rounds:
+    if due > doc.setup.last_round:
         raise Refusal("no-rounds-left", "all rounds are rolled", "round")
     if number != due:
         raise Refusal("round-not-next", f"round {due} is next, not {number}", "round")

@@ -16,6 +16,7 @@ from litestar.params import FromPath
 from inkrally.match.chance import new_seed
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.setup import check_expansions
 from inkrally.server import messages as msg
 from inkrally.server import observe, schema, tower
 from inkrally.server.http import Asked, Door, json
@@ -31,9 +32,11 @@ RoundNumber = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
 class NewTower(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A tower that is wanted."""
+    """A tower that is wanted: with which dice, and as a table may choose them (`check_expansions`)."""
 
     edition: facts.Edition = "original"
+    expansions: tuple[str, ...] = ()
+    settings: dict[str, str] = {}
 
 
 class MadeTower(msgspec.Struct, frozen=True):
@@ -140,9 +143,11 @@ class Towers:
         await self._store.write(write)
         return len(old)
 
-    async def create(self, edition: facts.Edition) -> str:
-        """A new tower's id. Raises StoreError."""
-        doc, seed = tower.TowerDoc(new_id(), edition), new_seed()
+    async def create(self, wanted: NewTower) -> str:
+        """A new tower's id. Raises StoreError, BadInput."""
+        check_expansions(wanted.expansions, wanted.settings)
+        doc = tower.TowerDoc(new_id(), wanted.edition, expansions=wanted.expansions, settings=wanted.settings)
+        seed = new_seed()
         await self._save(doc, seed)
         return doc.id
 
@@ -208,7 +213,7 @@ def tower_routes(door: Door, towers: Towers) -> list[HTTPRouteHandler]:
         asker = door.ask(request)
         wanted: NewTower = await door.body(request, asker, NewTower)
         door.gate.pay_once(door.gate.new_tables, asker.address, "new towers")
-        tower_id = await towers.create(wanted.edition)
+        tower_id = await towers.create(wanted)
         return json(MadeTower(tower_id, page_of(tower_id)), 201)
 
     @get("/api/towers/{tower_id:str}/qr.svg")

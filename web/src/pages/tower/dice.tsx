@@ -3,7 +3,9 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { knownRoute } from '../../ink/board';
 import { Face } from '../../ink/die';
+import { layerArt } from '../../ink/layer_art';
 import { routeName } from '../../ink/words';
 import { Button } from '../../parts/button';
 import type { Roll } from '../../protocol';
@@ -22,7 +24,7 @@ export function BigDice({ roll, dice }: { roll: Roll | undefined; dice: readonly
           ))
         : roll.faces.map(([route], index) => (
             <li key={index}>
-              <span class={roll.by_hand ? 'die' : 'die rolling'}>
+              <span class={`die${roll.by_hand ? '' : ' rolling'}${paperOf(route)}`}>
                 <Face route={route} />
               </span>
               <span class="big-die-name">{sentence(routeName(route))}</span>
@@ -30,6 +32,12 @@ export function BigDice({ roll, dice }: { roll: Roll | undefined; dice: readonly
           ))}
     </ul>
   );
+}
+
+/** The paper of an expansion's die. */
+function paperOf(face: string): string {
+  const layer = knownRoute(face) ? undefined : layerArt()?.layerOf(face);
+  return layer === undefined ? '' : ` layer-die die-${layer}`;
 }
 
 /** The rounds so far, the last one first. */
@@ -44,7 +52,7 @@ export function RollTable({ rolls }: { rolls: readonly Roll[] }): VNode {
           <li key={roll.round}>
             <b>{t('tower.round', { round: roll.round })}</b>
             {roll.faces.map(([route], index) => (
-              <span key={index} class="die shown" role="img" aria-label={routeName(route)}>
+              <span key={index} class={`die shown${paperOf(route)}`} role="img" aria-label={routeName(route)}>
                 <Face route={route} />
               </span>
             ))}

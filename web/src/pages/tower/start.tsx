@@ -10,6 +10,7 @@ import { LineField } from '../../parts/front';
 import type { MadeTower } from '../../protocol';
 import { t } from '../../texts/index';
 import type { Edition } from '../paper/forms';
+import { type Chosen, Expansions, NOTHING, optionsOf } from '../invite/expansions';
 import { ChoiceField } from '../paper/options';
 
 /** The page of a tower in this client. */
@@ -24,6 +25,7 @@ export function towerOf(text: string): string | undefined {
 
 export function TowerStart(): VNode {
   const edition = useSignal<Edition>('original');
+  const chosen = useSignal<Chosen>(NOTHING);
   const making = useSignal(false);
   const wrong = useSignal<string | undefined>(undefined);
   const noTower = useSignal<string | undefined>(undefined);
@@ -31,7 +33,7 @@ export function TowerStart(): VNode {
   async function make(): Promise<void> {
     making.value = true;
     try {
-      const made = await ask<MadeTower>('/api/towers', { edition: edition.value });
+      const made = await ask<MadeTower>('/api/towers', { edition: edition.value, ...optionsOf(chosen.value) });
       go(towerPath(made.tower));
     } catch (error) {
       wrong.value = problemOf(error).message;
@@ -58,6 +60,7 @@ export function TowerStart(): VNode {
           ]}
           onChange={(value) => (edition.value = value as Edition)}
         />
+        <Expansions chosen={chosen.value} onChoose={(wanted) => (chosen.value = wanted)} />
         <Button kind="main" pending={making.value} onPress={() => void make()}>
           {t('tower.make')}
         </Button>

@@ -175,7 +175,7 @@ def test_a_tower_rolls_the_dice_of_expansions_by_the_labels_of_a_match() -> None
         again, 2, [*(face.route for face in doc.rolls[0].faces[:4]), "v-curve", "v-curve", "any", "3"]
     )
     assert by_hand.rolls[1].faces[7].route == "3"
-    with pytest.raises(BadInput, match="die 8"):
+    with pytest.raises(BadInput, match="shows 1, 2, 3; not"):
         tower.enter(again, 2, [face.route for face in doc.rolls[0].faces[:7]] + ["4"])
 
 

@@ -7,7 +7,7 @@ import type { VNode } from 'preact';
 import { parseDrawing, SIDES, type Side, turned } from '../notation';
 import { Route } from '../routes';
 import { CanyonPattern } from './canyon';
-import { EXPANSIONS, type LayerName, type RouteFact } from './facts';
+import { EXPANSIONS, extrasOf, type LayerName, type RouteFact } from './facts';
 import type { Extras, LatticePoint } from './types';
 
 /** What a face shows. */
@@ -61,8 +61,8 @@ export function specOf(face: string): FaceSpec {
   const fact = FACTS.get(face);
   if (fact === undefined) return {};
   if (fact.canyon) return { canyon: fact.canyon };
-  const extras = { trees: fact.trees, cacti: fact.cacti, oasis: fact.oasis };
-  return { drawing: fact.drawing, ...(fact.trees || fact.cacti || fact.oasis ? { extras } : {}) };
+  const extras = extrasOf(fact);
+  return { drawing: fact.drawing, ...(extras && { extras }) };
 }
 
 export interface LayerFaceProps {

@@ -4,7 +4,7 @@
  */
 
 import boxes from '../../../../src/inkrally/railroad_ink/data/boxes.json';
-import type { LatticePoint } from './types';
+import type { Extras, LatticePoint } from './types';
 
 /** The expansions, by whose paper their dice are told apart. */
 export type LayerName = 'river' | 'lake' | 'meteor' | 'lava' | 'forest' | 'trail' | 'desert' | 'canyon' | 'underground';
@@ -13,10 +13,14 @@ export type LayerName = 'river' | 'lake' | 'meteor' | 'lava' | 'forest' | 'trail
 export interface RouteFact {
   readonly id: string;
   readonly drawing: string;
-  readonly trees?: boolean;
-  readonly cacti?: number;
-  readonly oasis?: boolean;
+  /** What it lays into its space, by layer: how much of it where the layer counts, else null. */
+  readonly lays?: Readonly<Record<string, number | null>>;
   readonly canyon?: readonly LatticePoint[];
+}
+
+/** What a route draws beside its lines; undefined if nothing. */
+export function extrasOf({ lays }: RouteFact): Extras | undefined {
+  return lays === undefined ? undefined : { trees: 'trees' in lays, cacti: lays['cacti'] ?? undefined, oasis: 'oases' in lays };
 }
 
 export interface ExpansionFacts {

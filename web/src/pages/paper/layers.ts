@@ -27,11 +27,12 @@ export function bare(sheet: WrittenSheet, space: Space): WrittenSheet {
 
 /** A sheet with what a face draws beside its lines. */
 export function laid(sheet: WrittenSheet, space: Space, fact: RouteFact | undefined): WrittenSheet {
-  if (fact === undefined) return sheet;
+  const lays = fact?.lays;
+  if (lays === undefined) return sheet;
   return {
     ...sheet,
-    ...(fact.trees && { trees: [...(sheet.trees ?? []), space] }),
-    ...(fact.oasis && { oases: [...(sheet.oases ?? []), space] }),
-    ...(fact.cacti && { cacti: { ...sheet.cacti, [space]: fact.cacti } }),
+    ...('trees' in lays && { trees: [...(sheet.trees ?? []), space] }),
+    ...('oases' in lays && { oases: [...(sheet.oases ?? []), space] }),
+    ...(lays['cacti'] && { cacti: { ...sheet.cacti, [space]: lays['cacti'] } }),
   };
 }

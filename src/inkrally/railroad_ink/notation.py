@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts, routes
-from inkrally.railroad_ink.network import Network
+from inkrally.railroad_ink.network import LAYERS, Network
 from inkrally.railroad_ink.scoring import Behind, ScoreSheet
 from inkrally.railroad_ink.setup import Setup, check_expansions, setup_of
 from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, network_of
@@ -74,6 +74,7 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
     network = network_of(drawings, prefix + "drawings", expansions)
     setup = setup_of(edition, mode, expansions)
     layers = {name: _layer(fields, name, setup, drawings, prefix + name) for name in LAYER_OF if name in fields}
+    _check_craters(layers, prefix)
     sheet = Sheet({space: Mark(routes.known(text, expansions), 0) for space, text in drawings.items()}, (), layers)
     return WrittenSheet(
         sheet,
@@ -141,6 +142,16 @@ def _layer(fields: Mapping[str, Any], name: str, setup: Setup, drawings: Mapping
         owners = " or ".join(LAYER_OF[name])
         raise BadInput("unknown-field", f"{name} belongs to the expansion {owners}, which is not named", at)
     return part.read_layer(name, fields[name], drawings, at)
+
+
+def _check_craters(layers: Mapping[str, Any], prefix: str) -> None:
+    """A meteor leaves nothing else in a space (rules 8.1)."""
+    for space in layers.get("craters", ()):
+        other = next(
+            (name for name, layer in layers.items() if name in LAYERS and name != "craters" and space in layer), None
+        )
+        if other:
+            raise BadInput("craters", f"in {space} are {other}, where a crater is", prefix + "craters")
 
 
 def _fitting(turn: Turn, route: str) -> Any:

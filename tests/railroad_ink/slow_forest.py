@@ -32,7 +32,7 @@ def places(sheet: Mapping[str, str], face: str) -> set[tuple[str, str]]:
 
 def beside(space: str) -> list[str]:
     """The orthogonal neighbours of a space."""
-    column, row = space
+    column, row = space[0], space[1]
     near = [chr(ord(column) - 1) + row, chr(ord(column) + 1) + row]
     near += [column + str(int(row) - 1), column + str(int(row) + 1)]
     return [each for each in near if each in oracle.SPACES]

@@ -122,7 +122,8 @@ def hidden_registers(table: Table, number: int) -> tuple[int, ...]:
 
 def undisclosed(table: Table, number: int) -> bool:
     """Whether it is not known yet if the robot powers down: its turn to say so has not come (4.4)."""
-    return table.stage == "announce" and bool(table.asked) and number > table.asked[0]
+    # While programming, only drafts that a table shows to everybody say anything, and they say it too early.
+    return table.stage == "program" or (table.stage == "announce" and bool(table.asked) and number > table.asked[0])
 
 
 def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:

@@ -13,7 +13,7 @@ from inkrally.roborally.view import TableView
 BOTS: tuple[Any, ...] = (
     Plain("greedy", "Takes for each register the card that brings it nearest, and never thinks of the next.", 1, 6),
     Plain("beam", "Plans whole programs towards its flag, and takes the others for air.", 48, 5),
-    Planner("planner", "Thinks of all flags, of the cards to come and of what the others may do.", 48, 6, 400_000),
+    Planner("planner", "Thinks of all flags, of the cards to come and of what the others may do.", 64, 12, 1_500_000),
 )
 """The levels, weakest first."""
 

@@ -6,6 +6,7 @@ from inkrally.bots.roborally.moves cimport Moves
 cpdef enum:
     LOST = 60000
     REENTRY = 2
+    IDLE = 250
 
 cdef int[10] SLOWER
 cdef int[10] DANGER

@@ -28,6 +28,8 @@ if not cython.compiled:
     # What the next destruction costs by the lives that are left after it, in thousandths of turns; none: all is over.
     LIFE = [0] * 4
     LOST = 60_000
+    # What a turn without cards costs besides the turn: others push and shoot who lies still.
+    IDLE = 250
     REENTRY = 2
 
 _SLOWER = (1000, 1040, 1200, 1370, 1850, 2300, 2900, 3600, 4500, 6000)
@@ -72,7 +74,7 @@ class Worth:
         rest: cython.int
         if damage:
             # It may power down after the next turn; that one is the slower, and then one is lost.
-            rest = whole + 2 * TURN - 1000 * TURN // SLOWER[damage]
+            rest = whole + IDLE + 2 * TURN - 1000 * TURN // SLOWER[damage]
             if rest < slow:
                 slow = rest
         return slow + DANGER[damage]
@@ -101,4 +103,4 @@ class Worth:
                     flag += 1
                     if flag == self.flags:
                         return register * TURN // REGISTERS
-        return TURN + self.standing(flag, pose, damage)
+        return TURN + IDLE + self.standing(flag, pose, damage)

@@ -203,7 +203,9 @@ class Meteor(Expansion):
 
     def _drawable(self, turn: Turn) -> set[str]:
         """The craters in whose spaces something could be drawn if they were erased."""
-        craters = turn.layers.get(CRATERS, ())
+        craters = turn.layers.get(CRATERS)
+        if not craters:
+            return set()
         # All are looked at together: to what is drawn beside it an empty space is what a crater is.
         for space in craters:
             turn.network.unmark(LAYERS[CRATERS], SPACES[space])

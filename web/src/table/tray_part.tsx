@@ -68,7 +68,7 @@ export function Tray({ play, room, offline }: { play: Play; room: Room; offline:
   );
 }
 
-function Dice({ play, faces, rolling }: { play: Play; faces: readonly string[]; rolling: boolean }): VNode {
+function Dice({ play, faces, rolling }: { play: Play; faces: readonly string[]; rolling: boolean }): VNode | null {
   const view = play.view.value;
   const offer = play.offer.value;
   const acts = play.owes.value ? play.acts : ownActs(play);
@@ -76,6 +76,7 @@ function Dice({ play, faces, rolling }: { play: Play; faces: readonly string[]; 
   // Something else comes before anything may be drawn.
   const first = offer?.duties?.some((duty) => duty.first) ?? false;
   const white = (view?.roll ?? []).filter((_, index) => view?.dice === undefined || view.dice[index]?.of === 'white');
+  if (white.length === 0) return null;
   const dice: DieData[] = white.map((route, index) => {
     const act = acts.find((one) => one.type === 'die' && one.die === index);
     const places = Object.keys(offer?.dice[index] ?? {}).length;

@@ -136,12 +136,13 @@ function bow(from: Corner, to: Corner): readonly [number, number] {
 const WOOD = [[14, 20, 1], [51, 22, 0.9], [15, 52, 0.85], [47, 50, 0.95], [32, 35, 0.95]] as const;
 const BESIDE = [[12, 20, 0.85], [52, 20, 0.85], [12, 53, 0.85]] as const;
 
-/** The tree in the south-east stands aside for the round number where its line leaves room. */
-function lastTree(drawing: Drawing): readonly [number, number, number] {
+/** The tree in the south-east stands aside for the round number; inside a bend there is no room for both. */
+function lastTree(drawing: Drawing): readonly (readonly [number, number, number])[] {
   const { N, E, S, W } = drawing.kinds;
-  if (N && S && !E) return [52, 44, 0.78];
-  if (E && W && !S) return [37, 53, 0.78];
-  return [51, 50, 0.78];
+  if (N && S && !E) return [[52, 44, 0.78]];
+  if (E && W && !S) return [[37, 53, 0.78]];
+  if (E && S) return [];
+  return S && W ? [[54, 41, 0.72]] : [[44, 51, 0.75]];
 }
 
 function Plants({ drawing, extras, coarse, off }: { drawing: Drawing; extras: Extras; coarse: boolean; off: boolean }): VNode {
@@ -149,7 +150,7 @@ function Plants({ drawing, extras, coarse, off }: { drawing: Drawing; extras: Ex
   const [x, y, scale] = freeSpot(drawing);
   return (
     <g class={off ? 'off' : undefined}>
-      {extras.trees && (route ? [...BESIDE, lastTree(drawing)] : WOOD).map((tree) => <Tree key={tree.join()} at={tree} coarse={coarse} />)}
+      {extras.trees && (route ? [...BESIDE, ...lastTree(drawing)] : WOOD).map((tree) => <Tree key={tree.join()} at={tree} coarse={coarse} />)}
       {extras.cacti !== undefined && extras.cacti > 1 && (
         <>
           <Cactus x={20} y={33} scale={1} />

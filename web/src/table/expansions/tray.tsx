@@ -1,6 +1,7 @@
 /** The dice of the expansions, what is owed beside the white dice, and what else can be done: from the view and the offer. */
 
 import type { VNode } from 'preact';
+import { specOf } from '../../ink/layers/faces';
 import { say } from '../../ink/layers/words';
 import type { DieData } from '../../ink/die';
 import { Face } from '../../ink/die';
@@ -47,7 +48,9 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
     // An act of an expansion may draw one of its dice too.
     const act = acts.find((one) => 'die' in one && one.die === index);
     const places = Object.keys(offer?.dice[index] ?? {}).length;
-    const shown = name === 'meteor';
+    // A face that is no drawing is looked at, not drawn.
+    const { drawing, canyon } = specOf(view?.roll[index] ?? '');
+    const shown = drawing === undefined && canyon === undefined;
     return {
       route: faces[index] ?? '',
       places,

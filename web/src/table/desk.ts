@@ -14,7 +14,7 @@ import type { Problem } from '../protocol';
 import { nextWay, overlay } from './draft';
 import { keeperOf } from './kept_draft';
 import { type Act, actsOf, type Behind, type Fits, type OwnAct, routeOfAct, type TableView, tableOf } from './model';
-import { flightsOf } from './flights';
+import { flightsOf, threatenedOf } from './flights';
 import { ownFits } from './offers';
 import { DraftSync } from './sync';
 
@@ -76,7 +76,7 @@ export abstract class Desk {
     const view = this.view.value;
     if (view?.dice === undefined) return undefined;
     const layers = (view.sheets[this.shown.value]?.layers as Layers | undefined) ?? {};
-    return this.drawing.value ? { ...layers, flights: flightsOf(view, layers, this.offer.value) } : layers;
+    return this.drawing.value ? { ...layers, flights: flightsOf(view, layers, this.offer.value), threatened: threatenedOf(this.offer.value) } : layers;
   });
   readonly fits = computed<Fits | undefined>(() => {
     const choice = this.choice.value;

@@ -1,7 +1,7 @@
-/** The ways that a meteor may fly, read off what the offer says is owed first: for the sheet. Judges nothing. */
+/** What comes over a sheet before anything is drawn, read off what the offer says is owed first. Judges nothing. */
 
 import type { Flight, Layers } from '../ink/layers/types';
-import type { Side } from '../ink/notation';
+import type { Side, Space } from '../ink/notation';
 import type { Offer, TableView } from './model';
 
 export function flightsOf(view: TableView, { dot }: Layers, offer: Offer | undefined): readonly Flight[] | undefined {
@@ -9,4 +9,9 @@ export function flightsOf(view: TableView, { dot }: Layers, offer: Offer | undef
   if (paths === undefined || dot === undefined) return undefined;
   const steps = Number(view.roll.find((face, die) => view.dice?.[die]?.of === 'meteor' && /^\d$/.test(face)) ?? 0);
   return Object.entries(paths).map(([towards, path]) => ({ from: dot, towards: towards as Side, path, steps }));
+}
+
+/** The spaces that lose something, where it is not a choice of ways. */
+export function threatenedOf(offer: Offer | undefined): readonly Space[] | undefined {
+  return offer?.duties?.find((duty) => duty.first && !duty.paths)?.spaces;
 }

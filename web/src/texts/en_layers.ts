@@ -184,6 +184,7 @@ export const en = {
   'table.with': 'Railroad Ink: {names}',
   'score.none': 'none yet',
   'score.part': '{points} for {spaces, plural, one {# space} other {# spaces}}',
+  'score.spaces': '{spaces, plural, one {# space} other {# spaces}}',
   'score.ends': '{ends, plural, one {# end} other {# ends}} at craters',
   'score.lit': '{name}: {points, plural, one {# point.} other {# points.}}',
   'score.sum': '{parts}.',

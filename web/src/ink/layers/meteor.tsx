@@ -42,6 +42,15 @@ export function FlightPath({ flight, chosen = true }: { flight: Flight; chosen?:
   );
 }
 
+/** A dashed red ring: what is in this space is about to be lost. */
+export function Threat(): VNode {
+  return (
+    <g class="flight-other">
+      <circle class="strike" cx="32" cy="32" r="24" />
+    </g>
+  );
+}
+
 const RAYS = Array.from({ length: 12 }, (_, index) => {
   const angle = (index * Math.PI) / 6 + Math.PI / 12;
   const to = (radius: number) => `${(radius * Math.sin(angle)).toFixed(1)},${(radius * Math.cos(angle)).toFixed(1)}`;

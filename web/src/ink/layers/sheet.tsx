@@ -10,7 +10,7 @@ import { corner } from '../pencil';
 import { type Ink, Route } from '../routes';
 import { Building } from './building';
 import { Bars, Canyon, Deck } from './canyon';
-import { Dot, FlightPath } from './meteor';
+import { Dot, FlightPath, Threat } from './meteor';
 import { Burst, Hub, middleOf } from './tubes';
 import { extrasAt, type Layers, spacesOf, withTrails } from './types';
 
@@ -74,6 +74,11 @@ export function SheetOver({ marks, layers, coarse = false }: LayerSheetProps): V
       {layers.hubs?.map((space) => <At key={space} space={space}>{hub(marks[space]?.[0])}</At>)}
       {layers.bursts?.map((space) => <At key={space} space={space}>{burst(marks[space]?.[0], coarse)}</At>)}
       {layers.dot !== undefined && <Dot space={layers.dot} beside={marks[layers.dot] !== undefined} />}
+      {layers.threatened?.map((space) => (
+        <At key={space} space={space}>
+          <Threat />
+        </At>
+      ))}
       {!coarse && layers.flights?.map((flight) => <FlightPath key={flight.towards} flight={flight} chosen={layers.flights?.length === 1} />)}
     </>
   );

@@ -25,6 +25,8 @@ export interface Layers {
   readonly dot?: Space | undefined;
   /** Ways that it may take; one of them, if it has no choice. */
   readonly flights?: readonly Flight[] | undefined;
+  /** What is about to be lost: spaces. */
+  readonly threatened?: readonly Space[] | undefined;
   readonly trees?: readonly Space[] | undefined;
   readonly cacti?: Readonly<Record<Space, number>> | undefined;
   readonly oases?: readonly Space[] | undefined;

@@ -50,6 +50,7 @@ function detailOf(name: string, behind: Behind): string {
   if (lines.length === 0) return say('score.none');
   const ends = lines.flatMap((line) => line.parts).filter((part) => part.length > 2).length;
   if (name === 'meteor') return say('score.ends', { ends });
+  if (lines.length > 2) return say('score.spaces', { spaces: spacesOf(lines.flatMap((line) => line.parts)) });
   return list(lines.map((line) => say('score.part', { points: line.points, spaces: spacesOf(line.parts) })));
 }
 

@@ -49,7 +49,7 @@ class Planner(Bot):
     def program(self, sight: Sight, worth: Worth, number: int, random: Random) -> tuple[tuple[int, ...], int]:
         """The cards of all registers of an own robot, and what it cost."""
         found, nodes = programs(sight, worth, number, self.candidates)
-        if len(found) == 1 or sum(sight.programs(other) for other in range(len(sight.robots))) == 1:
+        if len(found) == 1 or sum(robot.status == "racing" for robot in sight.robots) == 1:
             return found[0], nodes
         race = race_of(sight, worth, number, random)
         race.set_may_rest(sight.robots[number].damage > 0)

@@ -1,0 +1,84 @@
+"""How well and how fast the bots of RoboRally play, beside the figures that they must reach.
+
+    python bench/robots.py --games 100
+
+Alone on five courses the median of turns; races of four in which the planner sits in every seat in turn, its share of
+the first places with the standard error; what the field of a course takes to work out; milliseconds a decision. One
+process, a line of JSON for each figure. All but the times is the same again with the same numbers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+
+from inkrally.bots.arena import play_matches, rotated, standings
+from inkrally.bots.roborally import charts
+from inkrally.bots.roborally.field import Field
+from inkrally.bots.roborally.moves import Moves
+from inkrally.roborally import courses
+from inkrally.roborally.table import Options
+
+ALONE = {"risky_exchange": 6, "checkmate": 5, "island_hop": 7, "vault_assault": 8, "whirlwind_tour": 9}
+"""The most turns that the planner may take alone, in the median."""
+
+RACES = {"greedy": (0.70, 1), "beam": (0.33, 3)}
+"""Against three of a level: the least share of the planner, and how many times `--games` are played."""
+
+
+def say(**figures: object) -> None:
+    print(json.dumps(figures), flush=True)
+
+
+def fields() -> None:
+    for course in ALONE:
+        floor = courses.course(course).floor
+        begun = time.perf_counter()
+        Field(Moves(floor), floor, charts.SCHEDULE)
+        say(measure="field", course=course, seconds=round(time.perf_counter() - begun, 3))
+
+
+def alone(games: int) -> None:
+    for course, most in ALONE.items():
+        options = Options(course=course, timer=None)
+        for bot in ("greedy", "beam", "planner"):
+            (found,) = standings([bot], list(play_matches("roborally", [bot], options, range(1, 1 + games))))
+            bar = {"bar": f"at most {most}"} if bot == "planner" else {}
+            say(
+                measure="alone", course=course, bot=bot, games=games, turns=found.figures["turns"], p95=found.p95, **bar
+            )
+
+
+def races(games: int, course: str) -> None:
+    options = Options(course=course, timer=None)
+    for level, (least, times) in RACES.items():
+        bots = ["planner", level, level, level]
+        seeds, turns = rotated(games * times, 1, 4)
+        found = standings(bots, list(play_matches("roborally", bots, options, seeds, 1, turns)))[0]
+        say(
+            measure="race",
+            course=course,
+            against=level,
+            games=found.games,
+            share=found.share,
+            error=found.share_error,
+            bar=f"at least {least}",
+            turns=found.figures["turns"],
+            p50=found.p50,
+            p95=found.p95,
+        )
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    words.add_argument("--games", type=int, default=100, help="matches of each kind")
+    words.add_argument("--course", default="risky_exchange", help="where the races are run")
+    chosen = words.parse_args()
+    fields()
+    alone(chosen.games)
+    races(chosen.games, chosen.course)
+
+
+if __name__ == "__main__":
+    main()

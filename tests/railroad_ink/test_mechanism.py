@@ -270,3 +270,18 @@ def test_a_base_match_says_nothing_of_expansions() -> None:
     assert set(msgspec.to_builtins(RailroadInk().explain(match.state.table, 0))) == {
         *("networks", "highway", "railway", "centre", "errors"),
     }
+
+
+def test_14_x3_the_centre_may_count_routes_only() -> None:
+    """Water and craters count as the rules are read here; the setting `centre` leaves them out."""
+    chosen = Options(expansions=("lake",), settings={"centre": "routes"})
+    sheet = Sheet({"D4": Mark("LLLL:NESW", 1), "C3": Mark("L-H-:NS*", 1), "A1": Mark("-H-H:EW", 1)})
+    usual, routes_only = Options(expansions=("lake",)).setup, chosen.setup
+    assert (usual.score(sheet).centre, routes_only.score(sheet).centre) == (2, 1)
+    assert usual.score(sheet).total == routes_only.score(sheet).total + 1
+    assert (usual.behind(sheet).centre, routes_only.behind(sheet).centre) == (("C3", "D4"), ("C3",))
+    setups.check_expansions(("lake",), {"centre": "routes"})
+    for names, settings in ((("lake",), {"centre": "half"}), ((), {"centre": "routes"})):
+        with pytest.raises(BadInput) as caught:
+            setups.check_expansions(names, settings)
+        assert caught.value.code == "unknown-setting"

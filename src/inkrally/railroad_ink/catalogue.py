@@ -7,7 +7,7 @@ from itertools import combinations
 import msgspec
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.setup import Fit, how_they_fit
+from inkrally.railroad_ink.setup import CENTRE, CENTRES, Fit, how_they_fit
 
 
 class SettingInfo(msgspec.Struct, frozen=True):
@@ -39,11 +39,12 @@ class PairInfo(msgspec.Struct, frozen=True):
 
 
 class Catalogue(msgspec.Struct, frozen=True):
-    """Everything that can be chosen beside the edition."""
+    """Everything that can be chosen beside the edition; `settings` for any choice of expansions."""
 
     boxes: tuple[facts.BoxFacts, ...]
     expansions: tuple[ExpansionInfo, ...]
     pairs: tuple[PairInfo, ...]
+    settings: tuple[SettingInfo, ...]
 
 
 def catalogue() -> Catalogue:
@@ -65,4 +66,5 @@ def catalogue() -> Catalogue:
             )
         )
     pairs = tuple(PairInfo(pair, *how_they_fit(*pair)) for pair in combinations(facts.EXPANSIONS, 2))
-    return Catalogue(tuple(boxes), tuple(infos), pairs)
+    common = (SettingInfo(CENTRE, CENTRES, "what counts in the centre of the sheet"),)
+    return Catalogue(tuple(boxes), tuple(infos), pairs, common)

@@ -22,6 +22,10 @@ from inkrally.railroad_ink.sheet import Sheet
 
 Fit = Literal["good", "possible", "harsh", "never"]
 
+CENTRE = "centre"
+CENTRES = ("anything", "routes")
+"""The setting that is nobody's own, its values: what counts in the centre, the usual first (conflict X3)."""
+
 
 class Die(msgspec.Struct, frozen=True):
     """A die in play. `part` is its expansion, None for a white one; `number` counts from 1 among those of its part."""
@@ -47,8 +51,16 @@ class Die(msgspec.Struct, frozen=True):
 class Setup:
     """The dice, expansions and rounds of a match. Never changed."""
 
-    def __init__(self, edition: facts.Edition, mode: facts.LongestMode, parts: Sequence[Expansion]) -> None:
+    def __init__(
+        self,
+        edition: facts.Edition,
+        mode: facts.LongestMode,
+        parts: Sequence[Expansion],
+        centre_of_routes: bool = False,
+    ) -> None:
+        """`centre_of_routes`: only routes count in the centre (conflict X3 of the rules)."""
         printed = facts.DICE.editions[edition]
+        self.centre_of_routes = centre_of_routes
         self.edition = edition
         self.mode = mode
         self.parts = tuple(parts)
@@ -99,14 +111,29 @@ class Setup:
         if not self.parts:
             return score_sheet(network, self.mode, villages, goals)
         points = {part.name: part.points(sheet, network) for part in self.parts}
-        return score_sheet(network, self.mode, villages, goals, points)
+        scored = score_sheet(network, self.mode, villages, goals, points)
+        if self.centre_of_routes:
+            centre = len(self._centre(sheet))
+            total = scored.total - scored.centre + centre
+            scored = msgspec.structs.replace(scored, centre=centre, total=total)
+        return scored
 
     def behind(self, sheet: Sheet, network: Network | None = None) -> Behind:
         """What stands behind its numbers."""
         if network is None:
             network = sheet.network()
         lines: dict[str, tuple[ExpansionLine, ...]] = {part.name: part.behind(sheet, network) for part in self.parts}
-        return behind(network, self.mode, lines, self._to_come(sheet))
+        found = behind(network, self.mode, lines, self._to_come(sheet))
+        return msgspec.structs.replace(found, centre=self._centre(sheet)) if self.centre_of_routes else found
+
+    def _centre(self, sheet: Sheet) -> tuple[str, ...]:
+        """The central spaces that have a route."""
+        marks = sheet.marks
+        return tuple(
+            space
+            for space in facts.SHEET.centre
+            if space in marks and not set("HR").isdisjoint(marks[space].drawing[:4])
+        )
 
     def _to_come(self, sheet: Sheet) -> Iterator[int]:
         """The drawings, by number, that dice and special routes may still bring."""
@@ -129,7 +156,7 @@ def _setup(
                 key: chosen.get(f"{name}.{key}", setting.values[0]) for key, setting in expansion.settings.items()
             }
             parts.append(CLASSES[name](expansion, values))
-    return Setup(edition, mode, parts)
+    return Setup(edition, mode, parts, chosen.get(CENTRE) == "routes")
 
 
 @cache
@@ -164,6 +191,12 @@ def check_expansions(names: Sequence[str], settings: Mapping[str, str], at: str 
         if fit == "never":
             raise BadInput("expansions-conflict", words, at)
     for key, value in settings.items():
+        if key == CENTRE and names:
+            if value not in CENTRES:
+                raise BadInput(
+                    "unknown-setting", f"{key} is one of {', '.join(CENTRES)}, not {value[:40]!r}", f"settings.{key}"
+                )
+            continue
         name, _, setting = key.partition(".")
         known_settings = facts.EXPANSIONS[name].settings if name in names else {}
         if setting not in known_settings:

@@ -34,7 +34,7 @@ export function Expansions({ chosen, onChoose, settable = true }: { chosen: Chos
   const rank = (one: ExpansionFacts) => (there.includes(one) ? -1 : ORDER.indexOf(fits.get(one.name)?.fit ?? 'good'));
   const sorted = [...EXPANSIONS].sort((a, b) => rank(a) - rank(b));
   const set = (names: readonly string[]) => {
-    const kept = Object.entries(chosen.settings).filter(([key]) => names.includes(key.split('.')[0] ?? ''));
+    const kept = Object.entries(chosen.settings).filter(([key]) => (key === 'centre' ? names.length > 0 : names.includes(key.split('.')[0] ?? '')));
     onChoose({ expansions: EXPANSIONS.map(({ name }) => name as string).filter((name) => names.includes(name)), settings: Object.fromEntries(kept) });
   };
   const toggle = (name: string) => set(chosen.expansions.includes(name) ? chosen.expansions.filter((one) => one !== name) : [...chosen.expansions, name]);
@@ -73,6 +73,15 @@ export function Expansions({ chosen, onChoose, settable = true }: { chosen: Chos
             </label>
           );
         }),
+      )}
+      {settable && there.length > 0 && (
+        <label class="expansion-setting">
+          <span>{say('setting.centre')}</span>
+          <select value={chosen.settings['centre'] ?? 'anything'} onChange={(event) => onChoose({ ...chosen, settings: { ...chosen.settings, centre: event.currentTarget.value } })}>
+            <option value="anything">{say('setting.centre.anything')}</option>
+            <option value="routes">{say('setting.centre.routes')}</option>
+          </select>
+        </label>
       )}
       <p class="label" role="status">
         {there.length === 0 ? say('choose.rounds-none') : say('choose.rounds', { rounds, names: list(there.map((one) => say(`layer.${one.name}`))) })}

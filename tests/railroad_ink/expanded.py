@@ -27,9 +27,11 @@ def options(*names: str, **settings: str) -> Options:
 def chance(setup: Setup, roll: Sequence[str]) -> GivenChance:
     """Every round shows the same; dice whose faces are not given show their first one."""
     outcomes: dict[str, int | tuple[int, ...]] = {}
+    shown = dict(zip(setup.dice(1), roll, strict=False))
     for number in range(1, setup.last_round + 1):
-        for die, face in zip(setup.dice(number), roll, strict=False):
-            outcomes[die.label(number)] = die.faces.index(face)
+        for die in setup.dice(number):
+            if die in shown:
+                outcomes[die.label(number)] = die.faces.index(shown[die])
     return GivenChance(outcomes)
 
 

@@ -216,7 +216,7 @@ def test_a_written_sheet_has_a_layer_of_trees() -> None:
         ({"trees": {"A1": 1}}, "shape", "trees"),
         ({"trees": [["A1"]]}, "shape", "trees.0"),
         ({"trees": ["H1"]}, "unknown-space", "trees.0"),
-        ({"trees": ["A1", "A1"]}, "trees", "trees.1"),
+        ({"trees": ["A1", "A1"]}, "space-twice", "trees.1"),
         ({"expansions": [], "trees": ["A1"]}, "unknown-field", "trees"),
         ({"drawings": {"A1": TREES}}, "unknown-drawing", "drawings.A1"),
         ({"expansions": ["forest", "meteor"], "trees": ["A1"], "craters": ["A1"]}, "craters", "craters"),

@@ -114,6 +114,13 @@ export interface DrawSpecial {
   drawing: string;
 }
 
+/** Let the drought come: every cactus without an oasis beside it is erased. */
+export interface Drought {
+  type: 'desert-drought';
+  space?: string;
+  drawing?: string;
+}
+
 /** Something that is owed beside the dice: a stable code, a sentence for people, the spaces that it is about. */
 export interface Duty {
   code: string;
@@ -192,6 +199,14 @@ export interface Hello {
 /** A player is there again: no bot plays for the seat any more. Everything that a player does says so too. */
 export interface Here {
   type: 'here';
+}
+
+/** Cross off the special route `route`, to ignore all droughts of the round. */
+export interface Ignore {
+  type: 'desert-ignore';
+  space?: string;
+  drawing?: string;
+  route?: string;
 }
 
 /** A bot that can sit at a table: its level, and how it plays in one line. */
@@ -655,7 +670,7 @@ export type FromTowerPage = WatchTower | RollDice | EnterDice | TakeRollBack | C
 
 export type ToTowerPage = TowerState | Done | Refused | Pong | Bye;
 
-export type GameAct = DrawDie | DrawSpecial | Strike | Skip | ClearCrater | Restore | Volcano | MakeRoom;
+export type GameAct = DrawDie | DrawSpecial | Strike | Skip | ClearCrater | Restore | Volcano | MakeRoom | Drought | Ignore;
 
 export type GameView = TableView;
 

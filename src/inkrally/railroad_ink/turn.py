@@ -46,7 +46,8 @@ class Turn:
         self.setup = setup
         self.round = round_number
         self.dice = setup.dice(round_number)
-        self.left = list(range(len(roll)))
+        # After the last round dice may be rolled once more, but nothing is drawn.
+        self.left = list(range(len(roll))) if round_number <= setup.rounds else []
         self.special_now: str | None = None
         if not setup.parts:
             self.network = sheet.network()
@@ -311,6 +312,8 @@ class Turn:
                 "die-unknown", f"the dice are numbered 0 to {len(self.roll) - 1}; there is no {act.die}", "die"
             )
         route = self.roll[act.die]
+        if self.round > self.setup.rounds:
+            raise Refusal("last-roll", "nothing is drawn after the last round", "die")
         if act.die not in self.left:
             left = ", ".join(f"{die} ({self.roll[die]})" for die in self.left) or "none"
             raise Refusal("die-drawn", f"die {act.die} ({route}) is drawn already; left are: {left}", "die")

@@ -1,0 +1,129 @@
+"""Deserts (rules 10.1): cacti, oases, and the droughts that come before drawing. What faces lay is data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink.acts import Act, Duty, ExpansionAct
+from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.expansions.layered import read_spaces
+from inkrally.railroad_ink.network import SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.scoring import ExpansionLine
+from inkrally.railroad_ink.sheet import Sheet, space_index
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.turn import Turn
+
+CACTI, OASES, DROUGHT = "cacti", "oases", "drought"
+MOST = 2
+"""So many cacti in a space at most."""
+BESIDE: dict[str, tuple[str, ...]] = {
+    name: tuple(SPACE_NAMES[index + step] for step in (-8, 1, 8, -1) if index + step in SPACES.values())
+    for name, index in SPACES.items()
+}
+
+
+class Drought(ExpansionAct, frozen=True, tag="desert-drought", forbid_unknown_fields=True):
+    """Let the drought come: every cactus without an oasis beside it is erased."""
+
+
+class Ignore(ExpansionAct, frozen=True, tag="desert-ignore", forbid_unknown_fields=True):
+    """Cross off the special route `route`, to ignore all droughts of the round."""
+
+    route: str = ""
+
+
+class Desert(Expansion):
+    """See the module. A drought is an act, so that it comes after a meteor and each player may ignore it; where it
+    would erase nothing, nothing is owed."""
+
+    acts_of_its_own = (Drought, Ignore)
+
+    def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
+        return _read_cacti(value, at) if name == CACTI else read_spaces(value, at, name)
+
+    # The drought, before anything is drawn.
+
+    def begin(self, turn: Turn) -> None:
+        turn.own[self.name] = {"over": not self._shown(turn)}
+
+    def duties(self, turn: Turn) -> Iterator[Duty]:
+        dying = self._dying(turn)
+        if dying:
+            count = sum(turn.layers[CACTI][space] for space in dying)
+            number = "one cactus" if count == 1 else f"{count} cacti"
+            text = f"first the drought erases {number} without an oasis beside"
+            if turn.special_routes():
+                text += ", unless a special route is crossed off"
+            yield Duty("desert-drought", text, tuple(dying), True)
+
+    def settle(self, turn: Turn) -> Act | None:
+        return Drought() if self._dying(turn) else None
+
+    def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
+        if self._dying(turn):
+            yield Drought()
+            for route in turn.special_routes():
+                yield Ignore(route=route)
+
+    def check(self, turn: Turn, act: ExpansionAct) -> None:
+        if not self._dying(turn):
+            raise Refusal("desert-over", "no drought is due that would erase a cactus, or this round's is over")
+        if isinstance(act, Ignore):
+            turn.check_special_route(act.route, "route")
+        super().check(turn, act)
+
+    def do(self, turn: Turn, act: ExpansionAct) -> None:
+        if isinstance(act, Ignore):
+            turn.cross_off(act.route)
+        else:
+            for space in self._dying(turn):
+                turn.clear(CACTI, space)
+        turn.own[self.name]["over"] = True
+
+    def drawn(self, turn: Turn, act: Act) -> None:
+        # Once something is drawn, the moment before drawing is over: a cactus drawn in this round is safe.
+        if act.drawing:
+            turn.own[self.name]["over"] = True
+
+    def follows(self, marks: Mapping[str, Any], acts: Any) -> bool:
+        return any(isinstance(act, ExpansionAct) for act in acts)
+
+    def _shown(self, turn: Turn) -> bool:
+        return any(face == DROUGHT and die.part is self for face, die in zip(turn.roll, turn.dice, strict=False))
+
+    def _dying(self, turn: Turn) -> list[str]:
+        """The spaces whose cacti the drought of this round, where it is not over, erases."""
+        if turn.own[self.name]["over"]:
+            return []
+        oases = turn.layers.get(OASES, ())
+        return [
+            space
+            for space in sorted(turn.layers.get(CACTI, ()), key=SPACES.__getitem__)
+            if not any(near in oases for near in BESIDE[space])
+        ]
+
+    # The score.
+
+    def points(self, sheet: Sheet, network: Network) -> int:
+        return sum(sheet.layers.get(CACTI, {}).values())
+
+    def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
+        """A line for each space with cacti."""
+        cacti = sheet.layers.get(CACTI, {})
+        return tuple(ExpansionLine(cacti[space], (space,)) for space in SPACES if space in cacti)
+
+
+def _read_cacti(value: object, at: str) -> dict[str, int]:
+    if not isinstance(value, dict):
+        raise BadInput("shape", 'cacti is an object such as {"B2": 2}', at)
+    for space, count in value.items():
+        space_index(space, f"{at}.{space}")
+        if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST:
+            raise BadInput("cacti", f"in a space with cacti are 1 to {MOST}", f"{at}.{space}")
+    return dict(value)
+
+
+EXPANSION = Desert

@@ -91,6 +91,34 @@ def test_eight_robots_two_robots_a_seat_and_play_on() -> None:
         assert match.result is not None
 
 
+def test_own_courses_are_played_too_with_elements_that_no_printed_board_has() -> None:
+    own = {
+        "format": 1,
+        "name": "Press shop",
+        "players": [2, 3, 4],
+        "boards": [{"board": "shop", "x": 0, "y": 0}],
+        "dock": {"board": "dock_simple", "x": 0, "y": 5},
+        "own_boards": {
+            "shop": {
+                "width": 12,
+                "height": 5,
+                "cells": {
+                    "5,2": {"crusher": {"registers": [2]}},
+                    "6,2": {"crusher": {"registers": [3, 4]}},
+                    "4,3": {"pusher": {"wall": "W", "registers": [1]}},
+                    "7,1": {"floor": "pit"},
+                    "8,1": {"laser": {"from": "N", "beams": 3}},
+                },
+            }
+        },
+        "flags": [{"flag": 1, "x": 5, "y": 0}, {"flag": 2, "x": 9, "y": 3}],
+    }
+    for seed in range(scaled(2, 30)):
+        match = begun(seed, 3, course="own", own=own)
+        played(match, [QUICK, BEAM, GREEDY], seed)
+        assert match.result is not None
+
+
 def test_the_same_seed_plays_the_same_match() -> None:
     for seed in range(scaled(2, 20)):
         bots = [QUICK, BEAM, QUICK, GREEDY]

@@ -74,10 +74,14 @@ def main() -> None:
     words = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     words.add_argument("--games", type=int, default=100, help="matches of each kind")
     words.add_argument("--course", default="risky_exchange", help="where the races are run")
+    words.add_argument("--part", choices=("fields", "alone", "races"), help="only this part")
     chosen = words.parse_args()
-    fields()
-    alone(chosen.games)
-    races(chosen.games, chosen.course)
+    if chosen.part in (None, "fields"):
+        fields()
+    if chosen.part in (None, "alone"):
+        alone(chosen.games)
+    if chosen.part in (None, "races"):
+        races(chosen.games, chosen.course)
 
 
 if __name__ == "__main__":

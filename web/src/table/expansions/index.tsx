@@ -3,4 +3,4 @@
 import '../../styles/expansions.css';
 
 export { ExpansionTray } from './tray';
-export { dutyWords, expansionLines, expansionTitle, gameWith, litExpansion, litExpansionWords, ownName } from './words';
+export { dutyWords, expansionLines, expansionTitle, gameWith, litExpansionWords, ownName } from './words';

@@ -5,7 +5,6 @@
 
 import { type Key, layerName, say } from '../../ink/layers/words';
 import { knownRoute } from '../../ink/board';
-import type { Lit } from '../../ink/drawing';
 import type { ScoreLine } from '../../ink/score';
 import { routeName } from '../../ink/words';
 import type { Duty } from '../../protocol';
@@ -66,12 +65,6 @@ export function gameWith(expansions: readonly string[]): string {
 /** The name of an expansion, as its line is called. */
 export function expansionTitle(name: string): string {
   return say(`layer.${name}` as Key);
-}
-
-/** What the highlighter marks for an expansion's line. */
-export function litExpansion(name: string, behind: Behind | undefined): Lit | undefined {
-  const parts = (behind?.expansions?.[name] ?? []).flatMap((line) => line.parts);
-  return parts.length === 0 ? undefined : { parts };
 }
 
 /** What the margin line says of the points of an expansion that are lit. */

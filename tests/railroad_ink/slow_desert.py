@@ -53,6 +53,8 @@ class Seat:
         self.roll = dict(enumerate(roll))
         self.drought = "drought" in roll
         self.special = False
+        # The last roll has no white dice.
+        self.white = range(4) if len(roll) > 4 else range(0)
 
     def would_die(self) -> bool:
         return self.drought and after_drought(self.cacti, self.oases) != self.cacti
@@ -108,7 +110,4 @@ class Seat:
         """The round may end like this."""
         assert not self.would_die()
         sheet = dict.fromkeys(self.cacti, CACTI_ONLY) | self.drawings
-        assert (
-            oracle.must_go_on(sheet, [route for die, route in self.roll.items() if die < 4 and len(self.roll) > 2])
-            == []
-        )
+        assert oracle.must_go_on(sheet, [route for die, route in self.roll.items() if die in self.white]) == []

@@ -194,6 +194,7 @@ def test_13_a_meteor_erases_trees() -> None:
 
 def test_13_which_go_well_with_forests() -> None:
     assert how_they_fit("forest", "river") == how_they_fit("river", "forest") == ("good", "")
+    assert how_they_fit("forest", "trail") == ("good", "")
 
 
 # --- On paper -----------------------------------------------------------------------------------------------

@@ -1,0 +1,182 @@
+"""Trails (rules 11.2): they run from corner to corner, and connect stations. Which faces have which trail is data.
+
+The corners of spaces are points of a lattice, 8 by 8; a set of them is a mask with bit 8 * row + column, so that the
+north-west corner of a space has the bit of the space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink.acts import DrawDie
+from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, ROUTE_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.routes import CORNERS, parse
+from inkrally.railroad_ink.scoring import ExpansionLine
+from inkrally.railroad_ink.sheet import Mark, Sheet, check_free, pairs, space_index
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.turn import Turn
+
+TRAILS = "trails"
+AT = dict(zip(CORNERS, (1, 9, 8, 0), strict=True))
+"""How far each corner of a space is from its north-west one."""
+INSIDE = sum(1 << index for index in SPACES.values())
+EACH_MORE = 2
+"""Points for each station beyond the first of those that trails connect."""
+
+AROUND: dict[str, int] = {space: sum(1 << index + step for step in AT.values()) for space, index in SPACES.items()}
+"""The corners of each space."""
+OFFSETS: dict[int, tuple[int, ...]] = {
+    number: tuple(AT[corner] for corner in parse(drawing).trail)
+    for number, drawing in enumerate(DRAWINGS)
+    if "/" in drawing
+}
+"""By the number of a drawing with a trail the corners of that, each as in `AT`."""
+
+
+class Trail(Expansion):
+    """A face is joined by its route as any other, or by a corner of its trail to a trail or a station."""
+
+    def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
+        return _read_trails(value, drawings, at)
+
+    def erased(self, turn: Turn, space: str) -> None:
+        if space in turn.layers.get(TRAILS, ()):
+            turn.clear(TRAILS, space)
+
+    # Where its faces may stand.
+
+    def placements(self, turn: Turn, route: str) -> Iterator[tuple[str, str]]:
+        reached = _reached(turn)
+        return pairs([(number, self._places(turn, number, reached)) for number in ROUTE_NUMBERS.get(route, ())])
+
+    def places(self, turn: Turn, drawing: int) -> int:
+        return self._places(turn, drawing, _reached(turn))
+
+    def check_place(self, turn: Turn, act: DrawDie) -> None:
+        if self.places(turn, DRAWING_NUMBERS[act.drawing]) >> SPACES[act.space] & 1:
+            return
+        check_free(turn.network, act.space, act.drawing)
+        text = f"in {act.space} neither an end of {act.drawing} is joined, nor its trail to a trail or a station"
+        raise Refusal("not-connected", text, "space")
+
+    def _places(self, turn: Turn, drawing: int, reached: int) -> int:
+        corners = 0
+        for offset in OFFSETS[drawing]:
+            corners |= reached >> offset
+        joined = turn.network.places(drawing, self.connect)
+        return joined | turn.network.places(drawing, 0) & corners & INSIDE
+
+    # The score.
+
+    def points(self, sheet: Sheet, network: Network) -> int:
+        trails = sheet.layers.get(TRAILS)
+        if not trails:
+            return 0
+        stations = [AROUND[space] for space in _stations(sheet.marks)]
+        total = 0
+        for points in _connected(trails, stations):
+            count = 0
+            for corners in stations:
+                if corners & points:
+                    count += 1
+            if count:
+                total += EACH_MORE * (count - 1)
+        return total
+
+    def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
+        """A line for each connected set that gives points: its stations, then the spaces of its trails."""
+        trails = sheet.layers.get(TRAILS, {})
+        stations = _stations(sheet.marks)
+        lines = []
+        for points in _connected(trails, [AROUND[space] for space in stations]):
+            there = tuple(space for space in SPACES if space in stations and AROUND[space] & points)
+            if len(there) > 1:
+                through = tuple(space for space in SPACES if any(each & points for each in _lines(trails, space)))
+                worth = EACH_MORE * (len(there) - 1)
+                lines.append(ExpansionLine(worth, (*there, *(space for space in through if space not in there))))
+        return tuple(sorted(lines, key=lambda line: (-line.points, line.parts)))
+
+
+def _stations(marks: Mapping[str, Mark]) -> list[str]:
+    """The spaces with a station; a pier is one too (D8)."""
+    return [space for space, mark in marks.items() if "*" in mark.drawing]
+
+
+def _lines(trails: Mapping[str, list[list[str]]], space: str) -> list[int]:
+    """The trails in a space, each as the points that it joins."""
+    index = SPACES[space]
+    return [sum(1 << index + AT[corner] for corner in trail) for trail in trails.get(space, ())]
+
+
+def _connected(trails: Mapping[str, list[list[str]]], stations: list[int]) -> list[int]:
+    """The sets of points that trails, and the stations at them, connect; `stations` are their corners."""
+    sets: list[int] = []
+    used = 0
+    for space in trails:
+        for line in _lines(trails, space):
+            used |= line
+            sets = _joined(sets, line)
+    for corners in stations:
+        if corners & used:
+            sets = _joined(sets, corners & used)
+    return sets
+
+
+def _joined(sets: list[int], more: int) -> list[int]:
+    """The sets, with those that have one of some points made one, which has all of these."""
+    apart = []
+    for points in sets:
+        if points & more:
+            more |= points
+        else:
+            apart.append(points)
+    apart.append(more)
+    return apart
+
+
+def _reached(turn: Turn) -> int:
+    """The points at which a trail would be joined: of trails, and of spaces with a station."""
+    points = 0
+    trails = turn.layers.get(TRAILS, {})
+    for space in trails:
+        for line in _lines(trails, space):
+            points |= line
+    for space in _stations(turn.marks):
+        points |= AROUND[space]
+    return points
+
+
+def _read_trails(value: object, drawings: Mapping[str, str], at: str) -> dict[str, list[list[str]]]:
+    if not isinstance(value, dict):
+        raise BadInput("shape", 'trails is an object such as {"B2": [["SE", "NW"]]}', at)
+    found: dict[str, list[list[str]]] = {}
+    for space, trails in value.items():
+        place = f"{at}.{space}"
+        space_index(space, place)
+        if space not in drawings:
+            raise BadInput("trail", f"a trail comes with a route, and {space} has none", place)
+        if not isinstance(trails, list) or not trails:
+            raise BadInput("shape", 'the trails of a space are a list such as [["SE", "NW"]]', place)
+        taken: set[str] = set()
+        found[space] = []
+        for number, trail in enumerate(trails):
+            if not isinstance(trail, list):
+                raise BadInput("shape", 'a trail is a list of corners such as ["SE", "NW"]', f"{place}.{number}")
+            corners = [corner for corner in CORNERS if corner in trail]
+            if len(corners) < len(trail) or len(corners) < 2:
+                known = ", ".join(CORNERS)
+                raise BadInput(
+                    "trail", f"a trail joins two or more of the corners {known}, each once", f"{place}.{number}"
+                )
+            if taken & set(corners):
+                raise BadInput("trail", "two trails of a space do not meet in a corner", f"{place}.{number}")
+            taken |= set(corners)
+            found[space].append(corners)
+    return found
+
+
+EXPANSION = Trail

@@ -377,7 +377,7 @@ def test_13_random_matches_are_what_the_slow_implementation_makes_of_them(names:
 
 @each_together
 def test_13_random_matches_keep_the_contract(names: tuple[str, ...]) -> None:
-    matches = scaled(1, 300)
+    matches = scaled(1, 60 if "river" in names else 300)
     report = check_game(RailroadInk(), options(*names), 2, seed=81, matches=matches)
     assert report.matches == matches
     assert report.draws == matches * 6 * (4 + 2 * len(names))

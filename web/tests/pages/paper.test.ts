@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { emptySheet, readSheet, TextError, usualLongest, writeSheet } from '../../src/pages/paper/text';
 import { EXPANSIONS, fitOf } from '../../src/ink/layers/facts';
 import { optionsOf } from '../../src/pages/invite/expansions';
-import { bare, laid, layersOf } from '../../src/pages/paper/layers';
+import { bare, drawnWith, laid, layersOf } from '../../src/pages/paper/layers';
 import { clashesAt, diceOf, nextWay, roundsOf, routesOf, waysAt, waysOf } from '../../src/pages/paper/ways';
 import { litOf, litWords } from '../../src/pages/paper/lit';
 import type { Behind, ScoreSheet } from '../../src/protocol';
@@ -96,6 +96,7 @@ test('a sheet with expansions is written and read as text and as JSON', () => {
     craters: ['A1'],
     trees: ['B2'],
     cacti: { E5: 2 },
+    trails: { C3: [['SE', 'NW'] as const] },
   };
   assert.deepEqual(readSheet(writeSheet(sheet)), sheet);
   assert.deepEqual(readSheet(JSON.stringify(sheet)), sheet);
@@ -109,6 +110,13 @@ test('what an expansion lays in a space goes with what it stands beside', () => 
   assert.deepEqual(bare(wood, 'B2'), sheet);
   assert.deepEqual(bare({ ...wood, cacti: { B2: 1, C3: 2 }, craters: ['B2'] }, 'B2'), { ...sheet, cacti: { C3: 2 } });
   assert.equal(layersOf(emptySheet()), undefined);
+});
+
+test('a trail is kept beside its drawing, and is turned with it', () => {
+  const sheet = drawnWith(emptySheet(), 'B2', 'HH--:NE/SE-SW-NW');
+  assert.deepEqual(sheet.drawings, { B2: 'HH--:NE' });
+  assert.deepEqual(sheet.trails, { B2: [['SE', 'SW', 'NW']] });
+  assert.equal(bare(sheet, 'B2').trails, undefined);
 });
 
 test('an expansion brings its routes, its dice and its rounds', () => {

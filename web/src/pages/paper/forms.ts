@@ -1,5 +1,7 @@
 /** The forms in which a sheet goes to the server (docs/notation.md), and what comes back. Only types. */
 
+import type { Corner } from '../../ink/notation';
+
 export type { Behind, PaperScore, ScoreSheet } from '../../protocol';
 
 export type Edition = 'original' | 'challenge';
@@ -19,6 +21,8 @@ export interface WrittenSheet {
   readonly trees?: readonly string[];
   readonly oases?: readonly string[];
   readonly cacti?: Readonly<Record<string, number>>;
+  /** By space each trail by its corners. */
+  readonly trails?: Readonly<Record<string, readonly (readonly Corner[])[]>>;
 }
 
 /** The answer of POST /api/paper/legal: by route and space. */

@@ -2,27 +2,36 @@
 
 import type { RouteFact } from '../../ink/layers/facts';
 import type { Layers } from '../../ink/layers/types';
-import type { Space } from '../../ink/notation';
+import { parseDrawing, type Space } from '../../ink/notation';
 import type { WrittenSheet } from './forms';
 
 /** What lies beside drawings; undefined for a sheet without expansions. */
-export function layersOf({ expansions, craters, trees, oases, cacti }: WrittenSheet): Layers | undefined {
-  return expansions === undefined ? undefined : { craters, trees, oases, cacti };
+export function layersOf({ expansions, craters, trees, oases, cacti, trails }: WrittenSheet): Layers | undefined {
+  return expansions === undefined ? undefined : { craters, trees, oases, cacti, trails };
 }
 
 /** A sheet with nothing beside a drawing in a space. Layers that are empty are left out. */
 export function bare(sheet: WrittenSheet, space: Space): WrittenSheet {
-  const { craters, trees, oases, cacti, ...rest } = sheet;
+  const { craters, trees, oases, cacti, trails, ...rest } = sheet;
   const without = (spaces: readonly string[] | undefined) => spaces?.filter((one) => one !== space);
   const [holes, wood, pools] = [without(craters), without(trees), without(oases)];
   const plants = Object.fromEntries(Object.entries(cacti ?? {}).filter(([one]) => one !== space));
+  const paths = Object.fromEntries(Object.entries(trails ?? {}).filter(([one]) => one !== space));
   return {
     ...rest,
+    ...(Object.keys(paths).length > 0 && { trails: paths }),
     ...(holes?.length && { craters: holes }),
     ...(wood?.length && { trees: wood }),
     ...(pools?.length && { oases: pools }),
     ...(Object.keys(plants).length > 0 && { cacti: plants }),
   };
+}
+
+/** A sheet with a drawing in a space; its trails are kept beside it. */
+export function drawnWith(sheet: WrittenSheet, space: Space, drawing: string): WrittenSheet {
+  const { trails, text } = parseDrawing(drawing);
+  const drawings = { ...sheet.drawings, [space]: text.split('/')[0] ?? text };
+  return { ...sheet, drawings, ...(trails.length > 0 && { trails: { ...sheet.trails, [space]: trails } }) };
 }
 
 /** A sheet with what a face draws beside its lines. */

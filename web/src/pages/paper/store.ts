@@ -12,8 +12,8 @@ import type { Problem } from '../../protocol';
 import type { Edition, Legal, Longest, PaperScore, WrittenSheet } from './forms';
 import { emptySheet, readSheet, usualLongest, writeSheet } from './text';
 import { CRATER, nextWay, routeFact, routesOf, waysAt } from './ways';
-import { bare, laid, layersOf } from './layers';
-import type { Layers } from '../../ink/layers/types';
+import { bare, drawnWith, laid, layersOf } from './layers';
+import { type Layers, withTrails } from '../../ink/layers/types';
 
 const KEY = 'paper-sheet';
 const WAIT_MS = 120;
@@ -70,13 +70,14 @@ export class PaperSheet {
   tap(space: Space): void {
     if (this.route.value === CRATER) return this.crater(space);
     const ways = waysAt(this.route.value, space, this.legal.value);
-    const now = this.sheet.value.drawings[space];
+    const written = this.sheet.value.drawings[space];
+    const now = written && withTrails(written, this.sheet.value.trails?.[space]);
     const drawing = nextWay(this.#steady(space, now, ways), now);
     // Last, so that of two drawings that clash the server names the one that was touched.
     const { [space]: _before, ...others } = this.sheet.value.drawings;
     const fact = routeFact(this.route.value);
     const cleared = bare({ ...this.sheet.value, drawings: others }, space);
-    this.#change(laid(drawing === '----:' ? cleared : { ...cleared, drawings: { ...others, [space]: drawing } }, space, fact));
+    this.#change(laid(drawing === '----:' ? cleared : drawnWith(cleared, space, drawing), space, fact));
     this.said.value = { what: 'drawn', space, drawing, way: this.#order.indexOf(drawing) + 1, ways: ways.length };
   }
 

@@ -5,7 +5,7 @@
 
 import editions from '../../../../src/inkrally/railroad_ink/data/editions.json';
 import { SPACES } from '../../ink/board';
-import { NotationError, parseDrawing } from '../../ink/notation';
+import { type Corner, CORNERS, NotationError, parseDrawing } from '../../ink/notation';
 import type { Edition, Longest, WrittenSheet } from './forms';
 
 /** What is wrong with a text, and in which line, counted from 1; 0 means the whole. */
@@ -50,6 +50,7 @@ export function writeSheet(sheet: WrittenSheet): string {
   }
   for (const [word, field] of LAYERS) for (const space of [...(sheet[field] ?? [])].sort(inReadingOrder)) lines.push(`${word} ${space}`);
   for (const [space, count] of Object.entries(sheet.cacti ?? {}).sort(([a], [b]) => inReadingOrder(a, b))) lines.push(`cacti ${space} ${count}`);
+  for (const [space, trails] of Object.entries(sheet.trails ?? {}).sort(([a], [b]) => inReadingOrder(a, b))) for (const corners of trails) lines.push(`trail ${space} ${corners.join('-')}`);
   return `${lines.join('\n')}\n`;
 }
 
@@ -72,7 +73,7 @@ function readJson(text: string): WrittenSheet {
   if (longest !== 'simple' && longest !== 'trail') throw new TextError('word', 0, String(longest));
   const drawings: Record<string, string> = {};
   for (const [space, drawing] of Object.entries(fields.drawings ?? {})) add(drawings, space, String(drawing), 0);
-  const { villages, goals, expansions, craters, trees, oases, cacti } = fields;
+  const { villages, goals, expansions, craters, trees, oases, cacti, trails } = fields;
   return {
     edition,
     longest,
@@ -84,6 +85,7 @@ function readJson(text: string): WrittenSheet {
     ...(trees?.length && { trees }),
     ...(oases?.length && { oases }),
     ...(cacti && { cacti }),
+    ...(trails && { trails }),
   };
 }
 
@@ -96,6 +98,7 @@ function readLines(text: string): WrittenSheet {
   const expansions: string[] = [];
   const layers: { craters: string[]; trees: string[]; oases: string[] } = { craters: [], trees: [], oases: [] };
   const cacti: Record<string, number> = {};
+  const trails: Record<string, Corner[][]> = {};
   text.split('\n').forEach((written, index) => {
     const line = index + 1;
     const words = written.replace(/#.*/, '').trim().split(/[\s=]+/);
@@ -127,6 +130,9 @@ function readLines(text: string): WrittenSheet {
       case 'cacti':
         cacti[known(second.toUpperCase(), line)] = whole(third, line);
         break;
+      case 'trail':
+        (trails[known(second.toUpperCase(), line)] ??= []).push(cornersOf(third, line));
+        break;
       default:
         add(drawings, first.toUpperCase().replace(/:$/, ''), second, line);
     }
@@ -142,7 +148,14 @@ function readLines(text: string): WrittenSheet {
     ...(layers.trees.length > 0 && { trees: layers.trees }),
     ...(layers.oases.length > 0 && { oases: layers.oases }),
     ...(Object.keys(cacti).length > 0 && { cacti }),
+    ...(Object.keys(trails).length > 0 && { trails }),
   };
+}
+
+function cornersOf(text: string, line: number): Corner[] {
+  const corners = text.toUpperCase().split('-') as Corner[];
+  if (corners.length < 2 || corners.some((corner) => !CORNERS.includes(corner))) throw new TextError('word', line, text);
+  return corners;
 }
 
 function known(space: string, line: number): string {

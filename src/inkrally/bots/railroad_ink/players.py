@@ -11,11 +11,11 @@ from random import Random
 from typing import Any
 
 from inkrally.bots.player import Bot, Choice
+from inkrally.bots.railroad_ink.expanded import Level, Thought, points_after, standing
 from inkrally.bots.railroad_ink.search import Search
 from inkrally.bots.railroad_ink.turn import packed
 from inkrally.bots.railroad_ink.value import Value
 from inkrally.bots.railroad_ink.weights import read
-from inkrally.match.errors import Refusal
 from inkrally.match.game import View
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
@@ -26,26 +26,42 @@ from inkrally.railroad_ink.turn import Turn
 
 
 class Beam(Bot):
-    """Searches the whole turn by beams, then looks one sampled turn ahead."""
+    """Searches the whole turn by beams, then looks one sampled turn ahead; with expansions see `expanded.py`."""
 
     game = "railroad-ink"
 
-    def __init__(self, name: str, line: str, width: int, candidates: int, inner: int, budget: int) -> None:
-        """Beams of `width` states, `candidates` ends compared by beams of `inner` in the turn after; `budget` nodes."""
+    def __init__(
+        self,
+        name: str,
+        line: str,
+        width: int,
+        candidates: int,
+        inner: int,
+        budget: int,
+        expanded: Level | None = None,
+    ) -> None:
+        """Beams of `width` states, `candidates` ends compared by beams of `inner` in the turn after; `budget` nodes.
+
+        `expanded` is how it thinks where expansions are in play, where there is more to examine, and each node costs
+        more.
+        """
         self.name = name
         self.line = line
         self.width = width
         self.candidates = candidates
         self.inner = inner
         self.budget = budget
+        self.expanded = expanded or Level(width, candidates, inner, budget)
 
     def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> Choice:
         table = view.table
         turn = turn_of(view, draft)
-        acts: list[Act] = [*draft, *turn.settle_first()]
-        left = [die for die in turn.left if turn.dice[die].part is None]
+        if turn.setup.parts:
+            return Thought(turn_of(view, ()), _weights(), self.expanded, random).decide(draft)
+        left = [*turn.left]
         if not left:
-            return Choice((*acts, *turn.finish()), 0)
+            return Choice((*draft, *turn.finish()), 0)
+        acts: list[Act] = [*draft]
         used = sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in turn.specials)
         special = bool(turn.special_routes())
         # A search of its own for every decision: a server may ask for several at once.
@@ -61,15 +77,15 @@ class Beam(Bot):
                 act = DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing])
             else:
                 act = DrawDie(left[die], SPACE_NAMES[space], DRAWINGS[drawing])
-            if turn.setup.parts and not _legal(turn, act):
-                break  # what an expansion brought with an earlier drawing is in the way; the rest is finished plainly
-            acts.append(act)
             turn.draw(act)
+            acts.append(act)
         return Choice((*acts, *turn.finish()), search.nodes)
 
 
 class Easy(Bot):
-    """Draws one die after the other where it joins most, not seldom anywhere; never a special route."""
+    """Draws one die after the other where it joins most, not seldom anywhere; never a special route.
+
+    Of the dice of expansions it draws afterwards what gives points at once."""
 
     game = "railroad-ink"
     name = "easy"
@@ -91,6 +107,14 @@ class Easy(Bot):
                 nodes += len(fitting)
             turn.draw(chosen)
             acts.append(chosen)
+        for die in [die for die in turn.left if turn.dice[die].part is not None]:
+            fitting = [DrawDie(die, space, drawing) for space, drawing in turn.fitting(die)]
+            nodes += len(fitting)
+            random.shuffle(fitting)
+            best = max(fitting, key=lambda act: points_after(turn, acts, act), default=None)
+            if best is not None and points_after(turn, acts, best) > standing(turn):
+                turn.draw(best)
+                acts.append(best)
         return Choice((*acts, *turn.finish()), nodes)
 
 
@@ -101,14 +125,6 @@ def turn_of(view: View[TableView, Act], draft: Sequence[Act]) -> Turn:
     standing = Sheet(seen.marks).specials()
     crossed = tuple(route for route in seen.specials if route not in standing)
     return Turn(Sheet(seen.marks, crossed, seen.layers), table.roll, draft, table.options.setup, table.round)
-
-
-def _legal(turn: Turn, act: Act) -> bool:
-    try:
-        turn.check(act)
-    except Refusal:
-        return False
-    return True
 
 
 def _points_after(network: Network, act: DrawDie) -> int:
@@ -123,8 +139,19 @@ def _weights() -> list[list[int]]:
     return read()
 
 
+EXPANDED = Level(12, 12, 2, 250_000)
+"""How `beam` thinks where expansions are in play."""
+
 BOTS: tuple[Any, ...] = (
     Easy(),
-    Beam("beam", "Searches every way to draw the roll and looks a turn ahead; few people beat it.", 20, 12, 2, 400_000),
+    Beam(
+        "beam",
+        "Searches every way to draw the roll and looks a turn ahead; few people beat it.",
+        20,
+        12,
+        2,
+        400_000,
+        EXPANDED,
+    ),
 )
 """The levels, weakest first."""

@@ -2,18 +2,31 @@ cimport cython
 
 from inkrally.bots.railroad_ink.turn cimport ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch
 from inkrally.bots.railroad_ink.value cimport STAGES, Value
-from inkrally.railroad_ink.network cimport Network
+from inkrally.railroad_ink.bits cimport popcount
+from inkrally.railroad_ink.network cimport ANY, INNER, NEED, SECOND, Network
 
 cdef enum:
     FACES = 6
     MOST_CANDIDATES = 64
+    MOST_STRIKES = 256
+    OWN_PART = 40
+
+cpdef void blot(Network network, int space, int layer) noexcept
 
 @cython.final
 cdef class Search:
     cdef readonly TurnSearch turn
-    cdef TurnSearch ahead
+    cdef readonly TurnSearch ahead
+    cdef Value value
+    cdef Network struck
+    cdef Network tried
+    cdef int[256] strikes
+    cdef int strike_count
+    cdef int strike_layer
+    cdef int extras
+    cdef int owed
     cdef list sheets
-    cdef int[4 * 6] faces
+    cdef int[8 * 6] faces
     cdef int[64] useds
     cdef long long[64] sums
     cdef int[64] fresh
@@ -26,8 +39,12 @@ cdef class Search:
 
     cpdef int choose(
         self, Network sheet, int left, unsigned long long roll, int dice, int used, bint special, int budget,
-        unsigned long long seed
+        unsigned long long seed, int extras=*, int owed=*
     )
+    cpdef prepare(self, object strikes, int layer)
+    cdef Network strike(self, Network sheet, int stage, int number, int used)
+    cpdef long long worth(self)
+    cpdef long long outlook(self, Network sheet, int left, int used, int rolls, unsigned long long seed)
     cdef bint sample(self, int count, int stage, int budget)
     cdef void rank(self, int count) noexcept
     cdef unsigned int below(self, unsigned int limit) noexcept

@@ -1,6 +1,7 @@
 """What to draw in a turn: the best ends by their value, then a look at one sampled turn more for each of them.
 
-Hot. Knows one sheet, the dice of this round and the faces that dice can show; no match, no seed of one, no other seat.
+Hot. Knows one sheet, the dice of this round, the faces that dice can show and what may befall a sheet before the next
+round; no match, no seed of one, no other seat, and no expansion but as data.
 
 The value of the best of thousands of ends is mostly an error of the value. So the best ends are each played on for
 one turn with the same random rolls, and what that leads to is averaged; after each stage the worse half is dropped
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from inkrally.bots.railroad_ink.turn import ROUTES
+from inkrally.bots.railroad_ink.turn import BLANK, ROUTES
 
 try:
     import cython
@@ -22,10 +23,34 @@ except ModuleNotFoundError:
 if not cython.compiled:
     from inkrally.bots.railroad_ink.turn import ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch
     from inkrally.bots.railroad_ink.value import STAGES, Value
-    from inkrally.railroad_ink.network import Network
+    from inkrally.railroad_ink.bits import popcount
+    from inkrally.railroad_ink.network import ANY, INNER, NEED, SECOND, Network
 
     FACES = 6
     MOST_CANDIDATES = 64
+    MOST_STRIKES = 256
+    OWN_PART = 40
+
+
+def blot(network: Network, space: cython.int, layer: cython.int) -> None:
+    """Erase everything in a space, and put something of a layer there. The hash of what stands where is wrong then."""
+    m = network.masks
+    bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+    near: cython.ulonglong
+    slot: cython.int
+    side: cython.int
+    for slot in range(NEED):
+        side = slot & 3
+        if m[slot] & bit:
+            near = 0
+            if INNER[side] & bit:
+                near = bit >> 8 if side == 0 else bit << 1 if side == 1 else bit << 8 if side == 2 else bit >> 1
+            m[slot] &= ~bit
+            m[NEED + (slot ^ 2)] &= ~near
+            m[ANY + (side ^ 2)] &= ~near
+    for side in range(4):
+        m[SECOND + side] &= ~bit
+    network.mark(layer, space)
 
 
 class Search:
@@ -39,30 +64,43 @@ class Search:
         width: cython.int,
         candidates: cython.int,
         inner: cython.int,
+        extras: Sequence[Sequence[str]] = (),
+        owed: cython.int = 0,
+        water: cython.bint = False,
     ) -> None:
-        """`faces` are the routes on each die, `width` and `inner` the beams of this turn and of the sampled one.
+        """`faces` are the routes on each white die, `width` and `inner` the beams of this turn and of the sampled one.
 
-        `candidates` ends of this turn are compared by the look ahead; with 1 there is none.
+        `candidates` ends of this turn are compared by the look ahead; with 1 there is none. `extras` are the faces of
+        the expansions' dice, of which those in `owed` (counted after the white ones) are such that one must be drawn in
+        every round; `water` fills what it surrounds.
         """
+        all_faces = [*faces, *extras]
         if not cython.compiled:
             self.faces = [0] * (MOST_DICE * FACES)
+            self.strikes = [0] * MOST_STRIKES
             self.useds = [0] * MOST_CANDIDATES
             self.sums = [0] * MOST_CANDIDATES
             self.fresh = [0] * MOST_CANDIDATES
             self.ranks = [0] * MOST_CANDIDATES
         self.candidates = max(1, min(candidates, MOST_CANDIDATES))
-        self.turn = TurnSearch(value, trail, width, self.candidates)
-        self.ahead = TurnSearch(value, trail, inner, 1)
+        self.value = value
+        self.turn = TurnSearch(value, trail, width, self.candidates, len(extras), water)
+        self.ahead = TurnSearch(value, trail, inner, 1, len(extras), water)
+        self.struck = Network()
+        self.tried = Network()
         self.sheets = [Network() for _ in range(self.candidates)]
         self.dice = len(faces)
+        self.extras = len(extras)
+        self.owed = owed
+        self.strike_count = 0
         self.state = 0
         self.nodes = 0
         self.samples = 0
         die: cython.int
         face: cython.int
-        for die in range(self.dice):
+        for die in range(self.dice + self.extras):
             for face in range(FACES):
-                self.faces[FACES * die + face] = ROUTES[faces[die][face]]
+                self.faces[FACES * die + face] = ROUTES.get(all_faces[die][face], BLANK)
 
     def choose(
         self,
@@ -74,16 +112,22 @@ class Search:
         special: cython.bint,
         budget: cython.int,
         seed: cython.ulonglong,
+        extras: cython.int = 0,
+        owed: cython.int = 0,
     ) -> cython.int:
         """The end of this turn to go for, as a number of `turn`'s ends; `nodes` then says what it cost.
 
-        `left` is how many rounds follow this one; `roll`, `dice` and `used` are as in `TurnSearch.run`; `special` is
-        whether a special route may still come in this turn. After `budget` nodes the search comes to its end: it
-        overshoots by no more than what one greedy turn takes. `seed`, of which the lower 31 bits count, is for the
-        rolls that are sampled.
+        `left` is how many rounds follow this one; `roll`, `dice`, `used`, `extras` and `owed` are as in
+        `TurnSearch.run`; `special` is whether a special route may still come in this turn. After `budget` nodes the
+        search comes to its end: it overshoots by no more than what one greedy turn takes. `seed`, of which the lower 31
+        bits count, is for the rolls that are sampled.
         """
         stage: cython.int = max(1, STAGES + 1 - left)
-        count: cython.int = self.turn.run(sheet, stage, roll, dice, used, ANYWHERE if special else NEVER, budget)
+        # With dice of expansions the ends are so many that the look ahead must be kept its part.
+        own: cython.int = budget if self.extras == 0 else budget * OWN_PART // 100
+        count: cython.int = self.turn.run(
+            sheet, stage, roll, dice, used, ANYWHERE if special else NEVER, own, extras, owed
+        )
         index: cython.int
         place: cython.int
         until: cython.int
@@ -93,6 +137,7 @@ class Search:
         self.state = (seed & 0x7FFFFFFF) * 0x9E3779B1 & 0xFFFFFFFF | 1
         for _ in range(4):
             self.below(2)
+        self.ranks[0] = 0
         if stage > STAGES:
             return 0
         stages: cython.int = 0
@@ -120,18 +165,85 @@ class Search:
         die: cython.int
         place: cython.int
         index: cython.int
-        for die in range(self.dice):
+        for die in range(self.dice + self.extras):
             roll |= cython.cast(cython.ulonglong, self.faces[FACES * die + self.below(FACES)]) << (8 * die)
+        strike: cython.int = self.below(self.strike_count) if self.strike_count else 0
         for place in range(count):
             index = self.ranks[place]
             sheet: Network = self.sheets[index]
-            self.ahead.run(sheet, stage + 1, roll, self.dice, self.useds[index], OUTSIDE, budget - self.nodes)
+            if self.strike_count:
+                sheet = self.strike(sheet, stage, strike, self.useds[index])
+            self.ahead.run(
+                sheet,
+                stage + 1,
+                roll,
+                self.dice,
+                self.useds[index],
+                OUTSIDE,
+                budget - self.nodes,
+                self.extras,
+                self.owed,
+            )
             self.nodes += self.ahead.nodes
             self.fresh[index] = self.ahead.end_value(0)
             if self.nodes >= budget:
                 return False
         self.samples += 1
         return True
+
+    def prepare(self, strikes: Sequence[Sequence[int]], layer: cython.int) -> None:
+        """Say what may befall a sheet before the next round: by chance one of `strikes`, of each one space of a choice.
+
+        In it everything is erased, and something of `layer` comes to lie there. Spaces are numbers, at most four in a
+        choice; none for a sheet that nothing befalls.
+        """
+        number: cython.int
+        place: cython.int
+        self.strike_count = min(len(strikes), MOST_STRIKES // 4)
+        self.strike_layer = layer
+        for number in range(self.strike_count):
+            for place in range(4):
+                self.strikes[4 * number + place] = strikes[number][place] if place < len(strikes[number]) else -1
+
+    def strike(self, sheet: Network, stage: cython.int, number: cython.int, used: cython.int) -> Network:
+        """The sheet as one of the strikes leaves it, at the space of the choice that hurts least."""
+        place: cython.int
+        space: cython.int
+        value: cython.int
+        best: cython.int = -(1 << 30)
+        found: Network = sheet
+        for place in range(4):
+            space = self.strikes[4 * number + place]
+            if space < 0:
+                break
+            self.tried.assign(sheet)
+            blot(self.tried, space, self.strike_layer)
+            value = self.value.of(self.tried, min(stage, STAGES), 3 - popcount(used)) if stage <= STAGES else 0
+            self.nodes += 1
+            if value > best:
+                best = value
+                self.struck.assign(self.tried)
+                found = self.struck
+        return found
+
+    def worth(self) -> int:
+        """What the end that was chosen last leads to, in thousandths of a point."""
+        return self.sums[self.ranks[0]] // self.samples if self.samples else self.turn.end_value(self.ranks[0])
+
+    def outlook(
+        self, sheet: Network, left: cython.int, used: cython.int, rolls: cython.int, seed: cython.ulonglong
+    ) -> cython.longlong:
+        """What a sheet after a round leads to in so many sampled turns, summed; for finding weights."""
+        self.state = (seed & 0x7FFFFFFF) * 0x9E3779B1 & 0xFFFFFFFF | 1
+        self.sheets[0].assign(sheet)
+        self.useds[0] = used
+        self.ranks[0] = 0
+        total: cython.longlong = 0
+        for _ in range(rolls):
+            self.nodes = 0
+            self.sample(1, max(1, STAGES + 1 - left), 1 << 30)
+            total += self.fresh[0]
+        return total
 
     def rank(self, count: cython.int) -> None:
         """Order the ends left by what their samples led to; of equals the one of more value is first."""

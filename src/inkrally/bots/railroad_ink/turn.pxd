@@ -10,18 +10,21 @@ cpdef enum:
     ANYWHERE = 2
 
 cdef enum:
-    MOST_DICE = 4
+    MOST_DICE = 8
+    MOST_WHITE = 4
     MOST_WIDTH = 1024
     MOST_ENDS = 1024
     MOST_SLOTS = 131072
     MOST_SPECIALS = 3
     HOPE = 700
-    CELLS = 10
+    CELLS = 50
     SPECIAL_COUNT = 6
     MOST_ROUTES = 128
+    RULE_41 = -1
 
 cdef int[128] ROUTE_FIRST
 cdef int[128] ROUTE_COUNT
+cdef int[128] ROUTE_CONNECT
 cdef int[512] DRAWING_LIST
 cdef int[6] SPECIAL_ROUTES
 
@@ -33,19 +36,25 @@ cdef class TurnSearch:
     cdef int width
     cdef int breadth
     cdef int dice
+    cdef bint water
+    cdef int most_extras
+    cdef int extras
+    cdef int owed
     cdef int stage
     cdef readonly int nodes
     cdef readonly int ends
-    cdef int[10] counts
-    cdef int[10 * 1024] values
-    cdef int[10 * 1024] lefts
-    cdef int[10 * 1024] parents
-    cdef int[10 * 1024] moves
+    cdef int[50] counts
+    cdef int[50 * 1024] values
+    cdef int[50 * 1024] lefts
+    cdef int[50 * 1024] parents
+    cdef int[50 * 1024] moves
     cdef int[1024] end_values
     cdef int[1024] end_parents
     cdef int[1024] end_moves
     cdef int[1024] end_lefts
-    cdef int[4] routes
+    cdef int[8] routes
+    cdef bint bans
+    cdef unsigned long long[512] banned
     cdef int slots
     cdef int stamp
     cdef int seen_count
@@ -53,10 +62,13 @@ cdef class TurnSearch:
     cdef int[131072] stamps
 
     cpdef int run(
-        self, Network sheet, int stage, unsigned long long roll, int dice, int used, int special, int limit
+        self, Network sheet, int stage, unsigned long long roll, int dice, int used, int special, int limit,
+        int extras=*, int owed=*
     )
+    cpdef void ban(self, int drawing, unsigned long long spaces) noexcept
     cdef void expand(self, int cell, int special, int limit)
     cdef bint repeated(self, int die, int left) noexcept
+    cdef inline bint owes(self, int dice, int left) noexcept
     cdef bint draw(self, int cell, int place, Network network, int route, int left)
     cdef int worth(self, Network network, int left, bint last)
     cdef int total(self, Network network)

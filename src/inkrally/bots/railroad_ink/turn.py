@@ -1,11 +1,13 @@
 """The best that one roll allows on one sheet: a grid of beams over everything that can be drawn in a turn.
 
-Hot. Knows a sheet, the dice of one round and the special routes that are left; no match, no dice to come.
+Hot. Knows a sheet, the dice of one round and the special routes that are left; no match, no dice to come, and no
+expansion but as data: by what ends a route must be joined, whether water fills, which dice one owes.
 
-The beams are told apart by how many dice and whether a special route was drawn, as a special distorts the value.
-All orders of the dice are tried, a special at any moment; what is reached twice is kept once. The turn may end where
-no die that is left fits (rules 4.2), so such states are the ends, ranked by their value after the round, in the last
-round by their points.
+The beams are told apart by how many white dice, how many of expansions and whether a special route was drawn, as a
+special distorts the value. All orders of the white dice are tried, a special at any moment; dice of expansions, which
+may be left, before all white ones or when none of these fits any more. What is reached twice is kept once. The turn may
+end where no white die that is left fits (rules 4.2), so such states are the ends, ranked by their value after the
+round, in the last round by their points.
 """
 
 from __future__ import annotations
@@ -20,7 +22,8 @@ if not cython.compiled:
     from inkrally.railroad_ink.bits import lowest, popcount
     from inkrally.railroad_ink.network import Network
 
-    MOST_DICE = 4
+    MOST_DICE = 8
+    MOST_WHITE = 4
     MOST_WIDTH = 1024
     MOST_ENDS = 1024
     MOST_SLOTS = 1 << 17
@@ -28,30 +31,40 @@ if not cython.compiled:
     # What an end that could still be joined is worth while the last turn goes on, in thousandths of a point.
     HOPE = 700
     NEVER, OUTSIDE, ANYWHERE = range(3)
-    CELLS = 10
+    CELLS = 50
     SPECIAL_COUNT = 6
     MOST_ROUTES = 128
+    RULE_41 = -1
     ROUTE_FIRST = [0] * MOST_ROUTES
     ROUTE_COUNT = [0] * MOST_ROUTES
+    # By what kinds of ends a route must be joined, as `Network.places` takes them, or RULE_41.
+    ROUTE_CONNECT = [RULE_41] * MOST_ROUTES
     DRAWING_LIST = [0] * 512
     SPECIAL_ROUTES = [0] * SPECIAL_COUNT
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.network import ROUTE_NUMBERS
+from inkrally.railroad_ink.network import KIND_SLOTS, ROUTE_NUMBERS
 
 ROUTES: dict[str, int] = {route: number for number, route in enumerate(ROUTE_NUMBERS)}
 """The routes by their number here."""
+
+BLANK = 127
+"""A number that no route has: it fits nowhere."""
 
 
 def _fill_tables() -> None:
     count: cython.int = 0
     number: cython.int
     special: cython.int
-    if len(ROUTES) > MOST_ROUTES or len(facts.SPECIALS) != SPECIAL_COUNT:
-        raise ValueError(f"the tables hold {MOST_ROUTES} routes and {SPECIAL_COUNT} special ones")
+    if len(ROUTES) > BLANK or len(facts.SPECIALS) != SPECIAL_COUNT:
+        raise ValueError(f"the tables hold {BLANK} routes and {SPECIAL_COUNT} special ones")
     for route, number in ROUTES.items():
         ROUTE_FIRST[number] = count
         ROUTE_COUNT[number] = len(ROUTE_NUMBERS[route])
+        ROUTE_CONNECT[number] = RULE_41
+        if route in facts.EXPANSION_OF:
+            connect = facts.EXPANSIONS[facts.EXPANSION_OF[route]].connect
+            ROUTE_CONNECT[number] = sum({1 << (KIND_SLOTS[kind] // 4) for kind in connect})
         for drawing in ROUTE_NUMBERS[route]:
             DRAWING_LIST[count] = drawing
             count += 1
@@ -63,26 +76,40 @@ _fill_tables()
 
 
 def packed(routes: list) -> int:  # type: ignore[type-arg]  # Cython takes no list[...] here
-    """A roll as one number: a byte for each die, the number of its route."""
+    """A roll as one number: a byte for each die, the number of its route, or BLANK."""
     roll = 0
     for die, route in enumerate(routes):
-        roll |= ROUTES[route] << 8 * die
+        roll |= ROUTES.get(route, BLANK) << 8 * die
     return roll
 
 
 class TurnSearch:
     """A search with room to work in, for one turn after the other; not to be shared between threads."""
 
-    def __init__(self, value: Value, trail: cython.bint, width: cython.int, breadth: cython.int) -> None:
-        """`width` states are kept in each beam, `breadth` ends in all; `trail` is how the last round counts routes."""
+    def __init__(
+        self,
+        value: Value,
+        trail: cython.bint,
+        width: cython.int,
+        breadth: cython.int,
+        extras: cython.int = 0,
+        water: cython.bint = False,
+    ) -> None:
+        """`width` states are kept in each beam, `breadth` ends in all; `trail` is how the last round counts routes.
+
+        There will be no more than `extras` dice of expansions; `water` fills what it surrounds (rules 7.2).
+        """
         self.value = value
         self.trail = trail
         self.width = min(width, MOST_WIDTH)
         self.breadth = min(breadth, MOST_ENDS)
-        self.networks = [Network() for _ in range(CELLS * self.width)]
+        self.water = water
+        self.most_extras = min(extras, MOST_DICE - MOST_WHITE)
+        self.networks = [Network() for _ in range(10 * (self.most_extras + 1) * self.width)]
         self.slots = 1 << 10
         while self.slots < 1024 * self.width and self.slots < MOST_SLOTS:
             self.slots *= 2
+        self.bans = False
         self.stamp = 0
         self.nodes = 0
         self.ends = 0
@@ -97,6 +124,7 @@ class TurnSearch:
             self.end_moves = [0] * MOST_ENDS
             self.end_lefts = [0] * MOST_ENDS
             self.routes = [0] * MOST_DICE
+            self.banned = [0] * 512
             self.seen = [0] * self.slots
             self.stamps = [0] * self.slots
 
@@ -109,8 +137,13 @@ class TurnSearch:
         used: cython.int,
         special: cython.int,
         limit: cython.int,
+        extras: cython.int = 0,
+        owed: cython.int = 0,
     ) -> cython.int:
         """Search the turn of round `stage` and return how many ends were found, the best first.
+
+        `roll` has `dice` white dice and then `extras` of expansions. Of those with a bit in `owed`, the lowest bit for
+        the first die of all, one must be drawn if one fits.
 
         `stage` is STAGES + 1 in the last round. `used` has a bit for each special route crossed off; `special` is
         NEVER, OUTSIDE (before or after all dice) or ANYWHERE, where in this turn one may come. After `limit` nodes
@@ -118,9 +151,13 @@ class TurnSearch:
         """
         die: cython.int
         cell: cython.int
-        for die in range(dice):
+        if extras > self.most_extras:
+            extras = self.most_extras
+        for die in range(dice + extras):
             self.routes[die] = roll >> (8 * die) & 255
         self.dice = dice
+        self.extras = extras
+        self.owed = owed
         self.stage = stage
         self.nodes = 0
         self.ends = 0
@@ -129,17 +166,22 @@ class TurnSearch:
         for cell in range(CELLS):
             self.counts[cell] = 0
         self.counts[0] = 1
-        self.lefts[0] = (1 << dice) - 1 | used << MOST_DICE
+        self.lefts[0] = (1 << (dice + extras)) - 1 | used << MOST_DICE
         self.parents[0] = -1
         root: Network = self.networks[0]
         root.assign(sheet)
         self.values[0] = self.worth(root, self.lefts[0], dice == 0)
-        for cell in range(2 * dice + 2):
+        for cell in range(2 * (dice + 1) * (extras + 1)):
             self.expand(cell, special, limit)
         return self.ends
 
+    def ban(self, drawing: cython.int, spaces: cython.ulonglong) -> None:
+        """From now on a drawing is not allowed in these spaces, as bits."""
+        self.bans = True
+        self.banned[drawing] = spaces
+
     def expand(self, cell: cython.int, special: cython.int, limit: cython.int) -> None:
-        """Go on from every state of a cell: 2 * dice drawn + special routes drawn."""
+        """Go on from every state of a cell: 2 * ((1 + all extras) * dice drawn + extras drawn) + specials drawn."""
         index: cython.int
         place: cython.int
         left: cython.int
@@ -147,6 +189,10 @@ class TurnSearch:
         route: cython.int
         bit: cython.int
         fits: cython.bint
+        waiting: cython.bint
+        columns: cython.int = self.extras + 1
+        white: cython.int = (cell >> 1) // columns
+        extra: cython.int = (cell >> 1) % columns
         for index in range(self.counts[cell]):
             if index and self.nodes >= limit:
                 return
@@ -158,25 +204,38 @@ class TurnSearch:
                 ]
                 network.assign(parent)
                 network.place(self.moves[place] >> 6, self.moves[place] & 63)
+                if self.water:
+                    network.settle()
             left = self.lefts[place]
             fits = False
             for die in range(self.dice):
                 if not left >> die & 1 or self.repeated(die, left):
                     continue
-                if self.draw(cell + 2, place, network, self.routes[die], left & ~(1 << die)):
+                if self.draw(cell + 2 * columns, place, network, self.routes[die], left & ~(1 << die)):
                     fits = True
-            if not fits and cell < 2 * self.dice:
+            waiting = False
+            if extra < self.extras and (white == 0 or not fits):
+                for die in range(self.dice, self.dice + self.extras):
+                    if not left >> die & 1 or self.repeated(die, left):
+                        continue
+                    if self.draw(cell + 2, place, network, self.routes[die], left & ~(1 << die)):
+                        waiting = waiting or self.owes(left & (1 << die), left)
+            if not fits and not waiting and (white < self.dice or place == 0 or self.owes(left, left)):
                 self.end(self.values[place] if self.stage <= STAGES else 1000 * self.total(network), place, -1, left)
             if cell & 1 or popcount(left >> MOST_DICE) >= MOST_SPECIALS:
                 continue
-            if special == ANYWHERE or (special == OUTSIDE and (cell == 0 or not fits)):
+            if special == ANYWHERE or (special == OUTSIDE and (white + extra == 0 or not fits)):
                 for route in range(SPECIAL_COUNT):
                     bit = 1 << (MOST_DICE + route)
                     if not left & bit:
                         self.draw(cell + 1, place, network, SPECIAL_ROUTES[route], left | bit)
 
+    def owes(self, dice: cython.int, left: cython.int) -> cython.bint:
+        """Whether one of these dice is among those of which one is owed, and none of them is drawn."""
+        return self.owed & dice != 0 and self.owed & left == self.owed
+
     def repeated(self, die: cython.int, left: cython.int) -> cython.bint:
-        """Whether an earlier die that is left shows the same."""
+        """Whether an earlier die that is left shows the same; no white one shows what one of an expansion does."""
         other: cython.int
         for other in range(die):  # noqa: SIM110  # Cython compiles a loop, any() would build a generator
             if left >> other & 1 and self.routes[other] == self.routes[die]:
@@ -193,21 +252,30 @@ class TurnSearch:
         drawing: cython.int
         value: cython.int
         spaces: cython.ulonglong
-        last: cython.bint = cell >= 2 * self.dice
+        last: cython.bint = cell >= 2 * (self.extras + 1) * self.dice
+        done: cython.bint = last and not self.owes(left, left)
+        connect: cython.int = ROUTE_CONNECT[route]
+        filled: cython.ulonglong = 0
         for number in range(ROUTE_FIRST[route], ROUTE_FIRST[route] + ROUTE_COUNT[route]):
             drawing = DRAWING_LIST[number]
-            spaces = network.spaces(drawing)
+            spaces = network.spaces(drawing) if connect == RULE_41 else network.places(drawing, connect)
+            if self.bans:
+                spaces &= ~self.banned[drawing]
             while spaces:
                 found = True
                 space = lowest(spaces)
                 spaces &= spaces - 1
                 network.place(drawing, space)
+                if self.water:
+                    filled = network.settle()
                 if self.fresh(network.key()):
                     self.nodes += 1
                     value = self.worth(network, left, last)
-                    if last:
+                    if done:
                         self.end(value, place, drawing << 6 | space, left)
                     self.keep(cell, value, place, drawing << 6 | space, left)
+                if filled:
+                    network.unsettle(filled)
                 network.erase(drawing, space)
         return found
 
@@ -217,11 +285,11 @@ class TurnSearch:
             return self.value.of(network, self.stage, MOST_SPECIALS - popcount(left >> MOST_DICE))
         if last:
             return 1000 * self.total(network)
-        return 1000 * self.value.points(network) + HOPE * network.live_ends()
+        return 1000 * self.value.points(network) + HOPE * (network.live_ends() + self.value.more_live_ends(network))
 
     def total(self, network: Network) -> cython.int:
         """The points of a finished sheet."""
-        return network.total(True) if self.trail else self.value.points(network)
+        return self.value.trail_points(network) if self.trail else self.value.points(network)
 
     def fresh(self, key: cython.ulonglong) -> cython.bint:
         """Whether a sheet is met for the first time in this turn; also when the room to remember is used up."""
@@ -284,6 +352,8 @@ class TurnSearch:
         into.assign(parent)
         if self.end_moves[end] >= 0:
             into.place(self.end_moves[end] >> 6, self.end_moves[end] & 63)
+            if self.water:
+                into.settle()
         return self.end_lefts[end] >> MOST_DICE
 
     def end_value(self, end: cython.int) -> cython.int:
@@ -291,7 +361,10 @@ class TurnSearch:
         return self.end_values[end]
 
     def end_draws(self, end: int) -> list[tuple[int, int, int]]:
-        """How an end is reached: die (-1 for a special route), drawing and space of each act in order."""
+        """How an end is reached: die (-1 for a special route), drawing and space of each act in order.
+
+        Dice are numbered as in the roll. What fills by itself is no act.
+        """
         place = self.end_parents[end]
         steps = [(self.end_moves[end], self.end_lefts[end])] if self.end_moves[end] >= 0 else []
         while place:

@@ -1,8 +1,9 @@
 cimport cython
 
+from inkrally.bots.railroad_ink.potential cimport Potential
 from inkrally.railroad_ink.bits cimport lowest, popcount
 from inkrally.railroad_ink.network cimport (
-    ANY, BOARD, CENTRE, EXITS, FILLED, INNER, NEED, NETWORK_POINTS, SECOND, Network,
+    BOARD, CENTRE, EXITS, FILLED, INNER, NEED, NETWORK_POINTS, SECOND, Network,
 )
 
 cpdef enum:
@@ -37,6 +38,7 @@ cdef int[256] SPACE_CLASS
 
 @cython.final
 cdef class Value:
+    cdef Potential potential
     cdef int[6 * 256] weights
     cdef int[256] counts
     cdef unsigned long long[64] faces
@@ -60,5 +62,7 @@ cdef class Value:
     ) noexcept
     cdef void add_routes(self, Network network, unsigned long long empty, int kind) noexcept
     cdef int points(self, Network network) noexcept
+    cdef int trail_points(self, Network network)
+    cdef int more_live_ends(self, Network network) noexcept
     cdef int longest(self, Network network, int kind) noexcept
     cdef int joined(self, int space, int north, int east, int south, int west) noexcept

@@ -17,9 +17,9 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
+    from inkrally.bots.railroad_ink.potential import Potential
     from inkrally.railroad_ink.bits import lowest, popcount
     from inkrally.railroad_ink.network import (
-        ANY,
         BOARD,
         CENTRE,
         EXITS,
@@ -70,8 +70,12 @@ CLASS_NAMES = _fill_classes()
 class Value:
     """The weights, and room to work in; not to be shared between threads."""
 
-    def __init__(self, weights: Sequence[Sequence[int]]) -> None:
-        """`weights`: for each round from 1 to STAGES those of all SIZE features, in thousandths of a point."""
+    def __init__(self, weights: Sequence[Sequence[int]], potential: Potential | None = None) -> None:
+        """`weights`: for each round from 1 to STAGES those of all SIZE features, in thousandths of a point.
+
+        `potential` has what expansions add.
+        """
+        self.potential = potential
         if not cython.compiled:
             self.weights = [0] * (STAGES * SIZE)
             self.counts = [0] * SIZE
@@ -104,12 +108,28 @@ class Value:
         self.add_networks(network, empty)
         self.add_routes(network, empty, 0)
         self.add_routes(network, empty, 1)
+        if self.potential is not None:
+            self.total += self.potential.of(network, stage)
         return self.total
 
     def points(self, network: Network) -> cython.int:
-        """The points as they stand, no space twice in a route: as `Network.total`, but with what is remembered."""
-        routes: cython.int = self.longest(network, 0) + self.longest(network, 1)
-        return network.exit_points() + routes + network.centre() - network.errors()
+        """The points as they stand, no space twice in a route: as `Network.total`, but with what is remembered, and
+        with those of expansions."""
+        more: cython.int = self.longest(network, 0) + self.longest(network, 1)
+        if self.potential is not None:
+            more += self.potential.points(network)
+        return network.exit_points() + more + network.centre() - network.errors()
+
+    def trail_points(self, network: Network) -> cython.int:
+        """The points as they stand in the mode trail."""
+        more: cython.int = 0
+        if self.potential is not None:
+            more = self.potential.points(network)
+        return network.total(True) + more
+
+    def more_live_ends(self, network: Network) -> cython.int:
+        """The open ends of expansions' kinds that may still be joined."""
+        return self.potential.live(network) if self.potential is not None else 0
 
     def features(self, network: Network, specials: int) -> dict[int, int]:
         """The features that are not 0, for tuning."""
@@ -141,10 +161,11 @@ class Value:
         o1: cython.ulonglong = m[1] | m[5]
         o2: cython.ulonglong = m[2] | m[6]
         o3: cython.ulonglong = m[3] | m[7]
-        j0: cython.ulonglong = ((m[0] & m[NEED]) | (m[4] & m[NEED + 4])) & INNER[0]
-        j1: cython.ulonglong = ((m[1] & m[NEED + 1]) | (m[5] & m[NEED + 5])) & INNER[1]
-        j2: cython.ulonglong = ((m[2] & m[NEED + 2]) | (m[6] & m[NEED + 6])) & INNER[2]
-        j3: cython.ulonglong = ((m[3] & m[NEED + 3]) | (m[7] & m[NEED + 7])) & INNER[3]
+        # Joined water connects the piers of a lake (rules 7.2).
+        j0: cython.ulonglong = ((m[0] & m[NEED]) | (m[4] & m[NEED + 4]) | (m[12] & m[NEED + 12])) & INNER[0]
+        j1: cython.ulonglong = ((m[1] & m[NEED + 1]) | (m[5] & m[NEED + 5]) | (m[13] & m[NEED + 13])) & INNER[1]
+        j2: cython.ulonglong = ((m[2] & m[NEED + 2]) | (m[6] & m[NEED + 6]) | (m[14] & m[NEED + 14])) & INNER[2]
+        j3: cython.ulonglong = ((m[3] & m[NEED + 3]) | (m[7] & m[NEED + 7]) | (m[15] & m[NEED + 15])) & INNER[3]
         e0: cython.ulonglong = (m[0] & EXITS[0]) | (m[4] & EXITS[4])
         e1: cython.ulonglong = (m[1] & EXITS[1]) | (m[5] & EXITS[5])
         e2: cython.ulonglong = (m[2] & EXITS[2]) | (m[6] & EXITS[6])
@@ -167,6 +188,7 @@ class Value:
         largest: cython.int = 0
         alive: cython.int = 0
         ends: cython.int = 0
+        errors: cython.int = network.errors()
         while left | left_second:
             first = left & -left
             second = 0 if first else left_second & -left_second
@@ -222,7 +244,9 @@ class Value:
         self.add(LARGEST, largest)
         self.add(OPEN_NETWORKS, alive)
         self.add(LIVE_ENDS, ends)
-        self.add(DEAD_ENDS, network.errors() - ends)
+        if self.potential is not None:
+            errors -= self.potential.errors(network)
+        self.add(DEAD_ENDS, errors - ends)
         self.add(FACED, popcount(faced))
         self.add(MEETING, popcount(meeting))
         self.add(CENTRE_FACED, popcount(faced & CENTRE))
@@ -245,11 +269,12 @@ class Value:
     ) -> None:
         """How each faced space is surrounded, and whether it could join two networks, or one and an exit."""
         m = network.masks
-        # The two bits of each side's number, as in `_fill_classes`: highway and shut, railway and shut.
-        w0: cython.ulonglong = ~(m[ANY] | (empty << 8))
-        w1: cython.ulonglong = ~(m[ANY + 1] | (empty >> 1))
-        w2: cython.ulonglong = ~(m[ANY + 2] | (empty >> 8))
-        w3: cython.ulonglong = ~(m[ANY + 3] | (empty << 1))
+        # The two bits of each side's number, as in `_fill_classes`: highway and shut, railway and shut. An end of
+        # another kind shuts a side as a blank one does.
+        w0: cython.ulonglong = ~(m[NEED] | m[NEED + 4] | (empty << 8))
+        w1: cython.ulonglong = ~(m[NEED + 1] | m[NEED + 5] | (empty >> 1))
+        w2: cython.ulonglong = ~(m[NEED + 2] | m[NEED + 6] | (empty >> 8))
+        w3: cython.ulonglong = ~(m[NEED + 3] | m[NEED + 7] | (empty << 1))
         h0: cython.ulonglong = m[NEED] | w0
         h1: cython.ulonglong = m[NEED + 1] | w1
         h2: cython.ulonglong = m[NEED + 2] | w2

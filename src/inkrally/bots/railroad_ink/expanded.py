@@ -1,0 +1,277 @@
+"""A turn with expansions: what to do of their own acts, then what to draw, then what is still owed.
+
+Own acts are never named here: those that are legal now are tried on a copy of the turn, and valued by what the search
+finds after them. So an expansion that is added later is played without an edit. Knows the table as its seat sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import msgspec
+
+from inkrally.bots.player import Choice
+from inkrally.bots.railroad_ink.plan import Table, plan_of
+from inkrally.bots.railroad_ink.search import Search
+from inkrally.bots.railroad_ink.turn import NEVER, OUTSIDE, packed
+from inkrally.bots.railroad_ink.value import STAGES, Value
+from inkrally.match.errors import Refusal
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.network import DRAWINGS, LAYERS, SPACE_NAMES
+from inkrally.railroad_ink.turn import Turn
+
+MOST_OPENINGS = 8
+"""So many own acts are looked at by a quick search, after a look at the sheets that they leave."""
+
+GAIN = 500
+"""An own act that need not be is done only for so much more than drawing at once, in thousandths of a point: of many
+the best one looks better than it is."""
+
+MOST_FREE = 2
+"""So many own acts that need not be are done in a turn at most."""
+
+FINALISTS = 3
+CLOSE = 2500
+"""So many are compared by the look ahead, if they are so close to the best, in thousandths of a point."""
+
+STRIKES = 8
+"""So many rolls of dice that are no drawings stand for what may befall the sheet before the next round."""
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How deep it thinks: the beam of the turn and of the turn ahead, the ends compared, the nodes.
+
+    `blind`: to what expansions give and cost, for measuring.
+    """
+
+    width: int
+    candidates: int
+    inner: int
+    budget: int
+    blind: bool = False
+
+
+class Thought:
+    """One decision; `nodes` is what it cost so far."""
+
+    def __init__(
+        self,
+        turn: Turn,
+        weights: list[list[int]],
+        level: Level,
+        random: Random,
+        tables: dict[str, Table] | None = None,
+    ) -> None:
+        """For a turn before the draft, which is never changed; `tables` instead of the expansions' weights."""
+        self.base = turn
+        self.level = level
+        self.random = random
+        self.plan = plan_of(turn.setup)
+        self.value = Value(weights, self.plan.potential(level.blind, tables))
+        plan, trail = self.plan, turn.setup.mode == "trail"
+        self.search = Search(
+            self.value,
+            plan.white,
+            trail,
+            level.width,
+            level.candidates,
+            level.inner,
+            plan.extra_faces,
+            plan.owed << len(plan.white),
+            plan.water,
+        )
+        self.rounds = turn.setup.rounds - turn.round
+        self.stage = max(1, STAGES + 1 - self.rounds)
+        self.nodes = 0
+
+    def decide(self, draft: Sequence[Act]) -> Choice:
+        """All acts of the turn, the draft first."""
+        acts = list(draft)
+        turn = self.after(acts)
+        free = MOST_FREE
+        while free or turn.first_duty()[0] is not None:
+            free -= turn.first_duty()[0] is None
+            opening = self.opening(turn, acts)
+            if opening is None:
+                break
+            acts.append(opening)
+            turn = self.after(acts)
+        for _ in range(2):
+            if self.draw(turn, acts):
+                break
+        self.finish(turn, acts)
+        return Choice(tuple(acts), self.nodes)
+
+    def after(self, acts: Sequence[Act]) -> Turn:
+        """The turn with these acts done."""
+        base = self.base
+        return Turn(base.sheet, base.roll, acts, base.setup, base.round)
+
+    # Own acts before anything is drawn.
+
+    def opening(self, turn: Turn, acts: list[Act]) -> Act | None:
+        """The own act to do now; None for none. What must be done before anything else is always done."""
+        must = turn.first_duty()[0] is not None
+        own: list[Act] = list(turn.acts_of_expansions())
+        options: list[Act | None] = [*own] if must else [None, *own]
+        if len(options) == 1:
+            return options[0]
+        turns = [turn if act is None else self.after([*acts, act]) for act in options]
+        look = [self.static(each) for each in turns]
+        order = sorted(range(len(options)), key=lambda place: (options[place] is not None, -look[place]))
+        order = order[:MOST_OPENINGS]
+        quick = {place: self.quick(turns[place]) - self.doubt(options[place], must) for place in order}
+        order.sort(key=lambda place: -quick[place])
+        final = [place for place in order[:FINALISTS] if quick[place] > quick[order[0]] - CLOSE]
+        if len(final) == 1 or self.rounds <= 0:
+            return options[final[0]]
+        seed = self.random.getrandbits(31)
+        worths = []
+        for place in final:
+            self.run(turns[place], self.level.budget // 8, seed)
+            worths.append(self.search.worth() - self.doubt(options[place], must))
+        return options[final[worths.index(max(worths))]]
+
+    @staticmethod
+    def doubt(act: Act | None, must: bool) -> int:
+        """By how much what comes of an own act is held for less."""
+        return 0 if act is None or must else GAIN
+
+    def static(self, turn: Turn) -> int:
+        """The value of a sheet as if the round were over."""
+        self.nodes += 1
+        left = facts.DICE.specials.each_game - len(turn.specials)
+        return self.value.of(turn.network, min(self.stage, STAGES), left)
+
+    def quick(self, turn: Turn) -> int:
+        """The value of the best end of a turn, of few that are looked at."""
+        dice, white = self.dice(turn)
+        special = OUTSIDE if turn.special_routes() else NEVER
+        ahead, limit = self.search.ahead, self.level.budget // 60
+        self.ban(turn)
+        roll = packed([turn.roll[die] for die in dice])
+        extras, owed = len(dice) - white, self.owed(turn, dice)
+        ahead.run(turn.network, self.stage, roll, white, self.used(turn), special, limit, extras, owed)
+        self.nodes += ahead.nodes
+        return ahead.end_value(0)
+
+    # The search.
+
+    def run(self, turn: Turn, budget: int, seed: int) -> int:
+        """Search what can be drawn now; the number of the end to go for."""
+        dice, white = self.dice(turn)
+        roll = packed([turn.roll[die] for die in dice])
+        extras, owed = len(dice) - white, self.owed(turn, dice)
+        special = bool(turn.special_routes())
+        self.ban(turn)
+        self.search.prepare(*self.strikes(turn))
+        used = self.used(turn)
+        end = self.search.choose(turn.network, self.rounds, roll, white, used, special, budget, seed, extras, owed)
+        self.nodes += self.search.nodes
+        return end
+
+    def dice(self, turn: Turn) -> tuple[list[int], int]:
+        """The dice that the search draws, white ones first, and how many of these there are."""
+        white = [die for die in turn.left if turn.dice[die].part is None]
+        return white + [die for die in self.plan.extras if die in turn.left], len(white)
+
+    def owed(self, turn: Turn, dice: list[int]) -> int:
+        """The dice of which one is owed, as bits of those given; none where one of them is drawn."""
+        owing = [die for place, die in enumerate(self.plan.extras) if self.plan.owed >> place & 1]
+        if not all(die in dice for die in owing):
+            return 0
+        return sum(1 << dice.index(die) for die in owing)
+
+    def ban(self, turn: Turn) -> None:
+        """Tell the search what expansions forbid, as the sheet stands."""
+        for number in self.plan.drawings if turn.setup.barring else ():
+            spaces = 0
+            for part in turn.setup.barring:
+                spaces |= part.barred(turn, number)
+            self.search.turn.ban(number, spaces)
+            self.search.ahead.ban(number, spaces)
+
+    def used(self, turn: Turn) -> int:
+        """The special routes crossed off, as bits."""
+        return sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in turn.specials)
+
+    def strikes(self, turn: Turn) -> tuple[list[list[int]], int]:
+        """What may befall the sheet before the next round, as `Search.prepare` takes it, found by trying."""
+        if not self.plan.rest or self.rounds <= 0:
+            return [], 0
+        setup, sheet, number = turn.setup, turn.sheet_now(), turn.round + 1
+        found, layer = [], 0
+        random = Random(1)
+        for _ in range(STRIKES):
+            roll = [die.faces[random.randrange(6)] for die in setup.dice(number)]
+            before = Turn(sheet, roll, (), setup, number)
+            spaces = []
+            for act in before.acts_of_expansions() if before.first_duty()[0] is not None else ():
+                after = Turn(sheet, roll, [act], setup, number)
+                for each in LAYERS.values():
+                    new = after.network.layer(each) & ~before.network.layer(each)
+                    if new:
+                        spaces.append(new.bit_length() - 1)
+                        layer = each
+            found.append(spaces[:4])
+        return found, layer
+
+    def draw(self, turn: Turn, acts: list[Act]) -> bool:
+        """Search and draw; False if something that the search does not know of was in the way."""
+        dice, _ = self.dice(turn)
+        if not dice:
+            return True
+        end = self.run(turn, max(1000, self.level.budget - self.nodes), self.random.getrandbits(31))
+        for die, drawing, space in self.search.turn.end_draws(end):
+            act: DrawDie | DrawSpecial
+            if die < 0:
+                act = DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing])
+            else:
+                act = DrawDie(dice[die], SPACE_NAMES[space], DRAWINGS[drawing])
+            if not legal(turn, act):
+                return False
+            acts.append(act)
+            turn.draw(act)
+        return True
+
+    # The end.
+
+    def finish(self, turn: Turn, acts: list[Act]) -> None:
+        """Do what is still owed: of the own acts that are legal the one after which the sheet is worth most."""
+        while next(turn.due(), None) is None and next(turn.duties(), None) is not None:
+            best: tuple[int, Act] | None = None
+            for act in turn.acts_of_expansions():
+                tried = self.after([*acts, act])
+                list(tried.finish())
+                worth = self.static(tried)
+                if best is None or worth > best[0]:
+                    best = worth, act
+            if best is None:
+                break
+            acts.append(best[1])
+            turn.draw(best[1])
+        acts += turn.finish()
+
+
+def legal(turn: Turn, act: Act) -> bool:
+    """Whether an act is legal now."""
+    try:
+        turn.check(act)
+    except Refusal:
+        return False
+    return True
+
+
+def points_after(turn: Turn, done: Sequence[Act], act: DrawDie) -> int:
+    """The points of a sheet once an act is drawn after others, as `standing` counts them."""
+    tried = Turn(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round)
+    return standing(tried)
+
+
+def standing(turn: Turn) -> int:
+    """The points of a turn's sheet as it stands, ends that can still be joined taken for joined."""
+    plan, sheet, network = plan_of(turn.setup), turn.sheet_now(), turn.network
+    more = sum(part.points(sheet, network) for part in turn.setup.parts)
+    return network.total(False) + network.live_ends() + more + plan.potential().live(network)

@@ -1,0 +1,285 @@
+"""What the expansions' part of an unfinished sheet is worth after a round, in thousandths of a point.
+
+Hot. Reads the masks of a `Network` and, for each expansion in play, where its kind of ends or its layer lies and by
+which rule it scores; knows no expansion by name, no dice, no match. Like the value of the base game a sum over features
+that a person would name (ends that can go on, regions nearly closed, the best region and the smallest), with weights
+for each round from `potentials.json`. Whole numbers throughout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.bits import popcount
+    from inkrally.railroad_ink.network import BOARD, FILLED, INNER, LAYER, NEED, Network
+    from inkrally.railroad_ink.regions import rule_points
+
+    FEATURES = 32
+    MOST_PARTS = 4
+    ROUNDS = 6
+    NOTHING, POINTS, LIVE, DEAD, REGIONS, CLOSED_REGIONS, OPEN_1, OPEN_2, OPEN_3 = range(9)
+    TWICE_FACED, FACED_SPACES, FACED_BY_ROUTES, JOINING, SPACES = range(9, 14)
+    BEST, BEST_LIVE, BEST_EDGE, BEST_HALF_DONE, BEST_GOING_ON, SMALLEST, SMALLEST_LIVE = range(14, 21)
+    LAID, LAID_FREE, LAID_SHUT = range(21, 24)
+
+FEATURE_NAMES: tuple[str, ...] = (
+    "no spaces",
+    "points",
+    "ends that can go on",
+    "dead ends",
+    "regions",
+    "regions without open ends",
+    "regions with 1 end that can go on",
+    "regions with 2 ends that can go on",
+    "regions with 3 ends that can go on",
+    "empty spaces faced twice",
+    "empty spaces faced",
+    "empty spaces faced by routes too",
+    "empty spaces where regions meet",
+    "spaces",
+    "best region: spaces",
+    "best region: ends that can go on",
+    "best region: ends at the edge",
+    "best region: one end at the edge, one that can go on",
+    "largest region that can go on: spaces",
+    "smallest region: spaces",
+    "smallest region: ends that can go on",
+    "laid: spaces",
+    "laid: sides where an empty space is",
+    "laid: sides where no end points",
+)
+"""The features in the order of their numbers; `laid` is about an expansion's layer, the others are about its ends."""
+
+
+class Potential:
+    """The expansions in play, with their weights; not to be shared between threads."""
+
+    def __init__(
+        self,
+        parts: Sequence[tuple[int, int, int, int]],
+        weights: Sequence[Sequence[Sequence[int]]],
+        blind: cython.bint,
+    ) -> None:
+        """For each part its rule's number, the first slot of its kind, its layer (-1 where it has none), and the
+        points of an end that faces its layer; by part and round the weights of the features.
+
+        `blind`: to all points and errors of expansions; for measuring what the eyes are worth.
+        """
+        number: cython.int
+        stage: cython.int
+        feature: cython.int
+        if len(parts) > MOST_PARTS:
+            raise ValueError(f"there is room for {MOST_PARTS} expansions")
+        if not cython.compiled:
+            self.rules = [-1] * MOST_PARTS
+            self.slots = [-1] * MOST_PARTS
+            self.layers = [-1] * MOST_PARTS
+            self.facing = [0] * MOST_PARTS
+            self.weights = [0] * (MOST_PARTS * ROUNDS * FEATURES)
+            self.counts = [0] * (MOST_PARTS * FEATURES)
+        self.parts = len(parts)
+        self.blind = blind
+        for number in range(self.parts):
+            self.rules[number], self.slots[number], self.layers[number], self.facing[number] = parts[number]
+            for stage in range(ROUNDS):
+                for feature in range(len(FEATURE_NAMES)):
+                    at: cython.int = (number * ROUNDS + stage) * FEATURES + feature
+                    self.weights[at] = 0 if blind else weights[number][stage][feature]
+        self.recording = False
+        self.at = 0
+        self.total = 0
+
+    def of(self, network: Network, stage: cython.int) -> cython.int:
+        """What is more than the base game's value after round `stage`, 1 to 6."""
+        if self.blind:
+            return 0
+        empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
+        self.total = 0
+        part: cython.int
+        for part in range(self.parts):
+            self.at = (part * ROUNDS + stage - 1) * FEATURES
+            if self.slots[part] >= 0:
+                self.add_regions(network, part, empty)
+            if self.layers[part] >= 0:
+                self.add_layer(network, part, empty)
+        return self.total
+
+    def points(self, network: Network) -> cython.int:
+        """The points that expansions give as the sheet stands; their errors are among those of the sheet.
+
+        Who is blind to the expansions does not even count their errors, so these come back here.
+        """
+        total: cython.int = 0
+        part: cython.int
+        if self.blind:
+            return self.errors(network)
+        for part in range(self.parts):
+            if self.rules[part] >= 0:
+                total += rule_points(network, self.rules[part])
+            if self.facing[part]:
+                total += self.facing[part] * network.facing(network.masks[LAYER + self.layers[part]])
+        return total
+
+    def errors(self, network: Network) -> cython.int:
+        """The open ends that are neither highway nor railway, and count as errors: rivers' and lava's."""
+        m = network.masks
+        count: cython.int = 0
+        side: cython.int
+        for side in range(4):
+            count += popcount(
+                ((m[8 + side] & ~m[NEED + 8 + side]) | (m[16 + side] & ~m[NEED + 16 + side])) & INNER[side]
+            )
+        return count
+
+    def live(self, network: Network) -> cython.int:
+        """How many of them face an empty space; none to who is blind."""
+        m = network.masks
+        if self.blind:
+            return 0
+        empty: cython.ulonglong = BOARD & ~m[FILLED]
+        return (
+            popcount(((m[8] | m[16]) >> 8) & empty)
+            + popcount(((m[9] | m[17]) << 1) & empty)
+            + popcount(((m[10] | m[18]) << 8) & empty)
+            + popcount(((m[11] | m[19]) >> 1) & empty)
+        )
+
+    def features(self, network: Network) -> dict[int, int]:
+        """The features that are not 0, for tuning; those of the second part begin at FEATURES, and so on."""
+        index: cython.int
+        for index in range(MOST_PARTS * FEATURES):
+            self.counts[index] = 0
+        self.recording = True
+        self.of(network, 1)
+        self.recording = False
+        return {index: self.counts[index] for index in range(MOST_PARTS * FEATURES) if self.counts[index]}
+
+    def add(self, feature: cython.int, amount: cython.int) -> None:
+        """Count a feature."""
+        self.total += self.weights[self.at + feature] * amount
+        if self.recording:
+            # Recorded at stage 1, where the weights of a part begin.
+            self.counts[self.at // ROUNDS + feature] += amount
+
+    def add_regions(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
+        """The regions of an expansion's kind of ends: their number, their open ends, the best and the smallest."""
+        m = network.masks
+        slot: cython.int = self.slots[part]
+        o0: cython.ulonglong = m[slot]
+        o1: cython.ulonglong = m[slot + 1]
+        o2: cython.ulonglong = m[slot + 2]
+        o3: cython.ulonglong = m[slot + 3]
+        left: cython.ulonglong = o0 | o1 | o2 | o3
+        if left == 0:
+            self.add(NOTHING, 1)
+            return
+        j0: cython.ulonglong = o0 & m[NEED + slot]
+        j1: cython.ulonglong = o1 & m[NEED + slot + 1]
+        j2: cython.ulonglong = o2 & m[NEED + slot + 2]
+        j3: cython.ulonglong = o3 & m[NEED + slot + 3]
+        north: cython.ulonglong = (o0 >> 8) & empty
+        east: cython.ulonglong = (o1 << 1) & empty
+        south: cython.ulonglong = (o2 << 8) & empty
+        west: cython.ulonglong = (o3 >> 1) & empty
+        faced: cython.ulonglong = north | east | south | west
+        twice: cython.ulonglong = (north & (east | south | west)) | (east & (south | west)) | (south & west)
+        routes: cython.ulonglong = m[NEED] | m[NEED + 1] | m[NEED + 2] | m[NEED + 3]
+        routes |= m[NEED + 4] | m[NEED + 5] | m[NEED + 6] | m[NEED + 7]
+        live: cython.int = popcount(north) + popcount(east) + popcount(south) + popcount(west)
+        size: cython.int
+        going: cython.int
+        open_ends: cython.int
+        edge: cython.int
+        worth: cython.int
+        regions: cython.int = 0
+        total_open: cython.int = 0
+        best: cython.int = -1
+        best_size: cython.int = 0
+        best_going: cython.int = 0
+        best_edge: cython.int = 0
+        smallest: cython.int = 99
+        smallest_going: cython.int = 0
+        longest: cython.int = 0
+        met: cython.ulonglong = 0
+        meeting: cython.ulonglong = 0
+        region: cython.ulonglong
+        more: cython.ulonglong
+        self.add(POINTS, rule_points(network, self.rules[part]) if self.rules[part] >= 0 else 0)
+        self.add(SPACES, popcount(left))
+        while left:
+            region = more = left & -left
+            while more:
+                more = ((more & j0) >> 8) | ((more & j1) << 1) | ((more & j2) << 8) | ((more & j3) >> 1)
+                more &= ~region
+                region |= more
+            left &= ~region
+            regions += 1
+            size = popcount(region)
+            open_ends = popcount(region & o0 & ~j0 & INNER[0]) + popcount(region & o1 & ~j1 & INNER[1])
+            open_ends += popcount(region & o2 & ~j2 & INNER[2]) + popcount(region & o3 & ~j3 & INNER[3])
+            total_open += open_ends
+            edge = popcount(region & o0 & ~INNER[0]) + popcount(region & o1 & ~INNER[1])
+            edge += popcount(region & o2 & ~INNER[2]) + popcount(region & o3 & ~INNER[3])
+            north = ((region & o0) >> 8) & empty
+            east = ((region & o1) << 1) & empty
+            south = ((region & o2) << 8) & empty
+            west = ((region & o3) >> 1) & empty
+            going = popcount(north) + popcount(east) + popcount(south) + popcount(west)
+            more = north | east | south | west
+            meeting |= met & more
+            met |= more
+            if open_ends == 0:
+                self.add(CLOSED_REGIONS, 1)
+            elif open_ends == going and going <= 3:
+                self.add(OPEN_1 + going - 1, 1)
+            worth = 4 * size + min(edge, 2) + min(going, 1)
+            if worth > best:
+                best = worth
+                best_size = size
+                best_going = going
+                best_edge = edge
+            if size < smallest or (size == smallest and going > smallest_going):
+                smallest = size
+                smallest_going = going
+            if going and size > longest:
+                longest = size
+        self.add(REGIONS, regions)
+        self.add(LIVE, live)
+        self.add(DEAD, total_open - live)
+        self.add(TWICE_FACED, popcount(twice))
+        self.add(FACED_SPACES, popcount(faced))
+        self.add(FACED_BY_ROUTES, popcount(faced & routes))
+        self.add(JOINING, popcount(meeting))
+        self.add(BEST, best_size)
+        self.add(BEST_LIVE, best_going)
+        self.add(BEST_EDGE, best_edge)
+        if best_edge == 1 and best_going == 1:
+            self.add(BEST_HALF_DONE, 1)
+        self.add(BEST_GOING_ON, longest)
+        self.add(SMALLEST, smallest)
+        self.add(SMALLEST_LIVE, smallest_going)
+
+    def add_layer(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
+        """What lies on the sheet beside drawings: the ends that face it, and the sides that ends could come to face."""
+        m = network.masks
+        laid: cython.ulonglong = m[LAYER + self.layers[part]]
+        facing: cython.int
+        free: cython.int
+        sides: cython.int
+        if laid == 0:
+            return
+        facing = network.facing(laid)
+        free = popcount((laid >> 8) & empty) + popcount((laid << 8) & empty)
+        free += popcount((laid >> 1) & empty) + popcount((laid << 1) & empty)
+        sides = popcount(laid & INNER[0]) + popcount(laid & INNER[1]) + popcount(laid & INNER[2])
+        sides += popcount(laid & INNER[3])
+        self.add(POINTS, self.facing[part] * facing)
+        self.add(LAID, popcount(laid))
+        self.add(LAID_FREE, free)
+        self.add(LAID_SHUT, sides - free - facing)

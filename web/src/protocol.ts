@@ -99,6 +99,15 @@ export interface DraftInfo {
   missing: Problem | null;
 }
 
+/** Draw the pattern of `die` along `path`: corner points `(x, y)`, from the smaller end point. */
+export interface DrawCanyon {
+  type: 'canyon-draw';
+  space?: string;
+  drawing?: string;
+  die?: number;
+  path?: [number, number][];
+}
+
 /** Draw the result of a die, numbered from 0 in the order of the roll: white dice, then those of expansions. */
 export interface DrawDie {
   type: 'die';
@@ -670,7 +679,7 @@ export type FromTowerPage = WatchTower | RollDice | EnterDice | TakeRollBack | C
 
 export type ToTowerPage = TowerState | Done | Refused | Pong | Bye;
 
-export type GameAct = DrawDie | DrawSpecial | Strike | Skip | ClearCrater | Restore | Volcano | MakeRoom | Drought | Ignore;
+export type GameAct = DrawDie | DrawSpecial | Strike | Skip | ClearCrater | Restore | Volcano | MakeRoom | Drought | Ignore | DrawCanyon;
 
 export type GameView = TableView;
 

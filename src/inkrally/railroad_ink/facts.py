@@ -85,7 +85,8 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sides; `automatic` are the drawings that come of themselves, and clash with nothing where they do. `layers` are the
     fields of a written sheet that are its own. `goes_with` are expansions that go well with it, `harsh_with` those that
     do not, each with a word of warning; `alone`: none goes with it. `last_roll`: its dice are rolled once more after
-    the last round. `own` is for the expansion itself.
+    the last round. `patterns` are faces that are drawn along edges and not in a space: a path of corner points, each
+    beside the next. `own` is for the expansion itself.
     """
 
     name: str
@@ -106,6 +107,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     harsh_with: dict[str, str] = {}
     alone: bool = False
     last_roll: bool = False
+    patterns: dict[str, tuple[tuple[int, int], ...]] = {}
     settings: dict[str, Setting] = {}
     own: dict[str, Any] = {}
 
@@ -170,8 +172,16 @@ ROUTES: tuple[RouteFacts, ...] = BASE_ROUTES + tuple(
     route for expansion in EXPANSIONS.values() for route in expansion.routes
 )
 """The routes of the editions, then those of the expansions."""
-EXPANSION_OF: dict[str, str] = {route.id: name for name, expansion in EXPANSIONS.items() for route in expansion.routes}
-"""The expansion of each route that belongs to one."""
+PATTERNS: dict[str, tuple[tuple[int, int], ...]] = {
+    face: path for expansion in EXPANSIONS.values() for face, path in expansion.patterns.items()
+}
+"""The faces that are drawn along edges."""
+EXPANSION_OF: dict[str, str] = {
+    face: name
+    for name, expansion in EXPANSIONS.items()
+    for face in (*(route.id for route in expansion.routes), *expansion.patterns)
+}
+"""The expansion of each route, or pattern, that belongs to one."""
 AUTOMATIC: tuple[str, ...] = tuple(drawing for expansion in EXPANSIONS.values() for drawing in expansion.automatic)
 
 

@@ -76,6 +76,8 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
     layers = {name: _layer(fields, name, setup, drawings, prefix + name) for name in LAYER_OF if name in fields}
     _check_craters(layers, prefix)
     sheet = Sheet({space: Mark(routes.known(text, expansions), 0) for space, text in drawings.items()}, (), layers)
+    for part in setup.parts:
+        sheet = part.written(sheet, prefix)
     return WrittenSheet(
         sheet,
         sheet.network() if layers else network,
@@ -109,7 +111,8 @@ def legal(value: object) -> dict[str, Any]:
         if not isinstance(route, str):
             raise BadInput("shape", f"a route is named by text such as h-curve, not {_kind(route)}", f"routes.{number}")
         try:
-            routes.orientations(route)
+            if route not in facts.PATTERNS:
+                routes.orientations(route)
         except BadInput as error:
             raise BadInput(error.code, error.message, f"routes.{number}") from None
         answer[route] = _fitting(turn, route)

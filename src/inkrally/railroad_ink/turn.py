@@ -12,10 +12,10 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts, routes
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Duty, ExpansionAct
 from inkrally.railroad_ink.expansions.base import Expansion
-from inkrally.railroad_ink.gathered import gathered_route
-from inkrally.railroad_ink.network import DRAWING_NUMBERS, LAYERS, SPACES, Network
+from inkrally.railroad_ink.gathered import gathered, gathered_route
+from inkrally.railroad_ink.network import DRAWING_NUMBERS, LAYERS, ROUTE_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.setup import Setup, setup_of
-from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, check_free, fits, placements, space_index
+from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, check_free, fits, pairs, placements, space_index
 
 BASE = setup_of("original", "simple")
 
@@ -215,22 +215,23 @@ class Turn:
     def fitting(self, die: int) -> Iterator[tuple[str, str]]:
         """Every legal space and drawing of a die that is left, by space in reading order."""
         part, route = self.dice[die].part, self.roll[die]
-        found = placements(self.network, route) if part is None else part.placements(self, route)
-        return self._allowed(found)
+        return self.fitting_route(route) if part is None else self.allowed(part.placements(self, route))
 
     def fitting_route(self, route: str) -> Iterator[tuple[str, str]]:
         """Every legal space and drawing of a special route, or of any route by rule 4.1."""
-        return self._allowed(placements(self.network, route))
+        return pairs(self._spaces(route)) if self.setup.barring else placements(self.network, route)
 
     def fitting_by_space(self, die: int) -> dict[str, tuple[str, ...]]:
         """As `fitting`, gathered by space."""
-        if self.setup.barring or self.dice[die].part is not None:
+        if self.dice[die].part is not None:
             return by_space(self.fitting(die))
-        return gathered_route(self.network, self.roll[die])
+        return self.route_by_space(self.roll[die])
 
     def route_by_space(self, route: str) -> dict[str, tuple[str, ...]]:
         """As `fitting_route`, gathered by space."""
-        return by_space(self.fitting_route(route)) if self.setup.barring else gathered_route(self.network, route)
+        if not self.setup.barring:
+            return gathered_route(self.network, route)
+        return gathered(ROUTE_NUMBERS[route], [spaces for _, spaces in self._spaces(route)])
 
     def acts_of_expansions(self) -> Iterator[ExpansionAct]:
         """Every legal act that is an expansion's own."""
@@ -292,13 +293,34 @@ class Turn:
     def _fits(self, die: int) -> bool:
         """Whether a white die has any legal drawing."""
         if self.setup.barring:
-            return next(self.fitting(die), None) is not None
+            return any(spaces for _, spaces in self._spaces(self.roll[die]))
         return fits(self.network, self.roll[die])
 
-    def _allowed(self, found: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    def allowed(self, found: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+        """Those of some spaces and drawings that no expansion forbids."""
         if not self.setup.barring:
             return found
-        return ((space, drawing) for space, drawing in found if self._barring(space, drawing) is None)
+        barred: dict[str, int] = {}
+        return ((space, drawing) for space, drawing in found if not self._barred(drawing, barred) >> SPACES[space] & 1)
+
+    def _barred(self, drawing: str, known: dict[str, int]) -> int:
+        """The spaces, as bits, where expansions forbid a drawing; `known` are those looked up before."""
+        if drawing not in known:
+            number = DRAWING_NUMBERS[drawing]
+            known[drawing] = 0
+            for part in self.setup.barring:
+                known[drawing] |= part.barred(self, number)
+        return known[drawing]
+
+    def _spaces(self, route: str) -> list[tuple[int, int]]:
+        """By number the drawings of a route with the spaces, as bits, where they are legal and nothing forbids them."""
+        found = []
+        for number in ROUTE_NUMBERS[route]:
+            spaces = self.network.spaces(number)
+            for part in self.setup.barring if spaces else ():
+                spaces &= ~part.barred(self, number)
+            found.append((number, spaces))
+        return found
 
     def _barring(self, space: str, drawing: str) -> Expansion | None:
         for part in self.setup.barring:
@@ -373,7 +395,7 @@ def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup = B
     plain = [(act.space, routes.PLAIN.get(act.drawing, act.drawing)) for act in acts]
     marks = {**sheet.marks, **{space: Mark(drawing, round_number) for space, drawing in plain if drawing}}
     for part in setup.parts:
-        if part.follows(marks, acts):
+        if part.follows(sheet, marks, acts):
             return Turn(sheet, roll, acts, setup, round_number).sheet_now()
     layers = sheet.layers
     for act in acts:

@@ -52,8 +52,10 @@ class Expansion:
         """Whether it has a say at a moment."""
         return getattr(cls, hook) is not getattr(Expansion, hook)
 
-    def follows(self, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
-        """Whether anything but the drawings themselves may follow of a seat's acts; `marks` has those drawings.
+    def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
+        """Whether anything but the drawings, and what faces lay, may follow of a seat's acts upon a sheet.
+
+        `marks` are those of the sheet with the drawings of the acts.
 
         False spares a log that is folded the whole turn; True is never wrong.
         """
@@ -80,6 +82,13 @@ class Expansion:
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         """A layer of a written sheet, checked, as `Sheet.layers` holds it. Raises BadInput with the place."""
         raise BadInput("shape", f"{self.name} has no layer {name}", at)
+
+    def written(self, sheet: Sheet, prefix: str) -> Sheet:
+        """A written sheet once its layers are read: for what they have to do with one another, and what was left out.
+
+        Raises BadInput, with `prefix` before the place.
+        """
+        return sheet
 
     # A turn: one seat's drawing in one round.
 
@@ -127,7 +136,7 @@ class Expansion:
 
     def legal(self, turn: Turn, route: str) -> Any:
         """The answer to `legal` for one of its faces: by space the drawings, sorted."""
-        return by_space(sorted(self.placements(turn, route)))
+        return by_space(sorted(turn.allowed(self.placements(turn, route))))
 
     def barred(self, turn: Turn, drawing: int) -> int:
         """The spaces, as bits, where its rules forbid a drawing that is legal otherwise; asked where `bars`."""

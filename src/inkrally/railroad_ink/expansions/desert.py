@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import BadInput, Refusal
@@ -11,7 +11,7 @@ from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.expansions.layered import read_spaces
 from inkrally.railroad_ink.network import SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.scoring import ExpansionLine
-from inkrally.railroad_ink.sheet import Sheet, space_index
+from inkrally.railroad_ink.sheet import Mark, Sheet, space_index
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.turn import Turn
@@ -88,7 +88,7 @@ class Desert(Expansion):
         if act.drawing:
             turn.own[self.name]["over"] = True
 
-    def follows(self, marks: Mapping[str, Any], acts: Any) -> bool:
+    def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
         return any(isinstance(act, ExpansionAct) for act in acts)
 
     def _shown(self, turn: Turn) -> bool:

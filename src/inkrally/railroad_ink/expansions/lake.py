@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from inkrally.railroad_ink.acts import Act
 from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.network import SPACE_NAMES, SPACES
-from inkrally.railroad_ink.sheet import Mark
+from inkrally.railroad_ink.sheet import Mark, Sheet
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.turn import Turn
@@ -41,7 +41,7 @@ BESIDE = _beside()
 class Lake(Expansion):
     """An empty space that water faces from three sides fills at once, and so on until nothing changes."""
 
-    def follows(self, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
+    def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
         # Water rises only beside water that is drawn: the first space to fill has a new side of water beside it.
         for act in acts:
             if "L" in act.drawing:

@@ -1,0 +1,240 @@
+"""The edges between spaces as masks, and the patterns that are drawn along them, as canyons are (rules 10.2).
+
+A corner point is `(x, y)`, 0 to 7 from the north-west corner of the board; its bit is 8 * y + x. A segment joins two
+neighbouring points; its bit is that of its northern or western point, in one word of 64 bits if it runs east, in the
+next if it runs south. So the segments at the north sides of spaces are the spaces' own bits. Knows no turn, no rule.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.network import SPACE_NAMES, SPACES
+
+Point = tuple[int, int]
+Path = tuple[Point, ...]
+"""Corner points, each beside the next."""
+
+LAST = 7
+WORD = (1 << 64) - 1
+SOUTH = 64
+"""Where the word of the segments begins that run south."""
+
+
+def on_edge(point: Sequence[int]) -> bool:
+    """Whether a point lies on the outer edge."""
+    return point[0] in (0, LAST) or point[1] in (0, LAST)
+
+
+def point_bit(point: Sequence[int]) -> int:
+    return 1 << 8 * point[1] + point[0]
+
+
+def segment_bit(one: Sequence[int], other: Sequence[int]) -> int:
+    """The bit of the segment between two points; 0 if they are not neighbours, or it lies on the outer edge."""
+    (x, y), (to_x, to_y) = sorted((tuple(one), tuple(other)))
+    if not (0 <= x <= to_x <= LAST and min(y, to_y) >= 0 and max(y, to_y) <= LAST):
+        return 0
+    if to_y == y and to_x == x + 1 and 0 < y < LAST:
+        return 1 << 8 * y + x
+    if to_x == x and to_y == y + 1 and 0 < x < LAST:
+        return 1 << SOUTH + 8 * y + x
+    return 0
+
+
+def segments_of(path: Sequence[Sequence[int]]) -> int:
+    """The segments of a path."""
+    found = 0
+    for one, other in itertools.pairwise(path):
+        found |= segment_bit(one, other)
+    return found
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Each bit of a mask as its number, the lowest first."""
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+
+
+def points_of(number: int) -> list[list[int]]:
+    """The two points of the segment of that bit, as it is written: smaller point first."""
+    x, y = number % 8, number % SOUTH // 8
+    return [[x, y], [x, y + 1] if number >= SOUTH else [x + 1, y]]
+
+
+def side_of(number: int) -> str:
+    """The segment of that bit as a side of the space south or east of it, such as `C3N`."""
+    return SPACE_NAMES[number % SOUTH] + ("W" if number >= SOUTH else "N")
+
+
+def _side_segments() -> dict[tuple[str, int], int]:
+    found = {}
+    for name, index in SPACES.items():
+        x, y = index % 8, index // 8
+        corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+        for side in range(4):
+            found[name, side] = segment_bit(corners[side], corners[(side + 1) % 4])
+    return found
+
+
+SIDE_SEGMENTS: dict[tuple[str, int], int] = _side_segments()
+"""By space and side (0 to 3: N E S W) the bit of the segment there; 0 at the outer edge."""
+
+
+def touched_by(drawing: str, space: str) -> int:
+    """The segments that highway and railway ends of a drawing in a space touch."""
+    found = 0
+    for side, kind in enumerate(drawing[:4]):
+        if kind == "H" or kind == "R":
+            found |= SIDE_SEGMENTS[space, side]
+    return found
+
+
+def spaces_at(segments: int) -> tuple[int, int, int, int]:
+    """By side (N E S W) the spaces, as bits, that have one of the segments there."""
+    east, south = segments & WORD, segments >> SOUTH
+    return east, south >> 1, east >> 8, south
+
+
+class Placement(NamedTuple):
+    """A pattern in a place: its path from the smaller end point, its segments, the points within, its end points.
+
+    `block` is what of a sheet is in its way, in the form of `State.block`.
+    """
+
+    path: Path
+    segments: int
+    ends: int
+    begins_at_edge: bool
+    block: int
+
+
+class Canyon(NamedTuple):
+    """A whole canyon: its segments, and whether both its ends lie on the outer edge; a ring has no ends."""
+
+    segments: int
+    both_ends: bool
+
+
+class State(NamedTuple):
+    """The canyons on a sheet: their segments, the inner points where one ends, each canyon by itself.
+
+    `block` has the segments, the points that are touched, and those where two segments meet, one after the other:
+    a pattern must not lie on the first, not pass the second, not end at the third.
+    """
+
+    segments: int
+    open_points: int
+    block: int
+    canyons: tuple[Canyon, ...]
+
+
+POINTS_AT, FULL_AT = 128, 192
+
+
+def placement(path: Path) -> Placement:
+    """A path of inner segments as a placement."""
+    within = sum(map(point_bit, path[1:-1]))
+    ends = point_bit(path[0]) | point_bit(path[-1])
+    segments = segments_of(path)
+    block = segments | within << POINTS_AT | ends << FULL_AT
+    return Placement(path, segments, ends, on_edge(path[0]) or on_edge(path[-1]), block)
+
+
+def state_of(canyons: Sequence[Sequence[Sequence[int]]]) -> State:
+    """The canyons of a sheet from their lists; lists that meet at an open end are one canyon."""
+    segments = touched = full = 0
+    chains: list[tuple[int, frozenset[Point]]] = []
+    for path in canyons:
+        points = [(point[0], point[1]) for point in path]
+        mine = segments_of(points)
+        ends = frozenset(points[:1]) ^ frozenset(points[-1:])
+        segments |= mine
+        for point in points:
+            touched |= point_bit(point)
+        for point in points[1:-1] if ends else points:
+            full |= point_bit(point)
+        apart = []
+        for other, other_ends in chains:
+            meeting = ends & other_ends
+            if not meeting:
+                apart.append((other, other_ends))
+                continue
+            for point in meeting:
+                full |= point_bit(point)
+            mine |= other
+            ends ^= other_ends
+        chains = [*apart, (mine, ends)]
+    open_points = 0
+    for _, ends in chains:
+        for point in ends:
+            if not on_edge(point):
+                open_points |= point_bit(point)
+    return State(
+        segments,
+        open_points,
+        segments | touched << POINTS_AT | full << FULL_AT,
+        tuple(Canyon(mine, len(ends) == 2 and all(map(on_edge, ends))) for mine, ends in chains),
+    )
+
+
+def turned(path: Sequence[Sequence[int]]) -> Iterator[Path]:
+    """A pattern in all its orientations, each moved to begin at the point (0, 0)."""
+    for mirror in (1, -1):
+        shape = [(mirror * x, y) for x, y in path]
+        for _ in range(4):
+            shape = [(-y, x) for x, y in shape]
+            for way in (shape, shape[::-1]):
+                x0, y0 = way[0]
+                yield tuple((x - x0, y - y0) for x, y in way)
+
+
+def _placements(path: Sequence[Sequence[int]]) -> tuple[Placement, ...]:
+    found = set()
+    for shape in turned(path):
+        for x0 in range(LAST + 1):
+            for y0 in range(LAST + 1):
+                here = tuple((x0 + x, y0 + y) for x, y in shape)
+                if here[0] < here[-1] and all(segment_bit(*each) for each in itertools.pairwise(here)):
+                    found.add(here)
+    return tuple(placement(here) for here in sorted(found))
+
+
+PATTERNS: dict[str, tuple[Placement, ...]] = {face: _placements(path) for face, path in facts.PATTERNS.items()}
+"""Every place of every pattern on the board, sorted by path."""
+SHAPES: dict[str, frozenset[Path]] = {face: frozenset(turned(path)) for face, path in facts.PATTERNS.items()}
+AT_EDGE: dict[str, tuple[Placement, ...]] = {
+    face: tuple(each for each in places if each.begins_at_edge) for face, places in PATTERNS.items()
+}
+"""Those with an end on the outer edge."""
+
+
+def _by_end() -> dict[str, dict[int, tuple[Placement, ...]]]:
+    found: dict[str, dict[int, tuple[Placement, ...]]] = {}
+    for face, places in PATTERNS.items():
+        found[face] = {
+            number: tuple(each for each in places if each.ends >> number & 1 and not each.begins_at_edge)
+            for number in range(64)
+        }
+    return found
+
+
+BY_END: Mapping[str, Mapping[int, tuple[Placement, ...]]] = _by_end()
+"""By an end point, as its bit, those with no end on the outer edge."""
+
+
+def fitting(face: str, state: State) -> list[Placement]:
+    """Where a pattern may lie among canyons, sorted by path; bridges are another matter."""
+    block = state.block
+    found = [each for each in AT_EDGE[face] if not each.block & block]
+    number = len(found)
+    for point in bits(state.open_points):
+        found += [each for each in BY_END[face][point] if not each.block & block]
+    if len(found) > number:
+        # One may join two open ends.
+        found = sorted({each.path: each for each in found}.values())
+    return found

@@ -14,7 +14,7 @@ import msgspec
 from inkrally.bots.player import Choice
 from inkrally.bots.railroad_ink.plan import Table, plan_of
 from inkrally.bots.railroad_ink.search import Search
-from inkrally.bots.railroad_ink.turn import NEVER, OUTSIDE, packed
+from inkrally.bots.railroad_ink.turn import NEVER, OUTSIDE, TurnSearch, packed
 from inkrally.bots.railroad_ink.value import STAGES, Value
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts
@@ -25,6 +25,9 @@ from inkrally.railroad_ink.turn import Turn
 MOST_OPENINGS = 8
 """So many own acts are looked at by a quick search, after a look at the sheets that they leave."""
 
+LAST = 4
+"""So many times as wide is the search of the last round, after which nothing is to be looked at."""
+
 GAIN = 500
 """An own act that need not be is done only for so much more than drawing at once, in thousandths of a point: of many
 the best one looks better than it is."""
@@ -33,7 +36,7 @@ MOST_FREE = 2
 """So many own acts that need not be are done in a turn at most."""
 
 FINALISTS = 3
-CLOSE = 2500
+CLOSE = 1000
 """So many are compared by the look ahead, if they are so close to the best, in thousandths of a point."""
 
 STRIKES = 8
@@ -71,18 +74,14 @@ class Thought:
         self.plan = plan_of(turn.setup)
         self.value = Value(weights, self.plan.potential(level.blind, tables))
         plan, trail = self.plan, turn.setup.mode == "trail"
-        self.search = Search(
-            self.value,
-            plan.white,
-            trail,
-            level.width,
-            level.candidates,
-            level.inner,
-            plan.extra_faces,
-            plan.owed << len(plan.white),
-            plan.water,
-        )
         self.rounds = turn.setup.rounds - turn.round
+        owed = plan.owed << len(plan.white)
+
+        def search(width: int, candidates: int, inner: int) -> Search:
+            return Search(self.value, plan.white, trail, width, candidates, inner, plan.extra_faces, owed, plan.water)
+
+        self.search = search(level.width if self.rounds > 0 else LAST * level.width, level.candidates, level.inner)
+        self.scout = search(4, 3, 1)
         self.stage = max(1, STAGES + 1 - self.rounds)
         self.nodes = 0
 
@@ -130,8 +129,8 @@ class Thought:
         seed = self.random.getrandbits(31)
         worths = []
         for place in final:
-            self.run(turns[place], self.level.budget // 8, seed)
-            worths.append(self.search.worth() - self.doubt(options[place], must))
+            self.run(self.scout, turns[place], self.level.budget // 12, seed)
+            worths.append(self.scout.worth() - self.doubt(options[place], must))
         return options[final[worths.index(max(worths))]]
 
     @staticmethod
@@ -150,7 +149,7 @@ class Thought:
         dice, white = self.dice(turn)
         special = OUTSIDE if turn.special_routes() else NEVER
         ahead, limit = self.search.ahead, self.level.budget // 60
-        self.ban(turn)
+        self.ban(ahead, turn)
         roll = packed([turn.roll[die] for die in dice])
         extras, owed = len(dice) - white, self.owed(turn, dice)
         ahead.run(turn.network, self.stage, roll, white, self.used(turn), special, limit, extras, owed)
@@ -159,17 +158,18 @@ class Thought:
 
     # The search.
 
-    def run(self, turn: Turn, budget: int, seed: int) -> int:
+    def run(self, search: Search, turn: Turn, budget: int, seed: int) -> int:
         """Search what can be drawn now; the number of the end to go for."""
         dice, white = self.dice(turn)
         roll = packed([turn.roll[die] for die in dice])
         extras, owed = len(dice) - white, self.owed(turn, dice)
         special = bool(turn.special_routes())
-        self.ban(turn)
-        self.search.prepare(*self.strikes(turn))
+        self.ban(search.turn, turn)
+        self.ban(search.ahead, turn)
+        search.prepare(*self.strikes(turn))
         used = self.used(turn)
-        end = self.search.choose(turn.network, self.rounds, roll, white, used, special, budget, seed, extras, owed)
-        self.nodes += self.search.nodes
+        end = search.choose(turn.network, self.rounds, roll, white, used, special, budget, seed, extras, owed)
+        self.nodes += search.nodes
         return end
 
     def dice(self, turn: Turn) -> tuple[list[int], int]:
@@ -184,14 +184,13 @@ class Thought:
             return 0
         return sum(1 << dice.index(die) for die in owing)
 
-    def ban(self, turn: Turn) -> None:
-        """Tell the search what expansions forbid, as the sheet stands."""
+    def ban(self, search: TurnSearch, turn: Turn) -> None:
+        """Tell a search what expansions forbid, as the sheet stands."""
         for number in self.plan.drawings if turn.setup.barring else ():
             spaces = 0
             for part in turn.setup.barring:
                 spaces |= part.barred(turn, number)
-            self.search.turn.ban(number, spaces)
-            self.search.ahead.ban(number, spaces)
+            search.ban(number, spaces)
 
     def used(self, turn: Turn) -> int:
         """The special routes crossed off, as bits."""
@@ -223,7 +222,7 @@ class Thought:
         dice, _ = self.dice(turn)
         if not dice:
             return True
-        end = self.run(turn, max(1000, self.level.budget - self.nodes), self.random.getrandbits(31))
+        end = self.run(self.search, turn, max(1000, self.level.budget - self.nodes), self.random.getrandbits(31))
         for die, drawing, space in self.search.turn.end_draws(end):
             act: DrawDie | DrawSpecial
             if die < 0:

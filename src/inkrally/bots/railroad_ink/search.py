@@ -85,7 +85,7 @@ class Search:
         self.candidates = max(1, min(candidates, MOST_CANDIDATES))
         self.value = value
         self.turn = TurnSearch(value, trail, width, self.candidates, len(extras), water)
-        self.ahead = TurnSearch(value, trail, inner, 1, len(extras), water)
+        self.ahead = TurnSearch(value, trail, inner, 1, len(extras), water, True)
         self.struck = Network()
         self.tried = Network()
         self.sheets = [Network() for _ in range(self.candidates)]

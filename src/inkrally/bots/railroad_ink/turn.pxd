@@ -37,6 +37,7 @@ cdef class TurnSearch:
     cdef int breadth
     cdef int dice
     cdef bint water
+    cdef bint quick
     cdef int most_extras
     cdef int extras
     cdef int owed
@@ -68,6 +69,7 @@ cdef class TurnSearch:
     cpdef void ban(self, int drawing, unsigned long long spaces) noexcept
     cdef void expand(self, int cell, int special, int limit)
     cdef bint repeated(self, int die, int left) noexcept
+    cdef bint draw_extras(self, int cell, int place, Network network, int left)
     cdef inline bint owes(self, int dice, int left) noexcept
     cdef bint draw(self, int cell, int place, Network network, int route, int left)
     cdef int worth(self, Network network, int left, bint last)

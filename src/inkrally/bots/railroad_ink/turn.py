@@ -5,7 +5,7 @@ expansion but as data: by what ends a route must be joined, whether water fills,
 
 The beams are told apart by how many white dice, how many of expansions and whether a special route was drawn, as a
 special distorts the value. All orders of the white dice are tried, a special at any moment; dice of expansions, which
-may be left, before all white ones or when none of these fits any more. What is reached twice is kept once. The turn may
+may be left, before all white ones or, if it is not to be quick, when none of these fits any more. What is reached twice is kept once. The turn may
 end where no white die that is left fits (rules 4.2), so such states are the ends, ranked by their value after the
 round, in the last round by their points.
 """
@@ -94,11 +94,14 @@ class TurnSearch:
         breadth: cython.int,
         extras: cython.int = 0,
         water: cython.bint = False,
+        quick: cython.bint = False,
     ) -> None:
         """`width` states are kept in each beam, `breadth` ends in all; `trail` is how the last round counts routes.
 
-        There will be no more than `extras` dice of expansions; `water` fills what it surrounds (rules 7.2).
+        There will be no more than `extras` dice of expansions, to be drawn before the white ones only if it is to be
+        `quick`; `water` fills what it surrounds (rules 7.2).
         """
+        self.quick = quick
         self.value = value
         self.trail = trail
         self.width = min(width, MOST_WIDTH)
@@ -193,6 +196,8 @@ class TurnSearch:
         columns: cython.int = self.extras + 1
         white: cython.int = (cell >> 1) // columns
         extra: cython.int = (cell >> 1) % columns
+        # Quickly, states that differ in their extras compete from the first white die on.
+        after: cython.int = cell + 2 * columns - (2 * extra if self.quick else 0)
         for index in range(self.counts[cell]):
             if index and self.nodes >= limit:
                 return
@@ -208,18 +213,14 @@ class TurnSearch:
                     network.settle()
             left = self.lefts[place]
             fits = False
+            waiting = self.quick and white == 0 and self.draw_extras(cell, place, network, left)
             for die in range(self.dice):
-                if not left >> die & 1 or self.repeated(die, left):
+                if not left >> die & 1 or self.repeated(die, left) or waiting:
                     continue
-                if self.draw(cell + 2 * columns, place, network, self.routes[die], left & ~(1 << die)):
+                if self.draw(after, place, network, self.routes[die], left & ~(1 << die)):
                     fits = True
-            waiting = False
-            if extra < self.extras and (white == 0 or not fits):
-                for die in range(self.dice, self.dice + self.extras):
-                    if not left >> die & 1 or self.repeated(die, left):
-                        continue
-                    if self.draw(cell + 2, place, network, self.routes[die], left & ~(1 << die)):
-                        waiting = waiting or self.owes(left & (1 << die), left)
+            if not self.quick and (white == 0 or not fits):
+                waiting = self.draw_extras(cell, place, network, left)
             if not fits and not waiting and (white < self.dice or place == 0 or self.owes(left, left)):
                 self.end(self.values[place] if self.stage <= STAGES else 1000 * self.total(network), place, -1, left)
             if cell & 1 or popcount(left >> MOST_DICE) >= MOST_SPECIALS:
@@ -229,6 +230,17 @@ class TurnSearch:
                     bit = 1 << (MOST_DICE + route)
                     if not left & bit:
                         self.draw(cell + 1, place, network, SPECIAL_ROUTES[route], left | bit)
+
+    def draw_extras(self, cell: cython.int, place: cython.int, network: Network, left: cython.int) -> cython.bint:
+        """Try every die of an expansion that is left; True if one fits that is owed."""
+        die: cython.int
+        waiting: cython.bint = False
+        for die in range(self.dice, self.dice + self.extras):
+            if not left >> die & 1 or self.repeated(die, left):
+                continue
+            if self.draw(cell + 2, place, network, self.routes[die], left & ~(1 << die)):
+                waiting = waiting or self.owes(left & (1 << die), left)
+        return waiting
 
     def owes(self, dice: cython.int, left: cython.int) -> cython.bint:
         """Whether one of these dice is among those of which one is owed, and none of them is drawn."""

@@ -71,11 +71,13 @@ class Setup:
         for part in parts:
             dice += [Die(part, number, part.faces(name)) for number, name in enumerate(part.facts.dice, 1)]
         self._dice = tuple(dice)
+        self.white = len(printed.dice)
         self.barring = tuple(part for part in parts if part.bars)
         self.beginning = tuple(part for part in parts if part.has("begin"))
         self.following = tuple(part for part in parts if part.has("drawn"))
         self.changing = tuple(part for part in parts if part.has("changed"))
-        """The expansions that have a say at these moments."""
+        self.watching = tuple(part for part in parts if part.has("follows") or part.follows(Sheet(), {}, ()))
+        """The expansions that have a say at these moments; of those `watching` something may follow by itself."""
         self.rules = sum(1 << regions.RULES[part.name] for part in parts if part.name in regions.RULES)
         """What `regions.points` takes for all expansions in play that score by a rule."""
 

@@ -392,16 +392,23 @@ def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup = B
     if not setup.parts:
         marks = {**sheet.marks, **{act.space: Mark(act.drawing, round_number) for act in acts if act.drawing}}
         return Sheet(marks, sheet.crossed, sheet.layers)
-    plain = [(act.space, routes.PLAIN.get(act.drawing, act.drawing)) for act in acts]
-    marks = {**sheet.marks, **{space: Mark(drawing, round_number) for space, drawing in plain if drawing}}
-    for part in setup.parts:
+    marks = dict(sheet.marks)
+    layers = sheet.layers
+    white = setup.white
+    for act in acts:
+        drawing = act.drawing
+        if isinstance(act, DrawDie):
+            if act.die >= white:
+                for layer, value in routes.BRINGS.get((roll[act.die], drawing), ()):
+                    layers = {**layers, layer: laid(layers, layer, act.space, value)}
+                drawing = routes.PLAIN.get(drawing, drawing)
+        elif isinstance(act, ExpansionAct):
+            return Turn(sheet, roll, acts, setup, round_number).sheet_now()
+        if drawing:
+            marks[act.space] = Mark(drawing, round_number)
+    for part in setup.watching:
         if part.follows(sheet, marks, acts):
             return Turn(sheet, roll, acts, setup, round_number).sheet_now()
-    layers = sheet.layers
-    for act in acts:
-        if isinstance(act, DrawDie):
-            for layer, value in routes.BRINGS.get((roll[act.die], act.drawing), ()):
-                layers = {**layers, layer: laid(layers, layer, act.space, value)}
     return Sheet(marks, sheet.crossed, layers)
 
 

@@ -53,15 +53,13 @@ class Expansion:
         return getattr(cls, hook) is not getattr(Expansion, hook)
 
     def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
-        """Whether anything but the drawings, and what faces lay, may follow of a seat's acts upon a sheet.
+        """Whether anything but drawings, and what faces lay, may follow of a seat's acts upon a sheet, which all draw.
 
-        `marks` are those of the sheet with the drawings of the acts.
+        `marks` are those of the sheet with the drawings of the acts. Acts of expansions are always played.
 
         False spares a log that is folded the whole turn; True is never wrong.
         """
-        if any(self.has(hook) for hook in ("begin", "drawn", "changed")):
-            return True
-        return any(isinstance(act, ExpansionAct) for act in acts)
+        return any(self.has(hook) for hook in ("begin", "drawn", "changed"))
 
     # The dice.
 

@@ -76,10 +76,7 @@ class Canyon(Expansion):
 
     def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
         canyons = _state(sheet.layers).segments
-        for act in acts:
-            if isinstance(act, ExpansionAct) or (canyons and touched_by(act.drawing, act.space) & canyons):
-                return True
-        return False
+        return canyons != 0 and any(touched_by(act.drawing, act.space) & canyons for act in acts)
 
     # Bridges.
 

@@ -89,7 +89,7 @@ class Desert(Expansion):
             turn.own[self.name]["over"] = True
 
     def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
-        return any(isinstance(act, ExpansionAct) for act in acts)
+        return False
 
     def _shown(self, turn: Turn) -> bool:
         return any(face == DROUGHT and die.part is self for face, die in zip(turn.roll, turn.dice, strict=False))

@@ -82,7 +82,7 @@ class Visitor:
     def make_table(self, name: str, seats: int, clock: str | None = None, at_end: str | None = None) -> str:
         """A table for friends; its path."""
         page = self.page
-        self.card.get_by_role("button", name="Invite").click()
+        self.card.get_by_role("button", name="Invite", exact=True).click()
         page.get_by_label("Your name").fill(name)
         page.get_by_label("Seats").fill(str(seats))
         if clock is not None:

@@ -30,7 +30,7 @@ MOST_ACTS = 40
 def alone_with(one: Visitor, *names: str) -> None:
     """A table for one with these expansions, begun."""
     page = one.page
-    page.get_by_role("button", name="Invite", exact=True).click()
+    one.card.get_by_role("button", name="Invite", exact=True).click()
     page.get_by_label("Your name").fill("Mira")
     page.get_by_label("Seats").fill("1")
     for name in names:
@@ -132,7 +132,7 @@ def test_what_is_drawn_can_be_turned_lifted_and_lit(visit: Callable[..., Visitor
 def test_choosing_says_what_goes_together(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
-    page.get_by_role("button", name="Invite", exact=True).click()
+    one.card.get_by_role("button", name="Invite", exact=True).click()
     page.get_by_role("button", name="Deep Blue", exact=True).click()
     assert page.get_by_role("checkbox", name="Rivers").is_checked()
     assert page.get_by_role("checkbox", name="Lakes").is_checked()

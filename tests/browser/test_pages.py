@@ -55,7 +55,7 @@ def test_a_page(visit: Callable[..., Visitor], path: str, width: int, height: in
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_the_table(visit: Callable[..., Visitor], width: int, height: int) -> None:
     one = visit(width=width, height=height, reduced_motion="reduce")
-    one.card.get_by_role("button", name="Invite").click()
+    one.card.get_by_role("button", name="Invite", exact=True).click()
     one.page.wait_for_selector(".invite-form")
     assert found(one) == []
     one.page.keyboard.press("Escape")

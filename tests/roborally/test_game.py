@@ -199,6 +199,7 @@ def test_a_view_is_json_as_clients_read_it() -> None:
     plain_view = msgspec.json.decode(msgspec.json.encode(view))
     assert set(plain_view) == {
         "options", "course", "turn", "lives", "robots", "hands", "story", "timer", "asked", "revealed", "floor",
+        "last_standing",
     }  # fmt: skip
     assert plain_view["course"] == "death_trap"
     assert plain_view["timer"] == 30

@@ -153,6 +153,17 @@ def test_rule_12_if_the_last_go_out_in_the_same_instant_nobody_wins() -> None:
     assert result_of(out(gone(), gone(), outs=((0, 1),))) == (1, 1)
 
 
+def test_rule_12_everybody_is_told_who_stood_last() -> None:
+    def told(table: Table) -> int | None:
+        return GAME.view(table, None).last_standing
+
+    assert told(out(robot((1, 1)), gone(flags=1), outs=((1,),))) == 0
+    assert told(out(gone(), gone(flags=1), outs=((1,), (0,)))) == 0, "also where it goes out later in the register"
+    assert told(out(gone(), gone(), outs=((0, 1),))) is None, "in the same instant nobody"
+    assert told(out(robot((1, 1)), robot((5, 1)), gone(), outs=((2,),))) is None
+    assert told(out(robot((1, 1), status="finished", place=1, flags=2), gone(), outs=((1,),))) is None
+
+
 def test_rule_12_who_finished_wins_and_not_who_is_left() -> None:
     done = robot((1, 1), status="finished", place=1, flags=2)
     assert result_of(out(done, robot((3, 3)), gone(), outs=((2,),))) == (1, 2, 3)

@@ -13,6 +13,7 @@ import msgspec
 from inkrally.match.chance import Chance
 from inkrally.match.game import Seat
 from inkrally.roborally.program import locked
+from inkrally.roborally.ranking import last_standing
 from inkrally.roborally.robots import Status
 from inkrally.roborally.table import Card, Options, Story, Table, course_of, own_floor
 from inkrally.roborally.trace import Facing, Space
@@ -47,7 +48,8 @@ class TableView(msgspec.Struct, frozen=True):
     `hands` are the cards dealt to the viewer's own robots in this turn, by robot, highest priority first, those in
     registers included. `story` is the last resolution. `asked` are the robots that the question of this phase still
     goes to, the first one now. `timer` are the seconds that the last one has for each robot. `floor` is there for an
-    own course, in the form in which printed ones are asked for by their id.
+    own course, in the form in which printed ones are asked for by their id. `last_standing` is the seat that has won
+    because its robots alone were left, also where they went out after that (12).
     """
 
     options: Options
@@ -61,6 +63,7 @@ class TableView(msgspec.Struct, frozen=True):
     asked: tuple[int, ...]
     revealed: int
     floor: dict[str, Any] | None
+    last_standing: Seat | None
 
 
 def lives_of(options: Options) -> int:
@@ -86,6 +89,7 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         asked=table.returning if table.stage == "re-enter" else table.asked,
         revealed=table.revealed,
         floor=own_floor(table.options),
+        last_standing=last_standing(table.robots, table.outs),
     )
 
 

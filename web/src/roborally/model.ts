@@ -143,6 +143,8 @@ export interface RallyView {
   readonly timer: number | null;
   /** For a course of one's own, which can be asked for nowhere else. */
   readonly floor?: Floor | null;
+  /** The seat that won because its robots alone were left; logs from before this was told have nothing here. */
+  readonly last_standing?: number | null;
 }
 
 export type RallyAct =

@@ -11,7 +11,7 @@ import { ResultActs } from '../../pages/result/acts';
 import { IconButton } from '../../parts/button';
 import type { Replay, Room } from '../../protocol';
 import { seatName } from '../../table/players';
-import { list, t } from '../../texts/index';
+import { t } from '../../texts/index';
 import { Board, ViewButton } from '../board';
 import { MARGIN, SPACE } from '../floor/measure';
 import { useFloor } from '../floors';
@@ -27,6 +27,7 @@ import { StoryPlayer } from '../story/player';
 import { Watch } from '../watch_part';
 import { useView } from '../window';
 import { byPlace, hashOf, momentOf, type Race, raceOf } from './turns';
+import { wonWords } from './won';
 
 export interface RallyEndProps {
   id: string;
@@ -111,7 +112,7 @@ function Ended({ id, connection, room, race, floor }: RallyEndProps & { race: Ra
     <main class="rally-page watch rally-end" id="main">
       <div class="rally-robots end-side">
         <div>
-          <h1 class="heading-big">{wonWords(race, room, connection.seat.value)}</h1>
+          <h1 class="heading-big">{wonWords(race, (seat) => seatName(room.table, seat), connection.seat.value)}</h1>
           <p class="end-text">{sumWords(race, floor, looks)}</p>
         </div>
         <Places race={race} room={room} floor={floor} looks={looks} />
@@ -208,14 +209,6 @@ function Places({ race, room, floor, looks }: { race: Race; room: Room; floor: F
       </tbody>
     </table>
   );
-}
-
-function wonWords(race: Race, room: Room, seat: number | null): string {
-  const first = race.places.flatMap((place, at) => (place === 1 ? [at] : []));
-  if (first.length > 1) return say('end.shared', { players: list(first.map((at) => seatName(room.table, at))) });
-  if (race.end.robots.every((robot) => robot.status === 'out')) return say('end.nobody');
-  const [winner = 0] = first;
-  return winner === seat ? say('end.won-you') : say('end.won', { player: seatName(room.table, winner) });
 }
 
 function sumWords(race: Race, floor: Floor, looks: readonly number[]): string {

@@ -31,8 +31,13 @@ export function facesOf(layer: string, die: number): readonly string[] {
 
 /** The face whose drawing this is, however it is turned; undefined for what no die of an expansion shows. */
 export function layerRouteOf(text: string): string | undefined {
-  const ways = Array.from({ length: 8 }, (_, way) => turned(parseDrawing(text), way % 4, way > 3).text);
-  return [...FACTS.values()].find((fact) => ways.includes(fact.drawing))?.id;
+  return facesShowing(text)[0];
+}
+
+/** The faces whose drawing this is, however it is turned: several, where woods or cacti stand beside the same line. */
+export function facesShowing(text: string): readonly string[] {
+  const ways = new Set(Array.from({ length: 8 }, (_, way) => turned(parseDrawing(text), way % 4, way > 3).text));
+  return [...FACTS.values()].flatMap((fact) => (ways.has(fact.drawing) ? [fact.id] : []));
 }
 
 const LAYERS: readonly (readonly [RegExp, LayerName])[] = [

@@ -8,5 +8,5 @@ import '../../styles/layer_parts.css';
 
 export { LayeredRoute } from './route';
 export { SheetEdges, SheetGround, SheetOver } from './sheet';
-export { facesOf, LayerFace, layerOf, layerRouteOf, specOf } from './faces';
+export { facesOf, facesShowing, LayerFace, layerOf, layerRouteOf, specOf } from './faces';
 export { expansionName, extraWords, layerName, layerWords, say } from './words';

@@ -94,5 +94,5 @@ function lineOf(table: OwnTable): OpenTable {
 
 /** A bot is listed under its level, which is one small word; at the table it has a name. */
 function isLevel(name: string): boolean {
-  return levelName(name) !== name && /^[a-z-]+$/.test(name);
+  return (levelName(name) !== name || levelName(name, 'roborally') !== name) && /^[a-z-]+$/.test(name);
 }

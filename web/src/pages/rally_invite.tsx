@@ -120,7 +120,7 @@ export function RallyInvitePage(): VNode {
             <label key={one.level}>
               <input type="radio" name="level" checked={one.level === stand} onChange={() => setLevel(one.level)} />
               <span>
-                <b>{levelName(one.level)}</b> <span class="label">{levelLine(one.level, levels, GAME)}</span>
+                <b>{levelName(one.level, GAME)}</b> <span class="label">{levelLine(one.level, levels, GAME)}</span>
               </span>
             </label>
           ))}

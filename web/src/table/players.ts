@@ -8,10 +8,11 @@ import { en } from '../texts/en';
 import { type Key, sentence, t } from '../texts/index';
 import { tableOf } from './model';
 
-/** The name of a bot's level in words, or as the server calls it. */
-export function levelName(level: string): string {
+/** The name of a bot's level in words, or as the server calls it. Levels of two games may have the same names. */
+export function levelName(level: string, game = 'railroad-ink'): string {
+  const own = `level.${game}.${level}`;
   const key = `level.${level}`;
-  return hasText(key) ? t(key) : sentence(level);
+  return hasText(own) ? t(own) : hasText(key) ? t(key) : sentence(level);
 }
 
 function hasText(key: string): key is Key {

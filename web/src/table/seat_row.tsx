@@ -35,7 +35,7 @@ export function SeatRow({ room, at, mine, seated, levels, onSit, onStand, onBot,
       <span class="seat-row-name">
         <b>{sentence(seatName(room.table, at))}</b>
         <span class="label">
-          {mine ? t('lobby.you') : info.kind === 'bot' ? `${levelName(info.name)}: ${levelLine(info.name, levels, room.table.game)}` : free ? letter : info.ring === 'away' || info.since != null ? t('seat.away') : letter}
+          {mine ? t('lobby.you') : info.kind === 'bot' ? `${levelName(info.name, room.table.game)}: ${levelLine(info.name, levels, room.table.game)}` : free ? letter : info.ring === 'away' || info.since != null ? t('seat.away') : letter}
         </span>
       </span>
       <span class="seat-row-acts">
@@ -51,7 +51,7 @@ export function SeatRow({ room, at, mine, seated, levels, onSit, onStand, onBot,
               <select aria-label={`${t('invite.level')}: ${letter}`} value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
                 {levels.map((one) => (
                   <option key={one.level} value={one.level}>
-                    {levelName(one.level)}
+                    {levelName(one.level, room.table.game)}
                   </option>
                 ))}
               </select>

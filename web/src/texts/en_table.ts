@@ -114,6 +114,9 @@ export const enTable = {
   'level.easy-line': 'Draws what fits and thinks of nothing beyond; a child can beat it.',
   'level.beam': 'Hard',
   'level.beam-line': 'Tries every way to draw the roll and looks a turn ahead; few people beat it.',
+  'level.roborally.greedy': 'Easy',
+  'level.roborally.beam': 'Medium',
+  'level.roborally.planner': 'Hard',
   'level.default': 'Plain bot',
   'level.default-line': 'Draws each die at the first place where it fits.',
 

@@ -156,3 +156,23 @@ def test_a_sheet_on_paper_with_expansions(visit: Callable[..., Visitor]) -> None
     page.get_by_role("link", name="Print").click()
     assert "Rivers" in page.locator(".printed-score").first.inner_text()
     assert page.locator(".printed-dice .face-river").count() == 6
+
+
+def test_play_now_is_played_with_what_was_chosen_on_the_card(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    one.card.get_by_role("button", name="Base game with expansions").click()
+    page.get_by_role("checkbox", name="Rivers", exact=True).check()
+    page.get_by_role("button", name="Play with this").click()
+    one.card.get_by_role("button", name="Rivers other expansions").wait_for()
+    page.reload()
+    one.card.get_by_role("button", name="Rivers other expansions").wait_for()
+    one.play_now()
+    page.wait_for_selector(".die-river")
+    page.goto(one.site)
+    one.card.get_by_role("button", name="Rivers other expansions").click()
+    page.get_by_role("button", name="None", exact=True).click()
+    page.keyboard.press("Escape")
+    one.card.get_by_role("button", name="Base game with expansions").wait_for()
+    one.play_now()
+    assert page.locator(".die-river").count() == 0

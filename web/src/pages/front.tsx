@@ -12,15 +12,17 @@ import { lastName } from '../app/settings';
 import { keep, kept } from '../app/store';
 import { useTitle } from '../app/title';
 import { SheetDrawing } from '../ink/drawing';
+import { layerArt } from '../ink/layer_art';
 import { Button, IconButton } from '../parts/button';
 import { GameCard, LineField } from '../parts/front';
 import { Header } from '../parts/header';
 import type { OwnTable } from '../protocol';
 import { coachFirst } from '../table/coach_part';
 import { readInvitation } from '../table/seats';
-import { type Key, t } from '../texts/index';
+import { type Key, list, t } from '../texts/index';
 import { chooseTheme, theme, THEMES } from '../theme';
 import sample from './front_sample.json';
+import { lastChosen, optionsOf } from './invite/chosen';
 
 const GAME = 'railroad-ink';
 const COMPANY = ['0', '1', '3'] as const;
@@ -98,6 +100,8 @@ function Game({ onInvite }: { onInvite: () => void }): VNode {
   const [company, setCompany] = useState<(typeof COMPANY)[number]>(COMPANY.find((one) => one === kept(COMPANY_KEY)) ?? '0');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const [choosing, setChoosing] = useState(false);
+  const { expansions } = lastChosen.value;
   const playNow = async () => {
     setBusy(true);
     setProblem('');
@@ -106,7 +110,7 @@ function Game({ onInvite }: { onInvite: () => void }): VNode {
       const levels = bots > 0 ? ((await listGames()).find((game) => game.name === GAME)?.levels ?? []) : [];
       const level = levels.at(Math.floor(levels.length / 2))?.level ?? '';
       const name = lastName.value.trim() || t('front.you');
-      const setup = { game: GAME, title: bots > 0 ? t('front.with-bots') : t('front.solo'), seats: bots + 1 };
+      const setup = { game: GAME, title: bots > 0 ? t('front.with-bots') : t('front.solo'), seats: bots + 1, options: optionsOf(lastChosen.peek()) };
       const made = await makeTable({ setup, name, bots: Array.from({ length: bots }, () => level), start: true });
       coachFirst(made.table);
       go(made.path);
@@ -131,9 +135,20 @@ function Game({ onInvite }: { onInvite: () => void }): VNode {
           keep(COMPANY_KEY, value);
         }}
       />
+      <div class="front-extra">
+        <Button kind="bare" onPress={() => setChoosing(true)}>
+          <span class="front-extra-name">{expansions.length === 0 ? t('front.base') : list(expansions.map((name) => layerArt()?.expansionName(name) ?? name))}</span>
+          <span class="label">{t(expansions.length === 0 ? 'front.expansions' : 'front.expansions-other')}</span>
+        </Button>
+      </div>
       <p class="problem" role="status">
         {problem}
       </p>
+      {choosing && (
+        <Dialog title={t('front.expansions-heading')} onClose={() => setChoosing(false)}>
+          <Lazy page="expansions" props={{ onDone: () => setChoosing(false) }} />
+        </Dialog>
+      )}
     </GameCard>
   );
 }

@@ -11,7 +11,8 @@ import { NameField } from '../parts/name_field';
 import { timeWords } from '../table/clock';
 import { levelLine, levelName } from '../table/players';
 import { t } from '../texts/index';
-import { type Chosen, Expansions, NOTHING, optionsOf } from './invite/expansions';
+import { type Chosen, lastChosen, optionsOf } from './invite/chosen';
+import { Expansions } from './invite/expansions';
 
 const GAME = 'railroad-ink';
 const DAY = 24 * 3600;
@@ -28,7 +29,7 @@ export function InvitePage(): VNode {
   const [atEnd, setAtEnd] = useState<'finish' | 'take-over'>('finish');
   const [drafts, setDrafts] = useState<'closed' | 'open'>('closed');
   const [longest, setLongest] = useState<'usual' | 'simple' | 'trail'>('usual');
-  const [chosen, setChosen] = useState<Chosen>(NOTHING);
+  const [chosen, setChosen] = useState<Chosen>(lastChosen.peek());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [nameless, setNameless] = useState(false);

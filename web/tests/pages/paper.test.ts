@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptySheet, readSheet, TextError, usualLongest, writeSheet } from '../../src/pages/paper/text';
 import { EXPANSIONS, fitOf } from '../../src/ink/layers/facts';
-import { optionsOf } from '../../src/pages/invite/expansions';
+import { NOTHING, optionsOf, readChosen } from '../../src/pages/invite/chosen';
 import { bare, drawnWith, laid, layersOf } from '../../src/pages/paper/layers';
 import { clashesAt, diceOf, nextWay, roundsOf, routesOf, waysAt, waysOf } from '../../src/pages/paper/ways';
 import { litOf, litWords } from '../../src/pages/paper/lit';
@@ -142,5 +142,14 @@ test('every expansion that is here has its words', () => {
   for (const one of EXPANSIONS) {
     for (const key of [`layer.${one.name}`, `choose.${one.name}`, `dice.${one.name}`]) assert.ok(key in texts, key);
     for (const face of [...Object.values(one.faces).flat(), ...(one.routes ?? []).map((route) => route.id)]) assert.ok(`face.${face}` in texts, face);
+  }
+});
+
+test('a choice of expansions that was kept is read again; anything else is the base game', () => {
+  const chosen = { expansions: ['lake', 'river'], settings: { centre: 'routes' } };
+  assert.deepEqual(readChosen(JSON.stringify(chosen)), chosen);
+  assert.deepEqual(readChosen('{"expansions":["river"]}'), { expansions: ['river'], settings: {} });
+  for (const text of [null, '', '{', 'null', '7', '{}', '{"expansions":"river"}', '{"expansions":[1]}', '{"expansions":[],"settings":null}', '{"expansions":[],"settings":{"centre":1}}']) {
+    assert.deepEqual(readChosen(text), NOTHING, String(text));
   }
 });

@@ -10,20 +10,7 @@ import { BOXES, EXPANSIONS, type ExpansionFacts, type Fit, fitOf } from '../../i
 import { type Key, say } from '../../ink/layers/words';
 import { en } from '../../texts/en_layers';
 import { list } from '../../texts/index';
-
-/** What is chosen: expansions by name, and what the table decides where they leave it open. */
-export interface Chosen {
-  readonly expansions: readonly string[];
-  readonly settings: Readonly<Record<string, string>>;
-}
-
-export const NOTHING: Chosen = { expansions: [], settings: {} };
-
-/** As options of a match; nothing at all where none is chosen. */
-export function optionsOf({ expansions, settings }: Chosen): { expansions?: readonly string[]; settings?: Readonly<Record<string, string>> } {
-  if (expansions.length === 0) return {};
-  return Object.keys(settings).length === 0 ? { expansions } : { expansions, settings };
-}
+import type { Chosen } from './chosen';
 
 const ORDER: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
 

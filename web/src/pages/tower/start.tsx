@@ -10,7 +10,8 @@ import { LineField } from '../../parts/front';
 import type { MadeTower } from '../../protocol';
 import { t } from '../../texts/index';
 import type { Edition } from '../paper/forms';
-import { type Chosen, Expansions, NOTHING, optionsOf } from '../invite/expansions';
+import { type Chosen, NOTHING, optionsOf } from '../invite/chosen';
+import { Expansions } from '../invite/expansions';
 import { ChoiceField } from '../paper/options';
 
 /** The page of a tower in this client. */

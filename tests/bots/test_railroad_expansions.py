@@ -104,6 +104,9 @@ def test_what_a_plan_says_is_read_off_the_expansions() -> None:
     # Two points for each end that faces a crater (rules 8.1), found by trying.
     assert meteor.parts[0][3] == 2
     assert plan_of(setup_of("original", "simple", ("river", "lake"))).water
+    # A cactus is a point for each (rules 10.1); forests score by their rule.
+    assert plan_of(setup_of("original", "simple", ("desert",))).parts[0][4] == 1
+    assert plan_of(setup_of("original", "simple", ("forest",))).parts[0][4] == 0
 
 
 def test_weights_are_named_and_are_there_for_what_is_known() -> None:

@@ -106,7 +106,9 @@ def test_a_wide_search_finds_the_ends_of_a_turn(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "names", [("river",), ("lake",), ("lava",), ("river", "lake"), ("meteor", "lava")], ids="+".join
+    "names",
+    [("river",), ("lake",), ("lava",), ("river", "lake"), ("meteor", "lava"), ("forest",)],
+    ids="+".join,
 )
 def test_an_end_is_reached_by_the_rules_and_scored_as_the_game_does(names: tuple[str, ...]) -> None:
     """In the last round its value is what the score sheet says (rules 6 to 8)."""
@@ -200,6 +202,23 @@ def test_features_of_a_layer() -> None:
     network.place(NUMBERS["-H-H:EW"], SPACES["B1"])
     found = {NAMES[feature]: count for feature, count in potential.features(network).items()}
     assert found == {"points": 2, "laid: spaces": 1, "laid: sides where an empty space is": 1}
+
+
+def test_what_faces_lay_is_on_the_sheets_of_the_search() -> None:
+    """Rules 11.1: a straight highway with trees joins two spaces of trees to one forest."""
+    plan = plan_of(setup("forest"))
+    network = Sheet().network()
+    for space in ("A1", "C1"):
+        network.mark(LAYERS["trees"], SPACES[space])
+    search = search_of(plan, 60)
+    count = search.run(network, 7, packed(["f-h-straight"]), 0, 0, NEVER, 10**6, 1, 0)
+    into = Network()
+    assert count == 60
+    search.copy_end(0, into)
+    assert into.layer(LAYERS["trees"]) == 0b111
+    # Three spaces count twice (rank 2); in the last round a value is the points.
+    assert search.end_value(0) == 1000 * (plan.potential().points(into) + into.total(False))
+    assert plan.potential().points(into) == 6
 
 
 def test_a_blot_leaves_what_a_meteor_leaves() -> None:

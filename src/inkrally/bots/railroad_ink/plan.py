@@ -18,7 +18,7 @@ from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, KIND_SLOTS, LAYERS, ROUTE_NUMBERS, SPACES
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet import Sheet
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.turn import Turn, laid
 
 MOST_EXTRAS = 4
 MOST_PARTS = 4
@@ -80,12 +80,24 @@ def read_tables() -> dict[str, Table]:
     return msgspec.json.decode(files(__package__).joinpath("potentials.json").read_bytes(), type=dict[str, Table])
 
 
-def _scoring(part: Expansion) -> tuple[int, int, int, int]:
-    """As `Potential` takes it: its rule's number, the first slot of its kind, its layer, points of an end facing it."""
+def _scoring(part: Expansion) -> tuple[int, int, int, int, int]:
+    """As `Potential` takes it: its rule, the first slot of its kind, its layer, points of an end facing that, of it."""
     rule = regions.RULES.get(part.name, -1)
     side = part.facts.score.side if part.facts.score is not None else ""
     layer = next((LAYERS[name] for name in part.facts.layers if name in LAYERS), -1)
-    return rule, KIND_SLOTS[side] if side else -1, layer, _facing(part, layer)
+    each = _laid(part, layer) if rule < 0 else 0
+    return rule, KIND_SLOTS[side] if side else -1, layer, _facing(part, layer), each
+
+
+def _laid(part: Expansion, layer: int) -> int:
+    """What the least that one of its faces lays gives by itself, found by trying."""
+    found = []
+    for route in part.facts.routes:
+        for name, value in route.lays.items():
+            if LAYERS.get(name) == layer:
+                sheet = Sheet({}, (), {name: laid({}, name, "D4", value)})
+                found.append(part.points(sheet, sheet.network()))
+    return min(found, default=0)
 
 
 def _facing(part: Expansion, layer: int) -> int:

@@ -43,6 +43,7 @@ cdef class Potential:
     cdef int[4] slots
     cdef int[4] layers
     cdef int[4] facing
+    cdef int[4] laid
     cdef int[4 * 6 * 32] weights
     cdef int[4 * 32] counts
     cdef bint recording
@@ -54,5 +55,6 @@ cdef class Potential:
     cpdef int errors(self, Network network) noexcept
     cpdef int live(self, Network network) noexcept
     cdef inline void add(self, int feature, int amount) noexcept
+    cdef int layer_points(self, Network network, int part) noexcept
     cdef void add_regions(self, Network network, int part, unsigned long long empty) noexcept
     cdef void add_layer(self, Network network, int part, unsigned long long empty) noexcept

@@ -62,12 +62,13 @@ class Potential:
 
     def __init__(
         self,
-        parts: Sequence[tuple[int, int, int, int]],
+        parts: Sequence[tuple[int, int, int, int, int]],
         weights: Sequence[Sequence[Sequence[int]]],
         blind: cython.bint,
     ) -> None:
-        """For each part its rule's number, the first slot of its kind, its layer (-1 where it has none), and the
-        points of an end that faces its layer; by part and round the weights of the features.
+        """For each part its rule's number, the first slot of its kind, its layer (-1 where it has none), the points of
+        an end that faces its layer, and of a space with something of it where no rule says more; by part and round the
+        weights of the features.
 
         `blind`: to all points and errors of expansions; for measuring what the eyes are worth.
         """
@@ -81,12 +82,14 @@ class Potential:
             self.slots = [-1] * MOST_PARTS
             self.layers = [-1] * MOST_PARTS
             self.facing = [0] * MOST_PARTS
+            self.laid = [0] * MOST_PARTS
             self.weights = [0] * (MOST_PARTS * ROUNDS * FEATURES)
             self.counts = [0] * (MOST_PARTS * FEATURES)
         self.parts = len(parts)
         self.blind = blind
         for number in range(self.parts):
-            self.rules[number], self.slots[number], self.layers[number], self.facing[number] = parts[number]
+            self.rules[number], self.slots[number], self.layers[number] = parts[number][:3]
+            self.facing[number], self.laid[number] = parts[number][3:]
             for stage in range(ROUNDS):
                 for feature in range(len(FEATURE_NAMES)):
                     at: cython.int = (number * ROUNDS + stage) * FEATURES + feature
@@ -122,9 +125,14 @@ class Potential:
         for part in range(self.parts):
             if self.rules[part] >= 0:
                 total += rule_points(network, self.rules[part])
-            if self.facing[part]:
-                total += self.facing[part] * network.facing(network.masks[LAYER + self.layers[part]])
+            if self.layers[part] >= 0:
+                total += self.layer_points(network, part)
         return total
+
+    def layer_points(self, network: Network, part: cython.int) -> cython.int:
+        """The points that come of a layer by no rule."""
+        laid: cython.ulonglong = network.masks[LAYER + self.layers[part]]
+        return self.facing[part] * network.facing(laid) + self.laid[part] * popcount(laid)
 
     def errors(self, network: Network) -> cython.int:
         """The open ends that are neither highway nor railway, and count as errors: rivers' and lava's."""
@@ -279,7 +287,10 @@ class Potential:
         free += popcount((laid >> 1) & empty) + popcount((laid << 1) & empty)
         sides = popcount(laid & INNER[0]) + popcount(laid & INNER[1]) + popcount(laid & INNER[2])
         sides += popcount(laid & INNER[3])
-        self.add(POINTS, self.facing[part] * facing)
+        # Where the expansion has a kind of ends too, its rule is counted with that.
+        if self.rules[part] >= 0 and self.slots[part] < 0:
+            self.add(POINTS, rule_points(network, self.rules[part]))
+        self.add(POINTS, self.layer_points(network, part))
         self.add(LAID, popcount(laid))
         self.add(LAID_FREE, free)
         self.add(LAID_SHUT, sides - free - facing)

@@ -25,6 +25,7 @@ cdef enum:
 cdef int[128] ROUTE_FIRST
 cdef int[128] ROUTE_COUNT
 cdef int[128] ROUTE_CONNECT
+cdef int[128] ROUTE_LAYS
 cdef int[512] DRAWING_LIST
 cdef int[6] SPECIAL_ROUTES
 
@@ -69,6 +70,7 @@ cdef class TurnSearch:
     cpdef void ban(self, int drawing, unsigned long long spaces) noexcept
     cdef void expand(self, int cell, int special, int limit)
     cdef bint repeated(self, int die, int left) noexcept
+    cdef void move(self, Network network, int move) noexcept
     cdef bint draw_extras(self, int cell, int place, Network network, int left)
     cdef inline bint owes(self, int dice, int left) noexcept
     cdef bint draw(self, int cell, int place, Network network, int route, int left)

@@ -37,19 +37,27 @@ if not cython.compiled:
     RULE_41 = -1
     ROUTE_FIRST = [0] * MOST_ROUTES
     ROUTE_COUNT = [0] * MOST_ROUTES
+    # What a route lays in its space beside the drawing: the number of a layer and 1, or 0.
+    ROUTE_LAYS = [0] * MOST_ROUTES
     # By what kinds of ends a route must be joined, as `Network.places` takes them, or RULE_41.
     ROUTE_CONNECT = [RULE_41] * MOST_ROUTES
     DRAWING_LIST = [0] * 512
     SPECIAL_ROUTES = [0] * SPECIAL_COUNT
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.network import KIND_SLOTS, ROUTE_NUMBERS
+from inkrally.railroad_ink.network import KIND_SLOTS, LAYERS, ROUTE_NUMBERS
 
 ROUTES: dict[str, int] = {route: number for number, route in enumerate(ROUTE_NUMBERS)}
 """The routes by their number here."""
 
 BLANK = 127
 """A number that no route has: it fits nowhere."""
+
+
+LAYS = {
+    route.id: 1 + LAYERS[layer] for route in facts.ROUTES for layer in reversed(list(route.lays)) if layer in LAYERS
+}
+"""What routes lay in their space, of the layers that the kernel knows."""
 
 
 def _fill_tables() -> None:
@@ -62,6 +70,7 @@ def _fill_tables() -> None:
         ROUTE_FIRST[number] = count
         ROUTE_COUNT[number] = len(ROUTE_NUMBERS[route])
         ROUTE_CONNECT[number] = RULE_41
+        ROUTE_LAYS[number] = LAYS.get(route, 0)
         if route in facts.EXPANSION_OF:
             connect = facts.EXPANSIONS[facts.EXPANSION_OF[route]].connect
             ROUTE_CONNECT[number] = sum({1 << (KIND_SLOTS[kind] // 4) for kind in connect})
@@ -208,9 +217,7 @@ class TurnSearch:
                     self.parents[place] // MOST_WIDTH * self.width + self.parents[place] % MOST_WIDTH
                 ]
                 network.assign(parent)
-                network.place(self.moves[place] >> 6, self.moves[place] & 63)
-                if self.water:
-                    network.settle()
+                self.move(network, self.moves[place])
             left = self.lefts[place]
             fits = False
             waiting = self.quick and white == 0 and self.draw_extras(cell, place, network, left)
@@ -230,6 +237,14 @@ class TurnSearch:
                     bit = 1 << (MOST_DICE + route)
                     if not left & bit:
                         self.draw(cell + 1, place, network, SPECIAL_ROUTES[route], left | bit)
+
+    def move(self, network: Network, move: cython.int) -> None:
+        """Do a move: its space, its drawing, what is laid in the space beside, from the lowest bits on."""
+        network.place(move >> 6 & 511, move & 63)
+        if move >> 15:
+            network.mark((move >> 15) - 1, move & 63)
+        if self.water:
+            network.settle()
 
     def draw_extras(self, cell: cython.int, place: cython.int, network: Network, left: cython.int) -> cython.bint:
         """Try every die of an expansion that is left; True if one fits that is owed."""
@@ -267,6 +282,7 @@ class TurnSearch:
         last: cython.bint = cell >= 2 * (self.extras + 1) * self.dice
         done: cython.bint = last and not self.owes(left, left)
         connect: cython.int = ROUTE_CONNECT[route]
+        lays: cython.int = ROUTE_LAYS[route]
         filled: cython.ulonglong = 0
         for number in range(ROUTE_FIRST[route], ROUTE_FIRST[route] + ROUTE_COUNT[route]):
             drawing = DRAWING_LIST[number]
@@ -278,16 +294,20 @@ class TurnSearch:
                 space = lowest(spaces)
                 spaces &= spaces - 1
                 network.place(drawing, space)
+                if lays:
+                    network.mark(lays - 1, space)
                 if self.water:
                     filled = network.settle()
                 if self.fresh(network.key()):
                     self.nodes += 1
                     value = self.worth(network, left, last)
                     if done:
-                        self.end(value, place, drawing << 6 | space, left)
-                    self.keep(cell, value, place, drawing << 6 | space, left)
+                        self.end(value, place, lays << 15 | drawing << 6 | space, left)
+                    self.keep(cell, value, place, lays << 15 | drawing << 6 | space, left)
                 if filled:
                     network.unsettle(filled)
+                if lays:
+                    network.unmark(lays - 1, space)
                 network.erase(drawing, space)
         return found
 
@@ -363,9 +383,7 @@ class TurnSearch:
         parent: Network = self.networks[place // MOST_WIDTH * self.width + place % MOST_WIDTH]
         into.assign(parent)
         if self.end_moves[end] >= 0:
-            into.place(self.end_moves[end] >> 6, self.end_moves[end] & 63)
-            if self.water:
-                into.settle()
+            self.move(into, self.end_moves[end])
         return self.end_lefts[end] >> MOST_DICE
 
     def end_value(self, end: cython.int) -> cython.int:
@@ -386,6 +404,6 @@ class TurnSearch:
         draws = []
         for move, left in reversed(steps):
             gone = (before ^ left) & (1 << MOST_DICE) - 1
-            draws.append((gone.bit_length() - 1, move >> 6, move & 63))
+            draws.append((gone.bit_length() - 1, move >> 6 & 511, move & 63))
             before = left
         return draws

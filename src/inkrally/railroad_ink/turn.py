@@ -15,7 +15,7 @@ from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.gathered import gathered, gathered_route
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, LAYERS, ROUTE_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.setup import Setup, setup_of
-from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, check_free, fits, pairs, placements, space_index
+from inkrally.railroad_ink.sheet import Mark, Sheet, check_free, fits, pairs, placements, space_index
 
 BASE = setup_of("original", "simple")
 
@@ -215,7 +215,7 @@ class Turn:
     def fitting(self, die: int) -> Iterator[tuple[str, str]]:
         """Every legal space and drawing of a die that is left, by space in reading order."""
         part, route = self.dice[die].part, self.roll[die]
-        return self.fitting_route(route) if part is None else self.allowed(part.placements(self, route))
+        return self.fitting_route(route) if part is None else pairs(self.allowed(part.spaces(self, route)))
 
     def fitting_route(self, route: str) -> Iterator[tuple[str, str]]:
         """Every legal space and drawing of a special route, or of any route by rule 4.1."""
@@ -223,9 +223,11 @@ class Turn:
 
     def fitting_by_space(self, die: int) -> dict[str, tuple[str, ...]]:
         """As `fitting`, gathered by space."""
-        if self.dice[die].part is not None:
-            return by_space(self.fitting(die))
-        return self.route_by_space(self.roll[die])
+        part, route = self.dice[die].part, self.roll[die]
+        if part is None:
+            return self.route_by_space(route)
+        found = self.allowed(part.spaces(self, route))
+        return gathered(tuple([number for number, _ in found]), [spaces for _, spaces in found])
 
     def route_by_space(self, route: str) -> dict[str, tuple[str, ...]]:
         """As `fitting_route`, gathered by space."""
@@ -296,31 +298,15 @@ class Turn:
             return any(spaces for _, spaces in self._spaces(self.roll[die]))
         return fits(self.network, self.roll[die])
 
-    def allowed(self, found: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-        """Those of some spaces and drawings that no expansion forbids."""
-        if not self.setup.barring:
-            return found
-        barred: dict[str, int] = {}
-        return ((space, drawing) for space, drawing in found if not self._barred(drawing, barred) >> SPACES[space] & 1)
-
-    def _barred(self, drawing: str, known: dict[str, int]) -> int:
-        """The spaces, as bits, where expansions forbid a drawing; `known` are those looked up before."""
-        if drawing not in known:
-            number = DRAWING_NUMBERS[drawing]
-            known[drawing] = 0
-            for part in self.setup.barring:
-                known[drawing] |= part.barred(self, number)
-        return known[drawing]
+    def allowed(self, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Numbers of drawings with their spaces, as bits, without those spaces in which an expansion forbids them."""
+        for part in self.setup.barring:
+            found = [(number, spaces & ~part.barred(self, number)) for number, spaces in found]
+        return found
 
     def _spaces(self, route: str) -> list[tuple[int, int]]:
-        """By number the drawings of a route with the spaces, as bits, where they are legal and nothing forbids them."""
-        found = []
-        for number in ROUTE_NUMBERS[route]:
-            spaces = self.network.spaces(number)
-            for part in self.setup.barring if spaces else ():
-                spaces &= ~part.barred(self, number)
-            found.append((number, spaces))
-        return found
+        """By number the drawings of a route with the spaces, as bits, where they are legal by rule 4.1, and allowed."""
+        return self.allowed([(number, self.network.spaces(number)) for number in ROUTE_NUMBERS[route]])
 
     def _barring(self, space: str, drawing: str) -> Expansion | None:
         for part in self.setup.barring:

@@ -114,10 +114,9 @@ class Expansion:
         """Do its own act, which is legal."""
         raise NotImplementedError(f"{self.name} has acts of its own, but no do()")
 
-    def placements(self, turn: Turn, route: str) -> Iterator[tuple[str, str]]:
-        """Where a face of one of its dice may be drawn: spaces in reading order, each with its drawings."""
-        numbers = ROUTE_NUMBERS.get(route, ())
-        return pairs([(number, self.places(turn, number)) for number in numbers])
+    def spaces(self, turn: Turn, route: str) -> list[tuple[int, int]]:
+        """Where a face of one of its dice may be drawn: the numbers of its drawings, each with `places`."""
+        return [(number, self.places(turn, number)) for number in ROUTE_NUMBERS.get(route, ())]
 
     def places(self, turn: Turn, drawing: int) -> int:
         """The spaces, as bits, where a drawing of one of its faces may stand; by default as the manifest says."""
@@ -134,7 +133,7 @@ class Expansion:
 
     def legal(self, turn: Turn, route: str) -> Any:
         """The answer to `legal` for one of its faces: by space the drawings, sorted."""
-        return by_space(sorted(turn.allowed(self.placements(turn, route))))
+        return by_space(sorted(pairs(turn.allowed(self.spaces(turn, route)))))
 
     def barred(self, turn: Turn, drawing: int) -> int:
         """The spaces, as bits, where its rules forbid a drawing that is legal otherwise; asked where `bars`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import BadInput, Refusal
@@ -11,12 +12,15 @@ from inkrally.railroad_ink.acts import Act, ExpansionAct
 from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.expansions.edges import (
     LAST,
+    NONE,
     POINTS_AT,
     SHAPES,
+    Path,
     Placement,
     State,
     bits,
     fitting,
+    grown,
     placement,
     points_of,
     segment_bit,
@@ -104,7 +108,9 @@ class Canyon(Expansion):
 
     def drawn(self, turn: Turn, act: Act) -> None:
         if act.drawing and CANYONS in turn.layers:
-            self._bridge(turn, touched_by(act.drawing, act.space) & self._without_bridge(turn))
+            touched = touched_by(act.drawing, act.space) & _state(turn.layers).segments
+            if touched:
+                self._bridge(turn, touched & ~_bridged(turn.layers))
 
     def _without_bridge(self, turn: Turn) -> int:
         """The segments of canyons that have no bridge."""
@@ -120,7 +126,7 @@ class Canyon(Expansion):
         for die in turn.left:
             if turn.dice[die].part is self:
                 for each in self._fitting(turn, turn.roll[die]):
-                    yield DrawCanyon(die=die, path=each.path)
+                    yield _act(die, each.path)
 
     def check(self, turn: Turn, act: ExpansionAct) -> None:
         assert isinstance(act, DrawCanyon)
@@ -153,7 +159,9 @@ class Canyon(Expansion):
     def do(self, turn: Turn, act: ExpansionAct) -> None:
         assert isinstance(act, DrawCanyon)
         turn.left.remove(act.die)
+        state = grown(_state(turn.layers), act.path)
         turn.layers[CANYONS] = [*turn.layers.get(CANYONS, ()), [list(point) for point in act.path]]
+        _remember(turn.layers[CANYONS], state)
         self._bridge(turn, segments_of(act.path) & _crossed(turn.marks) & ~_bridged(turn.layers))
 
     def legal(self, turn: Turn, route: str) -> Any:
@@ -188,7 +196,15 @@ def _parts(segments: int) -> tuple[str, ...]:
 
 _STATES: dict[int, tuple[Any, State]] = {}
 """What was made of lists of canyons lately, by identity: they are asked for many times, and never changed in place."""
-NONE = state_of(())
+
+
+@cache
+def _act(die: int, path: Path) -> DrawCanyon:
+    return DrawCanyon(die=die, path=path)
+
+
+_BRIDGED: dict[int, tuple[Any, int]] = {}
+"""Likewise the segments with a bridge."""
 
 
 def _state(layers: Mapping[str, Any]) -> State:
@@ -199,17 +215,30 @@ def _state(layers: Mapping[str, Any]) -> State:
     if kept is not None and kept[0] is canyons:
         return kept[1]
     state = state_of(canyons)
+    _remember(canyons, state)
+    return state
+
+
+def _remember(canyons: Any, state: State) -> None:
     if len(_STATES) >= MOST_STATES:
         _STATES.clear()
     _STATES[id(canyons)] = (canyons, state)
-    return state
 
 
 def _bridged(layers: Mapping[str, Any]) -> int:
     """The segments with a bridge."""
+    bridges = layers.get(BRIDGES)
+    if not bridges:
+        return 0
+    kept = _BRIDGED.get(id(bridges))
+    if kept is not None and kept[0] is bridges:
+        return kept[1]
     found = 0
-    for one, other in layers.get(BRIDGES, ()):
+    for one, other in bridges:
         found |= segment_bit(one, other)
+    if len(_BRIDGED) >= MOST_STATES:
+        _BRIDGED.clear()
+    _BRIDGED[id(bridges)] = (bridges, found)
     return found
 
 

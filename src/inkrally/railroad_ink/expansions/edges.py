@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from inkrally.railroad_ink import facts
@@ -33,16 +34,23 @@ def point_bit(point: Sequence[int]) -> int:
     return 1 << 8 * point[1] + point[0]
 
 
+def _segment_bits() -> dict[tuple[int, int, int, int], int]:
+    found = {}
+    for x in range(LAST):
+        for y in range(1, LAST):
+            # One that runs east, and with the coordinates swapped one that runs south.
+            for points, bit in (((x, y, x + 1, y), 8 * y + x), ((y, x, y, x + 1), SOUTH + 8 * x + y)):
+                found[points] = found[points[2:] + points[:2]] = 1 << bit
+    return found
+
+
+SEGMENT_BITS: dict[tuple[int, int, int, int], int] = _segment_bits()
+"""By two points, in either order, the bit of the segment between them."""
+
+
 def segment_bit(one: Sequence[int], other: Sequence[int]) -> int:
     """The bit of the segment between two points; 0 if they are not neighbours, or it lies on the outer edge."""
-    (x, y), (to_x, to_y) = sorted((tuple(one), tuple(other)))
-    if not (0 <= x <= to_x <= LAST and min(y, to_y) >= 0 and max(y, to_y) <= LAST):
-        return 0
-    if to_y == y and to_x == x + 1 and 0 < y < LAST:
-        return 1 << 8 * y + x
-    if to_x == x and to_y == y + 1 and 0 < x < LAST:
-        return 1 << SOUTH + 8 * y + x
-    return 0
+    return SEGMENT_BITS.get((one[0], one[1], other[0], other[1]), 0)
 
 
 def segments_of(path: Sequence[Sequence[int]]) -> int:
@@ -85,6 +93,7 @@ SIDE_SEGMENTS: dict[tuple[str, int], int] = _side_segments()
 """By space and side (0 to 3: N E S W) the bit of the segment there; 0 at the outer edge."""
 
 
+@cache
 def touched_by(drawing: str, space: str) -> int:
     """The segments that highway and railway ends of a drawing in a space touch."""
     found = 0
@@ -114,10 +123,15 @@ class Placement(NamedTuple):
 
 
 class Canyon(NamedTuple):
-    """A whole canyon: its segments, and whether both its ends lie on the outer edge; a ring has no ends."""
+    """A whole canyon: its segments and its two ends; a ring has none."""
 
     segments: int
-    both_ends: bool
+    ends: frozenset[Point]
+
+    @property
+    def both_ends(self) -> bool:
+        """Whether both its ends lie on the outer edge."""
+        return len(self.ends) > 1 and all(map(on_edge, self.ends))
 
 
 class State(NamedTuple):
@@ -145,41 +159,42 @@ def placement(path: Path) -> Placement:
     return Placement(path, segments, ends, on_edge(path[0]) or on_edge(path[-1]), block)
 
 
+NONE = State(0, 0, 0, ())
+
+
 def state_of(canyons: Sequence[Sequence[Sequence[int]]]) -> State:
     """The canyons of a sheet from their lists; lists that meet at an open end are one canyon."""
-    segments = touched = full = 0
-    chains: list[tuple[int, frozenset[Point]]] = []
+    state = NONE
     for path in canyons:
-        points = [(point[0], point[1]) for point in path]
-        mine = segments_of(points)
-        ends = frozenset(points[:1]) ^ frozenset(points[-1:])
-        segments |= mine
-        for point in points:
-            touched |= point_bit(point)
-        for point in points[1:-1] if ends else points:
-            full |= point_bit(point)
-        apart = []
-        for other, other_ends in chains:
-            meeting = ends & other_ends
-            if not meeting:
-                apart.append((other, other_ends))
-                continue
-            for point in meeting:
-                full |= point_bit(point)
-            mine |= other
-            ends ^= other_ends
-        chains = [*apart, (mine, ends)]
-    open_points = 0
-    for _, ends in chains:
-        for point in ends:
-            if not on_edge(point):
-                open_points |= point_bit(point)
-    return State(
-        segments,
-        open_points,
-        segments | touched << POINTS_AT | full << FULL_AT,
-        tuple(Canyon(mine, len(ends) == 2 and all(map(on_edge, ends))) for mine, ends in chains),
-    )
+        state = grown(state, path)
+    return state
+
+
+def grown(state: State, path: Sequence[Sequence[int]]) -> State:
+    """The canyons with one list more."""
+    points = [(point[0], point[1]) for point in path]
+    mine = segments_of(points)
+    ends = frozenset(points[:1]) ^ frozenset(points[-1:])
+    block = state.block | mine
+    for point in points:
+        block |= point_bit(point) << POINTS_AT
+    for point in points[1:-1] if ends else points:
+        block |= point_bit(point) << FULL_AT
+    open_points = state.open_points
+    for point in ends:
+        if not on_edge(point):
+            open_points ^= point_bit(point)
+    apart = []
+    for each in state.canyons:
+        meeting = ends & each.ends
+        if not meeting:
+            apart.append(each)
+            continue
+        for point in meeting:
+            block |= point_bit(point) << FULL_AT
+        mine |= each.segments
+        ends ^= each.ends
+    return State(state.segments | mine, open_points, block, (*apart, Canyon(mine, ends)))
 
 
 def turned(path: Sequence[Sequence[int]]) -> Iterator[Path]:

@@ -6,7 +6,7 @@ north-west corner of a space has the bit of the space.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import BadInput, Refusal
@@ -15,7 +15,7 @@ from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, ROUTE_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.routes import CORNERS, parse
 from inkrally.railroad_ink.scoring import ExpansionLine
-from inkrally.railroad_ink.sheet import Mark, Sheet, check_free, pairs, space_index
+from inkrally.railroad_ink.sheet import Mark, Sheet, check_free, space_index
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.turn import Turn
@@ -49,9 +49,9 @@ class Trail(Expansion):
 
     # Where its faces may stand.
 
-    def placements(self, turn: Turn, route: str) -> Iterator[tuple[str, str]]:
+    def spaces(self, turn: Turn, route: str) -> list[tuple[int, int]]:
         reached = _reached(turn)
-        return pairs([(number, self._places(turn, number, reached)) for number in ROUTE_NUMBERS.get(route, ())])
+        return [(number, self._places(turn, number, reached)) for number in ROUTE_NUMBERS.get(route, ())]
 
     def places(self, turn: Turn, drawing: int) -> int:
         return self._places(turn, drawing, _reached(turn))

@@ -139,7 +139,7 @@ def _weights() -> list[list[int]]:
     return read()
 
 
-EXPANDED = Level(12, 12, 2, 250_000)
+EXPANDED = Level(12, 12, 2, 300_000)
 """How `beam` thinks where expansions are in play."""
 
 BOTS: tuple[Any, ...] = (

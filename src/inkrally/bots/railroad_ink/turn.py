@@ -5,9 +5,9 @@ expansion but as data: by what ends a route must be joined, whether water fills,
 
 The beams are told apart by how many white dice, how many of expansions and whether a special route was drawn, as a
 special distorts the value. All orders of the white dice are tried, a special at any moment; dice of expansions, which
-may be left, before all white ones or, if it is not to be quick, when none of these fits any more. What is reached twice is kept once. The turn may
-end where no white die that is left fits (rules 4.2), so such states are the ends, ranked by their value after the
-round, in the last round by their points.
+may be left, before all white ones or, if it is not to be quick, when none of these fits any more. What is reached twice
+is kept once. The turn may end where no white die that is left fits (rules 4.2), so such states are the ends, ranked by
+their value after the round, in the last round by their points.
 """
 
 from __future__ import annotations

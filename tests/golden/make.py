@@ -139,6 +139,12 @@ def main() -> None:
     with_expansions(74, "lava").save("railroad-ink-lava")
     with_expansions(84, "meteor").save("railroad-ink-meteor")
     with_expansions(90, "meteor", "lava").save("railroad-ink-meteor-lava")
+    with_expansions(1101, "forest").save("railroad-ink-forest")
+    with_expansions(1101, "desert").save("railroad-ink-desert")
+    with_expansions(1102, "trail").save("railroad-ink-trail")
+    with_expansions(1102, "canyon").save("railroad-ink-canyon")
+    with_expansions(1101, "forest", "trail").save("railroad-ink-forest-trail")
+    with_expansions(1101, "desert", "canyon").save("railroad-ink-desert-canyon")
 
 
 if __name__ == "__main__":

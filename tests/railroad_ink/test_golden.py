@@ -16,7 +16,7 @@ from inkrally.match.log import Log, fold, read, verify, write
 from inkrally.railroad_ink.acts import DrawDie, DrawSpecial
 from inkrally.railroad_ink.game import RailroadInk, Rolled, Scored, Table
 
-from . import oracle
+from . import oracle, slow_canyon, slow_forest, slow_trail
 
 WHITE = 4
 """So many white dice are rolled; the others are numbered after them."""
@@ -45,6 +45,20 @@ GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
         "fac4d297ea25ecb122b8357849f0f4b881fd0841805d8d8d1fc068e5f91dbee9",
         (23, 12),
         (1, 2),
+    ),
+    "railroad-ink-forest": ("11709f246f66f1014fa5546e9b8ca3e5840e102fc51590a8e5c7ec2b07681067", (38, 27), (1, 2)),
+    "railroad-ink-desert": ("3c8bca689b1aa291450bca8382e0e0b3287aba1ee377c13373d0931558814173", (16, 22), (2, 1)),
+    "railroad-ink-trail": ("e6dc452cb43f2ee068ac727e92e750b3d5c6ee8b571a96bec0efc4ec678cfd68", (32, 32), (1, 2)),
+    "railroad-ink-canyon": ("dbd8de9a8a55b160ca6f7d0654f58e2e7ecb6b4f21e6907e5ab50d2fb2964937", (48, 53), (2, 1)),
+    "railroad-ink-forest-trail": (
+        "71edf7d2d61225e201410bf6d4256bdea47012ab614fbe1b7942988632feed35",
+        (38, 40),
+        (2, 1),
+    ),
+    "railroad-ink-desert-canyon": (
+        "239603e7008a8d05689d23776be69fc259da4e41fc56a67d78f62a69901db75d",
+        (33, 38),
+        (2, 1),
     ),
 }
 
@@ -180,3 +194,37 @@ def test_the_golden_logs_have_in_them_what_they_are_for() -> None:
         assert {"river": any("V" in each for each in drawn), "lake": "LLLL:NESW" in drawn} == {
             each: each in names for each in ("river", "lake")
         }
+
+
+LAYERED = ("forest", "desert", "trail", "canyon")
+
+
+@pytest.mark.parametrize("name", [name for name in GOLDEN if any(each in name for each in LAYERED)])
+def test_what_lies_on_the_sheets_scores_by_the_slow_counts(name: str) -> None:
+    """And each log has in it what its expansions bring: faces, droughts and how one is ignored, bridges over all."""
+    log = golden(name)
+    table: Table = fold(log, RailroadInk()).table
+    acts = [type(act).__name__ for entry in log.entries for act in getattr(entry.event, "acts", ())]
+    names = set(log.header.options.expansions or ())
+    assert names == set(name.removeprefix("railroad-ink-").split("-"))
+    assert {"Drought", "Ignore"} <= set(acts) if "desert" in names else True
+    assert acts.count("DrawCanyon") > 10 if "canyon" in names else True
+    assert table.scores is not None
+    for sheet, told in zip(table.sheets, table.scores, strict=True):
+        layers, drawings = sheet.layers, sheet.drawings()
+        alone = {*layers.get("trees", ()), *layers.get("cacti", ())} - set(drawings)
+        segments = [
+            each for path in layers.get("canyons", ()) for each in slow_canyon.segments((x, y) for x, y in path)
+        ]
+        slow = {
+            "forest": slow_forest.points(layers.get("trees", ())),
+            "desert": sum(layers.get("cacti", {}).values()),
+            "trail": slow_trail.points(drawings, layers.get("trails", {})),
+            "canyon": slow_canyon.points(segments),
+        }
+        assert told.expansions == {each: slow[each] for each in names}
+        assert slow_canyon.crossed(drawings) & set(segments) <= {
+            frozenset((x, y) for x, y in bridge) for bridge in layers.get("bridges", ())
+        }
+        expected = oracle.score({**drawings, **dict.fromkeys(alone, "----:")}, "simple")
+        assert told.total == expected["total"] + sum(told.expansions.values())

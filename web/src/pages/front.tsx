@@ -120,36 +120,38 @@ function Game({ onInvite }: { onInvite: () => void }): VNode {
     }
   };
   return (
-    <GameCard title={t('front.game')} text={t('front.game-text')} art={<SheetDrawing marks={sample as never} label={t('front.art')} />}>
-      <Button kind="main" pending={busy} onPress={() => void playNow()}>
-        {t('front.play')}
-      </Button>
-      <Button onPress={onInvite}>{t('front.invite')}</Button>
-      <Pick
-        label={t('front.with')}
-        value={company}
-        values={COMPANY}
-        name={(value) => (value === '0' ? t('front.alone') : t('front.bots', { bots: Number(value) }))}
-        onPick={(value) => {
-          setCompany(value);
-          keep(COMPANY_KEY, value);
-        }}
-      />
-      <div class="front-extra">
-        <Button kind="bare" onPress={() => setChoosing(true)}>
-          <span class="front-extra-name">{expansions.length === 0 ? t('front.base') : list(expansions.map((name) => layerArt()?.expansionName(name) ?? name))}</span>
-          <span class="label">{t(expansions.length === 0 ? 'front.expansions' : 'front.expansions-other')}</span>
+    <>
+      <GameCard title={t('front.game')} text={t('front.game-text')} art={<SheetDrawing marks={sample as never} label={t('front.art')} />}>
+        <Button kind="main" pending={busy} onPress={() => void playNow()}>
+          {t('front.play')}
         </Button>
-      </div>
-      <p class="problem" role="status">
-        {problem}
-      </p>
+        <Button onPress={onInvite}>{t('front.invite')}</Button>
+        <Pick
+          label={t('front.with')}
+          value={company}
+          values={COMPANY}
+          name={(value) => (value === '0' ? t('front.alone') : t('front.bots', { bots: Number(value) }))}
+          onPick={(value) => {
+            setCompany(value);
+            keep(COMPANY_KEY, value);
+          }}
+        />
+        <div class="front-extra">
+          <Button kind="bare" onPress={() => setChoosing(true)}>
+            <span class="front-extra-name">{expansions.length === 0 ? t('front.base') : list(expansions.map((name) => layerArt()?.expansionName(name) ?? name))}</span>
+            <span class="label">{t(expansions.length === 0 ? 'front.expansions' : 'front.expansions-other')}</span>
+          </Button>
+        </div>
+        <p class="problem" role="status">
+          {problem}
+        </p>
+      </GameCard>
       {choosing && (
         <Dialog title={t('front.expansions-heading')} onClose={() => setChoosing(false)}>
           <Lazy page="expansions" props={{ onDone: () => setChoosing(false) }} />
         </Dialog>
       )}
-    </GameCard>
+    </>
   );
 }
 

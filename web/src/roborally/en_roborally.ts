@@ -340,6 +340,7 @@ export const enRoborally = {
   'end.last': '{player} was the last one standing.',
   'end.last-you': 'You were the last one standing.',
   'end.nobody': 'Nobody won: no robot is left.',
+  'end.same': 'Race with the same cards',
   'end.text': '{course}, {turns, plural, one {one turn} other {# turns}}. {robot} touched {flags, plural, one {one flag} other {# flags}}.',
   'end.places': 'Places',
   'end.robot': 'Robot',

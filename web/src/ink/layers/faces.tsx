@@ -23,6 +23,8 @@ export interface FaceSpec {
 
 const FACTS: ReadonlyMap<string, RouteFact> = new Map(EXPANSIONS.flatMap((file) => (file.routes ?? []).map((route) => [route.id, route] as const)));
 
+const PATTERNS: ReadonlyMap<string, readonly LatticePoint[]> = new Map(EXPANSIONS.flatMap((file) => Object.entries(file.patterns ?? {})));
+
 /** The faces that a die of an expansion can show, the dice counted from 0: for the changes while they roll. */
 export function facesOf(layer: string, die: number): readonly string[] {
   const file = EXPANSIONS.find(({ name }) => name === layer);
@@ -63,9 +65,10 @@ export function specOf(face: string): FaceSpec {
   if (face === 'any' || SIDES.includes(face as Side)) return { towards: face as Side | 'any' };
   if (/^\d$/.test(face)) return { steps: Number(face) };
   if (face === 'crater') return { drawing: '----:', extras: { crater: true } };
+  const canyon = PATTERNS.get(face);
+  if (canyon) return { canyon };
   const fact = FACTS.get(face);
   if (fact === undefined) return {};
-  if (fact.canyon) return { canyon: fact.canyon };
   const extras = extrasOf(fact);
   return { drawing: fact.drawing, ...(extras && { extras }) };
 }

@@ -15,7 +15,6 @@ export interface RouteFact {
   readonly drawing: string;
   /** What it lays into its space, by layer: how much of it where the layer counts, else null. */
   readonly lays?: Readonly<Record<string, number | null>>;
-  readonly canyon?: readonly LatticePoint[];
 }
 
 /** What a route draws beside its lines; undefined if nothing. */
@@ -31,6 +30,8 @@ export interface ExpansionFacts {
   readonly dice: readonly string[];
   readonly faces: Readonly<Record<string, readonly string[]>>;
   readonly routes?: readonly RouteFact[];
+  /** What a face draws along the edges of spaces, by its name. */
+  readonly patterns?: Readonly<Record<string, readonly LatticePoint[]>>;
   readonly goes_with?: readonly string[];
   /** By name what to be warned of. */
   readonly harsh_with?: Readonly<Record<string, string>>;

@@ -13,7 +13,15 @@ import { list, sentence, t } from '../../texts/index';
 import { playSameDice } from './same_dice';
 import { seatName } from './sum';
 
-export function ResultActs({ id, connection, room }: { id: string; connection: Connection; room: Room }): VNode {
+export interface ResultActsProps {
+  id: string;
+  connection: Connection;
+  room: Room;
+  /** What the same chance once more is called in this game. */
+  same?: string | undefined;
+}
+
+export function ResultActs({ id, connection, room, same = t('result.same-dice') }: ResultActsProps): VNode {
   const pending = useSignal(false);
   const problem = useSignal<string | undefined>(undefined);
   const { next, again } = room.table;
@@ -54,7 +62,7 @@ export function ResultActs({ id, connection, room }: { id: string; connection: C
         )}
         {seat === null && (
           <Button kind={next === null ? 'main' : 'plain'} pending={pending.value} onPress={() => void once(() => playSameDice(id, room))}>
-            {t('result.same-dice')}
+            {same}
           </Button>
         )}
         <Button href="/">{t('result.new')}</Button>

@@ -117,7 +117,7 @@ function Ended({ id, connection, room, race, floor }: RallyEndProps & { race: Ra
         </div>
         <Places race={race} room={room} floor={floor} looks={looks} />
         <section class="result-more" aria-label={t('result.more')}>
-          <ResultActs id={id} connection={connection} room={room} />
+          <ResultActs id={id} connection={connection} room={room} same={say('end.same')} />
           <p class="label end-fair">{say('end.fair', { seed: race.seed })}</p>
           <a class="button bare" href={`/api/tables/${id}/log`} download>
             {say('end.log')}

@@ -127,6 +127,15 @@ def test_a_strike_is_chosen_by_what_it_destroys() -> None:
     assert first.space != "D6"
 
 
+def test_acts_are_done_for_points_that_the_search_does_not_see() -> None:
+    """Canyons are drawn along edges (rules 10.2), which the search does not know; their points are asked for."""
+    assert plan_of(setup_of("original", "simple", ("canyon",))).unseen
+    assert not plan_of(setup_of("original", "simple", ("river", "meteor", "forest"))).unseen
+    blind = Beam("blind", "", 5, 3, 1, 3_000, msgspec.structs.replace(QUICK.expanded, blind=True))
+    for seed in range(scaled(1, 20)):
+        assert played(seed, ("canyon",), QUICK)[1] > played(seed, ("canyon",), blind)[1]
+
+
 def test_an_expansion_that_it_has_never_met_is_played_without_an_edit(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy's blasts come first, its sign is owed, and nothing may be drawn in the column G."""
     monkeypatch.setattr(game, "plain_setup", lambda *_: toll())

@@ -118,10 +118,11 @@ class Thought:
         if len(options) == 1:
             return options[0]
         turns = [turn if act is None else self.after([*acts, act]) for act in options]
-        look = [self.static(each) for each in turns]
+        look = [self.static(each) + self.unseen(each) for each in turns]
         order = sorted(range(len(options)), key=lambda place: (options[place] is not None, -look[place]))
         order = order[:MOST_OPENINGS]
-        quick = {place: self.quick(turns[place]) - self.doubt(options[place], must) for place in order}
+        more = [self.unseen(each) - self.doubt(act, must) for act, each in zip(options, turns, strict=True)]
+        quick = {place: self.quick(turns[place]) + more[place] for place in order}
         order.sort(key=lambda place: -quick[place])
         final = [place for place in order[:FINALISTS] if quick[place] > quick[order[0]] - CLOSE]
         if len(final) == 1 or self.rounds <= 0:
@@ -130,13 +131,20 @@ class Thought:
         worths = []
         for place in final:
             self.run(self.scout, turns[place], self.level.budget // 12, seed)
-            worths.append(self.scout.worth() - self.doubt(options[place], must))
+            worths.append(self.scout.worth() + more[place])
         return options[final[worths.index(max(worths))]]
 
     @staticmethod
     def doubt(act: Act | None, must: bool) -> int:
         """By how much what comes of an own act is held for less."""
         return 0 if act is None or must else GAIN
+
+    def unseen(self, turn: Turn) -> int:
+        """The points, in thousandths, of the expansions of whose points the search knows nothing, such as lines."""
+        if self.level.blind or not self.plan.unseen:
+            return 0
+        sheet = turn.sheet_now()
+        return 1000 * sum(part.points(sheet, turn.network) for part in self.plan.unseen)
 
     def static(self, turn: Turn) -> int:
         """The value of a sheet as if the round were over."""
@@ -244,7 +252,7 @@ class Thought:
             for act in turn.acts_of_expansions():
                 tried = self.after([*acts, act])
                 list(tried.finish())
-                worth = self.static(tried)
+                worth = self.static(tried) + self.unseen(tried)
                 if best is None or worth > best[0]:
                     best = worth, act
             if best is None:

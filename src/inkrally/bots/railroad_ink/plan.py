@@ -35,7 +35,8 @@ class Plan:
 
     `extras` are the numbers, among all dice of a round, of the expansions' dice that can be drawn in a space; `owed`
     has a bit for each of them of which one must be drawn in every round; `rest` are dice that show something else.
-    `drawings` are the numbers of all that may come to be drawn.
+    `drawings` are the numbers of all that may come to be drawn; `unseen` are the expansions that score by nothing that
+    the search sees.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -54,6 +55,8 @@ class Plan:
         self.drawings = sorted(number for route in routes for number in ROUTE_NUMBERS[route])
         self.water = any(part.facts.fill for part in setup.parts)
         self.parts = [_scoring(part) for part in setup.parts[:MOST_PARTS]]
+        seen = [rule >= 0 or layer >= 0 for rule, _, layer, _, _ in self.parts]
+        self.unseen = [part for part, known in zip(setup.parts, seen, strict=False) if not known]
         owing = _owing(setup)
         self.owed = sum(1 << place for place, number in enumerate(self.extras) if dice[number].part in owing)
 

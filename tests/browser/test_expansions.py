@@ -54,9 +54,13 @@ def fill_round(one: Visitor) -> None:
             free.first.click()
         else:
             return
-        place = page.locator(".space[aria-label*='fits here']")
+        place = page.locator(":is(.space, .corner)[aria-label*='fits here']")
         if place.count() > 0:
             place.first.click()
+        # What runs along edges is held in pencil first.
+        ink = page.get_by_role("button", name="Draw the canyon")
+        if ink.count() > 0:
+            ink.click()
         one.settle()
     raise AssertionError("a round never came to its end")
 
@@ -127,6 +131,80 @@ def test_what_is_drawn_can_be_turned_lifted_and_lit(visit: Callable[..., Visitor
     one.until("document.querySelector('.sheet-drawing .river.lit') !== null")
     page.get_by_role("button", name="Undo").click()
     one.until("document.querySelector('.sheet-drawing .river') === null")
+
+
+def canyons(one: Visitor, ink: str) -> int:
+    """How many of them are drawn on the sheet: `fresh`, `ghost` or `dry`."""
+    return int(one.page.locator(f".table-board .sheet-drawing .canyon.{ink}").count())
+
+
+def ghost(one: Visitor) -> str:
+    return str(one.page.locator(".table-board .canyon.ghost .canyon-floor").get_attribute("d"))
+
+
+def test_a_canyon_is_held_turned_and_drawn_by_mouse(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    alone_with(one, "canyon")
+    one.wait_round(1)
+    assert page.get_by_text("12 bridges left").count() == 1
+    page.locator(".die-canyon.free").first.click()
+    assert "lit edge" in one.said()
+    corner = page.locator(".corner.can[data-point='3,0']")
+    corner.hover()
+    assert canyons(one, "ghost") == 1
+    first = ghost(one)
+    corner.click()
+    assert "outer edge at C1 and D1" in one.said()
+    # A second tap, the button and R each turn to another way; all of them come round again.
+    ways = int(re.search(r"Way 1 of (\d+)", one.said())[1])  # type: ignore[index]
+    seen = {first}
+    for _ in range(ways - 1):
+        corner.click()
+        seen.add(ghost(one))
+    assert len(seen) == ways
+    page.keyboard.press("r")
+    assert ghost(one) == first
+    # A tap elsewhere inks it, and Undo takes it off.
+    page.locator(".corner[data-point='6,6']").click()
+    one.settle()
+    assert (canyons(one, "ghost"), canyons(one, "fresh")) == (0, 1)
+    assert page.locator(".die-canyon.drawn").count() == 1
+    page.get_by_role("button", name=re.compile("^Canyons")).click()
+    one.until("document.querySelector('.sheet-drawing .edges-lit') !== null")
+    page.get_by_role("button", name="Undo").click()
+    one.settle()
+    assert canyons(one, "fresh") == 0
+    # Where none may lie, it is said why.
+    page.locator(".die-canyon.free").first.click()
+    page.locator(".corner:not(.can)").first.click()
+    assert "outer edge" in one.said() and canyons(one, "ghost") == 0
+
+
+def test_a_canyon_by_keyboard(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    alone_with(one, "canyon")
+    one.wait_round(1)
+    page.keyboard.press("5")
+    one.until("document.activeElement.classList.contains('corner')")
+    # The corner points walk with the arrows, to the outer edge.
+    for _ in range(8):
+        page.keyboard.press("ArrowUp")
+    focus = "document.activeElement.dataset.point"
+    assert str(page.evaluate(focus)).endswith(",0")
+    one.until("document.querySelector('.canyon.ghost') !== null")
+    before = ghost(one)
+    label = str(page.evaluate("document.activeElement.getAttribute('aria-label')"))
+    assert "in pencil, canyon from the outer edge" in label
+    page.keyboard.press("r")
+    one.until("way => document.querySelector('.canyon.ghost .canyon-floor')?.getAttribute('d') !== way", before)
+    page.keyboard.press("Enter")
+    one.settle()
+    assert (canyons(one, "ghost"), canyons(one, "fresh")) == (0, 1)
+    page.keyboard.press("u")
+    one.settle()
+    assert canyons(one, "fresh") == 0
 
 
 def test_choosing_says_what_goes_together(visit: Callable[..., Visitor]) -> None:

@@ -27,6 +27,8 @@ export interface DieData {
   readonly layer?: string | undefined;
   /** It may be left. */
   readonly optional?: boolean | undefined;
+  /** Its state in words, where it is not drawn into a space. */
+  readonly says?: string | undefined;
 }
 
 /** A special route of the sheet. `open`: it may be drawn now; `used`: the round in which it was, 0 if that is unknown. */
@@ -91,6 +93,7 @@ export function Die({ die, number, chosen, tabIndex, onChoose, onFocus }: Choice
 /** What stands below a die. */
 export function dieState(die: DieData): string {
   if (die.rolling) return t('dice.rolling');
+  if (die.says !== undefined) return die.says;
   if (die.drawn !== undefined) return t('dice.in', { space: die.drawn });
   if (die.idle) return '';
   return die.places === 0 ? t('dice.nowhere') : t('dice.places', { places: die.places });

@@ -19,6 +19,8 @@ export type Marks = Readonly<Record<Space, readonly [drawing: string, round: num
 export interface Lit {
   readonly parts?: readonly string[];
   readonly exits?: readonly string[];
+  /** Edges between spaces, each as a side of one. */
+  readonly edges?: readonly string[];
 }
 
 export interface Preview {
@@ -68,7 +70,7 @@ export function SheetDrawing(props: SheetDrawingProps): VNode {
   const entries = Object.entries(marks);
   const from = props.inking === undefined ? undefined : joinedSide(marks, props.inking);
   const art = needsLayers(marks, props.layers) ? layerArt() : undefined;
-  const beneath = art && { marks, layers: props.layers ?? {}, fresh, lit: litSides, inking: props.inking, from };
+  const beneath = art && { marks, layers: props.layers ?? {}, fresh, lit: litSides, litEdges: lit?.edges, inking: props.inking, from };
   return (
     <svg
       class={`sheet-drawing${props.drying ? ' drying' : ''}${props.layers?.underground ? ' underground' : ''}`}

@@ -3,7 +3,7 @@
  * taps, keys and holds, and knows nothing of what they lead to: what is legal, in hand or refused comes as props.
  */
 
-import type { TargetedKeyboardEvent, TargetedMouseEvent, TargetedPointerEvent, VNode } from 'preact';
+import type { ComponentChildren, TargetedKeyboardEvent, TargetedMouseEvent, TargetedPointerEvent, VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../texts/index';
 import { SIZE, SPACES } from './board';
@@ -32,6 +32,8 @@ export interface SheetProps extends SpokenData {
   start?: Space | undefined;
   /** On phones the sheet runs from edge to edge. */
   toEdge?: boolean | undefined;
+  /** What lies over the grid, such as the corner points to choose from. */
+  over?: ComponentChildren;
 }
 
 const HOLD_MS = 500;
@@ -39,7 +41,7 @@ const HOLD_SLACK_PX = 10;
 
 /** The sheet. */
 export function Sheet(props: SheetProps): VNode {
-  const { label, onSpace, onTurn, onLift, onHover, onFocusSpace, start = 'D4', toEdge = false, ...data } = props;
+  const { label, onSpace, onTurn, onLift, onHover, onFocusSpace, start = 'D4', toEdge = false, over, ...data } = props;
   const [stop, setStop] = useState<Space>(start);
   const hold = useHold(onLift);
   const name = spaceNamer(data);
@@ -107,6 +109,7 @@ export function Sheet(props: SheetProps): VNode {
           </div>
         ))}
       </div>
+      {over}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { LitLine, MarginLine } from '../parts/says';
 import { WholeButton } from '../parts/whole_button';
 import type { Room } from '../protocol';
 import { t } from '../texts/index';
+import { expansionParts } from './expansion_way';
 import { litBy } from './lit';
 import { lineOf } from './margin';
 import type { Play } from './play';
@@ -23,6 +24,7 @@ export function Board({ play, room, drying }: { play: Play; room: Room; drying: 
   const held = drawing ? play.held.value : null;
   const line = lineOf(play, room);
   const player = seatName(room.table, play.shown.value);
+  const more = lit === null && play.paths.value.length > 0 ? expansionParts() : undefined;
   const label = mine ? t('sheet.label', { round: view.round }) : t('sheet.label-other', { player });
   return (
     <section class="table-board" aria-label={label}>
@@ -43,6 +45,7 @@ export function Board({ play, room, drying }: { play: Play; room: Room; drying: 
             openEnds={behind?.errors}
             lit={litBy(behind, lit ?? undefined)}
             layers={play.layers.value}
+            over={more && <more.Corners play={play} />}
             onSpace={mine ? (space, by) => play.space(space, by) : undefined}
             onTurn={drawing ? () => play.turn() : undefined}
             onLift={drawing ? (space) => play.lift(space) : undefined}

@@ -13,7 +13,8 @@ import type { Connection } from '../live/connection';
 import type { Problem } from '../protocol';
 import { nextWay, overlay } from './draft';
 import { keeperOf } from './kept_draft';
-import { type Act, actsOf, type Behind, type Fits, type OwnAct, routeOfAct, type TableView, tableOf } from './model';
+import { actsAt, openEdges, type Place, withDraft } from './expansions/lattice';
+import { type Act, actsOf, type Behind, type Fits, isPath, type OwnAct, type PathAct, routeOfAct, type TableView, tableOf } from './model';
 import { flightsOf, threatenedOf } from './flights';
 import { ownFits } from './offers';
 import { DraftSync } from './sync';
@@ -40,6 +41,8 @@ export abstract class Desk {
   /** Where the pointer or the focus is. */
   readonly over = signal<Space | null>(null);
   readonly way = signal(0);
+  /** The corner point or edge at which a pattern is shown in pencil; held: it stays there until it is inked or put down. */
+  readonly spot = signal<{ readonly place: Place; readonly held: boolean } | null>(null);
   readonly refused = signal<Space | null>(null);
   readonly saying = signal<Saying | null>(null);
   readonly lit = signal<string | null>(null);
@@ -76,7 +79,36 @@ export abstract class Desk {
     const view = this.view.value;
     if (view?.dice === undefined) return undefined;
     const layers = (view.sheets[this.shown.value]?.layers as Layers | undefined) ?? {};
-    return this.drawing.value ? { ...layers, flights: flightsOf(view, layers, this.offer.value), threatened: threatenedOf(this.offer.value) } : layers;
+    if (!this.drawing.value) return layers;
+    const known = (actsOf(this.connection.room.value) ?? []).filter(isPath);
+    const drafted = withDraft(layers, known, this.sync.history.value.now.filter(isPath));
+    const paths = this.paths.value;
+    return {
+      ...drafted,
+      flights: flightsOf(view, layers, this.offer.value),
+      threatened: threatenedOf(this.offer.value),
+      ...(paths.length > 0 && this.lit.value === null && { openEdges: openEdges(paths), ghostCanyon: this.ghost.value?.act.path }),
+    };
+  });
+  /** The face of the chosen die, where it is a pattern along edges. */
+  readonly pattern = computed(() => {
+    const choice = this.choice.value;
+    const face = choice?.kind === 'die' && this.view.value?.dice ? this.view.value.roll[choice.index] : undefined;
+    return face !== undefined && layerArt()?.specOf(face).canyon ? face : undefined;
+  });
+  /** Where the chosen pattern may run. */
+  readonly paths = computed<readonly PathAct[]>(() => {
+    const choice = this.choice.value;
+    if (choice?.kind !== 'die' || !this.drawing.value) return [];
+    return ((this.offer.value?.acts ?? []) as readonly Act[]).filter(isPath).filter((act) => act.die === choice.index);
+  });
+  /** What stands there in pencil: one of the ways of its place, counted from 1. */
+  readonly ghost = computed<{ readonly act: PathAct; readonly way: number; readonly ways: number } | undefined>(() => {
+    const spot = this.spot.value;
+    const acts = spot === null ? [] : actsAt(this.paths.value, spot.place);
+    if (acts.length === 0) return undefined;
+    const way = ((this.way.value % acts.length) + acts.length) % acts.length;
+    return { act: acts[way] as PathAct, way: way + 1, ways: acts.length };
   });
   readonly fits = computed<Fits | undefined>(() => {
     const choice = this.choice.value;

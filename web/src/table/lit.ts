@@ -23,6 +23,11 @@ export function litBy(behind: Behind | undefined, line: string | undefined): Lit
     case 'railway':
     case 'centre':
       return made(behind[line]);
+    case 'canyon': {
+      // Its parts are the edges themselves, not what stands in the spaces beside them.
+      const edges = (behind.expansions?.[line] ?? []).flatMap(({ parts }) => parts);
+      return edges.length === 0 ? undefined : { edges: [...new Set(edges)] };
+    }
     default:
       return made((behind.expansions?.[line ?? ''] ?? []).flatMap(({ parts }) => parts));
   }

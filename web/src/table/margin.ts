@@ -48,6 +48,8 @@ function drawingLine(play: Play, roll: readonly string[], coached: boolean): Lin
     const places = Object.keys(play.fits.value ?? {}).length;
     return { title: `${expansionParts()?.ownName({ type: choice.type }) ?? ''}.`, text: t('dice.places', { places }) };
   }
+  const path = choice && expansionParts()?.pathLine(play);
+  if (path) return path;
   if (choice) {
     const route = sentence(routeName((choice.kind === 'die' ? roll[choice.index] : SPECIALS[choice.index]) ?? ''));
     const places = Object.keys(play.fits.value ?? {}).length;

@@ -4,6 +4,7 @@
  */
 
 import { routeOf } from '../ink/board';
+import type { LatticePoint } from '../ink/layers/types';
 import type { Space } from '../ink/notation';
 import type { GameAct, Offer, Room, TableView } from '../protocol';
 
@@ -24,6 +25,13 @@ export type Acts = readonly Act[];
 /** An act that draws the face of a die, or a special route. */
 export function isDrawn(act: Act): act is Extract<Act, { type: 'die' | 'special' }> {
   return act.type === 'die' || act.type === 'special';
+}
+
+/** An act that draws a die's pattern along the edges of spaces, from corner point to corner point. */
+export type PathAct = OwnAct & { readonly die: number; readonly path: readonly LatticePoint[] };
+
+export function isPath(act: Act): act is PathAct {
+  return !isDrawn(act) && Array.isArray(act['path']) && typeof act['die'] === 'number';
 }
 
 /** By space, the drawings that fit. */

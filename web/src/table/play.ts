@@ -5,7 +5,7 @@
 
 import { batch, effect, untracked } from '@preact/signals';
 import { play as sound } from '../app/sound';
-import { faceOf, knownRoute, SPECIALS } from '../ink/board';
+import { columnOf, faceOf, knownRoute, rowOf, SPECIALS } from '../ink/board';
 import type { Space } from '../ink/notation';
 import type { Chosen } from '../ink/sheet';
 import type { GameAct, Problem } from '../protocol';
@@ -14,7 +14,8 @@ import { layerArt } from '../ink/layer_art';
 import { expansionParts } from './expansion_way';
 import { type Choice, Desk, sameChoice, type Saying } from './desk';
 import { drawn, lifted, nextWay, turnedTo } from './draft';
-import { type Act, type Behind, tableOf } from './model';
+import { actsAt, type Place, pointPlace } from './expansions/lattice';
+import { type Act, type Behind, isPath, tableOf } from './model';
 import { missingWords, telling, why } from './why';
 
 export type { Choice, Saying } from './desk';
@@ -48,10 +49,16 @@ export class Play extends Desk {
   choose(choice: Choice): void {
     if (!this.owes.value) return this.say(this.closedWords());
     this.backToMine();
+    // What is in pencil is inked before something else is taken in hand; a pattern that is drawn is lifted off again.
+    if (!sameChoice(this.choice.value, choice)) this.inkPath();
+    const path = choice.kind === 'die' ? this.acts.find((one) => isPath(one) && one.die === choice.index) : undefined;
+    if (path) this.sync.set(this.acts.filter((one) => one !== path));
     const act = choice.kind === 'die' ? this.acts.find((one) => one.type === 'die' && one.die === choice.index) : undefined;
     batch(() => {
       this.hush();
       this.way.value = 0;
+      this.spot.value = null;
+      this.lit.value = null;
       if (act) {
         this.choice.value = null;
         this.held.value = act.space === undefined || this.held.value === act.space ? null : act.space;
@@ -67,6 +74,7 @@ export class Play extends Desk {
   space(space: Space, by: Chosen): void {
     if (!this.mine.value) return;
     if (!this.drawing.value) return this.say(this.closedWords());
+    if (this.paths.value.length > 0) return this.place(pointPlace([columnOf(space), rowOf(space)]), by);
     const fits = this.fits.value?.[space];
     if (fits !== undefined && fits.length > 0) {
       // What an expansion does may leave a space without a drawing.
@@ -89,8 +97,53 @@ export class Play extends Desk {
     this.askWhy(space);
   }
 
+  /** The pointer or the focus is at a corner point or an edge: a pattern is shown there, unless one is held. */
+  hover(place: Place | null): void {
+    const spot = this.spot.value;
+    if (spot?.held || spot?.place === place || (spot === null && place === null)) return;
+    batch(() => {
+      if (place !== null) this.hush();
+      this.way.value = 0;
+      this.spot.value = place === null ? null : { place, held: false };
+    });
+  }
+
+  /** A tap or a key at a corner point or an edge: hold the pattern there; again: the next way; elsewhere, or Enter: ink. */
+  place(place: Place, by: Chosen): void {
+    const spot = this.spot.value;
+    if (spot?.held && spot.place === place && by !== 'enter') {
+      this.way.value += 1;
+      return;
+    }
+    if (!spot?.held) {
+      if (actsAt(this.paths.value, place).length === 0) {
+        const said = expansionParts()?.nowhereAt(place);
+        return this.say({ ...said, refusal: true });
+      }
+      batch(() => {
+        this.hush();
+        if (spot?.place !== place) this.way.value = 0;
+        this.spot.value = { place, held: true };
+      });
+      if (by !== 'enter') return;
+    }
+    this.inkPath();
+  }
+
+  /** Ink the pattern that is held in pencil; whether there was one. */
+  inkPath(): boolean {
+    const ghost = this.ghost.value;
+    if (!this.spot.value?.held || ghost === undefined) return false;
+    this.put(ghost.act);
+    return true;
+  }
+
   /** Turn the drawing of a space, or what is about to be drawn there, to the next way that fits. */
   turn(space: Space | null = this.held.value ?? this.over.value, by = 1): void {
+    if (this.ghost.value) {
+      this.way.value += by;
+      return;
+    }
     const act = this.actAt(space);
     if (space === null || act === undefined) {
       if (this.preview.value) this.way.value += by;
@@ -147,6 +200,7 @@ export class Play extends Desk {
     const room = this.connection.room.value;
     if (this.handing.value || !room?.match || !this.owes.value) return;
     this.backToMine();
+    this.inkPath();
     const due = this.offer.value?.due ?? [];
     if (due.length > 0) return this.say({ title: missingWords(due, this.view.value?.roll ?? []) });
     if (this.owed()) return this.say({ title: this.owed() });
@@ -208,6 +262,7 @@ export class Play extends Desk {
       this.held.value = null;
       this.inking.value = null;
       this.way.value = 0;
+      this.spot.value = null;
       this.hush();
     });
   }
@@ -223,6 +278,7 @@ export class Play extends Desk {
       this.held.value = act.drawing ? (act.space ?? null) : null;
       this.inking.value = act.space ?? null;
       this.way.value = 0;
+      this.spot.value = null;
       this.lit.value = null;
     });
     sound('draw');
@@ -255,6 +311,7 @@ export class Play extends Desk {
     batch(() => {
       step();
       this.choice.value = null;
+      this.spot.value = null;
       this.held.value = null;
       this.inking.value = null;
       this.hush();

@@ -54,7 +54,8 @@ function perform(play: Play, act: NonNullable<ReturnType<typeof keyAct>>['act'],
     case 'redo':
       return play.redo();
     case 'hand-in':
-      return play.handIn();
+      if (!play.inkPath()) play.handIn();
+      return;
     case 'next-player':
       return play.lookAt((play.shown.value + 1) % seats);
     case 'previous-player':
@@ -89,6 +90,8 @@ function nextSpecial(play: Play): number {
 
 /** Bring the focus to the nearest space where what is chosen fits, or to the next one in reading order. */
 function focusFit(play: Play, next = false): void {
+  // The corner points are there when the choice is on the page.
+  if (play.pattern.value) return void requestAnimationFrame(() => focusCorner(next));
   const legal = Object.keys(play.fits.value ?? {}).sort((a, b) => SPACES.indexOf(a) - SPACES.indexOf(b));
   const held = play.held.value;
   if (held !== null) return focusSpace(held);
@@ -102,7 +105,17 @@ function distance(a: Space, b: Space): number {
   return Math.abs(columnOf(a) - columnOf(b)) + Math.abs(rowOf(a) - rowOf(b));
 }
 
+/** The tab stop of the corner points, or the next one where the pattern fits. */
+function focusCorner(next: boolean): void {
+  const all = [...document.querySelectorAll<HTMLElement>('.corner-grid .can')];
+  const after = all.find((one) => document.activeElement !== null && (one.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 && one !== document.activeElement);
+  const stop = document.querySelector<HTMLElement>('.corner-grid [tabindex="0"]');
+  (next ? (after ?? all[0]) : stop)?.focus();
+}
+
 /** Without a space: where the tab stop of the sheet is. */
 export function focusSpace(space?: Space): void {
+  const corner = space === undefined ? document.querySelector<HTMLElement>('.corner-grid [tabindex="0"]') : null;
+  if (corner) return corner.focus();
   document.querySelector<HTMLElement>(space === undefined ? '.sheet-grid [tabindex="0"]' : `.sheet-grid [data-space="${space}"]`)?.focus();
 }

@@ -32,6 +32,7 @@ export interface ExpansionFacts {
   readonly routes?: readonly RouteFact[];
   /** What a face draws along the edges of spaces, by its name. */
   readonly patterns?: Readonly<Record<string, readonly LatticePoint[]>>;
+  readonly own?: { readonly bridges?: number };
   readonly goes_with?: readonly string[];
   /** By name what to be warned of. */
   readonly harsh_with?: Readonly<Record<string, string>>;

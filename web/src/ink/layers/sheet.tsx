@@ -5,7 +5,8 @@
 
 import type { VNode } from 'preact';
 import type { Marks } from '../drawing';
-import { parseDrawing, type Side, type Space } from '../notation';
+import { UNIT } from '../board';
+import { parseDrawing, parsePart, type Side, type Space } from '../notation';
 import { corner } from '../pencil';
 import { type Ink, Route } from '../routes';
 import { Building } from './building';
@@ -19,6 +20,8 @@ export interface LayerSheetProps {
   layers: Layers;
   fresh?: number | undefined;
   lit?: ReadonlyMap<Space, readonly Side[]> | undefined;
+  /** Edges that are lit, each as a side of a space, such as `C3N`. */
+  litEdges?: readonly string[] | undefined;
   coarse?: boolean | undefined;
   inking?: Space | undefined;
   from?: Side | undefined;
@@ -55,15 +58,26 @@ export function SheetGround({ marks, layers, fresh, lit, coarse = false, inking,
 }
 
 /** On the grid: canyons and the decks of their bridges. */
-export function SheetEdges({ layers, coarse = false }: { layers: Layers; coarse?: boolean | undefined }): VNode {
+export function SheetEdges({ layers, litEdges = [], coarse = false }: { layers: Layers; litEdges?: readonly string[] | undefined; coarse?: boolean | undefined }): VNode {
+  const open = layers.openEdges?.map(([[x, y], [x2, y2]]) => `M${x * UNIT},${y * UNIT}L${x2 * UNIT},${y2 * UNIT}`).join('');
   return (
     <>
+      {open && <path class="edges-open" d={open} />}
+      {open && <path class="edges-open-line" d={open} />}
+      {litEdges.length > 0 && <path class="edges-lit" d={litEdges.map(edgePath).join('')} />}
       {layers.canyons?.map((points, index) => <Canyon key={index} points={points} />)}
       {layers.freshCanyons?.map((points, index) => <Canyon key={index} points={points} ink="fresh" />)}
       {layers.ghostCanyon && <Canyon points={layers.ghostCanyon} ink="ghost" />}
       {!coarse && layers.bridges?.map((at) => <Deck key={at.join()} at={at} />)}
     </>
   );
+}
+
+/** A side of a space as a path. */
+function edgePath(text: string): string {
+  const { space, sides } = parsePart(text);
+  const [x, y] = corner(space);
+  return { N: `M${x},${y}h${UNIT}`, E: `M${x + UNIT},${y}v${UNIT}`, S: `M${x},${y + UNIT}h${UNIT}`, W: `M${x},${y}v${UNIT}` }[sides[0] ?? 'N'];
 }
 
 /** Above the lines: bars of bridges, hubs, bursts, the meteor. */

@@ -35,6 +35,8 @@ export interface Layers {
   /** A canyon of this round, or in hand. */
   readonly freshCanyons?: readonly (readonly LatticePoint[])[] | undefined;
   readonly ghostCanyon?: readonly LatticePoint[] | undefined;
+  /** The edges along which the chosen pattern may run. */
+  readonly openEdges?: readonly Segment[] | undefined;
   readonly bridges?: readonly Segment[] | undefined;
   readonly buildings?: Readonly<Record<Space, Building>> | undefined;
   /** The buildings that are activated. */

@@ -2,5 +2,7 @@
 
 import '../../styles/expansions.css';
 
+export { Corners } from './corners';
+export { nowhereAt, pathLine } from './lattice_words';
 export { ExpansionTray } from './tray';
 export { dutyWords, expansionLines, expansionTitle, gameWith, litExpansionWords, ownName } from './words';

@@ -1,13 +1,10 @@
 /**
  * The corner points of the board and the edges between spaces, as places where a pattern may lie: which of the offered
- * paths are at a place, which place the pointer means, and how places and paths are called. Pure; it judges nothing.
+ * paths are at a place, and which place the pointer means. Pure; it judges nothing.
  */
 
-import { SIZE, spaceAt } from '../../ink/board';
+import { SIZE } from '../../ink/board';
 import type { Layers, LatticePoint, Segment } from '../../ink/layers/types';
-import { say } from '../../ink/layers/words';
-import type { Side, Space } from '../../ink/notation';
-import { list, t } from '../../texts/index';
 import type { PathAct } from '../model';
 
 /** A corner point, `3,2`, or an edge between two of them, `3,2 4,2`. */
@@ -56,31 +53,6 @@ export function placeAt(x: number, y: number, acts: readonly PathAct[]): Place {
   const [column, row] = [Math.floor(x), Math.floor(y)];
   const edges = Math.abs(x - Math.round(x)) < Math.abs(y - Math.round(y)) ? edgePlace([held(x), row], [held(x), row + 1]) : edgePlace([column, held(y)], [column + 1, held(y)]);
   return actsAt(acts, edges).length > 0 ? edges : point;
-}
-
-/** The spaces round a place. */
-function spacesAt(place: Place): readonly Space[] {
-  const around = ([x, y]: LatticePoint): readonly Space[] =>
-    [y - 1, y].flatMap((row) => [x - 1, x].flatMap((column) => (column >= 0 && column < SIZE && row >= 0 && row < SIZE ? [spaceAt(column, row)] : [])));
-  const [one, other] = pointsOf(place);
-  const first = one === undefined ? [] : around(one);
-  if (other === undefined) return first;
-  const second = around(other);
-  return first.filter((space) => second.includes(space));
-}
-
-/** "the corner of B2, C2, B3 and C3", "the outer edge between A2 and A3", "the edge between C2 and C3". */
-export function placeWords(place: Place): string {
-  const spaces = list(spacesAt(place));
-  if (place.includes(' ')) return say('canyon.edge', { spaces });
-  return say(spacesAt(place).length < 4 ? 'canyon.outer' : 'canyon.corner', { spaces });
-}
-
-/** Where a path runs, from an end: "from the outer edge between A2 and A3 to the east, east and south". */
-export function pathWords(path: readonly LatticePoint[]): string {
-  const step = (from: LatticePoint, to: LatticePoint): Side => (to[0] > from[0] ? 'E' : to[0] < from[0] ? 'W' : to[1] > from[1] ? 'S' : 'N');
-  const sides = path.slice(1).map((point, index) => t(`side.${step(path[index] as LatticePoint, point)}`));
-  return say('canyon.path', { from: placeWords(pointPlace(path[0] ?? [0, 0])), sides: list(sides) });
 }
 
 /** The layers with the canyons of a draft: what the server has of it already is not drawn twice. */

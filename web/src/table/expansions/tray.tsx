@@ -2,6 +2,7 @@
 
 import type { VNode } from 'preact';
 import { specOf } from '../../ink/layers/faces';
+import { EXPANSIONS } from '../../ink/layers/facts';
 import { say } from '../../ink/layers/words';
 import type { DieData } from '../../ink/die';
 import { Face } from '../../ink/die';
@@ -9,7 +10,7 @@ import { DiceTray } from '../../ink/tray';
 import { drawingName } from '../../ink/words';
 import type { Key as LayerKey } from '../../ink/layers/words';
 import type { Acts, OwnAct } from '../model';
-import { isDrawn } from '../model';
+import { isDrawn, isPath } from '../model';
 import type { Play } from '../play';
 import { dutyWords, ownName } from './words';
 
@@ -47,30 +48,57 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
   const dice = own.map((index): DieData => {
     // An act of an expansion may draw one of its dice too.
     const act = acts.find((one) => 'die' in one && one.die === index);
-    const places = Object.keys(offer?.dice[index] ?? {}).length;
+    const path = act !== undefined && isPath(act) ? act.path : undefined;
+    const paths = ((offer?.acts ?? []) as Acts).filter((one) => isPath(one) && one.die === index).length;
+    const places = canyonOf(view?.roll[index]) ? paths : Object.keys(offer?.dice[index] ?? {}).length;
     // A face that is no drawing is looked at, not drawn.
     const { drawing, canyon } = specOf(view?.roll[index] ?? '');
     const shown = drawing === undefined && canyon === undefined;
     return {
       route: faces[index] ?? '',
       places,
-      drawn: act?.space,
+      drawn: path ? '' : act?.space,
+      says: path ? say('canyon.drawn') : paths > 0 && play.owes.value ? say('canyon.ways', { ways: paths }) : undefined,
       rolling,
-      idle: !play.owes.value || shown || before,
+      // Where a pattern may run is told anew after every act.
+      idle: !play.owes.value || shown || before || (canyon !== undefined && offer?.acts === undefined && play.sync.busy.value),
       layer: name,
       optional: (view?.dice?.[index]?.optional ?? true) && !shown,
     };
   });
   const chosen = choice?.kind === 'die' ? own.indexOf(choice.index) : -1;
+  const bridges = EXPANSIONS.find((one) => one.name === name)?.own?.bridges;
   return (
-    <DiceTray
-      dice={dice}
-      heading={say(`layer.${name}` as LayerKey)}
-      detail={say(`dice.${name}` as LayerKey)}
-      before={first}
-      chosen={chosen < 0 ? undefined : chosen}
-      onChoose={(index) => play.choose({ kind: 'die', index: own[index] ?? 0 })}
-    />
+    <div class="expansion-tray">
+      <DiceTray
+        dice={dice}
+        heading={say(`layer.${name}` as LayerKey)}
+        detail={say(`dice.${name}` as LayerKey)}
+        before={first}
+        chosen={chosen < 0 ? undefined : chosen}
+        onChoose={(index) => play.choose({ kind: 'die', index: own[index] ?? 0 })}
+      />
+      {bridges !== undefined && <Bridges all={bridges} spent={play.layers.value?.bridges?.length ?? 0} />}
+    </div>
+  );
+}
+
+function canyonOf(face: string | undefined): boolean {
+  return face !== undefined && specOf(face).canyon !== undefined;
+}
+
+/** The bridge points of a game as ticks, those that are spent struck through. */
+function Bridges({ all, spent }: { all: number; spent: number }): VNode {
+  const tick = (index: number) => `M${4 + index * 10},3V17`;
+  const ticks = Array.from({ length: all }, (_, index) => index);
+  return (
+    <p class="bridges">
+      <svg viewBox={`0 0 ${all * 10 - 2} 20`} aria-hidden="true">
+        <path class="bridge-ticks" d={ticks.slice(spent).map((_, index) => tick(index + spent)).join('')} />
+        <path class="bridge-spent" d={ticks.slice(0, spent).map((index) => `${tick(index)}m-4,-4l8,-6`).join('')} />
+      </svg>
+      <span>{say('canyon.bridges', { left: Math.max(0, all - spent) })}</span>
+    </p>
   );
 }
 
@@ -100,7 +128,7 @@ function lostWords(play: Play, space: string): string {
 
 /** Acts that only an expansion knows: those of a space are chosen like a die, the others are done at once. */
 function OwnActs({ play }: { play: Play }): VNode | null {
-  const offered = ((play.offer.value?.acts ?? []) as Acts).filter((act): act is OwnAct => !isDrawn(act));
+  const offered = ((play.offer.value?.acts ?? []) as Acts).filter((act): act is OwnAct => !isDrawn(act) && !isPath(act));
   const names = [...new Set(offered.map((act) => act.type))];
   if (names.length === 0 || !play.owes.value) return null;
   const choice = play.choice.value;

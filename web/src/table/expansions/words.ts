@@ -47,6 +47,7 @@ export function expansionLines(score: ScoreSheet, behind: Behind | undefined): r
 function detailOf(name: string, behind: Behind): string {
   const lines = behind.expansions?.[name] ?? [];
   if (lines.length === 0) return say('score.none');
+  if (name === 'canyon') return say('score.canyon', { edges: lines[0]?.points ?? 0, across: lines.length - 1 });
   const ends = lines.flatMap((line) => line.parts).filter((part) => part.length > 2).length;
   if (name === 'meteor') return say('score.ends', { ends });
   if (lines.length > 2) return say('score.spaces', { spaces: spacesOf(lines.flatMap((line) => line.parts)) });

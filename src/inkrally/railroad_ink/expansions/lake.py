@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from inkrally.railroad_ink import routes
 from inkrally.railroad_ink.acts import Act
 from inkrally.railroad_ink.expansions.base import Expansion
-from inkrally.railroad_ink.network import SPACE_NAMES, SPACES
-from inkrally.railroad_ink.sheet import Mark, Sheet
+from inkrally.railroad_ink.network import KIND_SLOTS, SPACE_NAMES, SPACES
+from inkrally.railroad_ink.sheet import Mark, Sheet, by_space
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.turn import Turn
 
 
+WATER = KIND_SLOTS["L"] // 4
 HELD = 7
 """A layer of the kernel that is nobody's: it is empty again before anybody looks."""
 ENOUGH = 3
@@ -51,6 +53,18 @@ class Lake(Expansion):
                         if facing >= ENOUGH:
                             return True
         return False
+
+    def legal(self, turn: Turn, route: str) -> Any:
+        """Open water is no face: it is where it would come of itself, were the sheet in play."""
+        if route != routes.ROUTE_OF[self.facts.fill]:
+            return super().legal(turn, route)
+        filled = turn.network.filled()
+        found = []
+        for space, beside in BESIDE.items():
+            facing = sum(turn.network.has(WATER, side ^ 2, SPACES[beyond]) for side, beyond, _ in beside)
+            if facing >= ENOUGH and not filled >> SPACES[space] & 1:
+                found.append((space, self.facts.fill))
+        return by_space(found)
 
     def changed(self, turn: Turn) -> None:
         # A space that waits for a drawing is as good as full.

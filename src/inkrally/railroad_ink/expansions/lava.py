@@ -16,7 +16,7 @@ from inkrally.railroad_ink.acts import Act, DrawDie, Duty, ExpansionAct
 from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.expansions.erased import count_erased, has_route, read_erased
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
-from inkrally.railroad_ink.sheet import Mark, Sheet, check_free, pairs, space_index
+from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, check_free, pairs, space_index
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.turn import Turn
@@ -53,6 +53,11 @@ class Lava(Expansion):
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         return read_erased(value, at)
+
+    def legal(self, turn: Turn, route: str) -> Any:
+        if route != routes.ROUTE_OF[self.volcano]:
+            return super().legal(turn, route)
+        return by_space(pairs([(self.number, self._free(turn.network))]))
 
     # The duty.
 

@@ -6,7 +6,7 @@ import re
 import time
 from typing import Any
 
-SOON = 15_000
+SOON = 30_000
 """Milliseconds."""
 HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|ERR_INTERNET_DISCONNECTED")
 

@@ -153,3 +153,13 @@ test('a choice of expansions that was kept is read again; anything else is the b
     assert.deepEqual(readChosen(text), NOTHING, String(text));
   }
 });
+
+test('canyons and their bridges are kept as text and as JSON', () => {
+  const sheet = { edition: 'original', longest: 'simple', drawings: {}, expansions: ['canyon'], canyons: [[[0, 3], [1, 3], [1, 4]]], bridges: [[[0, 3], [1, 3]]] } as const;
+  const text = writeSheet(sheet);
+  assert.match(text, /\ncanyon 0,3 1,3 1,4\nbridge 0,3 1,3\n$/);
+  assert.deepEqual(readSheet(text), sheet);
+  assert.deepEqual(readSheet(JSON.stringify(sheet)), sheet);
+  assert.deepEqual(layersOf(sheet)?.canyons, sheet.canyons);
+  for (const wrong of ['canyon 0,3', 'canyon 0,3 x,4', 'bridge']) assert.throws(() => readSheet(wrong), TextError);
+});

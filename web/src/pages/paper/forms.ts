@@ -1,5 +1,6 @@
 /** The forms in which a sheet goes to the server (docs/notation.md), and what comes back. Only types. */
 
+import type { LatticePoint, Segment } from '../../ink/layers/types';
 import type { Corner } from '../../ink/notation';
 
 export type { Behind, PaperScore, ScoreSheet } from '../../protocol';
@@ -23,6 +24,10 @@ export interface WrittenSheet {
   readonly cacti?: Readonly<Record<string, number>>;
   /** By space each trail by its corners. */
   readonly trails?: Readonly<Record<string, readonly (readonly Corner[])[]>>;
+  /** Each from corner point to corner point of the board. */
+  readonly canyons?: readonly (readonly LatticePoint[])[];
+  /** What bridges were spent on; without it on each segment that a route touches. */
+  readonly bridges?: readonly Segment[];
 }
 
 /** The answer of POST /api/paper/legal: by route and space. */

@@ -6,8 +6,8 @@ import { parseDrawing, type Space } from '../../ink/notation';
 import type { WrittenSheet } from './forms';
 
 /** What lies beside drawings; undefined for a sheet without expansions. */
-export function layersOf({ expansions, craters, trees, oases, cacti, trails }: WrittenSheet): Layers | undefined {
-  return expansions === undefined ? undefined : { craters, trees, oases, cacti, trails };
+export function layersOf({ expansions, craters, trees, oases, cacti, trails, canyons, bridges }: WrittenSheet): Layers | undefined {
+  return expansions === undefined ? undefined : { craters, trees, oases, cacti, trails, canyons, bridges };
 }
 
 /** A sheet with nothing beside a drawing in a space. Layers that are empty are left out. */

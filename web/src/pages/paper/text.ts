@@ -6,6 +6,7 @@
 import editions from '../../../../src/inkrally/railroad_ink/data/editions.json';
 import { SPACES } from '../../ink/board';
 import { type Corner, CORNERS, NotationError, parseDrawing } from '../../ink/notation';
+import type { LatticePoint, Segment } from '../../ink/layers/types';
 import type { Edition, Longest, WrittenSheet } from './forms';
 
 /** What is wrong with a text, and in which line, counted from 1; 0 means the whole. */
@@ -51,6 +52,8 @@ export function writeSheet(sheet: WrittenSheet): string {
   for (const [word, field] of LAYERS) for (const space of [...(sheet[field] ?? [])].sort(inReadingOrder)) lines.push(`${word} ${space}`);
   for (const [space, count] of Object.entries(sheet.cacti ?? {}).sort(([a], [b]) => inReadingOrder(a, b))) lines.push(`cacti ${space} ${count}`);
   for (const [space, trails] of Object.entries(sheet.trails ?? {}).sort(([a], [b]) => inReadingOrder(a, b))) for (const corners of trails) lines.push(`trail ${space} ${corners.join('-')}`);
+  for (const path of sheet.canyons ?? []) lines.push(`canyon ${path.join(' ')}`);
+  for (const segment of sheet.bridges ?? []) lines.push(`bridge ${segment.join(' ')}`);
   return `${lines.join('\n')}\n`;
 }
 
@@ -73,7 +76,7 @@ function readJson(text: string): WrittenSheet {
   if (longest !== 'simple' && longest !== 'trail') throw new TextError('word', 0, String(longest));
   const drawings: Record<string, string> = {};
   for (const [space, drawing] of Object.entries(fields.drawings ?? {})) add(drawings, space, String(drawing), 0);
-  const { villages, goals, expansions, craters, trees, oases, cacti, trails } = fields;
+  const { villages, goals, expansions, craters, trees, oases, cacti, trails, canyons, bridges } = fields;
   return {
     edition,
     longest,
@@ -86,6 +89,8 @@ function readJson(text: string): WrittenSheet {
     ...(oases?.length && { oases }),
     ...(cacti && { cacti }),
     ...(trails && { trails }),
+    ...(canyons?.length && { canyons: canyons.map((path) => pointsOf(path, 0)) }),
+    ...(bridges?.length && { bridges: bridges.map((segment) => pointsOf(segment, 0) as unknown as Segment) }),
   };
 }
 
@@ -99,6 +104,8 @@ function readLines(text: string): WrittenSheet {
   const layers: { craters: string[]; trees: string[]; oases: string[] } = { craters: [], trees: [], oases: [] };
   const cacti: Record<string, number> = {};
   const trails: Record<string, Corner[][]> = {};
+  const canyons: (readonly LatticePoint[])[] = [];
+  const bridges: Segment[] = [];
   text.split('\n').forEach((written, index) => {
     const line = index + 1;
     const words = written.replace(/#.*/, '').trim().split(/[\s=]+/);
@@ -133,6 +140,12 @@ function readLines(text: string): WrittenSheet {
       case 'trail':
         (trails[known(second.toUpperCase(), line)] ??= []).push(cornersOf(third, line));
         break;
+      case 'canyon':
+        canyons.push(pointsOf(words.slice(1).map((word) => word.split(',').map(Number)), line));
+        break;
+      case 'bridge':
+        bridges.push(pointsOf(words.slice(1).map((word) => word.split(',').map(Number)), line) as unknown as Segment);
+        break;
       default:
         add(drawings, first.toUpperCase().replace(/:$/, ''), second, line);
     }
@@ -149,7 +162,16 @@ function readLines(text: string): WrittenSheet {
     ...(layers.oases.length > 0 && { oases: layers.oases }),
     ...(Object.keys(cacti).length > 0 && { cacti }),
     ...(Object.keys(trails).length > 0 && { trails }),
+    ...(canyons.length > 0 && { canyons }),
+    ...(bridges.length > 0 && { bridges }),
   };
+}
+
+/** Corner points of the board, at least two, as `[x, y]`. What a canyon may be is the server's to say. */
+function pointsOf(value: unknown, line: number): readonly LatticePoint[] {
+  const isPoint = (point: unknown) => Array.isArray(point) && point.length === 2 && point.every((each) => Number.isInteger(each));
+  if (!Array.isArray(value) || value.length < 2 || !value.every(isPoint)) throw new TextError('word', line, JSON.stringify(value));
+  return value as readonly LatticePoint[];
 }
 
 function cornersOf(text: string, line: number): Corner[] {

@@ -21,6 +21,8 @@ from tests.browser.at_table import Visitor
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "web" / "dist"
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+STARTS = 600
+"""Tenths of a second for a server to start, on a machine that is busy with other things."""
 ARGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -65,13 +67,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server = subprocess.Popen(command, stdout=log, stderr=log)
     address = f"http://127.0.0.1:{port}"
     try:
-        for _ in range(100):
+        for _ in range(STARTS):
             try:
                 urllib.request.urlopen(address, timeout=1).close()
                 break
             except OSError:
                 assert server.poll() is None, (data / "server.log").read_text()
                 time.sleep(0.1)
+        else:
+            raise AssertionError("the server did not start: " + (data / "server.log").read_text())
         yield address
     finally:
         server.terminate()

@@ -66,12 +66,13 @@ def fill_round(one: Visitor) -> None:
 
 
 def ink_of(board: Any) -> list[str]:
-    """The pieces of a sheet's drawing, in no order, without the red rings and the movement of the pen, which come and go.
+    """The pieces of a sheet's drawing, in no order, without the red rings and the movement of the pen.
 
-    Drawings of one sheet lie in the order in which a page heard of them, and do not cover each other.
+    These come and go. Drawings lie in the order in which a page heard of them, and do not cover each other.
     """
     pieces = board.locator("[transform], path, text").evaluate_all("(all) => all.map((one) => one.outerHTML)")
-    return sorted(re.sub(r" inking-.", "", piece) for piece in pieces if 'class="ring"' not in piece)
+    inked = (re.sub(r'<path class="ring"[^>]*></path>| inking-.', "", piece) for piece in pieces)
+    return sorted(piece for piece in inked if piece)
 
 
 def play_through(one: Visitor, rounds: int, last_roll: bool = False) -> None:

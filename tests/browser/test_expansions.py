@@ -203,8 +203,13 @@ def test_a_canyon_by_keyboard(visit: Callable[..., Visitor]) -> None:
     before = ghost(one)
     label = str(page.evaluate("document.activeElement.getAttribute('aria-label')"))
     assert "in pencil, canyon from the outer edge" in label
+    # R turns it where it can lie in several ways: a straight one at the edge has one.
+    ways = int(label.rpartition(" ")[2])
     page.keyboard.press("r")
-    one.until("way => document.querySelector('.canyon.ghost .canyon-floor')?.getAttribute('d') !== way", before)
+    if ways > 1:
+        one.until("way => document.querySelector('.canyon.ghost .canyon-floor')?.getAttribute('d') !== way", before)
+    else:
+        assert ghost(one) == before
     page.keyboard.press("Enter")
     one.settle()
     assert (canyons(one, "ghost"), canyons(one, "fresh")) == (0, 1)

@@ -17,7 +17,7 @@ from . import oracle
 
 ALL = tuple(number for number, drawing in enumerate(DRAWINGS) if ROUTE_OF[drawing] in oracle.ROUTES)
 """The drawings that the oracle knows: the editions', and those of expansions that are drawn with sides alone."""
-HIGHWAYS = tuple(number for number, drawing in enumerate(DRAWINGS) if set(drawing[:4]) <= set("H-"))
+HIGHWAYS = tuple(number for number in ALL if set(DRAWINGS[number][:4]) <= set("H-"))
 JUNCTIONS = tuple(number for number in HIGHWAYS if DRAWINGS[number].count("H") >= 3)
 
 

@@ -519,7 +519,7 @@ def test_full_boards(tile: Callable[[str], str], length: int | None) -> None:
 @pytest.mark.parametrize("kind", ["H", "R"])
 def test_random_full_boards_end(kind: str) -> None:
     rng = random.Random(kind)
-    pool = [number for number, drawing in enumerate(DRAWINGS) if drawing[:4].count(kind) >= 3]
+    pool = [number for number in ALL if DRAWINGS[number][:4].count(kind) >= 3]
     for _ in range(scaled(12, 500)):
         position = thrown(rng, oracle.SPACES, pool)
         for trail in (False, True):

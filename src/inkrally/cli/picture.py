@@ -41,6 +41,8 @@ def _middle(drawing: routes.Drawing) -> str:
     if any(group.station for group in drawing.groups):
         return "■"
     kinds = set(drawing.sides) - {"-"}
+    if not kinds:
+        return "*"  # trees or cacti alone
     if not kinds <= set("HR"):
         return _expanded_middle(drawing, kinds)
     if len(drawing.groups) == 2:

@@ -136,6 +136,13 @@ def test_acts_are_done_for_points_that_the_search_does_not_see() -> None:
         assert played(seed, ("canyon",), QUICK)[1] > played(seed, ("canyon",), blind)[1]
 
 
+def test_all_expansions_at_once_are_played_to_the_end() -> None:
+    """More dice than the search takes, and acts that could go to and fro: a crater erased and put back."""
+    for bot in (QUICK, Easy()):
+        acts, _ = played(1, tuple(facts.EXPANSIONS), bot)
+        assert len(acts) > 20
+
+
 def test_an_expansion_that_it_has_never_met_is_played_without_an_edit(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy's blasts come first, its sign is owed, and nothing may be drawn in the column G."""
     monkeypatch.setattr(game, "plain_setup", lambda *_: toll())

@@ -35,6 +35,9 @@ the best one looks better than it is."""
 MOST_FREE = 2
 """So many own acts that need not be are done in a turn at most."""
 
+MOST_ACTS = 12
+"""So many own acts before anything is drawn at most; what must be done after them is done plainly."""
+
 FINALISTS = 3
 CLOSE = 1000
 """So many are compared by the look ahead, if they are so close to the best, in thousandths of a point."""
@@ -90,8 +93,11 @@ class Thought:
         acts = list(draft)
         turn = self.after(acts)
         free = MOST_FREE
-        while free or turn.first_duty()[0] is not None:
-            free -= turn.first_duty()[0] is None
+        for _ in range(MOST_ACTS):
+            if turn.first_duty()[0] is None:
+                free -= 1
+            if free < 0:
+                break
             opening = self.opening(turn, acts)
             if opening is None:
                 break
@@ -246,20 +252,16 @@ class Thought:
     # The end.
 
     def finish(self, turn: Turn, acts: list[Act]) -> None:
-        """Do what is still owed: of the own acts that are legal the one after which the sheet is worth most."""
-        while next(turn.due(), None) is None and next(turn.duties(), None) is not None:
-            best: tuple[int, Act] | None = None
+        """Do what is still owed, plainly or after one own act: whichever way leads to the sheet that is worth most."""
+        plain = self.after(acts)
+        ways: list[tuple[int, list[Act]]] = [(0, list(plain.finish()))]
+        if next(turn.due(), None) is None and next(turn.duties(), None) is not None:
+            ways = [(self.static(plain) + self.unseen(plain), ways[0][1])]
             for act in turn.acts_of_expansions():
                 tried = self.after([*acts, act])
-                list(tried.finish())
-                worth = self.static(tried) + self.unseen(tried)
-                if best is None or worth > best[0]:
-                    best = worth, act
-            if best is None:
-                break
-            acts.append(best[1])
-            turn.draw(best[1])
-        acts += turn.finish()
+                rest = list(tried.finish())
+                ways.append((self.static(tried) + self.unseen(tried), [act, *rest]))
+        acts += max(ways, key=lambda way: way[0])[1]
 
 
 def legal(turn: Turn, act: Act) -> bool:

@@ -55,8 +55,10 @@ class Plan:
         self.drawings = sorted(number for route in routes for number in ROUTE_NUMBERS[route])
         self.water = any(part.facts.fill for part in setup.parts)
         self.parts = [_scoring(part) for part in setup.parts[:MOST_PARTS]]
-        seen = [rule >= 0 or layer >= 0 for rule, _, layer, _, _ in self.parts]
-        self.unseen = [part for part, known in zip(setup.parts, seen, strict=False) if not known]
+        seen = [
+            part for part, (rule, _, layer, _, _) in zip(setup.parts, self.parts, strict=False) if rule + layer > -2
+        ]
+        self.unseen = [part for part in setup.parts if part not in seen]
         owing = _owing(setup)
         self.owed = sum(1 << place for place, number in enumerate(self.extras) if dice[number].part in owing)
 

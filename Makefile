@@ -32,6 +32,7 @@ test-client: client
 
 test-long: $(VENV)/.dev build client chromium
 	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto --dist worksteal --durations=10 --ignore=tests/browser
+	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto --dist worksteal tests/browser
 
 lint: $(VENV)/.dev
 	@$(BIN)/ruff check --fix . && $(BIN)/ruff format . && $(BIN)/mypy

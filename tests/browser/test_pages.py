@@ -10,9 +10,11 @@ import pytest
 from tests.browser.at_table import Visitor
 from tests.browser.conftest import ROOT
 from tests.browser.finished import finished_table
+from tests.counts import LONG
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast", "contrast-dark")
+WIDTHS = [(1440, 900), (820, 1180), (390, 844), (320, 640)]
 PAGES = ("/", "/mine", "/paper", "/keys", "/privacy", "/move/ABCDE-FGHJK", "/nowhere")
 
 MANY = """async (seats) => (await (await fetch('/api/tables', {
@@ -78,7 +80,7 @@ def test_the_table(visit: Callable[..., Visitor], width: int, height: int) -> No
 
 
 @pytest.mark.parametrize("seats", [12, 24])
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (820, 1180), (390, 844), (320, 640)])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)] if not LONG else WIDTHS)
 def test_many_seats_fit(visit: Callable[..., Visitor], seats: int, width: int, height: int) -> None:
     one = visit(width=width, height=height)
     path = one.page.evaluate(MANY, seats)

@@ -19,6 +19,13 @@ REMEMBER_SOCKETS = """
 """So that a test can cut the connection under a page, which going offline does not do to one that is open."""
 
 
+def shows(where: Any, words: str) -> None:
+    """Wait until words are to be read there: what a page says may come a moment after the page."""
+    from playwright.sync_api import expect
+
+    expect(where).to_contain_text(words, use_inner_text=True, timeout=SOON)
+
+
 class Visitor:
     """One browser with one page."""
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from inkrally.railroad_ink import facts
-from tests.browser.at_table import Visitor
+from tests.browser.at_table import Visitor, shows
 from tests.counts import LONG
 
 TITLES = {
@@ -103,10 +103,10 @@ def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], 
     # Its dice lie beside the white ones, on paper of their own, with their name.
     assert page.locator(f".layer-die.die-{name}").count() == len(expansion.dice)
     assert page.locator(".tray-head", has_text=TITLES[name]).count() == 1
-    assert TITLES[name] in page.locator(".score").inner_text()
+    shows(page.locator(".score"), TITLES[name])
     play_through(one, expansion.rounds, expansion.last_roll)
     # The result has its line; the replay goes through every act and comes back to the same sheet.
-    assert TITLES[name] in page.locator(".result-page").inner_text()
+    shows(page.locator(".result-page"), TITLES[name])
     board = page.locator(".result-board .sheet-drawing")
     final = ink_of(board)
     slider = page.get_by_label("Moment of the game")
@@ -230,9 +230,9 @@ def test_choosing_says_what_goes_together(visit: Callable[..., Visitor]) -> None
     page.get_by_role("button", name="Deep Blue", exact=True).click()
     assert page.get_by_role("checkbox", name="Rivers").is_checked()
     assert page.get_by_role("checkbox", name="Lakes").is_checked()
-    assert "6 rounds" in page.locator(".expansions > [role=status]").inner_text()
+    shows(page.locator(".expansions > [role=status]"), "6 rounds")
     if "lava" in facts.EXPANSIONS:
-        assert "Harsh" in page.locator(".expansion", has_text="Lava").inner_text()
+        shows(page.locator(".expansion", has_text="Lava"), "Harsh")
     page.get_by_role("button", name="None", exact=True).click()
     assert not page.get_by_role("checkbox", name="Rivers").is_checked()
 
@@ -248,7 +248,7 @@ def test_a_sheet_on_paper_with_expansions(visit: Callable[..., Visitor]) -> None
     one.until("document.querySelector('.score').textContent.includes('Rivers')")
     one.until("document.querySelector('.sheet-drawing .river') !== null")
     page.get_by_role("link", name="Print").click()
-    assert "Rivers" in page.locator(".printed-score").first.inner_text()
+    shows(page.locator(".printed-score").first, "Rivers")
     assert page.locator(".printed-dice .face-river").count() == 6
 
 

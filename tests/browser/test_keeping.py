@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.at_table import Visitor
+from tests.browser.at_table import Visitor, shows
 
 NO_SHARE = "delete Navigator.prototype.share;"
 SHARE = "Navigator.prototype.share = async (what) => { window.shared = what; };"
@@ -25,7 +25,7 @@ def test_ink_outlives_a_lost_connection_and_a_reload(visit: Callable[..., Visito
     one.cut()
     band = one.page.locator(".band.away")
     band.wait_for()
-    assert "Your ink is kept" in band.inner_text()
+    shows(band, "Your ink is kept")
     for _ in range(2):
         one.page.locator(".die.free").first.click()
         one.page.locator(".space[aria-label*='fits here']").first.click()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor
+from tests.browser.at_table import Visitor, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds
 from tests.counts import LONG
 
@@ -135,7 +135,7 @@ def test_a_clash_is_said_with_its_place(visit: Callable[..., Visitor]) -> None:
 
     page.locator("textarea").fill("B1 H-H-:NS\nK9 H-H-:NS\n")
     page.get_by_role("button", name="Read this text").click()
-    assert "Line 2: there is no space K9" in page.locator(".paper-text-wrong").inner_text()
+    shows(page.locator(".paper-text-wrong"), "Line 2: there is no space K9")
 
 
 def test_a_challenge_sheet_with_villages_and_goals(visit: Callable[..., Visitor]) -> None:
@@ -219,7 +219,7 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     two.page.get_by_role("button", name="Write it down").click()
     one.page.wait_for_selector(f"{names}:text-is('Corner station')")
     assert one.page.locator(names).all_inner_texts() == ["Road curve", "Rail curve", "Straight rail", "Corner station"]
-    assert "Rolled by hand" in two.page.locator(".tower-note").inner_text()
+    shows(two.page.locator(".tower-note"), "Rolled by hand")
 
     # A lost connection comes back, with what was rolled meanwhile.
     one.cut()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.at_table import Visitor
+from tests.browser.at_table import Visitor, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds, finished_table
 
 FOUR = 4
@@ -43,8 +43,8 @@ def test_the_result(visit: Callable[..., Visitor], site: str, table: str) -> Non
     page.wait_for_selector(".lit-line", state="detached")
 
     page.locator("summary", has_text="every roll follows").click()
-    assert match["seed"] in page.locator(".facts").inner_text()
-    assert match["header"]["seed_sha256"] in page.locator(".facts").inner_text()
+    shows(page.locator(".facts"), match["seed"])
+    shows(page.locator(".facts"), match["header"]["seed_sha256"])
 
 
 def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
@@ -145,7 +145,7 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor], site: str, 
     mine = one.page
     mine.goto(site + "/mine")
     mine.wait_for_selector("#mine-due")
-    assert "One table waits for you." in mine.locator(".lead").inner_text()
+    shows(mine.locator(".lead"), "One table waits for you.")
     assert mine.title().startswith("● 1 due")
     mine.get_by_role("link", name="Draw").click()
     mine.wait_for_selector(".die.free")

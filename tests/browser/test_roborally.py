@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser import at_race
-from tests.browser.at_table import Visitor
+from tests.browser.at_table import Visitor, shows
 
 
 def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
@@ -18,13 +18,13 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     card = page.locator(".front-rally .game-card")
     card.get_by_role("button", name="other courses").click()
     assert page.get_by_label("Tricksy").is_disabled()
-    assert "Not yet:" in page.locator(".course", has_text="Tricksy").inner_text()
+    shows(page.locator(".course", has_text="Tricksy"), "Not yet:")
     page.locator(".course", has_text="Dizzy Dash").click()
     card.get_by_text("Dizzy Dash").wait_for()
     card.get_by_label("3 bots").check()
     card.get_by_role("button", name="Play now").click()
     at_race.programming(one, 1)
-    assert "Dizzy Dash" in page.locator(".top-name").inner_text()
+    shows(page.locator(".top-name"), "Dizzy Dash")
     assert len(at_race.on_floor(one)) == 4
     assert page.locator(".clock").count() == 0  # against bots nobody is hurried
     at_race.apart(one, ".rally-floor", ".rally-side", ".rally-robots")
@@ -65,7 +65,7 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     page.locator(".trace-why").first.click()
     assert len(page.locator(".why").inner_text()) > 40
     page.get_by_role("button", name="Go to register 4").click()
-    assert "Register 4" in page.locator(".trace h2").inner_text()
+    shows(page.locator(".trace h2"), "Register 4")
     page.get_by_role("button", name="Speed: times 1").click()
     assert page.get_by_role("button", name="Speed: times 2").count() == 1
     page.reload()
@@ -107,7 +107,7 @@ def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     at_race.programming(one, 2)
     # The list of keys is the game's own.
     page.keyboard.press("?")
-    assert "put a card of the hand into the next register" in page.get_by_role("dialog").inner_text()
+    shows(page.get_by_role("dialog"), "put a card of the hand into the next register")
     page.keyboard.press("Escape")
     # The floor is one stop for Tab, and arrows lead from space to space.
     page.locator(".floor-space[tabindex='0']").focus()
@@ -129,7 +129,7 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
     path = str(mira.page.evaluate(at_race.MAKE, {"setup": setup, "name": "Mira"}))
     mira.page.goto(mira.site + path)
     mira.page.wait_for_selector(".rally-lobby")
-    assert "Risky Exchange" in mira.page.locator(".rally-lobby").inner_text()
+    shows(mira.page.locator(".rally-lobby"), "Risky Exchange")
     ilse = visit(path)
     ilse.sit("Ilse")
     mira.page.get_by_role("button", name="Start with 2 players").click()

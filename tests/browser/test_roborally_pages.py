@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser import at_race
-from tests.browser.at_table import Visitor
+from tests.browser.at_table import Visitor, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
 
 
@@ -38,7 +38,7 @@ def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
     assert slider.input_value() == "3"
     assert page.url.endswith("#t1s3")
     page.get_by_role("button", name="Go to register 3").click()
-    assert "Register 3" in page.locator(".trace h2").inner_text()
+    shows(page.locator(".trace h2"), "Register 3")
     page.locator(".trace-why").first.click()
     assert page.locator(".why").count() == 1
     moment = page.url

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.at_table import Visitor
+from tests.browser.at_table import Visitor, shows
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
@@ -17,9 +17,9 @@ def test_a_solo_game_by_mouse(visit: Callable[..., Visitor], width: int, height:
     assert page.title().startswith("● 0 of 1 ready")
 
     # Hints for a newcomer, each when it matters.
-    assert "Tap a die" in page.locator(".coach").inner_text()
+    shows(page.locator(".coach"), "Tap a die")
     page.locator(".die.free").first.click()
-    assert "lit space" in page.locator(".coach").inner_text()
+    shows(page.locator(".coach"), "lit space")
 
     # Drawn in the same frame; tapped again it turns to the next way that fits; lifted off by a long press.
     lit = page.locator(".space[aria-label*='fits here']").first

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.at_table import Visitor
+from tests.browser.at_table import Visitor, shows
 
 
 def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
@@ -34,7 +34,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     ilse.context.set_offline(True)
     ilse.cut()
     ilse.page.wait_for_selector(".band.away")
-    assert "Your ink is kept" in ilse.page.locator(".band").inner_text()
+    shows(ilse.page.locator(".band"), "Your ink is kept")
     ilse.page.locator(".die.free").first.click()
     ilse.page.locator(".space[aria-label*='fits here']").first.click()
     offline = ilse.drawn()

@@ -198,7 +198,7 @@ def test_7_2_the_outer_edge_is_not_water() -> None:
     assert turn.marks["A4"].drawing == "LLLL:NESW"
 
 
-def test_7_2_it_fills_even_against_a_route_end_or_an_exit() -> None:
+def test_7_2_and_d3_it_fills_even_against_a_route_end_or_an_exit() -> None:
     """That end stays open, and the exit unused."""
     turn = turn_on({**{k: v for k, v in BAY.items() if k != "D5"}, "C4": "-H-H:EW"}, "lake", roll=ROLL)
     turn.draw(die(4, "D5", "L---:N"))
@@ -209,7 +209,7 @@ def test_7_2_it_fills_even_against_a_route_end_or_an_exit() -> None:
     assert score_of(at_exit.sheet_now().drawings(), "lake").errors == 0
 
 
-def test_4_1_a_route_drawn_later_against_automatic_water_clashes() -> None:
+def test_4_1_and_d3_a_route_drawn_later_against_automatic_water_clashes() -> None:
     """The water was exempt when it came; what comes after it is not."""
     turn = turn_on(BAY | {"D4": "LLLL:NESW", "A4": "-H-H:EW", "B4": "-H-H:EW"}, "lake", roll=ROLL)
     assert refused_code(turn, die(0, "C4", "-H-H:EW")) == "clash"

@@ -285,7 +285,7 @@ def test_random_matches_end_with_what_the_oracle_counts() -> None:
 RIVER_FACES = facts.EXPANSIONS["river"].faces["river"]
 
 
-def test_3_the_river_die() -> None:
+def test_3_and_x5_the_river_die() -> None:
     """X5: one straight, three curves, a bridge of each kind."""
     assert sorted(RIVER_FACES) == sorted(["v-straight", *["v-curve"] * 3, "v-bridge-h", "v-bridge-r"])
     assert facts.EXPANSIONS["river"].dice == ("river", "river")

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.expansions.layered import read_spaces
-from inkrally.railroad_ink.network import SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.network import DRAWINGS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.scoring import ExpansionLine
 from inkrally.railroad_ink.sheet import Mark, Sheet, space_index
 
@@ -17,6 +20,9 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.turn import Turn
 
 CACTI, OASES, DROUGHT = "cacti", "oases", "drought"
+ROUTES, JOINED = "routes", "joined"
+"""The setting, and its value where a face with a route needs the connection of any route (conflict X4)."""
+BLANK = "----"
 MOST = 2
 """So many cacti in a space at most."""
 BESIDE: dict[str, tuple[str, ...]] = {
@@ -41,8 +47,17 @@ class Desert(Expansion):
 
     acts_of_its_own = (Drought, Ignore)
 
+    def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
+        if settings[ROUTES] == JOINED:
+            expansion = msgspec.structs.replace(expansion, connect="HR")
+        super().__init__(expansion, settings)
+
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         return _read_cacti(value, at) if name == CACTI else read_spaces(value, at, name)
+
+    def places(self, turn: Turn, drawing: int) -> int:
+        # What has no end cannot be joined, and needs not to be.
+        return turn.network.places(drawing, 0 if DRAWINGS[drawing].startswith(BLANK) else self.connect)
 
     # The drought, before anything is drawn.
 

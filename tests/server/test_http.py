@@ -115,6 +115,11 @@ async def test_tables_that_cannot_be(tmp_path: Path) -> None:
         for body, code in cases:
             answer = await browser.post("/api/tables", body)
             assert answer.json()["error"]["code"] == code, body
+        # Asked beforehand, the same is said of each set-up, and nothing is made.
+        checked = (await browser.post("/api/tables/check", [good, *(body["setup"] for body, _ in cases[:6])])).json()
+        assert checked[0] is None
+        assert [problem["code"] for problem in checked[1:]] == [code for _, code in cases[:6]]
+        assert (await browser.post("/api/tables/check", [good] * 33)).json()["error"]["code"] == "shape"
         assert (await browser.http.get("/api/tables/mine")).json() == []
         for path in ("/api/tables/x/log", "/api/tables/222222222222/replay", "/api/tables/x/qr.svg"):
             answer = await browser.http.get(path)

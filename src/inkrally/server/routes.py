@@ -18,7 +18,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.games import GAMES
-from inkrally.match.errors import Refusal
+from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.log import write as log_lines
 from inkrally.server import schema
 from inkrally.server.choices import Choice, choices_of
@@ -28,10 +28,11 @@ from inkrally.server.replays import replay
 from inkrally.server.seating import load
 from inkrally.server.tables import NewTable, Tables, is_id, unknown_table
 from inkrally.server.workers import Level, levels_of
-from inkrally.table.doc import MAX_SEATS, BotSeat, Player, Status, TableDoc
+from inkrally.table.doc import MAX_SEATS, BotSeat, Player, Setup, Status, TableDoc
 from inkrally.table.table import Table
 
 MOST_OWN = 100
+MOST_CHECKED = 32
 MAX_REPLAYS = 16
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -100,6 +101,14 @@ def table_routes(door: Door, tables: Tables) -> list[HTTPRouteHandler]:
         table_id, seat = await tables.create(session, wanted)
         return json(MadeTable(table_id, page_of(table_id), seat), 201, headers)
 
+    @post("/api/tables/check", status_code=200)
+    async def check(request: Asked) -> Response[bytes]:
+        asker = door.ask(request)
+        wanted: tuple[Setup, ...] = await door.body(request, asker, tuple[Setup, ...])
+        if len(wanted) > MOST_CHECKED:
+            raise BadInput("shape", f"at most {MOST_CHECKED} set-ups are checked at once, not {len(wanted)}")
+        return json([tables.possible(setup) for setup in wanted])
+
     @get("/api/tables/mine")
     async def mine(request: Asked) -> Response[bytes]:
         session = await door.session(door.ask(request))
@@ -154,7 +163,7 @@ def table_routes(door: Door, tables: Tables) -> list[HTTPRouteHandler]:
             raise Refusal("code-unknown", "this is no code of a seat", "code")
         return qr_code(f"{asker.base}/move/{letters}")
 
-    return [games, make, mine, redeem, log, replayed, qr, code_qr]
+    return [games, make, check, mine, redeem, log, replayed, qr, code_qr]
 
 
 def qr_code(link: str) -> Response[bytes]:

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from inkrally.games import GAMES
 from inkrally.match.chance import new_seed
-from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.server import observe, schema
 from inkrally.server.codes import Codes
 from inkrally.server.config import Config
@@ -67,6 +67,14 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: tuple[str, ...] = ()
     start: bool = False
     dice_of: str | None = None
+
+
+def usual_stand_in(setup: Setup) -> tuple[Setup, tuple[str, ...]]:
+    """A set-up with somebody who plays for the absent, and the bots that its game has."""
+    levels = tuple(level_names(setup.game)) if setup.game in GAMES else ()
+    if not setup.stand_in and levels:
+        setup = msgspec.structs.replace(setup, stand_in=levels[len(levels) // 2])
+    return setup, levels
 
 
 class Tables:
@@ -171,12 +179,18 @@ class Tables:
 
     # Making.
 
+    def possible(self, setup: Setup) -> Problem | None:
+        """Why no table can be made of a set-up; None where one can."""
+        filled, levels = usual_stand_in(setup)
+        try:
+            new_table(new_id(), filled, "", GAMES, levels, self.now())
+        except BadInput as error:
+            return error.problem
+        return None
+
     async def create(self, session: str, wanted: NewTable) -> tuple[str, int | None]:
         """Make a table; its id and the host's seat. Raises Refusal, BadInput, StoreError."""
-        setup = wanted.setup
-        levels = level_names(setup.game) if setup.game in GAMES else ()
-        if not setup.stand_in and levels:
-            setup = msgspec.structs.replace(setup, stand_in=levels[len(levels) // 2])
+        setup, levels = usual_stand_in(wanted.setup)
         now = self.now()
         doc = new_table(new_id(), setup, session, GAMES, levels, now)
         seed = b""

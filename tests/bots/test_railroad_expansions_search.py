@@ -148,7 +148,7 @@ def test_who_is_blind_counts_neither_points_nor_errors_of_expansions() -> None:
         for _ in range(scaled(10, 200)):
             sheet = sheet_of(chosen, rng, rng.randrange(1, 6))
             network = sheet.network()
-            line = sum(part.points(sheet, network) for part in chosen.parts)
+            line = sum(part.points(sheet, network) for part in chosen.expansions)
             assert sees.points(network) == line
             assert network.total(False) + blind.points(network) == network.total(False) + sees.errors(network)
             assert blind.of(network, 3) == 0

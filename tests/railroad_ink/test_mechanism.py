@@ -206,7 +206,7 @@ def test_13_choices_that_cannot_be(chosen: Options, code: str, at: str) -> None:
 
 def test_13_settings_and_conflicts(monkeypatch: pytest.MonkeyPatch) -> None:
     """By manifests that stand only here."""
-    alone = msgspec.structs.replace(toll().parts[0].facts, name="alone", alone=True)
+    alone = msgspec.structs.replace(toll().expansions[0].facts, name="alone", alone=True)
     harsh = msgspec.structs.replace(alone, name="harsh", alone=False, harsh_with={"river": "too much water"})
     monkeypatch.setattr(facts, "EXPANSIONS", {**facts.EXPANSIONS, "alone": alone, "harsh": harsh})
     for pair in (("alone", "river"), ("river", "alone"), ("alone", "harsh")):
@@ -221,10 +221,10 @@ def test_13_settings_and_conflicts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {face for each in toll("ones").dice(1)[4:] for face in each.faces} == {"1"}
 
 
-def test_13_several_have_the_smallest_number_of_rounds() -> None:
+def test_13_and_d7_several_have_the_smallest_number_of_rounds() -> None:
     assert Options().rounds == 7
     assert Options(expansions=("river",)).rounds == 6
-    river = Options(expansions=("river",)).setup.parts
+    river = Options(expansions=("river",)).setup.expansions
     assert toll("usual", *river).rounds == 2
     assert toll("usual", *river).last_round == 3
 

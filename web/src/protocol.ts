@@ -116,6 +116,13 @@ export interface DrawDie {
   drawing: string;
 }
 
+/** Draw a special route by the last box of universities: it counts toward no limit, but is crossed off. */
+export interface DrawFree {
+  type: 'free-special';
+  space?: string;
+  drawing?: string;
+}
+
 /** Draw a special route. */
 export interface DrawSpecial {
   type: 'special';
@@ -128,6 +135,14 @@ export interface Drought {
   type: 'desert-drought';
   space?: string;
   drawing?: string;
+}
+
+/** Draw the result of a white die of this round a second time, by a factory. */
+export interface Duplicate {
+  type: 'duplicate';
+  space?: string;
+  drawing?: string;
+  die?: number;
 }
 
 /** Something that is owed beside the dice: a stable code, a sentence for people, the spaces that it is about. */
@@ -291,6 +306,8 @@ export interface Offer {
   due: number[];
   acts?: GameAct[];
   duties?: Duty[];
+  duplicates?: { [key: string]: { [key: string]: string[] } };
+  free?: { [key: string]: { [key: string]: string[] } };
 }
 
 /** Play began. */
@@ -300,10 +317,11 @@ export interface Opened {
 
 /** What a match is played with. `longest` None is the mode of the edition (conflict X2 of the rules). */
 export interface Options {
-  edition: 'original';
+  edition: 'challenge' | 'original';
   longest: 'simple' | 'trail' | null;
   expansions?: string[];
   settings?: { [key: string]: string };
+  sheet?: 'challenge' | 'original';
 }
 
 /** A table of one's own, for a list: `due` is whether one's seat owes something; times in milliseconds. */
@@ -679,7 +697,7 @@ export type FromTowerPage = WatchTower | RollDice | EnterDice | TakeRollBack | C
 
 export type ToTowerPage = TowerState | Done | Refused | Pong | Bye;
 
-export type GameAct = DrawDie | DrawSpecial | Strike | Skip | ClearCrater | Restore | Volcano | MakeRoom | Drought | Ignore | DrawCanyon;
+export type GameAct = DrawDie | DrawSpecial | Strike | Skip | ClearCrater | Restore | Volcano | MakeRoom | Drought | Ignore | DrawCanyon | Duplicate | DrawFree;
 
 export type GameView = TableView;
 

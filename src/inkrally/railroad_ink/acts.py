@@ -1,6 +1,6 @@
 """What a player can do in a round, as data, and what a player may owe.
 
-Judged in `turn.py`; an expansion adds acts of its own by deriving from `ExpansionAct`.
+Judged in `turn.py`; a part of the match adds acts of its own by deriving from `ExpansionAct`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class DrawSpecial(msgspec.Struct, frozen=True, tag="special", forbid_unknown_fie
 
 
 class ExpansionAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An act that only one expansion knows: each is a struct of its own, with a tag that begins with its name.
+    """An act that only one part knows, such as an expansion: each is a struct of its own, with a tag of its own.
 
     `space` is where it happens, empty if nowhere; `drawing` what then stands there, empty if nothing new does.
     """

@@ -34,6 +34,15 @@ class SheetFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     village_points: tuple[int, ...]
 
 
+class BuildingFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The special buildings on the sheet of Challenge by their spaces, and how many boxes universities have."""
+
+    factories: tuple[str, ...]
+    villages: tuple[str, ...]
+    universities: tuple[str, ...]
+    university_boxes: int
+
+
 class RouteFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A route as a die or the sheet shows it, in one orientation, in the notation of `routes.py`.
 
@@ -163,6 +172,7 @@ def _manifests() -> dict[str, ExpansionFacts]:
 
 
 SHEET: SheetFacts = _read("sheet.json", SheetFacts)
+BUILDINGS: BuildingFacts = _read("buildings.json", BuildingFacts)
 BASE_ROUTES: tuple[RouteFacts, ...] = _read("routes.json", tuple[RouteFacts, ...])
 DICE: DiceFacts = _read("editions.json", DiceFacts)
 BOXES: tuple[BoxFacts, ...] = _read("boxes.json", tuple[BoxFacts, ...])

@@ -1,13 +1,13 @@
 """The rounds of Railroad Ink as a Game: roll for all, everybody draws, after the last round the score.
 
 Rules 4 and 6. Knows its seats and rounds; what may be drawn is judged in `turn.py`, points are in `scoring.py`, what is
-played with comes from `setup.py`, which knows the expansions.
+played with comes from `setup.py`, which knows the parts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, Union
+from typing import Any, Union
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -17,11 +17,12 @@ from inkrally.match.errors import BadLog, Refusal
 from inkrally.match.game import Game, Phase, Result, Seat, places
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Duty
+from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.expansions.base import ExpansionEvent
 from inkrally.railroad_ink.routes import ROUTE_NAMES
 from inkrally.railroad_ink.scoring import Behind, ScoreSheet
-from inkrally.railroad_ink.setup import Setup, check_expansions, plain_setup, setup_of
+from inkrally.railroad_ink.setup import Modules, Setup, check_expansions, plain_setup, setup_of
 from inkrally.railroad_ink.sheet import Mark, Sheet
 from inkrally.railroad_ink.turn import Turn, drawn
 
@@ -30,13 +31,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a match is played with. `longest` None is the mode of the edition (conflict X2 of the rules).
 
     `expansions` are named in any order; `settings` has what a table chose of what an expansion leaves open, such as
-    `meteor.distance`. Both are left out where nothing is chosen.
+    `meteor.distance`. `sheet` is the edition whose sheet is drawn on, that of the dice where it is left out: editions
+    and sheets go together in any way (rules 13). What is not chosen is left out.
     """
 
-    edition: Literal["original"] = "original"
+    edition: facts.Edition = "original"
     longest: facts.LongestMode | None = None
     expansions: tuple[str, ...] | UnsetType = UNSET
     settings: dict[str, str] | UnsetType = UNSET
+    sheet: facts.Edition | UnsetType = UNSET
 
     @property
     def mode(self) -> facts.LongestMode:
@@ -49,10 +52,19 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def setup(self) -> Setup:
-        """The dice, expansions and rounds that follow from the options, which are checked before."""
-        if not self.expansions:
+        """The dice, parts and rounds that follow from the options, which are checked before."""
+        modules = self.modules
+        if not self.expansions and not modules:
             return plain_setup(self.edition, self.longest)
-        return setup_of(self.edition, self.mode, self.expansions, self.settings or {})
+        return setup_of(self.edition, self.mode, self.expansions or (), self.settings or {}, modules)
+
+    @property
+    def modules(self) -> Modules:
+        """The parts beside expansions, each with what it is made from."""
+        modules: Modules = ()
+        if (self.sheet or self.edition) == "challenge":
+            modules = (*modules, ("buildings", None))
+        return modules
 
 
 class Face(msgspec.Struct, frozen=True, array_like=True):
@@ -77,15 +89,16 @@ class Scored(msgspec.Struct, frozen=True, tag="scored"):
 
 Event = Rolled | Scored | ExpansionEvent
 
-ACTS: Any = Union[(DrawDie, DrawSpecial, *(act for each in CLASSES.values() for act in each.acts_of_its_own))]
-EVENTS: Any = Union[(Rolled, Scored, *(event for each in CLASSES.values() for event in each.events_of_its_own))]
+PARTS = (*CLASSES.values(), *MODULES.values())
+ACTS: Any = Union[(DrawDie, DrawSpecial, *(act for each in PARTS for act in each.acts_of_its_own))]
+EVENTS: Any = Union[(Rolled, Scored, *(event for each in PARTS for event in each.events_of_its_own))]
 
 
 class Table(msgspec.Struct, frozen=True):
     """The state: the round from 1 (0 before the first roll), its roll, the sheets by seat.
 
-    `drawing` is whether the round is being drawn; `scores` are there when the match is over. `parts` has what an
-    expansion keeps at the table, by its name.
+    `drawing` is whether the round is being drawn; `scores` are there when the match is over. `parts` has what a part
+    of the match keeps at the table, by its name.
     """
 
     options: Options
@@ -119,8 +132,8 @@ class DieView(msgspec.Struct, frozen=True):
 class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything that lies on the table: nothing in Railroad Ink is hidden but what is not committed by all.
 
-    `dice` tells, die by die as in `roll`, what each is; it is left out where all are white. `parts` has what expansions
-    keep at the table, by name.
+    `dice` tells, die by die as in `roll`, what each is; it is left out where all are white. `parts` has what parts of
+    the match keep at the table, by name.
     """
 
     options: Options
@@ -136,7 +149,8 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a seat may draw now, by space the drawings that fit: for each die (None: drawn), for each special route.
 
     `due` are the dice that must still be drawn, `duties` what else is owed; `acts` are the acts of expansions that are
-    legal now.
+    legal now. `duplicates` has, by the number of a die, where it may be drawn a second time, `free` where a special
+    route may be drawn that counts toward no limit (rules 9.1).
     """
 
     dice: tuple[dict[str, tuple[str, ...]] | None, ...]
@@ -144,10 +158,12 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     due: tuple[int, ...]
     acts: tuple[Any, ...] = ()
     duties: tuple[Duty, ...] = ()
+    duplicates: dict[int, dict[str, tuple[str, ...]]] = {}
+    free: dict[str, dict[str, tuple[str, ...]]] = {}
 
 
 class RailroadInk(Game[Options, Table, Act, Event, TableView]):
-    """Railroad Ink with any of its expansions; any number of seats, each with its own sheet."""
+    """Railroad Ink in either edition with any of its expansions; any number of seats, each with its own sheet."""
 
     name = "railroad-ink"
     rules_version = 1
@@ -190,7 +206,8 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         due = tuple(die for die in turn.left if turn.dice[die].part is None and dice[die])
         if not turn.setup.parts:
             return Offer(dice, specials, due)
-        return Offer(dice, specials, due, tuple(turn.acts_of_expansions()), tuple(turn.duties()))
+        acts, duties = tuple(turn.acts_of_expansions(listed=True)), tuple(turn.duties())
+        return Offer(dice, specials, due, acts, duties, **turn.offered())
 
     def explain(self, table: Table, seat: Seat) -> Behind:
         return table.options.setup.behind(table.sheets[seat])
@@ -224,8 +241,8 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
         setup = table.options.setup
         events: list[Event] = []
-        for part in setup.parts if table.round else ():
-            for event in part.round_over(table, chance):
+        for part in setup.parts:
+            for event in part.round_over(table, chance) if table.round else part.opened(table, chance):
                 table = part.apply(table, event)
                 events.append(event)
         if table.round == setup.last_round:
@@ -245,7 +262,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             return msgspec.structs.replace(table, scores=event.sheets)
         part = table.options.setup.part_of(event)
         if part is None:
-            raise BadLog("log-fold", "an event of an expansion that is not in play")
+            raise BadLog("log-fold", "an event of a part that is not in play")
         return part.apply(table, event)
 
     def view(self, table: Table, viewer: Seat | None) -> TableView:

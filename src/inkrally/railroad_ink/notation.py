@@ -76,7 +76,7 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
     layers = {name: _layer(fields, name, setup, drawings, prefix + name) for name in LAYER_OF if name in fields}
     _check_craters(layers, prefix)
     sheet = Sheet({space: Mark(routes.known(text, expansions), 0) for space, text in drawings.items()}, (), layers)
-    for part in setup.parts:
+    for part in setup.expansions:
         sheet = part.written(sheet, prefix)
     return WrittenSheet(
         sheet,
@@ -140,7 +140,7 @@ def _expansions(value: object, at: str) -> tuple[str, ...]:
 
 
 def _layer(fields: Mapping[str, Any], name: str, setup: Setup, drawings: Mapping[str, str], at: str) -> Any:
-    part = next((part for part in setup.parts if part.name in LAYER_OF[name]), None)
+    part = next((part for part in setup.expansions if part.name in LAYER_OF[name]), None)
     if part is None:
         owners = " or ".join(LAYER_OF[name])
         raise BadInput("unknown-field", f"{name} belongs to the expansion {owners}, which is not named", at)
@@ -162,10 +162,10 @@ def _fitting(turn: Turn, route: str) -> Any:
     name = facts.EXPANSION_OF.get(route)
     if name is None:
         return by_space(sorted(turn.fitting_route(route)))
-    names = [part.name for part in turn.setup.parts]
+    names = [part.name for part in turn.setup.expansions]
     if name not in names:  # as if it were named
         turn = Turn(turn.sheet, (), setup=setup_of(turn.setup.edition, turn.setup.mode, (*names, name)))
-    return next(part for part in turn.setup.parts if part.name == name).legal(turn, route)
+    return next(part for part in turn.setup.expansions if part.name == name).legal(turn, route)
 
 
 def _village_points(value: object, edition: str, at: str) -> int:

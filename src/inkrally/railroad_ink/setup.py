@@ -5,7 +5,7 @@ Rules 4 and 13. Worked out once from the choices of a table; knows no seat and n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import Literal
@@ -14,13 +14,17 @@ import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts, regions
+from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.expansions import CLASSES
-from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.expansions.base import Expansion, Part
 from inkrally.railroad_ink.network import ROUTE_NUMBERS, Network
 from inkrally.railroad_ink.scoring import Behind, ExpansionLine, ScoreSheet, behind, score_sheet
 from inkrally.railroad_ink.sheet import Sheet
 
 Fit = Literal["good", "possible", "harsh", "never"]
+
+Modules = tuple[tuple[str, Hashable], ...]
+"""The parts of a match beside expansions, by name (`challenge.MODULES`), each with what it is made from."""
 
 CENTRE = "centre"
 CENTRES = ("anything", "routes")
@@ -49,36 +53,43 @@ class Die(msgspec.Struct, frozen=True):
 
 
 class Setup:
-    """The dice, expansions and rounds of a match. Never changed."""
+    """The dice, expansions and rounds of a match. Never changed.
+
+    `parts` are all that have a say, the `expansions` first; the base game has none.
+    """
 
     def __init__(
         self,
         edition: facts.Edition,
         mode: facts.LongestMode,
-        parts: Sequence[Expansion],
+        expansions: Sequence[Expansion],
         centre_of_routes: bool = False,
+        modules: Sequence[Part] = (),
     ) -> None:
         """`centre_of_routes`: only routes count in the centre (conflict X3 of the rules)."""
         printed = facts.DICE.editions[edition]
         self.centre_of_routes = centre_of_routes
         self.edition = edition
         self.mode = mode
-        self.parts = tuple(parts)
-        self.rounds = min([printed.rounds, *(part.facts.rounds for part in parts)])
-        self.last_round = self.rounds + any(part.facts.last_roll for part in parts)
+        parts: tuple[Part, ...] = (*expansions, *modules)
+        self.parts = parts
+        self.expansions = tuple(expansions)
+        self.rounds = min([printed.rounds, *(part.facts.rounds for part in expansions)])
+        self.last_round = self.rounds + any(part.facts.last_roll for part in expansions)
         """With a last roll, after which nothing is drawn, counted as a round."""
         dice = [Die(None, number, facts.DICE.dice[name]) for number, name in enumerate(printed.dice, 1)]
-        for part in parts:
-            dice += [Die(part, number, part.faces(name)) for number, name in enumerate(part.facts.dice, 1)]
+        for each in expansions:
+            dice += [Die(each, number, each.faces(name)) for number, name in enumerate(each.facts.dice, 1)]
         self._dice = tuple(dice)
         self.white = len(printed.dice)
+        self.offering = tuple(part for part in parts if part.offers)
         self.barring = tuple(part for part in parts if part.bars)
         self.beginning = tuple(part for part in parts if part.has("begin"))
         self.following = tuple(part for part in parts if part.has("drawn"))
         self.changing = tuple(part for part in parts if part.has("changed"))
         self.watching = tuple(part for part in parts if part.has("follows") or part.follows(Sheet(), {}, ()))
-        """The expansions that have a say at these moments; of those `watching` something may follow by itself."""
-        self.rules = sum(1 << regions.RULES[part.name] for part in parts if part.name in regions.RULES)
+        """The parts that have a say at these moments; of those `watching` something may follow by itself."""
+        self.rules = sum(1 << regions.RULES[part.name] for part in expansions if part.name in regions.RULES)
         """What `regions.points` takes for all expansions in play that score by a rule."""
 
     def dice(self, number: int) -> tuple[Die, ...]:
@@ -92,8 +103,8 @@ class Setup:
             dice = part.dice_in(number, dice)
         return dice
 
-    def part_of(self, act: object) -> Expansion | None:
-        """The expansion whose own act or event this is."""
+    def part_of(self, act: object) -> Part | None:
+        """The part whose own act or event this is."""
         for part in self.parts:
             if isinstance(act, (*part.acts_of_its_own, *part.events_of_its_own)):
                 return part
@@ -112,7 +123,8 @@ class Setup:
             network = sheet.network()
         if not self.parts:
             return score_sheet(network, self.mode, villages, goals)
-        points = {part.name: part.points(sheet, network) for part in self.parts}
+        villages += sum(part.villages(sheet) for part in self.parts)
+        points = {part.name: part.points(sheet, network) for part in self.expansions}
         scored = score_sheet(network, self.mode, villages, goals, points)
         if self.centre_of_routes:
             centre = len(self._centre(sheet))
@@ -124,7 +136,9 @@ class Setup:
         """What stands behind its numbers."""
         if network is None:
             network = sheet.network()
-        lines: dict[str, tuple[ExpansionLine, ...]] = {part.name: part.behind(sheet, network) for part in self.parts}
+        lines: dict[str, tuple[ExpansionLine, ...]] = {
+            part.name: part.behind(sheet, network) for part in self.expansions
+        }
         found = behind(network, self.mode, lines, self._to_come(sheet))
         return msgspec.structs.replace(found, centre=self._centre(sheet)) if self.centre_of_routes else found
 
@@ -148,22 +162,27 @@ class Setup:
 
 @lru_cache(maxsize=256)
 def _setup(
-    edition: facts.Edition, mode: facts.LongestMode, names: tuple[str, ...], settings: tuple[tuple[str, str], ...]
+    edition: facts.Edition,
+    mode: facts.LongestMode,
+    names: tuple[str, ...],
+    settings: tuple[tuple[str, str], ...],
+    modules: Modules,
 ) -> Setup:
     chosen = dict(settings)
-    parts = []
+    expansions = []
     for name, expansion in facts.EXPANSIONS.items():
         if name in names:
             values = {
                 key: chosen.get(f"{name}.{key}", setting.values[0]) for key, setting in expansion.settings.items()
             }
-            parts.append(CLASSES[name](expansion, values))
-    return Setup(edition, mode, parts, chosen.get(CENTRE) == "routes")
+            expansions.append(CLASSES[name](expansion, values))
+    others = [MODULES[name](value) for name, value in modules]
+    return Setup(edition, mode, expansions, chosen.get(CENTRE) == "routes", others)
 
 
 @cache
 def plain_setup(edition: facts.Edition, longest: facts.LongestMode | None) -> Setup:
-    """What is played without expansions; `longest` None is the mode of the edition."""
+    """What is played without any part; `longest` None is the mode of the edition."""
     return Setup(edition, longest or facts.DICE.editions[edition].longest, ())
 
 
@@ -172,11 +191,12 @@ def setup_of(
     mode: facts.LongestMode,
     names: Sequence[str] = (),
     settings: Mapping[str, str] | None = None,
+    modules: Modules = (),
 ) -> Setup:
     """What is played with these choices, which are checked before (`check_expansions`)."""
-    if not names:
+    if not names and not modules:
         return plain_setup(edition, mode)
-    return _setup(edition, mode, tuple(names), tuple(sorted((settings or {}).items())))
+    return _setup(edition, mode, tuple(names), tuple(sorted((settings or {}).items())), modules)
 
 
 def check_expansions(names: Sequence[str], settings: Mapping[str, str], at: str = "expansions") -> None:

@@ -1,6 +1,6 @@
 """A sheet while its player draws in one round: judges acts one after the other, and does them (rules 4.1 to 4.3).
 
-Expansions have their say at named moments (`expansions/base.py`). Knows no seats, no chance and no log.
+Parts of the match have their say at named moments (`expansions/base.py`). Knows no seats, no chance and no log.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts, routes
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Duty, ExpansionAct
-from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.expansions.base import Part
 from inkrally.railroad_ink.gathered import gathered, gathered_route
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, LAYERS, ROUTE_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.setup import Setup, setup_of
@@ -31,6 +31,8 @@ class Turn:
 
     network: Network
     specials: list[str]
+    uncounted = 0
+    """How many of the special routes that are crossed off count toward no limit (rules 9.1)."""
 
     def __init__(
         self,
@@ -182,24 +184,25 @@ class Turn:
     def check_special_route(self, route: str, at: str) -> None:
         """Raise Refusal unless a special route, by its name, may still be drawn or spent in this round (rules 4.3)."""
         if route not in routes.SPECIALS:
-            known = ", ".join(facts.SPECIALS)
-            raise Refusal("special-unknown", f"{route[:40]!r} is none of the special routes {known}", at)
+            raise _unknown_special(route, at)
         limits = facts.DICE.specials
         if self.special_now is not None:
             raise Refusal("special-round", f"{limits.each_round} special route a round; {self.special_now} is used", at)
-        if len(self.specials) >= limits.each_game:
+        if len(self.specials) - self.uncounted >= limits.each_game:
             used = ", ".join(self.specials)
             raise Refusal("special-game", f"{limits.each_game} special routes a game; used are {used}", at)
-        if route in self.specials:
-            left = ", ".join(self.special_routes())
-            raise Refusal("special-used", f"{route} is crossed off; left are {left}", at)
+        self._check_unused(route, at)
 
     def special_routes(self) -> tuple[str, ...]:
         """The special routes that may still be drawn, or spent, in this round (rules 4.3)."""
         limits = facts.DICE.specials
-        if self.special_now is not None or len(self.specials) >= limits.each_game:
+        if self.special_now is not None or len(self.specials) - self.uncounted >= limits.each_game:
             return ()
-        return tuple(route for route in limits.routes if route not in self.specials)
+        return self.unused_specials()
+
+    def unused_specials(self) -> tuple[str, ...]:
+        """The special routes that are not crossed off, whatever limits say."""
+        return tuple(route for route in facts.DICE.specials.routes if route not in self.specials)
 
     def due(self) -> Iterator[int]:
         """The white dice that must still be drawn: not drawn, with a legal drawing as the sheet stands (rules 4.2)."""
@@ -235,15 +238,21 @@ class Turn:
             return gathered_route(self.network, route)
         return gathered(ROUTE_NUMBERS[route], [spaces for _, spaces in self._spaces(route)])
 
-    def acts_of_expansions(self) -> Iterator[ExpansionAct]:
-        """Every legal act that is an expansion's own."""
+    def acts_of_expansions(self, listed: bool = False) -> Iterator[ExpansionAct]:
+        """Every legal act that is an expansion's own, or another part's; `listed`: but those that `offered` has."""
         duty, blocking = self.first_duty()
         for part in self.setup.parts:
-            if duty is None or part is blocking:
+            if (duty is None or part is blocking) and not (listed and part.offers):
                 yield from part.acts(self)
 
+    def offered(self) -> dict[str, Any]:
+        """Further fields of the offer, in which parts say by space what may be drawn."""
+        if not self.setup.offering or self.first_duty()[0] is not None:
+            return {}
+        return {name: value for part in self.setup.offering for name, value in part.offered(self).items()}
+
     def acts(self) -> Iterator[Act]:
-        """Every legal act: dice first, then special routes, each by space and drawing, then acts of expansions."""
+        """Every legal act: dice first, then special routes, each by space and drawing, then acts of parts."""
         duty = self.first_duty()[0]
         if duty is None:
             for die in self.left:
@@ -255,12 +264,12 @@ class Turn:
         yield from self.acts_of_expansions()
 
     def duties(self) -> Iterator[Duty]:
-        """What expansions are owed, as the sheet stands."""
+        """What is owed to parts, as the sheet stands."""
         for part in self.setup.parts:
             yield from part.duties(self)
 
-    def first_duty(self) -> tuple[Duty | None, Expansion | None]:
-        """What must be done before anything else, and the expansion to which it is owed."""
+    def first_duty(self) -> tuple[Duty | None, Part | None]:
+        """What must be done before anything else, and the part to which it is owed."""
         for part in self.setup.parts:
             for duty in part.duties(self):
                 if duty.first:
@@ -308,30 +317,20 @@ class Turn:
         """By number the drawings of a route with the spaces, as bits, where they are legal by rule 4.1, and allowed."""
         return self.allowed([(number, self.network.spaces(number)) for number in ROUTE_NUMBERS[route]])
 
-    def _barring(self, space: str, drawing: str) -> Expansion | None:
+    def _barring(self, space: str, drawing: str) -> Part | None:
         for part in self.setup.barring:
             if part.barred(self, DRAWING_NUMBERS[drawing]) >> SPACES[space] & 1:
                 return part
         return None
 
     def _check_die(self, act: DrawDie) -> None:
-        if not 0 <= act.die < len(self.roll):
-            raise Refusal(
-                "die-unknown", f"the dice are numbered 0 to {len(self.roll) - 1}; there is no {act.die}", "die"
-            )
-        route = self.roll[act.die]
+        route = self.check_die_number(act.die)
         if self.round > self.setup.rounds:
             raise Refusal("last-roll", "nothing is drawn after the last round", "die")
         if act.die not in self.left:
             left = ", ".join(f"{die} ({self.roll[die]})" for die in self.left) or "none"
             raise Refusal("die-drawn", f"die {act.die} ({route}) is drawn already; left are: {left}", "die")
-        if route not in routes.ROUTE_DRAWINGS:
-            raise Refusal("route-not-rolled", f"die {act.die} shows {route}, which is not drawn in a space", "die")
-        if act.drawing not in routes.orientations(route):
-            shown = ", ".join(routes.orientations(route))
-            raise Refusal(
-                "route-not-rolled", f"die {act.die} shows {route}: {shown}; not {act.drawing[:40]}", "drawing"
-            )
+        self.check_shown(act.die, act.drawing)
         _check_space(act.space)
         part = self.dice[act.die].part
         if part is None:
@@ -340,19 +339,50 @@ class Turn:
             part.check_place(self, act)
         self._check_barred(act)
 
-    def _check_special(self, act: DrawSpecial) -> None:
-        route = routes.ROUTE_OF.get(act.drawing)
+    def check_die_number(self, die: int) -> str:
+        """What a die shows. Raises Refusal unless there is one of this number."""
+        if not 0 <= die < len(self.roll):
+            raise Refusal("die-unknown", f"the dice are numbered 0 to {len(self.roll) - 1}; there is no {die}", "die")
+        return self.roll[die]
+
+    def check_shown(self, die: int, drawing: str) -> None:
+        """Raise Refusal unless a drawing is one of what a die, of which there is one, shows."""
+        route = self.roll[die]
+        if route not in routes.ROUTE_DRAWINGS:
+            raise Refusal("route-not-rolled", f"die {die} shows {route}, which is not drawn in a space", "die")
+        if drawing not in routes.orientations(route):
+            shown = ", ".join(routes.orientations(route))
+            raise Refusal("route-not-rolled", f"die {die} shows {route}: {shown}; not {drawing[:40]}", "drawing")
+
+    def check_unused_special(self, drawing: str) -> str:
+        """The special route that a drawing is. Raises Refusal unless it is one, and is not crossed off."""
+        route = routes.ROUTE_OF.get(drawing)
         if route not in routes.SPECIALS:
-            known = ", ".join(facts.SPECIALS)
-            raise Refusal("special-unknown", f"{act.drawing[:40]} is none of the special routes {known}", "drawing")
-        self.check_special_route(route, "drawing")
-        if self.round > self.setup.rounds:
-            raise Refusal("special-round", "nothing is drawn after the last round", "drawing")
+            raise _unknown_special(drawing, "drawing")
+        self._check_unused(route, "drawing")
+        return route
+
+    def check_route(self, act: DrawDie | DrawSpecial | ExpansionAct) -> None:
+        """Raise Refusal unless a drawing of some route is legal in its space by rule 4.1, and allowed."""
         _check_space(act.space)
         self._check_place(act)
         self._check_barred(act)
 
-    def _check_place(self, act: DrawDie | DrawSpecial) -> None:
+    def _check_special(self, act: DrawSpecial) -> None:
+        route = routes.ROUTE_OF.get(act.drawing)
+        if route not in routes.SPECIALS:
+            raise _unknown_special(act.drawing, "drawing")
+        self.check_special_route(route, "drawing")
+        if self.round > self.setup.rounds:
+            raise Refusal("special-round", "nothing is drawn after the last round", "drawing")
+        self.check_route(act)
+
+    def _check_unused(self, route: str, at: str) -> None:
+        if route in self.specials:
+            left = ", ".join(self.unused_specials())
+            raise Refusal("special-used", f"{route} is crossed off; left are {left}", at)
+
+    def _check_place(self, act: DrawDie | DrawSpecial | ExpansionAct) -> None:
         if self.network.fits(DRAWING_NUMBERS[act.drawing], SPACES[act.space]):
             return
         check_free(self.network, act.space, act.drawing)
@@ -360,10 +390,15 @@ class Turn:
             "not-connected", f"in {act.space} no end of {act.drawing} is joined to a drawing or an exit", "space"
         )
 
-    def _check_barred(self, act: DrawDie | DrawSpecial) -> None:
+    def _check_barred(self, act: DrawDie | DrawSpecial | ExpansionAct) -> None:
         part = self._barring(act.space, act.drawing) if self.setup.barring else None
         if part is not None:
             raise Refusal("barred", part.why_barred(self, act.drawing, act.space), "space")
+
+
+def _unknown_special(name: str, at: str) -> Refusal:
+    known = ", ".join(facts.SPECIALS)
+    return Refusal("special-unknown", f"{name[:40]!r} is none of the special routes {known}", at)
 
 
 def _check_space(space: str) -> None:

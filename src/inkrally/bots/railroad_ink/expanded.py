@@ -282,5 +282,5 @@ def points_after(turn: Turn, done: Sequence[Act], act: DrawDie) -> int:
 def standing(turn: Turn) -> int:
     """The points of a turn's sheet as it stands, ends that can still be joined taken for joined."""
     plan, sheet, network = plan_of(turn.setup), turn.sheet_now(), turn.network
-    more = sum(part.points(sheet, network) for part in turn.setup.parts)
+    more = sum(part.points(sheet, network) for part in turn.setup.expansions)
     return network.total(False) + network.live_ends() + more + plan.potential().live(network)

@@ -53,12 +53,14 @@ class Plan:
         self.extra_faces = [list(dice[number].faces) for number in self.extras]
         routes = {*facts.SPECIALS, *(face for die in dice for face in die.faces if face in ROUTE_NUMBERS)}
         self.drawings = sorted(number for route in routes for number in ROUTE_NUMBERS[route])
-        self.water = any(part.facts.fill for part in setup.parts)
-        self.parts = [_scoring(part) for part in setup.parts[:MOST_PARTS]]
+        self.water = any(part.facts.fill for part in setup.expansions)
+        self.parts = [_scoring(part) for part in setup.expansions[:MOST_PARTS]]
         seen = [
-            part for part, (rule, _, layer, _, _) in zip(setup.parts, self.parts, strict=False) if rule + layer > -2
+            part
+            for part, (rule, _, layer, _, _) in zip(setup.expansions, self.parts, strict=False)
+            if rule + layer > -2
         ]
-        self.unseen = [part for part in setup.parts if part not in seen]
+        self.unseen = [part for part in setup.expansions if part not in seen]
         owing = _owing(setup)
         self.owed = sum(1 << place for place, number in enumerate(self.extras) if dice[number].part in owing)
 
@@ -66,7 +68,7 @@ class Plan:
         """What the expansions are worth, by the weights found for them or by those given."""
         tables = read_tables() if tables is None else tables
         weights = []
-        for part in self.setup.parts[:MOST_PARTS]:
+        for part in self.setup.expansions[:MOST_PARTS]:
             table = tables.get(part.name, PLAIN)
             columns = zip(*(table.get(name, (0,) * STAGES) for name in FEATURE_NAMES), strict=True)
             weights.append([[*column, *(0 for _ in range(FEATURES - len(FEATURE_NAMES)))] for column in columns])
@@ -121,4 +123,4 @@ def _owing(setup: Setup) -> list[Expansion]:
     dice = setup.dice(1)
     roll = [next((face for face in die.faces if face in ROUTE_NUMBERS), die.faces[0]) for die in dice]
     turn = Turn(setup.start(), roll, (), setup)
-    return [part for part in setup.parts if any(not duty.first for duty in part.duties(turn))]
+    return [part for part in setup.expansions if any(not duty.first for duty in part.duties(turn))]

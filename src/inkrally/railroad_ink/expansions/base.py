@@ -1,7 +1,7 @@
-"""What an expansion is to the game: its facts, and the moments at which it has a say.
+"""What a part of a match is to the game, an expansion above all: the moments at which it has a say, and its facts.
 
-A hook that an expansion does not write does what most do. Hooks are pure but for the `Turn` that they are given, which
-they change by its own methods. Knows no expansion by name.
+A hook that a part does not write does what most do. Hooks are pure but for the `Turn` that they are given, which they
+change by its own methods. Knows no part by name.
 """
 
 from __future__ import annotations
@@ -28,11 +28,17 @@ if TYPE_CHECKING:
 
 
 class ExpansionEvent(msgspec.Struct, frozen=True):
-    """Something that happened at the table by an expansion's rules: each is a struct of its own, with its own tag."""
+    """Something that happened at the table by a part's rules: each is a struct of its own, with its own tag."""
 
 
-class Expansion:
-    """An expansion in play, with the settings that the table chose. Holds facts only: one object serves all seats."""
+class Part:
+    """Something that is played with beside dice and sheet, such as an expansion or the buildings of a sheet.
+
+    Holds what was chosen and nothing of a match: one object serves all seats. `name` is the key of what it keeps, at
+    the table and in a turn.
+    """
+
+    name: str = ""
 
     acts_of_its_own: ClassVar[tuple[type[ExpansionAct], ...]] = ()
     events_of_its_own: ClassVar[tuple[type[ExpansionEvent], ...]] = ()
@@ -40,17 +46,13 @@ class Expansion:
     bars: ClassVar[bool] = False
     """Whether `barred` is asked before any drawing, of whichever die."""
 
-    def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
-        """`settings` has a value for each setting of the manifest."""
-        self.facts = expansion
-        self.name = expansion.name
-        self.settings = settings
-        self.connect = sum({1 << (KIND_SLOTS[kind] // 4) for kind in expansion.connect})
+    offers: ClassVar[bool] = False
+    """Whether its acts are said by space in fields of an offer (`offered`), and not in a list."""
 
     @classmethod
     def has(cls, hook: str) -> bool:
         """Whether it has a say at a moment."""
-        return getattr(cls, hook) is not getattr(Expansion, hook)
+        return getattr(cls, hook) is not getattr(Part, hook)
 
     def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
         """Whether anything but drawings, and what faces lay, may follow of a seat's acts upon a sheet, which all draw.
@@ -63,29 +65,14 @@ class Expansion:
 
     # The dice.
 
-    def faces(self, die: str) -> facts.Die:
-        """The faces of one of its dice; for an expansion whose settings change them."""
-        return self.facts.faces[die]
-
     def dice_in(self, number: int, dice: tuple[Die, ...]) -> tuple[Die, ...]:
-        """Which of these dice are rolled in a round, for an expansion that has other rounds than the base game."""
+        """Which of these dice are rolled in a round, for a part that has other rounds than the base game."""
         return dice
 
-    # The sheet before the first round, and as people write it down.
+    # The sheet before the first round.
 
     def start(self, sheet: Sheet) -> Sheet:
         """Set a sheet up."""
-        return sheet
-
-    def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
-        """A layer of a written sheet, checked, as `Sheet.layers` holds it. Raises BadInput with the place."""
-        raise BadInput("shape", f"{self.name} has no layer {name}", at)
-
-    def written(self, sheet: Sheet, prefix: str) -> Sheet:
-        """A written sheet once its layers are read: for what they have to do with one another, and what was left out.
-
-        Raises BadInput, with `prefix` before the place.
-        """
         return sheet
 
     # A turn: one seat's drawing in one round.
@@ -105,6 +92,10 @@ class Expansion:
         """Its own acts that are legal now, in a fixed order."""
         return iter(())
 
+    def offered(self, turn: Turn) -> dict[str, Any]:
+        """Its fields of an offer (`game.Offer`), where it `offers`."""
+        return {}
+
     def check(self, turn: Turn, act: ExpansionAct) -> None:
         """Raise Refusal unless its own act is legal now."""
         if act not in self.acts(turn):
@@ -113,6 +104,88 @@ class Expansion:
     def do(self, turn: Turn, act: ExpansionAct) -> None:
         """Do its own act, which is legal."""
         raise NotImplementedError(f"{self.name} has acts of its own, but no do()")
+
+    def barred(self, turn: Turn, drawing: int) -> int:
+        """The spaces, as bits, where its rules forbid a drawing that is legal otherwise; asked where `bars`."""
+        return 0
+
+    def why_barred(self, turn: Turn, drawing: str, space: str) -> str:
+        """Why, in a sentence."""
+        return f"{self.name} does not allow {drawing} in {space}"
+
+    def drawn(self, turn: Turn, act: Act) -> None:
+        """After any act that is done: what it brings with it."""
+
+    def erased(self, turn: Turn, space: str) -> None:
+        """After everything in a space was erased: what goes with it."""
+
+    def changed(self, turn: Turn) -> None:
+        """After every change of the sheet: what follows of itself."""
+
+    # The table.
+
+    def opened(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
+        """What happens at the very start, before the first roll."""
+        return ()
+
+    def round_over(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
+        """What happens when all have drawn, before the next roll."""
+        return ()
+
+    def apply(self, table: Table, event: ExpansionEvent) -> Table:
+        """Write one of its own events down, without judging it."""
+        raise NotImplementedError(f"{self.name} has events of its own, but no apply()")
+
+    def draws(self, table: Table, event: ExpansionEvent) -> Sequence[Any]:
+        """The draws of chance (`match.chance.Draw`) whose outcomes its own event holds."""
+        return ()
+
+    # The score.
+
+    def villages(self, sheet: Sheet) -> int:
+        """Points of a sheet that stand in the line of villages."""
+        return 0
+
+    def seat_points(self, table: Table, seat: Seat) -> int:
+        """Points of a seat that come from the table and not from its sheet, such as goals."""
+        return 0
+
+
+class Module(Part):
+    """A part that is played with beside expansions, made from what was chosen of it (`Options.modules`)."""
+
+    def __init__(self, chosen: Any = None) -> None:
+        self.chosen = chosen
+
+
+class Expansion(Part):
+    """An expansion in play, with the settings that the table chose: a part with a manifest, mostly with dice."""
+
+    def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
+        """`settings` has a value for each setting of the manifest."""
+        self.facts = expansion
+        self.name = expansion.name
+        self.settings = settings
+        self.connect = sum({1 << (KIND_SLOTS[kind] // 4) for kind in expansion.connect})
+
+    def faces(self, die: str) -> facts.Die:
+        """The faces of one of its dice; for an expansion whose settings change them."""
+        return self.facts.faces[die]
+
+    # The sheet as people write it down.
+
+    def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
+        """A layer of a written sheet, checked, as `Sheet.layers` holds it. Raises BadInput with the place."""
+        raise BadInput("shape", f"{self.name} has no layer {name}", at)
+
+    def written(self, sheet: Sheet, prefix: str) -> Sheet:
+        """A written sheet once its layers are read: for what they have to do with one another, and what was left out.
+
+        Raises BadInput, with `prefix` before the place.
+        """
+        return sheet
+
+    # Its faces in a turn.
 
     def spaces(self, turn: Turn, route: str) -> list[tuple[int, int]]:
         """Where a face of one of its dice may be drawn: the numbers of its drawings, each with `places`."""
@@ -135,38 +208,10 @@ class Expansion:
         """The answer to `legal` for one of its faces: by space the drawings, sorted."""
         return by_space(sorted(pairs(turn.allowed(self.spaces(turn, route)))))
 
-    def barred(self, turn: Turn, drawing: int) -> int:
-        """The spaces, as bits, where its rules forbid a drawing that is legal otherwise; asked where `bars`."""
-        return 0
-
     def why_barred(self, turn: Turn, drawing: str, space: str) -> str:
-        """Why, in a sentence."""
         return f"{self.facts.title} do not allow {drawing} in {space}"
 
-    def drawn(self, turn: Turn, act: Act) -> None:
-        """After any act that is done: what it brings with it."""
-
-    def erased(self, turn: Turn, space: str) -> None:
-        """After everything in a space was erased: what goes with it."""
-
-    def changed(self, turn: Turn) -> None:
-        """After every change of the sheet: what follows of itself."""
-
-    # The table.
-
-    def round_over(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
-        """What happens when all have drawn, before the next roll."""
-        return ()
-
-    def apply(self, table: Table, event: ExpansionEvent) -> Table:
-        """Write one of its own events down, without judging it."""
-        raise NotImplementedError(f"{self.name} has events of its own, but no apply()")
-
-    def draws(self, table: Table, event: ExpansionEvent) -> Sequence[Any]:
-        """The draws of chance (`match.chance.Draw`) whose outcomes its own event holds."""
-        return ()
-
-    # The score.
+    # Its line of the score sheet.
 
     def points(self, sheet: Sheet, network: Network) -> int:
         """Its line of the score sheet; by default by the rule in its manifest."""
@@ -175,10 +220,6 @@ class Expansion:
     def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
         """What stands behind its line."""
         return region_lines(self.name, network)
-
-    def seat_points(self, table: Table, seat: Seat) -> int:
-        """Points of a seat that come from the table and not from its sheet, such as goals."""
-        return 0
 
 
 KIND_NAMES = {"H": "highway", "R": "railway", "V": "river", "L": "water", "A": "lava"}

@@ -127,7 +127,7 @@ async def test_tables_that_cannot_be(tmp_path: Path) -> None:
         games = (await browser.http.get("/api/games")).json()
         assert games[0]["name"] == "railroad-ink"
         assert games[0]["levels"][0]["line"]
-        assert games[0]["options"][0] == {"name": "edition", "values": ["original"], "default": "original"}
+        assert games[0]["options"][0] == {"name": "edition", "values": ["original", "challenge"], "default": "original"}
         table = await browser.make(1)
         assert is_id(table)
         qr = await browser.http.get(f"/api/tables/{table}/qr.svg")

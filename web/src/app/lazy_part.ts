@@ -9,6 +9,8 @@ import { signal } from '@preact/signals';
 export interface LazyPart<Part> {
   /** The part, if it is there; asking for it fetches it. */
   read(): Part | undefined;
+  /** The part, if it is there; nothing is fetched for it. */
+  peek(): Part | undefined;
   /** Rejects where the network is gone; asked again, it tries again. */
   load(): Promise<Part>;
 }
@@ -26,6 +28,7 @@ export function lazyPart<Part>(fetch: () => Promise<Part>): LazyPart<Part> {
     ));
   return {
     load,
+    peek: () => part.peek(),
     read: () => {
       if (part.value === undefined) load().catch(() => undefined);
       return part.value;

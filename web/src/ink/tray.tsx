@@ -49,21 +49,24 @@ export interface SpecialTrayProps {
   specials: readonly SpecialData[];
   chosen?: number | undefined;
   /** Whether one is drawn this round, and how many the game still allows. */
-  drawnNow: boolean;
-  left: number;
+  drawnNow?: boolean;
+  left?: number;
+  /** For special routes beside the limits: what they are, and for how long. */
+  heading?: string | undefined;
+  detail?: string | undefined;
   onChoose: (special: number) => void;
 }
 
 /** The six special routes. */
-export function SpecialTray({ specials, chosen, drawnNow, left, onChoose }: SpecialTrayProps): VNode {
+export function SpecialTray({ specials, chosen, drawnNow = false, left = 0, heading, detail, onChoose }: SpecialTrayProps): VNode {
   const head = useId();
   const choices = useChoices(specials.length, chosen, onChoose);
   const words = drawnNow ? t('specials.drawn', { left }) : left === 0 ? t('specials.all-used') : t('specials.one-a-round', { left });
   return (
     <section>
       <h2 class="tray-head" id={head}>
-        {t('specials.heading')}
-        <span>{words}</span>
+        {heading ?? t('specials.heading')}
+        <span>{detail ?? words}</span>
       </h2>
       <ul class="specials" role="toolbar" aria-labelledby={head} onKeyDown={choices.key}>
         {specials.map((special, index) => (

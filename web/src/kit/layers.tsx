@@ -172,7 +172,13 @@ function Goals(): VNode {
       <h2>Goals</h2>
       <div class="case-two">
         {GOALS.map((code, index) => (
-          <GoalCard key={code} code={code} gone={index % 3} mine={index % 4 === 1 ? ([4, 2, 1] as const)[index % 3] : undefined} />
+          <GoalCard
+            key={code}
+            code={code}
+            boxes={([4, 2, 1] as const).map((points, at) => ({ points, state: index % 4 === 1 && at === index % 3 ? 'mine' : at < index % 3 ? 'gone' : 'open', by: at < index % 3 ? [at] : [] }))}
+            progress={`${index % 5} of 4`}
+            holds={index % 5 === 4}
+          />
         ))}
       </div>
     </section>

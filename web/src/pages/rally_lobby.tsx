@@ -6,6 +6,7 @@ import type { VNode } from 'preact';
 import type { Room } from '../protocol';
 import { CourseMap, courseWords, useCourses } from '../roborally/courses';
 import { say } from '../roborally/say';
+import { sentence } from '../texts/index';
 import { FIRST_COURSE, type RaceOptions } from '../roborally/starting';
 
 export function RallyLobbyPage({ room }: { room: Room }): VNode {
@@ -13,13 +14,15 @@ export function RallyLobbyPage({ room }: { room: Room }): VNode {
   const id = options.course ?? FIRST_COURSE;
   const { courses } = useCourses();
   const course = courses.find((one) => one.id === id);
+  // The courses come a moment later: until then the course is called by its id as people write it.
+  const name = course?.name ?? written(id);
   const timer = options.timer === undefined ? 30 : options.timer;
   return (
     <div class="rally-lobby">
-      {!options.own && <CourseMap course={id} name={course?.name ?? id} />}
+      {!options.own && <CourseMap course={id} name={name} />}
       <ul class="lobby-options">
         <li>
-          <b>{options.own?.name ?? course?.name ?? id}</b>
+          <b>{options.own?.name ?? name}</b>
         </li>
         {course && <li>{courseWords(course)}</li>}
         <li>{timer === null ? say('lobby.no-timer') : say('lobby.timer', { seconds: timer })}</li>
@@ -29,4 +32,9 @@ export function RallyLobbyPage({ room }: { room: Room }): VNode {
       </ul>
     </div>
   );
+}
+
+/** `risky_exchange` as "Risky Exchange". */
+function written(id: string): string {
+  return id.split('_').map(sentence).join(' ');
 }

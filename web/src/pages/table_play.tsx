@@ -10,7 +10,9 @@ import { Players } from '../parts/players';
 import type { Room } from '../protocol';
 import { Bands } from '../table/bands';
 import { Board } from '../table/board_part';
+import { challengeHere, challengeParts } from '../table/challenge_way';
 import { Coach } from '../table/coach_part';
+import { goalsOf, hasMore } from '../table/model';
 import { newsBetween } from '../table/news';
 import { Play } from '../table/play';
 import { playersOf } from '../table/players';
@@ -35,11 +37,15 @@ export function TablePlay({ connection, room, offline, onHelp }: TablePlayProps)
   const drying = useDrying(round);
   const seat = connection.seat.value;
   useSounds(round, room);
+  useGoalWords(play, room);
+  const challenge = play.view.value && hasMore(play.view.value) ? challengeParts() : undefined;
+  const goals = goalsOf(play.view.value).length > 0;
   return (
-    <main class={`table-page${crowdClass(room.table.seats.length)}`} id="main">
+    <main class={`table-page${crowdClass(room.table.seats.length, goals)}`} id="main">
       <h1 class="unseen">{room.table.title}</h1>
       <Bands connection={connection} offline={offline} />
       <div class="table-side">
+        {challenge && <challenge.Goals play={play} room={room} />}
         <Players players={playersOf(room, seat, Date.now() + connection.ahead.value)} round={Math.max(0, round - 1)} onPlayer={(at) => play.lookAt(at)} />
       </div>
       <div class="table-middle">
@@ -53,8 +59,18 @@ export function TablePlay({ connection, room, offline, onHelp }: TablePlayProps)
 }
 
 /** How close the players sit in their list. */
-function crowdClass(seats: number): string {
-  return `${seats === 1 ? ' alone' : ''}${seats > 4 ? ' many' : ''}${seats > 8 ? ' crowd' : ''}`;
+function crowdClass(seats: number, goals: boolean): string {
+  return `${seats === 1 ? ' alone' : ''}${seats > (goals ? 2 : 4) ? ' many' : ''}${seats > 8 ? ' crowd' : ''}${goals ? ' with-goals' : ''}`;
+}
+
+/** Below the sheet it stands which goals were reached when a round is over, until something is done. */
+function useGoalWords(play: Play, room: Room): void {
+  const before = useRef<Room>(room);
+  useEffect(() => {
+    const said = challengeHere()?.goalNews(before.current, room, play.connection.seat.peek()) ?? [];
+    before.current = room;
+    if (said.length > 0) play.say({ title: said.join(' ') });
+  }, [room]);
 }
 
 /** For a moment after a round, the blue of all sheets dries. */

@@ -7,7 +7,9 @@ import type { Marks } from '../ink/drawing';
 import type { Layers } from '../ink/layers/types';
 import { type Change, type Json, patched } from '../live/patch';
 import type { Header, Replay, Result, ScoreSheet, SheetView, View } from '../protocol';
-import type { Act } from '../table/model';
+import { withDraft } from '../table/expansions/lattice';
+import { type Act, isPath, withBuildings } from '../table/model';
+import { sheetLayers } from '../table/sheet_layers';
 
 /** After `step` drawings of everybody in a round: 0 is the roll, `steps` of the round its end. */
 export interface Moment {
@@ -106,15 +108,23 @@ function sheetAt(game: Game, seat: number, moment: Moment): SheetView | undefine
   return stages[Math.min(moment.step, stages.length - 1)] ?? (moment.step === 0 ? game.rounds[moment.round - 2]?.ends[seat] : undefined);
 }
 
-/** What lies on a sheet at a moment beside drawings; undefined in a match without expansions. */
+/** Whether sheets have more on them than drawings. */
+function layered({ header: { options } }: Game): boolean {
+  return (options.expansions?.length ?? 0) > 0 || withBuildings(options);
+}
+
+/** What lies on a sheet at a moment beside drawings, of this round still wet; undefined where nothing ever does. */
 export function layersAt(game: Game, seat: number, moment: Moment): Layers | undefined {
-  if (!game.header.options.expansions?.length) return undefined;
-  return (sheetAt(game, seat, moment)?.layers as Layers | undefined) ?? {};
+  if (!layered(game)) return undefined;
+  const layers = sheetLayers(game.header.options, sheetAt(game, seat, moment)?.layers);
+  if (moment.round === game.rounds.length && isEnd(game, moment)) return layers;
+  const paths = (game.rounds[moment.round - 1]?.acts[seat] ?? []).slice(0, moment.step).filter(isPath);
+  return withDraft(layers, paths, paths);
 }
 
 /** What lies on a sheet at a moment. */
 export function marksAt(game: Game, seat: number, moment: Moment): Marks {
-  const told = game.header.options.expansions?.length ? sheetAt(game, seat, moment) : undefined;
+  const told = layered(game) ? sheetAt(game, seat, moment) : undefined;
   if (told) return told.marks;
   const marks: Record<string, [string, number]> = {};
   game.rounds.slice(0, moment.round).forEach(({ acts }, index) => {

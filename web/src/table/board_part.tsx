@@ -8,9 +8,11 @@ import { LitLine, MarginLine } from '../parts/says';
 import { WholeButton } from '../parts/whole_button';
 import type { Room } from '../protocol';
 import { t } from '../texts/index';
+import { challengeParts } from './challenge_way';
 import { expansionParts } from './expansion_way';
 import { litBy } from './lit';
 import { lineOf } from './margin';
+import { hasMore } from './model';
 import type { Play } from './play';
 import { seatName } from './players';
 
@@ -43,7 +45,7 @@ export function Board({ play, room, drying }: { play: Play; room: Room; drying: 
             refused={play.refused.value ?? undefined}
             rings={lit === 'errors' ? behind?.errors : lit === null ? behind?.lost : undefined}
             openEnds={behind?.errors}
-            lit={litBy(behind, lit ?? undefined)}
+            lit={litBy(behind, lit ?? undefined) ?? (lit === null || !hasMore(view) ? undefined : challengeParts()?.litChallenge(view, play.shown.value, lit))}
             layers={play.layers.value}
             over={more && <more.Corners play={play} />}
             onSpace={mine ? (space, by) => play.space(space, by) : undefined}

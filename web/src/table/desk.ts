@@ -14,16 +14,23 @@ import type { Problem } from '../protocol';
 import { nextWay, overlay } from './draft';
 import { keeperOf } from './kept_draft';
 import { actsAt, openEdges, type Place, withDraft } from './expansions/lattice';
-import { type Act, actsOf, type Behind, type Fits, isPath, type OwnAct, type PathAct, routeOfAct, type TableView, tableOf } from './model';
+import { type Act, actsOf, type Behind, type Fits, hasMore, isPath, type OwnAct, type PathAct, type Pick, rollOf, routeOfAct, type TableView, tableOf } from './model';
+import { sheetLayers } from './sheet_layers';
 import { flightsOf, threatenedOf } from './flights';
 import { ownFits } from './offers';
 import { DraftSync } from './sync';
 
-/** A die, a special route, or an act of an expansion that is done in a space, by its name. */
-export type Choice = { readonly kind: 'die' | 'special'; readonly index: number } | { readonly kind: 'own'; readonly type: OwnAct['type'] };
+/** A die or a special route, either also by the effect of a building, or an act of an expansion done in a space, by its name. */
+export type Choice = { readonly kind: 'die' | 'special' | 'again' | 'free'; readonly index: number } | { readonly kind: 'own'; readonly type: OwnAct['type'] };
 
 export function sameChoice(a: Choice | null, b: Choice): boolean {
   return a !== null && (a.kind === 'own' ? b.kind === 'own' && a.type === b.type : b.kind === a.kind && a.index === b.index);
+}
+
+/** The route of what is chosen, such as `h-tee`; undefined for an act of an expansion. */
+export function routeOfChoice(choice: Choice, roll: readonly string[]): string | undefined {
+  if (choice.kind === 'own') return undefined;
+  return choice.kind === 'die' || choice.kind === 'again' ? roll[choice.index] : SPECIALS[choice.index];
 }
 
 export interface Saying {
@@ -57,12 +64,18 @@ export abstract class Desk {
   readonly behind = signal<ReadonlyMap<number, Behind>>(new Map());
 
   readonly view = computed<TableView | undefined>(() => tableOf(this.connection.room.value));
+  /** The dice that one draws; who watches sees those of the seat that is shown. */
+  readonly roll = computed(() => rollOf(this.view.value, this.connection.seat.value ?? this.shown.value));
   /** Whose sheet lies in the middle. */
   readonly shown = computed(() => this.looking.value ?? this.connection.seat.value ?? 0);
   readonly mine = computed(() => this.connection.seat.value !== null && this.shown.value === this.connection.seat.value);
   /** Whether one has something to draw, also while another's sheet is looked at. */
   readonly owes = computed(() => this.connection.seat.value !== null && (this.connection.room.value?.draft ?? null) !== null);
-  readonly drawing = computed(() => this.mine.value && this.owes.value);
+  /** Dice are picked, by one seat after the other. */
+  readonly picking = computed(() => this.connection.room.value?.match?.phase?.name === 'pick');
+  /** The pair that one is about to take. */
+  readonly picked = computed(() => (this.picking.value ? (this.sync.history.value.now as unknown as readonly Pick[]).find((act) => act.type === 'pick')?.pair : undefined));
+  readonly drawing = computed(() => this.mine.value && this.owes.value && !this.picking.value);
   readonly offer = computed(() => {
     void this.sync.told.value;
     return this.owes.value ? this.sync.offers.about(this.sync.history.value.now) : undefined;
@@ -77,15 +90,19 @@ export abstract class Desk {
   /** What lies on the sheet that is shown beside drawings; undefined in a match without expansions. */
   readonly layers = computed<Layers | undefined>(() => {
     const view = this.view.value;
-    if (view?.dice === undefined) return undefined;
-    const layers = (view.sheets[this.shown.value]?.layers as Layers | undefined) ?? {};
-    if (!this.drawing.value) return layers;
+    if (view === undefined || !hasMore(view)) return undefined;
+    const layers = sheetLayers(view.options, view.sheets[this.shown.value]?.layers);
+    if (!this.drawing.value) {
+      // What was handed in is still wet, and so are the canyons of it.
+      const own = this.mine.value ? ((this.connection.room.value?.match?.own ?? []) as readonly Act[]).filter(isPath) : [];
+      return withDraft(layers, own, own);
+    }
     const known = (actsOf(this.connection.room.value) ?? []).filter(isPath);
     const drafted = withDraft(layers, known, this.sync.history.value.now.filter(isPath));
     const paths = this.paths.value;
     return {
       ...drafted,
-      flights: flightsOf(view, layers, this.offer.value),
+      flights: flightsOf(view, this.roll.value, layers, this.offer.value),
       threatened: threatenedOf(this.offer.value),
       ...(paths.length > 0 && this.lit.value === null && { openEdges: openEdges(paths), ghostCanyon: this.ghost.value?.act.path }),
     };
@@ -93,7 +110,7 @@ export abstract class Desk {
   /** The face of the chosen die, where it is a pattern along edges. */
   readonly pattern = computed(() => {
     const choice = this.choice.value;
-    const face = choice?.kind === 'die' && this.view.value?.dice ? this.view.value.roll[choice.index] : undefined;
+    const face = choice?.kind === 'die' && this.view.value?.dice ? this.roll.value[choice.index] : undefined;
     return face !== undefined && layerArt()?.specOf(face).canyon ? face : undefined;
   });
   /** Where the chosen pattern may run. */
@@ -117,7 +134,17 @@ export abstract class Desk {
     // What must be done first is chosen by itself.
     if (choice === null) return offer.duties?.[0]?.first ? ownFits(offer) : undefined;
     if (choice.kind === 'own') return ownFits(offer, choice.type);
-    return (choice.kind === 'die' ? offer.dice[choice.index] : offer.specials[SPECIALS[choice.index] ?? '']) ?? undefined;
+    const special = SPECIALS[choice.index] ?? '';
+    switch (choice.kind) {
+      case 'die':
+        return offer.dice[choice.index] ?? undefined;
+      case 'again':
+        return offer.duplicates?.[choice.index];
+      case 'free':
+        return offer.free?.[special];
+      default:
+        return offer.specials[special];
+    }
   });
   readonly preview = computed<Preview | undefined>(() => {
     const space = this.over.value;
@@ -128,7 +155,7 @@ export abstract class Desk {
   /** What the chosen die's face draws beside its lines. */
   readonly extras = computed(() => {
     const choice = this.choice.value;
-    const face = choice?.kind === 'die' ? this.view.value?.roll[choice.index] : undefined;
+    const face = choice === null ? undefined : routeOfChoice(choice, this.roll.value);
     return face === undefined || !this.view.value?.dice ? undefined : layerArt()?.specOf(face).extras;
   });
 
@@ -152,7 +179,7 @@ export abstract class Desk {
   /** The ways in which the drawing of a space fits; undefined where that was not offered to this page. */
   waysAt(space: Space): readonly string[] | undefined {
     const act = this.actAt(space);
-    return act && this.sync.offers.ways(this.acts, act, routeOfAct(act, this.view.value?.roll ?? []));
+    return act && this.sync.offers.ways(this.acts, act, routeOfAct(act, this.roll.value));
   }
 
   /** A drawing was refused: it is off the sheet, and the reason is said. */

@@ -6,7 +6,7 @@
 import type { Marks } from '../ink/drawing';
 import type { Space } from '../ink/notation';
 import type { Command, GameAct } from '../protocol';
-import { type Act, type Acts, isDrawn } from './model';
+import { type Act, type Acts, isDrawn, isOfDie } from './model';
 
 /** Where the draft is, what it was, and what was taken back. */
 export interface History {
@@ -75,9 +75,9 @@ export function dropped(history: History, index: number): History {
   return { ...history, now: history.now.filter((_, at) => at !== index) };
 }
 
-/** Draw one more; a special route or die that is drawn already moves to the new space. */
+/** Draw one more; a special route or die that is drawn already, in the same way, moves to the new space. */
 export function drawn(acts: Acts, act: Act): Acts {
-  const moved = (other: Act) => isDrawn(act) && other.type === act.type && (other.type !== 'die' || (act.type === 'die' && other.die === act.die));
+  const moved = (other: Act) => isDrawn(act) && other.type === act.type && (!isOfDie(act) || (isOfDie(other) && other.die === act.die));
   const kept = acts.filter((other) => !moved(other));
   return [...kept, act];
 }

@@ -6,7 +6,7 @@
 import { keep, kept } from '../app/store';
 import { SPACES } from '../ink/board';
 import { parseDrawing } from '../ink/notation';
-import { type Act, type Acts, isDrawn } from './model';
+import { type Act, type Acts, isDrawn, isOfDie } from './model';
 
 /** Where a draft is kept; a test has one of its own. */
 export interface Keeper {
@@ -48,5 +48,5 @@ export function read(text: string | null): Written | undefined {
 function isAct(act: Act): boolean {
   if (!isDrawn(act)) return /^[a-z]+(-[a-z]+)+$/.test(act.type);
   parseDrawing(act.drawing);
-  return SPACES.includes(act.space) && (act.type === 'special' || (act.type === 'die' && Number.isInteger(act.die)));
+  return SPACES.includes(act.space) && (!isOfDie(act) || Number.isInteger(act.die));
 }

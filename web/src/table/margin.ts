@@ -1,11 +1,12 @@
 /** What the line below the sheet says now: the answer to the last act, or what can be done next. Pure reading of state. */
 
-import { SPECIALS } from '../ink/board';
 import { routeName } from '../ink/words';
 import type { Room } from '../protocol';
 import { list, sentence, t } from '../texts/index';
 import { coaching } from './coach_part';
 import { expansionParts } from './expansion_way';
+import { challengeParts } from './challenge_way';
+import { type Choice, routeOfChoice } from './desk';
 import { counting } from './lit';
 import { routeOfAct } from './model';
 import type { Play } from './play';
@@ -23,16 +24,17 @@ export interface Line {
 export function lineOf(play: Play, room: Room): Line {
   const saying = play.saying.value;
   if (saying) return saying;
-  const lit = litLine(play);
+  const lit = litLine(play, room);
   if (lit) return lit;
   const view = play.view.value;
   if (view === undefined) return {};
+  if (play.picking.value && (play.mine.value || play.connection.seat.value === null)) return challengeParts()?.pickLine(play, room) ?? {};
   if (!play.mine.value) {
     const title = t('play.other', { player: seatName(room.table, play.shown.value) });
     return { title, text: room.table.status === 'over' ? '' : t('play.other-after', { round: view.round - 1 }) };
   }
   if (!play.drawing.value) return { text: room.table.status === 'over' ? t('table.over') : waitingWords(room, play.connection.seat.value) };
-  return drawingLine(play, view.roll, coaching(room));
+  return drawingLine(play, play.roll.value, coaching(room));
 }
 
 function drawingLine(play: Play, roll: readonly string[], coached: boolean): Line {
@@ -51,7 +53,7 @@ function drawingLine(play: Play, roll: readonly string[], coached: boolean): Lin
   const path = choice && expansionParts()?.pathLine(play);
   if (path) return path;
   if (choice) {
-    const route = sentence(routeName((choice.kind === 'die' ? roll[choice.index] : SPECIALS[choice.index]) ?? ''));
+    const route = sentence(choiceWords(choice, routeName(routeOfChoice(choice, roll) ?? '')));
     const places = Object.keys(play.fits.value ?? {}).length;
     return { title: places === 0 ? t('play.nowhere', { route }) : t('margin.fits', { route, places }) };
   }
@@ -62,7 +64,12 @@ function drawingLine(play: Play, roll: readonly string[], coached: boolean): Lin
   return { text: due === 0 ? t('play.ready') : t('play.choose') };
 }
 
-function litLine(play: Play): Line | undefined {
+/** What an effect of a building gives is told apart from the dice of the round. */
+function choiceWords(choice: Choice, route: string): string {
+  return (choice.kind === 'again' || choice.kind === 'free' ? challengeParts()?.effectName(choice.kind, route) : undefined) ?? route;
+}
+
+function litLine(play: Play, room: Room): Line | undefined {
   const lit = play.lit.value;
   const view = play.view.value;
   if (lit === null || view === undefined) return undefined;
@@ -83,7 +90,9 @@ function litLine(play: Play): Line | undefined {
       return { lit: true, title: t(`lit.${lit}`), text: t('lit.points', { points: score[lit] }) };
     default: {
       const points = score.expansions[lit];
-      return points === undefined ? undefined : { lit: true, ...expansionParts()?.litExpansionWords(lit, points, behind) };
+      if (points !== undefined) return { lit: true, ...expansionParts()?.litExpansionWords(lit, points, behind) };
+      const more = challengeParts()?.litChallengeWords(room, view, play.shown.value, lit);
+      return more && { lit: true, ...more };
     }
   }
 }

@@ -6,9 +6,72 @@
 import { routeOf } from '../ink/board';
 import type { LatticePoint } from '../ink/layers/types';
 import type { Space } from '../ink/notation';
-import type { GameAct, Offer, Room, TableView } from '../protocol';
+import type { GameAct, Offer as PlainOffer, Options, Room, SheetView as PlainSheet, TableView as PlainTable } from '../protocol';
 
-export type { Behind, NetworkLine, Offer, ScoreSheet, SheetView, TableView } from '../protocol';
+export type { Behind, NetworkLine, ScoreSheet } from '../protocol';
+
+/** How near a sheet is to a goal: it holds where as much is there as is needed. */
+export interface Progress {
+  readonly code: string;
+  readonly have: number;
+  readonly need: number;
+  readonly spaces: readonly Space[];
+}
+
+/** A goal on the table: the points still to be had, and by seat those that were taken. */
+export interface GoalOnTable {
+  readonly code: string;
+  /** Alone: the round by which it counts in full. */
+  readonly deadline: number | null;
+  readonly values: readonly number[];
+  readonly points: readonly (number | null)[];
+}
+
+/** Two dice that are picked together, and who has. */
+export interface Pair {
+  readonly dice: readonly { readonly die: string; readonly face: string; readonly value: number }[];
+  readonly by: number | null;
+}
+
+/** The dice that are picked in pairs: who began, in which order, who is asked, and what each has, when all have. */
+export interface DraftOnTable {
+  readonly pairs: readonly Pair[];
+  readonly start: number;
+  readonly order: readonly number[];
+  readonly asked: number | null;
+  readonly totals?: readonly number[] | null;
+  /** Who picks first in the next round, when that is known. */
+  readonly next?: number | null;
+}
+
+/** The act of picking a pair. */
+export interface Pick {
+  readonly type: 'pick';
+  readonly pair: number;
+}
+
+export type SheetView = PlainSheet & { readonly progress?: readonly Progress[] };
+export type TableView = Omit<PlainTable, 'options' | 'sheets'> & {
+  readonly options: Omit<Options, 'edition'> & { readonly edition: string; readonly sheet?: string };
+  readonly sheets: readonly SheetView[];
+  /** By seat its own dice, where they were picked. */
+  readonly rolls?: readonly (readonly string[])[];
+};
+export type Offer = PlainOffer & {
+  /** By die where its result may be drawn once more; by special route where it may be drawn beside the limits. */
+  readonly duplicates?: Readonly<Record<string, Fits>>;
+  readonly free?: Readonly<Record<string, Fits>>;
+};
+
+/** The goals of a match. */
+export function goalsOf(view: TableView | undefined): readonly GoalOnTable[] {
+  return (view?.parts?.['goals'] as { readonly cards?: readonly GoalOnTable[] } | undefined)?.cards ?? [];
+}
+
+/** The pairs of a round, in a match whose dice are picked. */
+export function draftOf(view: TableView | undefined): DraftOnTable | undefined {
+  return view?.parts?.['draft'] as DraftOnTable | undefined;
+}
 
 /** An act that only one expansion knows, such as `lava-volcano`: sent back as it was offered. */
 export interface OwnAct {
@@ -19,12 +82,35 @@ export interface OwnAct {
   readonly [more: string]: unknown;
 }
 
-export type Act = Extract<GameAct, { type: 'die' | 'special' }> | OwnAct;
+/** The result of a die, once more: what a factory gives. */
+export interface DrawAgain {
+  readonly type: 'duplicate';
+  readonly die: number;
+  readonly space: Space;
+  readonly drawing: string;
+}
+
+/** A special route beside the limits: what the third university gives. */
+export interface DrawFree {
+  readonly type: 'free-special';
+  readonly space: Space;
+  readonly drawing: string;
+}
+
+export type DrawnAct = Extract<GameAct, { type: 'die' | 'special' }> | DrawAgain | DrawFree;
+export type Act = DrawnAct | OwnAct;
 export type Acts = readonly Act[];
 
+const DRAWN: readonly string[] = ['die', 'special', 'duplicate', 'free-special'];
+
 /** An act that draws the face of a die, or a special route. */
-export function isDrawn(act: Act): act is Extract<Act, { type: 'die' | 'special' }> {
-  return act.type === 'die' || act.type === 'special';
+export function isDrawn(act: Act): act is DrawnAct {
+  return DRAWN.includes(act.type);
+}
+
+/** An act that draws what a die shows: the die itself, or its result once more. */
+export function isOfDie(act: Act): act is Extract<DrawnAct, { die: number }> {
+  return act.type === 'die' || act.type === 'duplicate';
 }
 
 /** An act that draws a die's pattern along the edges of spaces, from corner point to corner point. */
@@ -39,7 +125,7 @@ export type Fits = Readonly<Record<Space, readonly string[]>>;
 
 /** The table of a room whose match has begun. */
 export function tableOf(room: Room | null): TableView | undefined {
-  return room?.match?.table;
+  return room?.match?.table as TableView | undefined;
 }
 
 export function actsOf(room: Room | null): Acts | undefined {
@@ -47,11 +133,26 @@ export function actsOf(room: Room | null): Acts | undefined {
 }
 
 export function offerOf(room: Room | null): Offer | undefined {
-  return room?.draft?.offer;
+  return room?.draft?.offer as Offer | undefined;
 }
 
 /** The route that an act draws, such as `h-tee`; for an act of an expansion its own name. */
 export function routeOfAct(act: Act, roll: readonly string[]): string {
   if (!isDrawn(act)) return act.type;
-  return (act.type === 'die' ? roll[act.die] : routeOf(act.drawing)) ?? routeOf(act.drawing) ?? '';
+  return (isOfDie(act) ? roll[act.die] : routeOf(act.drawing)) ?? routeOf(act.drawing) ?? '';
+}
+
+/** The dice that a seat draws, white ones first: its own where they were picked, else those of everybody. */
+export function rollOf(view: TableView | undefined, seat: number | null): readonly string[] {
+  return view?.rolls?.[seat ?? 0] ?? view?.roll ?? [];
+}
+
+/** Whether the sheets of a match have the special buildings. */
+export function withBuildings({ edition, sheet }: { readonly edition?: string | undefined; readonly sheet?: string | undefined }): boolean {
+  return (sheet ?? edition) === 'challenge';
+}
+
+/** Whether a match has anything beside the white dice and plain sheets, which is fetched when it is met first. */
+export function hasMore(view: TableView): boolean {
+  return view.dice !== undefined || view.parts !== undefined || withBuildings(view.options);
 }

@@ -3,7 +3,8 @@
 import { routeName } from '../ink/words';
 import type { Room } from '../protocol';
 import { list, t } from '../texts/index';
-import { tableOf } from './model';
+import { challengeHere } from './challenge_way';
+import { draftOf, tableOf } from './model';
 import { seatName } from './players';
 
 /** How much is said: everything, what concerns oneself and the round, or only rounds and results. */
@@ -20,10 +21,13 @@ export function newsBetween(before: Room | null, after: Room | null, seat: numbe
   const said: News[] = [];
   const was = tableOf(before);
   const is = tableOf(after);
-  if (is && is.round !== was?.round && after.table.status !== 'over') {
+  said.push(...(challengeHere()?.goalNews(before, after, seat) ?? []).map((text) => ({ text, urgent: seat !== null })));
+  if (draftOf(is)) said.push(...(challengeHere()?.draftNews(before, after, seat) ?? []).filter(({ urgent }) => urgent || how === 'all'));
+  else if (is && is.round !== was?.round && after.table.status !== 'over') {
     const dice = list(is.roll.map(routeName));
     said.push({ text: t('news.round', { round: is.round, all: is.rounds, dice }), urgent: seat !== null });
-  } else if (how === 'all') {
+  }
+  if (how === 'all' && (is?.round === was?.round || after.table.status === 'over')) {
     after.table.seats.forEach((info, at) => {
       const ring = before.table.seats[at]?.ring;
       if (at === seat || ring === undefined || ring === info.ring) return;

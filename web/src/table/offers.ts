@@ -44,11 +44,15 @@ export class Offers {
     }
     const dice = new Set(acts.flatMap((act) => (act.type === 'die' ? [act.die] : [])));
     const special = acts.some((act) => act.type === 'special');
+    const again = acts.flatMap((act) => (act.type === 'duplicate' ? [String(act.die)] : []));
+    const taken = (fits: Readonly<Record<string, Fits>>) => Object.fromEntries(Object.entries(fits).flatMap(([name, one]) => (again.includes(name) ? [] : [[name, without(one, acts)]])));
     return {
       dice: nearest.dice.map((fits, die) => (dice.has(die) || fits === null ? null : without(fits, acts))),
       specials: special ? {} : Object.fromEntries(Object.entries(nearest.specials).map(([route, fits]) => [route, without(fits, acts)])),
       due: nearest.due.filter((die) => !dice.has(die)),
       ...(nearest.duties && { duties: nearest.duties }),
+      ...(nearest.duplicates && { duplicates: taken(nearest.duplicates) }),
+      ...(nearest.free && !acts.some((act) => act.type === 'free-special') && { free: taken(nearest.free) }),
     };
   }
 
@@ -56,8 +60,17 @@ export class Offers {
   ways(acts: Acts, act: Act, route: string): readonly string[] | undefined {
     const offer = this.of(acts.slice(0, acts.indexOf(act)));
     if (!isDrawn(act)) return offer && ownFits(offer, act.type)[act.space ?? ''];
-    const fits = offer && (act.type === 'die' ? offer.dice[act.die] : offer.specials[route]);
-    return fits?.[act.space];
+    if (offer === undefined) return undefined;
+    switch (act.type) {
+      case 'die':
+        return offer.dice[act.die]?.[act.space];
+      case 'duplicate':
+        return offer.duplicates?.[act.die]?.[act.space];
+      case 'free-special':
+        return offer.free?.[route]?.[act.space];
+      default:
+        return offer.specials[route]?.[act.space];
+    }
   }
 }
 

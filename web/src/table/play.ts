@@ -5,22 +5,28 @@
 
 import { batch, effect, untracked } from '@preact/signals';
 import { play as sound } from '../app/sound';
-import { columnOf, faceOf, knownRoute, rowOf, SPECIALS } from '../ink/board';
+import { columnOf, faceOf, knownRoute, routeOf, rowOf, SPECIALS } from '../ink/board';
 import type { Space } from '../ink/notation';
 import type { Chosen } from '../ink/sheet';
 import type { GameAct, Problem } from '../protocol';
 import { t } from '../texts/index';
 import { layerArt } from '../ink/layer_art';
 import { expansionParts } from './expansion_way';
-import { type Choice, Desk, sameChoice, type Saying } from './desk';
+import { type Choice, Desk, routeOfChoice, sameChoice, type Saying } from './desk';
 import { drawn, lifted, nextWay, turnedTo } from './draft';
 import { actsAt, type Place, pointPlace } from './expansions/lattice';
-import { type Act, type Behind, isPath, tableOf } from './model';
+import { type Act, type Behind, type DrawnAct, isPath, type Pick, tableOf } from './model';
 import { missingWords, telling, why } from './why';
 
 export type { Choice, Saying } from './desk';
 
 const CROSS_MS = 1000;
+
+/** Whether an act draws what is chosen: then that is taken in hand where it is. */
+function drawsIt(act: Act, choice: Choice): boolean {
+  if (act.type === 'die' || act.type === 'duplicate') return choice.kind === (act.type === 'die' ? 'die' : 'again') && act.die === choice.index;
+  return act.type === 'free-special' && choice.kind === 'free' && routeOf((act as DrawnAct).drawing) === SPECIALS[choice.index];
+}
 
 export class Play extends Desk {
   private cross: ReturnType<typeof setTimeout> | undefined;
@@ -47,13 +53,13 @@ export class Play extends Desk {
 
   /** Choose a die or a special route, or put it down again. One that is drawn is taken in hand where it is. */
   choose(choice: Choice): void {
-    if (!this.owes.value) return this.say(this.closedWords());
+    if (!this.owes.value || this.picking.value) return this.say(this.closedWords());
     this.backToMine();
     // What is in pencil is inked before something else is taken in hand; a pattern that is drawn is lifted off again.
     if (!sameChoice(this.choice.value, choice)) this.inkPath();
     const path = choice.kind === 'die' ? this.acts.find((one) => isPath(one) && one.die === choice.index) : undefined;
     if (path) this.sync.set(this.acts.filter((one) => one !== path));
-    const act = choice.kind === 'die' ? this.acts.find((one) => one.type === 'die' && one.die === choice.index) : undefined;
+    const act = this.acts.find((one) => drawsIt(one, choice));
     batch(() => {
       this.hush();
       this.way.value = 0;
@@ -68,6 +74,16 @@ export class Play extends Desk {
       this.held.value = null;
       this.choice.value = same ? null : choice;
     });
+  }
+
+  /** Choose a pair of dice to pick, and take the one that is chosen. */
+  pick(pair: number): void {
+    if (!this.picking.value || !this.owes.value) return;
+    if (this.picked.value === pair) return this.handIn();
+    this.hush();
+    const act = { type: 'pick', pair } satisfies Pick;
+    this.sync.set([act as unknown as Act]);
+    sound('draw');
   }
 
   /** A tap or a key on a space. */
@@ -201,8 +217,9 @@ export class Play extends Desk {
     if (this.handing.value || !room?.match || !this.owes.value) return;
     this.backToMine();
     this.inkPath();
+    if (this.picking.value && this.picked.value === undefined) return;
     const due = this.offer.value?.due ?? [];
-    if (due.length > 0) return this.say({ title: missingWords(due, this.view.value?.roll ?? []) });
+    if (due.length > 0) return this.say({ title: missingWords(due, this.roll.value) });
     if (this.owed()) return this.say({ title: this.owed() });
     this.handing.value = true;
     void this.sync
@@ -211,7 +228,7 @@ export class Play extends Desk {
       .then((problem) => {
         this.handing.value = false;
         if (problem === null) sound('hand-in');
-        else if (problem.code === 'dice-left') this.say({ title: missingWords(this.offer.value?.due ?? [], this.view.value?.roll ?? []), refusal: true });
+        else if (problem.code === 'dice-left') this.say({ title: missingWords(this.offer.value?.due ?? [], this.roll.value), refusal: true });
         else this.say({ title: (problem.code === 'duty-left' && this.owed()) || problem.message, refusal: true });
       });
   }
@@ -296,6 +313,8 @@ export class Play extends Desk {
   private actOf(choice: Choice, space: Space, drawing: string): Act {
     if (choice.kind === 'die') return { type: 'die', die: choice.index, space, drawing };
     if (choice.kind === 'special') return { type: 'special', space, drawing };
+    if (choice.kind === 'again') return { type: 'duplicate', die: choice.index, space, drawing };
+    if (choice.kind === 'free') return { type: 'free-special', space, drawing };
     const { type } = choice as Extract<Choice, { kind: 'own' }>;
     const offered = (this.offer.value?.acts as readonly Act[] | undefined)?.find((act) => act.type === type && act.space === space && (act.drawing ?? '') === drawing);
     return offered ?? { type, space, ...(drawing && { drawing }) };
@@ -329,7 +348,7 @@ export class Play extends Desk {
     const choice = this.choice.value;
     const view = this.view.value;
     if (choice === null || view === undefined) return;
-    const route = choice.kind === 'die' ? view.roll[choice.index] : choice.kind === 'special' ? SPECIALS[choice.index] : undefined;
+    const route = routeOfChoice(choice, this.roll.value);
     const face = route === undefined ? undefined : knownRoute(route) ? faceOf(route) : layerArt()?.specOf(route).drawing;
     const drawing = face === undefined ? '' : telling(this.marks.value, space, face);
     const act = this.actOf(choice, space, drawing);
@@ -343,7 +362,8 @@ export class Play extends Desk {
   }
 
   protected override refuse(act: Act, problem: Problem): void {
-    const said = why(problem, act, this.marks.value, this.view.value?.roll ?? []);
+    const bridges = problem.code === 'barred' ? expansionParts()?.bridgeWords(this.layers.value ?? {}, act) : undefined;
+    const said = bridges ?? why(problem, act, this.marks.value, this.roll.value);
     batch(() => {
       if (this.held.value === act.space) this.held.value = null;
       if (act.space) this.mark(act.space);

@@ -12,7 +12,9 @@ import { Keys } from '../parts/front';
 import type { DieView, Room } from '../protocol';
 import { t } from '../texts/index';
 import { expansionParts } from './expansion_way';
+import { challengeParts } from './challenge_way';
 import { counting } from './lit';
+import { hasMore, withBuildings } from './model';
 import type { Play } from './play';
 
 const MOST_SPECIALS = 3;
@@ -49,20 +51,25 @@ function anyOf(faces: readonly string[]): string | undefined {
 
 export function Tray({ play, room, offline }: { play: Play; room: Room; offline: boolean }): VNode | null {
   const view = play.view.value;
-  const { faces, rolling } = useRoll(view?.round ?? 0, view?.roll ?? [], view?.dice);
+  const { faces, rolling } = useRoll(view?.round ?? 0, play.roll.value, view?.dice);
   if (view === undefined) return null;
   const more = view.dice && expansionParts();
+  const challenge = hasMore(view) ? challengeParts() : undefined;
+  const picking = play.picking.value;
   return (
     <aside class="table-tray" aria-label={t('tray.label')}>
       {room.table.status !== 'over' && (
         <>
-          <Dice play={play} faces={faces} rolling={rolling} />
-          {more && <more.ExpansionTray play={play} faces={faces} rolling={rolling} acts={play.owes.value ? play.acts : ownActs(play)} />}
+          {picking ? challenge && <challenge.DraftPart play={play} room={room} /> : <Dice play={play} faces={faces} rolling={rolling} />}
+          {challenge && !picking && <challenge.DraftLine play={play} room={room} />}
+          {challenge && !picking && <challenge.Effects play={play} />}
+          {more && !picking && <more.ExpansionTray play={play} faces={faces} rolling={rolling} acts={play.owes.value ? play.acts : ownActs(play)} />}
           {play.connection.seat.value !== null && <Specials play={play} />}
+          {challenge && withBuildings(view.options) && <challenge.BuildingBoxes {...challenge.marksOf(view, play.shown.value)} />}
           {play.connection.seat.value !== null && <Acts play={play} room={room} offline={offline} />}
         </>
       )}
-      <Score play={play} />
+      <Score play={play} challenge={challenge} />
       {play.connection.seat.value !== null && <KeyHints />}
     </aside>
   );
@@ -75,7 +82,7 @@ function Dice({ play, faces, rolling }: { play: Play; faces: readonly string[]; 
   const choice = play.choice.value;
   // Something else comes before anything may be drawn.
   const first = offer?.duties?.some((duty) => duty.first) ?? false;
-  const white = (view?.roll ?? []).filter((_, index) => view?.dice === undefined || view.dice[index]?.of === 'white');
+  const white = play.roll.value.filter((_, index) => view?.dice === undefined || view.dice[index]?.of === 'white');
   if (white.length === 0) return null;
   const dice: DieData[] = white.map((route, index) => {
     const act = acts.find((one) => one.type === 'die' && one.die === index);
@@ -101,8 +108,11 @@ function Specials({ play }: { play: Play }): VNode {
     const fits = offer?.specials[route];
     return { route, places: Object.keys(fits ?? {}).length, open: fits !== undefined, used: used.get(route) };
   });
-  const left = MOST_SPECIALS - SPECIALS.filter((route) => used.has(route)).length;
-  const drawnNow = SPECIALS.some((route) => used.get(route) === view?.round);
+  // Those that a building gave are beside the limits.
+  const free = freeOf(play);
+  const counted = SPECIALS.filter((route) => used.has(route) && !free.includes(route));
+  const left = MOST_SPECIALS - counted.length;
+  const drawnNow = counted.some((route) => used.get(route) === view?.round);
   const choice = play.choice.value;
   return (
     <SpecialTray
@@ -113,6 +123,12 @@ function Specials({ play }: { play: Play }): VNode {
       onChoose={(index) => play.choose({ kind: 'special', index })}
     />
   );
+}
+
+/** Special routes that were drawn beside the limits, in this round too. */
+function freeOf(play: Play): readonly string[] {
+  const told = play.view.value?.sheets[play.connection.seat.value ?? -1]?.layers?.['buildings'] as { readonly free?: string } | undefined;
+  return [...(told?.free ? [told.free] : []), ...play.acts.flatMap((act) => (act.type === 'free-special' ? [routeOf(act.drawing ?? '') ?? ''] : []))];
 }
 
 function Acts({ play, room, offline }: { play: Play; room: Room; offline: boolean }): VNode {
@@ -132,15 +148,21 @@ function Acts({ play, room, offline }: { play: Play; room: Room; offline: boolea
           {t('act.handed-in')}
         </Button>
       ) : (
-        <Button kind="main" pending={play.handing.value && !offline} blocked={!drawing || due > 0 || owed} onPress={() => play.handIn()} onBlocked={() => play.handIn()}>
-          {play.handing.value && !offline ? t('act.handing-in') : due > 0 && drawing ? t('act.draw-more', { left: due }) : owed && drawing ? t('act.owed') : offline ? t('act.hand-in-later') : t('act.hand-in')}
+        <Button kind="main" pending={play.handing.value && !offline} blocked={!drawing || due > 0 || owed || (play.picking.value && play.picked.value === undefined)} onPress={() => play.handIn()} onBlocked={() => play.handIn()}>
+          {play.picking.value ? pickWords(play) : play.handing.value && !offline ? t('act.handing-in') : due > 0 && drawing ? t('act.draw-more', { left: due }) : owed && drawing ? t('act.owed') : offline ? t('act.hand-in-later') : t('act.hand-in')}
         </Button>
       )}
     </div>
   );
 }
 
-function Score({ play }: { play: Play }): VNode | null {
+/** What the button says while dice are picked. */
+function pickWords(play: Play): string {
+  if (!play.owes.value) return t('act.pick-wait');
+  return t(play.picked.value === undefined ? 'act.pick' : 'act.take-pair');
+}
+
+function Score({ play, challenge }: { play: Play; challenge: ReturnType<typeof challengeParts> }): VNode | null {
   const score = play.view.value?.sheets[play.shown.value]?.score;
   const behind = play.behind.value.get(play.shown.value);
   const seat = play.shown.value;
@@ -148,7 +170,9 @@ function Score({ play }: { play: Play }): VNode | null {
     void play.explain();
   }, [seat, score]);
   if (score === undefined) return null;
-  const lines = baseLines(score, counting(behind), Object.keys(score.expansions).length > 0 ? expansionParts()?.expansionLines(score, behind) : []);
+  const view = play.view.value;
+  const more = [...((Object.keys(score.expansions).length > 0 && expansionParts()?.expansionLines(score, behind)) || []), ...((view && challenge?.challengeLines(view, seat)) ?? [])];
+  const lines = baseLines(score, counting(behind), more);
   const pending = play.drawing.value && play.sync.busy.value;
   return <ScoreList lines={lines} lit={play.lit.value ?? undefined} pending={pending} onLine={(line) => play.light(line)} />;
 }

@@ -16,7 +16,7 @@ export function TypeLine({ play, onHelp }: { play: Play; onHelp: () => void }): 
 
   function read(text: string): void {
     if (text.trim() === '') return close();
-    const typed = readTyped(text, play.view.value?.roll ?? [], play.acts);
+    const typed = readTyped(text, play.roll.value, play.acts);
     if ('help' in typed) onHelp();
     else if ('wrong' in typed) return play.say({ title: t(`type.wrong-${typed.wrong}`, { found: typed.found }), refusal: true });
     else play.put(typed.act);

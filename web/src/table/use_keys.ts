@@ -7,6 +7,7 @@ import type { Space } from '../ink/notation';
 import { t } from '../texts/index';
 import { announce } from '../app/announcer';
 import { keyAct } from './keyboard';
+import { draftOf } from './model';
 import type { Play } from './play';
 
 /** Elements that have a use for keys themselves. */
@@ -35,7 +36,8 @@ function perform(play: Play, act: NonNullable<ReturnType<typeof keyAct>>['act'],
   const seats = play.connection.room.value?.table.seats.length ?? 1;
   switch (act) {
     case 'die':
-      if (index >= (play.view.value?.roll.length ?? 0)) return;
+      if (play.picking.value) return pickByKey(play, index);
+      if (index >= play.roll.value.length) return;
       play.choose({ kind: 'die', index });
       return focusFit(play);
     case 'special':
@@ -75,6 +77,11 @@ function perform(play: Play, act: NonNullable<ReturnType<typeof keyAct>>['act'],
       return announce(t(`sound.is-${next}`));
     }
   }
+}
+
+function pickByKey(play: Play, index: number): void {
+  document.querySelectorAll<HTMLElement>('.pairs button')[index]?.focus();
+  if ((draftOf(play.view.value)?.pairs[index]?.by ?? null) === null && play.picked.value !== index) play.pick(index);
 }
 
 /** The special route after the chosen one that may be drawn somewhere. */

@@ -77,5 +77,4 @@ export const enGoals = {
   'goal.gone': '{points}: taken',
   'goal.mine': '{points}: yours',
   'goal.open': '{points}: open',
-  'goal.deadline': 'by round {round}',
 } as const satisfies Record<string, string>;

@@ -3,9 +3,11 @@
  * words of the house as in en.ts: road and rail, space, side; pier, jetty and shore for lakes, metro for the subway.
  */
 
+import { enChallenge } from './en_challenge';
 import { enGoals } from './en_goals';
 
 export const en = {
+  ...enChallenge,
   ...enGoals,
 
   // Expansions
@@ -148,6 +150,9 @@ export const en = {
   'setting.centre': 'What counts in the centre',
   'setting.centre.anything': 'Anything drawn',
   'setting.centre.routes': 'Routes only',
+  'setting.desert.routes': 'Where routes with a cactus or an oasis may come',
+  'setting.desert.routes.free': 'In any empty space',
+  'setting.desert.routes.joined': 'Joined to what is there, like any route',
   'setting.meteor.distance': 'The die that says how far a meteor flies',
   'setting.meteor.distance.even': '1, 1, 2, 2, 3, 3',
   'setting.meteor.distance.printed': '1, 1, 1, 2, 2, 3',
@@ -197,6 +202,7 @@ export const en = {
   'canyon.ink-key': 'R: the next way. Enter: draw it.',
   'canyon.not-at': 'Not at {place}.',
   'canyon.rule': 'An end must lie at the outer edge or at the end of a canyon; canyons meet nowhere else, and routes that they run under take bridges.',
+  'canyon.barred': 'it would cross the canyon {sides}. That takes {bridges, plural, one {# bridge} other {# bridges}}, and {left, plural, =0 {none is} one {# is} other {# are}} left.',
   'canyon.turn': 'Next way',
   'canyon.draw': 'Draw the canyon',
   'canyon.grid': 'Corners of spaces, where the canyon may run',

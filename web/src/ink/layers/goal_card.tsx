@@ -1,48 +1,85 @@
-/** A goal as a card: its picture, what it asks, and the points that are still to be had. Pure. */
+/** A goal as a card: its picture, what it asks, how near a sheet is, the points still to be had and who has them. Pure. */
 
 import type { VNode } from 'preact';
-import { type Goal, GoalPicture } from './goals';
-import { say } from './words';
+import { SeatMark } from '../seat';
+import { GoalPicture, isGoal } from './goals';
+import { type Key, say } from './words';
 
-const POINTS = [4, 2, 1] as const;
-
-export interface GoalCardProps {
-  code: Goal;
-  /** How many of the boxes 4 and 2 are crossed off for everybody. */
-  gone: number;
-  /** What this player has for it. */
-  mine?: number | undefined;
-  /** Alone: the round by which it counts in full. */
-  deadline?: number | undefined;
+/** A box of points: still open, no longer to be had, or this player's; and the seats that took it. */
+export interface GoalBox {
+  readonly points: number;
+  readonly state: 'open' | 'gone' | 'mine';
+  readonly by: readonly number[];
 }
 
-export function GoalCard({ code, gone, mine, deadline }: GoalCardProps): VNode {
+export interface GoalCardProps {
+  code: string;
+  boxes: readonly GoalBox[];
+  /** "3 of 4"; undefined where no sheet is looked at. */
+  progress?: string | undefined;
+  /** The test holds on the sheet as it lies. */
+  holds?: boolean | undefined;
+  /** Alone: the round by which it counts in full. */
+  deadline?: number | null | undefined;
+  /** What the reader hears of all this; with it the card is a button that lights what counts. */
+  label?: string | undefined;
+  pressed?: boolean | undefined;
+  onPress?: (() => void) | undefined;
+}
+
+/** The name of a goal: "Four exits"; its code where the catalogue has none. */
+export function goalName(code: string): string {
+  return isGoal(code) ? say(`goal.${code}`) : code;
+}
+
+/** What it asks, in a sentence. */
+export function goalAsks(code: string): string {
+  return isGoal(code) ? say(`goal.${code}-asks` as Key) : '';
+}
+
+export function GoalCard({ code, boxes, progress, holds = false, deadline, label, pressed, onPress }: GoalCardProps): VNode {
+  const inside = (
+    <>
+      {isGoal(code) && <GoalPicture code={code} />}
+      <span class="goal-words">
+        <b class="goal-name">{goalName(code)}</b>
+        <span class="goal-asks label">{goalAsks(code)}</span>
+      </span>
+      <span class="goal-boxes">
+        {boxes.map((box) => (
+          <GoalPoints key={box.points} box={box} />
+        ))}
+      </span>
+      <span class={holds ? 'goal-progress holds' : 'goal-progress'}>
+        {progress}
+        {deadline != null && <span class="goal-deadline">{say('goal.by-round', { round: deadline })}</span>}
+      </span>
+    </>
+  );
+  if (onPress === undefined) return <article class="goal paper">{inside}</article>;
   return (
-    <article class="goal paper">
-      <GoalPicture code={code} />
-      <div>
-        <h3>{say(`goal.${code}`)}</h3>
-        <p class="label">
-          {say(`goal.${code}-asks`)}
-          {deadline !== undefined && ` ${say('goal.deadline', { round: deadline })}`}
-        </p>
-      </div>
-      <ol>
-        {POINTS.map((points, index) => {
-          const state = points === mine ? 'mine' : index < gone ? 'gone' : 'open';
-          const label = say('goal.points', { points });
-          return (
-            <li key={points} class={`goal-${state}`} role="img" aria-label={say(`goal.${state}`, { points: label })}>
-              {points}
-              {state === 'gone' && (
-                <svg viewBox="0 0 28 28" aria-hidden="true">
-                  <path class="goal-off" d="M5,6C11,12 17,18 23,23M23,5C17,11 11,17 5,23" />
-                </svg>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-    </article>
+    <button type="button" class="goal paper" aria-label={label} aria-pressed={pressed} onClick={onPress}>
+      {inside}
+    </button>
+  );
+}
+
+function GoalPoints({ box: { points, state, by } }: { box: GoalBox }): VNode {
+  return (
+    <span class={`goal-box goal-${state}`}>
+      <span class="goal-points">
+        {points}
+        {state === 'gone' && (
+          <svg viewBox="0 0 28 28" aria-hidden="true">
+            <path class="goal-off" d="M5,6C11,12 17,18 23,23M23,5C17,11 11,17 5,23" />
+          </svg>
+        )}
+      </span>
+      <span class="goal-by">
+        {by.map((seat) => (
+          <SeatMark key={seat} seat={seat} />
+        ))}
+      </span>
+    </span>
   );
 }

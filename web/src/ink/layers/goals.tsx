@@ -15,6 +15,11 @@ export const GOALS = [
 ] as const;
 export type Goal = (typeof GOALS)[number];
 
+/** Whether there is a picture of a goal. */
+export function isGoal(code: string): code is Goal {
+  return (GOALS as readonly string[]).includes(code);
+}
+
 // The middles of the three rows and columns.
 const A = 10.67;
 const B = 32;

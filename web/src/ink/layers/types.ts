@@ -38,9 +38,10 @@ export interface Layers {
   /** The edges along which the chosen pattern may run. */
   readonly openEdges?: readonly Segment[] | undefined;
   readonly bridges?: readonly Segment[] | undefined;
-  readonly buildings?: Readonly<Record<Space, Building>> | undefined;
-  /** The buildings that are activated. */
-  readonly activated?: readonly Space[] | undefined;
+  /** The buildings that are printed on the sheet. */
+  readonly sites?: Readonly<Record<Space, Building>> | undefined;
+  /** How many boxes of theirs are marked, which are activated, and the special route that was drawn beside the limits. */
+  readonly buildings?: { readonly villages?: number; readonly universities?: number; readonly activated?: readonly Space[]; readonly free?: string } | undefined;
   readonly underground?: boolean | undefined;
   readonly hubs?: readonly Space[] | undefined;
   readonly bursts?: readonly Space[] | undefined;

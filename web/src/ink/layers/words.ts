@@ -92,8 +92,8 @@ export function extraWords(layers: Layers, space: Space): readonly string[] {
   for (const corners of layers.trails?.[space] ?? []) words.push(trailWords(corners));
   const beside = canyonSides(layers, space);
   if (beside.length > 0) words.push(say('space.canyon', { sides: list(beside.map((side) => t(`side.${side}`))) }));
-  const building = layers.buildings?.[space];
-  if (building) words.push(say(layers.activated?.includes(space) ? 'space.building-active' : 'space.building', { building: say(`building.${building}`) }));
+  const building = layers.sites?.[space];
+  if (building) words.push(say(layers.buildings?.activated?.includes(space) ? 'space.building-active' : 'space.building', { building: say(`building.${building}`) }));
   if (layers.hubs?.includes(space)) words.push(say('space.hub'));
   if (layers.bursts?.includes(space)) words.push(say('space.burst'));
   for (const flight of layers.flights ?? []) if (flight.path.at(-1) === space) words.push(say('space.strike', { side: t(`side.${flight.towards}`) }));

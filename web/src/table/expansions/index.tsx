@@ -2,6 +2,7 @@
 
 import '../../styles/expansions.css';
 
+export { bridgeWords } from './bridges';
 export { Corners } from './corners';
 export { nowhereAt, pathLine } from './lattice_words';
 export { ExpansionTray } from './tray';

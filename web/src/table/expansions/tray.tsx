@@ -50,9 +50,9 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
     const act = acts.find((one) => 'die' in one && one.die === index);
     const path = act !== undefined && isPath(act) ? act.path : undefined;
     const paths = ((offer?.acts ?? []) as Acts).filter((one) => isPath(one) && one.die === index).length;
-    const places = canyonOf(view?.roll[index]) ? paths : Object.keys(offer?.dice[index] ?? {}).length;
+    const places = canyonOf(play.roll.value[index]) ? paths : Object.keys(offer?.dice[index] ?? {}).length;
     // A face that is no drawing is looked at, not drawn.
-    const { drawing, canyon } = specOf(view?.roll[index] ?? '');
+    const { drawing, canyon } = specOf(play.roll.value[index] ?? '');
     const shown = drawing === undefined && canyon === undefined;
     return {
       route: faces[index] ?? '',

@@ -18,8 +18,9 @@ from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.expansions.desert import Drought, Ignore
 from inkrally.railroad_ink.expansions.meteor import Skip, Strike
 from inkrally.railroad_ink.game import RailroadInk, Rolled
+from inkrally.railroad_ink.network import ROUTE_NUMBERS
 from inkrally.railroad_ink.notation import legal, read_sheet, score
-from inkrally.railroad_ink.setup import how_they_fit, setup_of
+from inkrally.railroad_ink.setup import check_expansions, how_they_fit, setup_of
 from inkrally.railroad_ink.sheet import Mark, Sheet
 from inkrally.railroad_ink.turn import Turn
 from tests.counts import scaled
@@ -94,6 +95,22 @@ def test_10_1_and_x4_no_connection_is_needed_but_an_empty_space() -> None:
     assert refused_code(turn, die(5, "F2", CACTI)) is None
     assert refused_code(turn, die(5, "B2", CACTI)) == "space-taken"
     assert refused_code(turn, die(4, "B3", "H-H-:NS")) == "space-taken"
+
+
+def test_14_x4_routes_may_need_the_connection_of_any_route() -> None:
+    """The setting `desert.routes`; two cacti have no end, and need nothing in either reading."""
+    joined = setup_of("original", "simple", ("desert",), {"desert.routes": "joined"})
+    sheet = Sheet({space: Mark(drawing, 1) for space, drawing in STANDING.items()}, (), LAYERS)
+    turn = Turn(sheet, ROLL, (), joined, 3)
+    assert refused_code(turn, die(4, "F2", "H-H-:NS")) == "not-connected"
+    assert refused_code(turn, die(5, "F2", CACTI)) is None
+    for fits in (("B1", "H-H-:NS"), ("B4", "H-H-:NS"), ("A4", "-H-H:EW")):
+        assert refused_code(turn, die(4, *fits)) is None, "joined to an exit, or to what is there"
+    drawable = {number: turn.network.spaces(number) for number in ROUTE_NUMBERS["h-straight"]}
+    assert dict(joined.expansions[0].spaces(turn, "d-h-straight-oasis")) == drawable, "as a white die by rule 4.1"
+    with pytest.raises(BadInput) as caught:
+        check_expansions(("desert",), {"desert.routes": "loose"})
+    assert caught.value.code == "unknown-setting"
 
 
 def test_10_1_an_end_of_a_face_may_not_clash() -> None:
@@ -304,7 +321,7 @@ def test_6_3_cacti_count_in_the_centre() -> None:
 # --- 13 With others -----------------------------------------------------------------------------------------
 
 
-def test_13_the_meteor_comes_before_the_drought() -> None:
+def test_13_and_d7_the_meteor_comes_before_the_drought() -> None:
     """What it strikes is no oasis any more; and where a special route skipped it, none is left for the drought."""
     roll = (*WHITE, "W", "2", "drought", "d-two-cacti")
     layers = {"cacti": {"B5": 1}, "oases": ["B4"], "dot": "D4"}

@@ -8,11 +8,13 @@ from __future__ import annotations
 import random
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 import msgspec
+from msgspec import UNSET
 
 from inkrally.bots.player import bots_of
 from inkrally.cli.lines import CannotRun
@@ -21,15 +23,18 @@ from inkrally.games import GAMES
 from inkrally.match.chance import new_seed, numbered_seed
 from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput, InkrallyError, Refusal
-from inkrally.match.game import Commit, Open
+from inkrally.match.game import Commit, Open, Seat, View
 from inkrally.match.log import write as log_lines
 from inkrally.match.match import Match
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, ExpansionAct
+from inkrally.railroad_ink.challenge.draft import PHASE, DraftSeen, Pick
 from inkrally.railroad_ink.game import Options, TableView
 from inkrally.railroad_ink.routes import ROUTE_NAMES, ROUTE_OF
 from inkrally.railroad_ink.scoring import ScoreSheet
 
 HELP = """\
+  pick 3          in a draft: take pair 3 of the dice
   dice            the dice of this round, with what is left
   list 2          every legal place for die 2, numbered;  list s  for the special routes
   list x          what expansions let you do beside drawing, numbered
@@ -60,15 +65,18 @@ class Terminal:
         self.match.submit(Open(), _now())
         print("Type help for the commands.")
         while not self.match.over:
-            self.play_round()
+            self.play_phase()
         self.show_end()
 
-    def play_round(self) -> None:
-        """Let the bots draw, and the player until the round is done."""
-        for seat, bot in enumerate(self.bots, OWN_SEAT + 1):
+    def play_phase(self) -> None:
+        """Let the bots decide that are asked, and the player, if asked, until the phase is done."""
+        for seat in [seat for seat in self.match.owes if seat != OWN_SEAT]:
             view = self.match.view(seat)
-            chosen = bot.choose(view, random.Random(f"{seat} {view.table.round}"))
+            chosen = self.bots[seat - OWN_SEAT - 1].choose(view, random.Random(f"{seat} {len(self.match.entries)}"))
             self.match.submit(Commit(seat, tuple(chosen.acts)), _now())
+            self.tell_pick(seat, chosen.acts)
+        if OWN_SEAT not in self.match.owes:
+            return
         draft: Draft[Act] = Draft(self.match.game, self.match.state, OWN_SEAT)
         self.listed = []
         table: TableView = draft.see().table
@@ -91,6 +99,9 @@ class Terminal:
                 print(HELP)
             case "dice" | "d":
                 self.show_dice(draft)
+            case "pick":
+                draft.add(self.pick_of(rest))
+                self.match.submit(Commit(OWN_SEAT, draft.acts), _now())
             case "list" | "l":
                 self.show_list(draft, rest[0] if rest else "")
             case "place" | "p":
@@ -131,11 +142,39 @@ class Terminal:
             return DrawSpecial(space.upper(), drawing.upper())
         return DrawDie(_die(die), space.upper(), drawing.upper())
 
+    def pick_of(self, words: tuple[str, ...]) -> Act:
+        """The pair that is meant by the word after `pick`, counted from 1; raises Refusal."""
+        if len(words) != 1 or not _is_number(words[0]):
+            raise Refusal("pair-unknown", "name a pair by its number, such as: pick 2")
+        return Pick(pair=int(words[0]) - 1)
+
+    def tell_pick(self, seat: Seat, acts: Sequence[Act]) -> None:
+        for act in acts:
+            if isinstance(act, Pick):
+                print(f"{self.match.header.seats[seat]} takes pair {act.pair + 1}.")
+
+    def show_pairs(self, view: View[TableView, Act]) -> None:
+        """The pairs of a draft, what they are worth, who has which."""
+        seen = msgspec.convert(view.table.parts["draft"], DraftSeen)
+        names = self.match.header.seats
+        for number, pair in enumerate(seen.pairs, 1):
+            faces = " and ".join(ROUTE_NAMES[die.face] for die in pair.dice)
+            by = "" if pair.by is None else f"  ({names[pair.by]})"
+            print(f"  {number}  {faces}, worth {sum(die.value for die in pair.dice)}{by}")
+        if view.table.roll:
+            print("  for all: " + ", ".join(ROUTE_NAMES.get(route, route) for route in view.table.roll))
+        order = ", ".join(names[seat] for seat in seen.order)
+        print(f"  The picks in their order: {order}. It is your turn: pick NUMBER")
+
     def show_dice(self, draft: Draft[Act]) -> None:
-        """The dice, and the special routes that are left."""
+        """The dice, and the special routes that are left; or the pairs where one is to be picked."""
+        view = draft.see()
+        if view.phase is not None and view.phase.name == PHASE:
+            self.show_pairs(view)
+            return
         drawn = {act.die for act in draft.acts if isinstance(act, DrawDie)}
-        table: TableView = draft.see().table
-        for die, route in enumerate(table.roll):
+        table: TableView = view.table
+        for die, route in enumerate(table.rolls[OWN_SEAT] if table.rolls else table.roll):
             of = f"  ({table.dice[die].of})" if table.dice and table.dice[die].of != "white" else ""
             print(f"  {die + 1}  {ROUTE_NAMES.get(route, route)}{of}" + ("  (drawn)" if die in drawn else ""))
         used = table.sheets[OWN_SEAT].specials
@@ -218,15 +257,18 @@ def _now() -> int:
 @click.command()
 @click.option("--bots", "levels", default="", metavar="A,B", help="Bots to play against, such as easy,beam.")
 @click.option("--expansions", "named", default="", metavar="A,B", help="Expansions, such as river,lake.")
+@click.option("--edition", type=click.Choice(["original", "challenge"]), default="original", show_default=True)
+@click.option("--draft", is_flag=True, help="Pick pairs of dice in turn, against bots.")
 @click.option("--seed", type=click.IntRange(0), metavar="N", help="Play the dice of a number again and again.")
 @click.option("--log", "log_file", type=click.Path(dir_okay=False, writable=True), help="Keep the match's log here.")
-def play(levels: str, named: str, seed: int | None, log_file: str | None) -> None:
+def play(levels: str, named: str, edition: facts.Edition, draft: bool, seed: int | None, log_file: str | None) -> None:
     """Play Railroad Ink in the terminal.
 
     \b
     Example:
       $ inkrally play --bots easy,beam --log match.jsonl
       $ inkrally play --expansions river,lake
+      $ inkrally play --edition challenge --bots beam --draft
     """
     game = GAMES["railroad-ink"]
     known = bots_of(game.name)
@@ -236,12 +278,12 @@ def play(levels: str, named: str, seed: int | None, log_file: str | None) -> Non
             raise CannotRun(f"there is no bot {name[:40]!r}; there are: {', '.join(known)}")
     secret = new_seed() if seed is None else numbered_seed(seed)
     expansions = tuple(name for name in named.split(",") if name)
-    options = Options(expansions=expansions) if expansions else Options()
+    options = Options(edition, expansions=expansions or UNSET, draft=True if draft else UNSET)
     try:
         match = Match(game, options, ["you", *names], secret)
     except BadInput as error:
-        raise CannotRun(f"--expansions: {error.message}") from None
-    print(f"Railroad Ink, original edition. The dice are settled: SHA-256 {match.header.seed_sha256}")
+        raise CannotRun(f"--{(error.at or 'expansions').partition('.')[0]}: {error.message}") from None
+    print(f"Railroad Ink, {edition} edition. The dice are settled: SHA-256 {match.header.seed_sha256}")
     try:
         Terminal(match, [known[name] for name in names]).play()
     except (Leave, KeyboardInterrupt):

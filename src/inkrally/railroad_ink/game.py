@@ -19,7 +19,8 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Duty
 from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.expansions import CLASSES
-from inkrally.railroad_ink.expansions.base import ExpansionEvent
+from inkrally.railroad_ink.expansions.base import ExpansionEvent, Part
+from inkrally.railroad_ink.rolls import Face
 from inkrally.railroad_ink.routes import ROUTE_NAMES
 from inkrally.railroad_ink.scoring import Behind, ScoreSheet
 from inkrally.railroad_ink.setup import Modules, Setup, check_expansions, plain_setup, setup_of
@@ -40,6 +41,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     expansions: tuple[str, ...] | UnsetType = UNSET
     settings: dict[str, str] | UnsetType = UNSET
     sheet: facts.Edition | UnsetType = UNSET
+    draft: bool | UnsetType = UNSET
 
     @property
     def mode(self) -> facts.LongestMode:
@@ -64,18 +66,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         modules: Modules = ()
         if (self.sheet or self.edition) == "challenge":
             modules = (*modules, ("buildings", None))
+        if self.draft:
+            modules = (*modules, ("draft", self.edition))
         return modules
 
 
-class Face(msgspec.Struct, frozen=True, array_like=True):
-    """What a die shows: a route, or what else is on it, and which of its six faces that is (some are on two)."""
-
-    route: str
-    face: int
-
-
 class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
-    """The dice of a round, for everybody: the white ones, then those of the expansions in their order."""
+    """The dice of a round, for everybody: the white ones, where no draft deals them out, then those of the expansions
+    in their order."""
 
     round: int
     faces: tuple[Face, ...]
@@ -98,7 +96,7 @@ class Table(msgspec.Struct, frozen=True):
     """The state: the round from 1 (0 before the first roll), its roll, the sheets by seat.
 
     `drawing` is whether the round is being drawn; `scores` are there when the match is over. `parts` has what a part
-    of the match keeps at the table, by its name.
+    of the match keeps at the table, by its name. `rolls` has by seat what it draws, where each has dice of its own.
     """
 
     options: Options
@@ -108,6 +106,11 @@ class Table(msgspec.Struct, frozen=True):
     drawing: bool = False
     scores: tuple[ScoreSheet, ...] | None = None
     parts: dict[str, Any] = {}
+    rolls: tuple[tuple[str, ...], ...] = ()
+
+    def roll_of(self, seat: Seat) -> tuple[str, ...]:
+        """The dice that a seat draws in this round."""
+        return self.rolls[seat] if self.rolls else self.roll
 
 
 class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -133,7 +136,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything that lies on the table: nothing in Railroad Ink is hidden but what is not committed by all.
 
     `dice` tells, die by die as in `roll`, what each is; it is left out where all are white. `parts` has what parts of
-    the match keep at the table, by name.
+    the match keep at the table, by name. `rolls`, where each seat has dice of its own, has by seat what it draws; then
+    `roll` has only the dice for all, and `dice` goes by `rolls`, also before these are there.
     """
 
     options: Options
@@ -143,6 +147,11 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     sheets: tuple[SheetView, ...]
     dice: tuple[DieView, ...] = ()
     parts: dict[str, Any] = {}
+    rolls: tuple[tuple[str, ...], ...] = ()
+
+    def roll_of(self, seat: Seat) -> tuple[str, ...]:
+        """The dice that a seat draws in this round."""
+        return self.rolls[seat] if self.rolls else self.roll
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -176,22 +185,39 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
 
     def start(self, options: Options, seats: int) -> Table:
         check_expansions(options.expansions or (), options.settings or {})
-        return Table(options, (options.setup.start(),) * seats)
+        setup = options.setup
+        for part in setup.parts:
+            part.seated(seats)
+        return Table(options, (setup.start(),) * seats)
 
     def phase(self, table: Table) -> Phase | None:
         if table.scores is not None:
             return None
+        asking = self._asking(table)
+        if asking is not None:
+            return asking.phase(table)
         return Phase("draw", tuple(range(len(table.sheets))) if table.drawing else ())
 
     def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        asking = self._asking(table)
+        if asking is not None:
+            return asking.phase_acts(table, seat, draft)
         return tuple(self._turn(table, seat, draft).acts())
 
     def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
-        self._turn(table, seat, draft).check(act)
+        asking = self._asking(table)
+        if asking is not None:
+            asking.phase_check(table, seat, draft, act)
+        else:
+            self._turn(table, seat, draft).check(act)
 
     def offer(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Offer:
+        asking = self._asking(table)
+        if asking is not None:
+            return Offer((), {}, (), tuple(asking.phase_acts(table, seat, draft)))
         turn = self._turn(table, seat, draft)
-        if turn.first_duty()[0] is not None:
+        first = turn.first_duty()[0]
+        if first is not None:
             fitting: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {}
             specials: dict[str, dict[str, tuple[str, ...]]] = {}
         else:
@@ -206,39 +232,57 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         due = tuple(die for die in turn.left if turn.dice[die].part is None and dice[die])
         if not turn.setup.parts:
             return Offer(dice, specials, due)
-        acts, duties = tuple(turn.acts_of_expansions(listed=True)), tuple(turn.duties())
+        # What stands before all else comes alone: it may change what else is owed.
+        duties = (first,) if first is not None else tuple(turn.duties())
+        acts = tuple(turn.acts_of_expansions(listed=True))
         return Offer(dice, specials, due, acts, duties, **turn.offered())
 
     def explain(self, table: Table, seat: Seat) -> Behind:
         return table.options.setup.behind(table.sheets[seat])
 
     def complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
+        asking = self._asking(table)
+        if asking is not None:
+            asking.phase_complete(table, seat, draft)
+            return
         turn = self._turn(table, seat, draft)
         duty = turn.first_duty()[0]
         if duty is None:
             die = next(turn.due(), None)
             if die is not None:
-                name = ROUTE_NAMES[table.roll[die]]
+                name = ROUTE_NAMES[turn.roll[die]]
                 raise Refusal("dice-left", f"die {die} ({name}) can still be drawn, so it must be", f"die.{die}")
             duty = next(turn.duties(), None)
         if duty is not None:
             raise Refusal("duty-left", duty.text, f"duty.{duty.code}")
 
     def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
+        asking = self._asking(table)
+        if asking is not None:
+            return asking.phase_default(table, seat, draft)
         return (*draft, *self._turn(table, seat, draft).finish())
 
     def record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
+        asking = self._asking(table)
+        if asking is not None:
+            return asking.phase_record(table, commits)
         setup = table.options.setup
         sheets = tuple(
-            drawn(sheet, commits[seat], table.round, setup, table.roll) for seat, sheet in enumerate(table.sheets)
+            drawn(sheet, commits[seat], table.round, setup, table.roll_of(seat))
+            for seat, sheet in enumerate(table.sheets)
         )
         return msgspec.structs.replace(table, sheets=sheets, drawing=False)
 
     def sketch(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
-        sheet = drawn(table.sheets[seat], draft, table.round, table.options.setup, table.roll)
+        asking = self._asking(table)
+        if asking is not None:
+            return asking.phase_record(table, {seat: draft})
+        sheet = drawn(table.sheets[seat], draft, table.round, table.options.setup, table.roll_of(seat))
         return msgspec.structs.replace(table, sheets=(*table.sheets[:seat], sheet, *table.sheets[seat + 1 :]))
 
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
+        if table.drawing:
+            return ()  # a part's own phase goes on, or is over: now the round is drawn
         setup = table.options.setup
         events: list[Event] = []
         for part in setup.parts:
@@ -249,15 +293,22 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             return [*events, Scored(tuple(_score(setup, table, seat) for seat in range(len(table.sheets))))]
         number = table.round + 1
         faces = []
-        for die in setup.dice(number):
+        for die in setup.rolled(number):
             face = chance.number(die.label(number), len(die.faces))
             faces.append(Face(die.faces[face], face))
-        return [*events, Rolled(number, tuple(faces))]
+        roll = Rolled(number, tuple(faces))
+        events.append(roll)
+        table = self.apply(table, roll)
+        for part in setup.parts:
+            for event in part.rolled(table, chance):
+                table = part.apply(table, event)
+                events.append(event)
+        return events
 
     def apply(self, table: Table, event: Event) -> Table:
         if isinstance(event, Rolled):
             roll = tuple(face.route for face in event.faces)
-            return msgspec.structs.replace(table, round=event.round, roll=roll, drawing=True)
+            return msgspec.structs.replace(table, round=event.round, roll=roll, rolls=(), drawing=True)
         if isinstance(event, Scored):
             return msgspec.structs.replace(table, scores=event.sheets)
         part = table.options.setup.part_of(event)
@@ -269,14 +320,16 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         setup = table.options.setup
         sheets = tuple(_sheet_view(setup, table, seat) for seat in range(len(table.sheets)))
         dice: tuple[DieView, ...] = ()
-        if setup.parts:
-            dice = tuple(DieView(die.of, die.optional) for die in setup.dice(table.round)[: len(table.roll)])
-        return TableView(table.options, table.round, setup.rounds, table.roll, sheets, dice, table.parts)
+        if table.round and any(die.part is not None for die in setup.dice(table.round)):
+            dice = tuple(DieView(die.of, die.optional) for die in setup.dice(table.round))
+        shown = {part.name: part.seen(table) for part in setup.parts}
+        parts = {name: seen for name, seen in shown.items() if seen is not None}
+        return TableView(table.options, table.round, setup.rounds, table.roll, sheets, dice, parts, table.rolls)
 
     def draws(self, table: Table, event: Event) -> Sequence[Draw]:
         setup = table.options.setup
         if isinstance(event, Rolled):
-            dice = setup.dice(event.round)
+            dice = setup.rolled(event.round)
             return [Draw(die.label(event.round), 6, face.face) for die, face in zip(dice, event.faces, strict=False)]
         part = setup.part_of(event)
         return part.draws(table, event) if part is not None and isinstance(event, ExpansionEvent) else ()
@@ -284,13 +337,25 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     def result(self, table: Table) -> Result | None:
         if table.scores is None:
             return None
-        # Most points; then fewer errors; then shared (rules 6).
-        ranks = [(score.total, -score.errors) for score in table.scores]
+        # Most points; then fewer errors; then shared (rules 6), unless a part knows more.
+        parts = table.options.setup.parts
+        ranks = [
+            (score.total, -score.errors, *(part.last_word(table, seat) for part in parts))
+            for seat, score in enumerate(table.scores)
+        ]
         return Result(tuple(score.total for score in table.scores), places(ranks))
 
     @staticmethod
+    def _asking(table: Table) -> Part | None:
+        """The part whose own phase it is."""
+        for part in table.options.setup.asking if table.drawing else ():
+            if part.phase(table) is not None:
+                return part
+        return None
+
+    @staticmethod
     def _turn(table: Table, seat: Seat, draft: Sequence[Act]) -> Turn:
-        return Turn(table.sheets[seat], table.roll, draft, table.options.setup, table.round)
+        return Turn(table.sheets[seat], table.roll_of(seat), draft, table.options.setup, table.round)
 
 
 def _goals(setup: Setup, table: Table, seat: Seat) -> int:

@@ -83,6 +83,9 @@ class Setup:
         self._dice = tuple(dice)
         self.white = len(printed.dice)
         self.offering = tuple(part for part in parts if part.offers)
+        self.asking = tuple(part for part in parts if part.has("phase"))
+        self.dealing = any(part.deals for part in parts)
+        """Whether white dice are not rolled for all."""
         self.barring = tuple(part for part in parts if part.bars)
         self.beginning = tuple(part for part in parts if part.has("begin"))
         self.following = tuple(part for part in parts if part.has("drawn"))
@@ -93,7 +96,7 @@ class Setup:
         """What `regions.points` takes for all expansions in play that score by a rule."""
 
     def dice(self, number: int) -> tuple[Die, ...]:
-        """The dice that are rolled in a round."""
+        """The dice of a round."""
         dice = self._dice
         if not self.parts:
             return dice
@@ -102,6 +105,11 @@ class Setup:
         for part in self.parts:
             dice = part.dice_in(number, dice)
         return dice
+
+    def rolled(self, number: int) -> tuple[Die, ...]:
+        """Those of them that are rolled for all."""
+        dice = self.dice(number)
+        return tuple(die for die in dice if die.part is not None) if self.dealing else dice
 
     def part_of(self, act: object) -> Part | None:
         """The part whose own act or event this is."""
@@ -154,7 +162,8 @@ class Setup:
     def _to_come(self, sheet: Sheet) -> Iterator[int]:
         """The drawings, by number, that dice and special routes may still bring."""
         used = sheet.specials()
-        left = facts.DICE.specials.routes if len(used) < facts.DICE.specials.each_game else ()
+        most = facts.DICE.specials.each_game + sum(part.more_specials for part in self.parts)
+        left = facts.DICE.specials.routes if len(used) < most else ()
         faces = {face for die in self._dice for face in die.faces}
         for route in (*faces, *(route for route in left if route not in used)):
             yield from ROUTE_NUMBERS.get(route, ())

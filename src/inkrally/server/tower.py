@@ -14,7 +14,7 @@ import msgspec
 from inkrally.match.chance import SeededChance, commitment
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.game import Face
+from inkrally.railroad_ink.rolls import Face
 from inkrally.railroad_ink.setup import Setup, setup_of
 
 MAX_TAKEN_BACK = 100

@@ -12,6 +12,7 @@ from typing import Any
 
 from inkrally.bots.player import Bot, Choice
 from inkrally.bots.railroad_ink.expanded import Level, Thought, points_after, standing
+from inkrally.bots.railroad_ink.picking import Dice, best_pick, hands_of, is_pick, sheet_of, turn_with
 from inkrally.bots.railroad_ink.search import Search
 from inkrally.bots.railroad_ink.turn import packed
 from inkrally.bots.railroad_ink.value import Value
@@ -19,9 +20,9 @@ from inkrally.bots.railroad_ink.weights import read
 from inkrally.match.game import View
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.challenge.draft import Pick
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, SPACE_NAMES, SPACES, Network
-from inkrally.railroad_ink.sheet import Sheet
 from inkrally.railroad_ink.turn import Turn
 
 
@@ -54,6 +55,8 @@ class Beam(Bot):
         self.expanded = expanded or Level(width, candidates, inner, budget)
 
     def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> Choice:
+        if is_pick(view):
+            return self.pick(view, random, draft)
         table = view.table
         turn = turn_of(view, draft)
         if turn.setup.parts:
@@ -81,6 +84,19 @@ class Beam(Bot):
             acts.append(act)
         return Choice((*acts, *turn.finish()), search.nodes)
 
+    def pick(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> Choice:
+        """The pair with which the dice of the round are worth most to the search."""
+        if draft:
+            return Choice(tuple(draft), 0)
+        thought = Thought(turn_with(view, ()), _weights(), self.expanded, random)
+
+        def worth(dice: Dice) -> float:
+            turn = turn_with(view, dice)
+            list(turn.settle_first())
+            return thought.quick(turn)
+
+        return Choice((best_pick(view, worth),), thought.nodes)
+
 
 class Easy(Bot):
     """Draws one die after the other where it joins most, not seldom anywhere; never a special route.
@@ -95,6 +111,8 @@ class Easy(Bot):
     """How often it draws anywhere."""
 
     def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> Choice:
+        if is_pick(view):
+            return self.pick(view, random, draft)
         turn = turn_of(view, draft)
         acts: list[Act] = [*draft, *turn.settle_first()]
         nodes = 0
@@ -117,14 +135,30 @@ class Easy(Bot):
                 acts.append(best)
         return Choice((*acts, *turn.finish()), nodes)
 
+    def pick(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> Choice:
+        """The pair whose dice join most, each by itself, not seldom any pair."""
+        if draft:
+            return Choice(tuple(draft), 0)
+        if random.random() < self.LAPSE:
+            return Choice((Pick(pair=random.choice([*hands_of(view)])),), 0)
+        turn = turn_with(view, ())
+        nodes = 0
+
+        @cache
+        def alone(route: str) -> int:
+            nonlocal nodes
+            fitting = [DrawDie(0, space, drawing) for space, drawing in turn.fitting_route(route)]
+            nodes += len(fitting)
+            return max((_points_after(turn.network, act) for act in fitting), default=0)
+
+        return Choice((best_pick(view, lambda dice: sum(alone(route) for route in dice)),), nodes)
+
 
 def turn_of(view: View[TableView, Act], draft: Sequence[Act]) -> Turn:
     """The turn of the viewer's seat, from what it sees."""
     assert view.viewer is not None
-    table, seen = view.table, view.table.sheets[view.viewer]
-    standing = Sheet(seen.marks).specials()
-    crossed = tuple(route for route in seen.specials if route not in standing)
-    return Turn(Sheet(seen.marks, crossed, seen.layers), table.roll, draft, table.options.setup, table.round)
+    table = view.table
+    return Turn(sheet_of(view), table.roll_of(view.viewer), draft, table.options.setup, table.round)
 
 
 def _points_after(network: Network, act: DrawDie) -> int:

@@ -6,7 +6,8 @@ A part is here if it is named here; nothing else names it but the options that c
 from __future__ import annotations
 
 from inkrally.railroad_ink.challenge.buildings import Buildings
+from inkrally.railroad_ink.challenge.draft import Draft
 from inkrally.railroad_ink.expansions.base import Module
 
-MODULES: dict[str, type[Module]] = {"buildings": Buildings}
+MODULES: dict[str, type[Module]] = {"buildings": Buildings, "draft": Draft}
 """In the order in which they have their say."""

@@ -21,7 +21,7 @@ from inkrally.railroad_ink.scoring import ExpansionLine
 from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, check_free, pairs
 
 if TYPE_CHECKING:
-    from inkrally.match.game import Seat
+    from inkrally.match.game import Phase, Seat
     from inkrally.railroad_ink.game import Table
     from inkrally.railroad_ink.setup import Die
     from inkrally.railroad_ink.turn import Turn
@@ -46,8 +46,14 @@ class Part:
     bars: ClassVar[bool] = False
     """Whether `barred` is asked before any drawing, of whichever die."""
 
+    more_specials: ClassVar[int] = 0
+    """How many special routes it may bring beyond those that a game allows."""
+
     offers: ClassVar[bool] = False
     """Whether its acts are said by space in fields of an offer (`offered`), and not in a list."""
+
+    deals: ClassVar[bool] = False
+    """Whether the white dice are not rolled for all, since it says in `Table.rolls` what each seat has."""
 
     @classmethod
     def has(cls, hook: str) -> bool:
@@ -128,6 +134,10 @@ class Part:
         """What happens at the very start, before the first roll."""
         return ()
 
+    def rolled(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
+        """What happens after the roll of a round, before anything is drawn."""
+        return ()
+
     def round_over(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
         """What happens when all have drawn, before the next roll."""
         return ()
@@ -140,7 +150,39 @@ class Part:
         """The draws of chance (`match.chance.Draw`) whose outcomes its own event holds."""
         return ()
 
+    def seated(self, seats: int) -> None:
+        """Raise BadInput where so many seats cannot play with it."""
+
+    def seen(self, table: Table) -> Any:
+        """What it shows of what it keeps at the table, as JSON has it; None for nothing."""
+        return table.parts.get(self.name)
+
+    # A phase of its own after the roll, before the round is drawn; the hooks below it are those of a game.
+
+    def phase(self, table: Table) -> Phase | None:
+        """Who is asked, and what for; None where nobody is any more, so that the round is drawn."""
+        return None
+
+    def phase_acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        raise NotImplementedError(f"{self.name} has a phase of its own, but no phase_acts()")
+
+    def phase_check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+        raise NotImplementedError(f"{self.name} has a phase of its own, but no phase_check()")
+
+    def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
+        raise NotImplementedError(f"{self.name} has a phase of its own, but no phase_complete()")
+
+    def phase_default(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        raise NotImplementedError(f"{self.name} has a phase of its own, but no phase_default()")
+
+    def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
+        raise NotImplementedError(f"{self.name} has a phase of its own, but no phase_record()")
+
     # The score.
+
+    def last_word(self, table: Table, seat: Seat) -> int:
+        """What breaks a tie in points and errors: the higher, the better."""
+        return 0
 
     def villages(self, sheet: Sheet) -> int:
         """Points of a sheet that stand in the line of villages."""

@@ -1,0 +1,61 @@
+"""Which pair of dice to take in a draft (rules 9.4): what the dice that a seat would have are worth on its sheet.
+
+Knows the table as its seat sees it; how much dice are worth is told by who picks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from inkrally.match.game import View
+from inkrally.railroad_ink.challenge.draft import PHASE, Draft, DraftSeen, Pick
+from inkrally.railroad_ink.game import TableView
+from inkrally.railroad_ink.sheet import Sheet
+from inkrally.railroad_ink.turn import Turn
+
+Dice = tuple[str, ...]
+"""White faces, in the order of their names."""
+
+
+def is_pick(view: View[TableView, Any]) -> bool:
+    """Whether a pair is to be picked now."""
+    return view.phase is not None and view.phase.name == PHASE
+
+
+def best_pick(view: View[TableView, Any], worth: Callable[[Dice], float]) -> Pick:
+    """The free pair with which the viewer's dice are worth most, the first one of several."""
+    hands = hands_of(view)
+    worths = {dice: worth(dice) for dice in dict.fromkeys(hands.values())}
+    return Pick(pair=max(hands, key=lambda pair: worths[hands[pair]]))
+
+
+def hands_of(view: View[TableView, Any]) -> dict[int, Dice]:
+    """By the number of each free pair the dice that the viewer would have with it, those it took before included."""
+    draft = msgspec.convert(view.table.parts[Draft.name], DraftSeen)
+    own = [die.face for pair in draft.pairs if pair.by == view.viewer for die in pair.dice]
+    return {
+        number: tuple(sorted([*own, *(die.face for die in pair.dice)]))
+        for number, pair in enumerate(draft.pairs)
+        if pair.by is None
+    }
+
+
+def sheet_of(view: View[TableView, Any]) -> Sheet:
+    """The viewer's sheet, from what it sees."""
+    assert view.viewer is not None
+    seen = view.table.sheets[view.viewer]
+    standing = Sheet(seen.marks).specials()
+    crossed = tuple(route for route in seen.specials if route not in standing)
+    return Sheet(seen.marks, crossed, seen.layers)
+
+
+def turn_with(view: View[TableView, Any], dice: Dice) -> Turn:
+    """The viewer's turn as it would be with these white dice and no others, at most four."""
+    setup = view.table.options.setup
+    filled = (*dice, *(die.faces[0] for die in setup.dice(view.table.round)))[: setup.white]
+    turn = Turn(sheet_of(view), (*filled, *view.table.roll), (), setup, view.table.round)
+    turn.left = [die for die in turn.left if not len(dice) <= die < setup.white]
+    return turn

@@ -1,0 +1,255 @@
+"""The draft (rules 9.4): pairs of dice are rolled for all to see, seats pick in turn, and draw their own four.
+
+What the pool holds, who picks when and what dice are worth is in `pool.py`. Knows nothing of what is drawn with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from inkrally.match.chance import Chance, Draw
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.game import Phase
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.acts import Act, ExpansionAct
+from inkrally.railroad_ink.challenge import pool
+from inkrally.railroad_ink.expansions.base import ExpansionEvent, Module
+from inkrally.railroad_ink.rolls import Face
+
+if TYPE_CHECKING:
+    from inkrally.match.game import Seat
+    from inkrally.railroad_ink.game import Table
+    from inkrally.railroad_ink.turn import Turn
+
+PHASE = "pick"
+
+
+class Pick(ExpansionAct, frozen=True, kw_only=True, tag="pick", forbid_unknown_fields=True):
+    """Take a pair of dice, numbered from 0 in the order in which they were drawn from the pool."""
+
+    pair: int
+
+
+class StartDrawn(ExpansionEvent, frozen=True, tag="draft-start"):
+    """Who is the very first start player."""
+
+    seat: int
+
+
+class PairsRolled(ExpansionEvent, frozen=True, tag="draft-pairs"):
+    """The pairs of a round, and who picks first.
+
+    `dice` are the numbers of the pool's dice, set by set, in the order in which they were drawn; two by two they are
+    the pairs. `faces` is what each of them shows.
+    """
+
+    round: int
+    start: int
+    dice: tuple[int, ...]
+    faces: tuple[Face, ...]
+
+
+class DieSeen(msgspec.Struct, frozen=True):
+    """A die of a pair: which one it is, what it shows and what that is worth."""
+
+    die: str
+    face: str
+    value: int
+
+
+class PairSeen(msgspec.Struct, frozen=True):
+    """A pair, and the seat that took it."""
+
+    dice: tuple[DieSeen, ...]
+    by: int | None
+
+
+class DraftSeen(msgspec.Struct, frozen=True):
+    """The draft of a round for everybody's eyes, with nobody's in it before the first.
+
+    `first` is the very first start player, `start` that of this round, `order` the picks in their order, `asked` whose
+    pick is next. `totals`, by seat, and `next`, the start player of the next round, are there when all have picked.
+    """
+
+    first: int
+    start: int
+    order: tuple[int, ...]
+    asked: int | None
+    pairs: tuple[PairSeen, ...]
+    totals: tuple[int, ...] | None
+    next: int | None
+
+
+class Draft(Module):
+    """See the module; `chosen` is the edition of the dice.
+
+    It keeps the very first start player, that of the round, and the pairs of the round.
+    """
+
+    name = "draft"
+    acts_of_its_own = (Pick,)
+    events_of_its_own = (StartDrawn, PairsRolled)
+    deals = True
+
+    def seated(self, seats: int) -> None:
+        if seats < pool.FEWEST_SEATS:
+            raise BadInput("draft-seats", f"a draft needs {pool.FEWEST_SEATS} seats or more, not {seats}", "draft")
+
+    # Chance: who starts, which dice make a pair, what they show.
+
+    def opened(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
+        return (StartDrawn(chance.number(_FIRST, len(table.sheets))),)
+
+    def rolled(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
+        number, seats = table.round, len(table.sheets)
+        if number > table.options.setup.rounds:
+            return ()  # after the last round dice may be rolled once more, but none of these
+        kept = table.parts[self.name]
+        totals = _totals(kept, seats)
+        start = kept["first"] if totals is None else pool.next_start(totals, kept["start"])
+        names = pool.pool(self.chosen, seats)
+        dice = chance.shuffle(_pool_label(number), len(names))
+        faces = []
+        for place, die in enumerate(dice):
+            shown = facts.DICE.dice[names[die]]
+            face = chance.number(_die_label(number, place), len(shown))
+            faces.append(Face(shown[face], face))
+        return (PairsRolled(number, start, dice, tuple(faces)),)
+
+    def apply(self, table: Table, event: ExpansionEvent) -> Table:
+        if isinstance(event, StartDrawn):
+            return self._keep(table, {"first": event.seat, "start": event.seat, "pairs": []})
+        assert isinstance(event, PairsRolled)
+        names = pool.pool(self.chosen, len(table.sheets))
+        dice = [[names[die], face.route] for die, face in zip(event.dice, event.faces, strict=True)]
+        pairs = [{"dice": dice[place : place + pool.PAIR], "by": None} for place in range(0, len(dice), pool.PAIR)]
+        return self._keep(table, {**table.parts[self.name], "start": event.start, "pairs": pairs})
+
+    def draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
+        if isinstance(event, StartDrawn):
+            return (Draw(_FIRST, len(table.sheets), event.seat),)
+        assert isinstance(event, PairsRolled)
+        rolls = [Draw(_die_label(event.round, place), 6, face.face) for place, face in enumerate(event.faces)]
+        return (Draw(_pool_label(event.round), len(pool.pool(self.chosen, len(table.sheets))), event.dice), *rolls)
+
+    # The phase in which seats pick.
+
+    def phase(self, table: Table) -> Phase | None:
+        seat = _asked(table.parts[self.name], len(table.sheets))
+        return None if seat is None else Phase(PHASE, (seat,))
+
+    def phase_acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        kept = table.parts[self.name]
+        if draft or seat != _asked(kept, len(table.sheets)):
+            return ()
+        return tuple(Pick(pair=number) for number, pair in enumerate(kept["pairs"]) if pair["by"] is None)
+
+    def phase_check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+        if not isinstance(act, Pick):
+            raise Refusal("pick-due", "a pair is picked now; nothing is drawn before all have picked")
+        pairs = table.parts[self.name]["pairs"]
+        if seat != _asked(table.parts[self.name], len(table.sheets)):
+            raise Refusal("seat-not-asked", f"it is not the turn of seat {seat} to pick")
+        if not 0 <= act.pair < len(pairs):
+            raise Refusal(
+                "pair-unknown", f"the pairs are numbered 0 to {len(pairs) - 1}; there is no {act.pair}", "pair"
+            )
+        taken = pairs[act.pair]["by"]
+        if taken is not None:
+            raise Refusal("pair-taken", f"seat {taken} has taken pair {act.pair}; free are {_free(pairs)}", "pair")
+        if draft:
+            raise Refusal("pick-made", "one pair at a time; to pick another one take this one back first", "pair")
+        if act != Pick(pair=act.pair):
+            raise Refusal("act-illegal", "a pick says a pair and nothing else")
+
+    def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
+        if not draft:
+            free = _free(table.parts[self.name]["pairs"])
+            raise Refusal("pick-missing", f"pick a pair first; free are {free}", "pair")
+
+    def phase_default(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        """The first pair that is free."""
+        return draft or self.phase_acts(table, seat, draft)[:1]
+
+    def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
+        kept = table.parts[self.name]
+        pairs = list(kept["pairs"])
+        for seat, acts in commits.items():
+            for act in acts:
+                assert isinstance(act, Pick)
+                pairs[act.pair] = {**pairs[act.pair], "by": seat}
+        table = self._keep(table, {**kept, "pairs": pairs})
+        if any(pair["by"] is None for pair in pairs):
+            return table
+        rolls: list[list[str]] = [[] for _ in table.sheets]
+        for pair in pairs:
+            rolls[pair["by"]] += [face for _, face in pair["dice"]]
+        return msgspec.structs.replace(table, rolls=tuple((*own, *table.roll) for own in rolls))
+
+    def check(self, turn: Turn, act: ExpansionAct) -> None:
+        raise Refusal("pick-over", "all have picked their dice; now they are drawn")
+
+    # What is seen, and who wins a tie.
+
+    def seen(self, table: Table) -> Any:
+        """A `DraftSeen`, as JSON has it; None before the match begins."""
+        kept = table.parts.get(self.name)
+        if kept is None:
+            return None
+        seats = len(table.sheets)
+        totals = _totals(kept, seats)
+        pairs = tuple(
+            PairSeen(tuple(DieSeen(die, face, pool.value([face])) for die, face in pair["dice"]), pair["by"])
+            for pair in kept["pairs"]
+        )
+        seen = DraftSeen(
+            first=kept["first"],
+            start=kept["start"],
+            order=pool.picking_order(kept["start"], seats),
+            asked=_asked(kept, seats),
+            pairs=pairs,
+            totals=totals,
+            next=None if totals is None else pool.next_start(totals, kept["start"]),
+        )
+        return msgspec.json.decode(msgspec.json.encode(seen))
+
+    def last_word(self, table: Table, seat: Seat) -> int:
+        return pool.last_word(seat, table.parts[self.name]["first"], len(table.sheets))
+
+    def _keep(self, table: Table, kept: dict[str, Any]) -> Table:
+        return msgspec.structs.replace(table, parts={**table.parts, self.name: kept})
+
+
+_FIRST = "first start player"
+
+
+def _pool_label(number: int) -> str:
+    return f"round {number}, pool"
+
+
+def _die_label(number: int, place: int) -> str:
+    """The label of a roll: pairs, and dice in them, are counted from 1, as people count them."""
+    return f"round {number}, pair {place // pool.PAIR + 1}, die {place % pool.PAIR + 1}"
+
+
+def _asked(kept: Mapping[str, Any], seats: int) -> Seat | None:
+    """Whose pick is next; None when all pairs are taken."""
+    taken = sum(pair["by"] is not None for pair in kept["pairs"])
+    return None if taken == len(kept["pairs"]) else pool.picking_order(kept["start"], seats)[taken]
+
+
+def _free(pairs: Sequence[Mapping[str, Any]]) -> str:
+    return ", ".join(str(number) for number, pair in enumerate(pairs) if pair["by"] is None)
+
+
+def _totals(kept: Mapping[str, Any], seats: int) -> tuple[int, ...] | None:
+    """By seat what its four dice are worth; None before all have picked."""
+    if not kept["pairs"] or any(pair["by"] is None for pair in kept["pairs"]):
+        return None
+    totals = [0] * seats
+    for pair in kept["pairs"]:
+        totals[pair["by"]] += pool.value(face for _, face in pair["dice"])
+    return tuple(totals)

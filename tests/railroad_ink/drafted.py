@@ -1,0 +1,74 @@
+"""Matches with a draft: chosen dice, picks by seat, and what an independent reading of a log says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from inkrally.match.chance import GivenChance, numbered_seed
+from inkrally.match.game import Commit, Expire, Open
+from inkrally.match.match import Match
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.challenge.draft import Pick
+from inkrally.railroad_ink.game import Options, RailroadInk
+
+ROUNDS = 7
+Pair = tuple[str, str]
+
+BOTH_A: Pair = ("h-straight", "h-curve")
+"""Two plain faces, worth 4."""
+A_AND_B: Pair = ("r-tee", "overpass")
+"""A face of a plain die and one of the die with stations, worth 3."""
+
+
+def drafting(*expansions: str, **more: Any) -> Options:
+    return Options(draft=True, expansions=expansions, **more) if expansions else Options(draft=True, **more)
+
+
+def chance(rounds: Sequence[Sequence[Pair]], seats: int, first: int = 0) -> GivenChance:
+    """The dice come from the pool as they lie there, so that by turns both dice of a pair are plain, or one is.
+
+    Of each round the pairs in that order; the last one is that of all rounds to come.
+    """
+    outcomes: dict[str, int | tuple[int, ...]] = {"first start player": first}
+    dice = [die for _ in range(seats) for die in facts.faces("original")]
+    for number in range(ROUNDS):
+        pairs = rounds[min(number, len(rounds) - 1)]
+        outcomes[f"round {number + 1}, pool"] = tuple(range(len(dice)))
+        for place, face in enumerate(face for pair in pairs for face in pair):
+            label = f"round {number + 1}, pair {place // 2 + 1}, die {place % 2 + 1}"
+            outcomes[label] = dice[place].index(face)
+    return GivenChance(outcomes)
+
+
+def opened(*rounds: Sequence[Pair], seats: int = 2, first: int = 0) -> Match:
+    """A match whose first pick is due, with these pairs, or with whatever its seed gives."""
+    names = [f"seat {seat}" for seat in range(seats)]
+    given = chance(rounds, seats, first) if rounds else None
+    match = Match(RailroadInk(), drafting(), names, numbered_seed(1), given)
+    match.submit(Open())
+    return match
+
+
+def pick(match: Match, seat: int, pair: int) -> None:
+    match.submit(Commit(seat, (Pick(pair=pair),)))
+
+
+def picked(match: Match, *pairs: int) -> Match:
+    """The same match after these picks, by whoever is asked."""
+    for pair in pairs:
+        pick(match, match.owes[0], pair)
+    return match
+
+
+def draw_all(match: Match) -> None:
+    """A deadline draws for everybody."""
+    phase = match.view(None).phase
+    assert phase is not None
+    assert phase.name == "draw"
+    match.submit(Expire())
+
+
+def draft_of(match: Match) -> dict[str, Any]:
+    found: dict[str, Any] = match.view(None).table.parts["draft"]
+    return found

@@ -9,7 +9,7 @@ from inkrally.match.chance import GivenChance, numbered_seed
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.challenge.draft import Pick
+from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import Options, RailroadInk
 
 ROUNDS = 7
@@ -51,7 +51,7 @@ def opened(*rounds: Sequence[Pair], seats: int = 2, first: int = 0) -> Match:
 
 
 def pick(match: Match, seat: int, pair: int) -> None:
-    match.submit(Commit(seat, (Pick(pair=pair),)))
+    match.submit(Commit(seat, (PickPair(pair=pair),)))
 
 
 def picked(match: Match, *pairs: int) -> Match:

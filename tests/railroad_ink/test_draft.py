@@ -20,7 +20,7 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import DrawDie
 from inkrally.railroad_ink.challenge import pool
-from inkrally.railroad_ink.challenge.draft import PairsRolled, Pick, StartDrawn
+from inkrally.railroad_ink.challenge.draft import PairsRolled, PickPair, StartDrawn
 from inkrally.railroad_ink.game import Offer, Options, RailroadInk, Rolled, Table, TableView
 from inkrally.railroad_ink.routes import ROUTE_OF
 from inkrally.railroad_ink.scoring import ScoreSheet
@@ -249,31 +249,31 @@ def test_9_4_nobody_drafts_alone() -> None:
 
 def test_what_may_not_be_picked() -> None:
     match = opened(TWO)
-    refused(match, Commit(1, (Pick(pair=0),)), "seat-not-asked", "seat")
+    refused(match, Commit(1, (PickPair(pair=0),)), "seat-not-asked", "seat")
     for unknown in (-1, 4, 2**70):
-        refused(match, Commit(0, (Pick(pair=unknown),)), "pair-unknown", "acts.0.pair")
+        refused(match, Commit(0, (PickPair(pair=unknown),)), "pair-unknown", "acts.0.pair")
     refused(match, Commit(0, ()), "pick-missing", "pair")
-    refused(match, Commit(0, (Pick(pair=0), Pick(pair=1))), "pick-made", "acts.1.pair")
-    refused(match, Commit(0, (Pick(pair=0), Pick(pair=0))), "pick-made", "acts.1.pair")
-    refused(match, Commit(0, (Pick(pair=0, space="A1"),)), "act-illegal", "acts.0")
+    refused(match, Commit(0, (PickPair(pair=0), PickPair(pair=1))), "pick-made", "acts.1.pair")
+    refused(match, Commit(0, (PickPair(pair=0), PickPair(pair=0))), "pick-made", "acts.1.pair")
+    refused(match, Commit(0, (PickPair(pair=0, space="A1"),)), "act-illegal", "acts.0")
     refused(match, Commit(0, (DrawDie(0, "A4", "-H-H:EW"),)), "pick-due", "acts.0")
     pick(match, 0, 2)
-    refused(match, Commit(1, (Pick(pair=2),)), "pair-taken", "acts.0.pair")
-    refused(match, Commit(0, (Pick(pair=1),)), "seat-not-asked", "seat")
+    refused(match, Commit(1, (PickPair(pair=2),)), "pair-taken", "acts.0.pair")
+    refused(match, Commit(0, (PickPair(pair=1),)), "seat-not-asked", "seat")
     picked(match, 0, 1, 3)
-    refused(match, Commit(0, (Pick(pair=0),)), "pick-over", "acts.0")
+    refused(match, Commit(0, (PickPair(pair=0),)), "pick-over", "acts.0")
 
 
 def test_a_pick_can_be_taken_back_until_it_is_handed_in() -> None:
     """One seat is asked, so that its commit ends the phase: then the next one picks, and there is no way back."""
     match = opened(TWO)
     draft = Draft[Any](match.game, match.state, 0)
-    draft.add(Pick(pair=1))
+    draft.add(PickPair(pair=1))
     assert draft.see().table.parts["draft"]["pairs"][1]["by"] == 0
     assert draft.legal() == ()
-    assert draft.undo() == Pick(pair=1)
+    assert draft.undo() == PickPair(pair=1)
     assert [act.pair for act in draft.legal()] == [0, 1, 2, 3]
-    draft.add(Pick(pair=3))
+    draft.add(PickPair(pair=3))
     match.submit(Commit(0, draft.acts))
     refused(match, Retract(0), "seat-not-asked", "seat")
 
@@ -281,7 +281,7 @@ def test_a_pick_can_be_taken_back_until_it_is_handed_in() -> None:
 def test_a_match_without_a_draft_knows_no_picks() -> None:
     match = Match(RailroadInk(), Options(), ["Ada", "Ben"], numbered_seed(1))
     match.submit(Open())
-    refused(match, Commit(0, (Pick(pair=0),)), "expansion-not-played", "acts.0")
+    refused(match, Commit(0, (PickPair(pair=0),)), "expansion-not-played", "acts.0")
     assert match.view(None).table.rolls == ()
 
 
@@ -290,7 +290,7 @@ def test_who_is_late_takes_the_first_pair_that_is_free() -> None:
     pick(match, 0, 0)
     match.submit(Expire())
     assert [pair["by"] for pair in draft_of(match)["pairs"]] == [0, 1, None, None]
-    match.submit(Expire({0: (Pick(pair=3),)}))
+    match.submit(Expire({0: (PickPair(pair=3),)}))
     assert [pair["by"] for pair in draft_of(match)["pairs"]] == [0, 1, None, 0], "a drafted pick stands"
     match.submit(Expire())
     assert match.owes == (0, 1)
@@ -300,8 +300,8 @@ def test_an_act_without_its_pair_cannot_be_read() -> None:
     for raw in ({"type": "pick"}, {"type": "pick", "pair": "1"}, {"type": "pick", "pair": 1, "more": 1}):
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert(raw, RailroadInk.act_type)
-    assert msgspec.convert({"type": "pick", "pair": 1}, RailroadInk.act_type) == Pick(pair=1)
-    assert msgspec.json.encode(Pick(pair=0)) == b'{"type":"pick","pair":0}'
+    assert msgspec.convert({"type": "pick", "pair": 1}, RailroadInk.act_type) == PickPair(pair=1)
+    assert msgspec.json.encode(PickPair(pair=0)) == b'{"type":"pick","pair":0}'
 
 
 # --- Whole matches ------------------------------------------------------------------------------------------

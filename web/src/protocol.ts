@@ -79,6 +79,13 @@ export interface Committed {
   drafted?: number | null;
 }
 
+/** A die of a pair: which one it is, what it shows and what that is worth. */
+export interface DieSeen {
+  die: string;
+  face: string;
+  value: number;
+}
+
 /** A die on the table: `white`, or the expansion that it is `of`; and whether it may be left. */
 export interface DieView {
   of: string;
@@ -97,6 +104,17 @@ export interface DraftInfo {
   undone: number;
   offer: GameOffer;
   missing: Problem | null;
+}
+
+/** The draft of a round for everybody's eyes, with nobody's in it before the first. */
+export interface DraftSeen {
+  first: number;
+  start: number;
+  order: number[];
+  asked: number | null;
+  pairs: PairSeen[];
+  totals: number[] | null;
+  next: number | null;
 }
 
 /** Draw the pattern of `die` along `path`: corner points `(x, y)`, from the smaller end point. */
@@ -322,6 +340,7 @@ export interface Options {
   expansions?: string[];
   settings?: { [key: string]: string };
   sheet?: 'challenge' | 'original';
+  draft?: boolean;
 }
 
 /** A table of one's own, for a list: `due` is whether one's seat owes something; times in milliseconds. */
@@ -340,6 +359,21 @@ export interface OwnTable {
   updated: number;
 }
 
+/** A pair, and the seat that took it. */
+export interface PairSeen {
+  dice: DieSeen[];
+  by: number | null;
+}
+
+/** The pairs of a round, and who picks first. */
+export interface PairsRolled {
+  type: 'draft-pairs';
+  round: number;
+  start: number;
+  dice: number[];
+  faces: Face[];
+}
+
 /** The score sheet of a sheet on paper, and what stands behind its numbers. */
 export interface PaperScore {
   score: ScoreSheet;
@@ -350,6 +384,14 @@ export interface PaperScore {
 export interface Phase {
   name: string;
   asks: number[];
+}
+
+/** Take a pair of dice, numbered from 0 in the order in which they were drawn from the pool. */
+export interface PickPair {
+  type: 'pick';
+  space?: string;
+  drawing?: string;
+  pair: number;
 }
 
 /** Still there? */
@@ -444,7 +486,7 @@ export interface RollDice {
   round: number;
 }
 
-/** The dice of a round, for everybody: the white ones, then those of the expansions in their order. */
+/** The dice of a round, for everybody: the white ones, where no draft deals them out, then those of the expansions in their order. */
 export interface Rolled {
   type: 'rolled';
   round: number;
@@ -561,6 +603,12 @@ export interface Start {
   type: 'start';
 }
 
+/** Who is the very first start player. */
+export interface StartDrawn {
+  type: 'draft-start';
+  seat: number;
+}
+
 /** One entry: its number and time, the event, and how the view changes by it, as in an update. */
 export interface Step {
   n: number;
@@ -605,6 +653,7 @@ export interface TableView {
   sheets: SheetView[];
   dice?: DieView[];
   parts?: { [key: string]: unknown };
+  rolls?: string[][];
 }
 
 /** Take one's commit back while somebody else still owes one. */
@@ -697,7 +746,7 @@ export type FromTowerPage = WatchTower | RollDice | EnterDice | TakeRollBack | C
 
 export type ToTowerPage = TowerState | Done | Refused | Pong | Bye;
 
-export type GameAct = DrawDie | DrawSpecial | Strike | Skip | ClearCrater | Restore | Volcano | MakeRoom | Drought | Ignore | DrawCanyon | Duplicate | DrawFree;
+export type GameAct = DrawDie | DrawSpecial | Strike | Skip | ClearCrater | Restore | Volcano | MakeRoom | Drought | Ignore | DrawCanyon | Duplicate | DrawFree | PickPair;
 
 export type GameView = TableView;
 
@@ -707,4 +756,6 @@ export type GameBehind = Behind;
 
 export type GameOptions = Options;
 
-export type GameEvent = Rolled | Scored | Opened | Committed | Retracted | Shown;
+export type GameDraft = DraftSeen;
+
+export type GameEvent = Rolled | Scored | StartDrawn | PairsRolled | Opened | Committed | Retracted | Shown;

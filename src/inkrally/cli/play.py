@@ -28,7 +28,7 @@ from inkrally.match.log import write as log_lines
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, ExpansionAct
-from inkrally.railroad_ink.challenge.draft import PHASE, DraftSeen, Pick
+from inkrally.railroad_ink.challenge.draft import PHASE, DraftSeen, PickPair
 from inkrally.railroad_ink.game import Options, TableView
 from inkrally.railroad_ink.routes import ROUTE_NAMES, ROUTE_OF
 from inkrally.railroad_ink.scoring import ScoreSheet
@@ -146,11 +146,11 @@ class Terminal:
         """The pair that is meant by the word after `pick`, counted from 1; raises Refusal."""
         if len(words) != 1 or not _is_number(words[0]):
             raise Refusal("pair-unknown", "name a pair by its number, such as: pick 2")
-        return Pick(pair=int(words[0]) - 1)
+        return PickPair(pair=int(words[0]) - 1)
 
     def tell_pick(self, seat: Seat, acts: Sequence[Act]) -> None:
         for act in acts:
-            if isinstance(act, Pick):
+            if isinstance(act, PickPair):
                 print(f"{self.match.header.seats[seat]} takes pair {act.pair + 1}.")
 
     def show_pairs(self, view: View[TableView, Act]) -> None:

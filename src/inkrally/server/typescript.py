@@ -15,6 +15,7 @@ from inkrally.match.errors import Problem
 from inkrally.match.game import Committed, Opened, Retracted, Shown
 from inkrally.railroad_ink import game as ink
 from inkrally.railroad_ink import scoring
+from inkrally.railroad_ink.challenge import draft
 from inkrally.server import messages as msg
 from inkrally.server import paper, replays, routes, towers
 from inkrally.server.tables import NewTable
@@ -39,6 +40,7 @@ UNIONS: dict[str, Any] = {
     "GameOffer": ink.Offer,
     "GameBehind": scoring.Behind,
     "GameOptions": ink.Options,
+    "GameDraft": draft.DraftSeen,
     "GameEvent": ink.RailroadInk.event_type | Opened | Committed[Any] | Retracted | Shown[Any],
 }
 """Named types. Those of a game are unions over all games, once there are more."""

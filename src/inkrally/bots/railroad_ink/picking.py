@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from inkrally.match.game import View
-from inkrally.railroad_ink.challenge.draft import PHASE, Draft, DraftSeen, Pick
+from inkrally.railroad_ink.challenge.draft import PHASE, Draft, DraftSeen, PickPair
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.sheet import Sheet
 from inkrally.railroad_ink.turn import Turn
@@ -25,11 +25,11 @@ def is_pick(view: View[TableView, Any]) -> bool:
     return view.phase is not None and view.phase.name == PHASE
 
 
-def best_pick(view: View[TableView, Any], worth: Callable[[Dice], float]) -> Pick:
+def best_pick(view: View[TableView, Any], worth: Callable[[Dice], float]) -> PickPair:
     """The free pair with which the viewer's dice are worth most, the first one of several."""
     hands = hands_of(view)
     worths = {dice: worth(dice) for dice in dict.fromkeys(hands.values())}
-    return Pick(pair=max(hands, key=lambda pair: worths[hands[pair]]))
+    return PickPair(pair=max(hands, key=lambda pair: worths[hands[pair]]))
 
 
 def hands_of(view: View[TableView, Any]) -> dict[int, Dice]:

@@ -20,7 +20,7 @@ from inkrally.bots.railroad_ink.weights import read
 from inkrally.match.game import View
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.challenge.draft import Pick
+from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.turn import Turn
@@ -140,7 +140,7 @@ class Easy(Bot):
         if draft:
             return Choice(tuple(draft), 0)
         if random.random() < self.LAPSE:
-            return Choice((Pick(pair=random.choice([*hands_of(view)])),), 0)
+            return Choice((PickPair(pair=random.choice([*hands_of(view)])),), 0)
         turn = turn_with(view, ())
         nodes = 0
 

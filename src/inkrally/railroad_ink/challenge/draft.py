@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 PHASE = "pick"
 
 
-class Pick(ExpansionAct, frozen=True, kw_only=True, tag="pick", forbid_unknown_fields=True):
+class PickPair(ExpansionAct, frozen=True, kw_only=True, tag="pick", forbid_unknown_fields=True):
     """Take a pair of dice, numbered from 0 in the order in which they were drawn from the pool."""
 
     pair: int
@@ -90,7 +90,7 @@ class Draft(Module):
     """
 
     name = "draft"
-    acts_of_its_own = (Pick,)
+    acts_of_its_own = (PickPair,)
     events_of_its_own = (StartDrawn, PairsRolled)
     deals = True
 
@@ -145,10 +145,10 @@ class Draft(Module):
         kept = table.parts[self.name]
         if draft or seat != _asked(kept, len(table.sheets)):
             return ()
-        return tuple(Pick(pair=number) for number, pair in enumerate(kept["pairs"]) if pair["by"] is None)
+        return tuple(PickPair(pair=number) for number, pair in enumerate(kept["pairs"]) if pair["by"] is None)
 
     def phase_check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
-        if not isinstance(act, Pick):
+        if not isinstance(act, PickPair):
             raise Refusal("pick-due", "a pair is picked now; nothing is drawn before all have picked")
         pairs = table.parts[self.name]["pairs"]
         if seat != _asked(table.parts[self.name], len(table.sheets)):
@@ -162,7 +162,7 @@ class Draft(Module):
             raise Refusal("pair-taken", f"seat {taken} has taken pair {act.pair}; free are {_free(pairs)}", "pair")
         if draft:
             raise Refusal("pick-made", "one pair at a time; to pick another one take this one back first", "pair")
-        if act != Pick(pair=act.pair):
+        if act != PickPair(pair=act.pair):
             raise Refusal("act-illegal", "a pick says a pair and nothing else")
 
     def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
@@ -179,7 +179,7 @@ class Draft(Module):
         pairs = list(kept["pairs"])
         for seat, acts in commits.items():
             for act in acts:
-                assert isinstance(act, Pick)
+                assert isinstance(act, PickPair)
                 pairs[act.pair] = {**pairs[act.pair], "by": seat}
         table = self._keep(table, {**kept, "pairs": pairs})
         if any(pair["by"] is None for pair in pairs):

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import os
 
+import pytest
+
 LONG = bool(os.environ.get("INKRALLY_TEST_LONG"))
 PURE = bool(os.environ.get("INKRALLY_PURE"))
+
+compiled_only = pytest.mark.skipif(
+    PURE, reason="takes minutes uncompiled, and other tests hold that compiled and uncompiled decide alike"
+)
+"""For the strength and the budgets of bots."""
 
 
 def scaled(short: int, long: int) -> int:

@@ -288,6 +288,7 @@ def test_compiled_and_uncompiled_play_the_same_match() -> None:
 # Strength.
 
 
+@compiled_only
 def test_the_planner_wins_most_races_against_three_greedy_robots() -> None:
     """At least 70 in 100 by the long run; over few games only that it wins more than all others together."""
     games = scaled(8, 100)
@@ -297,6 +298,7 @@ def test_the_planner_wins_most_races_against_three_greedy_robots() -> None:
     assert wins >= (0.7 if games >= 100 else 0.5) * games
 
 
+@compiled_only
 def test_the_planner_wins_more_than_its_part_against_three_beams() -> None:
     """At least a third of 300 by the long run; over few games at least one, by luck alone missed by one in 10."""
     games = scaled(8, 300)

@@ -101,7 +101,11 @@ async def test_rule_4_3_the_last_ones_time_is_up(tmp_path: Path, monkeypatch: py
         assert page.room["table"]["deadline"] is not None
         story = await page.until(lambda: page.room["match"]["table"]["story"])
         cards = [register["cards"][0] for register in story["registers"]]
-        assert cards[2] == hand[4]
-        assert set(cards) <= set(hand)
-        assert len(set(cards)) == 5
+        # A program dealt out at random may lead over the edge; a destroyed robot plays no more cards.
+        played = [card for card in cards if card is not None]
+        assert played
+        assert cards[: len(played)] == played
+        assert cards[2] in (hand[4], None)
+        assert set(played) <= set(hand)
+        assert len(set(played)) == len(played)
         assert await page.refused("take-back") in ("nothing-to-retract", "seat-not-asked", "commit-final")

@@ -26,7 +26,7 @@ from inkrally.roborally.acts import Act, Announce, Place, Reenter, StayDown
 from inkrally.roborally.reentry import ways
 from inkrally.roborally.table import Options
 from inkrally.roborally.view import TableView
-from tests.counts import LONG, scaled
+from tests.counts import LONG, compiled_only, scaled
 
 GAME = GAMES["roborally"]
 GREEDY = Plain("greedy", "", 1, 6)

@@ -10,7 +10,7 @@ import hashlib
 import random
 import sys
 
-from inkrally.railroad_ink import network, playout, regions
+from inkrally.railroad_ink import facts, network, playout, regions
 from inkrally.railroad_ink.frontier import Frontier
 from inkrally.railroad_ink.longest import longest_route
 from inkrally.railroad_ink.network import Network
@@ -43,7 +43,8 @@ def facts_of(sheet: Network) -> object:
 def position(number: int) -> Network:
     """Mostly random play, which takes all rounds in turn; every tenth is crowded enough for every kind of search."""
     if number % 10 < 9:
-        return played(number, number % (playout.ROUNDS + 1), EXPANSIONS[number // 10 % 4]).network
+        edition: facts.Edition = "challenge" if number % 3 == 0 else "original"
+        return played(number, number % (playout.ROUNDS + 1), EXPANSIONS[number // 10 % 4], edition).network
     rng = random.Random(f"digest {number}")
     pool = JUNCTIONS if number % 20 < 10 else ALL
     return thrown(rng, oracle.SPACES, pool, rng.choice((0.3, 0.5, 0.7, 0.9))).network

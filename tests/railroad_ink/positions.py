@@ -9,6 +9,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, ROUTE_NUMBERS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.playout import ROUNDS, Playout
 from inkrally.railroad_ink.routes import ROUTE_OF
@@ -47,9 +48,11 @@ def masks(drawings: Mapping[str, str]) -> Network:
     return network
 
 
-def played(seed: int, rounds: int = ROUNDS, expansions: tuple[str, ...] = ()) -> Position:
+def played(
+    seed: int, rounds: int = ROUNDS, expansions: tuple[str, ...] = (), edition: facts.Edition = "original"
+) -> Position:
     """The sheet of a random game after so many rounds."""
-    game = Playout(seed, expansions)
+    game = Playout(seed, expansions, edition)
     for _ in range(rounds):
         game.play_round()
     drawings = {SPACE_NAMES[space]: DRAWINGS[drawing] for drawing, space in game.drawn()}

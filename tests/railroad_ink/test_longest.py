@@ -1,6 +1,7 @@
 """The longest route, exactly: what section 6 of the rules says of it, every search against the others, and the worst.
 
-Three searches find it: two walks over a tree, `RingSearch`, and `Frontier`; the oracle walks every route there is.
+Four searches find it: two walks over a tree, `RingSearch`, `PassSearch` and `Frontier`; the oracle walks every route
+there is.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ from math import comb
 
 import pytest
 
-from inkrally.railroad_ink import frontier, rings
+from inkrally.railroad_ink import facts, frontier, passes, rings
 from inkrally.railroad_ink.frontier import Frontier
 from inkrally.railroad_ink.longest import longest_route
-from inkrally.railroad_ink.network import DENSE, DRAWINGS, RINGS, SPACE_NAMES, TREE, Network
+from inkrally.railroad_ink.network import DENSE, DRAWINGS, PASSES, RINGS, SPACE_NAMES, TREE, Network
 from inkrally.railroad_ink.rings import RingSearch
 from tests.counts import PURE, scaled
 
@@ -309,6 +310,36 @@ def test_ring_search_agrees_with_the_oracle() -> None:
         assert rings_only(network, 0) == oracle.longest(drawings, "H", "simple"), drawings
 
 
+def test_pass_search_agrees_with_the_oracle() -> None:
+    """It can do alone, in both modes, what the four searches share."""
+    rng = random.Random(12)
+    for number in range(scaled(400, 5_000)):
+        pool = JUNCTIONS if number % 3 else HIGHWAYS
+        drawings, network = thrown(rng, block("BCDE", "1234"), pool, rng.choice((0.5, 0.7, 0.9)))
+        for trail, mode in enumerate(MODES):
+            for keep in (False, True):
+                search = network.pass_search(0, bool(trail))
+                least = 1 if any(network.pieces(0)) else 0
+                length = search.run((1 << 64) - 1, least, keep)
+                assert length == oracle.longest(drawings, "H", mode), (mode, drawings)
+                if keep and length > 1:
+                    assert len(search.spaces()) == length
+
+
+def test_a_pass_search_that_gives_up_leaves_it_to_the_frontier(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(13)
+    methods = set()
+    for limit in (5, 60, 300):
+        monkeypatch.setattr(passes, "PASS_LIMIT", limit)
+        for _ in range(scaled(60, 1_000)):
+            position = thrown(rng, oracle.SPACES, HIGHWAYS, rng.choice((0.5, 0.8)))
+            length = position.network.longest(0, True)
+            methods.add(position.network.found()[0])
+            assert length == Frontier(position.network.pieces(0), True, False).run()
+            check_witness(position, 0, True)
+    assert {PASSES, DENSE} <= methods
+
+
 def test_the_searches_agree_on_full_boards() -> None:
     """Too dense for the oracle: `Frontier` against what `longest` chooses, and the witness of it."""
     rng = random.Random(9)
@@ -322,12 +353,13 @@ def test_the_searches_agree_on_full_boards() -> None:
             methods.add(position.network.found()[0])
             assert length == Frontier(position.network.pieces(0), trail, False).run(), position.drawings
             check_witness(position, 0, trail)
-    assert methods == {TREE, RINGS, DENSE}
+    assert methods == {TREE, RINGS, PASSES, DENSE}
 
 
 def test_sheets_of_play_agree_with_the_frontier() -> None:
     for seed in range(scaled(1_000, 10_000)):
-        position = played(seed, 1 + seed % 7) if seed % 2 else played(seed)
+        edition: facts.Edition = "challenge" if seed % 4 < 2 else "original"
+        position = played(seed, 1 + seed % 7 if seed % 2 else 7, edition=edition)
         for kind in (0, 1):
             for trail in (False, True):
                 length = position.network.longest(kind, trail)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from inkrally.railroad_ink.frontier import TERMINAL, Frontier
-from inkrally.railroad_ink.network import DENSE, RINGS, SPACES, Network
+from inkrally.railroad_ink.network import DENSE, PASSES, RINGS, SPACES, Network
 from inkrally.railroad_ink.rings import RingSearch
 
 STEPS = (-8, 1, 8, -1)
@@ -33,7 +33,10 @@ def longest_route(network: Network, kind: int, trail: bool) -> list[Pass]:
     if length == 0:
         return []
     method, start = network.found()
-    if method == DENSE:
+    passed = _passes(network, kind, trail, start, length) if method == PASSES else []
+    if passed:
+        route = _walked(passed)
+    elif method in (DENSE, PASSES):
         route = _dense_route(network, kind, trail)
     else:
         joins = network.joins(kind)
@@ -65,6 +68,12 @@ def _tree_route(first: int, joins: list[int]) -> list[int]:
     while route[-1] != first:
         route.append(came_from[route[-1]])
     return route
+
+
+def _passes(network: Network, kind: int, trail: bool, part: int, length: int) -> list[int]:
+    """The spaces of a route of a length that is known, in its order; empty where the search gives up."""
+    search = network.pass_search(kind, trail)
+    return search.spaces() if search.run(part, length - 1, True) == length else []
 
 
 def _walked(spaces: list[int]) -> list[Pass]:

@@ -2,6 +2,7 @@ cimport cython
 
 from inkrally.railroad_ink.bits cimport lowest, popcount
 from inkrally.railroad_ink.frontier cimport Frontier
+from inkrally.railroad_ink.passes cimport PassSearch
 from inkrally.railroad_ink.rings cimport RingSearch
 
 # As enums, the compiled loops have them as numbers and not as names to look up.
@@ -25,6 +26,7 @@ cpdef enum:
     TREE = 1
     RINGS = 2
     DENSE = 3
+    PASSES = 4
 
 cdef enum:
     MAX_DRAWINGS = 512

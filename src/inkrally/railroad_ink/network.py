@@ -35,6 +35,7 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.railroad_ink.bits import lowest, popcount
+    from inkrally.railroad_ink.passes import PassSearch
     from inkrally.railroad_ink.rings import RingSearch
 
 from inkrally.railroad_ink.frontier import Frontier
@@ -47,7 +48,7 @@ if not cython.compiled:
     RIVERS, LAKES, LAVA = 8, 12, 16
     CRATERS = 0
     # How the longest route of the last search was found.
-    TREE, RINGS, DENSE = 1, 2, 3
+    TREE, RINGS, DENSE, PASSES = 1, 2, 3, 4
     MAX_DRAWINGS = 512
     BOARD = CENTRE = 0
     INNER = [0] * 4
@@ -461,11 +462,13 @@ class Network:
         j1: cython.ulonglong = o1 & m[NEED + base + 1] & INNER[1]
         j2: cython.ulonglong = o2 & m[NEED + base + 2] & INNER[2]
         j3: cython.ulonglong = o3 & m[NEED + base + 3] & INNER[3]
+        s0: cython.ulonglong = m[SECOND]
+        s1: cython.ulonglong = m[SECOND + 1]
+        s2: cython.ulonglong = m[SECOND + 2]
+        s3: cython.ulonglong = m[SECOND + 3]
         # Spaces with two pieces of this kind, and with a piece that TRAIL may pass twice.
-        twins: cython.ulonglong = (o0 | o1 | o2 | o3) & (
-            (o0 & ~m[SECOND]) | (o1 & ~m[SECOND + 1]) | (o2 & ~m[SECOND + 2]) | (o3 & ~m[SECOND + 3])
-        )
-        twins &= (o0 & m[SECOND]) | (o1 & m[SECOND + 1]) | (o2 & m[SECOND + 2]) | (o3 & m[SECOND + 3])
+        twins: cython.ulonglong = (o0 & ~s0) | (o1 & ~s1) | (o2 & ~s2) | (o3 & ~s3)
+        twins &= (o0 & s0) | (o1 & s1) | (o2 & s2) | (o3 & s3)
         crossroads: cython.ulonglong = o0 & o1 & o2 & o3 & ~twins
         left: cython.ulonglong = j0 | j1 | j2 | j3
         part: cython.ulonglong
@@ -508,7 +511,15 @@ class Network:
                     self.method = TREE
                     self.start = far
             elif part & twins or (trail and part & crossroads):
-                return self.dense_longest(kind, trail)
+                search = PassSearch()
+                search.load(j0, j1, j2, j3, s0, s1, s2, s3, crossroads, trail)
+                length = search.run(part, best, False)
+                if length < 0:
+                    return self.dense_longest(kind, trail)
+                if length > best:
+                    best = length
+                    self.method = PASSES
+                    self.start = part
             else:
                 length = RingSearch(part, j0, j1, j2, j3).run(best)
                 if length < 0:
@@ -520,13 +531,22 @@ class Network:
         return best
 
     def found(self) -> tuple[int, int]:
-        """How the last search for a longest route ended (TREE, RINGS, DENSE), and where it begins."""
+        """How the last search for a longest route ended (TREE, RINGS, PASSES, DENSE), and where it begins."""
         return self.method, self.start
 
     def joins(self, kind: int) -> list[int]:
         """By side the spaces whose end of a kind is joined to another space."""
         base = 4 * kind
         return [self.masks[base + side] & self.masks[NEED + base + side] & INNER[side] for side in range(4)]
+
+    def pass_search(self, kind: int, trail: bool) -> PassSearch:
+        """A search for longest routes of a kind in a mode, ready to run."""
+        j = self.joins(kind)
+        s = [self.masks[SECOND + side] for side in range(4)]
+        four = [self.masks[4 * kind + side] & ~s[side] for side in range(4)]
+        search = PassSearch()
+        search.load(j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3], four[0] & four[1] & four[2] & four[3], trail)
+        return search
 
     def dense_longest(self, kind: cython.int, trail: cython.bint) -> cython.int:
         """The longest route by a pass over the whole sheet, for what no walk settles quickly."""

@@ -1,9 +1,9 @@
 """Random full games on the kernel, by all rules of the round (rules 4), for measuring and for positions.
 
-Hot. A random player rolls the four white dice of the original edition, takes the ones that still fit in random order
-and draws each at a random legal place; at some moments it draws a random special route. With expansions it rolls their
-dice too and draws every second of their faces; of what else they bring it knows water, and what faces lay in their
-spaces. Knows no match, no seats.
+Hot. A random player rolls the four white dice of an edition, takes the ones that still fit in random order and draws
+each at a random legal place; at some moments it draws a random special route. With expansions it rolls their dice too
+and draws every second of their faces; of what else they bring it knows water, and what faces lay in their spaces; of
+buildings it knows nothing. Knows no match, no seats.
 """
 
 from __future__ import annotations
@@ -44,13 +44,18 @@ if not cython.compiled:
     DRAWING_LIST = [0] * 512
 
 
+EDITION_DICE: dict[str, int] = {}
+"""Of each edition the number here of its first white die; the others follow."""
 EXPANSION_DICE: dict[str, list[int]] = {}
 """The dice of each expansion by their numbers here; those of which some face is drawn in a space."""
 
 
 def _fill_tables() -> None:
     numbers: list[int] = []
-    dice = [(faces, RULE_41) for faces in facts.faces("original")]
+    dice: list[tuple[facts.Die, int]] = []
+    for edition in facts.DICE.editions:
+        EDITION_DICE[edition] = len(dice)
+        dice += [(faces, RULE_41) for faces in facts.faces(edition)]
     for name, expansion in facts.EXPANSIONS.items():
         connect = sum({1 << (KIND_SLOTS[kind] // 4) for kind in expansion.connect})
         EXPANSION_DICE[name] = []
@@ -92,7 +97,12 @@ class Playout:
     `rules` are those by which `regions.points` counts what its expansions give.
     """
 
-    def __init__(self, seed: cython.ulonglong, expansions: tuple = ()) -> None:  # type: ignore[type-arg]  # as Cython wants it
+    def __init__(
+        self,
+        seed: cython.ulonglong,
+        expansions: tuple = (),  # type: ignore[type-arg]  # as Cython wants it
+        edition: str = "original",
+    ) -> None:
         """A game that has not begun. `seed` is any number from 0; its lower 31 bits count."""
         self.network = Network()
         # Xorshift wants a state that is not 0, and close seeds far apart.
@@ -112,8 +122,9 @@ class Playout:
         self.rules = 0
         self.water = False
         die: cython.int
+        first: cython.int = EDITION_DICE[edition]
         for die in range(DICE):
-            self.in_play[die] = die
+            self.in_play[die] = first + die
         for name in expansions:
             self.rounds = min(self.rounds, facts.EXPANSIONS[name].rounds)
             self.water = self.water or bool(facts.EXPANSIONS[name].fill)
@@ -233,14 +244,20 @@ class Playout:
         return [(self.moves[index] >> 6, self.moves[index] & 63) for index in range(self.move_count)]
 
 
-def play_games(seed: int, games: int, trail: bool, expansions: tuple = ()) -> tuple[int, int]:  # type: ignore[type-arg]  # as above
+def play_games(
+    seed: int,
+    games: int,
+    trail: bool,
+    expansions: tuple = (),  # type: ignore[type-arg]  # as above
+    edition: str = "original",
+) -> tuple[int, int]:
     """Play and score random games in a row; the sum of their scores and how much was drawn, for benchmarks."""
     total: cython.int = 0
     drawn: cython.int = 0
     number: cython.int
     game: Playout
     for number in range(games):
-        game = Playout(seed + number, expansions)
+        game = Playout(seed + number, expansions, edition)
         game.play()
         total += game.total(trail)
         drawn += game.move_count

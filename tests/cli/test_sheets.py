@@ -121,6 +121,11 @@ def test_challenge_sheets_have_villages_and_goals_and_trail() -> None:
     assert (answer["villages"], answer["goals"], answer["highway"], answer["centre"]) == (6, 5, 8, 7)
     assert answer["total"] == 6 + 5 + 8 + 7
     assert one("score", sheet | {"longest": "simple"})["highway"] == 7
+    mixed = sheet | {"edition": "original", "sheet": "challenge"}
+    answer = one("score", mixed)
+    assert (answer["villages"], answer["highway"]) == (6, 7), "lengths go by the dice, villages by the sheet"
+    assert error_of("score", sheet | {"sheet": "original"}) == ("villages", "villages")
+    assert error_of("score", sheet | {"sheet": "plain"}) == ("unknown-edition", "sheet")
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from inkrally.railroad_ink.setup import Setup, check_expansions, setup_of
 from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, network_of
 from inkrally.railroad_ink.turn import Turn
 
-SHEET_FIELDS = ("edition", "longest", "expansions", "drawings", "villages", "goals")
+SHEET_FIELDS = ("edition", "sheet", "longest", "expansions", "drawings", "villages", "goals")
 LAYER_OF: dict[str, tuple[str, ...]] = {
     layer: tuple(name for name, each in facts.EXPANSIONS.items() if layer in each.layers)
     for expansion in facts.EXPANSIONS.values()
@@ -57,6 +57,7 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
             known = ", ".join((*SHEET_FIELDS, *LAYER_OF))
             raise BadInput("unknown-field", f"a sheet has no {name[:40]!r}, but {known}", prefix + name)
     edition = _choice(fields.get("edition", "original"), get_args(facts.Edition), "unknown-edition", prefix + "edition")
+    printed = _choice(fields.get("sheet", edition), get_args(facts.Edition), "unknown-edition", prefix + "sheet")
     mode = facts.DICE.editions[edition].longest
     if "longest" in fields:
         mode = _choice(fields["longest"], get_args(facts.LongestMode), "unknown-longest", prefix + "longest")
@@ -72,7 +73,7 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
                 "shape", f"a drawing is text such as H-H-:NS, not {_kind(text)}", f"{prefix}drawings.{space}"
             )
     network = network_of(drawings, prefix + "drawings", expansions)
-    setup = setup_of(edition, mode, expansions)
+    setup = setup_of(edition, mode, expansions, modules=(("buildings", None),) if printed == "challenge" else ())
     layers = {name: _layer(fields, name, setup, drawings, prefix + name) for name in LAYER_OF if name in fields}
     _check_craters(layers, prefix)
     sheet = Sheet({space: Mark(routes.known(text, expansions), 0) for space, text in drawings.items()}, (), layers)
@@ -82,7 +83,7 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
         sheet,
         sheet.network() if layers else network,
         setup,
-        _village_points(fields.get("villages", 0), edition, prefix + "villages"),
+        _village_points(fields.get("villages", 0), printed, prefix + "villages"),
         _goal_points(fields.get("goals", {}), prefix + "goals"),
     )
 
@@ -168,11 +169,11 @@ def _fitting(turn: Turn, route: str) -> Any:
     return next(part for part in turn.setup.expansions if part.name == name).legal(turn, route)
 
 
-def _village_points(value: object, edition: str, at: str) -> int:
+def _village_points(value: object, printed: str, at: str) -> int:
     points = facts.SHEET.village_points
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(points):
         raise BadInput("villages", f"villages is the number marked, 0 to {len(points) - 1}", at)
-    if value and edition != "challenge":
+    if value and printed != "challenge":
         raise BadInput("villages", "only the sheet of the edition challenge has villages", at)
     return points[value]
 

@@ -28,12 +28,20 @@ MOST_ACTS = 40
 """In one round; a page that offers more goes in a circle."""
 
 
+def every_switch(one: Visitor) -> None:
+    """Open what lies behind the games that have a name."""
+    one.page.wait_for_selector(".game-pick")
+    if one.page.locator(".games .fold[open]").count() == 0:
+        one.page.locator(".games .fold summary").click()
+
+
 def alone_with(one: Visitor, *names: str) -> None:
     """A table for one with these expansions, begun."""
     page = one.page
     one.card.get_by_role("button", name="Invite", exact=True).click()
     page.get_by_label("Your name").fill("Mira")
     page.get_by_label("Seats").fill("1")
+    every_switch(one)
     for name in names:
         page.get_by_role("checkbox", name=TITLES[name], exact=True).check()
     page.get_by_role("button", name="Make the table").click()
@@ -227,6 +235,7 @@ def test_choosing_says_what_goes_together(visit: Callable[..., Visitor]) -> None
     one = visit()
     page = one.page
     one.card.get_by_role("button", name="Invite", exact=True).click()
+    every_switch(one)
     page.get_by_role("button", name="Deep Blue", exact=True).click()
     assert page.get_by_role("checkbox", name="Rivers").is_checked()
     assert page.get_by_role("checkbox", name="Lakes").is_checked()
@@ -255,18 +264,18 @@ def test_a_sheet_on_paper_with_expansions(visit: Callable[..., Visitor]) -> None
 def test_play_now_is_played_with_what_was_chosen_on_the_card(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
-    one.card.get_by_role("button", name="Base game with expansions").click()
-    page.get_by_role("checkbox", name="Rivers", exact=True).check()
+    one.card.get_by_role("button", name="Base game other games and expansions").click()
+    page.get_by_role("button", name="Deep Blue with rivers").click()
     page.get_by_role("button", name="Play with this").click()
-    one.card.get_by_role("button", name="Rivers other expansions").wait_for()
+    one.card.get_by_role("button", name="Deep Blue with rivers other games").wait_for()
     page.reload()
-    one.card.get_by_role("button", name="Rivers other expansions").wait_for()
+    one.card.get_by_role("button", name="Deep Blue with rivers other games").wait_for()
     one.play_now()
     page.wait_for_selector(".die-river")
     page.goto(one.site)
-    one.card.get_by_role("button", name="Rivers other expansions").click()
-    page.get_by_role("button", name="None", exact=True).click()
+    one.card.get_by_role("button", name="Deep Blue with rivers other games").click()
+    page.get_by_role("button", name="Railroad Ink the base game").click()
     page.keyboard.press("Escape")
-    one.card.get_by_role("button", name="Base game with expansions").wait_for()
+    one.card.get_by_role("button", name="Base game other games and expansions").wait_for()
     one.play_now()
     assert page.locator(".die-river").count() == 0

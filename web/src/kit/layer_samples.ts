@@ -141,7 +141,7 @@ export const SHEETS: readonly LayerSheet[] = [
   },
   {
     name: 'Challenge sheet', fresh: 4,
-    layers: { sites: BUILDINGS, buildings: { activated: ['C1', 'B5', 'A1'] } },
+    layers: { sites: BUILDINGS, inked: ['C1', 'B5', 'A1'] },
     marks: marks('B1=H--H:NW=1 A1=-HR-:ES*=2 D1=R-RR:NSW=2 C1=-RH-:ES*=3 A4=-H-H:EW=1 B4=-HHH:ESW=2 B5=H-R-:NS*=4 C4=-H-H:EW=4'),
   },
   {

@@ -12,14 +12,13 @@ import { lastName } from '../app/settings';
 import { keep, kept } from '../app/store';
 import { useTitle } from '../app/title';
 import { SheetDrawing } from '../ink/drawing';
-import { layerArt } from '../ink/layer_art';
 import { Button, IconButton } from '../parts/button';
 import { GameCard, LineField } from '../parts/front';
 import { Header } from '../parts/header';
 import type { OwnTable } from '../protocol';
 import { coachFirst } from '../table/coach_part';
 import { readInvitation } from '../table/seats';
-import { type Key, list, t } from '../texts/index';
+import { type Key, t } from '../texts/index';
 import { chooseTheme, theme, THEMES } from '../theme';
 import sample from './front_sample.json';
 import { lastChosen, optionsOf } from './invite/chosen';
@@ -101,7 +100,11 @@ function Game({ onInvite }: { onInvite: () => void }): VNode {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [choosing, setChoosing] = useState(false);
-  const { expansions } = lastChosen.value;
+  const { title } = lastChosen.value;
+  const chooseCompany = (value: (typeof COMPANY)[number]) => {
+    setCompany(value);
+    keep(COMPANY_KEY, value);
+  };
   const playNow = async () => {
     setBusy(true);
     setProblem('');
@@ -131,15 +134,12 @@ function Game({ onInvite }: { onInvite: () => void }): VNode {
           value={company}
           values={COMPANY}
           name={(value) => (value === '0' ? t('front.alone') : t('front.bots', { bots: Number(value) }))}
-          onPick={(value) => {
-            setCompany(value);
-            keep(COMPANY_KEY, value);
-          }}
+          onPick={chooseCompany}
         />
         <div class="front-extra">
           <Button kind="bare" onPress={() => setChoosing(true)}>
-            <span class="front-extra-name">{expansions.length === 0 ? t('front.base') : list(expansions.map((name) => layerArt()?.expansionName(name) ?? name))}</span>
-            <span class="label">{t(expansions.length === 0 ? 'front.expansions' : 'front.expansions-other')}</span>
+            <span class="front-extra-name">{title ?? t('front.base')}</span>
+            <span class="label">{t(title === undefined ? 'front.expansions' : 'front.expansions-other')}</span>
           </Button>
         </div>
         <p class="problem" role="status">
@@ -148,7 +148,7 @@ function Game({ onInvite }: { onInvite: () => void }): VNode {
       </GameCard>
       {choosing && (
         <Dialog title={t('front.expansions-heading')} onClose={() => setChoosing(false)}>
-          <Lazy page="expansions" props={{ onDone: () => setChoosing(false) }} />
+          <Lazy page="expansions" props={{ seats: Number(company) + 1, onPlayers: (players: 'alone' | 'more') => chooseCompany(players === 'alone' ? '0' : company === '0' ? '1' : company), onDone: () => setChoosing(false) }} />
         </Dialog>
       )}
     </>

@@ -1,5 +1,6 @@
 /** Making a table for friends: seats, clock, bots, drafts, how the longest routes count, one's name. */
 
+import '../styles/paper.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type GameInfo, listGames, makeTable, problemOf } from '../app/api';
@@ -12,7 +13,7 @@ import { timeWords } from '../table/clock';
 import { levelLine, levelName } from '../table/players';
 import { t } from '../texts/index';
 import { type Chosen, lastChosen, optionsOf } from './invite/chosen';
-import { Expansions } from './invite/expansions';
+import { Games } from './invite/games';
 
 const GAME = 'railroad-ink';
 const DAY = 24 * 3600;
@@ -90,7 +91,15 @@ export function InvitePage(): VNode {
       </label>
       <Count label={t('invite.seats')} value={seats} least={1} most={most} onChange={setSeats} />
       <Count label={t('invite.bots')} value={Math.min(bots, seats - 1)} least={0} most={seats - 1} onChange={setBots} />
-      <Expansions chosen={chosen} onChoose={setChosen} />
+      <Games
+        chosen={chosen}
+        seats={seats}
+        onChoose={(wanted, _title, players) => {
+          setChosen(wanted);
+          if (players === 'alone') setSeats(1);
+          else if (players === 'more') setSeats(Math.max(2, seats));
+        }}
+      />
       <Pick label={t('invite.clock')} value={clock} values={CLOCKS} name={(value) => (value === '0' ? t('lobby.clock-none') : timeWords(Number(value)))} onPick={setClock} />
       {clock !== '0' && <Pick label={t('invite.at-end')} value={atEnd} values={['finish', 'take-over']} name={(value) => t(`invite.${value}`)} onPick={setAtEnd} />}
       {levels.length > 0 && (

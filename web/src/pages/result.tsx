@@ -11,6 +11,7 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import { ask, problemOf } from '../app/api';
+import { lazyPart } from '../app/lazy_part';
 import { Sheet } from '../ink/sheet';
 import { Zoomable } from '../ink/zoomable';
 import type { Connection } from '../live/connection';
@@ -30,6 +31,9 @@ import { Challenge } from './result/challenge';
 import { useBehind } from './result/lit_figure';
 import { ResultMore } from './result/more';
 import { actWords, byPlace, columnsAt, rowsOf, seatName, sumWords } from './result/sum';
+
+/** What matches of the Challenge have: fetched with the first of them. */
+const { read: challengeResult } = lazyPart<typeof import('./result/challenge_parts')>(() => import('./result/challenge_parts'));
 
 export interface ResultPageProps {
   id: string;
@@ -87,8 +91,10 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
   const name = seatName(room.table, shown.value);
   const over = at.round === game.rounds.length && at.step === game.rounds.at(-1)?.steps;
   const layers = layersAt(game, shown.value, at);
-  const answer = useBehind(game, marks, layers, over || line.value !== undefined);
-  const lit = line.value !== undefined && answer ? line.value : undefined;
+  const challenge = layers?.sites || game.rounds[0]?.goals.length || game.rounds[0]?.draft ? challengeResult() : undefined;
+  const ofChallenge = line.value !== undefined && (line.value === 'villages' || line.value.startsWith('goal'));
+  const answer = useBehind(game, marks, layers, over || (line.value !== undefined && !ofChallenge));
+  const lit = line.value !== undefined && (answer || (ofChallenge && challenge)) ? line.value : undefined;
   const act = actAt(game, shown.value, at);
   const { title, text } = sumWords(game, room.table);
   const done = act && actWords(act);
@@ -113,7 +119,7 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
               fresh={over ? undefined : at.round}
               rings={over ? answer?.behind.errors : undefined}
               openEnds={over ? answer?.behind.errors : undefined}
-              lit={lit && answer ? litOf(lit, answer.behind) : undefined}
+              lit={ofChallenge ? challenge?.litChallengeAt(game, shown.value, at, marks, line.value ?? '') : lit && answer ? litOf(lit, answer.behind) : undefined}
               inking={act?.space}
               onSpace={(space) => {
                 const round = marks[space]?.[1];
@@ -127,7 +133,10 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
           </Zoomable>
         </div>
         <ReplayControls player={player} />
-        {lit && answer ? (
+        {challenge && <challenge.ResultDice game={game} room={room} seat={shown.value} moment={at} />}
+        {lit && ofChallenge && challenge ? (
+          <LitLine {...challenge.litWordsAt(game, shown.value, at, lit)} />
+        ) : lit && answer ? (
           <LitLine {...litWords(lit, answer.score, answer.behind)} />
         ) : (
           <MarginLine title={`${momentWords(game, at)}.`} text={done === undefined ? t('replay.tap') : t('replay.drew', { player: name, drawing: done })} />
@@ -146,6 +155,9 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
           line.value = isLine(row, game.rounds.at(-1)?.scores[seat]) && !same ? row : undefined;
         }}
       />
+      {challenge && (
+        <challenge.ResultGoals game={game} room={room} seat={shown.value} moment={at} lit={lit} onLight={(key) => (line.value = line.value === key ? undefined : key)} />
+      )}
       <section class="result-more" aria-label={t('result.more')}>
         <ResultActs id={id} connection={connection} room={room} />
         <ResultMore id={id} room={room} game={game} seat={shown.value} player={player} marks={marks} layers={layers} />

@@ -9,6 +9,7 @@ import type { Connection } from '../live/connection';
 import { Players } from '../parts/players';
 import type { Room } from '../protocol';
 import { Bands } from '../table/bands';
+import { t } from '../texts/index';
 import { Board } from '../table/board_part';
 import { challengeHere, challengeParts } from '../table/challenge_way';
 import { Coach } from '../table/coach_part';
@@ -46,7 +47,7 @@ export function TablePlay({ connection, room, offline, onHelp }: TablePlayProps)
       <Bands connection={connection} offline={offline} />
       <div class="table-side">
         {challenge && <challenge.Goals play={play} room={room} />}
-        <Players players={playersOf(room, seat, Date.now() + connection.ahead.value)} round={Math.max(0, round - 1)} onPlayer={(at) => play.lookAt(at)} />
+        <Players players={playersOf(room, seat, Date.now() + connection.ahead.value)} round={Math.max(0, round - 1)} heading={play.picking.value ? t('players.picking') : undefined} onPlayer={(at) => play.lookAt(at)} />
       </div>
       <div class="table-middle">
         <Board play={play} room={room} drying={drying} />

@@ -14,6 +14,8 @@ export interface PlayerData {
   /** Minutes away, for the words. */
   readonly away?: number | undefined;
   readonly bot?: boolean | undefined;
+  /** What it does, where that is not drawing. */
+  readonly doing?: string | undefined;
   /** The viewer's own seat: without a thumbnail, as the sheet lies in the middle. */
   readonly you?: boolean | undefined;
   readonly points: number;
@@ -26,15 +28,17 @@ export interface PlayersProps {
   players: readonly PlayerData[];
   /** The last finished round. */
   round: number;
+  /** Instead of how many have handed in. */
+  heading?: string | undefined;
   onPlayer: (seat: number) => void;
 }
 
 /** The list: a column on wide pages, a row above the board on others. */
-export function Players({ players, round, onPlayer }: PlayersProps): VNode {
+export function Players({ players, round, heading, onPlayer }: PlayersProps): VNode {
   const done = players.filter((player) => player.state === 'committed').length;
   return (
     <section class="players" aria-label={t('players.label')}>
-      <h2 class="tray-head">{t('players.handed-in', { done, all: players.length })}</h2>
+      <h2 class="tray-head">{heading ?? t('players.handed-in', { done, all: players.length })}</h2>
       <ul>
         {players.map((player) => (
           <li key={player.seat} class="player">
@@ -63,9 +67,9 @@ export function Players({ players, round, onPlayer }: PlayersProps): VNode {
 }
 
 /** "you, drawing", "away 2 min", "bot, handed in". */
-export function stateWords({ state, away, bot, you }: Pick<PlayerData, 'state' | 'away' | 'bot' | 'you'>): string {
+export function stateWords({ state, away, bot, you, doing }: Pick<PlayerData, 'state' | 'away' | 'bot' | 'you' | 'doing'>): string {
   if (state === undefined) return bot ? t('seat.bot') : '';
-  const words = state === 'away' && away !== undefined ? t('seat.away-for', { minutes: away }) : t(`seat.${state}`);
+  const words = state === 'away' && away !== undefined ? t('seat.away-for', { minutes: away }) : (doing ?? t(`seat.${state}`));
   return you ? t('seat.you', { state: words }) : bot ? t('seat.bot-state', { state: words }) : words;
 }
 

@@ -6,9 +6,9 @@
 import type { Marks } from '../ink/drawing';
 import type { Layers } from '../ink/layers/types';
 import { type Change, type Json, patched } from '../live/patch';
-import type { Header, Replay, Result, ScoreSheet, SheetView, View } from '../protocol';
+import type { Header, Replay, Result, ScoreSheet, View } from '../protocol';
 import { withDraft } from '../table/expansions/lattice';
-import { type Act, isPath, withBuildings } from '../table/model';
+import { type Act, draftOf, type DraftSeen, type GoalOnTable, goalsOf, isPath, type SheetView, type TableView, withBuildings } from '../table/model';
 import { sheetLayers } from '../table/sheet_layers';
 
 /** After `step` drawings of everybody in a round: 0 is the roll, `steps` of the round its end. */
@@ -28,6 +28,10 @@ export interface Round {
   readonly ends: readonly SheetView[];
   /** By seat the points when all had handed in. */
   readonly scores: readonly ScoreSheet[];
+  /** The goals on the table when the round was over, and how near each sheet was. */
+  readonly goals: readonly GoalOnTable[];
+  /** Who picked which dice, where they were picked. */
+  readonly draft: DraftSeen | undefined;
   /** The most drawings that anybody made. */
   readonly steps: number;
 }
@@ -43,7 +47,7 @@ export interface Game {
 }
 
 export function gameOf(replay: Replay): Game {
-  const rounds: { roll: string[]; acts: Act[][]; stages: SheetView[][]; ends: SheetView[]; scores: ScoreSheet[] }[] = [];
+  const rounds: { roll: string[]; acts: Act[][]; stages: SheetView[][]; ends: readonly SheetView[]; scores: ScoreSheet[]; goals: readonly GoalOnTable[]; draft: DraftSeen | undefined }[] = [];
   const seats = replay.header.seats.length;
   let view = replay.first;
   const next = (from: View, changes: unknown) => patched(from as unknown as Json, changes as readonly Change[]) as unknown as View;
@@ -52,7 +56,9 @@ export function gameOf(replay: Replay): Game {
     view = next(view, changes);
     const round = rounds.at(-1);
     if (event.type === 'rolled' && event.round <= view.table.rounds) {
-      rounds.push({ roll: event.faces.map(([route]) => route), acts: each(seats), stages: each(seats), ends: [], scores: [] });
+      rounds.push({ roll: event.faces.map(([route]) => route), acts: each(seats), stages: each(seats), ends: [], scores: [], goals: [], draft: undefined });
+    } else if (event.type === 'committed' && round && event.acts[0]?.type === 'pick') {
+      round.draft = draftOf(view.table as TableView);
     } else if (event.type === 'committed' && round) {
       // A roll after the last round has no round of its own: what it leads to belongs to the last one.
       round.acts[event.seat] = [...(view.table.round > view.table.rounds ? (round.acts[event.seat] ?? []) : []), ...(event.acts as Act[])];
@@ -69,6 +75,7 @@ export function gameOf(replay: Replay): Game {
     if (now && event.type !== 'rolled') {
       now.scores = view.table.sheets.map((sheet) => sheet.score);
       now.ends = view.table.sheets;
+      now.goals = goalsOf(view.table as TableView);
     }
   }
   const all = rounds.map((round): Round => ({ ...round, steps: Math.max(0, ...round.acts.map((acts) => acts.length)) }));
@@ -116,7 +123,7 @@ function layered({ header: { options } }: Game): boolean {
 /** What lies on a sheet at a moment beside drawings, of this round still wet; undefined where nothing ever does. */
 export function layersAt(game: Game, seat: number, moment: Moment): Layers | undefined {
   if (!layered(game)) return undefined;
-  const layers = sheetLayers(game.header.options, sheetAt(game, seat, moment)?.layers);
+  const layers = sheetLayers(game.header.options, sheetAt(game, seat, moment)?.layers, marksAt(game, seat, moment));
   if (moment.round === game.rounds.length && isEnd(game, moment)) return layers;
   const paths = (game.rounds[moment.round - 1]?.acts[seat] ?? []).slice(0, moment.step).filter(isPath);
   return withDraft(layers, paths, paths);
@@ -138,6 +145,13 @@ export function marksAt(game: Game, seat: number, moment: Moment): Marks {
 /** The drawing that a moment added to a sheet. */
 export function actAt(game: Game, seat: number, moment: Moment): Act | undefined {
   return moment.step === 0 ? undefined : game.rounds[moment.round - 1]?.acts[seat]?.[moment.step - 1];
+}
+
+/** The dice of a seat in the round of a moment, white ones first: its own, where they were picked. */
+export function rollAt(game: Game, seat: number, { round }: Moment): readonly string[] {
+  const there = game.rounds[round - 1];
+  const own = there?.draft?.pairs.filter((pair) => pair.by === seat).flatMap((pair) => pair.dice.map(({ face }) => face)) ?? [];
+  return [...own, ...(there?.roll ?? [])];
 }
 
 /** The last round that was finished at a moment; 0 before the first. */

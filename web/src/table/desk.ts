@@ -14,7 +14,7 @@ import type { Problem } from '../protocol';
 import { nextWay, overlay } from './draft';
 import { keeperOf } from './kept_draft';
 import { actsAt, openEdges, type Place, withDraft } from './expansions/lattice';
-import { type Act, actsOf, type Behind, type Fits, hasMore, isPath, type OwnAct, type PathAct, type Pick, rollOf, routeOfAct, type TableView, tableOf } from './model';
+import { type Act, actsOf, type Behind, type Fits, hasMore, isPath, type OwnAct, type PathAct, type PickPair, rollOf, routeOfAct, type TableView, tableOf } from './model';
 import { sheetLayers } from './sheet_layers';
 import { flightsOf, threatenedOf } from './flights';
 import { ownFits } from './offers';
@@ -73,8 +73,10 @@ export abstract class Desk {
   readonly owes = computed(() => this.connection.seat.value !== null && (this.connection.room.value?.draft ?? null) !== null);
   /** Dice are picked, by one seat after the other. */
   readonly picking = computed(() => this.connection.room.value?.match?.phase?.name === 'pick');
+  /** Whose pick it is. */
+  readonly picker = computed(() => (this.picking.value ? (this.connection.room.value?.match?.phase?.asks[0] ?? null) : null));
   /** The pair that one is about to take. */
-  readonly picked = computed(() => (this.picking.value ? (this.sync.history.value.now as unknown as readonly Pick[]).find((act) => act.type === 'pick')?.pair : undefined));
+  readonly picked = computed(() => (this.picking.value ? (this.sync.history.value.now as unknown as readonly PickPair[]).find((act) => act.type === 'pick')?.pair : undefined));
   readonly drawing = computed(() => this.mine.value && this.owes.value && !this.picking.value);
   readonly offer = computed(() => {
     void this.sync.told.value;
@@ -91,7 +93,7 @@ export abstract class Desk {
   readonly layers = computed<Layers | undefined>(() => {
     const view = this.view.value;
     if (view === undefined || !hasMore(view)) return undefined;
-    const layers = sheetLayers(view.options, view.sheets[this.shown.value]?.layers);
+    const layers = sheetLayers(view.options, view.sheets[this.shown.value]?.layers, this.marks.value);
     if (!this.drawing.value) {
       // What was handed in is still wet, and so are the canyons of it.
       const own = this.mine.value ? ((this.connection.room.value?.match?.own ?? []) as readonly Act[]).filter(isPath) : [];

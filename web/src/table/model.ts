@@ -6,9 +6,9 @@
 import { routeOf } from '../ink/board';
 import type { LatticePoint } from '../ink/layers/types';
 import type { Space } from '../ink/notation';
-import type { GameAct, Offer as PlainOffer, Options, Room, SheetView as PlainSheet, TableView as PlainTable } from '../protocol';
+import type { DraftSeen, GameAct, Offer, Room, SheetView as PlainSheet, TableView as PlainTable } from '../protocol';
 
-export type { Behind, NetworkLine, ScoreSheet } from '../protocol';
+export type { Behind, DraftSeen, NetworkLine, Offer, PairSeen, PickPair, ScoreSheet } from '../protocol';
 
 /** How near a sheet is to a goal: it holds where as much is there as is needed. */
 export interface Progress {
@@ -27,41 +27,8 @@ export interface GoalOnTable {
   readonly points: readonly (number | null)[];
 }
 
-/** Two dice that are picked together, and who has. */
-export interface Pair {
-  readonly dice: readonly { readonly die: string; readonly face: string; readonly value: number }[];
-  readonly by: number | null;
-}
-
-/** The dice that are picked in pairs: who began, in which order, who is asked, and what each has, when all have. */
-export interface DraftOnTable {
-  readonly pairs: readonly Pair[];
-  readonly start: number;
-  readonly order: readonly number[];
-  readonly asked: number | null;
-  readonly totals?: readonly number[] | null;
-  /** Who picks first in the next round, when that is known. */
-  readonly next?: number | null;
-}
-
-/** The act of picking a pair. */
-export interface Pick {
-  readonly type: 'pick';
-  readonly pair: number;
-}
-
 export type SheetView = PlainSheet & { readonly progress?: readonly Progress[] };
-export type TableView = Omit<PlainTable, 'options' | 'sheets'> & {
-  readonly options: Omit<Options, 'edition'> & { readonly edition: string; readonly sheet?: string };
-  readonly sheets: readonly SheetView[];
-  /** By seat its own dice, where they were picked. */
-  readonly rolls?: readonly (readonly string[])[];
-};
-export type Offer = PlainOffer & {
-  /** By die where its result may be drawn once more; by special route where it may be drawn beside the limits. */
-  readonly duplicates?: Readonly<Record<string, Fits>>;
-  readonly free?: Readonly<Record<string, Fits>>;
-};
+export type TableView = Omit<PlainTable, 'sheets'> & { readonly sheets: readonly SheetView[] };
 
 /** The goals of a match. */
 export function goalsOf(view: TableView | undefined): readonly GoalOnTable[] {
@@ -69,8 +36,8 @@ export function goalsOf(view: TableView | undefined): readonly GoalOnTable[] {
 }
 
 /** The pairs of a round, in a match whose dice are picked. */
-export function draftOf(view: TableView | undefined): DraftOnTable | undefined {
-  return view?.parts?.['draft'] as DraftOnTable | undefined;
+export function draftOf(view: TableView | undefined): DraftSeen | undefined {
+  return view?.parts?.['draft'] as DraftSeen | undefined;
 }
 
 /** An act that only one expansion knows, such as `lava-volcano`: sent back as it was offered. */
@@ -145,6 +112,14 @@ export function routeOfAct(act: Act, roll: readonly string[]): string {
 /** The dice that a seat draws, white ones first: its own where they were picked, else those of everybody. */
 export function rollOf(view: TableView | undefined, seat: number | null): readonly string[] {
   return view?.rolls?.[seat ?? 0] ?? view?.roll ?? [];
+}
+
+/** What was chosen for a match, as far as it is told in words. */
+export interface GameChoice {
+  readonly edition?: string;
+  readonly sheet?: string;
+  readonly draft?: boolean;
+  readonly expansions?: readonly string[];
 }
 
 /** Whether the sheets of a match have the special buildings. */

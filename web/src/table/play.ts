@@ -15,7 +15,7 @@ import { expansionParts } from './expansion_way';
 import { type Choice, Desk, routeOfChoice, sameChoice, type Saying } from './desk';
 import { drawn, lifted, nextWay, turnedTo } from './draft';
 import { actsAt, type Place, pointPlace } from './expansions/lattice';
-import { type Act, type Behind, type DrawnAct, isPath, type Pick, tableOf } from './model';
+import { type Act, type Behind, type DrawnAct, isPath, type PickPair, tableOf } from './model';
 import { missingWords, telling, why } from './why';
 
 export type { Choice, Saying } from './desk';
@@ -78,10 +78,10 @@ export class Play extends Desk {
 
   /** Choose a pair of dice to pick, and take the one that is chosen. */
   pick(pair: number): void {
-    if (!this.picking.value || !this.owes.value) return;
+    if (!this.picking.value || !this.owes.value || this.handing.value) return;
     if (this.picked.value === pair) return this.handIn();
     this.hush();
-    const act = { type: 'pick', pair } satisfies Pick;
+    const act = { type: 'pick', pair } satisfies PickPair;
     this.sync.set([act as unknown as Act]);
     sound('draw');
   }

@@ -46,6 +46,7 @@ export function playersOf(room: Room, seat: number | null, now: number): readonl
     name: seatName(room.table, at),
     state: info.ring === 'idle' ? undefined : info.ring,
     away: info.since === null || info.since === undefined ? undefined : Math.max(1, Math.floor((now - info.since) / 60_000)),
+    doing: room.match?.phase?.name === 'pick' && info.ring === 'thinking' ? t('seat.picking') : undefined,
     bot: info.kind === 'bot' || (info.stand_in ?? false),
     you: at === seat,
     points: view?.sheets[at]?.score.total ?? 0,

@@ -16,6 +16,7 @@ import { challengeParts } from './challenge_way';
 import { counting } from './lit';
 import { hasMore, withBuildings } from './model';
 import type { Play } from './play';
+import { seatName } from './players';
 
 const MOST_SPECIALS = 3;
 const ROLL_MS = 500;
@@ -60,7 +61,7 @@ export function Tray({ play, room, offline }: { play: Play; room: Room; offline:
     <aside class="table-tray" aria-label={t('tray.label')}>
       {room.table.status !== 'over' && (
         <>
-          {picking ? challenge && <challenge.DraftPart play={play} room={room} /> : <Dice play={play} faces={faces} rolling={rolling} />}
+          {picking ? challenge && <challenge.DraftPart play={play} room={room} /> : <Dice play={play} room={room} faces={faces} rolling={rolling} />}
           {challenge && !picking && <challenge.DraftLine play={play} room={room} />}
           {challenge && !picking && <challenge.Effects play={play} />}
           {more && !picking && <more.ExpansionTray play={play} faces={faces} rolling={rolling} acts={play.owes.value ? play.acts : ownActs(play)} />}
@@ -75,7 +76,13 @@ export function Tray({ play, room, offline }: { play: Play; room: Room; offline:
   );
 }
 
-function Dice({ play, faces, rolling }: { play: Play; faces: readonly string[]; rolling: boolean }): VNode | null {
+/** Whose dice they are, where not everybody has the same. */
+function headingOf(play: Play, room: Room): string | undefined {
+  if (play.view.value?.rolls === undefined) return undefined;
+  return play.connection.seat.value === null ? t('dice.of', { player: seatName(room.table, play.shown.value) }) : t('dice.yours');
+}
+
+function Dice({ play, room, faces, rolling }: { play: Play; room: Room; faces: readonly string[]; rolling: boolean }): VNode | null {
   const view = play.view.value;
   const offer = play.offer.value;
   const acts = play.owes.value ? play.acts : ownActs(play);
@@ -89,7 +96,7 @@ function Dice({ play, faces, rolling }: { play: Play; faces: readonly string[]; 
     const places = Object.keys(offer?.dice[index] ?? {}).length;
     return { route: faces[index] ?? route, places, drawn: act?.space, rolling, idle: !play.owes.value || first };
   });
-  return <DiceTray dice={dice} chosen={choice?.kind === 'die' ? choice.index : undefined} onChoose={(index) => play.choose({ kind: 'die', index })} />;
+  return <DiceTray dice={dice} heading={headingOf(play, room)} detail={play.connection.seat.value === null ? '' : undefined} chosen={choice?.kind === 'die' ? choice.index : undefined} onChoose={(index) => play.choose({ kind: 'die', index })} />;
 }
 
 /** What was handed in, for the labels below the dice. */

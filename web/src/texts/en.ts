@@ -83,6 +83,8 @@ export const en = {
 
   // Dice and special routes
   'dice.heading': "This round''s dice",
+  'dice.yours': 'Your dice',
+  'dice.of': 'Dice of {player}',
   'dice.drawn': '{drawn} of {all} drawn',
   'dice.die': 'Die {number}: {route}, {state}',
   'dice.places': '{places, plural, one {# place} other {# places}}',
@@ -149,6 +151,7 @@ export const en = {
 
   // Seats and players
   'seat.thinking': 'drawing',
+  'seat.picking': 'picking dice',
   'seat.committed': 'handed in',
   'seat.away': 'away',
   'seat.away-for': 'away {minutes} min',
@@ -159,6 +162,7 @@ export const en = {
   'seat.taken': '{taken} of {all} seats taken',
   'players.label': 'Players',
   'players.handed-in': '{done} of {all} handed in',
+  'players.picking': 'Dice are picked',
   'players.points': '{points, plural, one {point} other {points}} after round {round}; show the sheet',
   'talk.heading': 'Table talk',
 

@@ -4,10 +4,12 @@
  */
 
 import { enChallenge } from './en_challenge';
+import { enGames } from './en_games';
 import { enGoals } from './en_goals';
 
 export const en = {
   ...enChallenge,
+  ...enGames,
   ...enGoals,
 
   // Expansions
@@ -214,6 +216,9 @@ export const en = {
   'duty.owed': 'Still to do:',
   'act.places': '{places, plural, one {# place} other {# places}}',
   'table.with': 'Railroad Ink: {names}',
+  'table.sheet-challenge': 'sheet with buildings',
+  'table.sheet-original': 'original sheet',
+  'table.picked': 'picked dice',
   'score.none': 'none yet',
   'score.part': '{points} for {spaces, plural, one {# space} other {# spaces}}',
   'score.spaces': '{spaces, plural, one {# space} other {# spaces}}',

@@ -17,7 +17,7 @@ export const enTable = {
   'play.alone': 'Rolling the next dice.',
   'play.watching': 'You watch this table.',
   'play.other': 'Sheet of {player}.',
-  'play.other-after': 'As it stood after round {round}.',
+  'play.other-after': '{round, plural, =0 {Nothing is drawn yet.} other {As it stood after round #.}}',
   'play.back-to-mine': 'Your sheet',
   'play.whole': 'Whole sheet',
 

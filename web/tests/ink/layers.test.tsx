@@ -147,7 +147,7 @@ test('a space says what lies in it', () => {
     fresh: 3,
     layers: {
       trees: ['C3'], cacti: { B2: 2 }, craters: ['E5'], dot: 'E5', canyons: [[[1, 2], [2, 2], [2, 3]]],
-      sites: { A1: 'factory', B2: 'village' }, buildings: { activated: ['B2'] },
+      sites: { A1: 'factory', B2: 'village' }, inked: ['B2'],
       flights: [{ from: 'E5', towards: 'N', path: ['E4'], steps: 1 }],
     },
   });

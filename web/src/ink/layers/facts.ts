@@ -52,6 +52,16 @@ export const BOXES = boxes
   .map((box) => ({ ...box, expansions: box.expansions.filter((name) => EXPANSIONS.some((one) => one.name === name)) }))
   .filter((box) => box.expansions.length > 0);
 
+/** The goals, and how many of them a game has. */
+export interface GoalFacts {
+  readonly cards: number;
+  readonly goals: readonly { readonly code: string; readonly expansion?: string }[];
+}
+
+const goalFiles = import.meta.glob<GoalFacts>('../../../../src/inkrally/railroad_ink/data/goals.json', { eager: true, import: 'default' });
+
+export const GOAL_FACTS: GoalFacts = Object.values(goalFiles)[0] ?? { cards: 0, goals: [] };
+
 export type Fit = 'good' | 'possible' | 'harsh' | 'never';
 const WORST: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
 

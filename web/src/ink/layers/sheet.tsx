@@ -39,7 +39,7 @@ export function SheetGround({ marks, layers, fresh, lit, coarse = false, inking,
   return (
     <>
       {!coarse &&
-        Object.entries(layers.sites ?? {}).map(([space, kind]) => <Building key={space} kind={kind} active={layers.buildings?.activated?.includes(space) ?? false} at={corner(space)} />)}
+        Object.entries(layers.sites ?? {}).map(([space, kind]) => <Building key={space} kind={kind} active={layers.inked?.includes(space) ?? false} at={corner(space)} />)}
       {spaces.map(([space, drawing, ink]) => (
         <Route
           key={space}

@@ -40,8 +40,10 @@ export interface Layers {
   readonly bridges?: readonly Segment[] | undefined;
   /** The buildings that are printed on the sheet. */
   readonly sites?: Readonly<Record<Space, Building>> | undefined;
-  /** How many boxes of theirs are marked, which are activated, and the special route that was drawn beside the limits. */
-  readonly buildings?: { readonly villages?: number; readonly universities?: number; readonly activated?: readonly Space[]; readonly free?: string } | undefined;
+  /** Those of them that are inked. */
+  readonly inked?: readonly Space[] | undefined;
+  /** How many boxes of theirs are marked, and the special route that was drawn beside the limits. */
+  readonly buildings?: { readonly villages?: number; readonly universities?: number; readonly free?: string } | undefined;
   readonly underground?: boolean | undefined;
   readonly hubs?: readonly Space[] | undefined;
   readonly bursts?: readonly Space[] | undefined;

@@ -93,7 +93,7 @@ export function extraWords(layers: Layers, space: Space): readonly string[] {
   const beside = canyonSides(layers, space);
   if (beside.length > 0) words.push(say('space.canyon', { sides: list(beside.map((side) => t(`side.${side}`))) }));
   const building = layers.sites?.[space];
-  if (building) words.push(say(layers.buildings?.activated?.includes(space) ? 'space.building-active' : 'space.building', { building: say(`building.${building}`) }));
+  if (building) words.push(say(layers.inked?.includes(space) ? 'space.building-active' : 'space.building', { building: say(`building.${building}`) }));
   if (layers.hubs?.includes(space)) words.push(say('space.hub'));
   if (layers.bursts?.includes(space)) words.push(say('space.burst'));
   for (const flight of layers.flights ?? []) if (flight.path.at(-1) === space) words.push(say('space.strike', { side: t(`side.${flight.towards}`) }));

@@ -22,7 +22,7 @@ export function Expansions({ chosen, onChoose, settable = true }: { chosen: Chos
   const sorted = [...EXPANSIONS].sort((a, b) => rank(a) - rank(b));
   const set = (names: readonly string[]) => {
     const kept = Object.entries(chosen.settings).filter(([key]) => (key === 'centre' ? names.length > 0 : names.includes(key.split('.')[0] ?? '')));
-    onChoose({ expansions: EXPANSIONS.map(({ name }) => name as string).filter((name) => names.includes(name)), settings: Object.fromEntries(kept) });
+    onChoose({ ...chosen, expansions: EXPANSIONS.map(({ name }) => name as string).filter((name) => names.includes(name)), settings: Object.fromEntries(kept) });
   };
   const toggle = (name: string) => set(chosen.expansions.includes(name) ? chosen.expansions.filter((one) => one !== name) : [...chosen.expansions, name]);
   const rounds = Math.min(...there.map((one) => one.rounds));

@@ -17,7 +17,7 @@ const LIT: readonly string[] = ['exits', 'highway', 'railway', 'centre', 'errors
 
 /** Whether something stands behind a line that can be lit. */
 export function isLine(key: string, score?: ScoreSheet): boolean {
-  return LIT.includes(key) || key in (score?.expansions ?? {});
+  return LIT.includes(key) || key in (score?.expansions ?? {}) || key === 'villages' || key === 'goals';
 }
 
 /** The highlighter for a line; undefined for open ends, which have their red rings, and where nothing is behind it. */

@@ -60,7 +60,7 @@ export function ResultActs({ id, connection, room, same = t('result.same-dice') 
             {t('result.to-rematch')}
           </Button>
         )}
-        {seat === null && (
+        {seat === null && room.table.options['draft'] !== true && (
           <Button kind={next === null ? 'main' : 'plain'} pending={pending.value} onPress={() => void once(() => playSameDice(id, room))}>
             {same}
           </Button>

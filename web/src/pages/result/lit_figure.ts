@@ -11,11 +11,17 @@ import { usualLongest } from '../paper/text';
 const answers = new Map<string, PaperScore>();
 const MOST = 200;
 
+/** The layers of a sheet as they are written down: without what is printed, and with all canyons alike. */
+function written({ sites: _sites, inked: _inked, buildings, canyons, freshCanyons, ...rest }: Layers): Readonly<Record<string, unknown>> {
+  const all = [...(canyons ?? []), ...(freshCanyons ?? [])];
+  return { ...rest, ...(all.length > 0 && { canyons: all }), ...(buildings?.villages && { villages: buildings.villages }) };
+}
+
 /** Points and what is behind them, for a sheet as it lies; undefined until the server has answered. */
 export function useBehind(game: Game, marks: Marks, layers: Layers | undefined, wanted: boolean): PaperScore | undefined {
   const { edition, longest, expansions } = game.header.options;
   const drawings = Object.fromEntries(Object.entries(marks).map(([space, [drawing]]) => [space, drawing]));
-  const sheet = { edition: edition ?? 'original', longest: longest ?? usualLongest(edition ?? 'original'), drawings, ...(expansions && { expansions, ...layers }) };
+  const sheet = { edition: edition ?? 'original', longest: longest ?? usualLongest(edition ?? 'original'), drawings, ...(layers && written(layers)), ...(expansions && { expansions }) };
   const key = JSON.stringify(sheet);
   const [, arrived] = useState(0);
   useEffect(() => {

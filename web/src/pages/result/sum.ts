@@ -5,8 +5,9 @@ import type { ScoreSheet, TableInfo } from '../../protocol';
 import { finishedRound, type Game, layersAt, marksAt, type Moment } from '../../replay/moments';
 import { seatLook } from '../../ink/seat';
 import { drawingWords } from '../../ink/words';
+import { challengeParts } from '../../table/challenge_way';
 import { expansionParts } from '../../table/expansion_way';
-import { type Act, isDrawn } from '../../table/model';
+import { type Act, isDrawn, withBuildings } from '../../table/model';
 import { seatName as plainName } from '../../table/players';
 import { list, t } from '../../texts/index';
 
@@ -14,13 +15,19 @@ import { list, t } from '../../texts/index';
 export function rowsOf(game: Game): readonly ScoreRow[] {
   const [first] = game.rounds.at(-1)?.scores ?? [];
   const more = Object.keys(first?.expansions ?? {}).map((key): ScoreRow => ({ key, label: expansionParts()?.expansionTitle(key) ?? '' }));
-  return [...ROWS, ...more, ...LAST_ROWS];
+  const challenge: ScoreRow[] = [
+    ...(withBuildings(game.header.options) ? [{ key: 'villages', label: t('behind.villages') }] : []),
+    ...(game.rounds.at(-1)?.goals.length ? [{ key: 'goals', label: t('behind.goals') }] : []),
+  ];
+  return [...ROWS, ...more, ...challenge, ...LAST_ROWS];
 }
 
 /** What an act did, in words: "B2: road curve, north and east". */
 export function actWords(act: Act): string {
   if (!isDrawn(act)) return [expansionParts()?.ownName(act) ?? '', act.drawing && drawingWords(act.drawing)].filter(Boolean).join(': ');
-  return `${act.space}: ${drawingWords(act.drawing)}`;
+  const words = `${act.space}: ${drawingWords(act.drawing)}`;
+  if (act.type !== 'duplicate' && act.type !== 'free-special') return words;
+  return challengeParts()?.effectName(act.type === 'duplicate' ? 'again' : 'free', words) ?? words;
 }
 
 const ROWS: readonly ScoreRow[] = [
@@ -68,8 +75,8 @@ export function columnsAt(game: Game, table: TableInfo, moment: Moment): readonl
 
 function valuesOf(score: ScoreSheet | undefined): Readonly<Record<string, number>> {
   if (!score) return {};
-  const { exits, highway, railway, centre, errors, total } = score;
-  return { exits, highway, railway, centre, ...score.expansions, errors: -errors, total };
+  const { exits, highway, railway, centre, villages, goals, errors, total } = score;
+  return { exits, highway, railway, centre, ...score.expansions, villages, goals, errors: -errors, total };
 }
 
 /** "Mira wins by 5." and what there is to say below. */
@@ -83,7 +90,7 @@ export function sumWords(game: Game, table: TableInfo): { title: string; text: s
   const second = order[winners.length];
   const facts = t('result.facts', {
     rounds: game.rounds.length,
-    dice: game.rounds.reduce((sum, round) => sum + round.roll.length, 0),
+    dice: game.rounds.reduce((sum, round) => sum + round.roll.length + (round.draft?.pairs.length ?? 0) * 2, 0),
     ends: scores.reduce((sum, score) => sum + score.errors, 0),
     players: order.length,
   });

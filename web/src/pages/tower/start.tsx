@@ -24,6 +24,11 @@ export function towerOf(text: string): string | undefined {
   return /(?:^|\/)([a-z0-9]{12})(?:[/?#].*)?$/.exec(text.trim().toLowerCase())?.[1];
 }
 
+/** A tower rolls; what lies on the table and on sheets is not its own. */
+function towerChoice({ expansions, settings }: Chosen): Readonly<Record<string, unknown>> {
+  return optionsOf({ expansions, settings });
+}
+
 export function TowerStart(): VNode {
   const edition = useSignal<Edition>('original');
   const chosen = useSignal<Chosen>(NOTHING);
@@ -34,7 +39,7 @@ export function TowerStart(): VNode {
   async function make(): Promise<void> {
     making.value = true;
     try {
-      const made = await ask<MadeTower>('/api/towers', { edition: edition.value, ...optionsOf(chosen.value) });
+      const made = await ask<MadeTower>('/api/towers', { edition: edition.value, ...towerChoice(chosen.value) });
       go(towerPath(made.tower));
     } catch (error) {
       wrong.value = problemOf(error).message;

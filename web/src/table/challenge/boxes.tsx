@@ -1,4 +1,4 @@
-/** The boxes that buildings are marked in: villages with their points, universities. As printed, crossed in ink. Pure. */
+/** The boxes that buildings are marked in: villages with their points, universities. As printed, ticked in ink. Pure. */
 
 import type { VNode } from 'preact';
 import buildingFacts from '../../../../src/inkrally/railroad_ink/data/buildings.json';
@@ -45,8 +45,8 @@ function Box({ marked, children }: { marked: boolean; children?: number }): VNod
     <span class={marked ? 'building-box marked' : 'building-box'} aria-hidden="true">
       {children}
       {marked && (
-        <svg viewBox="0 0 28 28">
-          <path class="goal-off" d="M5,6C11,12 17,18 23,23M23,5C17,11 11,17 5,23" />
+        <svg viewBox="0 0 14 14">
+          <path class="building-tick" d="M1,7.500l4,4.500 8,-11" />
         </svg>
       )}
     </span>

@@ -12,12 +12,9 @@ import { SeatMark } from '../../ink/seat';
 import { routeName } from '../../ink/words';
 import type { Room } from '../../protocol';
 import { list } from '../../texts/index';
-import { draftOf, type DraftOnTable, type Pair } from '../model';
+import { draftOf, type PairSeen } from '../model';
 import type { Play } from '../play';
 import { seatName } from '../players';
-
-/** Pairs in a row, for the arrow keys. */
-const COLUMNS = 2;
 
 export interface DraftProps {
   play: Play;
@@ -29,11 +26,14 @@ export function DraftPart({ play, room }: DraftProps): VNode | null {
   const draft = draftOf(play.view.value);
   const [focused, setFocused] = useState(0);
   if (draft === undefined) return null;
-  const { pairs, asked } = draft;
-  const mine = asked !== null && asked === play.connection.seat.value;
+  const asked = play.picker.value;
+  const picked = play.picked.value;
+  const mine = play.owes.value;
+  // What one is about to take lies on one's own table already; it is taken when that is said.
+  const pairs = draft.pairs.map((pair, index) => (mine && index === picked ? { ...pair, by: null } : pair));
   const stop = Math.min(focused, pairs.length - 1);
   const key = (event: TargetedKeyboardEvent<HTMLElement>): void => {
-    const moved = moveInGrid(stop, event.key, COLUMNS, pairs.length, event.ctrlKey);
+    const moved = moveInGrid(stop, event.key, columnsOf(event.currentTarget), pairs.length, event.ctrlKey);
     if (moved === undefined) return;
     event.preventDefault();
     setFocused(moved);
@@ -45,14 +45,14 @@ export function DraftPart({ play, room }: DraftProps): VNode | null {
         {say('draft.heading')}
         <span role="status">{mine ? say('draft.your-turn') : asked === null ? say('draft.over') : say('draft.turn-of', { player: seatName(room.table, asked) })}</span>
       </h2>
-      <Order draft={draft} room={room} />
-      <ul class="pairs" role="toolbar" aria-labelledby="draft-head" onKeyDown={key}>
+      <Order order={draft.order} done={pairs.filter((pair) => pair.by !== null).length} room={room} />
+      <ul class={pairs.length > 4 ? 'pairs many-pairs' : 'pairs'} role="toolbar" aria-labelledby="draft-head" onKeyDown={key}>
         {pairs.map((pair, index) => (
           <li key={index} role="none">
             <PairButton
               pair={pair}
               number={index + 1}
-              chosen={mine && play.picked.value === index}
+              chosen={mine && picked === index}
               open={mine && pair.by === null}
               taker={pair.by === null ? '' : seatName(room.table, pair.by)}
               tabIndex={index === stop ? 0 : -1}
@@ -66,17 +66,23 @@ export function DraftPart({ play, room }: DraftProps): VNode | null {
   );
 }
 
+/** How many pairs lie in a row, for the arrow keys. */
+function columnsOf(list: HTMLElement): number {
+  const tops = [...list.children].map((child) => child.getBoundingClientRect().top);
+  return Math.max(1, tops.filter((top) => top === tops[0]).length);
+}
+
 /** "road curve and straight rail". */
-export function pairWords(pair: Pair): string {
+export function pairWords(pair: PairSeen): string {
   return list(pair.dice.map(({ face }) => routeName(face)));
 }
 
-export function worthOf(pair: Pair): number {
+export function worthOf(pair: PairSeen): number {
   return pair.dice.reduce((sum, { value }) => sum + value, 0);
 }
 
 interface PairButtonProps {
-  pair: Pair;
+  pair: PairSeen;
   number: number;
   chosen: boolean;
   open: boolean;
@@ -121,15 +127,12 @@ function PairButton({ pair, number, chosen, open, taker, tabIndex, onFocus, onPi
 }
 
 /** Who picks when: those who have are faded, whose turn it is is ringed. */
-function Order({ draft: { pairs, order, asked }, room }: { draft: DraftOnTable; room: Room }): VNode {
-  const seats = room.table.seats.length;
-  const all = order.length > seats ? order : [...order, ...order];
-  const done = pairs.filter((pair) => pair.by !== null).length;
-  const names = list(all.slice(0, seats).map((seat) => seatName(room.table, seat)));
+function Order({ order, done, room }: { order: readonly number[]; done: number; room: Room }): VNode {
+  const names = list(order.slice(0, room.table.seats.length).map((seat) => seatName(room.table, seat)));
   return (
     <p class="draft-order" role="img" aria-label={`${say('draft.order')}: ${say('draft.order-say', { names })}`}>
-      {all.map((seat, index) => (
-        <span key={index} class={index < done ? 'done' : index === done && asked !== null ? 'now' : undefined}>
+      {order.map((seat, index) => (
+        <span key={index} class={index < done ? 'done' : index === done ? 'now' : undefined}>
           <SeatMark seat={seat} />
         </span>
       ))}
@@ -145,6 +148,7 @@ export function DraftLine({ play, room }: DraftProps): VNode | null {
   const next = draft?.next;
   return (
     <p class="draft-line label">
+      <span>{say('draft.worth')}</span>
       {totals.map((total, seat) => (
         <span key={seat} class={seat === next ? 'next' : undefined}>
           <SeatMark seat={seat} />

@@ -10,10 +10,11 @@ import { pairWords, worthOf } from './draft';
 
 export function pickLine(play: Play, room: Room): { title?: string; text: string } {
   const draft = draftOf(play.view.value);
-  if (draft === undefined || draft.asked === null) return { text: '' };
-  if (draft.asked !== play.connection.seat.value) {
-    const player = seatName(room.table, draft.asked);
-    return { text: say(room.table.seats[draft.asked]?.kind === 'bot' ? 'draft.wait-bot' : 'draft.wait', { player }) };
+  const asked = play.picker.value;
+  if (draft === undefined || asked === null) return { text: '' };
+  if (!play.owes.value) {
+    const player = seatName(room.table, asked);
+    return { text: say(room.table.seats[asked]?.kind === 'bot' ? 'draft.wait-bot' : 'draft.wait', { player }) };
   }
   const pair = draft.pairs[play.picked.value ?? -1];
   return { text: pair === undefined ? say('draft.choose') : sentence(say('draft.choose-which', { dice: pairWords(pair), value: worthOf(pair) })) };

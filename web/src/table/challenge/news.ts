@@ -31,12 +31,18 @@ export function draftNews(before: Room | null, after: Room, seat: number | null)
   const old = tableOf(before);
   if (is === undefined || view === undefined) return [];
   const open = is.pairs.filter((pair) => pair.by === null).length;
-  const turn = is.asked !== null && is.asked === seat ? [{ text: say('draft.news-turn', { pairs: open }), urgent: true }] : [];
+  const turn = pickerOf(after) === seat && pickerOf(before) !== seat && seat !== null ? [{ text: say('draft.news-turn', { pairs: open }), urgent: true }] : [];
   if (old?.round !== view.round) {
     const values = { round: view.round, all: view.rounds, pairs: is.pairs.length, player: seatName(after.table, is.start) };
     return [{ text: say('draft.news-round', values), urgent: seat !== null }, ...turn];
   }
   const was = draftOf(old);
   const taken = is.pairs.flatMap((pair, index) => (pair.by !== null && pair.by !== seat && was?.pairs[index]?.by === null ? [say('draft.news', { player: seatName(after.table, pair.by), dice: pairWords(pair) })] : []));
-  return [...taken.map((text) => ({ text, urgent: false })), ...(was?.asked !== is.asked ? turn : [])];
+  return [...taken.map((text) => ({ text, urgent: false })), ...turn];
+}
+
+/** Whose pick it is; null when none is. */
+function pickerOf(room: Room | null): number | null {
+  const phase = room?.match?.phase;
+  return phase?.name === 'pick' ? (phase.asks[0] ?? null) : null;
 }

@@ -7,6 +7,7 @@ import { say } from '../../ink/layers/words';
 import type { ScoreLine } from '../../ink/score';
 import type { Room } from '../../protocol';
 import { list } from '../../texts/index';
+import { inkedBuildings } from '../sheet_layers';
 import { goalsOf, type TableView, withBuildings } from '../model';
 import { seatName } from '../players';
 import { goalKey, litGoalOf, progressOf, progressWords } from './goal_words';
@@ -28,15 +29,15 @@ export function challengeLines(view: TableView, seat: number): readonly ScoreLin
 }
 
 /** The boxes of the buildings that are marked on a sheet. */
-export function marksOf(view: TableView, seat: number): { readonly villages: number; readonly universities: number; readonly activated: readonly string[] } {
+export function marksOf(view: TableView, seat: number): { readonly villages: number; readonly universities: number } {
   const told = view.sheets[seat]?.layers?.['buildings'] as Partial<ReturnType<typeof marksOf>> | undefined;
-  return { villages: 0, universities: 0, activated: [], ...told };
+  return { villages: 0, universities: 0, ...told };
 }
 
 /** What is lit for a line of the Challenge: the villages that count, or what counts towards goals. */
 export function litChallenge(view: TableView, seat: number, line: string): Lit | undefined {
   if (line !== 'villages') return litGoalOf(view, seat, line);
-  const spaces = marksOf(view, seat).activated.filter((space) => BUILDINGS[space] === 'village');
+  const spaces = inkedBuildings(view.sheets[seat]?.marks ?? {}).filter((space) => BUILDINGS[space] === 'village');
   return spaces.length === 0 ? undefined : { parts: spaces };
 }
 

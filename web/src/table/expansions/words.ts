@@ -10,7 +10,7 @@ import { routeName } from '../../ink/words';
 import type { Duty } from '../../protocol';
 import { en } from '../../texts/en_layers';
 import { list, number, sentence, t } from '../../texts/index';
-import type { Behind, OwnAct, ScoreSheet } from '../model';
+import type { Behind, GameChoice, OwnAct, ScoreSheet } from '../model';
 
 /** What is owed, in a sentence: at the moment when it is. */
 export function dutyWords(duty: Duty): string {
@@ -58,9 +58,12 @@ function spacesOf(parts: readonly string[]): number {
   return new Set(parts.map((part) => part.slice(0, 2))).size;
 }
 
-/** The game with its expansions: "Railroad Ink: Rivers and Lakes". */
-export function gameWith(expansions: readonly string[]): string {
-  return say('table.with', { names: list(expansions.map(expansionTitle)) });
+/** The game with what was chosen: "Railroad Ink: Rivers and Lakes", "Railroad Ink: Challenge and Canyons, picked dice". */
+export function gameWith({ edition = 'original', sheet = edition, draft = false, expansions = [] }: GameChoice): string {
+  const names = [...(edition === 'challenge' ? [say('game.challenge-short')] : []), ...expansions.map(expansionTitle)];
+  const more = [...(sheet === edition ? [] : [say(`table.sheet-${sheet === 'challenge' ? 'challenge' : 'original'}`)]), ...(draft ? [say('table.picked')] : [])];
+  const game = names.length === 0 ? t('front.game') : say('table.with', { names: list(names) });
+  return [game, ...more].join(', ');
 }
 
 /** The name of an expansion, as its line is called. */

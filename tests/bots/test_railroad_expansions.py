@@ -32,7 +32,16 @@ from tests.railroad_ink.expanded import amid
 from tests.railroad_ink.toy import Blast, Sign, Told, toll
 
 QUICK = Beam("quick", "", 5, 3, 1, 3_000, Level(4, 3, 1, 3_000))
-PLAYED = [("river",), ("lake",), ("meteor",), ("lava",), ("river", "lake"), ("meteor", "lava")]
+PLAYED = [
+    ("river",),
+    ("lake",),
+    ("meteor",),
+    ("lava",),
+    ("river", "lake"),
+    ("meteor", "lava"),
+    ("forest", "trail"),
+    ("desert", "canyon"),
+]
 
 
 def played(seed: int, names: tuple[str, ...], bot: Bot, rules: RailroadInk | None = None) -> tuple[list[Act], int]:
@@ -114,7 +123,7 @@ def test_what_a_plan_says_is_read_off_the_expansions() -> None:
 def test_weights_are_named_and_are_there_for_what_is_known() -> None:
     tables = read_tables()
     assert set(tables) <= set(facts.EXPANSIONS)
-    assert {"river", "lake", "meteor", "lava"} <= set(tables)
+    assert {"river", "lake", "meteor", "lava", "desert", "forest", "trail"} <= set(tables)
     for table in (*tables.values(), PLAIN):
         assert set(table) <= set(FEATURE_NAMES)
 

@@ -7,14 +7,18 @@ from random import Random
 import pytest
 
 from inkrally.bots.railroad_ink.expanded import Level, Thought
-from inkrally.bots.railroad_ink.plan import Plan, plan_of
+from inkrally.bots.railroad_ink.lattice import stations, within_reach
+from inkrally.bots.railroad_ink.lines import INNER, Lines, reached
+from inkrally.bots.railroad_ink.plan import Plan, masks_of, plan_of
 from inkrally.bots.railroad_ink.potential import FEATURE_NAMES as NAMES
-from inkrally.bots.railroad_ink.search import blot
+from inkrally.bots.railroad_ink.search import NO_DOOM, blot, wither
 from inkrally.bots.railroad_ink.turn import ANYWHERE, NEVER, TurnSearch, packed
 from inkrally.bots.railroad_ink.value import Value
 from inkrally.bots.railroad_ink.weights import read
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.expansions.desert import Drought
+from inkrally.railroad_ink.expansions.edges import POINTS_AT, point_bit, state_of
 from inkrally.railroad_ink.expansions.meteor import Skip, Strike, flight
 from inkrally.railroad_ink.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.setup import Setup, setup_of
@@ -107,11 +111,11 @@ def test_a_wide_search_finds_the_ends_of_a_turn(name: str) -> None:
 
 @pytest.mark.parametrize(
     "names",
-    [("river",), ("lake",), ("lava",), ("river", "lake"), ("meteor", "lava"), ("forest",)],
+    [("river",), ("lake",), ("lava",), ("river", "lake"), ("meteor", "lava"), ("forest", "trail"), ("desert",)],
     ids="+".join,
 )
 def test_an_end_is_reached_by_the_rules_and_scored_as_the_game_does(names: tuple[str, ...]) -> None:
-    """In the last round its value is what the score sheet says (rules 6 to 8)."""
+    """In the last round its value is what the score sheet says (rules 6 to 8, 10, 11), but for what may perish."""
     chosen = setup(*names)
     plan = plan_of(chosen)
     rng = Random(5)
@@ -124,7 +128,8 @@ def test_an_end_is_reached_by_the_rules_and_scored_as_the_game_does(names: tuple
         search = search_of(plan, 6)
         shown = packed([roll[die] for die in dice])
         used = sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in start.specials)
-        count = search.run(start.network, 7, shown, 4, used, ANYWHERE, 10**6, len(plan.extras), plan.owed << 4)
+        masks = masks_of(start)
+        count = search.run(masks, 7, shown, 4, used, ANYWHERE, 10**6, len(plan.extras), plan.owed << 4)
         assert count
         for end in range(count):
             turn = Turn(sheet, roll, first, chosen, 6)
@@ -136,7 +141,8 @@ def test_an_end_is_reached_by_the_rules_and_scored_as_the_game_does(names: tuple
                 turn.draw(act)
             assert next(turn.due(), None) is None
             assert all(duty.code == "lava-room" for duty in turn.duties())
-            assert search.end_value(end) == 1000 * chosen.score(turn.sheet_now()).total
+            doubt = plan.potential().doubt(masks_of(turn), 3 - len(turn.specials))
+            assert search.end_value(end) == 1000 * chosen.score(turn.sheet_now()).total - doubt
 
 
 def test_who_is_blind_counts_neither_points_nor_errors_of_expansions() -> None:
@@ -253,3 +259,90 @@ def test_what_may_befall_a_sheet_is_where_meteors_may_strike() -> None:
         assert all(1 <= len(choice) <= 4 and set(choice) <= possible for choice in strikes)
         last = Thought(Turn(sheet, roll, (), chosen, 6), WEIGHTS, Level(1, 1, 1, 1), Random(1))
         assert last.strikes(last.after(())) == ([], 0)
+
+
+def test_a_station_is_told_by_its_ends() -> None:
+    """Of every drawing: where highway and railway are in one group, or where a route ends."""
+    for drawing, number in NUMBERS.items():
+        network = Network()
+        network.place(number, SPACES["D4"])
+        assert bool(stations(network)) == ("*" in drawing), drawing
+
+
+def test_trails_reach_where_the_rules_let_them() -> None:
+    """Rules 11.2: a face is joined by its route, or by a corner of its trail to a trail or a station."""
+    chosen = setup("trail")
+    rng = Random(11)
+    for _ in range(scaled(10, 200)):
+        sheet = sheet_of(chosen, rng, rng.randrange(1, 6))
+        turn = Turn(sheet, [rng.choice(die.faces) for die in chosen.dice(3)], (), chosen, 3)
+        masks = masks_of(turn)
+        for die in (4, 5):
+            part = turn.dice[die].part
+            assert part is not None
+            for number, spaces in part.spaces(turn, turn.roll[die]):
+                found = masks.places(number, 3) | masks.places(number, 0) & within_reach(masks, number)
+                assert found == spaces
+
+
+def test_stations_that_trails_connect_are_counted_as_the_game_does() -> None:
+    """Rules 11.2."""
+    chosen = setup("trail")
+    potential = plan_of(chosen).potential()
+    rng = Random(12)
+    for _ in range(scaled(30, 600)):
+        sheet = sheet_of(chosen, rng, rng.randrange(1, 7))
+        masks = masks_of(Turn(sheet, (), (), chosen, 7))
+        assert potential.points(masks) == chosen.expansions[0].points(sheet, sheet.network())
+
+
+def test_what_withers_is_what_a_drought_erases() -> None:
+    """Rules 10.1: by trying it is found that cacti perish where no oasis is beside them."""
+    chosen = setup("desert")
+    plan = plan_of(chosen)
+    assert plan.doom == (LAYERS["cacti"], LAYERS["oases"], "drought")
+    # One of two dice with one such face each shows it in 11 of 36 rolls.
+    assert plan.parts[0].risk == round(1000 * 11 / 36)
+    assert plan_of(setup("forest", "lava")).doom == NO_DOOM
+    rng = Random(13)
+    for _ in range(scaled(20, 400)):
+        sheet = sheet_of(chosen, rng, rng.randrange(1, 6))
+        turn = Turn(sheet, ["h-curve"] * 4 + ["drought"] * 2, (), chosen, 6)
+        network = turn.network.copy()
+        wither(network, LAYERS["cacti"], LAYERS["oases"])
+        if turn.first_duty()[0] is not None:
+            turn.draw(Drought())
+        assert network.words() == turn.network.words()
+
+
+def test_lines_are_led_to_where_they_can_go_on() -> None:
+    """Rules 10.2: a canyon that shuts itself in is worth less than one of the same length with room before it."""
+    (lines,) = plan_of(setup("canyon")).lines
+    assert isinstance(lines, Lines)
+    shut = state_of([[[2, 0], [2, 1], [2, 2], [1, 2], [1, 1]]])
+    free = state_of([[[3, 0], [3, 1], [3, 2], [3, 3], [3, 4]]])
+    assert reached(point_bit((1, 1)), INNER & ~(shut.block >> POINTS_AT)) == 0
+    assert reached(point_bit((3, 4)), INNER & ~(free.block >> POINTS_AT)) == 32
+    assert lines.worth(free, 10) > lines.worth(shut, 10) + 5000
+    assert lines.worth(free, 0) == lines.worth(shut, 0) == 4000
+    ring = state_of([[[0, 1], [1, 1], [1, 2], [0, 2]]])
+    # Both ends lie on the outer edge: it is worth its points and cannot go on.
+    assert lines.worth(ring, 10) == lines.worth(ring, 0) == 1000 * (3 + 2)
+
+
+def test_canyons_are_drawn_that_earn_much() -> None:
+    """Rules 10.2: on an empty board two dice a round make a long canyon."""
+    chosen = setup("canyon")
+    (lines,) = plan_of(chosen).lines
+    total = 0
+    for seed in range(scaled(3, 40)):
+        rng = Random(seed)
+        sheet = chosen.start()
+        for number in range(1, 8):
+            roll = [rng.choice(die.faces) for die in chosen.dice(number)]
+            turn = Turn(sheet, roll, (), chosen, number)
+            for act in lines.draw(turn):
+                assert getattr(act, "path", ())
+            sheet = turn.sheet_now()
+        total += chosen.expansions[0].points(sheet, sheet.network())
+    assert total > 24 * scaled(3, 40)

@@ -12,7 +12,7 @@ from random import Random
 import msgspec
 
 from inkrally.bots.player import Choice
-from inkrally.bots.railroad_ink.plan import Table, plan_of
+from inkrally.bots.railroad_ink.plan import Table, masks_of, plan_of
 from inkrally.bots.railroad_ink.search import Search
 from inkrally.bots.railroad_ink.turn import NEVER, OUTSIDE, TurnSearch, packed
 from inkrally.bots.railroad_ink.value import STAGES, Value
@@ -75,13 +75,22 @@ class Thought:
         self.level = level
         self.random = random
         self.plan = plan_of(turn.setup)
-        self.value = Value(weights, self.plan.potential(level.blind, tables))
+        potential = self.plan.potential(level.blind, tables)
+        for lines in self.plan.lines:
+            potential.charge(*lines.wanting(turn.layers), lines.toll(turn))
+        self.value = Value(weights, potential)
         plan, trail = self.plan, turn.setup.mode == "trail"
         self.rounds = turn.setup.rounds - turn.round
         owed = plan.owed << len(plan.white)
 
         def search(width: int, candidates: int, inner: int) -> Search:
-            return Search(self.value, plan.white, trail, width, candidates, inner, plan.extra_faces, owed, plan.water)
+            found = Search(
+                self.value, plan.white, trail, width, candidates, inner, plan.extra_faces, owed, plan.water, plan.doom
+            )
+            for route, kinds in plan.connects.items():
+                found.turn.connect(route, kinds)
+                found.ahead.connect(route, kinds)
+            return found
 
         self.search = search(level.width if self.rounds > 0 else LAST * level.width, level.candidates, level.inner)
         self.scout = search(4, 3, 1)
@@ -106,6 +115,10 @@ class Thought:
         for _ in range(2):
             if self.draw(turn, acts):
                 break
+        for lines in self.plan.lines if not self.level.blind else ():
+            drawn = list(lines.draw(self.after(acts)))
+            acts += drawn
+            turn = self.after(acts) if drawn else turn
         self.finish(turn, acts)
         return Choice(tuple(acts), self.nodes)
 
@@ -119,7 +132,8 @@ class Thought:
     def opening(self, turn: Turn, acts: list[Act]) -> Act | None:
         """The own act to do now; None for none. What must be done before anything else is always done."""
         must = turn.first_duty()[0] is not None
-        own: list[Act] = list(turn.acts_of_expansions())
+        lines = [each.part for each in self.plan.lines]
+        own: list[Act] = [act for act in turn.acts_of_expansions() if turn.setup.part_of(act) not in lines]
         options: list[Act | None] = [*own] if must else [None, *own]
         if len(options) == 1:
             return options[0]
@@ -155,8 +169,10 @@ class Thought:
     def static(self, turn: Turn) -> int:
         """The value of a sheet as if the round were over."""
         self.nodes += 1
+        if self.rounds < 0:
+            return 1000 * standing(turn)
         left = facts.DICE.specials.each_game - len(turn.specials)
-        return self.value.of(turn.network, min(self.stage, STAGES), left)
+        return self.value.of(masks_of(turn), min(self.stage, STAGES), left)
 
     def quick(self, turn: Turn) -> int:
         """The value of the best end of a turn, of few that are looked at."""
@@ -166,7 +182,7 @@ class Thought:
         self.ban(ahead, turn)
         roll = packed([turn.roll[die] for die in dice])
         extras, owed = len(dice) - white, self.owed(turn, dice)
-        ahead.run(turn.network, self.stage, roll, white, self.used(turn), special, limit, extras, owed)
+        ahead.run(masks_of(turn), self.stage, roll, white, self.used(turn), special, limit, extras, owed)
         self.nodes += ahead.nodes
         return ahead.end_value(0)
 
@@ -182,7 +198,7 @@ class Thought:
         self.ban(search.ahead, turn)
         search.prepare(*self.strikes(turn))
         used = self.used(turn)
-        end = search.choose(turn.network, self.rounds, roll, white, used, special, budget, seed, extras, owed)
+        end = search.choose(masks_of(turn), self.rounds, roll, white, used, special, budget, seed, extras, owed)
         self.nodes += search.nodes
         return end
 

@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 
-from inkrally.bots.railroad_ink.potential import FEATURE_NAMES, FEATURES, Potential
+from inkrally.bots.railroad_ink.lattice import lay_trail
+from inkrally.bots.railroad_ink.lines import Lines
+from inkrally.bots.railroad_ink.potential import FEATURE_NAMES, FEATURES, Potential, Scoring
+from inkrally.bots.railroad_ink.search import NO_DOOM, Doom
+from inkrally.bots.railroad_ink.turn import ROUTES
 from inkrally.bots.railroad_ink.value import STAGES
-from inkrally.railroad_ink import facts, regions
+from inkrally.railroad_ink import facts, regions, routes
 from inkrally.railroad_ink.expansions.base import Expansion
-from inkrally.railroad_ink.network import DRAWING_NUMBERS, KIND_SLOTS, LAYERS, ROUTE_NUMBERS, SPACES
-from inkrally.railroad_ink.setup import Setup
-from inkrally.railroad_ink.sheet import Sheet
+from inkrally.railroad_ink.network import DRAWING_NUMBERS, KIND_SLOTS, LAYERS, ROUTE_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.setup import Setup, setup_of
+from inkrally.railroad_ink.sheet import Mark, Sheet
 from inkrally.railroad_ink.turn import Turn, laid
 
 MOST_EXTRAS = 4
@@ -36,7 +41,7 @@ class Plan:
     `extras` are the numbers, among all dice of a round, of the expansions' dice that can be drawn in a space; `owed`
     has a bit for each of them of which one must be drawn in every round; `rest` are dice that show something else.
     `drawings` are the numbers of all that may come to be drawn; `unseen` are the expansions that score by nothing that
-    the search sees.
+    the search sees, and `lines` those of them that draw along edges.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -51,16 +56,25 @@ class Plan:
         self.extras = drawable[:MOST_EXTRAS]
         self.rest = [number for number, die in enumerate(dice) if die.part is not None and number not in drawable]
         self.extra_faces = [list(dice[number].faces) for number in self.extras]
-        routes = {*facts.SPECIALS, *(face for die in dice for face in die.faces if face in ROUTE_NUMBERS)}
-        self.drawings = sorted(number for route in routes for number in ROUTE_NUMBERS[route])
+        shown = {*facts.SPECIALS, *(face for die in dice for face in die.faces if face in ROUTE_NUMBERS)}
+        self.drawings = sorted(number for route in shown for number in ROUTE_NUMBERS[route])
         self.water = any(part.facts.fill for part in setup.expansions)
         self.parts = [_scoring(part) for part in setup.expansions[:MOST_PARTS]]
         seen = [
             part
-            for part, (rule, _, layer, _, _) in zip(setup.expansions, self.parts, strict=False)
-            if rule + layer > -2
+            for part, each in zip(setup.expansions, self.parts, strict=False)
+            if each.rule >= 0 or each.layer >= 0 or each.connected
         ]
         self.unseen = [part for part in setup.expansions if part not in seen]
+        self.lines = [Lines(part) for part in self.unseen if part.facts.patterns]
+        self.doom = next((doom for part in setup.expansions if (doom := _doom(part)) != NO_DOOM), NO_DOOM)
+        # What settings ask for may be more than what the manifest says; what has no end needs not be joined.
+        self.connects = {
+            ROUTES[route.id]: part.connect
+            for part in setup.expansions
+            for route in part.facts.routes
+            if routes.parse(route.drawing).groups
+        }
         owing = _owing(setup)
         self.owed = sum(1 << place for place, number in enumerate(self.extras) if dice[number].part in owing)
 
@@ -87,24 +101,100 @@ def read_tables() -> dict[str, Table]:
     return msgspec.json.decode(files(__package__).joinpath("potentials.json").read_bytes(), type=dict[str, Table])
 
 
-def _scoring(part: Expansion) -> tuple[int, int, int, int, int]:
-    """As `Potential` takes it: its rule, the first slot of its kind, its layer, points of an end facing that, of it."""
+def masks_of(turn: Turn) -> Network:
+    """The masks of a turn with the trails on its sheet, for the search; not to be changed."""
+    trails = {name: turn.layers[name] for name in TRAIL_LAYERS if name in turn.layers} if turn.setup.parts else {}
+    if not any(trails.values()):
+        return turn.network
+    network = turn.network.copy()
+    for layer in trails.values():
+        for space, lines in layer.items():
+            for corners in lines:
+                lay_trail(network, sum(1 << routes.CORNERS.index(corner) for corner in corners), SPACES[space])
+    return network
+
+
+TRAIL_LAYERS = {
+    layer
+    for (_, drawing), brings in routes.BRINGS.items()
+    if routes.parse(drawing).trail
+    for layer, _ in brings
+    if layer not in LAYERS
+}
+"""Where sheets keep trails."""
+
+
+def _scoring(part: Expansion) -> Scoring:
+    """How an expansion scores, by its manifest and by trying."""
     rule = regions.RULES.get(part.name, -1)
     side = part.facts.score.side if part.facts.score is not None else ""
     layer = next((LAYERS[name] for name in part.facts.layers if name in LAYERS), -1)
-    each = _laid(part, layer) if rule < 0 else 0
-    return rule, KIND_SLOTS[side] if side else -1, layer, _facing(part, layer), each
+    laid, bare = (_laid(part, layer, True), _laid(part, layer, False)) if rule < 0 else (0, 0)
+    doom = _doom(part)
+    keeper, risk = -1, 0
+    if doom != NO_DOOM and part.facts.last_roll:
+        keeper = doom[1]
+        safe = 1.0
+        for name in part.facts.dice:
+            safe *= 1 - part.faces(name).count(doom[2]) / len(part.faces(name))
+        risk = round(1000 * (1 - safe))
+    slot = KIND_SLOTS[side] if side else -1
+    return Scoring(rule, slot, layer, _facing(part, layer), laid, bare or laid, keeper, risk, _connected(part))
 
 
-def _laid(part: Expansion, layer: int) -> int:
-    """What the least that one of its faces lays gives by itself, found by trying."""
+def _laid(part: Expansion, layer: int, ends: bool) -> int:
+    """What the least that one of its faces, with ends or without, lays gives by itself, found by trying."""
     found = []
     for route in part.facts.routes:
+        if bool(routes.parse(route.drawing).groups) != ends:
+            continue
         for name, value in route.lays.items():
             if LAYERS.get(name) == layer:
                 sheet = Sheet({}, (), {name: laid({}, name, "D4", value)})
                 found.append(part.points(sheet, sheet.network()))
     return min(found, default=0)
+
+
+def _doom(part: Expansion) -> Doom:
+    """Of which of its layers the rest perishes when one of its faces comes, and which of them keeps it; by trying."""
+    rest = {face for name in part.facts.dice for face in part.faces(name) if face not in ROUTE_NUMBERS}
+    if part.has("begin") and part.has("duties"):
+        found = [*_lays(part)]
+        for face in sorted(rest - set(facts.PATTERNS)):
+            for name, value in found:
+                for keeper, other in found:
+                    bare = {name: laid({}, name, "D4", value)}
+                    kept = {**bare, keeper: laid({}, keeper, "D3", other)} if keeper != name else bare
+                    if _owes(part, bare, face) and not _owes(part, kept, face):
+                        return LAYERS[name], LAYERS[keeper], face
+    return NO_DOOM
+
+
+def _lays(part: Expansion) -> list[tuple[str, Any]]:
+    """What its faces lay, each layer once."""
+    found: dict[str, Any] = {}
+    for route in part.facts.routes:
+        for name, value in route.lays.items():
+            if name in LAYERS:
+                found.setdefault(name, value)
+    return [*found.items()]
+
+
+def _owes(part: Expansion, layers: dict[str, Any], face: str) -> bool:
+    """Whether something is owed first when all its dice show a face."""
+    setup = setup_of("original", "simple", (part.name,))
+    roll = [face if die.part is not None else die.faces[0] for die in setup.dice(1)]
+    return Turn(Sheet({}, (), layers), roll, (), setup).first_duty()[0] is not None
+
+
+def _connected(part: Expansion) -> int:
+    """What a station more gives that its trails connect, found by trying; 0 for an expansion without trails."""
+    if not any(routes.parse(route.drawing).trail for route in part.facts.routes):
+        return 0
+    layer = next(name for name in part.facts.layers if name in TRAIL_LAYERS)
+    marks = {"D4": Mark("H-R-:NS*", 1), "E5": Mark("H-R-:NS*", 1), "C3": Mark("H-R-:NS*", 1)}
+    layers = {layer: {"D4": [["SE", "NW"]]}}
+    return part.points(Sheet(marks, (), layers), Sheet(marks).network()) // 2
 
 
 def _facing(part: Expansion, layer: int) -> int:

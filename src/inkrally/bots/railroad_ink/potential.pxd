@@ -1,11 +1,12 @@
 cimport cython
 
+from inkrally.bots.railroad_ink.lattice cimport around, joined_points, stations, touching, trail_points
 from inkrally.railroad_ink.bits cimport popcount
 from inkrally.railroad_ink.network cimport BOARD, FILLED, INNER, LAYER, NEED, Network
 from inkrally.railroad_ink.regions cimport rule_points
 
 cpdef enum:
-    FEATURES = 32
+    FEATURES = 48
 
 cdef enum:
     MOST_PARTS = 4
@@ -34,6 +35,23 @@ cdef enum:
     LAID = 21
     LAID_FREE = 22
     LAID_SHUT = 23
+    BESIDE_BEST = 24
+    LAID_GAIN = 25
+    LAID_SECOND = 26
+    BESIDE_SECOND = 27
+    KEPT = 28
+    AT_RISK = 29
+    SHELTER = 30
+    KEEPERS = 31
+    STATIONS = 32
+    CONNECTED = 33
+    AT_TRAILS = 34
+    CONNECTED_SECOND = 35
+    AT_SECOND = 36
+    MEETING_TRAILS = 37
+    APART = 38
+    NEAR_APART = 39
+    MOST_REGIONS = 49
 
 @cython.final
 cdef class Potential:
@@ -44,17 +62,36 @@ cdef class Potential:
     cdef int[4] layers
     cdef int[4] facing
     cdef int[4] laid
-    cdef int[4 * 6 * 32] weights
-    cdef int[4 * 32] counts
+    cdef int[4] bare
+    cdef int[4] keepers
+    cdef int[4] risks
+    cdef int[4] connected
+    cdef unsigned long long[49] beside
+    cdef int[49] sizes
+    cdef int[4 * 6 * 48] weights
+    cdef int[4 * 48] counts
+    cdef unsigned long long norths
+    cdef unsigned long long wests
+    cdef int toll
     cdef bint recording
     cdef int at
     cdef int total
 
     cpdef int of(self, Network network, int stage) noexcept
+    cpdef void charge(self, unsigned long long norths, unsigned long long wests, int toll) noexcept
+    cdef int touched(self, Network network) noexcept
     cpdef int points(self, Network network) noexcept
     cpdef int errors(self, Network network) noexcept
     cpdef int live(self, Network network) noexcept
+    cpdef int doubt(self, Network network, int specials) noexcept
+    cdef unsigned long long exposed(self, Network network, int part) noexcept
+    cdef int laid_points(self, Network network, int part, unsigned long long laid) noexcept
+    cdef int connections(self, Network network) noexcept
     cdef inline void add(self, int feature, int amount) noexcept
     cdef int layer_points(self, Network network, int part) noexcept
     cdef void add_regions(self, Network network, int part, unsigned long long empty) noexcept
     cdef void add_layer(self, Network network, int part, unsigned long long empty) noexcept
+    cdef void add_grounds(self, unsigned long long laid, unsigned long long empty) noexcept
+    cdef inline bint better(self, int one, int other) noexcept
+    cdef void add_kept(self, Network network, int part, unsigned long long empty) noexcept
+    cdef void add_trails(self, Network network, int part, unsigned long long empty) noexcept

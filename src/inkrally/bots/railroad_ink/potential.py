@@ -9,6 +9,7 @@ for each round from `potentials.json`. Whole numbers throughout.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 try:
     import cython
@@ -16,17 +17,27 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
+    from inkrally.bots.railroad_ink.lattice import (
+        around,
+        joined_points,
+        stations,
+        touching,
+        trail_points,
+    )
     from inkrally.railroad_ink.bits import popcount
     from inkrally.railroad_ink.network import BOARD, FILLED, INNER, LAYER, NEED, Network
     from inkrally.railroad_ink.regions import rule_points
 
-    FEATURES = 32
+    FEATURES = 48
     MOST_PARTS = 4
     ROUNDS = 6
     NOTHING, POINTS, LIVE, DEAD, REGIONS, CLOSED_REGIONS, OPEN_1, OPEN_2, OPEN_3 = range(9)
     TWICE_FACED, FACED_SPACES, FACED_BY_ROUTES, JOINING, SPACES = range(9, 14)
     BEST, BEST_LIVE, BEST_EDGE, BEST_HALF_DONE, BEST_GOING_ON, SMALLEST, SMALLEST_LIVE = range(14, 21)
-    LAID, LAID_FREE, LAID_SHUT = range(21, 24)
+    LAID, LAID_FREE, LAID_SHUT, BESIDE_BEST, LAID_GAIN, LAID_SECOND, BESIDE_SECOND = range(21, 28)
+    KEPT, AT_RISK, SHELTER, KEEPERS = range(28, 32)
+    STATIONS, CONNECTED, AT_TRAILS, CONNECTED_SECOND, AT_SECOND, MEETING_TRAILS, APART, NEAR_APART = range(32, 40)
+    MOST_REGIONS = 49
 
 FEATURE_NAMES: tuple[str, ...] = (
     "no spaces",
@@ -53,8 +64,43 @@ FEATURE_NAMES: tuple[str, ...] = (
     "laid: spaces",
     "laid: sides where an empty space is",
     "laid: sides where no end points",
+    "laid: empty spaces beside the best region",
+    "laid: gain of the best region by one more space",
+    "laid: spaces of the second region",
+    "laid: empty spaces beside the second region",
+    "laid: points kept by what lies beside",
+    "laid: points at risk",
+    "laid: empty spaces where it would be kept",
+    "laid: what keeps",
+    "stations",
+    "trails: stations of the best set",
+    "trails: empty spaces at the best set",
+    "trails: stations of the second set",
+    "trails: empty spaces at the second set",
+    "trails: empty spaces at both",
+    "trails: stations at none",
+    "trails: stations at none from which one space leads to the best set",
 )
 """The features in the order of their numbers; `laid` is about an expansion's layer, the others are about its ends."""
+
+
+class Scoring(NamedTuple):
+    """How an expansion scores: its rule's number, the first slot of its kind, its layer, each -1 where it has none.
+
+    Then the points of an end that faces its layer, and where no rule says more of a space with something of it, with
+    ends in the space and without; the layer that keeps what lies beside (-1 for none), and by how many of 1000 rolls
+    the rest perishes; the points of each station beyond the first that a set of trails connects.
+    """
+
+    rule: int = -1
+    slot: int = -1
+    layer: int = -1
+    facing: int = 0
+    laid: int = 0
+    bare: int = 0
+    keeper: int = -1
+    risk: int = 0
+    connected: int = 0
 
 
 class Potential:
@@ -62,13 +108,11 @@ class Potential:
 
     def __init__(
         self,
-        parts: Sequence[tuple[int, int, int, int, int]],
+        parts: Sequence[Scoring],
         weights: Sequence[Sequence[Sequence[int]]],
         blind: cython.bint,
     ) -> None:
-        """For each part its rule's number, the first slot of its kind, its layer (-1 where it has none), the points of
-        an end that faces its layer, and of a space with something of it where no rule says more; by part and round the
-        weights of the features.
+        """How each part scores; by part and round the weights of the features.
 
         `blind`: to all points and errors of expansions; for measuring what the eyes are worth.
         """
@@ -83,20 +127,44 @@ class Potential:
             self.layers = [-1] * MOST_PARTS
             self.facing = [0] * MOST_PARTS
             self.laid = [0] * MOST_PARTS
+            self.bare = [0] * MOST_PARTS
+            self.keepers = [-1] * MOST_PARTS
+            self.risks = [0] * MOST_PARTS
+            self.connected = [0] * MOST_PARTS
+            self.beside = [0] * MOST_REGIONS
+            self.sizes = [0] * MOST_REGIONS
             self.weights = [0] * (MOST_PARTS * ROUNDS * FEATURES)
             self.counts = [0] * (MOST_PARTS * FEATURES)
         self.parts = len(parts)
         self.blind = blind
         for number in range(self.parts):
             self.rules[number], self.slots[number], self.layers[number] = parts[number][:3]
-            self.facing[number], self.laid[number] = parts[number][3:]
+            self.facing[number], self.laid[number], self.bare[number] = parts[number][3:6]
+            self.keepers[number], self.risks[number], self.connected[number] = parts[number][6:]
             for stage in range(ROUNDS):
                 for feature in range(len(FEATURE_NAMES)):
                     at: cython.int = (number * ROUNDS + stage) * FEATURES + feature
                     self.weights[at] = 0 if blind else weights[number][stage][feature]
         self.recording = False
+        self.norths = 0
+        self.wests = 0
+        self.toll = 0
         self.at = 0
         self.total = 0
+
+    def charge(self, norths: cython.ulonglong, wests: cython.ulonglong, toll: cython.int) -> None:
+        """Take so much, in thousandths of a point, for every edge of these that an end touches: at the north sides of
+        spaces, and at their west sides."""
+        self.norths = norths
+        self.wests = wests
+        self.toll = 0 if self.blind else toll
+
+    def touched(self, network: Network) -> cython.int:
+        """How many of those edges ends of highways and railways touch."""
+        m = network.masks
+        return popcount((m[0] | m[4] | ((m[2] | m[6]) << 8)) & self.norths) + popcount(
+            (m[3] | m[7] | ((m[1] | m[5]) << 1)) & self.wests
+        )
 
     def of(self, network: Network, stage: cython.int) -> cython.int:
         """What is more than the base game's value after round `stage`, 1 to 6."""
@@ -111,6 +179,10 @@ class Potential:
                 self.add_regions(network, part, empty)
             if self.layers[part] >= 0:
                 self.add_layer(network, part, empty)
+            if self.connected[part]:
+                self.add_trails(network, part, empty)
+        if self.toll:
+            self.total -= self.toll * self.touched(network)
         return self.total
 
     def points(self, network: Network) -> cython.int:
@@ -127,12 +199,54 @@ class Potential:
                 total += rule_points(network, self.rules[part])
             if self.layers[part] >= 0:
                 total += self.layer_points(network, part)
+            if self.connected[part]:
+                total += self.connected[part] * self.connections(network)
+        return total
+
+    def doubt(self, network: Network, specials: cython.int) -> cython.int:
+        """What of the points of a last round is not to be counted on, in thousandths: it may perish in a last roll.
+
+        A special route that is left averts that.
+        """
+        total: cython.int = 0
+        part: cython.int
+        if self.blind or specials > 0:
+            return 0
+        for part in range(self.parts):
+            if self.risks[part]:
+                total += self.risks[part] * self.laid_points(network, part, self.exposed(network, part))
+        return total
+
+    def exposed(self, network: Network, part: cython.int) -> cython.ulonglong:
+        """The spaces of a layer beside which nothing keeps what is there."""
+        keep: cython.ulonglong = network.masks[LAYER + self.keepers[part]]
+        return network.masks[LAYER + self.layers[part]] & ~((keep << 8) | (keep >> 8) | (keep << 1) | (keep >> 1))
+
+    def laid_points(self, network: Network, part: cython.int, laid: cython.ulonglong) -> cython.int:
+        """The points of these spaces of a layer: what lies alone counts otherwise than what came with a route."""
+        m = network.masks
+        ends: cython.ulonglong = m[0] | m[1] | m[2] | m[3] | m[4] | m[5] | m[6] | m[7]
+        return self.laid[part] * popcount(laid & ends) + self.bare[part] * popcount(laid & ~ends)
+
+    def connections(self, network: Network) -> cython.int:
+        """How many stations trails connect, but for one of each set."""
+        halts: cython.ulonglong = stations(network)
+        left: cython.ulonglong = trail_points(network)
+        points: cython.ulonglong
+        count: cython.int
+        total: cython.int = 0
+        while left:
+            points = joined_points(network, left & -left, halts)
+            left &= ~points
+            count = popcount(halts & touching(points))
+            if count > 1:
+                total += count - 1
         return total
 
     def layer_points(self, network: Network, part: cython.int) -> cython.int:
         """The points that come of a layer by no rule."""
         laid: cython.ulonglong = network.masks[LAYER + self.layers[part]]
-        return self.facing[part] * network.facing(laid) + self.laid[part] * popcount(laid)
+        return self.facing[part] * network.facing(laid) + self.laid_points(network, part, laid)
 
     def errors(self, network: Network) -> cython.int:
         """The open ends that are neither highway nor railway, and count as errors: rivers' and lava's."""
@@ -280,6 +394,8 @@ class Potential:
         facing: cython.int
         free: cython.int
         sides: cython.int
+        if self.keepers[part] >= 0:
+            self.add_kept(network, part, empty)
         if laid == 0:
             return
         facing = network.facing(laid)
@@ -290,7 +406,101 @@ class Potential:
         # Where the expansion has a kind of ends too, its rule is counted with that.
         if self.rules[part] >= 0 and self.slots[part] < 0:
             self.add(POINTS, rule_points(network, self.rules[part]))
+            self.add_grounds(laid, empty)
         self.add(POINTS, self.layer_points(network, part))
         self.add(LAID, popcount(laid))
         self.add(LAID_FREE, free)
         self.add(LAID_SHUT, sides - free - facing)
+
+    def add_grounds(self, laid: cython.ulonglong, empty: cython.ulonglong) -> None:
+        """The two best of the regions of a layer, of which spaces side by side are one, and where they could grow."""
+        region: cython.ulonglong
+        more: cython.ulonglong
+        count: cython.int = 0
+        first: cython.int = 0
+        second: cython.int = -1
+        index: cython.int
+        gain: cython.int
+        while laid:
+            region = more = laid & -laid
+            while more:
+                more = ((more >> 8) | (more << 8) | (more >> 1) | (more << 1)) & laid & ~region
+                region |= more
+            laid &= ~region
+            self.sizes[count] = popcount(region)
+            self.beside[count] = ((region >> 8) | (region << 8) | (region >> 1) | (region << 1)) & empty
+            if count:
+                if self.better(count, first):
+                    second = first
+                    first = count
+                elif second < 0 or self.better(count, second):
+                    second = count
+            count += 1
+        gain = 1 if self.beside[first] else 0
+        for index in range(count):
+            if index != first and self.beside[index] & self.beside[first]:
+                gain = max(gain, 1 + self.sizes[index])
+        self.add(REGIONS, count)
+        self.add(BESIDE_BEST, popcount(self.beside[first]))
+        self.add(LAID_GAIN, gain)
+        if second >= 0:
+            self.add(LAID_SECOND, self.sizes[second])
+            self.add(BESIDE_SECOND, popcount(self.beside[second]))
+
+    def better(self, one: cython.int, other: cython.int) -> cython.bint:
+        """Whether a region is larger, or as large with more room beside it."""
+        if self.sizes[one] != self.sizes[other]:
+            return self.sizes[one] > self.sizes[other]
+        return popcount(self.beside[one]) > popcount(self.beside[other])
+
+    def add_kept(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
+        """What of a layer is kept and what may perish, and where more of it would be kept."""
+        keep: cython.ulonglong = network.masks[LAYER + self.keepers[part]]
+        laid: cython.ulonglong = network.masks[LAYER + self.layers[part]]
+        risky: cython.ulonglong = self.exposed(network, part)
+        self.add(KEPT, self.laid_points(network, part, laid & ~risky))
+        self.add(AT_RISK, self.laid_points(network, part, risky))
+        self.add(SHELTER, popcount(((keep << 8) | (keep >> 8) | (keep << 1) | (keep >> 1)) & empty))
+        self.add(KEEPERS, popcount(keep))
+
+    def add_trails(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
+        """The two best sets of trails: the stations that they connect, and the spaces where one more would count."""
+        halts: cython.ulonglong = stations(network)
+        left: cython.ulonglong = trail_points(network)
+        at_none: cython.ulonglong = halts & ~touching(left)
+        points: cython.ulonglong
+        first: cython.ulonglong = 0
+        second: cython.ulonglong = 0
+        count: cython.int
+        total: cython.int = 0
+        worth: cython.int
+        best: cython.int = -1
+        next_best: cython.int = -1
+        while left:
+            points = joined_points(network, left & -left, halts)
+            left &= ~points
+            count = popcount(halts & touching(points))
+            if count > 1:
+                total += count - 1
+            worth = 64 * count + popcount(empty & touching(points))
+            if worth > best:
+                second = first
+                next_best = best
+                first = points
+                best = worth
+            elif worth > next_best:
+                second = points
+                next_best = worth
+        self.add(POINTS, self.connected[part] * total)
+        self.add(STATIONS, popcount(halts))
+        self.add(APART, popcount(at_none))
+        if best < 0:
+            return
+        self.add(CONNECTED, best >> 6)
+        self.add(AT_TRAILS, best & 63)
+        # From an empty space at the best set a trail may lead to any other of its corners.
+        self.add(NEAR_APART, popcount(at_none & touching(around(empty & touching(first)))))
+        if next_best >= 0:
+            self.add(CONNECTED_SECOND, next_best >> 6)
+            self.add(AT_SECOND, next_best & 63)
+            self.add(MEETING_TRAILS, popcount(empty & touching(first) & touching(second)))

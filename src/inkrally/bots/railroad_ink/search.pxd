@@ -1,17 +1,21 @@
 cimport cython
 
+from inkrally.bots.railroad_ink.lattice cimport lift_trail
 from inkrally.bots.railroad_ink.turn cimport ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch
 from inkrally.bots.railroad_ink.value cimport STAGES, Value
-from inkrally.railroad_ink.bits cimport popcount
-from inkrally.railroad_ink.network cimport ANY, INNER, NEED, SECOND, Network
+from inkrally.railroad_ink.bits cimport lowest, popcount
+from inkrally.railroad_ink.network cimport ANY, INNER, LAYER, NEED, SECOND, Network
 
 cdef enum:
     FACES = 6
     MOST_CANDIDATES = 64
     MOST_STRIKES = 256
     OWN_PART = 40
+    DOOM = 126
+    LAYER_COUNT = 4
 
 cpdef void blot(Network network, int space, int layer) noexcept
+cpdef void wither(Network network, int layer, int keeper) noexcept
 
 @cython.final
 cdef class Search:
@@ -20,6 +24,9 @@ cdef class Search:
     cdef Value value
     cdef Network struck
     cdef Network tried
+    cdef Network withered
+    cdef int doomed
+    cdef int keeper
     cdef int[256] strikes
     cdef int strike_count
     cdef int strike_layer

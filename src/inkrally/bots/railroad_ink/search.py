@@ -21,15 +21,18 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
+    from inkrally.bots.railroad_ink.lattice import lift_trail
     from inkrally.bots.railroad_ink.turn import ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch
     from inkrally.bots.railroad_ink.value import STAGES, Value
-    from inkrally.railroad_ink.bits import popcount
-    from inkrally.railroad_ink.network import ANY, INNER, NEED, SECOND, Network
+    from inkrally.railroad_ink.bits import lowest, popcount
+    from inkrally.railroad_ink.network import ANY, INNER, LAYER, NEED, SECOND, Network
 
     FACES = 6
     MOST_CANDIDATES = 64
     MOST_STRIKES = 256
     OWN_PART = 40
+    DOOM = 126
+    LAYER_COUNT = 4
 
 
 def blot(network: Network, space: cython.int, layer: cython.int) -> None:
@@ -50,7 +53,26 @@ def blot(network: Network, space: cython.int, layer: cython.int) -> None:
             m[ANY + (side ^ 2)] &= ~near
     for side in range(4):
         m[SECOND + side] &= ~bit
+    for side in range(LAYER_COUNT):
+        m[LAYER + side] &= ~bit
+    lift_trail(network, space)
     network.mark(layer, space)
+
+
+def wither(network: Network, layer: cython.int, keeper: cython.int) -> None:
+    """Take away what lies in a layer with nothing of the keeper's layer beside it."""
+    m = network.masks
+    keep: cython.ulonglong = m[LAYER + keeper]
+    risky: cython.ulonglong = m[LAYER + layer] & ~((keep << 8) | (keep >> 8) | (keep << 1) | (keep >> 1))
+    while risky:
+        network.unmark(layer, lowest(risky))
+        risky &= risky - 1
+
+
+Doom = tuple[int, int, str]
+"""What of a layer perishes where nothing of another is beside it, and the face of expansions' dice that does it."""
+
+NO_DOOM: Doom = (0, 0, "")
 
 
 class Search:
@@ -67,12 +89,13 @@ class Search:
         extras: Sequence[Sequence[str]] = (),
         owed: cython.int = 0,
         water: cython.bint = False,
+        doom: Doom = NO_DOOM,
     ) -> None:
         """`faces` are the routes on each white die, `width` and `inner` the beams of this turn and of the sampled one.
 
         `candidates` ends of this turn are compared by the look ahead; with 1 there is none. `extras` are the faces of
         the expansions' dice, of which those in `owed` (counted after the white ones) are such that one must be drawn in
-        every round; `water` fills what it surrounds.
+        every round; `water` fills what it surrounds; `doom` is a face that erases.
         """
         all_faces = [*faces, *extras]
         if not cython.compiled:
@@ -87,11 +110,13 @@ class Search:
         self.turn = TurnSearch(value, trail, width, self.candidates, len(extras), water)
         self.ahead = TurnSearch(value, trail, inner, 1, len(extras), water, True)
         self.struck = Network()
+        self.withered = Network()
         self.tried = Network()
         self.sheets = [Network() for _ in range(self.candidates)]
         self.dice = len(faces)
         self.extras = len(extras)
         self.owed = owed
+        self.doomed, self.keeper, face_of_doom = doom
         self.strike_count = 0
         self.state = 0
         self.nodes = 0
@@ -101,6 +126,8 @@ class Search:
         for die in range(self.dice + self.extras):
             for face in range(FACES):
                 self.faces[FACES * die + face] = ROUTES.get(all_faces[die][face], BLANK)
+                if all_faces[die][face] == face_of_doom:
+                    self.faces[FACES * die + face] = DOOM
 
     def choose(
         self,
@@ -165,14 +192,22 @@ class Search:
         die: cython.int
         place: cython.int
         index: cython.int
+        face: cython.int
+        doomed: cython.bint = False
         for die in range(self.dice + self.extras):
-            roll |= cython.cast(cython.ulonglong, self.faces[FACES * die + self.below(FACES)]) << (8 * die)
+            face = self.faces[FACES * die + self.below(FACES)]
+            doomed = doomed or face == DOOM
+            roll |= cython.cast(cython.ulonglong, face) << (8 * die)
         strike: cython.int = self.below(self.strike_count) if self.strike_count else 0
         for place in range(count):
             index = self.ranks[place]
             sheet: Network = self.sheets[index]
             if self.strike_count:
                 sheet = self.strike(sheet, stage, strike, self.useds[index])
+            if doomed:
+                self.withered.assign(sheet)
+                sheet = self.withered
+                wither(sheet, self.doomed, self.keeper)
             self.ahead.run(
                 sheet,
                 stage + 1,

@@ -19,7 +19,7 @@ from random import Random
 import msgspec
 
 from inkrally.bots.railroad_ink.expanded import Level, Thought
-from inkrally.bots.railroad_ink.plan import PLAIN, Plan, Table, plan_of, read_tables
+from inkrally.bots.railroad_ink.plan import PLAIN, Plan, Table, masks_of, plan_of, read_tables
 from inkrally.bots.railroad_ink.potential import FEATURE_NAMES
 from inkrally.bots.railroad_ink.search import Search
 from inkrally.bots.railroad_ink.turn import ANYWHERE, NEVER, packed
@@ -65,12 +65,12 @@ def games(setup: Setup, tables: dict[str, Table], count: int, rng: Random) -> li
             extras, owed = len(dice) - white, thought.owed(turn, dice)
             search = thought.search.turn
             ends = search.run(
-                turn.network, thought.stage, shown, white, thought.used(turn), special, 1 << 30, extras, owed
+                masks_of(turn), thought.stage, shown, white, thought.used(turn), special, 1 << 30, extras, owed
             )
             others = [rng.randrange(ends) for _ in range(OTHERS)]
             for end in {0, *others}:
                 tried = _drawn(thought, acts, dice, end)
-                kept[number].append((tried.network, thought.used(tried), *thought.strikes(tried)))
+                kept[number].append((masks_of(tried), thought.used(tried), *thought.strikes(tried)))
             chosen = _drawn(thought, acts, dice, others[0] if rng.random() < ASTRAY else 0)
             sheet = chosen.sheet_now()
     return kept
@@ -125,7 +125,7 @@ def one_pass(name: str, setup: Setup, tables: dict[str, Table], count: int, rng:
 def _search(plan: Plan, tables: dict[str, Table]) -> Search:
     value = Value(WEIGHTS, plan.potential(False, tables))
     owed = plan.owed << len(plan.white)
-    return Search(value, plan.white, False, 2, 1, 2, plan.extra_faces, owed, plan.water)
+    return Search(value, plan.white, False, 2, 1, 2, plan.extra_faces, owed, plan.water, plan.doom)
 
 
 def _said(features: dict[int, int], weights: list[float]) -> float:

@@ -1,5 +1,6 @@
 cimport cython
 
+from inkrally.bots.railroad_ink.lattice cimport corners_of, lay_trail, lift_trail, within_reach
 from inkrally.bots.railroad_ink.value cimport STAGES, Value
 from inkrally.railroad_ink.bits cimport lowest, popcount
 from inkrally.railroad_ink.network cimport Network
@@ -57,6 +58,7 @@ cdef class TurnSearch:
     cdef int[8] routes
     cdef bint bans
     cdef unsigned long long[512] banned
+    cdef int[128] connects
     cdef int slots
     cdef int stamp
     cdef int seen_count
@@ -67,6 +69,7 @@ cdef class TurnSearch:
         self, Network sheet, int stage, unsigned long long roll, int dice, int used, int special, int limit,
         int extras=*, int owed=*
     )
+    cpdef void connect(self, int route, int kinds) noexcept
     cpdef void ban(self, int drawing, unsigned long long spaces) noexcept
     cdef void expand(self, int cell, int special, int limit)
     cdef bint repeated(self, int die, int left) noexcept
@@ -75,6 +78,7 @@ cdef class TurnSearch:
     cdef inline bint owes(self, int dice, int left) noexcept
     cdef bint draw(self, int cell, int place, Network network, int route, int left)
     cdef int worth(self, Network network, int left, bint last)
+    cdef int final(self, Network network, int left)
     cdef int total(self, Network network)
     cdef bint fresh(self, unsigned long long key) noexcept
     cdef void keep(self, int cell, int value, int parent, int move, int left) noexcept

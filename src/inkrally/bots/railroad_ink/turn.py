@@ -18,6 +18,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
+    from inkrally.bots.railroad_ink.lattice import corners_of, lay_trail, lift_trail, within_reach
     from inkrally.bots.railroad_ink.value import STAGES, Value
     from inkrally.railroad_ink.bits import lowest, popcount
     from inkrally.railroad_ink.network import Network
@@ -137,8 +138,17 @@ class TurnSearch:
             self.end_lefts = [0] * MOST_ENDS
             self.routes = [0] * MOST_DICE
             self.banned = [0] * 512
+            self.connects = [RULE_41] * MOST_ROUTES
             self.seen = [0] * self.slots
             self.stamps = [0] * self.slots
+
+        route: cython.int
+        for route in range(MOST_ROUTES):
+            self.connects[route] = ROUTE_CONNECT[route]
+
+    def connect(self, route: cython.int, kinds: cython.int) -> None:
+        """From now on a route, by its number, must be joined by an end of one of these kinds; 0 for none."""
+        self.connects[route] = kinds
 
     def run(
         self,
@@ -229,7 +239,7 @@ class TurnSearch:
             if not self.quick and (white == 0 or not fits):
                 waiting = self.draw_extras(cell, place, network, left)
             if not fits and not waiting and (white < self.dice or place == 0 or self.owes(left, left)):
-                self.end(self.values[place] if self.stage <= STAGES else 1000 * self.total(network), place, -1, left)
+                self.end(self.values[place] if self.stage <= STAGES else self.final(network, left), place, -1, left)
             if cell & 1 or popcount(left >> MOST_DICE) >= MOST_SPECIALS:
                 continue
             if special == ANYWHERE or (special == OUTSIDE and (white + extra == 0 or not fits)):
@@ -241,6 +251,8 @@ class TurnSearch:
     def move(self, network: Network, move: cython.int) -> None:
         """Do a move: its space, its drawing, what is laid in the space beside, from the lowest bits on."""
         network.place(move >> 6 & 511, move & 63)
+        if corners_of(move >> 6 & 511):
+            lay_trail(network, corners_of(move >> 6 & 511), move & 63)
         if move >> 15:
             network.mark((move >> 15) - 1, move & 63)
         if self.water:
@@ -277,16 +289,20 @@ class TurnSearch:
         number: cython.int
         space: cython.int
         drawing: cython.int
+        corners: cython.int
         value: cython.int
         spaces: cython.ulonglong
         last: cython.bint = cell >= 2 * (self.extras + 1) * self.dice
         done: cython.bint = last and not self.owes(left, left)
-        connect: cython.int = ROUTE_CONNECT[route]
+        connect: cython.int = self.connects[route]
         lays: cython.int = ROUTE_LAYS[route]
         filled: cython.ulonglong = 0
         for number in range(ROUTE_FIRST[route], ROUTE_FIRST[route] + ROUTE_COUNT[route]):
             drawing = DRAWING_LIST[number]
+            corners = corners_of(drawing)
             spaces = network.spaces(drawing) if connect == RULE_41 else network.places(drawing, connect)
+            if corners:
+                spaces |= network.places(drawing, 0) & within_reach(network, drawing)
             if self.bans:
                 spaces &= ~self.banned[drawing]
             while spaces:
@@ -296,6 +312,8 @@ class TurnSearch:
                 network.place(drawing, space)
                 if lays:
                     network.mark(lays - 1, space)
+                if corners:
+                    lay_trail(network, corners, space)
                 if self.water:
                     filled = network.settle()
                 if self.fresh(network.key()):
@@ -306,6 +324,8 @@ class TurnSearch:
                     self.keep(cell, value, place, lays << 15 | drawing << 6 | space, left)
                 if filled:
                     network.unsettle(filled)
+                if corners:
+                    lift_trail(network, space)
                 if lays:
                     network.unmark(lays - 1, space)
                 network.erase(drawing, space)
@@ -316,8 +336,13 @@ class TurnSearch:
         if self.stage <= STAGES:
             return self.value.of(network, self.stage, MOST_SPECIALS - popcount(left >> MOST_DICE))
         if last:
-            return 1000 * self.total(network)
+            return self.final(network, left)
         return 1000 * self.value.points(network) + HOPE * (network.live_ends() + self.value.more_live_ends(network))
+
+    def final(self, network: Network, left: cython.int) -> cython.int:
+        """What a sheet gives at the end of the last round, in thousandths of a point."""
+        doubt: cython.int = self.value.doubt(network, MOST_SPECIALS - popcount(left >> MOST_DICE))
+        return 1000 * self.total(network) - doubt
 
     def total(self, network: Network) -> cython.int:
         """The points of a finished sheet."""

@@ -63,6 +63,7 @@ cdef class Value:
     cdef void add_routes(self, Network network, unsigned long long empty, int kind) noexcept
     cdef int points(self, Network network) noexcept
     cdef int trail_points(self, Network network)
+    cdef int doubt(self, Network network, int specials) noexcept
     cdef int more_live_ends(self, Network network) noexcept
     cdef int longest(self, Network network, int kind) noexcept
     cdef int joined(self, int space, int north, int east, int south, int west) noexcept

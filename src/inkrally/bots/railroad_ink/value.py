@@ -127,6 +127,10 @@ class Value:
             more = self.potential.points(network)
         return network.total(True) + more
 
+    def doubt(self, network: Network, specials: cython.int) -> cython.int:
+        """What of the points of a last round is not to be counted on, in thousandths."""
+        return self.potential.doubt(network, specials) if self.potential is not None else 0
+
     def more_live_ends(self, network: Network) -> cython.int:
         """The open ends of expansions' kinds that may still be joined."""
         return self.potential.live(network) if self.potential is not None else 0

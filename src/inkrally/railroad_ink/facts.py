@@ -95,7 +95,8 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fields of a written sheet that are its own. `goes_with` are expansions that go well with it, `harsh_with` those that
     do not, each with a word of warning; `alone`: none goes with it. `last_roll`: its dice are rolled once more after
     the last round. `patterns` are faces that are drawn along edges and not in a space: a path of corner points, each
-    beside the next. `own` is for the expansion itself.
+    beside the next. `leaf`: its dice are rolled in rounds of their own, and drawn, all if possible, on a board of its
+    own. `own` is for the expansion itself.
     """
 
     name: str
@@ -117,6 +118,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     alone: bool = False
     last_roll: bool = False
     patterns: dict[str, tuple[tuple[int, int], ...]] = {}
+    leaf: bool = False
     settings: dict[str, Setting] = {}
     own: dict[str, Any] = {}
 
@@ -192,6 +194,8 @@ EXPANSION_OF: dict[str, str] = {
     for face in (*(route.id for route in expansion.routes), *expansion.patterns)
 }
 """The expansion of each route, or pattern, that belongs to one."""
+LEAVES: frozenset[str] = frozenset(name for name, expansion in EXPANSIONS.items() if expansion.leaf)
+"""The expansions that are drawn on a board of their own."""
 AUTOMATIC: tuple[str, ...] = tuple(drawing for expansion in EXPANSIONS.values() for drawing in expansion.automatic)
 
 

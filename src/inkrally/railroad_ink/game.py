@@ -23,7 +23,16 @@ from inkrally.railroad_ink.expansions.base import ExpansionEvent, Part
 from inkrally.railroad_ink.rolls import Face
 from inkrally.railroad_ink.routes import ROUTE_NAMES
 from inkrally.railroad_ink.scoring import Behind, ScoreSheet
-from inkrally.railroad_ink.setup import Modules, Setup, check_expansions, plain_setup, setup_of
+from inkrally.railroad_ink.setup import (
+    WHITE,
+    Modules,
+    Setup,
+    check_expansions,
+    is_alone,
+    plain_setup,
+    setup_of,
+    usual_mode,
+)
 from inkrally.railroad_ink.sheet import Mark, Sheet
 from inkrally.railroad_ink.turn import Turn, drawn
 
@@ -46,7 +55,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def mode(self) -> facts.LongestMode:
         """The mode in which the longest routes are counted."""
-        return self.longest or facts.DICE.editions[self.edition].longest
+        return self.longest or usual_mode(self.edition, self.expansions or (), self.settings or {})
 
     @property
     def rounds(self) -> int:
@@ -64,6 +73,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def modules(self) -> Modules:
         """The parts beside expansions, each with what it is made from."""
         modules: Modules = ()
+        if is_alone(self.expansions or (), self.settings or {}):
+            return modules
         if (self.sheet or self.edition) == "challenge":
             modules = (*modules, ("buildings", None))
         if self.draft:
@@ -137,7 +148,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `dice` tells, die by die as in `roll`, what each is; it is left out where all are white. `parts` has what parts of
     the match keep at the table, by name. `rolls`, where each seat has dice of its own, has by seat what it draws; then
-    `roll` has only the dice for all, and `dice` goes by `rolls`, also before these are there.
+    `roll` has only the dice for all, and `dice` goes by `rolls`, also before these are there. `leaf` is the expansion
+    on whose board this round is drawn, left out where it is the sheet.
     """
 
     options: Options
@@ -148,6 +160,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: tuple[DieView, ...] = ()
     parts: dict[str, Any] = {}
     rolls: tuple[tuple[str, ...], ...] = ()
+    leaf: str = ""
 
     def roll_of(self, seat: Seat) -> tuple[str, ...]:
         """The dice that a seat draws in this round."""
@@ -159,7 +172,8 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `due` are the dice that must still be drawn, `duties` what else is owed; `acts` are the acts of expansions that are
     legal now. `duplicates` has, by the number of a die, where it may be drawn a second time, `free` where a special
-    route may be drawn that counts toward no limit (rules 9.1).
+    route may be drawn that counts toward no limit (rules 9.1), `doublings` by the number of a die where its face may be
+    drawn once more underground (rules 12).
     """
 
     dice: tuple[dict[str, tuple[str, ...]] | None, ...]
@@ -169,6 +183,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     duties: tuple[Duty, ...] = ()
     duplicates: dict[int, dict[str, tuple[str, ...]]] = {}
     free: dict[str, dict[str, tuple[str, ...]]] = {}
+    doublings: dict[int, dict[str, tuple[str, ...]]] = {}
 
 
 class RailroadInk(Game[Options, Table, Act, Event, TableView]):
@@ -299,7 +314,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         roll = Rolled(number, tuple(faces))
         events.append(roll)
         table = self.apply(table, roll)
-        for part in setup.parts:
+        for part in setup.at(number).parts:
             for event in part.rolled(table, chance):
                 table = part.apply(table, event)
                 events.append(event)
@@ -320,11 +335,22 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         setup = table.options.setup
         sheets = tuple(_sheet_view(setup, table, seat) for seat in range(len(table.sheets)))
         dice: tuple[DieView, ...] = ()
-        if table.round and any(die.part is not None for die in setup.dice(table.round)):
+        if table.round and any(die.of != WHITE for die in setup.dice(table.round)):
             dice = tuple(DieView(die.of, die.optional) for die in setup.dice(table.round))
         shown = {part.name: part.seen(table) for part in setup.parts}
         parts = {name: seen for name, seen in shown.items() if seen is not None}
-        return TableView(table.options, table.round, setup.rounds, table.roll, sheets, dice, parts, table.rolls)
+        leaf = setup.at(table.round).leaf
+        return TableView(
+            table.options,
+            table.round,
+            setup.rounds,
+            table.roll,
+            sheets,
+            dice,
+            parts,
+            table.rolls,
+            "" if leaf is None else leaf.name,
+        )
 
     def draws(self, table: Table, event: Event) -> Sequence[Draw]:
         setup = table.options.setup
@@ -337,10 +363,14 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     def result(self, table: Table) -> Result | None:
         if table.scores is None:
             return None
-        # Most points; then fewer errors; then shared (rules 6), unless a part knows more.
-        parts = table.options.setup.parts
+        # Most points; then fewer errors, of every board; then shared (rules 6), unless a part knows more.
+        setup = table.options.setup
         ranks = [
-            (score.total, -score.errors, *(part.last_word(table, seat) for part in parts))
+            (
+                score.total,
+                -score.errors - sum(part.more_errors(table.sheets[seat]) for part in setup.expansions),
+                *(part.last_word(table, seat) for part in setup.parts),
+            )
             for seat, score in enumerate(table.scores)
         ]
         return Result(tuple(score.total for score in table.scores), places(ranks))
@@ -348,7 +378,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     @staticmethod
     def _asking(table: Table) -> Part | None:
         """The part whose own phase it is."""
-        for part in table.options.setup.asking if table.drawing else ():
+        for part in table.options.setup.at(table.round).asking if table.drawing else ():
             if part.phase(table) is not None:
                 return part
         return None

@@ -12,7 +12,7 @@ from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts, routes
 from inkrally.railroad_ink.network import LAYERS, Network
 from inkrally.railroad_ink.scoring import Behind, ScoreSheet
-from inkrally.railroad_ink.setup import Setup, check_expansions, setup_of
+from inkrally.railroad_ink.setup import Setup, check_expansions, setup_of, usual_mode
 from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, network_of
 from inkrally.railroad_ink.turn import Turn
 
@@ -58,25 +58,29 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
             raise BadInput("unknown-field", f"a sheet has no {name[:40]!r}, but {known}", prefix + name)
     edition = _choice(fields.get("edition", "original"), get_args(facts.Edition), "unknown-edition", prefix + "edition")
     printed = _choice(fields.get("sheet", edition), get_args(facts.Edition), "unknown-edition", prefix + "sheet")
-    mode = facts.DICE.editions[edition].longest
+    expansions = _expansions(fields, prefix)
+    settings = _alone(fields, expansions)
+    mode = usual_mode(edition, expansions, settings)
     if "longest" in fields:
         mode = _choice(fields["longest"], get_args(facts.LongestMode), "unknown-longest", prefix + "longest")
-    expansions = _expansions(fields.get("expansions", []), prefix + "expansions")
-    if "drawings" not in fields:
+    if "drawings" not in fields and not settings:
         raise BadInput(
             "missing-field", "a sheet has drawings, an object such as {'B1': 'H-H-:NS'}", prefix + "drawings"
         )
-    drawings = _object(fields["drawings"], prefix + "drawings", "drawings")
+    drawings = _object(fields.get("drawings", {}), prefix + "drawings", "drawings")
     for space, text in drawings.items():
         if not isinstance(text, str):
             raise BadInput(
                 "shape", f"a drawing is text such as H-H-:NS, not {_kind(text)}", f"{prefix}drawings.{space}"
             )
-    network = network_of(drawings, prefix + "drawings", expansions)
-    setup = setup_of(edition, mode, expansions, modules=(("buildings", None),) if printed == "challenge" else ())
+    # What is drawn on another board is no drawing of this one.
+    on_sheet = [name for name in expansions if name not in facts.LEAVES]
+    network = network_of(drawings, prefix + "drawings", on_sheet)
+    modules = (("buildings", None),) if printed == "challenge" else ()
+    setup = setup_of(edition, mode, expansions, settings, modules)
     layers = {name: _layer(fields, name, setup, drawings, prefix + name) for name in LAYER_OF if name in fields}
     _check_craters(layers, prefix)
-    sheet = Sheet({space: Mark(routes.known(text, expansions), 0) for space, text in drawings.items()}, (), layers)
+    sheet = Sheet({space: Mark(routes.known(text, on_sheet), 0) for space, text in drawings.items()}, (), layers)
     for part in setup.expansions:
         sheet = part.written(sheet, prefix)
     return WrittenSheet(
@@ -133,11 +137,20 @@ def _choice(value: object, known: tuple[Any, ...], code: str, at: str) -> Any:
     return value
 
 
-def _expansions(value: object, at: str) -> tuple[str, ...]:
+def _expansions(fields: Mapping[str, Any], prefix: str) -> tuple[str, ...]:
+    """The expansions named, and those whose board is there."""
+    value, at = fields.get("expansions", []), prefix + "expansions"
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise BadInput("shape", "expansions is a list of names", at)
-    check_expansions(value, {}, at)
-    return tuple(value)
+    names = [*value, *(name for name in facts.LEAVES if name in fields and name not in value)]
+    check_expansions(names, {}, at)
+    return tuple(names)
+
+
+def _alone(fields: Mapping[str, Any], expansions: tuple[str, ...]) -> dict[str, str]:
+    """The setting by which a board is played without the sheet, where a board is written down and no sheet."""
+    boards = [name for name in expansions if name in facts.LEAVES and "drawings" not in fields and name in fields]
+    return {f"{name}.surface": "none" for name in boards}
 
 
 def _layer(fields: Mapping[str, Any], name: str, setup: Setup, drawings: Mapping[str, str], at: str) -> Any:
@@ -161,6 +174,8 @@ def _check_craters(layers: Mapping[str, Any], prefix: str) -> None:
 def _fitting(turn: Turn, route: str) -> Any:
     """Where a face may be drawn as the sheet stands; one of an expansion by that expansion's rules."""
     name = facts.EXPANSION_OF.get(route)
+    if name is None and turn.setup.leaf is not None:  # there is no sheet to draw it on
+        return {}
     if name is None:
         return by_space(sorted(turn.fitting_route(route)))
     names = [part.name for part in turn.setup.expansions]

@@ -3,6 +3,7 @@ cimport cython
 from inkrally.railroad_ink.bits cimport lowest, popcount
 from inkrally.railroad_ink.network cimport WATER, Network
 from inkrally.railroad_ink.regions cimport points
+from inkrally.railroad_ink.underground.kernel cimport Below, stations_of
 
 cdef enum:
     MOST_DICE = 32
@@ -29,6 +30,9 @@ cdef class Playout:
     cdef int dice
     cdef int rounds
     cdef bint water
+    cdef bint leaf
+    cdef bint under
+    cdef readonly Below board
     cdef readonly unsigned int rules
     cdef int[8] in_play
 

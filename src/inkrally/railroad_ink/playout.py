@@ -2,8 +2,8 @@
 
 Hot. A random player rolls the four white dice of an edition, takes the ones that still fit in random order and draws
 each at a random legal place; at some moments it draws a random special route. With expansions it rolls their dice too
-and draws every second of their faces; of what else they bring it knows water, and what faces lay in their spaces; of
-buildings it knows nothing. Knows no match, no seats.
+and draws every second of their faces; of what else they bring it knows water, what faces lay in their spaces, and the
+underground, which it draws on in every second round; of buildings it knows nothing. Knows no match, no seats.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ if not cython.compiled:
     from inkrally.railroad_ink.bits import lowest, popcount
     from inkrally.railroad_ink.network import WATER, Network
     from inkrally.railroad_ink.regions import points
+    from inkrally.railroad_ink.underground.kernel import Below, stations_of
 
 from inkrally.railroad_ink.network import KIND_SLOTS, LAYERS, ROUTE_NUMBERS
 
@@ -57,7 +58,7 @@ def _fill_tables() -> None:
         EDITION_DICE[edition] = len(dice)
         dice += [(faces, RULE_41) for faces in facts.faces(edition)]
     for name, expansion in facts.EXPANSIONS.items():
-        connect = sum({1 << (KIND_SLOTS[kind] // 4) for kind in expansion.connect})
+        connect = RULE_41 if expansion.leaf else sum({1 << (KIND_SLOTS[kind] // 4) for kind in expansion.connect})
         EXPANSION_DICE[name] = []
         for die_name in expansion.dice:
             if any(face in ROUTE_NUMBERS for face in expansion.faces[die_name]):
@@ -92,7 +93,8 @@ _fill_tables()
 
 
 class Playout:
-    """One random game; `network` is its sheet. The same seed plays the same game, compiled or not.
+    """One random game; `network` is its sheet, `board` what lies under it. The same seed plays the same game, compiled
+    or not.
 
     `rules` are those by which `regions.points` counts what its expansions give.
     """
@@ -121,12 +123,22 @@ class Playout:
         self.rounds = ROUNDS
         self.rules = 0
         self.water = False
+        self.leaf = False
+        self.under = False
+        self.board = Below()
         die: cython.int
         first: cython.int = EDITION_DICE[edition]
         for die in range(DICE):
             self.in_play[die] = first + die
         for name in expansions:
             self.rounds = min(self.rounds, facts.EXPANSIONS[name].rounds)
+            if facts.EXPANSIONS[name].leaf:
+                # As many rounds of its own, whose dice are not rolled with the others.
+                self.leaf = True
+                self.rounds *= 2
+                for die in range(DICE):
+                    self.in_play[DICE + die] = EXPANSION_DICE[name][die]
+                continue
             self.water = self.water or bool(facts.EXPANSIONS[name].fill)
             self.rules |= 1 << regions.RULES[name] if name in regions.RULES else 0
             for die in EXPANSION_DICE[name]:
@@ -152,7 +164,7 @@ class Playout:
         size: cython.int
         drawing: cython.int
         spaces: cython.ulonglong
-        network: Network = self.network
+        network: Network = self.board.network if self.under else self.network
         for index in range(count):
             drawing = DRAWING_LIST[first + index]
             spaces = network.spaces(drawing) if connect == RULE_41 else network.places(drawing, connect)
@@ -169,7 +181,12 @@ class Playout:
                     spaces &= spaces - 1
                     pick -= 1
                 drawing = DRAWING_LIST[first + index]
-                network.place(drawing, lowest(spaces))
+                if self.under:
+                    self.board.draw(drawing, lowest(spaces))
+                else:
+                    network.place(drawing, lowest(spaces))
+                    if self.leaf and stations_of(drawing):
+                        self.board.build_above(lowest(spaces))
                 self.moves[self.move_count] = drawing << 6 | lowest(spaces)
                 self.move_count += 1
                 if self.water:
@@ -203,7 +220,8 @@ class Playout:
         left = (1 << self.dice) - 1
         before: cython.int
         special: cython.int = 99
-        if self.specials < 3 and self.below(SPECIAL_ODDS) == 0:
+        self.under = self.leaf and self.round & 1 == 1
+        if not self.under and self.specials < 3 and self.below(SPECIAL_ODDS) == 0:
             special = self.below(DICE)
         tries = left
         while tries:
@@ -214,7 +232,7 @@ class Playout:
                 left &= ~(1 << die)
                 tries &= left
                 continue
-            number = self.in_play[die]
+            number = self.in_play[die + DICE if self.under else die]
             face = 6 * number + (rolled >> (3 * die) & 7)
             before = self.move_count
             if self.draw_random(FACE_FIRST[face], FACE_COUNT[face], DIE_CONNECT[number]):
@@ -237,7 +255,8 @@ class Playout:
 
     def total(self, trail: cython.bint) -> cython.int:
         """The points of its sheet as it stands, those of its expansions among them."""
-        return self.network.total(trail) + points(self.network, self.rules)
+        more: cython.int = self.board.total(trail) if self.leaf else 0
+        return self.network.total(trail) + points(self.network, self.rules) + more
 
     def drawn(self) -> list[tuple[int, int]]:
         """What was drawn so far, in its order: drawing and space."""

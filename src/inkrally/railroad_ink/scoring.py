@@ -45,11 +45,34 @@ class ExpansionLine(msgspec.Struct, frozen=True):
     parts: tuple[str, ...]
 
 
+class LeafNetwork(msgspec.Struct, frozen=True):
+    """A network on another board: points, the kind of its ends (`M`), exits, the spaces of its hubs, its parts."""
+
+    points: int
+    kind: str
+    exits: tuple[str, ...]
+    hubs: tuple[str, ...]
+    parts: tuple[str, ...]
+
+
+class LeafBehind(msgspec.Struct, frozen=True):
+    """What stands behind the points of another board that lies with the sheet: its lines, in points and in their order;
+    its networks; by line its longest routes; then as on the sheet."""
+
+    score: dict[str, int]
+    networks: tuple[LeafNetwork, ...]
+    longest: dict[str, tuple[str, ...]]
+    centre: tuple[str, ...]
+    errors: tuple[str, ...]
+    lost: tuple[str, ...]
+
+
 class Behind(msgspec.Struct, frozen=True, omit_defaults=True):
     """What stands behind each line: spaces such as `D4`, and spaces with sides such as `B2NS`.
 
     A route's parts are in its order, their sides in its direction. `errors` are single ends, `lost` those of them that
-    nothing can join any more. `expansions` has an entry for each expansion in play.
+    nothing can join any more. `expansions` has an entry for each expansion in play, `leaves` for each that is played on
+    a board of its own.
     """
 
     networks: tuple[NetworkLine, ...]
@@ -59,6 +82,7 @@ class Behind(msgspec.Struct, frozen=True, omit_defaults=True):
     errors: tuple[str, ...]
     expansions: dict[str, tuple[ExpansionLine, ...]] = {}
     lost: tuple[str, ...] = ()
+    leaves: dict[str, LeafBehind] = {}
 
 
 def score_sheet(
@@ -116,15 +140,20 @@ def _lost(network: Network, open_ends: list[int], drawings: Iterable[int]) -> li
 def _networks(network: Network) -> tuple[NetworkLine, ...]:
     lines = []
     for first, second, count in network.networks():
-        sides = dict.fromkeys(SPACES.values(), "")
-        for side, letter in enumerate(routes.SIDES):
-            ends = network.group_ends(side, first, second)
-            for index in sides:
-                sides[index] += letter * (ends >> index & 1)
-        exits = tuple(way.space + way.side for way in facts.SHEET.exits if way.side in sides[SPACES[way.space]])
-        parts = tuple(SPACE_NAMES[index] + letters for index, letters in sides.items() if letters)
+        exits, parts = network_ends(network, first, second)
         lines.append(NetworkLine(facts.SHEET.network_points[count], exits, parts))
     return tuple(sorted(lines, key=lambda line: (-len(line.exits), line.exits)))
+
+
+def network_ends(network: Network, first: int, second: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The exits of a network, and its parts in reading order, from the spaces of which it has a group."""
+    sides = dict.fromkeys(SPACES.values(), "")
+    for side, letter in enumerate(routes.SIDES):
+        ends = network.group_ends(side, first, second)
+        for index in sides:
+            sides[index] += letter * (ends >> index & 1)
+    exits = tuple(way.space + way.side for way in facts.SHEET.exits if way.side in sides[SPACES[way.space]])
+    return exits, tuple(SPACE_NAMES[index] + letters for index, letters in sides.items() if letters)
 
 
 def _part(each: Pass) -> str:

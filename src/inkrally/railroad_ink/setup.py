@@ -6,6 +6,7 @@ Rules 4 and 13. Worked out once from the choices of a table; knows no seat and n
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from copy import copy
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import Literal
@@ -31,16 +32,24 @@ CENTRES = ("anything", "routes")
 """The setting that is nobody's own, its values: what counts in the centre, the usual first (conflict X3)."""
 
 
+WHITE = "white"
+
+
 class Die(msgspec.Struct, frozen=True):
-    """A die in play. `part` is its expansion, None for a white one; `number` counts from 1 among those of its part."""
+    """A die in play. `part` is its expansion, None for a white one; `number` counts from 1 among those of its part.
+
+    The dice of a round that is drawn on the board of an expansion are drawn there as white ones on the sheet: they have
+    no part, and `leaf` is that board's name.
+    """
 
     part: Expansion | None
     number: int
     faces: facts.Die
+    leaf: str = ""
 
     @property
     def of(self) -> str:
-        return "white" if self.part is None else self.part.name
+        return self.leaf or WHITE if self.part is None else self.part.name
 
     @property
     def optional(self) -> bool:
@@ -48,15 +57,19 @@ class Die(msgspec.Struct, frozen=True):
 
     def label(self, round_number: int) -> str:
         """The label of its roll: dice are counted from 1 in labels, as people count them."""
-        kind = "die" if self.part is None else f"{self.part.name} die"
+        kind = "die" if self.of == WHITE else f"{self.of} die"
         return f"round {round_number}, {kind} {self.number}"
 
 
 class Setup:
     """The dice, expansions and rounds of a match. Never changed.
 
-    `parts` are all that have a say, the `expansions` first; the base game has none.
+    `parts` are all that have a say, the `expansions` first; the base game has none. `below` is for the rounds that are
+    drawn on the board of an expansion, where only that has a say; its `leaf` is that expansion.
     """
+
+    leaf: Expansion | None = None
+    below: Setup | None = None
 
     def __init__(
         self,
@@ -74,14 +87,36 @@ class Setup:
         parts: tuple[Part, ...] = (*expansions, *modules)
         self.parts = parts
         self.expansions = tuple(expansions)
-        self.rounds = min([printed.rounds, *(part.facts.rounds for part in expansions)])
+        self.rounds = printed.rounds
+        for part in expansions:
+            part.mode = mode
+            self.rounds = part.rounds(self.rounds)
         self.last_round = self.rounds + any(part.facts.last_roll for part in expansions)
         """With a last roll, after which nothing is drawn, counted as a round."""
         dice = [Die(None, number, facts.DICE.dice[name]) for number, name in enumerate(printed.dice, 1)]
         for each in expansions:
-            dice += [Die(each, number, each.faces(name)) for number, name in enumerate(each.facts.dice, 1)]
+            if not each.facts.leaf:
+                dice += [Die(each, number, each.faces(name)) for number, name in enumerate(each.facts.dice, 1)]
         self._dice = tuple(dice)
         self.white = len(printed.dice)
+        self._find_moments()
+        for each in expansions:
+            if each.facts.leaf:
+                self.below = self._on_leaf(each)
+
+    def _on_leaf(self, leaf: Expansion) -> Setup:
+        """What is played with in the rounds of an expansion that has a board of its own."""
+        below = copy(self)
+        below.leaf = leaf
+        below.parts = below.expansions = (leaf,)
+        below._dice = tuple(
+            Die(None, number, leaf.faces(name), leaf.name) for number, name in enumerate(leaf.facts.dice, 1)
+        )
+        below._find_moments()
+        return below
+
+    def _find_moments(self) -> None:
+        parts = self.parts
         self.offering = tuple(part for part in parts if part.offers)
         self.asking = tuple(part for part in parts if part.has("phase"))
         self.dealing = any(part.deals for part in parts)
@@ -92,14 +127,27 @@ class Setup:
         self.changing = tuple(part for part in parts if part.has("changed"))
         self.watching = tuple(part for part in parts if part.has("follows") or part.follows(Sheet(), {}, ()))
         """The parts that have a say at these moments; of those `watching` something may follow by itself."""
-        self.rules = sum(1 << regions.RULES[part.name] for part in expansions if part.name in regions.RULES)
+        self.rules = sum(1 << regions.RULES[part.name] for part in self.expansions if part.name in regions.RULES)
         """What `regions.points` takes for all expansions in play that score by a rule."""
+
+    def at(self, number: int) -> Setup:
+        """What is played with in a round."""
+        below = self.below
+        return self if below is None or below.leaf is None or not below.leaf.has_round(number) else below
+
+    def rounds_left(self, number: int) -> int:
+        """How many rounds after one are drawn on the same board."""
+        leaf = self.leaf if self.below is None else self.below.leaf
+        if leaf is None:
+            return self.rounds - number
+        here = leaf.has_round(number)
+        return sum(leaf.has_round(each) == here for each in range(number + 1, self.rounds + 1))
 
     def dice(self, number: int) -> tuple[Die, ...]:
         """The dice of a round."""
-        dice = self._dice
         if not self.parts:
-            return dice
+            return self._dice
+        dice = self.at(number)._dice
         if number > self.rounds:
             dice = tuple(die for die in dice if die.part is not None and die.part.facts.last_roll)
         for part in self.parts:
@@ -109,7 +157,7 @@ class Setup:
     def rolled(self, number: int) -> tuple[Die, ...]:
         """Those of them that are rolled for all."""
         dice = self.dice(number)
-        return tuple(die for die in dice if die.part is not None) if self.dealing else dice
+        return tuple(die for die in dice if die.of != WHITE) if self.dealing else dice
 
     def part_of(self, act: object) -> Part | None:
         """The part whose own act or event this is."""
@@ -148,6 +196,9 @@ class Setup:
             part.name: part.behind(sheet, network) for part in self.expansions
         }
         found = behind(network, self.mode, lines, self._to_come(sheet))
+        leaves = {part.name: part.leaf_behind(sheet) for part in self.expansions if part.facts.leaf}
+        if leaves:
+            found = msgspec.structs.replace(found, leaves=leaves)
         return msgspec.structs.replace(found, centre=self._centre(sheet)) if self.centre_of_routes else found
 
     def _centre(self, sheet: Sheet) -> tuple[str, ...]:
@@ -206,6 +257,18 @@ def setup_of(
     if not names and not modules:
         return plain_setup(edition, mode)
     return _setup(edition, mode, tuple(names), tuple(sorted((settings or {}).items())), modules)
+
+
+def is_alone(names: Sequence[str], settings: Mapping[str, str]) -> bool:
+    """Whether only the board of an expansion is drawn on, without the sheet."""
+    return any(name in facts.LEAVES and settings.get(f"{name}.surface") == "none" for name in names)
+
+
+def usual_mode(
+    edition: facts.Edition, names: Sequence[str] = (), settings: Mapping[str, str] | None = None
+) -> facts.LongestMode:
+    """How the longest routes are counted where a table does not choose: as the edition does, if its sheet is there."""
+    return "trail" if is_alone(names, settings or {}) else facts.DICE.editions[edition].longest
 
 
 def check_expansions(names: Sequence[str], settings: Mapping[str, str], at: str = "expansions") -> None:

@@ -23,6 +23,8 @@ BASE = setup_of("original", "simple")
 class Turn:
     """A turn; changed by `draw`, and by expansions through the methods below it.
 
+    A round that is drawn on the board of an expansion is a turn upon that: `marks` and `network` are the board's.
+
     `left` are the dice that are not drawn, `specials` the special routes crossed off, `special_now` the one crossed off
     in this round. Where expansions are in play, `marks`, `crossed` and `layers` are those of the sheet as it becomes,
     and `own` is for what they have to remember within the turn, by their name; `waiting` are spaces that were emptied
@@ -43,6 +45,7 @@ class Turn:
         round_number: int = 1,
     ) -> None:
         """A turn upon a sheet as it stood before the round, with acts that were judged before."""
+        setup = setup.at(round_number)
         self.sheet = sheet
         self.roll = roll
         self.setup = setup
@@ -54,7 +57,7 @@ class Turn:
         if not setup.parts:
             self.network = sheet.network()
         else:
-            self.marks = dict(sheet.marks)
+            self.marks = dict(sheet.marks) if setup.leaf is None else setup.leaf.leaf_marks(sheet)
             self.crossed = list(sheet.crossed)
             self.layers: dict[str, Any] = dict(sheet.layers)
             self.own: dict[str, Any] = {}
@@ -92,7 +95,10 @@ class Turn:
         def __getattr__(self, name: str) -> Any:
             """Masks and special routes are made when they are asked for: to write a round down, most need none."""
             if name == "network":
-                self.network = self.sheet_now().network() if self.setup.parts else self.sheet.network()
+                if self.setup.leaf is not None:
+                    self.network = Sheet(self.marks).network()
+                else:
+                    self.network = self.sheet_now().network() if self.setup.parts else self.sheet.network()
                 return self.network
             if name == "specials":
                 self.specials = list(self.sheet.specials())
@@ -101,7 +107,8 @@ class Turn:
 
     def sheet_now(self) -> Sheet:
         """The sheet with everything of this turn written down, where expansions are in play."""
-        return Sheet(self.marks, tuple(self.crossed), self.layers)
+        marks = self.marks if self.setup.leaf is None else self.sheet.marks
+        return Sheet(marks, tuple(self.crossed), self.layers)
 
     # What expansions do to a sheet.
 
@@ -186,6 +193,8 @@ class Turn:
         if route not in routes.SPECIALS:
             raise _unknown_special(route, at)
         limits = facts.DICE.specials
+        if self.setup.leaf is not None:
+            raise Refusal("special-board", f"this round is drawn on the {self.setup.leaf.name}, without them", at)
         if self.special_now is not None:
             raise Refusal("special-round", f"{limits.each_round} special route a round; {self.special_now} is used", at)
         if len(self.specials) - self.uncounted >= limits.each_game:
@@ -196,7 +205,11 @@ class Turn:
     def special_routes(self) -> tuple[str, ...]:
         """The special routes that may still be drawn, or spent, in this round (rules 4.3)."""
         limits = facts.DICE.specials
-        if self.special_now is not None or len(self.specials) - self.uncounted >= limits.each_game:
+        if (
+            self.setup.leaf is not None
+            or self.special_now is not None
+            or len(self.specials) - self.uncounted >= limits.each_game
+        ):
             return ()
         return self.unused_specials()
 
@@ -413,6 +426,9 @@ def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup = B
     if not setup.parts:
         marks = {**sheet.marks, **{act.space: Mark(act.drawing, round_number) for act in acts if act.drawing}}
         return Sheet(marks, sheet.crossed, sheet.layers)
+    leaf = setup.at(round_number).leaf
+    if leaf is not None:
+        return leaf.recorded(sheet, acts, round_number)
     marks = dict(sheet.marks)
     layers = sheet.layers
     white = setup.white

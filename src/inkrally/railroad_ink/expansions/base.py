@@ -17,7 +17,7 @@ from inkrally.railroad_ink import facts, regions
 from inkrally.railroad_ink.acts import Act, DrawDie, Duty, ExpansionAct
 from inkrally.railroad_ink.expansions.regional import region_lines
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
-from inkrally.railroad_ink.scoring import ExpansionLine
+from inkrally.railroad_ink.scoring import ExpansionLine, LeafBehind
 from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, check_free, pairs
 
 if TYPE_CHECKING:
@@ -209,6 +209,34 @@ class Expansion(Part):
         self.name = expansion.name
         self.settings = settings
         self.connect = sum({1 << (KIND_SLOTS[kind] // 4) for kind in expansion.connect})
+        self.mode: facts.LongestMode = "simple"
+        """In which the longest routes are counted; the match tells it."""
+
+    def rounds(self, others: int) -> int:
+        """How many rounds a match has, from those that it would have without the expansion."""
+        return min(others, self.facts.rounds)
+
+    # A board of its own, for an expansion with `leaf` in its manifest.
+
+    def has_round(self, number: int) -> bool:
+        """Whether a round is drawn on its board."""
+        return False
+
+    def leaf_marks(self, sheet: Sheet) -> dict[str, Mark]:
+        """What is drawn on its board."""
+        raise NotImplementedError(f"{self.name} has no board of its own")
+
+    def recorded(self, sheet: Sheet, acts: Sequence[Act], number: int) -> Sheet:
+        """A sheet, to which its board belongs, with the acts of one of its rounds written down, without judging."""
+        raise NotImplementedError(f"{self.name} has no board of its own")
+
+    def leaf_behind(self, sheet: Sheet) -> LeafBehind:
+        """What stands behind the points of its board."""
+        raise NotImplementedError(f"{self.name} has no board of its own")
+
+    def more_errors(self, sheet: Sheet) -> int:
+        """The errors that its line holds, which break ties as those of the sheet do."""
+        return 0
 
     def faces(self, die: str) -> facts.Die:
         """The faces of one of its dice; for an expansion whose settings change them."""

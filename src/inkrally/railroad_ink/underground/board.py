@@ -1,0 +1,97 @@
+"""The underground board of one player as it lies below the sheet, and what drawing on it and above it does (rules 12).
+
+A board is plain JSON: `{"marks": {"B1": ["P-P-:NS", 2]}, "hubs": ["B2"], "bursts": ["C3"], "doublings": 1}`, each mark
+with its round, `doublings` those used. It is never changed in place. Knows no dice and no turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from inkrally.railroad_ink.network import DRAWING_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.sheet import Mark
+from inkrally.railroad_ink.underground.kernel import lines_of, stations_of
+
+LAYER = "underground"
+"""The layer of a sheet that holds its board."""
+
+Board = dict[str, Any]
+
+EMPTY: Board = {"marks": {}, "hubs": [], "bursts": [], "doublings": 0}
+
+
+def board_of(layers: Mapping[str, Any]) -> Board:
+    """The board below a sheet with these layers."""
+    board: Board = layers.get(LAYER, EMPTY)
+    return board
+
+
+def marks_of(board: Board) -> dict[str, Mark]:
+    """Its drawings as marks of a sheet."""
+    return {space: Mark(*mark) for space, mark in board["marks"].items()}
+
+
+def network_of_board(board: Board) -> Network:
+    """The board as masks."""
+    network = Network()
+    for space, (drawing, _) in board["marks"].items():
+        network.place(DRAWING_NUMBERS[drawing], SPACES[space])
+    return network
+
+
+def drawn_below(board: Board, space: str, mark: Mark, above: Mapping[str, Mark] | None) -> Board:
+    """The board with a drawing more: a station is a hub at once below a surface station.
+
+    `above` are the marks of the surface; None where there is none: then it is a hub if neither its row nor its column
+    has one.
+    """
+    board = {**board, "marks": {**board["marks"], space: [mark.drawing, mark.round]}}
+    if has_station(mark.drawing):
+        hub = is_lonely(board["hubs"], space) if above is None else stands_at(above, space)
+        if hub:
+            board["hubs"] = [*board["hubs"], space]
+    return board
+
+
+def built_above(board: Board, space: str) -> Board:
+    """The board after a station was drawn on the surface: it makes a hub of one below, and a pipe below it bursts."""
+    below = board["marks"].get(space)
+    if below is None:
+        return board
+    drawing = below[0]
+    if has_station(drawing) and space not in board["hubs"]:
+        board = {**board, "hubs": [*board["hubs"], space]}
+    if has_pipe(drawing) and space not in board["bursts"]:
+        board = {**board, "bursts": [*board["bursts"], space]}
+    return board
+
+
+def has_station(drawing: str) -> bool:
+    """Whether there is a station in a drawing of either board."""
+    return "*" in drawing
+
+
+def has_pipe(drawing: str) -> bool:
+    """Whether there is a water pipe in a drawing."""
+    return "P" in drawing
+
+
+def stands_at(marks: Mapping[str, Mark], space: str) -> bool:
+    """Whether a station stands in a space of the surface."""
+    return space in marks and has_station(marks[space].drawing)
+
+
+def is_lonely(hubs: Collection[str], space: str) -> bool:
+    """Whether neither the row nor the column of a space has a hub."""
+    lines = lines_of(SPACES[space])
+    return not any(lines >> SPACES[hub] & 1 for hub in hubs)
+
+
+def hub_masks(board: Board) -> tuple[int, int]:
+    """The spaces, as bits, with a hub in their first group, and in their second."""
+    masks = [0, 0]
+    for space in board["hubs"]:
+        group = stations_of(DRAWING_NUMBERS[board["marks"][space][0]]) - 1
+        masks[group] |= 1 << SPACES[space]
+    return masks[0], masks[1]

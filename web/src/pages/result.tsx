@@ -165,6 +165,7 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
       <PrintPages
         sheets={byPlace(game).map((seat) => ({ name: seatName(room.table, seat), marks: marksAt(game, seat, at), layers: layersAt(game, seat, at), score: game.rounds.at(-1)?.scores[seat] }))}
         edition={game.header.options.edition ?? 'original'}
+        sheet={game.header.options.sheet}
         expansions={game.header.options.expansions}
         size={size}
         perPage={2}

@@ -5,14 +5,17 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { routeOf, SPECIALS } from '../ink/board';
 import { ChoiceField } from '../pages/paper/options';
+import { goalCodes } from '../ink/layers/facts';
+import { layersOf } from '../pages/paper/layers';
 import type { PaperSheet } from '../pages/paper/store';
+import { emptySheet } from '../pages/paper/text';
 import { Button } from '../parts/button';
 import { t } from '../texts/index';
 import { type PaperSize, PAPERS, printOn, usualPaper } from './page_size';
-import { type PerPage, type PrintedData, PrintPages } from './printed';
+import { GoalPages, type PerPage, type PrintedData, PrintPages } from './printed';
 
 const PER_PAGE: readonly PerPage[] = [1, 2, 4];
-const FILLS = ['empty', 'filled'] as const;
+const FILLS = ['empty', 'filled', 'cards'] as const;
 
 export function PrintPart({ paper }: { paper: PaperSheet }): VNode {
   const size = useSignal<PaperSize>(usualPaper(navigator.language));
@@ -20,7 +23,8 @@ export function PrintPart({ paper }: { paper: PaperSheet }): VNode {
   const fill = useSignal<(typeof FILLS)[number]>('empty');
   useEffect(() => printOn(size.value), [size.value]);
 
-  const { edition, drawings, expansions } = paper.sheet.value;
+  const { edition, sheet, drawings, expansions } = paper.sheet.value;
+  const blank: PrintedData = { marks: {}, layers: layersOf({ ...emptySheet(edition), ...(sheet && { sheet }) }) };
   const filled: PrintedData = {
     marks: paper.marks.value,
     layers: paper.layers.value,
@@ -28,7 +32,7 @@ export function PrintPart({ paper }: { paper: PaperSheet }): VNode {
     used: SPECIALS.filter((route) => Object.values(drawings).some((drawing) => routeOf(drawing) === route)),
     plain: true,
   };
-  const sheets = Array.from({ length: perPage.value }, (): PrintedData => (fill.value === 'filled' ? filled : { marks: {} }));
+  const sheets = Array.from({ length: perPage.value }, (): PrintedData => (fill.value === 'filled' ? filled : blank));
 
   return (
     <div class="print-part">
@@ -53,7 +57,11 @@ export function PrintPart({ paper }: { paper: PaperSheet }): VNode {
         <p class="label">{t('print.pdf')}</p>
       </section>
       <section class="print-preview" aria-label={t('print.preview')}>
-        <PrintPages sheets={sheets} edition={edition} expansions={expansions} size={size.value} perPage={perPage.value} />
+        {fill.value === 'cards' ? (
+          <GoalPages codes={goalCodes(expansions)} size={size.value} />
+        ) : (
+          <PrintPages sheets={sheets} edition={edition} sheet={sheet} expansions={expansions} size={size.value} perPage={perPage.value} />
+        )}
       </section>
     </div>
   );

@@ -3,13 +3,20 @@
  * table. Pure; all lengths follow from the width of the page, so that the preview is the print.
  */
 
+import '../styles/layers.css';
+import '../styles/layer_parts.css';
+import '../styles/challenge.css';
 import type { VNode } from 'preact';
+import buildingFacts from '../../../src/inkrally/railroad_ink/data/buildings.json';
 import sheetFacts from '../../../src/inkrally/railroad_ink/data/sheet.json';
 import { SPECIALS } from '../ink/board';
 import { type Marks, SheetDrawing } from '../ink/drawing';
 import type { Layers } from '../ink/layers/types';
 import { Face } from '../ink/die';
 import { layerArt } from '../ink/layer_art';
+import { Building } from '../ink/layers/building';
+import { GoalCard } from '../ink/layers/goal_card';
+import { withBuildings } from '../table/model';
 import { routeName } from '../ink/words';
 import { diceOf, roundsOf } from '../pages/paper/ways';
 import type { Edition, ScoreSheet } from '../pages/paper/forms';
@@ -17,6 +24,8 @@ import { number, t } from '../texts/index';
 import type { PaperSize } from './page_size';
 
 export type PerPage = 1 | 2 | 4;
+/** Goal cards on a page. */
+const CARDS = 12;
 
 /** One sheet to print. Without a score its table is empty, to be filled by hand. */
 export interface PrintedData {
@@ -33,20 +42,23 @@ export interface PrintedData {
 export interface PrintPagesProps {
   sheets: readonly PrintedData[];
   edition: Edition;
+  /** Which sheet it is; left out: that of the edition. */
+  sheet?: string | undefined;
   expansions?: readonly string[] | undefined;
   size: PaperSize;
   perPage: PerPage;
 }
 
 /** The pages. */
-export function PrintPages({ sheets, edition, expansions = [], size, perPage }: PrintPagesProps): VNode {
+export function PrintPages({ sheets, edition, sheet: printedOn, expansions = [], size, perPage }: PrintPagesProps): VNode {
+  const buildings = withBuildings({ edition, sheet: printedOn });
   const pages = Array.from({ length: Math.ceil(sheets.length / perPage) }, (_, page) => sheets.slice(page * perPage, (page + 1) * perPage));
   return (
-    <div class={`print-pages print-${edition}${expansions.length > 0 ? ' print-more' : ''}`}>
+    <div class={`print-pages print-${buildings ? 'challenge' : edition}${expansions.length > 0 ? ' print-more' : ''}`}>
       {pages.map((page, index) => (
         <div class={`print-page print-${size} print-of-${perPage}`} key={index}>
           {page.map((sheet, at) => (
-            <Printed key={at} sheet={sheet} edition={edition} expansions={expansions} />
+            <Printed key={at} sheet={sheet} edition={edition} buildings={buildings} expansions={expansions} />
           ))}
         </div>
       ))}
@@ -54,7 +66,7 @@ export function PrintPages({ sheets, edition, expansions = [], size, perPage }: 
   );
 }
 
-function Printed({ sheet, edition, expansions }: { sheet: PrintedData; edition: Edition; expansions: readonly string[] }): VNode {
+function Printed({ sheet, edition, buildings, expansions }: { sheet: PrintedData; edition: Edition; buildings: boolean; expansions: readonly string[] }): VNode {
   return (
     <div class="printed">
       <div class="printed-board">
@@ -64,8 +76,11 @@ function Printed({ sheet, edition, expansions }: { sheet: PrintedData; edition: 
         <SheetDrawing marks={sheet.marks} layers={sheet.layers} plain={sheet.plain} label={t('sheet.title')} />
       </div>
       <div class="printed-tables">
-        <Specials used={sheet.used ?? []} />
-        <ScoreBoxes score={sheet.score} edition={edition} expansions={expansions} />
+        <div class="printed-top">
+          <Specials used={sheet.used ?? []} />
+          {buildings && <Buildings {...sheet.layers?.buildings} />}
+        </div>
+        <ScoreBoxes score={sheet.score} villages={buildings} goals={edition === 'challenge'} expansions={expansions} />
         <ExitPoints />
         <DiceTable edition={edition} expansions={expansions} />
         <RoundBoxes edition={edition} expansions={expansions} />
@@ -91,8 +106,50 @@ function Specials({ used }: { used: readonly string[] }): VNode {
   );
 }
 
+/** The boxes in which buildings are marked, those that are marked crossed. */
+function Buildings({ villages = 0, universities = 0 }: { villages?: number; universities?: number }): VNode {
+  const box = (marked: boolean, text: number | string, key: number) => (
+    <i key={key}>
+      {text}
+      {marked && (
+        <svg viewBox="0 0 40 40" aria-hidden="true">
+          <path class="special-mark" d="M6,7C15,15 25,26 34,34M34,6C25,16 15,25 6,34" />
+        </svg>
+      )}
+    </i>
+  );
+  return (
+    <p class="printed-buildings" role="img" aria-label={t('print.buildings', { villages, universities })}>
+      <svg viewBox="2 4 24 24" aria-hidden="true">
+        <Building kind="village" />
+      </svg>
+      {sheetFacts.village_points.slice(1).map((points, index) => box(index < villages, points, index))}
+      <svg viewBox="2 4 24 24" aria-hidden="true">
+        <Building kind="university" />
+      </svg>
+      {Array.from({ length: buildingFacts.university_boxes }, (_, index) => box(index < universities, '', index))}
+    </p>
+  );
+}
+
+/** The cards of goals, to be cut out. */
+export function GoalPages({ codes, size }: { codes: readonly string[]; size: PaperSize }): VNode {
+  const pages = Array.from({ length: Math.ceil(codes.length / CARDS) }, (_, page) => codes.slice(page * CARDS, (page + 1) * CARDS));
+  return (
+    <div class="print-pages">
+      {pages.map((page, index) => (
+        <div class={`print-page print-${size} print-cards`} key={index}>
+          {page.map((code) => (
+            <GoalCard key={code} code={code} boxes={[4, 2, 1].map((points) => ({ points, state: 'open', by: [] }))} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The lines of a score sheet in the order of the printed ones. */
-function ScoreBoxes({ score, edition, expansions }: { score: ScoreSheet | undefined; edition: Edition; expansions: readonly string[] }): VNode {
+function ScoreBoxes({ score, villages, goals, expansions }: { score: ScoreSheet | undefined; villages: boolean; goals: boolean; expansions: readonly string[] }): VNode {
   const rows: (readonly [string, number | undefined])[] = [
     [t('score.exits'), score?.exits],
     [t('score.longest-road'), score?.highway],
@@ -100,7 +157,8 @@ function ScoreBoxes({ score, edition, expansions }: { score: ScoreSheet | undefi
     [t('score.centre'), score?.centre],
   ];
   for (const name of expansions) rows.push([layerArt()?.expansionName(name) ?? '', score?.expansions[name]]);
-  if (edition === 'challenge') rows.push([t('behind.villages'), score?.villages], [t('behind.goals'), score?.goals]);
+  if (villages) rows.push([t('behind.villages'), score?.villages]);
+  if (goals || score?.goals) rows.push([t('behind.goals'), score?.goals]);
   rows.push([t('score.open-ends'), score && -score.errors], [t('score.total'), score?.total]);
   return (
     <table class="printed-score">

@@ -1,7 +1,7 @@
 /** What lies on a sheet beside drawings, as the server tells it, on what is printed there. Pure. */
 
 import { BUILDINGS } from '../ink/board';
-import type { Marks } from '../ink/drawing';
+import type { Lit, Marks } from '../ink/drawing';
 import type { Layers } from '../ink/layers/types';
 import { ends, parseDrawing, type Space } from '../ink/notation';
 import { withBuildings } from './model';
@@ -23,4 +23,10 @@ export function inkedBuildings(marks: Marks): readonly Space[] {
     const lines = read ? ends(read).some((side) => read.kinds[side] === 'H' || read.kinds[side] === 'R') : false;
     return lines && (kind !== 'village' || read?.groups.some((group) => group.station)) ? [space] : [];
   });
+}
+
+/** The villages that are inked, as what is lit for their points; undefined where none is. */
+export function litVillages(marks: Marks): Lit | undefined {
+  const spaces = inkedBuildings(marks).filter((space) => BUILDINGS[space] === 'village');
+  return spaces.length === 0 ? undefined : { parts: spaces };
 }

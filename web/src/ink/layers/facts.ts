@@ -62,6 +62,11 @@ const goalFiles = import.meta.glob<GoalFacts>('../../../../src/inkrally/railroad
 
 export const GOAL_FACTS: GoalFacts = Object.values(goalFiles)[0] ?? { cards: 0, goals: [] };
 
+/** The goals whose cards go with these expansions: those of the boxes, and their own. */
+export function goalCodes(expansions: readonly string[] = []): readonly string[] {
+  return GOAL_FACTS.goals.filter(({ expansion }) => expansion === undefined || expansions.includes(expansion)).map(({ code }) => code);
+}
+
 export type Fit = 'good' | 'possible' | 'harsh' | 'never';
 const WORST: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
 

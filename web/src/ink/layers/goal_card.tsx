@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { SeatMark } from '../seat';
 import { GoalPicture, isGoal } from './goals';
-import { type Key, say } from './words';
+import { goalTitle, type Key, say } from './words';
 
 /** A box of points: still open, no longer to be had, or this player's; and the seats that took it. */
 export interface GoalBox {
@@ -27,11 +27,6 @@ export interface GoalCardProps {
   onPress?: (() => void) | undefined;
 }
 
-/** The name of a goal: "Four exits"; its code where the catalogue has none. */
-export function goalName(code: string): string {
-  return isGoal(code) ? say(`goal.${code}`) : code;
-}
-
 /** What it asks, in a sentence. */
 export function goalAsks(code: string): string {
   return isGoal(code) ? say(`goal.${code}-asks` as Key) : '';
@@ -42,7 +37,7 @@ export function GoalCard({ code, boxes, progress, holds = false, deadline, label
     <>
       {isGoal(code) && <GoalPicture code={code} />}
       <span class="goal-words">
-        <b class="goal-name">{goalName(code)}</b>
+        <b class="goal-name">{goalTitle(code)}</b>
         <span class="goal-asks label">{goalAsks(code)}</span>
       </span>
       <span class="goal-boxes">

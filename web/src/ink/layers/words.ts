@@ -19,6 +19,11 @@ export function expansionName(name: string): string {
   return `layer.${name}` in layerTexts ? say(`layer.${name}` as Key) : name;
 }
 
+/** The name of a goal: "Four exits"; its code where the catalogue has none. */
+export function goalTitle(code: string): string {
+  return `goal.${code}` in layerTexts ? say(`goal.${code}` as Key) : code;
+}
+
 /** The name of a face or of a special building, as it stands inside a sentence: "river bend". */
 export function layerName(face: string): string {
   const key = `face.${face}`;

@@ -9,9 +9,8 @@ import '../../styles/games.css';
 import type { VNode } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
 import { Face } from '../../ink/die';
-import { goalName } from '../../ink/layers/goal_card';
-import { GOAL_FACTS } from '../../ink/layers/facts';
-import { say } from '../../ink/layers/words';
+import { GOAL_FACTS, goalCodes } from '../../ink/layers/facts';
+import { goalTitle, say } from '../../ink/layers/words';
 import type { Problem } from '../../protocol';
 import { sentence } from '../../texts/index';
 import { useChecks } from './checks';
@@ -107,7 +106,7 @@ function goals(chosen: Chosen): readonly Way[] {
   const own = Array.isArray(now);
   return [
     ...(['drawn', 'none'] as const).map((way) => ({ name: say(`games.goals-${way}`), chosen: changed(chosen, { goals: way === usual ? undefined : way }), on: now === way })),
-    { name: say('games.goals-own'), chosen: own ? chosen : changed(chosen, { goals: codesFor(chosen).slice(0, GOAL_FACTS.cards) }), on: own },
+    { name: say('games.goals-own'), chosen: own ? chosen : changed(chosen, { goals: goalCodes(chosen.expansions).slice(0, GOAL_FACTS.cards) }), on: own },
   ];
 }
 
@@ -120,14 +119,9 @@ function candidates(chosen: Chosen): readonly Chosen[] {
   return [editions, sheets, goals, drafts].flatMap((ways) => ways(chosen).map((way) => way.chosen));
 }
 
-/** The goals whose cards go with what is chosen: those of the boxes, and those of its expansions. */
-function codesFor({ expansions }: Chosen): readonly string[] {
-  return GOAL_FACTS.goals.filter(({ expansion }) => expansion === undefined || expansions.includes(expansion)).map(({ code }) => code);
-}
-
 function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
   const own = Array.isArray(chosen.goals) ? (chosen.goals as readonly string[]) : undefined;
-  const codes = codesFor(chosen);
+  const codes = goalCodes(chosen.expansions);
   return (
     <>
       <Switch label={say('games.edition')} ways={editions(chosen)} can={can} onChoose={onChoose} />
@@ -141,7 +135,7 @@ function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
                 .filter((one) => one === code || !own.includes(one))
                 .map((one) => (
                   <option key={one} value={one}>
-                    {goalName(one)}
+                    {goalTitle(one)}
                   </option>
                 ))}
             </select>
@@ -157,7 +151,7 @@ function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
 /** Goals that were chosen one by one stay where their cards are still there. */
 function keptGoals(chosen: Chosen): Chosen {
   if (!Array.isArray(chosen.goals)) return chosen;
-  const codes = codesFor(chosen);
+  const codes = goalCodes(chosen.expansions);
   const left = (chosen.goals as readonly string[]).filter((code) => codes.includes(code));
   return changed(chosen, { goals: [...left, ...codes.filter((code) => !left.includes(code))].slice(0, GOAL_FACTS.cards) });
 }

@@ -12,6 +12,8 @@ export type Longest = 'simple' | 'trail';
 export interface WrittenSheet {
   readonly edition: Edition;
   readonly longest: Longest;
+  /** Which sheet it is; left out: that of the edition. */
+  readonly sheet?: Edition;
   readonly drawings: Readonly<Record<string, string>>;
   readonly villages?: number;
   /** Points taken by the letter of the goal. */

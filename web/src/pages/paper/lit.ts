@@ -42,13 +42,16 @@ export function litWords(key: LineKey, score: ScoreSheet, behind: Behind): { tit
       return { title: t('behind.centre', { spaces: score.centre }) };
     case 'errors':
       return { title: t('behind.errors', { ends: score.errors }) };
+    case 'villages':
+    case 'goals':
+      return { title: t('behind.lit', { name: t(`behind.${key}`), points: score[key] }) };
     default:
       return expansionParts()?.litExpansionWords(key, score.expansions[key] ?? 0, behind) ?? { title: '' };
   }
 }
 
-/** The lines of a written score sheet. Villages and goals stand there only where the edition has them. */
-export function scoreLines(score: ScoreSheet, behind: Behind, challenge: boolean): readonly ScoreLine[] {
+/** The lines of a written score sheet. Villages and goals stand there only where the game has them. */
+export function scoreLines(score: ScoreSheet, behind: Behind, { villages, goals }: { readonly villages: boolean; readonly goals: boolean }): readonly ScoreLine[] {
   const counted = behind.networks.filter((network) => network.points > 0).map((network) => number(network.exits.length));
   const lines: ScoreLine[] = [
     { key: 'exits', label: t('score.exits'), detail: t('score.exits-detail', { networks: counted.length, exits: list(counted) }), value: score.exits },
@@ -57,10 +60,8 @@ export function scoreLines(score: ScoreSheet, behind: Behind, challenge: boolean
     { key: 'centre', label: t('score.centre'), detail: t('score.centre-detail', { spaces: score.centre }), value: score.centre },
   ];
   if (Object.keys(score.expansions).length > 0) lines.push(...(expansionParts()?.expansionLines(score, behind) ?? []));
-  if (challenge) {
-    lines.push({ key: 'villages', label: t('behind.villages'), detail: '', value: score.villages });
-    lines.push({ key: 'goals', label: t('behind.goals'), detail: '', value: score.goals });
-  }
+  if (villages) lines.push({ key: 'villages', label: t('behind.villages'), detail: '', value: score.villages });
+  if (goals) lines.push({ key: 'goals', label: t('behind.goals'), detail: '', value: score.goals });
   lines.push({
     key: 'errors',
     label: t('score.open-ends'),

@@ -5,6 +5,9 @@ import { useId } from 'preact/hooks';
 import sheetFacts from '../../../../src/inkrally/railroad_ink/data/sheet.json';
 import { type Key, t } from '../../texts/index';
 import type { Edition, Longest } from './forms';
+import { GOAL_FACTS, goalCodes } from '../../ink/layers/facts';
+import { goalTitle } from '../../ink/layers/words';
+import { withBuildings } from '../../table/model';
 import { Expansions } from '../invite/expansions';
 import type { PaperSheet } from './store';
 
@@ -34,10 +37,7 @@ export function ChoiceField({ label, value, options, onChange }: ChoiceFieldProp
 
 const EDITIONS: readonly Edition[] = ['original', 'challenge'];
 const LONGEST: readonly Longest[] = ['simple', 'trail'];
-/** Goals have letters on their cards; a game has three of them. */
-const GOAL_LETTERS = [...'ABCDEFGHIJKL'];
 const GOAL_POINTS = [4, 2, 1];
-const MAX_GOALS = 3;
 
 export function SheetOptions({ paper }: { paper: PaperSheet }): VNode {
   const sheet = paper.sheet.value;
@@ -46,25 +46,24 @@ export function SheetOptions({ paper }: { paper: PaperSheet }): VNode {
     <Fold title={t('paper.options')} detail={`${t(`paper.edition-${sheet.edition}`)}, ${t(`paper.longest-${sheet.longest}`)}`}>
       <ChoiceField label={t('paper.edition')} value={sheet.edition} options={texts('paper.edition', EDITIONS)} onChange={(value) => paper.edition(value as Edition)} />
       <ChoiceField label={t('paper.longest')} value={sheet.longest} options={texts('paper.longest', LONGEST)} onChange={(value) => paper.longest(value as Longest)} />
+      <ChoiceField label={t('paper.sheet-is')} value={sheet.sheet ?? sheet.edition} options={EDITIONS.map((one) => [one, t(`paper.sheet-${one}`)])} onChange={(value) => paper.printed(value as Edition)} />
       <Expansions chosen={{ expansions: sheet.expansions ?? [], settings: {} }} onChoose={({ expansions }) => paper.expansions(expansions)} settable={false} />
-      {sheet.edition === 'challenge' && (
-        <>
-          <ChoiceField
-            label={t('paper.villages')}
-            value={String(sheet.villages ?? 0)}
-            options={sheetFacts.village_points.map((points, count) => [String(count), t('paper.villages-points', { count, points })])}
-            onChange={(value) => paper.villages(Number(value))}
-          />
-          <Goals goals={sheet.goals ?? {}} onGoals={(goals) => paper.goals(goals)} />
-        </>
+      {withBuildings(sheet) && (
+        <ChoiceField
+          label={t('paper.villages')}
+          value={String(sheet.villages ?? 0)}
+          options={sheetFacts.village_points.map((points, count) => [String(count), t('paper.villages-points', { count, points })])}
+          onChange={(value) => paper.villages(Number(value))}
+        />
       )}
+      {(sheet.edition === 'challenge' || sheet.goals !== undefined) && <Goals goals={sheet.goals ?? {}} codes={goalCodes(sheet.expansions)} onGoals={(goals) => paper.goals(goals)} />}
     </Fold>
   );
 }
 
-function Goals({ goals, onGoals }: { goals: Readonly<Record<string, number>>; onGoals: (goals: Readonly<Record<string, number>>) => void }): VNode {
+function Goals({ goals, codes, onGoals }: { goals: Readonly<Record<string, number>>; codes: readonly string[]; onGoals: (goals: Readonly<Record<string, number>>) => void }): VNode {
   const taken = Object.entries(goals);
-  const rows: (readonly [string, number])[] = taken.length < MAX_GOALS ? [...taken, ['', 0]] : taken;
+  const rows: (readonly [string, number])[] = taken.length < GOAL_FACTS.cards ? [...taken, ['', 0]] : taken;
   const put = (index: number, letter: string, points: number) => {
     const changed = rows.map((row, at) => (at === index ? ([letter, points] as const) : row));
     onGoals(Object.fromEntries(changed.filter(([name]) => name !== '').map(([name, value]) => [name, value || 4])));
@@ -77,7 +76,7 @@ function Goals({ goals, onGoals }: { goals: Readonly<Record<string, number>>; on
           <ChoiceField
             label={t('paper.goal', { number: index + 1 })}
             value={letter}
-            options={[['', t('paper.goal-none')], ...GOAL_LETTERS.filter((one) => one === letter || !(one in goals)).map((one) => [one, one] as const)]}
+            options={[['', t('paper.goal-none')], ...codes.filter((one) => one === letter || !(one in goals)).map((one) => [one, goalTitle(one)] as const)]}
             onChange={(value) => put(index, value, points)}
           />
           {letter !== '' && (

@@ -13,6 +13,8 @@ import { LitLine, MarginLine } from '../../parts/says';
 import { WholeButton } from '../../parts/whole_button';
 import { t } from '../../texts/index';
 import { isLine, type LineKey, litOf, litWords, scoreLines } from './lit';
+import { withBuildings } from '../../table/model';
+import { litVillages } from '../../table/sheet_layers';
 import { Palette } from './palette';
 import { SheetOptions } from './options';
 import type { PaperSheet } from './store';
@@ -74,7 +76,7 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
               refused={spaceOf(problem)}
               rings={answer?.behind.errors}
               openEnds={answer?.behind.errors}
-              lit={lit && answer ? litOf(lit, answer.behind) : undefined}
+              lit={lit === 'villages' ? litVillages(paper.marks.value) : lit && answer ? litOf(lit, answer.behind) : undefined}
               onSpace={tap}
               onLift={lift}
               toEdge
@@ -98,7 +100,7 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
         </div>
         {answer !== null ? (
           <ScoreList
-            lines={scoreLines(answer.score, answer.behind, sheet.edition === 'challenge')}
+            lines={scoreLines(answer.score, answer.behind, { villages: withBuildings(sheet), goals: sheet.edition === 'challenge' || sheet.goals !== undefined })}
             lit={lit}
             pending={paper.asking.value}
             onLine={(chosen) => (line.value = isLine(chosen, answer.score) && line.value !== chosen ? chosen : undefined)}

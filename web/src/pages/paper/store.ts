@@ -110,15 +110,21 @@ export class PaperSheet {
   }
 
   clear(): void {
-    const { expansions } = this.sheet.value;
-    this.#change({ ...emptySheet(this.sheet.value.edition), ...(expansions && { expansions }) });
+    const { expansions, sheet } = this.sheet.value;
+    this.#change({ ...emptySheet(this.sheet.value.edition), ...(sheet && { sheet }), ...(expansions && { expansions }) });
     this.said.value = { what: 'cleared' };
   }
 
   edition(edition: Edition): void {
-    const { villages: _villages, goals: _goals, ...rest } = this.sheet.value;
+    const { villages: _villages, goals: _goals, sheet: _sheet, ...rest } = this.sheet.value;
     this.#change({ ...rest, edition, longest: usualLongest(edition) });
     this.#keepRoute();
+  }
+
+  /** On which sheet; villages are marked only where they are printed. */
+  printed(sheet: Edition): void {
+    const { villages, sheet: _before, ...rest } = this.sheet.value;
+    this.#change({ ...rest, ...(sheet !== rest.edition && { sheet }), ...(sheet === 'challenge' && villages && { villages }) });
   }
 
   /** Which expansions the sheet has; what only those that go can draw stays, and the server says so. */

@@ -42,6 +42,7 @@ function inReadingOrder(a: string, b: string): number {
 /** The text of a sheet, in reading order of the spaces. */
 export function writeSheet(sheet: WrittenSheet): string {
   const lines = [`edition ${sheet.edition}`, `longest ${sheet.longest}`];
+  if (sheet.sheet) lines.push(`sheet ${sheet.sheet}`);
   if (sheet.expansions?.length) lines.push(`expansions ${sheet.expansions.join(' ')}`);
   if (sheet.villages) lines.push(`villages ${sheet.villages}`);
   for (const [goal, points] of Object.entries(sheet.goals ?? {})) lines.push(`goal ${goal} ${points}`);
@@ -76,11 +77,13 @@ function readJson(text: string): WrittenSheet {
   if (longest !== 'simple' && longest !== 'trail') throw new TextError('word', 0, String(longest));
   const drawings: Record<string, string> = {};
   for (const [space, drawing] of Object.entries(fields.drawings ?? {})) add(drawings, space, String(drawing), 0);
-  const { villages, goals, expansions, craters, trees, oases, cacti, trails, canyons, bridges } = fields;
+  const { sheet, villages, goals, expansions, craters, trees, oases, cacti, trails, canyons, bridges } = fields;
+  if (sheet !== undefined && !(sheet in editions.editions)) throw new TextError('word', 0, String(sheet));
   return {
     edition,
     longest,
     drawings,
+    ...(sheet && { sheet }),
     ...(villages && { villages }),
     ...(goals && { goals }),
     ...(expansions?.length && { expansions }),
@@ -97,6 +100,7 @@ function readJson(text: string): WrittenSheet {
 function readLines(text: string): WrittenSheet {
   let edition: Edition = 'original';
   let longest: Longest | undefined;
+  let sheet: Edition | undefined;
   let villages = 0;
   const goals: Record<string, number> = {};
   const drawings: Record<string, string> = {};
@@ -115,6 +119,10 @@ function readLines(text: string): WrittenSheet {
       case 'edition':
         if (!(second in editions.editions)) throw new TextError('word', line, second);
         edition = second as Edition;
+        break;
+      case 'sheet':
+        if (!(second in editions.editions)) throw new TextError('word', line, second);
+        sheet = second as Edition;
         break;
       case 'longest':
         if (second !== 'simple' && second !== 'trail') throw new TextError('word', line, second);
@@ -154,6 +162,7 @@ function readLines(text: string): WrittenSheet {
     edition,
     longest: longest ?? usualLongest(edition),
     drawings,
+    ...(sheet && { sheet }),
     ...(villages > 0 && { villages }),
     ...(Object.keys(goals).length > 0 && { goals }),
     ...(expansions.length > 0 && { expansions }),

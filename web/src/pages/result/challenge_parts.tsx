@@ -4,17 +4,16 @@ import '../../styles/layers.css';
 import '../../styles/layer_parts.css';
 import '../../styles/challenge.css';
 import type { VNode } from 'preact';
-import { BUILDINGS } from '../../ink/board';
 import { ShownDie } from '../../ink/die';
 import type { Lit, Marks } from '../../ink/drawing';
-import { goalAsks, GoalCard, goalName } from '../../ink/layers/goal_card';
-import { say } from '../../ink/layers/words';
+import { goalAsks, GoalCard } from '../../ink/layers/goal_card';
+import { goalTitle, say } from '../../ink/layers/words';
 import { SeatMark } from '../../ink/seat';
 import type { Room } from '../../protocol';
 import { finishedRound, type Game, isEnd, type Moment, rollAt } from '../../replay/moments';
 import { boxesOf, cardWords, goalKey, progressWords } from '../../table/challenge/goal_words';
 import type { GoalOnTable, Progress } from '../../table/model';
-import { inkedBuildings } from '../../table/sheet_layers';
+import { litVillages } from '../../table/sheet_layers';
 import { t } from '../../texts/index';
 import { seatName } from './sum';
 
@@ -70,10 +69,9 @@ export function ResultGoals({ game, room, seat, moment, lit, onLight }: ResultGo
 
 /** What is lit on the sheet for villages, for a goal, or for all that were reached. */
 export function litChallengeAt(game: Game, seat: number, moment: Moment, marks: Marks, line: string): Lit | undefined {
-  const spaces =
-    line === 'villages'
-      ? inkedBuildings(marks).filter((space) => BUILDINGS[space] === 'village')
-      : goalsAt(game, moment).flatMap((card) => ((line === 'goals' ? card.points[seat] != null : line === goalKey(card.code)) ? (progressAt(game, seat, moment, card.code)?.spaces ?? []) : []));
+  if (line === 'villages') return litVillages(marks);
+  const meant = (card: GoalOnTable) => (line === 'goals' ? card.points[seat] != null : line === goalKey(card.code));
+  const spaces = goalsAt(game, moment).flatMap((card) => (meant(card) ? (progressAt(game, seat, moment, card.code)?.spaces ?? []) : []));
   return spaces.length === 0 ? undefined : { parts: [...new Set(spaces)] };
 }
 
@@ -111,5 +109,5 @@ export function litWordsAt(game: Game, seat: number, moment: Moment, line: strin
   if (line === 'goals') return { title: say('score.lit', { name: t('behind.goals'), points: score?.goals ?? 0 }) };
   const card = goalsAt(game, moment).find(({ code }) => goalKey(code) === line);
   if (card === undefined) return { title: '' };
-  return { title: say('goal.lit', { name: goalName(card.code), progress: progressWords(progressAt(game, seat, moment, card.code)) }), text: goalAsks(card.code) };
+  return { title: say('goal.lit', { name: goalTitle(card.code), progress: progressWords(progressAt(game, seat, moment, card.code)) }), text: goalAsks(card.code) };
 }

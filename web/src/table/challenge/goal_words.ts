@@ -1,8 +1,8 @@
 /** What the cards of the goals say and light: from the view alone. Pure. */
 
 import type { Lit } from '../../ink/drawing';
-import { type GoalBox, goalAsks, goalName } from '../../ink/layers/goal_card';
-import { say } from '../../ink/layers/words';
+import { type GoalBox, goalAsks } from '../../ink/layers/goal_card';
+import { goalTitle, say } from '../../ink/layers/words';
 import { list } from '../../texts/index';
 import { type GoalOnTable, goalsOf, type Progress, type TableView } from '../model';
 
@@ -41,7 +41,7 @@ export function cardWords(card: GoalOnTable, progress: Progress | undefined, sea
     return others.length > 0 ? say('goal.gone-by', { points, names: list(others.map(names)) }) : say('goal.late', { points });
   });
   const by = card.deadline == null ? [] : [say('goal.by-round', { round: card.deadline })];
-  return say('goal.said', { name: goalName(card.code), asks: goalAsks(card.code), progress: [progressWords(progress), ...by].filter(Boolean).join(', '), boxes: boxes.join('; ') });
+  return say('goal.said', { name: goalTitle(card.code), asks: goalAsks(card.code), progress: [progressWords(progress), ...by].filter(Boolean).join(', '), boxes: boxes.join('; ') });
 }
 
 /** The key of a card among the lines that can be lit. */

@@ -1,7 +1,6 @@
 /** What changed on the cards of the goals and in the draft between two tellings, in sentences. Pure; knows no page. */
 
-import { goalName } from '../../ink/layers/goal_card';
-import { say } from '../../ink/layers/words';
+import { goalTitle, say } from '../../ink/layers/words';
 import type { Room } from '../../protocol';
 import { list } from '../../texts/index';
 import { draftOf, goalsOf, tableOf } from '../model';
@@ -15,7 +14,7 @@ export function goalNews(before: Room | null, after: Room, seat: number | null):
     const old = was.find((card) => card.code === code);
     if (old === undefined) return [];
     const taken = points.flatMap((value, at) => (value !== null && old.points[at] == null ? [{ at, value }] : []));
-    const name = goalName(code);
+    const name = goalTitle(code);
     const late = old.values.includes(4) && !values.includes(4) && points.length === 1 && points[0] == null ? [say('goal.lost', { name })] : [];
     const [first] = taken;
     if (first === undefined) return late;

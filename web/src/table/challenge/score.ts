@@ -1,13 +1,12 @@
 /** The lines of a score sheet that the Challenge has, and what is said while one of them is lit. Pure. */
 
-import { BUILDINGS } from '../../ink/board';
 import type { Lit } from '../../ink/drawing';
-import { goalAsks, goalName } from '../../ink/layers/goal_card';
-import { say } from '../../ink/layers/words';
+import { goalAsks } from '../../ink/layers/goal_card';
+import { goalTitle, say } from '../../ink/layers/words';
 import type { ScoreLine } from '../../ink/score';
 import type { Room } from '../../protocol';
 import { list } from '../../texts/index';
-import { inkedBuildings } from '../sheet_layers';
+import { litVillages } from '../sheet_layers';
 import { goalsOf, type TableView, withBuildings } from '../model';
 import { seatName } from '../players';
 import { goalKey, litGoalOf, progressOf, progressWords } from './goal_words';
@@ -36,9 +35,7 @@ export function marksOf(view: TableView, seat: number): { readonly villages: num
 
 /** What is lit for a line of the Challenge: the villages that count, or what counts towards goals. */
 export function litChallenge(view: TableView, seat: number, line: string): Lit | undefined {
-  if (line !== 'villages') return litGoalOf(view, seat, line);
-  const spaces = inkedBuildings(view.sheets[seat]?.marks ?? {}).filter((space) => BUILDINGS[space] === 'village');
-  return spaces.length === 0 ? undefined : { parts: spaces };
+  return line === 'villages' ? litVillages(view.sheets[seat]?.marks ?? {}) : litGoalOf(view, seat, line);
 }
 
 /** What the line below the sheet says of a goal, of the goals or the villages that are lit; undefined for other lines. */
@@ -48,7 +45,7 @@ export function litChallengeWords(room: Room, view: TableView, seat: number, lin
   if (line === 'villages') return { title: say('score.lit', { name: say('score.villages'), points: sheet.score.villages }), text: '' };
   const cards = goalsOf(view);
   if (line === 'goals') {
-    const parts = cards.flatMap(({ code, points }) => (points[seat] == null ? [] : [`${goalName(code)} ${points[seat]}`]));
+    const parts = cards.flatMap(({ code, points }) => (points[seat] == null ? [] : [`${goalTitle(code)} ${points[seat]}`]));
     return { title: say('score.lit', { name: say('score.goals'), points: sheet.score.goals }), text: parts.length === 0 ? '' : say('score.sum', { parts: list(parts) }) };
   }
   const card = cards.find(({ code }) => line === goalKey(code));
@@ -57,5 +54,5 @@ export function litChallengeWords(room: Room, view: TableView, seat: number, lin
   const owner = room.table.seats.length > 1 ? seatName(room.table, seat) : '';
   const next = Math.max(0, ...card.values);
   const then = points != null ? (owner === '' ? say('goal.have', { points }) : say('goal.have-other', { player: owner, points })) : say('goal.next', { points: next });
-  return { title: say('goal.lit', { name: goalName(card.code), progress: progressWords(progressOf(view, seat, card.code)) }), text: `${goalAsks(card.code)} ${then}` };
+  return { title: say('goal.lit', { name: goalTitle(card.code), progress: progressWords(progressOf(view, seat, card.code)) }), text: `${goalAsks(card.code)} ${then}` };
 }

@@ -26,6 +26,7 @@ export interface Behind {
   errors: string[];
   expansions?: { [key: string]: ExpansionLine[] };
   lost?: string[];
+  leaves?: { [key: string]: LeafBehind };
 }
 
 /** The server closes this connection, and why; `again` is whether to come back. */
@@ -96,6 +97,14 @@ export interface DieView {
 export interface Done {
   type: 'done';
   id: number;
+}
+
+/** Draw the face of one of this round's underground dice once more than it was rolled. */
+export interface Double {
+  type: 'underground-double';
+  space?: string;
+  drawing?: string;
+  die?: number;
 }
 
 /** The viewer's own draft: its acts, how many can be redone, what may be drawn now, why it may not be handed in. */
@@ -251,6 +260,25 @@ export interface Ignore {
   route?: string;
 }
 
+/** What stands behind the points of another board that lies with the sheet: its lines, in points and in their order; its networks; by line its longest routes; then as on the sheet. */
+export interface LeafBehind {
+  score: { [key: string]: number };
+  networks: LeafNetwork[];
+  longest: { [key: string]: string[] };
+  centre: string[];
+  errors: string[];
+  lost: string[];
+}
+
+/** A network on another board: points, the kind of its ends (`M`), exits, the spaces of its hubs, its parts. */
+export interface LeafNetwork {
+  points: number;
+  kind: string;
+  exits: string[];
+  hubs: string[];
+  parts: string[];
+}
+
 /** A bot that can sit at a table: its level, and how it plays in one line. */
 export interface Level {
   level: string;
@@ -326,6 +354,7 @@ export interface Offer {
   duties?: Duty[];
   duplicates?: { [key: string]: { [key: string]: string[] } };
   free?: { [key: string]: { [key: string]: string[] } };
+  doublings?: { [key: string]: { [key: string]: string[] } };
 }
 
 /** Play began. */
@@ -654,6 +683,7 @@ export interface TableView {
   dice?: DieView[];
   parts?: { [key: string]: unknown };
   rolls?: string[][];
+  leaf?: string;
 }
 
 /** Take one's commit back while somebody else still owes one. */
@@ -746,7 +776,7 @@ export type FromTowerPage = WatchTower | RollDice | EnterDice | TakeRollBack | C
 
 export type ToTowerPage = TowerState | Done | Refused | Pong | Bye;
 
-export type GameAct = DrawDie | DrawSpecial | Strike | Skip | ClearCrater | Restore | Volcano | MakeRoom | Drought | Ignore | DrawCanyon | Duplicate | DrawFree | PickPair;
+export type GameAct = DrawDie | DrawSpecial | Strike | Skip | ClearCrater | Restore | Volcano | MakeRoom | Drought | Ignore | DrawCanyon | Double | Duplicate | DrawFree | PickPair;
 
 export type GameView = TableView;
 

@@ -129,6 +129,22 @@ def with_expansions(number: int, *names: str) -> Play:
     return play
 
 
+def drafted(number: int, seats: int, *expansions: str) -> Play:
+    """Everybody picks by lot but in the second round, where a deadline picks first, and for one upon its draft."""
+    names = ["Ada", "Ben", "Žofie", "李"][:seats]
+    options = Options(draft=True, expansions=expansions) if expansions else Options(draft=True)
+    play = Play(number, names, options, spread=3)
+    while not play.match.over:
+        asked = play.match.owes
+        number = play.match.state.table.round
+        if number == 2 and len(asked) == 1:
+            drafts = {asked[0]: play.draft(asked[0])} if asked[0] == 1 else {}
+            play.submit(Expire(drafts))
+        else:
+            play.commit_all(reversed(asked))
+    return play
+
+
 def main() -> None:
     one_seat().save("railroad-ink-1-seat")
     four_seats().save("railroad-ink-4-seats")
@@ -145,6 +161,9 @@ def main() -> None:
     with_expansions(1102, "canyon").save("railroad-ink-canyon")
     with_expansions(1101, "forest", "trail").save("railroad-ink-forest-trail")
     with_expansions(1101, "desert", "canyon").save("railroad-ink-desert-canyon")
+    drafted(9402, 2).save("railroad-ink-draft-2-seats")
+    drafted(9404, 4).save("railroad-ink-draft-4-seats")
+    drafted(9406, 3, "river").save("railroad-ink-draft-river")
 
 
 if __name__ == "__main__":

@@ -189,6 +189,19 @@ def test_9_4_and_10_1_nothing_is_picked_for_the_last_roll() -> None:
     assert rolls == [2] * 7
 
 
+def test_9_4_and_12_nothing_is_picked_for_rounds_that_are_drawn_underground() -> None:
+    match = Match(RailroadInk(), drafting("underground"), ["Ada", "Ben"], numbered_seed(5))
+    match.submit(Open())
+    finish(match)
+    rounds = [entry.event.round for entry in match.entries if isinstance(entry.event, PairsRolled)]
+    assert rounds == [1, 3, 5, 7, 9, 11, 13]
+    rolls = [len(entry.event.faces) for entry in match.entries if isinstance(entry.event, Rolled)]
+    assert rolls == [0, 4] * 7
+    with pytest.raises(BadInput) as caught:
+        RailroadInk().begin(drafting("underground", settings={"underground.surface": "none"}), 2)
+    assert (caught.value.code, caught.value.at) == ("draft-dice", "draft")
+
+
 # --- The next start player ----------------------------------------------------------------------------------
 
 
@@ -376,7 +389,9 @@ def test_9_4_random_matches_keep_the_contract(seats: int) -> None:
     assert report.shows == report.hidden == 0
 
 
-@pytest.mark.parametrize("names", [("river",), ("meteor", "lava"), ("desert", "canyon")], ids="-".join)
+@pytest.mark.parametrize(
+    "names", [("river",), ("meteor", "lava"), ("desert", "canyon"), ("underground",)], ids="-".join
+)
 def test_9_4_and_13_with_expansions_too(names: tuple[str, ...]) -> None:
     matches = scaled(1, 20)
     assert check_game(RailroadInk(), drafting(*names), 2, seed=77, matches=matches).matches == matches

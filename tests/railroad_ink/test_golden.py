@@ -14,6 +14,7 @@ from inkrally.games import GAMES
 from inkrally.match.game import Committed, Retracted
 from inkrally.match.log import Log, fold, read, verify, write
 from inkrally.railroad_ink.acts import DrawDie, DrawSpecial
+from inkrally.railroad_ink.challenge.draft import PairsRolled
 from inkrally.railroad_ink.game import RailroadInk, Rolled, Scored, Table
 
 from . import oracle, slow_canyon, slow_forest, slow_trail
@@ -59,6 +60,21 @@ GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
         "239603e7008a8d05689d23776be69fc259da4e41fc56a67d78f62a69901db75d",
         (33, 38),
         (2, 1),
+    ),
+    "railroad-ink-draft-2-seats": (
+        "6c5717beba0f9d84151a58a98c7fa628a14f7aca9a26270a4f56f12539b8d9e8",
+        (32, 11),
+        (1, 2),
+    ),
+    "railroad-ink-draft-4-seats": (
+        "41b1f0da4607c9ff87b9d16cced54847cd9fd96c34617d3a46a26358b90ed451",
+        (21, 20, 16, 11),
+        (1, 2, 3, 4),
+    ),
+    "railroad-ink-draft-river": (
+        "2f9804ba451fcde8952a0f5fc188347920108a84ea71fea5fefe8b8cedcdff3c",
+        (9, 31, 15),
+        (3, 1, 2),
     ),
 }
 
@@ -194,6 +210,41 @@ def test_the_golden_logs_have_in_them_what_they_are_for() -> None:
         assert {"river": any("V" in each for each in drawn), "lake": "LLLL:NESW" in drawn} == {
             each: each in names for each in ("river", "lake")
         }
+
+
+DRAFTS = [name for name in GOLDEN if "draft" in name]
+
+
+@pytest.mark.parametrize("name", DRAFTS)
+def test_9_4_a_golden_draft_follows_by_the_oracle(name: str) -> None:
+    """Every seat picks twice in each round, some by a deadline, and draws its own dice and no others."""
+    log = golden(name)
+    seats = len(log.header.seats)
+    dice: dict[int, list[str]] = {}
+    pairs: list[list[str]] = []
+    common: list[str] = []
+    late = 0
+    state = fold(log, RailroadInk(), 0)
+    for event in (entry.event for entry in log.entries):
+        if isinstance(event, Rolled):
+            common = [face.route for face in event.faces]
+        elif isinstance(event, PairsRolled):
+            faces = [face.route for face in event.faces]
+            pairs = [faces[place : place + 2] for place in range(0, len(faces), 2)]
+            assert len(pairs) == 2 * seats
+            dice = {seat: [] for seat in range(seats)}
+        elif isinstance(event, Committed) and any(pairs):
+            late += event.drafted is not None
+            (act,) = event.acts
+            dice[event.seat] += pairs[act.pair]
+            pairs[act.pair] = []
+        elif isinstance(event, Committed):
+            table: Table = state.table
+            own = table.rolls[event.seat]
+            assert (sorted(own[:WHITE]), list(own[WHITE:])) == (sorted(dice[event.seat]), common)
+            follow(table.sheets[event.seat].drawings(), own, event)
+        state = RailroadInk().evolve(state, event)
+    assert late == 2 * seats, "the picks of the second round"
 
 
 LAYERED = ("forest", "desert", "trail", "canyon")

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from inkrally.match.chance import Chance, Draw
-from inkrally.match.errors import BadLog, Refusal
+from inkrally.match.errors import BadInput, BadLog, Refusal
 from inkrally.match.game import Game, Phase, Result, Seat, places
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Duty
@@ -201,6 +201,8 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     def start(self, options: Options, seats: int) -> Table:
         check_expansions(options.expansions or (), options.settings or {})
         setup = options.setup
+        if options.draft and is_alone(options.expansions or (), options.settings or {}):
+            raise BadInput("draft-dice", "a draft is of white dice, and none are rolled without the sheet", "draft")
         for part in setup.parts:
             part.seated(seats)
         return Table(options, (setup.start(),) * seats)

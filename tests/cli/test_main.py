@@ -65,6 +65,27 @@ def test_a_whole_game_with_expansions_in_the_terminal(tmp_path: Path) -> None:
     assert header["options"]["expansions"] == ["lake", "river"]
 
 
+@pytest.mark.parametrize("more", [[], ["--edition", "challenge", "--expansions", "river"]])
+def test_a_draft_in_the_terminal(tmp_path: Path, more: list[str]) -> None:
+    log = tmp_path / "match.jsonl"
+    words = ["play", "--seed", "5", "--bots", "easy,easy", "--draft", "--log", str(log), *more]
+    picks = "help\nlist x\npick\npick 9\n" + "".join(f"pick {number}\n" for number in range(1, 7)) * 2
+    result = CliRunner().invoke(main, words, input=(picks + ROUND) * 14)
+    assert result.exit_code == 0, result.output
+    said = ("Round 7 of 7" if not more else "Round 6 of 6", "It is your turn", "easy takes pair", "worth", "(you)")
+    for each in (*said, "name a pair", "numbered 0 to 5", "has taken pair", "all have picked"):
+        assert each in result.stdout, each
+    assert ("for all: " in result.stdout) == bool(more)
+    verdict = json.loads(CliRunner().invoke(main, ["verify", str(log)]).stdout)
+    assert (verdict["ok"], verdict["finished"]) == (True, True)
+
+
+def test_a_draft_alone_cannot_be() -> None:
+    result = CliRunner().invoke(main, ["play", "--draft"])
+    assert result.exit_code == 2
+    assert "--draft: a draft needs 2 seats" in result.stderr
+
+
 def test_unknown_expansions_are_named() -> None:
     result = CliRunner().invoke(main, ["play", "--expansions", "rivers"])
     assert result.exit_code == 2

@@ -26,7 +26,7 @@ from inkrally.railroad_ink.turn import Turn
 from tests.counts import scaled
 
 from . import oracle, slow_lava, slow_meteor
-from .expanded import amid, behind_of, opened, options, score_of, turn_on, view_of
+from .expanded import amid, behind_of, offer_of, opened, options, score_of, turn_on, view_of
 from .positions import crowded
 from .tables import die, refused
 from .toy import refused_code
@@ -51,6 +51,15 @@ def fiery(
     roll = (*WHITE, direction, str(distance), *LAVA_DICE)
     layers = {"dot": dot, "craters": list(craters)}
     return turn_on(drawings, "meteor", "lava", roll=roll, layers=layers)
+
+
+def test_13_and_d7_what_comes_first_is_offered_alone() -> None:
+    """The duty of lava is told once the meteor has struck: its spaces may be others then."""
+    match = opened((*WHITE, "W", "2", *LAVA_DICE), "meteor", "lava")
+    state = match.state.table
+    assert [(duty.code, duty.first) for duty in offer_of(match).duties] == [("meteor-strike", True)]
+    (struck,) = RailroadInk().acts(state, 0, ())[:1]
+    assert [duty.code for duty in offer_of(match, struck).duties] == ["lava-face"]
 
 
 def wet(

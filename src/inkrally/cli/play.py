@@ -70,12 +70,13 @@ class Terminal:
 
     def play_phase(self) -> None:
         """Let the bots decide that are asked, and the player, if asked, until the phase is done."""
+        before = self.match.state.table
         for seat in [seat for seat in self.match.owes if seat != OWN_SEAT]:
             view = self.match.view(seat)
             chosen = self.bots[seat - OWN_SEAT - 1].choose(view, random.Random(f"{seat} {len(self.match.entries)}"))
             self.match.submit(Commit(seat, tuple(chosen.acts)), _now())
             self.tell_pick(seat, chosen.acts)
-        if OWN_SEAT not in self.match.owes:
+        if OWN_SEAT not in self.match.owes or self.match.state.table is not before:
             return
         draft: Draft[Act] = Draft(self.match.game, self.match.state, OWN_SEAT)
         self.listed = []
@@ -83,7 +84,6 @@ class Terminal:
         print(f"\nRound {table.round} of {table.rounds}")
         self.show_sheet(draft)
         self.show_dice(draft)
-        before = self.match.state.table
         while self.match.state.table is before:
             words = _ask().split()
             if words:

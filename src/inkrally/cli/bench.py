@@ -28,7 +28,7 @@ from inkrally.railroad_ink import network as kernel
 from inkrally.railroad_ink import playout
 from inkrally.railroad_ink.acts import Act, DrawDie
 from inkrally.railroad_ink.catalogue import catalogue
-from inkrally.railroad_ink.facts import EXPANSIONS
+from inkrally.railroad_ink.facts import EXPANSIONS, Edition
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.turn import Turn
@@ -93,32 +93,41 @@ def random_match(number: int, seats: int, options: Options = BASE) -> Match:
                 if places:
                     acts.append(DrawDie(die, *rng.choice(places)))
                     turn.draw(acts[-1])
+                effects = list(turn.acts_of_expansions()) if turn.setup.offering else []
+                if effects:
+                    acts.append(rng.choice(effects))
+                    turn.draw(acts[-1])
             acts += turn.finish()
             match.submit(Commit(seat, tuple(acts)))
     return match
 
 
-def finished_sheets(count: int, names: tuple[str, ...] = ()) -> list[playout.Playout]:
+def finished_sheets(count: int, names: tuple[str, ...] = (), edition: Edition = "original") -> list[playout.Playout]:
     """Random games that are over."""
-    games = [playout.Playout(number, names) for number in range(count)]
+    games = [playout.Playout(number, names, edition) for number in range(count)]
     for game in games:
         game.play()
     return games
 
 
-def expanded_measures(names: tuple[str, ...]) -> Iterator[Measure]:
-    """What an expansion costs; a match with it has other rounds and more drawings, so some are told by drawing."""
-    name = " and ".join(names) or "no expansion"
-    options = Options(expansions=names) if names else BASE
+def expanded_measures(names: tuple[str, ...], edition: Edition = "original") -> Iterator[Measure]:
+    """What an expansion costs, or the edition Challenge with all that it brings; such a match has other rounds and more
+    drawings, so some are told by drawing."""
+    name = " and ".join((*(["Challenge"] if edition == "challenge" else []), *names)) or "no expansion"
+    options = Options(edition, expansions=names) if names else Options(edition)
+    trail = options.mode == "trail"
     games = scale(6_000)
     yield Measure(
         f"drawings of random games on the kernel, {name}",
         "drawings/s",
-        lambda: rate(sum(game.move_count for game in finished_sheets(games, names)), lambda: _play(games, names)),
+        lambda: rate(
+            sum(game.move_count for game in finished_sheets(games, names, edition)),
+            lambda: playout.play_games(0, games, trail, names, edition),
+        ),
     )
-    finished = finished_sheets(scale(2_000), names)
+    finished = finished_sheets(scale(2_000), names, edition)
     yield Measure(
-        f"scoring sheets finished by random play, {name}", "sheets/s", lambda: _score_all(finished, scale(40))
+        f"scoring sheets finished by random play, {name}", "sheets/s", lambda: _score_all(finished, scale(40), trail)
     )
     matches = scale(60)
 
@@ -151,15 +160,11 @@ def expanded_measures(names: tuple[str, ...]) -> Iterator[Measure]:
     )
 
 
-def _play(games: int, names: tuple[str, ...]) -> None:
-    playout.play_games(0, games, False, names)
-
-
-def _score_all(games: list[playout.Playout], times: int) -> float:
+def _score_all(games: list[playout.Playout], times: int, trail: bool) -> float:
     def work() -> None:
         for _ in range(times):
             for game in games:
-                game.total(False)
+                game.total(trail)
 
     return rate(times * len(games), work)
 
@@ -221,6 +226,8 @@ def measures(beam_sheets: list[dict[str, str]]) -> Iterator[Measure]:
         *(box.expansions for box in catalogue().boxes if len(box.expansions) > 1),
     ]:
         yield from expanded_measures(names)
+    yield from expanded_measures((), "challenge")
+    yield from expanded_measures(("lake",), "challenge")
     full = [_network(dict.fromkeys(SPACES, "HHHH:NESW"))]
     # Rows and columns turned against each other, so that every T opens on three others.
     tees = [_network({s: "HHH-:NES" if (ord(s[0]) + int(s[1])) % 2 else "H-HH:NSW" for s in SPACES})]

@@ -5,6 +5,8 @@ Judged in `turn.py`; a part of the match adds acts of its own by deriving from `
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 from msgspec import UNSET, UnsetType
 
@@ -29,6 +31,9 @@ class ExpansionAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 
     `space` is where it happens, empty if nowhere; `drawing` what then stands there, empty if nothing new does.
     """
+
+    only_draws: ClassVar[bool] = False
+    """Whether it does no more than draw, but for what its part says that it lays (`Part.lays`)."""
 
     space: str = ""
     drawing: str = ""

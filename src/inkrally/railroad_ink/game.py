@@ -64,10 +64,18 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def setup(self) -> Setup:
         """The dice, parts and rounds that follow from the options, which are checked before."""
+        kept = _SETUPS.get(id(self))
+        if kept is not None and kept[0] is self:
+            return kept[1]
         modules = self.modules
         if not self.expansions and not modules:
-            return plain_setup(self.edition, self.longest)
-        return setup_of(self.edition, self.mode, self.expansions or (), self.settings or {}, modules)
+            setup = plain_setup(self.edition, self.longest)
+        else:
+            setup = setup_of(self.edition, self.mode, self.expansions or (), self.settings or {}, modules)
+        if len(_SETUPS) >= MOST_SETUPS:
+            _SETUPS.clear()
+        _SETUPS[id(self)] = (self, setup)
+        return setup
 
     @property
     def modules(self) -> Modules:
@@ -80,6 +88,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.draft:
             modules = (*modules, ("draft", self.edition))
         return modules
+
+
+_SETUPS: dict[int, tuple[Options, Setup]] = {}
+"""Setups asked for lately, by the identity of options: a match asks for its own again and again."""
+MOST_SETUPS = 2048
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
@@ -315,7 +328,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             faces.append(Face(die.faces[face], face))
         roll = Rolled(number, tuple(faces))
         events.append(roll)
-        table = self.apply(table, roll)
+        table = self.apply(table, roll) if setup.parts else table
         for part in setup.at(number).parts:
             for event in part.rolled(table, chance):
                 table = part.apply(table, event)
@@ -337,10 +350,13 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         setup = table.options.setup
         sheets = tuple(_sheet_view(setup, table, seat) for seat in range(len(table.sheets)))
         dice: tuple[DieView, ...] = ()
-        if table.round and any(die.of != WHITE for die in setup.dice(table.round)):
+        if table.round and setup.parts and any(die.of != WHITE for die in setup.dice(table.round)):
             dice = tuple(DieView(die.of, die.optional) for die in setup.dice(table.round))
-        shown = {part.name: part.seen(table) for part in setup.parts}
-        parts = {name: seen for name, seen in shown.items() if seen is not None}
+        parts: dict[str, Any] = {}
+        for part in setup.parts:
+            seen = part.seen(table)
+            if seen is not None:
+                parts[part.name] = seen
         leaf = setup.at(table.round).leaf
         return TableView(
             table.options,
@@ -366,21 +382,26 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         if table.scores is None:
             return None
         # Most points; then fewer errors, of every board; then shared (rules 6), unless a part knows more.
-        setup = table.options.setup
-        ranks = [
-            (
-                score.total,
-                -score.errors - sum(part.more_errors(table.sheets[seat]) for part in setup.expansions),
-                *(part.last_word(table, seat) for part in setup.parts),
-            )
-            for seat, score in enumerate(table.scores)
-        ]
+        parts = table.options.setup.parts
+        ranks: list[tuple[int, ...]] = [(score.total, -score.errors) for score in table.scores]
+        if parts:
+            ranks = [self._rank(table, seat) for seat in range(len(ranks))]
         return Result(tuple(score.total for score in table.scores), places(ranks))
 
     @staticmethod
+    def _rank(table: Table, seat: Seat) -> tuple[int, ...]:
+        """The higher, the better."""
+        assert table.scores is not None
+        score, setup = table.scores[seat], table.options.setup
+        errors = score.errors + sum(part.more_errors(table.sheets[seat]) for part in setup.expansions)
+        return score.total, -errors, *(part.last_word(table, seat) for part in setup.parts)
+
+    @staticmethod
     def _asking(table: Table) -> Part | None:
-        """The part whose own phase it is."""
-        for part in table.options.setup.at(table.round).asking if table.drawing else ():
+        """The part whose own phase it is; it keeps at the table what it asks."""
+        if not table.drawing or not table.parts:
+            return None
+        for part in table.options.setup.at(table.round).asking:
             if part.phase(table) is not None:
                 return part
         return None

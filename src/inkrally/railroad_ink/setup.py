@@ -126,6 +126,7 @@ class Setup:
         self.following = tuple(part for part in parts if part.has("drawn"))
         self.changing = tuple(part for part in parts if part.has("changed"))
         self.watching = tuple(part for part in parts if part.has("follows") or part.follows(Sheet(), {}, ()))
+        self.laying = tuple(part for part in parts if part.has("lays"))
         """The parts that have a say at these moments; of those `watching` something may follow by itself."""
         self.rules = sum(1 << regions.RULES[part.name] for part in self.expansions if part.name in regions.RULES)
         """What `regions.points` takes for all expansions in play that score by a rule."""

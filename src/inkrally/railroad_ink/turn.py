@@ -439,13 +439,15 @@ def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup = B
                 for layer, value in routes.BRINGS.get((roll[act.die], drawing), ()):
                     layers = {**layers, layer: laid(layers, layer, act.space, value)}
                 drawing = routes.PLAIN.get(drawing, drawing)
-        elif isinstance(act, ExpansionAct):
+        elif isinstance(act, ExpansionAct) and not act.only_draws:
             return Turn(sheet, roll, acts, setup, round_number).sheet_now()
         if drawing:
             marks[act.space] = Mark(drawing, round_number)
     for part in setup.watching:
         if part.follows(sheet, marks, acts):
             return Turn(sheet, roll, acts, setup, round_number).sheet_now()
+    for part in setup.laying:
+        layers = part.lays(layers, acts)
     return Sheet(marks, sheet.crossed, layers)
 
 

@@ -25,16 +25,22 @@ FACTORIES = frozenset(facts.BUILDINGS.factories)
 VILLAGES = frozenset(facts.BUILDINGS.villages)
 UNIVERSITIES = frozenset(facts.BUILDINGS.universities)
 BOXES = {"villages": len(facts.SHEET.village_points) - 1, "universities": facts.BUILDINGS.university_boxes}
+NOTHING: dict[str, Any] = dict.fromkeys(BOXES, 0)
+"""The layer of a sheet that has none of its boxes marked."""
 
 
 class Duplicate(ExpansionAct, frozen=True, tag="duplicate", forbid_unknown_fields=True):
     """Draw the result of a white die of this round a second time, by a factory."""
+
+    only_draws = True
 
     die: int = -1
 
 
 class DrawFree(ExpansionAct, frozen=True, tag="free-special", forbid_unknown_fields=True):
     """Draw a special route by the last box of universities: it counts toward no limit, but is crossed off."""
+
+    only_draws = True
 
 
 class Effects:
@@ -56,8 +62,13 @@ class Buildings(Module):
     more_specials = 1
 
     def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
-        """An effect of a factory that is not used leaves nothing on the sheet."""
-        return any(marking(act.space, act.drawing) for act in acts)
+        return False
+
+    def lays(self, layers: dict[str, Any], acts: Sequence[Act]) -> dict[str, Any]:
+        before = marked = layers.get(NAME, NOTHING)
+        for act in acts:
+            marked = after(marked, act)
+        return layers if marked is before else {**layers, NAME: marked}
 
     def begin(self, turn: Turn) -> None:
         turn.own[NAME] = Effects()
@@ -67,15 +78,12 @@ class Buildings(Module):
     def drawn(self, turn: Turn, act: Act) -> None:
         if act.space in FACTORIES and has_route(act.drawing):
             turn.own[NAME].factories += 1
-        boxes = marking(act.space, act.drawing)
-        if not boxes:
+        before = turn.layers.get(NAME, NOTHING)
+        marked = after(before, act)
+        if marked is before:
             return
-        marked = {**dict.fromkeys(BOXES, 0), **turn.layers.get(NAME, {})}
-        if marked[boxes] == BOXES[boxes]:
-            return
-        marked[boxes] += 1
         turn.layers[NAME] = marked
-        if boxes == "universities" and marked[boxes] == BOXES[boxes]:
+        if marked["universities"] == BOXES["universities"] > before["universities"]:
             turn.own[NAME].free += 1
 
     def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
@@ -123,10 +131,9 @@ class Buildings(Module):
         effects.freed = True
         turn.specials.append(route)
         turn.uncounted += 1
-        turn.layers[NAME] = {**turn.layers[NAME], "free": route}
 
     def villages(self, sheet: Sheet) -> int:
-        marked: int = sheet.layers.get(NAME, {}).get("villages", 0)
+        marked: int = sheet.layers.get(NAME, NOTHING)["villages"]
         return facts.SHEET.village_points[marked]
 
     @staticmethod
@@ -153,6 +160,16 @@ def marking(space: str, drawing: str) -> str:
     if space in VILLAGES and "*" in drawing:
         return "villages"
     return "universities" if space in UNIVERSITIES and has_route(drawing) else ""
+
+
+def after(marked: dict[str, Any], act: Act) -> dict[str, Any]:
+    """The boxes after an act; the same object where it marks none."""
+    if isinstance(act, DrawFree):
+        marked = {**marked, "free": routes.ROUTE_OF[act.drawing]}
+    boxes = marking(act.space, act.drawing)
+    if not boxes or marked[boxes] == BOXES[boxes]:
+        return marked
+    return {**marked, boxes: marked[boxes] + 1}
 
 
 def _not_now(used: bool, what: str, at: str) -> Refusal:

@@ -69,6 +69,10 @@ class Part:
         """
         return any(self.has(hook) for hook in ("begin", "drawn", "changed"))
 
+    def lays(self, layers: dict[str, Any], acts: Sequence[Act]) -> dict[str, Any]:
+        """The layers of a sheet after a seat's acts upon it, which all draw, where nothing else follows of them."""
+        return layers
+
     # The dice.
 
     def dice_in(self, number: int, dice: tuple[Die, ...]) -> tuple[Die, ...]:

@@ -8,6 +8,7 @@ compiled: _bool
 
 int: TypeAlias = _int
 uint: TypeAlias = _int
+short: TypeAlias = _int
 bint: TypeAlias = _bool
 double: TypeAlias = float
 longlong: TypeAlias = _int

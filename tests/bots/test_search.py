@@ -122,13 +122,13 @@ def test_the_value_is_alike_under_half_turns_and_mirrors() -> None:
         sheet = crowded_sheet(rng, rng.randrange(1, 7))
         worth = value.of(sheet.network(), 3, 2)
         for move in (half_turn, mirror):
-            other = Sheet(
-                {
-                    move_space(space, move): Mark(move_drawing(mark.drawing, move), 1)
-                    for space, mark in sheet.marks.items()
-                }
-            )
-            assert value.of(other.network(), 3, 2) == worth
+            assert value.of(moved(sheet, move).network(), 3, 2) == worth
+
+
+def moved(sheet: Sheet, move: object) -> Sheet:
+    """The sheet as a turn or a mirror shows it."""
+    marks = {move_space(space, move): Mark(move_drawing(mark.drawing, move), 1) for space, mark in sheet.marks.items()}
+    return Sheet(marks)
 
 
 def half_turn(column: int, row: int) -> tuple[int, int]:

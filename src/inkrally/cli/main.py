@@ -15,6 +15,7 @@ COMMANDS = {
     "resolve": "inkrally.cli.resolve",
     "score": "inkrally.cli.sheets",
     "serve": "inkrally.cli.serve",
+    "train": "inkrally.cli.train",
     "verify": "inkrally.cli.logs",
 }
 

@@ -5,13 +5,15 @@ Knows the table as its seat sees it, and no match, no seed, no other seat's draf
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Any
 
 from inkrally.bots.player import Bot, Choice
 from inkrally.bots.railroad_ink.expanded import Level, Thought, points_after, standing
+from inkrally.bots.railroad_ink.learned.net import Net, Weights
 from inkrally.bots.railroad_ink.picking import Dice, best_pick, hands_of, is_pick, sheet_of, turn_with
 from inkrally.bots.railroad_ink.search import Search
 from inkrally.bots.railroad_ink.turn import packed
@@ -24,6 +26,16 @@ from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.turn import Turn
+
+
+@dataclass(frozen=True)
+class Judging:
+    """Where the weights of a learned value come from, None where there are none, and how many ends of a turn, and of a
+    sampled one, it judges."""
+
+    weights: Callable[[], Weights | None]
+    ends: int
+    ends_ahead: int
 
 
 class Beam(Bot):
@@ -40,11 +52,12 @@ class Beam(Bot):
         inner: int,
         budget: int,
         expanded: Level | None = None,
+        judging: Judging | None = None,
     ) -> None:
         """Beams of `width` states, `candidates` ends compared by beams of `inner` in the turn after; `budget` nodes.
 
         `expanded` is how it thinks where expansions are in play, where there is more to examine, and each node costs
-        more.
+        more. With `judging` a learned value orders the ends of turns.
         """
         self.name = name
         self.line = line
@@ -53,6 +66,7 @@ class Beam(Bot):
         self.inner = inner
         self.budget = budget
         self.expanded = expanded or Level(width, candidates, inner, budget)
+        self.judging = judging
 
     def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> Choice:
         if is_pick(view):
@@ -69,7 +83,19 @@ class Beam(Bot):
         special = bool(turn.special_routes())
         # A search of its own for every decision: a server may ask for several at once.
         faces, trail = facts.faces(table.options.edition), table.options.mode == "trail"
-        search = Search(Value(_weights()), faces, trail, self.width, self.candidates, self.inner)
+        judging = self.judging
+        net = judging.weights() if judging is not None else None
+        search = Search(
+            Value(_weights()),
+            faces,
+            trail,
+            self.width,
+            self.candidates,
+            self.inner,
+            judge=None if net is None else Net(net, Value(_weights())),
+            judged=1 if judging is None else judging.ends,
+            judged_ahead=1 if judging is None else judging.ends_ahead,
+        )
         roll = packed([table.roll[die] for die in left])
         rounds = table.rounds - table.round
         seed = random.getrandbits(31)

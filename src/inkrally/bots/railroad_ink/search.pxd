@@ -1,6 +1,7 @@
 cimport cython
 
 from inkrally.bots.railroad_ink.lattice cimport lift_trail
+from inkrally.bots.railroad_ink.learned.net cimport Net
 from inkrally.bots.railroad_ink.turn cimport ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch
 from inkrally.bots.railroad_ink.value cimport STAGES, Value
 from inkrally.railroad_ink.bits cimport lowest, popcount

@@ -22,6 +22,7 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.bots.railroad_ink.lattice import lift_trail
+    from inkrally.bots.railroad_ink.learned.net import Net
     from inkrally.bots.railroad_ink.turn import ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch
     from inkrally.bots.railroad_ink.value import STAGES, Value
     from inkrally.railroad_ink.bits import lowest, popcount
@@ -90,12 +91,16 @@ class Search:
         owed: cython.int = 0,
         water: cython.bint = False,
         doom: Doom = NO_DOOM,
+        judge: Net | None = None,
+        judged: cython.int = 1,
+        judged_ahead: cython.int = 1,
     ) -> None:
         """`faces` are the routes on each white die, `width` and `inner` the beams of this turn and of the sampled one.
 
         `candidates` ends of this turn are compared by the look ahead; with 1 there is none. `extras` are the faces of
         the expansions' dice, of which those in `owed` (counted after the white ones) are such that one must be drawn in
-        every round; `water` fills what it surrounds; `doom` is a face that erases.
+        every round; `water` fills what it surrounds; `doom` is a face that erases. With a `judge`, so many ends of this
+        turn and of the sampled one are ordered anew by it.
         """
         all_faces = [*faces, *extras]
         if not cython.compiled:
@@ -107,8 +112,10 @@ class Search:
             self.ranks = [0] * MOST_CANDIDATES
         self.candidates = max(1, min(candidates, MOST_CANDIDATES))
         self.value = value
-        self.turn = TurnSearch(value, trail, width, self.candidates, len(extras), water)
-        self.ahead = TurnSearch(value, trail, inner, 1, len(extras), water, True)
+        self.turn = TurnSearch(value, trail, width, max(self.candidates, judged), len(extras), water, judge=judge)
+        self.ahead = TurnSearch(
+            value, trail, inner, judged_ahead, len(extras), water, True, judge if judged_ahead > 1 else None
+        )
         self.struck = Network()
         self.withered = Network()
         self.tried = Network()
@@ -158,6 +165,8 @@ class Search:
         index: cython.int
         place: cython.int
         until: cython.int
+        if count > self.candidates:
+            count = self.candidates
         self.nodes = self.turn.nodes
         self.samples = 0
         # Xorshift wants a state that is not 0, and close seeds far apart.

@@ -1,6 +1,7 @@
 cimport cython
 
 from inkrally.bots.railroad_ink.lattice cimport corners_of, lay_trail, lift_trail, within_reach
+from inkrally.bots.railroad_ink.learned.net cimport Net
 from inkrally.bots.railroad_ink.value cimport STAGES, Value
 from inkrally.railroad_ink.bits cimport lowest, popcount
 from inkrally.railroad_ink.network cimport Network
@@ -33,6 +34,8 @@ cdef int[6] SPECIAL_ROUTES
 @cython.final
 cdef class TurnSearch:
     cdef Value value
+    cdef Net judge
+    cdef Network judged
     cdef list networks
     cdef bint trail
     cdef int width
@@ -83,5 +86,6 @@ cdef class TurnSearch:
     cdef bint fresh(self, unsigned long long key) noexcept
     cdef void keep(self, int cell, int value, int parent, int move, int left) noexcept
     cdef void end(self, int value, int parent, int move, int left) noexcept
+    cdef void judge_ends(self) noexcept
     cpdef int copy_end(self, int end, Network into)
     cpdef int end_value(self, int end) noexcept

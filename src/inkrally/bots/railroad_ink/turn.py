@@ -19,6 +19,7 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.bots.railroad_ink.lattice import corners_of, lay_trail, lift_trail, within_reach
+    from inkrally.bots.railroad_ink.learned.net import Net
     from inkrally.bots.railroad_ink.value import STAGES, Value
     from inkrally.railroad_ink.bits import lowest, popcount
     from inkrally.railroad_ink.network import Network
@@ -105,12 +106,15 @@ class TurnSearch:
         extras: cython.int = 0,
         water: cython.bint = False,
         quick: cython.bint = False,
+        judge: Net | None = None,
     ) -> None:
         """`width` states are kept in each beam, `breadth` ends in all; `trail` is how the last round counts routes.
 
         There will be no more than `extras` dice of expansions, to be drawn before the white ones only if it is to be
-        `quick`; `water` fills what it surrounds (rules 7.2).
+        `quick`; `water` fills what it surrounds (rules 7.2). `judge`, if any, orders the ends anew.
         """
+        self.judge = judge
+        self.judged = Network()
         self.quick = quick
         self.value = value
         self.trail = trail
@@ -195,6 +199,8 @@ class TurnSearch:
         self.values[0] = self.worth(root, self.lefts[0], dice == 0)
         for cell in range(2 * (dice + 1) * (extras + 1)):
             self.expand(cell, special, limit)
+        if stage <= STAGES:
+            self.judge_ends()
         return self.ends
 
     def ban(self, drawing: cython.int, spaces: cython.ulonglong) -> None:
@@ -401,6 +407,36 @@ class TurnSearch:
         self.end_parents[at] = parent
         self.end_moves[at] = move
         self.end_lefts[at] = left
+
+    def judge_ends(self) -> None:
+        """Give each end the value that the judge gives it, and order them by that; of equals the first is before."""
+        end: cython.int
+        at: cython.int
+        value: cython.int
+        parent: cython.int
+        move: cython.int
+        left: cython.int
+        judge = self.judge
+        if judge is None:
+            return
+        for end in range(self.ends):
+            left = self.copy_end(end, self.judged)
+            value = judge.of(self.judged, self.stage, left)
+            parent = self.end_parents[end]
+            move = self.end_moves[end]
+            left = self.end_lefts[end]
+            at = end
+            while at > 0 and self.end_values[at - 1] < value:
+                self.end_values[at] = self.end_values[at - 1]
+                self.end_parents[at] = self.end_parents[at - 1]
+                self.end_moves[at] = self.end_moves[at - 1]
+                self.end_lefts[at] = self.end_lefts[at - 1]
+                at -= 1
+            self.end_values[at] = value
+            self.end_parents[at] = parent
+            self.end_moves[at] = move
+            self.end_lefts[at] = left
+        self.nodes += self.ends
 
     def copy_end(self, end: cython.int, into: Network) -> cython.int:
         """Make `into` the sheet of an end; return its special routes used, as bits."""

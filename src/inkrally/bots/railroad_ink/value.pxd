@@ -50,6 +50,7 @@ cdef class Value:
     cdef unsigned long long[4096] route_wests
     cdef int[4096] route_lengths
     cdef bint recording
+    cdef int groups
     cdef int base
     cdef int total
 

@@ -93,6 +93,7 @@ class Value:
             for index in range(SIZE):
                 self.weights[stage * SIZE + index] = weights[stage][index]
         self.recording = False
+        self.groups = 0
         self.base = 0
         self.total = 0
 
@@ -230,6 +231,7 @@ class Value:
             if self.exits[count] and self.live[count]:
                 alive += 1
             count += 1
+        self.groups = count
         way: cython.ulonglong = EXITS[0] | EXITS[1] | EXITS[2] | EXITS[3] | EXITS[4] | EXITS[5] | EXITS[6] | EXITS[7]
         way &= empty
         index: cython.int

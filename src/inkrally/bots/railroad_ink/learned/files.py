@@ -1,0 +1,74 @@
+"""The file of a network: what it is for, a checksum, its weights in half precision.
+
+A first line of JSON, then two bytes a weight. A file is taken only if nothing in it is changed and if it was fitted to
+the plain value and to the inputs that are here now; else it would play nonsense without a word.
+"""
+
+from __future__ import annotations
+
+import struct
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+
+import msgspec
+
+from inkrally.bots.railroad_ink.learned.inputs import ROWS
+from inkrally.bots.railroad_ink.learned.net import Weights, sizes
+from inkrally.bots.railroad_ink.weights import NAMES, read
+from inkrally.match.errors import BadInput
+
+FORMAT = 1
+
+LARGEST = 65504.0
+"""The largest number in half precision."""
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line. `fits` is the signature of what the network was fitted to, `checksum` that of its weights."""
+
+    inkrally_net: int
+    mode: str
+    fits: str
+    checksum: str
+
+
+@cache
+def signature() -> str:
+    """What a network depends on beside its own weights: the inputs, the sizes, the plain value."""
+    return sha256(msgspec.json.encode([ROWS, sizes(), NAMES, read()])).hexdigest()[:16]
+
+
+def written(mode: str, numbers: Sequence[float]) -> bytes:
+    """A network as a file; `numbers` are in the order of `sizes`."""
+    body = struct.pack(f"<{len(numbers)}e", *(max(-LARGEST, min(LARGEST, number)) for number in numbers))
+    header = Header(FORMAT, mode, signature(), sha256(body).hexdigest())
+    return msgspec.json.encode(header) + b"\n" + body
+
+
+def numbers_of(data: bytes, mode: str) -> array[float]:
+    """The weights of a file. Raises BadInput `net-damaged` if it is no such file or not a whole one, `net-foreign` if
+    it is for another mode or was fitted to another plain value or other inputs."""
+    line, _, body = data.partition(b"\n")
+    try:
+        header = msgspec.json.decode(line, type=Header)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise BadInput("net-damaged", "this is no file of a network: its first line is not as it should be") from None
+    if header.inkrally_net != FORMAT:
+        raise BadInput("net-foreign", f"the file has format {header.inkrally_net}, known is {FORMAT}")
+    if sha256(body).hexdigest() != header.checksum or len(body) != 2 * sum(sizes()):
+        raise BadInput("net-damaged", "the weights are not those that were written: checksum or number differ")
+    if header.mode != mode:
+        raise BadInput("net-foreign", f"the network is for {header.mode[:40]!r}, asked for is {mode!r}")
+    if header.fits != signature():
+        raise BadInput("net-foreign", "the network was fitted to another plain value or other inputs; train it anew")
+    return array("d", struct.unpack(f"<{sum(sizes())}e", body))
+
+
+@cache
+def shipped(mode: str) -> Weights | None:
+    """The weights that come with the package for a mode, None where there are none; raises as `numbers_of`."""
+    file = files(__package__).joinpath("weights", f"{mode}.net")
+    return Weights(numbers_of(file.read_bytes(), mode)) if file.is_file() else None

@@ -1,0 +1,261 @@
+"""What the network sees of an unfinished sheet: a list of rows that are switched on, all numbers in small buckets.
+
+Hot. Reads the masks of a `Network` and what the plain value counted on it; no dice, no match, no other seat. Every
+input is a row, on or off (or on several times), so that one sum of rows is all that the first layer does.
+
+The rows, in this order: each single feature of the plain value in buckets; its table of networks; for the kind with the
+longer route and then for the other its length, live ends and spaces where two of them meet, then the spaces where
+kinds meet; the special routes used; the round; each empty space that something points at by where it lies, what its
+four sides are, and whether networks could be joined there; each two adjacent spaces that ends point at by their six
+outer sides. Spaces are alike under all turns and mirrors of the sheet that keep its exits, kinds swapped where that
+takes a swap.
+
+Ends of expansions' kinds shut a side, as they do for routes. What they give themselves is in the plain value.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.bots.railroad_ink.value import EXIT_POINTS, FRONTIER, NETWORKS, SIZE, Value
+    from inkrally.railroad_ink.bits import lowest, popcount
+    from inkrally.railroad_ink.network import BOARD, EXITS, FILLED, NEED, Network
+
+    BUCKETS = 32
+    SINGLES, NETWORK_ROWS, KIND_ROWS, USED_ROWS, ROUND_ROWS, SPACE_ROWS = 0, 768, 888, 1112, 1118, 1124
+    SPACE_WAYS, PAIR_WAYS = 1711, 592
+    PAIR_ROWS = 4546
+    ROWS = 5138
+    MOST_ACTIVE = 256
+    SPECIAL_COUNT = 6
+    SPACE_WAY = [0] * (64 * 256)
+    PAIR_WAY = [0] * 4096
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.network import SPACES
+from inkrally.railroad_ink.routes import SIDES
+
+Symmetry = tuple[tuple[int, ...], tuple[int, ...], bool]
+"""Where each space and each side goes, and whether kinds are swapped."""
+
+
+def symmetries() -> list[Symmetry]:
+    """The turns and mirrors of the sheet, with or without a swap of kinds, that keep its exits."""
+    exits = {(SPACES[way.space], SIDES.index(way.side), way.kind) for way in facts.SHEET.exits}
+    found = []
+    for turns, mirrored, swapped in product(range(4), (False, True), (False, True)):
+        spaces, sides = [], [(side + turns) % 4 for side in range(4)]
+        for index in range(64):
+            row, column = divmod(index, 8)
+            for _ in range(turns):
+                row, column = column, 6 - row
+            spaces.append(8 * row + (6 - column if mirrored else column))
+        if mirrored:
+            sides = [(0, 3, 2, 1)[side] for side in sides]
+        if exits == {(spaces[at], sides[side], _other(kind) if swapped else kind) for at, side, kind in exits}:
+            found.append((tuple(spaces), tuple(sides), swapped))
+    return found
+
+
+def _other(kind: str) -> str:
+    return {"H": "R", "R": "H"}.get(kind, kind)
+
+
+def _swapped(code: int) -> int:
+    """Two bits a side with those for the kinds swapped."""
+    return (code & 0x555) << 1 | (code & 0xAAA) >> 1
+
+
+@cache
+def fill_tables() -> bool:
+    """Number the ways in which a space and two adjacent ones can be surrounded; once, as it takes a moment."""
+    space: cython.int
+    code: cython.int
+    known: dict[int, int] = {}
+    turned = []
+    for spaces, sides, swap in symmetries():
+        codes = [sum((code >> 2 * side & 3) << 2 * sides[side] for side in range(4)) for code in range(256)]
+        turned.append((spaces, [_swapped(code) for code in codes] if swap else codes))
+    for space in SPACES.values():
+        for code in range(256):
+            least = min([spaces[space] << 8 | codes[code] for spaces, codes in turned])
+            SPACE_WAY[space * 256 + code] = known.setdefault(least, len(known))
+    if len(known) != SPACE_WAYS:
+        raise ValueError(f"a space can be surrounded in {len(known)} ways, not {SPACE_WAYS}")
+    known = {}
+    # Of the left space its north, south and west side, of the right one its north, south and east side.
+    orders = ((0, 1, 2, 3, 4, 5), (1, 0, 2, 4, 3, 5), (3, 4, 5, 0, 1, 2), (4, 3, 5, 1, 0, 2))
+    for code in range(4096):
+        alike = [sum((code >> 2 * at & 3) << 2 * place for place, at in enumerate(order)) for order in orders]
+        PAIR_WAY[code] = known.setdefault(min(alike + [_swapped(one) for one in alike]), len(known))
+    if len(known) != PAIR_WAYS:
+        raise ValueError(f"two spaces can be surrounded in {len(known)} ways, not {PAIR_WAYS}")
+    return True
+
+
+class Inputs:
+    """Room to work in, and the plain value; not to be shared between threads."""
+
+    def __init__(self, value: Value) -> None:
+        """`value` counts for nobody else."""
+        fill_tables()
+        self.value = value
+        value.recording = True
+        self.count = 0
+        if not cython.compiled:
+            self.rows = [0] * MOST_ACTIVE
+            self.codes = [0] * 64
+
+    def add(self, row: cython.int) -> None:
+        """Switch a row on."""
+        if self.count < MOST_ACTIVE:
+            self.rows[self.count] = row
+            self.count += 1
+
+    def bucket(self, number: cython.int, amount: cython.int) -> None:
+        """Switch on the row of a number's amount, of which the first is `number`."""
+        self.add(number + (0 if amount < 0 else BUCKETS - 1 if amount >= BUCKETS else amount))
+
+    def read(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
+        """List the rows of a sheet after round `stage`, 1 to 6; return its plain value.
+
+        `used` has a bit for each special route crossed off.
+        """
+        index: cython.int
+        left: cython.int = 3 - popcount(used)
+        empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
+        for index in range(SIZE):
+            self.value.counts[index] = 0
+        plain: cython.int = self.value.of(network, stage, left if left > 0 else 0)
+        self.count = 0
+        self.add(ROUND_ROWS + stage - 1)
+        for index in range(SPECIAL_COUNT):
+            if used >> index & 1:
+                self.add(USED_ROWS + index)
+        self.add_features()
+        self.add_kinds(network, empty)
+        self.add_spaces(network, empty)
+        return plain
+
+    def add_features(self) -> None:
+        """What the plain value counted: single features, then how many networks there are of each sort."""
+        index: cython.int
+        amount: cython.int
+        for index in range(NETWORKS):
+            amount = self.value.counts[index]
+            # Points for exits go by fours.
+            self.bucket(SINGLES + BUCKETS * index, amount >> 2 if index == EXIT_POINTS else amount)
+        for index in range(NETWORKS, FRONTIER):
+            amount = self.value.counts[index]
+            while amount > 0:
+                self.add(NETWORK_ROWS + index - NETWORKS)
+                amount -= 1
+
+    def add_kinds(self, network: Network, empty: cython.ulonglong) -> None:
+        """What there is of each kind, the one with the longer route first."""
+        m = network.masks
+        kind: cython.int
+        base: cython.int
+        at: cython.int
+        highway: cython.int = self.value.longest(network, 0)
+        railway: cython.int = self.value.longest(network, 1)
+        h: cython.ulonglong = 0
+        r: cython.ulonglong = 0
+        for kind in range(2):
+            base = NEED + 4 * kind
+            n0: cython.ulonglong = m[base] & ~EXITS[4 * kind] & empty
+            n1: cython.ulonglong = m[base + 1] & ~EXITS[4 * kind + 1] & empty
+            n2: cython.ulonglong = m[base + 2] & ~EXITS[4 * kind + 2] & empty
+            n3: cython.ulonglong = m[base + 3] & ~EXITS[4 * kind + 3] & empty
+            twos: cython.ulonglong = (n0 & (n1 | n2 | n3)) | (n1 & (n2 | n3)) | (n2 & n3)
+            at = KIND_ROWS + (0 if (highway >= railway) == (kind == 0) else 3 * BUCKETS)
+            self.bucket(at, railway if kind else highway)
+            self.bucket(at + BUCKETS, popcount(n0) + popcount(n1) + popcount(n2) + popcount(n3))
+            self.bucket(at + 2 * BUCKETS, popcount(twos))
+            if kind:
+                r = n0 | n1 | n2 | n3
+            else:
+                h = n0 | n1 | n2 | n3
+        self.bucket(KIND_ROWS + 6 * BUCKETS, popcount(h & r))
+
+    def add_spaces(self, network: Network, empty: cython.ulonglong) -> None:
+        """How each empty space that an end or an exit points at is surrounded, then two by two where ends do."""
+        m = network.masks
+        # Two bits for each side: highway and shut, railway and shut. An end of another kind shuts a side.
+        w0: cython.ulonglong = ~(m[NEED] | m[NEED + 4] | (empty << 8))
+        w1: cython.ulonglong = ~(m[NEED + 1] | m[NEED + 5] | (empty >> 1))
+        w2: cython.ulonglong = ~(m[NEED + 2] | m[NEED + 6] | (empty >> 8))
+        w3: cython.ulonglong = ~(m[NEED + 3] | m[NEED + 7] | (empty << 1))
+        h0: cython.ulonglong = m[NEED] | w0
+        h1: cython.ulonglong = m[NEED + 1] | w1
+        h2: cython.ulonglong = m[NEED + 2] | w2
+        h3: cython.ulonglong = m[NEED + 3] | w3
+        r0: cython.ulonglong = m[NEED + 4] | w0
+        r1: cython.ulonglong = m[NEED + 5] | w1
+        r2: cython.ulonglong = m[NEED + 6] | w2
+        r3: cython.ulonglong = m[NEED + 7] | w3
+        space: cython.int
+        code: cython.int
+        index: cython.int
+        faced: cython.ulonglong = 0
+        meeting: cython.ulonglong = 0
+        for index in range(self.value.groups):
+            meeting |= faced & self.value.faces[index]
+            faced |= self.value.faces[index]
+        way: cython.ulonglong = EXITS[0] | EXITS[1] | EXITS[2] | EXITS[3] | EXITS[4] | EXITS[5] | EXITS[6] | EXITS[7]
+        way &= empty
+        meeting |= faced & way
+        touched: cython.ulonglong = faced | way
+        while touched:
+            space = lowest(touched)
+            touched &= touched - 1
+            code = h0 >> space & 1
+            code |= (r0 >> space & 1) << 1
+            code |= (h1 >> space & 1) << 2
+            code |= (r1 >> space & 1) << 3
+            code |= (h2 >> space & 1) << 4
+            code |= (r2 >> space & 1) << 5
+            code |= (h3 >> space & 1) << 6
+            code |= (r3 >> space & 1) << 7
+            self.codes[space] = code
+            self.add(SPACE_ROWS + 2 * SPACE_WAY[space * 256 + code] + (meeting >> space & 1))
+        self.add_pairs(faced)
+
+    def add_pairs(self, faced: cython.ulonglong) -> None:
+        """Each two adjacent spaces that ends point at, by their outer sides; those one above the other turned left."""
+        space: cython.int
+        a: cython.int
+        b: cython.int
+        both: cython.ulonglong = faced & (faced >> 1)
+        while both:
+            space = lowest(both)
+            both &= both - 1
+            a = self.codes[space]
+            b = self.codes[space + 1]
+            a = (a & 3) | (a >> 4 & 3) << 2 | (a >> 6 & 3) << 4
+            b = (b & 3) | (b >> 4 & 3) << 2 | (b >> 2 & 3) << 4
+            self.add(PAIR_ROWS + PAIR_WAY[a | b << 6])
+        both = faced & (faced >> 8)
+        while both:
+            space = lowest(both)
+            both &= both - 1
+            a = self.codes[space]
+            b = self.codes[space + 8]
+            a = (a >> 2 & 3) | (a >> 6 & 3) << 2 | (a & 3) << 4
+            b = (b >> 2 & 3) | (b >> 6 & 3) << 2 | (b >> 4 & 3) << 4
+            self.add(PAIR_ROWS + PAIR_WAY[a | b << 6])
+
+    def packed(self) -> bytes:
+        """The rows that are on, two bytes each, for training."""
+        found = []
+        index: cython.int
+        for index in range(self.count):
+            found += [self.rows[index] & 255, self.rows[index] >> 8]
+        return bytes(found)

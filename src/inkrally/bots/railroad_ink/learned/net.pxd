@@ -1,0 +1,36 @@
+cimport cython
+
+from inkrally.bots.railroad_ink.learned.inputs cimport ROWS, Inputs
+from inkrally.bots.railroad_ink.value cimport STAGES, Value
+from inkrally.railroad_ink.network cimport Network
+
+cpdef enum:
+    WIDTH = 64
+    SECOND_WIDTH = 32
+
+cdef enum:
+    ROW_BITS = 10
+    ACT_BITS = 8
+    MOST_ACT = 4095
+    SKIP_BITS = 18
+    MOST_SECOND = 32767
+    UNIT = 4000
+
+@cython.final
+cdef class Weights:
+    cdef int[5138 * 64] rows
+    cdef int[5138 * 6] skips
+    cdef short[64 * 32] second
+    cdef int[32] biases
+    cdef int[6 * 32] out
+    cdef int[6] ones
+
+@cython.final
+cdef class Net:
+    cdef readonly Inputs inputs
+    cdef Weights weights
+    cdef int[64] sums
+    cdef int[32] seconds
+
+    cpdef int of(self, Network network, int stage, int used) noexcept
+    cdef int correction(self, int stage) noexcept

@@ -1,0 +1,269 @@
+"""The learned value and how it is learned: exact, alike everywhere, from its seed, and blind to coming dice."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from functools import cache
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from inkrally.bots.railroad_ink.learned import training
+from inkrally.bots.railroad_ink.learned.files import Header, numbers_of, shipped, signature, written
+from inkrally.bots.railroad_ink.learned.fit import Fit
+from inkrally.bots.railroad_ink.learned.inputs import Inputs, symmetries
+from inkrally.bots.railroad_ink.learned.net import POINTS, Net, Weights
+from inkrally.bots.railroad_ink.learned.selfplay import Player
+from inkrally.bots.railroad_ink.learned.training import Settings, Training, fitted, games_of, measured
+from inkrally.bots.railroad_ink.players import Beam, Judging
+from inkrally.bots.railroad_ink.value import Value
+from inkrally.bots.railroad_ink.weights import read
+from inkrally.cli.main import main
+from inkrally.match.errors import BadInput
+from inkrally.match.game import Commit
+from inkrally.match.log import verify
+from inkrally.railroad_ink.network import SPACES
+from tests.bots.test_players import GAME, begun
+from tests.bots.test_search import crowded_sheet, half_turn, mirror, moved
+from tests.counts import scaled
+
+SOME = Fit(3).weights()
+
+
+@cache
+def some_weights() -> Weights:
+    """Such as learning begins with: they mean nothing, but differ from sheet to sheet."""
+    return Weights(SOME)
+
+
+JUDGED = Beam("judged", "", 5, 3, 1, 2_000, judging=Judging(some_weights, 12, 4))
+TINY = Settings(rounds=2, games=3, epochs=1, batch=8, measured=2)
+
+
+def silent(what: str, done: int, total: int) -> None:
+    """Nobody watches."""
+
+
+def test_the_sheet_has_eight_symmetries_that_keep_its_exits() -> None:
+    """Rules 2: the exits of both kinds alternate, three on each side, so a quarter turn swaps the kinds."""
+    found = symmetries()
+    assert len(found) == 8
+    for spaces, sides, _ in found:
+        assert {spaces[space] for space in SPACES.values()} == set(SPACES.values())
+        assert sorted(sides) == [0, 1, 2, 3]
+
+
+def test_rows_are_alike_under_half_turns_and_mirrors() -> None:
+    rng = Random(8)
+    inputs = Inputs(Value(read()))
+    for _ in range(scaled(40, 1000)):
+        sheet = crowded_sheet(rng, rng.randrange(1, 7))
+        plain = inputs.read(sheet.network(), 3, 0b101)
+        rows = Counter(inputs.packed()[at : at + 2] for at in range(0, len(inputs.packed()), 2))
+        assert rows.total() < 100
+        for move in (half_turn, mirror):
+            assert inputs.read(moved(sheet, move).network(), 3, 0b101) == plain
+            assert Counter(inputs.packed()[at : at + 2] for at in range(0, len(inputs.packed()), 2)) == rows
+
+
+def test_whole_numbers_say_what_the_fitted_ones_say() -> None:
+    rng = Random(2)
+    fit = Fit(3)
+    net, inputs = Net(some_weights(), Value(read())), Inputs(Value(read()))
+    corrections = []
+    for _ in range(scaled(40, 400)):
+        network, stage = crowded_sheet(rng, rng.randrange(1, 7)).network(), rng.randrange(1, 7)
+        plain = inputs.read(network, stage, 0b11)
+        corrections.append(1000 * POINTS * fit.predict(inputs.packed(), stage))
+        assert net.of(network, stage, 0b11) - plain == pytest.approx(corrections[-1], abs=60)
+    assert max(corrections) - min(corrections) > 100
+
+
+def test_fitting_follows_the_slope() -> None:
+    """A few samples are learnt by heart, and rows that are on in none of them keep their weights."""
+    games = games_of(["by heart 1", "by heart 2"], None, "original")
+    samples = [sample for game in games for sample in game.played]
+    fit = Fit(1)
+    before = fit.weights()
+    goals = [float(number % 5 - 2) for number in range(len(samples))]
+    rows, stages = [sample.rows for sample in samples], [1 + number % 6 for number in range(len(samples))]
+    errors = [fit.learn(rows, stages, goals, 0.005, 0.0) for _ in range(60)]
+    assert errors[-1] < errors[0] / 10
+    on = {row[at] | row[at + 1] << 8 for row in rows for at in range(0, len(row), 2)}
+    off = next(row for row in count() if row not in on)
+    assert fit.weights()[64 * off : 64 * off + 64] == before[64 * off : 64 * off + 64]
+
+
+SCRIPT = """
+import json
+from inkrally.bots.railroad_ink.learned.net import __file__ as net
+from tests.bots.test_learned import digests
+print(json.dumps([net.endswith(".py"), digests()]))
+"""
+
+
+def digests() -> list[str]:
+    """A game of a bot with a network, and a network that was fitted."""
+    acts = played(1)
+    fit = fitted(None, games_of(["alike"], None, "original"), TINY, 1, silent)
+    return [hashlib.sha256(each).hexdigest() for each in (msgspec.json.encode(acts), fit.weights().tobytes())]
+
+
+def played(seed: int) -> list[object]:
+    match = begun(seed)
+    acts: list[object] = []
+    while not match.over:
+        choice = JUDGED.choose(match.view(0), Random(seed))
+        acts += choice.acts
+        match.submit(Commit(0, choice.acts))
+    verdict = verify(match.log, GAME)
+    assert verdict.ok
+    assert verdict.rules == "decided again"
+    return acts
+
+
+def test_compiled_and_uncompiled_decide_and_learn_the_same() -> None:
+    found = []
+    for pure in ("", "1"):
+        environment = {**os.environ, "INKRALLY_PURE": pure}
+        done = subprocess.run([sys.executable, "-c", SCRIPT], env=environment, capture_output=True, check=True)
+        found.append(json.loads(done.stdout))
+    assert found[1][0] is True
+    assert found[0][1] == found[1][1]
+
+
+def test_whole_games_are_decided_again_by_the_engine() -> None:
+    for seed in range(scaled(3, 100)):
+        assert played(seed) == played(seed)
+
+
+def test_other_dice_to_come_change_no_move() -> None:
+    """Two matches whose first roll is the same and whose others are not."""
+    first: dict[tuple[str, ...], int] = {}
+    pairs = 0
+    for seed in count():
+        roll = begun(seed).view(0).table.roll
+        other = first.setdefault(tuple(roll), seed)
+        if other == seed:
+            continue
+        choices = []
+        later = []
+        for each in (seed, other):
+            match = begun(each)
+            choices.append(JUDGED.choose(match.view(0), Random(9)))
+            match.submit(Commit(0, choices[-1].acts))
+            later.append(match.view(0).table.roll)
+        assert choices[0] == choices[1]
+        pairs += later[0] != later[1]
+        if pairs == scaled(2, 30):
+            break
+
+
+def test_a_network_orders_the_ends_of_a_turn() -> None:
+    """With a network the best end is the one that it values most."""
+    rng = Random(4)
+    player = Player(some_weights(), "original")
+    net = Net(some_weights(), Value(read()))
+    sheet, used = player.end(0)
+    ends = player.turn(sheet, 0, 1, rng, 1)
+    worths = []
+    for number in range(ends):
+        sheet, used = player.end(number)
+        worths.append(net.of(sheet, 1, used))
+        assert worths[-1] == player.search.end_value(number)
+    assert len(worths) > 5
+    assert worths == sorted(worths, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("damage", "code"),
+    [
+        (lambda data: data[:-1], "net-damaged"),
+        (lambda data: data[:-1] + bytes([data[-1] ^ 1]), "net-damaged"),
+        (lambda data: b"\xff" + data, "net-damaged"),
+        (lambda data: b"", "net-damaged"),
+        (lambda data: data.replace(b'"base"', b'"lake"'), "net-foreign"),
+        (lambda data: data.replace(b'_net":1', b'_net":2'), "net-foreign"),
+        (lambda data: data.replace(signature().encode(), b"0" * 16), "net-foreign"),
+    ],
+    ids=["short", "changed", "no header", "empty", "other mode", "other format", "other value"],
+)
+def test_a_damaged_or_foreign_network_is_refused(damage: object, code: str) -> None:
+    assert callable(damage)
+    with pytest.raises(BadInput) as caught:
+        numbers_of(damage(written("base", SOME)), "base")
+    assert caught.value.code == code
+
+
+def test_a_network_is_read_as_it_was_written_and_is_small() -> None:
+    data = written("base", SOME)
+    assert len(data) < 1_000_000
+    numbers = numbers_of(data, "base")
+    assert written("base", numbers) == data
+    assert max(abs(one - other) for one, other in zip(numbers, SOME, strict=True)) < 0.001
+    assert msgspec.json.decode(data.partition(b"\n")[0], type=Header).fits == signature()
+    assert written("base", [1e9] * len(SOME)) != data
+
+
+def test_what_is_shipped_fits() -> None:
+    """A change of the plain value or of the inputs asks for new networks."""
+    folder = Path(training.__file__).parent / "weights"
+    for file in folder.glob("*.net"):
+        assert shipped(file.stem) is not None
+        log = msgspec.json.decode((folder / f"{file.stem}.json").read_bytes(), type=training.Log)
+        assert log.fits == signature()
+        assert any(entry.measure.accepted for entry in log.entries)
+    assert shipped("nothing") is None
+
+
+def test_training_comes_from_its_seed_and_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Interrupted anywhere and in other pieces it leads to the same."""
+    whole = Training(tmp_path / "whole", "base", TINY, silent).run()
+
+    class Stop(Exception):
+        pass
+
+    def stop(what: str, done: int, total: int) -> None:
+        if what == "round 2: fit":
+            raise Stop
+
+    monkeypatch.setattr(training, "CHUNK", 2)
+    with pytest.raises(Stop):
+        Training(tmp_path / "parts", "base", TINY, stop).run()
+    assert len(Training(tmp_path / "parts", "base", TINY, silent).log.entries) == 2
+    assert Training(tmp_path / "parts", "base", TINY, silent).run() == whole
+    assert (tmp_path / "whole" / "net-2").read_bytes() == (tmp_path / "parts" / "net-2").read_bytes()
+    other = msgspec.structs.replace(TINY, seed=2)
+    with pytest.raises(BadInput) as caught:
+        Training(tmp_path / "whole", "base", other, silent)
+    assert caught.value.code == "train-other"
+
+
+def test_a_network_is_accepted_only_if_it_is_clearly_ahead() -> None:
+    before = [50, 52, 54, 56] * 25
+    assert measured([score + 1 for score in before], before).accepted
+    assert not measured(before, before).accepted
+    rng = Random(1)
+    chance = [score + rng.choice((-9, 9)) for score in before]
+    assert not measured(chance, before).accepted
+    assert measured(before, before).mean == 53
+
+
+def test_train_prints_a_line_for_each_round(tmp_path: Path) -> None:
+    words = ["train", "base", "--folder", str(tmp_path / "it"), "--rounds", "1", "--games", "2", "--measured", "2"]
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == 0, done.output
+    lines = [msgspec.json.decode(line, type=training.Entry) for line in done.stdout.splitlines()]
+    assert [line.round for line in lines] == [0, 1]
+    other = CliRunner().invoke(main, [*words, "--seed", "2"])
+    assert other.exit_code == 2
+    assert "another mode or setting" in other.output

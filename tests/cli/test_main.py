@@ -86,6 +86,31 @@ def test_a_draft_alone_cannot_be() -> None:
     assert "--draft: a draft needs 2 seats" in result.stderr
 
 
+@pytest.mark.parametrize("more", [["--edition", "challenge"], ["--sheet", "challenge", "--expansions", "lake"]])
+def test_a_whole_game_with_buildings_in_the_terminal(tmp_path: Path, more: list[str]) -> None:
+    log = tmp_path / "match.jsonl"
+    effects = "list f\nplace 1\nlist u\nplace 1\n"
+    first = "".join(f"list {die}\n" + "".join(f"place {number}\n" for number in (9, 5, 1)) for die in (1, 2, 3, 4))
+    result = CliRunner().invoke(
+        main, ["play", "--seed", "5", "--log", str(log), *more], input=(first + effects + ROUND) * 14
+    )
+    assert result.exit_code == 0, result.output
+    for said in ("F factory, V village, U university; marked: villages 0 of 4, universities 0 of 3", "│F  ", "V "):
+        assert said in result.stdout
+    verdict = json.loads(CliRunner().invoke(main, ["verify", str(log)]).stdout)
+    assert (verdict["ok"], verdict["finished"]) == (True, True)
+
+
+def test_effects_of_buildings_are_listed_in_the_terminal() -> None:
+    """Two curves of seed 22 reach the factory A1 in the first round; its effect is told, used, and then gone."""
+    typed = "list u\nplace 1 B1 H--H:NW\nlist f\nplace 2 A1 -HH-:ES\nlist f\nplace 1\nlist f\nundo\ndice\nquit\n"
+    result = CliRunner().invoke(main, ["play", "--seed", "22", "--edition", "challenge"], input=typed)
+    assert result.exit_code == 0, result.output
+    assert result.stdout.count("no legal place") == 3
+    assert result.stdout.count("by a factory, one white die may be drawn a second time: 1, 2, 3, 4") == 2
+    assert "highway curve, die 1" in result.stdout.split("a second time")[1]
+
+
 def test_unknown_expansions_are_named() -> None:
     result = CliRunner().invoke(main, ["play", "--expansions", "rivers"])
     assert result.exit_code == 2
@@ -147,7 +172,7 @@ def test_bench_prints_a_line_for_each_measure(
     monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     monkeypatch.setattr(bench, "scale", lambda count: 1)
-    monkeypatch.setattr(bench, "finished_sheets", lambda count, names=(): FINISHED(3, names))
+    monkeypatch.setattr(bench, "finished_sheets", lambda count, *chosen: FINISHED(3, *chosen))
     bench.run_here([{"B1": "H-H-:NS"}], 1)
     found = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]
     assert len(found) >= 7

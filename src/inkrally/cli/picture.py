@@ -1,6 +1,7 @@
 """A sheet as text, for the terminal: highways are double lines, railways single ones, stations squares.
 
-Rivers are tildes, water and lava shades; a route over a river is drawn over it.
+Rivers are tildes, water and lava shades; a route over a river is drawn over it. A building is its letter, F, V or U, in
+the corner of its space.
 
 Knows drawings and spaces, no rules.
 """
@@ -26,6 +27,13 @@ OVERPASS = {"H": "╫", "R": "╪"}
 """By the kind that runs north and south."""
 
 
+BUILDINGS = {
+    **dict.fromkeys(facts.BUILDINGS.factories, "F"),
+    **dict.fromkeys(facts.BUILDINGS.villages, "V"),
+    **dict.fromkeys(facts.BUILDINGS.universities, "U"),
+}
+
+
 def space_picture(drawing: str | None) -> list[str]:
     """Three lines of five characters."""
     if drawing is None:
@@ -46,7 +54,8 @@ def _middle(drawing: routes.Drawing) -> str:
     if not kinds <= set("HR"):
         return _expanded_middle(drawing, kinds)
     if len(drawing.groups) == 2:
-        return OVERPASS[drawing.sides[0]] if len(kinds) == 2 else "╳"
+        # Of two curves the line between them.
+        return OVERPASS[drawing.sides[0]] if len(kinds) == 2 else "╲╱"[drawing.groups[0].sides == "NW"]
     return MIDDLES[drawing.sides[routes.SIDES.index(drawing.groups[0].sides[0])]][drawing.groups[0].sides]
 
 
@@ -59,14 +68,18 @@ def _expanded_middle(drawing: routes.Drawing, kinds: set[str]) -> str:
     return DOWN[min(kinds, key="VLAMPHR".index)] if kinds else "·"
 
 
-def sheet_picture(drawings: Mapping[str, str]) -> str:
-    """The whole sheet with its frame, the names of its columns and rows, and its exits."""
+def sheet_picture(drawings: Mapping[str, str], built: bool = False) -> str:
+    """The whole sheet with its frame, the names of its columns and rows, and its exits; `built`: and its buildings."""
     exits: dict[tuple[str, str], str] = {(way.space, way.side): way.kind for way in facts.SHEET.exits}
     columns = "ABCDEFG"
     lines = ["     " + "".join(f"{column:^{WIDTH}}" for column in columns)]
     lines.append(_edge("N", "1", "┌", "┐", exits))
     for row in range(1, 8):
         pictures = [space_picture(drawings.get(f"{column}{row}")) for column in columns]
+        for column, picture in zip(columns, pictures, strict=True):
+            letter = BUILDINGS.get(f"{column}{row}")
+            if built and letter is not None:
+                picture[0] = letter + picture[0][1:]
         for number in range(HEIGHT):
             middle = number == HEIGHT // 2
             west, east = "│", "│"

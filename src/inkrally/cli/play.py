@@ -28,6 +28,7 @@ from inkrally.match.log import write as log_lines
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, ExpansionAct
+from inkrally.railroad_ink.challenge.buildings import BOXES, DrawFree, Duplicate
 from inkrally.railroad_ink.challenge.draft import PHASE, DraftSeen, PickPair
 from inkrally.railroad_ink.game import Options, TableView
 from inkrally.railroad_ink.routes import ROUTE_NAMES, ROUTE_OF
@@ -38,6 +39,7 @@ HELP = """\
   dice            the dice of this round, with what is left
   list 2          every legal place for die 2, numbered;  list s  for the special routes
   list x          what expansions let you do beside drawing, numbered
+  list f, list u  what a factory and the universities let you draw, numbered
   place 5         draw, or do, number 5 of the list
   place 2 B1 HH--:NE      draw die 2 in B1 so: the sides N E S W, then what is connected
   place s C3 HRHR:NESW*   draw a special route
@@ -180,6 +182,11 @@ class Terminal:
         used = table.sheets[OWN_SEAT].specials
         print("  s  special routes, used: " + (", ".join(ROUTE_NAMES[route] for route in used) or "none"))
         offer = draft.game.offer(draft.state.table, OWN_SEAT, draft.acts)
+        if offer.duplicates:
+            dice = ", ".join(str(die + 1) for die, spaces in offer.duplicates.items() if spaces) or "none fits now"
+            print(f"  f  by a factory, one white die may be drawn a second time: {dice}")
+        if offer.free:
+            print("  u  by the universities, one special route is free")
         if offer.acts:
             print(f"  x  {len(offer.acts)} acts of expansions")
         for duty in offer.duties:
@@ -192,24 +199,35 @@ class Terminal:
         if which.lower() == "s":
             self.listed = [act for act in draft.legal() if isinstance(act, DrawSpecial)]
         elif which.lower() == "x":
-            self.listed = [act for act in draft.legal() if isinstance(act, ExpansionAct)]
+            self.listed = [act for act in draft.legal() if isinstance(act, ExpansionAct) and not act.only_draws]
+        elif which.lower() == "f":
+            self.listed = [act for act in draft.legal() if isinstance(act, Duplicate)]
+        elif which.lower() == "u":
+            self.listed = [act for act in draft.legal() if isinstance(act, DrawFree)]
         else:
             die = _die(which)
             self.listed = [act for act in draft.legal() if isinstance(act, DrawDie) and act.die == die]
         if not self.listed:
             print("  no legal place")
         for number, act in enumerate(self.listed, 1):
-            if isinstance(act, ExpansionAct):
+            if isinstance(act, ExpansionAct) and not act.only_draws:
                 print(f"  {number:3}  {msgspec.json.encode(act).decode()}")
                 continue
             shape = space_picture(act.drawing)[1]
-            print(f"  {number:3}  {act.space}  {shape}  {act.drawing:12}  {ROUTE_NAMES[ROUTE_OF[act.drawing]]}")
+            of = f", die {act.die + 1}" if isinstance(act, Duplicate) else ""
+            print(f"  {number:3}  {act.space}  {shape}  {act.drawing:12}  {ROUTE_NAMES[ROUTE_OF[act.drawing]]}{of}")
 
     def show_sheet(self, draft: Draft[Act]) -> None:
-        sheet = draft.see().table.sheets[OWN_SEAT]
-        print(sheet_picture({space: mark.drawing for space, mark in sheet.marks.items()}))
+        table: TableView = draft.see().table
+        sheet, built = table.sheets[OWN_SEAT], table.options.buildings
+        print(sheet_picture({space: mark.drawing for space, mark in sheet.marks.items()}, built))
+        if built:
+            marked = sheet.layers.get("buildings", {})
+            boxes = ", ".join(f"{name} {marked.get(name, 0)} of {count}" for name, count in BOXES.items())
+            print(f"  F factory, V village, U university; marked: {boxes}")
         for layer, held in sheet.layers.items():
-            print(f"  {layer}: {msgspec.json.encode(held).decode()}")
+            if layer != "buildings":
+                print(f"  {layer}: {msgspec.json.encode(held).decode()}")
 
     def show_end(self) -> None:
         """The score sheets, the places, and how anybody can check the dice."""
@@ -218,7 +236,8 @@ class Terminal:
         table: TableView = self.match.view(OWN_SEAT).table
         for seat, name in enumerate(self.match.header.seats):
             print(f"\n{name}, place {result.places[seat]}")
-            print(sheet_picture({space: mark.drawing for space, mark in table.sheets[seat].marks.items()}))
+            drawings = {space: mark.drawing for space, mark in table.sheets[seat].marks.items()}
+            print(sheet_picture(drawings, table.options.buildings))
             show_score(table.sheets[seat].score)
         print(f"\nThe seed was {self.match.seed.hex()}; its SHA-256 is the hash shown at the start.")
 
@@ -229,6 +248,9 @@ def show_score(score: ScoreSheet) -> None:
         print(f"  {name:8} {getattr(score, name):4}")
     for name, points in score.expansions.items():
         print(f"  {name:8} {points:4}")
+    for name in ("villages", "goals"):
+        if getattr(score, name):
+            print(f"  {name:8} {getattr(score, name):4}")
     print(f"  {'errors':8} {-score.errors:4}\n  {'total':8} {score.total:4}")
 
 
@@ -258,10 +280,19 @@ def _now() -> int:
 @click.option("--bots", "levels", default="", metavar="A,B", help="Bots to play against, such as easy,beam.")
 @click.option("--expansions", "named", default="", metavar="A,B", help="Expansions, such as river,lake.")
 @click.option("--edition", type=click.Choice(["original", "challenge"]), default="original", show_default=True)
+@click.option("--sheet", "printed", type=click.Choice(["original", "challenge"]), help="Another sheet than its own.")
 @click.option("--draft", is_flag=True, help="Pick pairs of dice in turn, against bots.")
 @click.option("--seed", type=click.IntRange(0), metavar="N", help="Play the dice of a number again and again.")
 @click.option("--log", "log_file", type=click.Path(dir_okay=False, writable=True), help="Keep the match's log here.")
-def play(levels: str, named: str, edition: facts.Edition, draft: bool, seed: int | None, log_file: str | None) -> None:
+def play(
+    levels: str,
+    named: str,
+    edition: facts.Edition,
+    printed: facts.Edition | None,
+    draft: bool,
+    seed: int | None,
+    log_file: str | None,
+) -> None:
     """Play Railroad Ink in the terminal.
 
     \b
@@ -278,7 +309,7 @@ def play(levels: str, named: str, edition: facts.Edition, draft: bool, seed: int
             raise CannotRun(f"there is no bot {name[:40]!r}; there are: {', '.join(known)}")
     secret = new_seed() if seed is None else numbered_seed(seed)
     expansions = tuple(name for name in named.split(",") if name)
-    options = Options(edition, expansions=expansions or UNSET, draft=True if draft else UNSET)
+    options = Options(edition, expansions=expansions or UNSET, sheet=printed or UNSET, draft=True if draft else UNSET)
     try:
         match = Match(game, options, ["you", *names], secret)
     except BadInput as error:

@@ -78,12 +78,17 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return setup
 
     @property
+    def buildings(self) -> bool:
+        """Whether the sheet has special buildings."""
+        return (self.sheet or self.edition) == "challenge"
+
+    @property
     def modules(self) -> Modules:
         """The parts beside expansions, each with what it is made from."""
         modules: Modules = ()
         if is_alone(self.expansions or (), self.settings or {}):
             return modules
-        if (self.sheet or self.edition) == "challenge":
+        if self.buildings:
             modules = (*modules, ("buildings", None))
         if self.draft:
             modules = (*modules, ("draft", self.edition))

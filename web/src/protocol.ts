@@ -222,6 +222,19 @@ export interface GameInfo {
   levels: Level[];
 }
 
+/** The goals of the match, by code, from the top down. */
+export interface GoalsDrawn {
+  type: 'goals-drawn';
+  cards: string[];
+}
+
+/** What seats reached in a round, by seat. */
+export interface GoalsScored {
+  type: 'goals-scored';
+  round: number;
+  seats: Reached[][];
+}
+
 /** Commit one's draft. */
 export interface HandIn {
   type: 'hand-in';
@@ -369,6 +382,7 @@ export interface Options {
   expansions?: string[];
   settings?: { [key: string]: string };
   sheet?: 'challenge' | 'original';
+  goals?: 'drawn' | 'none' | string[];
   draft?: boolean;
 }
 
@@ -439,6 +453,20 @@ export interface Problem {
   code: string;
   message: string;
   at?: string;
+}
+
+/** How near a sheet is to a goal, by its code: it holds where `have` is at least `need`. `spaces` count so far. */
+export interface Progress {
+  code: string;
+  have: number;
+  need: number;
+  spaces: string[];
+}
+
+/** A goal that a seat reached for the first time, and what it gives. */
+export interface Reached {
+  code: string;
+  points: number;
 }
 
 /** Do again what was undone last. */
@@ -598,6 +626,7 @@ export interface SheetView {
   specials: string[];
   score: ScoreSheet;
   layers?: { [key: string]: unknown };
+  progress?: Progress[];
 }
 
 /** A seat did acts that cannot be undone; what it learnt is in the private events that follow. */
@@ -788,4 +817,4 @@ export type GameOptions = Options;
 
 export type GameDraft = DraftSeen;
 
-export type GameEvent = Rolled | Scored | StartDrawn | PairsRolled | Opened | Committed | Retracted | Shown;
+export type GameEvent = Rolled | Scored | GoalsDrawn | GoalsScored | StartDrawn | PairsRolled | Opened | Committed | Retracted | Shown;

@@ -9,6 +9,7 @@ import click
 COMMANDS = {
     "arena": "inkrally.cli.arena",
     "bench": "inkrally.cli.bench",
+    "goals": "inkrally.cli.sheets",
     "legal": "inkrally.cli.sheets",
     "play": "inkrally.cli.play",
     "replay": "inkrally.cli.logs",

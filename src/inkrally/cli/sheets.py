@@ -1,4 +1,4 @@
-"""`score` and `legal`: what a sheet on paper is worth, and what may be drawn on it."""
+"""`score`, `goals` and `legal`: what a sheet on paper is worth, what it reaches, and what may be drawn on it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,19 @@ def score(file: str) -> None:
       {"exits":0,"highway":2,"railway":1,"centre":0,"expansions":{},"villages":0,"goals":0,"errors":1,"total":2}
     """
     answer_all(file, notation.score)
+
+
+@click.command()
+@click.argument("file")
+def goals(file: str) -> None:
+    """List the goals of Challenge that sheets reach: one JSON object in FILE, or one a line; - is standard input.
+
+    \b
+    Example:
+      $ echo '{"drawings": {"A1": "-RR-:ES", "G1": "--RR:SW", "A7": "RR--:NE"}}' | inkrally goals -
+      {"reached":["D"]}
+    """
+    answer_all(file, notation.goals)
 
 
 @click.command()

@@ -156,6 +156,39 @@ class DiceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     specials: SpecialFacts
 
 
+class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A goal of Challenge: what it is called, what it asks, how much of that is `need`ed.
+
+    It belongs to an `expansion`, or else is a base goal; `sheet` is the only one with which it goes, if there is one.
+    """
+
+    code: str
+    title: str
+    text: str
+    need: int
+    expansion: str = ""
+    box: str = ""
+    sheet: Edition | None = None
+
+
+class SoloGoals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Goals for one player: by place the last round in which a goal gives `in_time` points; later it gives `late`."""
+
+    deadlines: tuple[int, ...]
+    in_time: int
+    late: int
+
+
+class GoalFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The goals, how many `cards` a game has, and the `values` that are crossed off one after the other, all but the
+    last."""
+
+    cards: int
+    values: tuple[int, ...]
+    solo: SoloGoals
+    goals: tuple[Goal, ...]
+
+
 def _read(name: str, kind: Any) -> Any:
     return msgspec.json.decode(files(__package__).joinpath("data", name).read_bytes(), type=kind)
 
@@ -178,6 +211,9 @@ BUILDINGS: BuildingFacts = _read("buildings.json", BuildingFacts)
 BASE_ROUTES: tuple[RouteFacts, ...] = _read("routes.json", tuple[RouteFacts, ...])
 DICE: DiceFacts = _read("editions.json", DiceFacts)
 BOXES: tuple[BoxFacts, ...] = _read("boxes.json", tuple[BoxFacts, ...])
+GOAL_FACTS: GoalFacts = _read("goals.json", GoalFacts)
+GOALS: dict[str, Goal] = {goal.code: goal for goal in GOAL_FACTS.goals}
+"""By code, in the order of the rules."""
 SPECIALS: tuple[str, ...] = DICE.specials.routes
 EXPANSIONS: dict[str, ExpansionFacts] = _manifests()
 ROUTES: tuple[RouteFacts, ...] = BASE_ROUTES + tuple(

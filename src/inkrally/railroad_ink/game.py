@@ -7,7 +7,7 @@ played with comes from `setup.py`, which knows the parts.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Union
+from typing import Any, Literal, Union
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -18,11 +18,12 @@ from inkrally.match.game import Game, Phase, Result, Seat, places
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Duty
 from inkrally.railroad_ink.challenge import MODULES
+from inkrally.railroad_ink.challenge.goals import Choice
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.expansions.base import ExpansionEvent, Part
 from inkrally.railroad_ink.rolls import Face
 from inkrally.railroad_ink.routes import ROUTE_NAMES
-from inkrally.railroad_ink.scoring import Behind, ScoreSheet
+from inkrally.railroad_ink.scoring import Behind, Progress, ScoreSheet
 from inkrally.railroad_ink.setup import (
     WHITE,
     Modules,
@@ -42,7 +43,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `expansions` are named in any order; `settings` has what a table chose of what an expansion leaves open, such as
     `meteor.distance`. `sheet` is the edition whose sheet is drawn on, that of the dice where it is left out: editions
-    and sheets go together in any way (rules 13). What is not chosen is left out.
+    and sheets go together in any way (rules 13). `goals` are drawn or none, or are named from the top down; left out
+    they are drawn for the edition Challenge. What is not chosen is left out.
     """
 
     edition: facts.Edition = "original"
@@ -50,6 +52,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     expansions: tuple[str, ...] | UnsetType = UNSET
     settings: dict[str, str] | UnsetType = UNSET
     sheet: facts.Edition | UnsetType = UNSET
+    goals: Literal["drawn", "none"] | tuple[str, ...] | UnsetType = UNSET
     draft: bool | UnsetType = UNSET
 
     @property
@@ -90,6 +93,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return modules
         if self.buildings:
             modules = (*modules, ("buildings", None))
+        goals = self.goals
+        if goals is UNSET:
+            goals = "drawn" if self.edition == "challenge" else "none"
+        if goals != "none":
+            chosen = None if goals == "drawn" else tuple(goals)
+            modules = (*modules, ("goals", Choice(chosen, self.expansions or (), self.sheet or self.edition)))
         if self.draft:
             modules = (*modules, ("draft", self.edition))
         return modules
@@ -145,13 +154,15 @@ class Table(msgspec.Struct, frozen=True):
 class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A sheet for everybody's eyes: marks by space, the special routes used, the points as it stands.
 
-    `layers` has what lies on it beside drawings, by name, in the form of a written sheet (`docs/notation.md`).
+    `layers` has what lies on it beside drawings, by name, in the form of a written sheet (`docs/notation.md`),
+    `progress` how near it is to each of the goals.
     """
 
     marks: dict[str, Mark]
     specials: tuple[str, ...]
     score: ScoreSheet
     layers: dict[str, Any] = {}
+    progress: tuple[Progress, ...] = ()
 
 
 class DieView(msgspec.Struct, frozen=True):
@@ -424,18 +435,24 @@ def _score(setup: Setup, table: Table, seat: Seat) -> ScoreSheet:
     return setup.score(table.sheets[seat], goals=_goals(setup, table, seat))
 
 
-_VIEWS: dict[int, tuple[Sheet, Setup, int, SheetView]] = {}
+_VIEWS: dict[int, tuple[Sheet, Setup, Any, SheetView]] = {}
 """Views of sheets made lately, by identity: most sheets of a table stay while one of them is drawn on."""
 MOST_VIEWS = 2048
 
 
 def _sheet_view(setup: Setup, table: Table, seat: Seat) -> SheetView:
     sheet, goals = table.sheets[seat], _goals(setup, table, seat)
+    aims = [aims for part in setup.parts if (aims := part.aims(table))]
     kept = _VIEWS.get(id(sheet))
-    if kept is not None and kept[0] is sheet and kept[1] is setup and kept[2] == goals:
+    if kept is not None and kept[0] is sheet and kept[1] is setup and kept[2] == (goals, aims):
         return kept[3]
-    view = SheetView(sheet.marks, sheet.specials(), setup.score(sheet, goals=goals), sheet.layers)
+    network = sheet.network()
+    score = setup.score(sheet, network, goals=goals)
+    progress = tuple(
+        each for part in setup.parts for each in part.progress(sheet, network, setup.mode == "trail", part.aims(table))
+    )
+    view = SheetView(sheet.marks, sheet.specials(), score, sheet.layers, progress)
     if len(_VIEWS) >= MOST_VIEWS:
         _VIEWS.clear()
-    _VIEWS[id(sheet)] = (sheet, setup, goals, view)
+    _VIEWS[id(sheet)] = (sheet, setup, (goals, aims), view)
     return view

@@ -10,6 +10,9 @@ from typing import Any, get_args
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts, routes
+from inkrally.railroad_ink.challenge.goal_tests import have
+from inkrally.railroad_ink.challenge.goal_tests.seen import Seen
+from inkrally.railroad_ink.challenge.goals import fitting_goals
 from inkrally.railroad_ink.network import LAYERS, Network
 from inkrally.railroad_ink.scoring import Behind, ScoreSheet
 from inkrally.railroad_ink.setup import Setup, check_expansions, setup_of, usual_mode
@@ -23,21 +26,21 @@ LAYER_OF: dict[str, tuple[str, ...]] = {
     for layer in expansion.layers
 }
 """The expansions that each further field of a sheet belongs to."""
-GOAL_CODES = "ABCDEFGHIJKL"
-GOAL_POINTS = (4, 2, 1)
-MAX_GOALS = 3
 
 
 class WrittenSheet:
     """A sheet that was written down: checked, with its masks and with what it is played with."""
 
-    def __init__(self, sheet: Sheet, network: Network, setup: Setup, villages: int, goals: int) -> None:
-        """`villages` and `goals` in points."""
+    def __init__(
+        self, sheet: Sheet, network: Network, setup: Setup, villages: int, goals: int, printed: facts.Edition
+    ) -> None:
+        """`villages` and `goals` in points; `printed` is the edition of the sheet."""
         self.sheet = sheet
         self.network = network
         self.setup = setup
         self.villages = villages
         self.goals = goals
+        self.printed = printed
 
     def score(self) -> ScoreSheet:
         """Its score sheet."""
@@ -46,6 +49,14 @@ class WrittenSheet:
     def behind(self) -> Behind:
         """What stands behind its numbers."""
         return self.setup.behind(self.sheet, self.network)
+
+    def reached(self) -> list[str]:
+        """The goals whose test holds (rules 9.2): of those that go with its expansions and with what is printed."""
+        boxes = facts.SHEET.village_points.index(self.villages)
+        layers = {**self.sheet.layers, "buildings": {"villages": boxes}}
+        seen = Seen(self.network, layers, self.setup.mode == "trail")
+        names = [part.name for part in self.setup.expansions]
+        return [goal.code for goal in fitting_goals(names, self.printed) if have(goal.code, seen) >= goal.need]
 
 
 def read_sheet(value: object, at: str = "") -> WrittenSheet:
@@ -88,13 +99,19 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
         sheet.network() if layers else network,
         setup,
         _village_points(fields.get("villages", 0), printed, prefix + "villages"),
-        _goal_points(fields.get("goals", {}), prefix + "goals"),
+        _goal_points(fields.get("goals", {}), expansions, prefix + "goals"),
+        printed,
     )
 
 
 def score(value: object) -> ScoreSheet:
     """The answer of `score` to one case. Raises BadInput."""
     return read_sheet(value).score()
+
+
+def goals(value: object) -> dict[str, list[str]]:
+    """The answer of `goals` to one case. Raises BadInput."""
+    return {"reached": read_sheet(value).reached()}
 
 
 def legal(value: object) -> dict[str, Any]:
@@ -193,17 +210,21 @@ def _village_points(value: object, printed: str, at: str) -> int:
     return points[value]
 
 
-def _goal_points(value: object, at: str) -> int:
+def _goal_points(value: object, expansions: tuple[str, ...], at: str) -> int:
     goals = _object(value, at, "goals")
+    most, values = facts.GOAL_FACTS.cards, facts.GOAL_FACTS.values
     for code, points in goals.items():
-        if code not in GOAL_CODES or len(code) != 1:
+        if code not in facts.GOALS:
             raise BadInput(
-                "goals", f"a goal is named {GOAL_CODES[0]} to {GOAL_CODES[-1]}, not {code[:40]!r}", f"{at}.{code}"
+                "goals", f"there is no goal {code[:40]!r}; there are: {', '.join(facts.GOALS)}", f"{at}.{code}"
             )
-        if not isinstance(points, int) or isinstance(points, bool) or points not in GOAL_POINTS:
-            raise BadInput("goals", f"a goal that is reached gives one of {GOAL_POINTS} points", f"{at}.{code}")
-    if len(goals) > MAX_GOALS:
-        raise BadInput("goals", f"a game has {MAX_GOALS} goals, here are {len(goals)}", at)
+        owner = facts.GOALS[code].expansion
+        if owner and owner not in expansions:
+            raise BadInput("goals", f"the goal {code} belongs to the expansion {owner}, not named", f"{at}.{code}")
+        if not isinstance(points, int) or isinstance(points, bool) or points not in values:
+            raise BadInput("goals", f"a goal that is reached gives one of {values} points", f"{at}.{code}")
+    if len(goals) > most:
+        raise BadInput("goals", f"a game has {most} goals, here are {len(goals)}", at)
     return sum(goals.values())
 
 

@@ -67,6 +67,15 @@ class LeafBehind(msgspec.Struct, frozen=True):
     lost: tuple[str, ...]
 
 
+class Progress(msgspec.Struct, frozen=True):
+    """How near a sheet is to a goal, by its code: it holds where `have` is at least `need`. `spaces` count so far."""
+
+    code: str
+    have: int
+    need: int
+    spaces: tuple[str, ...]
+
+
 class Behind(msgspec.Struct, frozen=True, omit_defaults=True):
     """What stands behind each line: spaces such as `D4`, and spaces with sides such as `B2NS`.
 

@@ -17,7 +17,7 @@ from inkrally.railroad_ink import facts, regions
 from inkrally.railroad_ink.acts import Act, DrawDie, Duty, ExpansionAct
 from inkrally.railroad_ink.expansions.regional import region_lines
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
-from inkrally.railroad_ink.scoring import ExpansionLine, LeafBehind
+from inkrally.railroad_ink.scoring import ExpansionLine, LeafBehind, Progress
 from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, check_free, pairs
 
 if TYPE_CHECKING:
@@ -191,6 +191,14 @@ class Part:
     def villages(self, sheet: Sheet) -> int:
         """Points of a sheet that stand in the line of villages."""
         return 0
+
+    def aims(self, table: Table) -> tuple[str, ...]:
+        """What lies at the table for sheets to reach, by code."""
+        return ()
+
+    def progress(self, sheet: Sheet, network: Network, trail: bool, aims: tuple[str, ...]) -> tuple[Progress, ...]:
+        """How near a sheet is to each of these; `trail` is the mode of the longest routes."""
+        return ()
 
     def seat_points(self, table: Table, seat: Seat) -> int:
         """Points of a seat that come from the table and not from its sheet, such as goals."""

@@ -68,7 +68,7 @@ class Canyon(Expansion):
         return _read_canyons(value, at) if name == CANYONS else _read_bridges(value, at, self.bridges)
 
     def written(self, sheet: Sheet, prefix: str) -> Sheet:
-        canyons = _state(sheet.layers).segments
+        canyons = canyons_on(sheet.layers).segments
         if BRIDGES not in sheet.layers:
             # Whatever an end touches was bridged, even where there are not as many points.
             spent = [points_of(number) for number in bits(_crossed(sheet.marks) & canyons)]
@@ -79,7 +79,7 @@ class Canyon(Expansion):
         return sheet
 
     def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
-        canyons = _state(sheet.layers).segments
+        canyons = canyons_on(sheet.layers).segments
         return canyons != 0 and any(touched_by(act.drawing, act.space) & canyons for act in acts)
 
     # Bridges.
@@ -108,13 +108,13 @@ class Canyon(Expansion):
 
     def drawn(self, turn: Turn, act: Act) -> None:
         if act.drawing and CANYONS in turn.layers:
-            touched = touched_by(act.drawing, act.space) & _state(turn.layers).segments
+            touched = touched_by(act.drawing, act.space) & canyons_on(turn.layers).segments
             if touched:
-                self._bridge(turn, touched & ~_bridged(turn.layers))
+                self._bridge(turn, touched & ~bridged_on(turn.layers))
 
     def _without_bridge(self, turn: Turn) -> int:
         """The segments of canyons that have no bridge."""
-        return _state(turn.layers).segments & ~_bridged(turn.layers)
+        return canyons_on(turn.layers).segments & ~bridged_on(turn.layers)
 
     def _bridge(self, turn: Turn, segments: int) -> None:
         if segments:
@@ -145,7 +145,7 @@ class Canyon(Expansion):
             raise Refusal("canyon-edge", "every segment lies between two spaces of the board", "path")
         if path[0] > path[-1]:
             raise Refusal("canyon-shape", "a path begins at its smaller end point", "path")
-        here, state = placement(path), _state(turn.layers)
+        here, state = placement(path), canyons_on(turn.layers)
         if here.block & state.block:
             raise Refusal("canyon-touch", "canyons never branch, cross or touch, but at open ends", "path")
         if not here.begins_at_edge and not here.ends & state.open_points:
@@ -159,17 +159,17 @@ class Canyon(Expansion):
     def do(self, turn: Turn, act: ExpansionAct) -> None:
         assert isinstance(act, DrawCanyon)
         turn.left.remove(act.die)
-        state = grown(_state(turn.layers), act.path)
+        state = grown(canyons_on(turn.layers), act.path)
         turn.layers[CANYONS] = [*turn.layers.get(CANYONS, ()), [list(point) for point in act.path]]
         _remember(turn.layers[CANYONS], state)
-        self._bridge(turn, segments_of(act.path) & _crossed(turn.marks) & ~_bridged(turn.layers))
+        self._bridge(turn, segments_of(act.path) & _crossed(turn.marks) & ~bridged_on(turn.layers))
 
     def legal(self, turn: Turn, route: str) -> Any:
         """Its paths, sorted."""
         return [[list(point) for point in each.path] for each in self._fitting(turn, route)]
 
     def _fitting(self, turn: Turn, face: str) -> list[Placement]:
-        found, left = fitting(face, _state(turn.layers)), self.left(turn)
+        found, left = fitting(face, canyons_on(turn.layers)), self.left(turn)
         if left >= MOST_ENDS:
             return found
         crossed = _crossed(turn.marks)
@@ -178,13 +178,13 @@ class Canyon(Expansion):
     # The score.
 
     def points(self, sheet: Sheet, network: Network) -> int:
-        canyons = _state(sheet.layers).canyons
+        canyons = canyons_on(sheet.layers).canyons
         longest = max((each.segments.bit_count() for each in canyons), default=0)
         return longest + self.both_ends * sum(each.both_ends for each in canyons)
 
     def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
         """The longest canyon, then each from edge to edge; a segment is the north or west side of a space."""
-        canyons = sorted(_state(sheet.layers).canyons, key=lambda each: -each.segments.bit_count())
+        canyons = sorted(canyons_on(sheet.layers).canyons, key=lambda each: -each.segments.bit_count())
         lines = [ExpansionLine(each.segments.bit_count(), _parts(each.segments)) for each in canyons[:1]]
         lines += [ExpansionLine(self.both_ends, _parts(each.segments)) for each in canyons if each.both_ends]
         return tuple(lines)
@@ -207,7 +207,8 @@ _BRIDGED: dict[int, tuple[Any, int]] = {}
 """Likewise the segments with a bridge."""
 
 
-def _state(layers: Mapping[str, Any]) -> State:
+def canyons_on(layers: Mapping[str, Any]) -> State:
+    """The canyons in the layers of a sheet."""
     canyons = layers.get(CANYONS)
     if not canyons:
         return NONE
@@ -225,7 +226,7 @@ def _remember(canyons: Any, state: State) -> None:
     _STATES[id(canyons)] = (canyons, state)
 
 
-def _bridged(layers: Mapping[str, Any]) -> int:
+def bridged_on(layers: Mapping[str, Any]) -> int:
     """The segments with a bridge."""
     bridges = layers.get(BRIDGES)
     if not bridges:

@@ -1,0 +1,186 @@
+"""Whether some closed trail of routes walls a volcano in, however strangely it winds (VA of rules 9.2).
+
+Exact on every sheet, in bounded time, and seldom asked (`loops.py` says when). One pass over the spaces in reading
+order: each is a wall of the trail, inside or outside, so that nothing inside is next to anything outside, not even
+diagonally; and the ends that the trail uses are joined to one closed trail. What is carried along is only what the rest
+can touch: which ends lead down and on, connected with one another or not, and what the last row of spaces is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from inkrally.railroad_ink.network import SPACES
+
+INDEXES = tuple(SPACES.values())
+WIDTH = 7
+NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
+WALL, INSIDE, OUTSIDE = "WIO"
+
+
+class State(NamedTuple):
+    """What the spaces so far leave to the others.
+
+    `plugs`: by column the part of the trail that leads down there, 0 for none, then the one that leads east; parts are
+    numbered in the order in which they come. `kinds`: by column what the last space is, then the one north-west of
+    the next. `closed`: the trail is complete.
+    """
+
+    plugs: tuple[int, ...]
+    kinds: str
+    closed: bool
+
+
+def enclosing_trail(live: Sequence[int], seconds: Sequence[int], volcanoes: int) -> int:
+    """The spaces of a closed trail that encloses one of the volcanoes, as bits; 0 if there is none.
+
+    `live` are by side (N E S W) the spaces whose end there is joined, `seconds` those whose end belongs to the second
+    group of its space.
+    """
+    for volcano in INDEXES:
+        if volcanoes >> volcano & 1:
+            for part in _parts(live, seconds):
+                found = _Search(part, volcano).run()
+                if found:
+                    return found
+    return 0
+
+
+def _parts(live: Sequence[int], seconds: Sequence[int]) -> Iterator[dict[int, tuple[int, ...]]]:
+    """The connected parts of the routes: by space its groups, each as the sides that are joined."""
+    groups: dict[tuple[int, int], int] = {}
+    for index in INDEXES:
+        for side in range(4):
+            if live[side] >> index & 1:
+                group = (index, seconds[side] >> index & 1)
+                groups[group] = groups.get(group, 0) | 1 << side
+    while groups:
+        waiting = [next(iter(groups))]
+        part: dict[int, tuple[int, ...]] = {}
+        while waiting:
+            group = waiting.pop()
+            if group not in groups:
+                continue
+            sides = groups.pop(group)
+            part[group[0]] = (*part.get(group[0], ()), sides)
+            for side, step in enumerate((-8, 1, 8, -1)):
+                if sides >> side & 1:
+                    beyond = group[0] + step
+                    waiting.append((beyond, seconds[side ^ 2] >> beyond & 1))
+        yield part
+
+
+def _even(sides: int) -> list[int]:
+    """The ways of a closed trail through a group: none, or two or four of its ends."""
+    return [used for used in range(16) if not used & ~sides and used.bit_count() % 2 == 0]
+
+
+class _Search:
+    """A pass over the sheet for one volcano and one connected part of the routes."""
+
+    def __init__(self, part: dict[int, tuple[int, ...]], volcano: int) -> None:
+        self.volcano = volcano
+        self.ways: dict[int, list[tuple[int, ...]]] = {}
+        """By space the ends that may be used there, group by group."""
+        for index in INDEXES:
+            ways: list[tuple[int, ...]] = [()]
+            for sides in part.get(index, ()):
+                ways = [(*way, used) for way in ways for used in _even(sides)]
+            self.ways[index] = [tuple(used for used in way if used) for way in ways]
+        free = [index for index in INDEXES if index not in part]
+        self.inside = _spread([volcano], free)
+        self.outside = _spread([index for index in free if _at_edge(index)], free)
+
+    def run(self) -> int:
+        """The spaces of a trail, or 0."""
+        if self.inside & self.outside:
+            return 0
+        # By state the walls of one way to it.
+        states = {State((0,) * (WIDTH + 1), OUTSIDE * (WIDTH + 1), False): 0}
+        for index in INDEXES:
+            following: dict[State, int] = {}
+            for state, walls in states.items():
+                for after, wall in self._after(state, index):
+                    following.setdefault(after, walls | wall << index)
+            states = following
+        return next((walls for state, walls in states.items() if state.closed), 0)
+
+    def _after(self, state: State, index: int) -> Iterator[tuple[State, int]]:
+        """The states that may follow with the next space, and whether that is a wall."""
+        column = index % 8
+        plugs = list(state.plugs)
+        north, west = plugs[column], plugs[WIDTH]
+        coming = (NORTH if north else 0) | (WEST if west else 0)
+        for way in self.ways[index]:
+            used = sum(way)
+            if used & (NORTH | WEST) != coming:
+                continue
+            if not way:
+                for kind in self._kinds(state.kinds, index):
+                    yield State(state.plugs, _moved(state.kinds, column, kind), state.closed), 0
+            elif not state.closed:
+                after = _drawn(plugs, column, way)
+                if after is not None:
+                    closed = not any(after)
+                    yield State(after, _moved(state.kinds, column, WALL), closed), 1
+
+    def _kinds(self, kinds: str, index: int) -> str:
+        """What a space may be that is no wall."""
+        column = index % 8
+        near = set(kinds[column : column + 2] if column < WIDTH - 1 else kinds[column]) | {kinds[WIDTH]}
+        near |= {kinds[column - 1]} if column else set()
+        may = ""
+        if INSIDE not in near and index != self.volcano and index not in self.inside:
+            may += OUTSIDE
+        if OUTSIDE not in near and not _at_edge(index) and index not in self.outside:
+            may += INSIDE
+        return may
+
+
+def _moved(kinds: str, column: int, kind: str) -> str:
+    """The kinds with that of the next space; at the end of a row nothing is north-west of the next."""
+    north_west = kinds[column] if column < WIDTH - 1 else WALL
+    return kinds[:column] + kind + kinds[column + 1 : WIDTH] + north_west
+
+
+def _drawn(plugs: Sequence[int], column: int, way: Sequence[int]) -> tuple[int, ...] | None:
+    """The plugs after a wall; None if a part of the trail is closed while there are others."""
+    north, west = plugs[column], plugs[WIDTH]
+    after = list(plugs)
+    after[column] = after[WIDTH] = 0
+    fresh = max(plugs) + 1
+    for used in way:
+        joined = {part for part, side in ((north, NORTH), (west, WEST)) if used & side}
+        part = min(joined) if joined else fresh
+        fresh += not joined
+        for other in joined:
+            after = [part if each == other else each for each in after]
+            north = part if north == other else north
+            west = part if west == other else west
+        if used & SOUTH:
+            after[column] = part
+        if used & EAST:
+            after[WIDTH] = part
+    # A part that came in and leads nowhere any more is closed, while there are others.
+    if any(after) and any(part not in after for part in (north, west)):
+        return None
+    names: dict[int, int] = {0: 0}
+    return tuple(names.setdefault(part, len(names)) for part in after)
+
+
+def _at_edge(index: int) -> bool:
+    return index % 8 in (0, WIDTH - 1) or index // 8 in (0, WIDTH - 1)
+
+
+def _spread(starts: Sequence[int], free: Sequence[int]) -> frozenset[int]:
+    """What orthogonal and diagonal steps reach among free spaces."""
+    found: set[int] = set()
+    waiting = [index for index in starts if index in free]
+    while waiting:
+        index = waiting.pop()
+        if index in found:
+            continue
+        found.add(index)
+        waiting += [index + step for step in (-9, -8, -7, -1, 1, 7, 8, 9) if index + step in free]
+    return frozenset(found)

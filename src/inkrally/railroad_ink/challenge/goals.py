@@ -1,0 +1,305 @@
+"""The goals of a match (rules 9.2 and 9.3): which are drawn, who scores them when, and how near each sheet is.
+
+What a goal asks of a sheet is in `goal_tests/`, what there is of goals in `data/goals.json`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from inkrally.match.chance import Chance, Draw
+from inkrally.match.errors import BadInput
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.acts import Act
+from inkrally.railroad_ink.challenge.goal_tests import TESTS, have
+from inkrally.railroad_ink.challenge.goal_tests.seen import Seen, have_of, spaces_of
+from inkrally.railroad_ink.expansions.base import ExpansionEvent, Module
+from inkrally.railroad_ink.network import Network
+from inkrally.railroad_ink.scoring import Progress
+from inkrally.railroad_ink.sheet import Mark, Sheet
+
+if TYPE_CHECKING:
+    from inkrally.match.game import Seat
+    from inkrally.railroad_ink.game import Table
+
+NAME = "goals"
+CARDS, VALUES, POINTS = "cards", "values", "points"
+"""What is kept at the table: the codes from the top down; by card the values still open; by card the points by seat."""
+
+
+class GoalsDrawn(ExpansionEvent, frozen=True, tag="goals-drawn"):
+    """The goals of the match, by code, from the top down."""
+
+    cards: tuple[str, ...]
+
+
+class Reached(msgspec.Struct, frozen=True):
+    """A goal that a seat reached for the first time, and what it gives."""
+
+    code: str
+    points: int
+
+
+class GoalsScored(ExpansionEvent, frozen=True, tag="goals-scored"):
+    """What seats reached in a round, by seat."""
+
+    round: int
+    seats: tuple[tuple[Reached, ...], ...]
+
+
+class Choice(NamedTuple):
+    """What a table chose: codes from the top down, or None for drawn ones; and what the goals have to go with."""
+
+    codes: tuple[str, ...] | None
+    expansions: tuple[str, ...]
+    sheet: facts.Edition
+
+
+def fitting_goals(expansions: Collection[str], sheet: facts.Edition) -> tuple[facts.Goal, ...]:
+    """The goals that go with these expansions and that sheet: base goals and theirs (rules 13: B needs villages)."""
+    return tuple(
+        goal
+        for goal in facts.GOALS.values()
+        if (not goal.expansion or goal.expansion in expansions) and goal.sheet in (None, sheet)
+    )
+
+
+def drawn_cards(chance: Chance, expansions: Collection[str], sheet: facts.Edition) -> tuple[str, ...]:
+    """The goals of a match, from the top down, by chance: see `card_draws`."""
+    draws = _Drawing(expansions, sheet)
+    for label, sides in draws:
+        draws.take(chance.number(label, sides))
+    return draws.cards
+
+
+def card_draws(cards: Sequence[str], expansions: Collection[str], sheet: facts.Edition) -> list[Draw]:
+    """The draws by which chance gave these goals.
+
+    One goal of each expansion that has goals, and base goals for the rest (rules 9.2). First the place of each
+    expansion's goal is drawn, or, where there are more expansions than places, the expansion of each place; then for
+    each place a goal among those that are left.
+    """
+    draws = _Drawing(expansions, sheet)
+    found = []
+    for label, sides in draws:
+        outcome = draws.outcome(cards)
+        if outcome is None:
+            break
+        found.append(Draw(label, sides, outcome))
+        draws.take(outcome)
+    if draws.cards != tuple(cards):
+        found.append(Draw("goals", 1, -1))  # no seed gives such cards
+    return found
+
+
+class _Drawing:
+    """The draws one after the other: asks for each by its label and sides, and is told the outcome by `take`."""
+
+    def __init__(self, expansions: Collection[str], sheet: facts.Edition) -> None:
+        self.left = {goal.code: goal for goal in fitting_goals(expansions, sheet)}
+        own = {goal.expansion: None for goal in self.left.values() if goal.expansion}
+        self.expansions = list(own)
+        self.places: list[str | None] = [None] * facts.GOAL_FACTS.cards
+        """The expansion of each place that is settled, empty for a base goal."""
+        self.chosen: list[str] = []
+        self.now: list[Any] = []
+        """What the outcome that is asked for chooses from."""
+        self.step: tuple[str, Any] = ("", None)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        return tuple(self.chosen)
+
+    def __iter__(self) -> Iterator[tuple[str, int]]:
+        number = len(self.places)
+        if len(self.expansions) > number:
+            left = list(self.expansions)
+            for place in range(number):
+                self.step, self.now = ("expansion", place), left
+                yield f"goal {place + 1}, expansion", len(left)
+                left.remove(self.places[place] or "")
+        else:
+            for name in self.expansions:
+                free = [place for place in range(number) if self.places[place] is None]
+                self.step, self.now = ("place", name), free
+                yield f"goal of {name}, place", len(free)
+        for place in range(number):
+            pool = [code for code, goal in self.left.items() if goal.expansion == (self.places[place] or "")]
+            self.step, self.now = ("card", place), pool
+            yield f"goal {place + 1}", len(pool)
+
+    def take(self, outcome: int) -> None:
+        kind, what = self.step
+        chosen = self.now[outcome]
+        if kind == "expansion":
+            self.places[what] = chosen
+        elif kind == "place":
+            self.places[chosen] = what
+        else:
+            self.chosen.append(chosen)
+            del self.left[chosen]
+
+    def outcome(self, cards: Sequence[str]) -> int | None:
+        """Which outcome leads to these cards; None if none does."""
+        kind, what = self.step
+        owners = [facts.GOALS[code].expansion if code in facts.GOALS else "" for code in cards]
+        if kind == "expansion":
+            wanted: Any = owners[what] if what < len(owners) else None
+        elif kind == "place":
+            wanted = owners.index(what) if what in owners else None
+        else:
+            wanted = cards[what] if what < len(cards) else None
+        return self.now.index(wanted) if wanted in self.now else None
+
+
+def after_value(values: Sequence[int]) -> list[int]:
+    """The values that stay open when the highest was given: it is crossed off, but the last one never is."""
+    return list(values[1:]) if len(values) > 1 else list(values)
+
+
+class Goals(Module):
+    """Goals are tested on sheets as all have drawn them, at the end of each round, and once scored are kept."""
+
+    name = NAME
+    events_of_its_own = (GoalsDrawn, GoalsScored)
+
+    chosen: Choice
+
+    def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
+        return False
+
+    def seated(self, seats: int) -> None:
+        if self.chosen.codes is not None:
+            _check_codes(self.chosen)
+
+    # The table.
+
+    def opened(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
+        choice = self.chosen
+        if choice.codes is not None:
+            return [GoalsDrawn(choice.codes)]
+        return [GoalsDrawn(drawn_cards(chance, choice.expansions, choice.sheet))]
+
+    def round_over(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
+        # Not after a last roll, before which the goals of the last round were tested.
+        if table.round > table.options.setup.rounds:
+            return ()
+        kept = table.parts[NAME]
+        trail = table.options.mode == "trail"
+        seats = []
+        for seat, sheet in enumerate(table.sheets):
+            open_cards = [place for place, points in enumerate(kept[POINTS]) if points[seat] is None]
+            seen = Seen(sheet.network(), sheet.layers, trail)
+            seats.append(
+                tuple(
+                    Reached(code, self._worth(table, place))
+                    for place in open_cards
+                    if have(code := kept[CARDS][place], seen) >= facts.GOALS[code].need
+                )
+            )
+        return [GoalsScored(table.round, tuple(seats))] if any(seats) else ()
+
+    def apply(self, table: Table, event: ExpansionEvent) -> Table:
+        if isinstance(event, GoalsDrawn):
+            number, seats = len(event.cards), len(table.sheets)
+            kept = {
+                CARDS: list(event.cards),
+                VALUES: [list(facts.GOAL_FACTS.values)] * number,
+                POINTS: [[None] * seats] * number,
+            }
+        else:
+            assert isinstance(event, GoalsScored)
+            before = table.parts[NAME]
+            values = list(before[VALUES])
+            points = [list(each) for each in before[POINTS]]
+            for seat, reached in enumerate(event.seats):
+                for each in reached:
+                    points[before[CARDS].index(each.code)][seat] = each.points
+            for place in {before[CARDS].index(each.code) for reached in event.seats for each in reached}:
+                values[place] = after_value(values[place])
+            kept = {**before, VALUES: values, POINTS: points}
+        return msgspec.structs.replace(table, parts={**table.parts, NAME: kept})
+
+    def draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
+        if not isinstance(event, GoalsDrawn) or self.chosen.codes is not None:
+            return ()
+        return card_draws(event.cards, self.chosen.expansions, self.chosen.sheet)
+
+    def seen(self, table: Table) -> Any:
+        """The cards from the top down: `values` is what can still be had, `points` by seat what was."""
+        kept = table.parts.get(NAME)
+        if kept is None:
+            return None
+        return {
+            CARDS: [
+                {
+                    "code": code,
+                    "deadline": _deadline(table, place),
+                    "values": self._open(table, place),
+                    "points": points,
+                }
+                for place, (code, points) in enumerate(zip(kept[CARDS], kept[POINTS], strict=True))
+            ]
+        }
+
+    def _worth(self, table: Table, place: int) -> int:
+        """What a card gives to those who reach it in this round."""
+        return self._open(table, place)[0]
+
+    def _open(self, table: Table, place: int) -> list[int]:
+        deadline = _deadline(table, place)
+        if deadline is None:
+            return list(table.parts[NAME][VALUES][place])
+        solo = facts.GOAL_FACTS.solo
+        return [solo.in_time, solo.late] if table.round <= deadline else [solo.late]
+
+    # The score.
+
+    def seat_points(self, table: Table, seat: Seat) -> int:
+        kept = table.parts.get(NAME)
+        return sum(points[seat] or 0 for points in kept[POINTS]) if kept else 0
+
+    def aims(self, table: Table) -> tuple[str, ...]:
+        kept = table.parts.get(NAME)
+        return tuple(kept[CARDS]) if kept else ()
+
+    def progress(self, sheet: Sheet, network: Network, trail: bool, aims: tuple[str, ...]) -> tuple[Progress, ...]:
+        seen = Seen(network, sheet.layers, trail)
+        found = []
+        for code in aims:
+            answer = TESTS[code](seen)
+            found.append(Progress(code, have_of(answer), facts.GOALS[code].need, spaces_of(answer)))
+        return tuple(found)
+
+
+def _deadline(table: Table, place: int) -> int | None:
+    """The last round in which a card gives most, for one player (rules 9.3).
+
+    Where a match has twice as many rounds as the edition, since two boards are drawn on in turn, two of them are one
+    here.
+    """
+    if len(table.sheets) > 1:
+        return None
+    setup = table.options.setup
+    return facts.GOAL_FACTS.solo.deadlines[place] * max(1, setup.rounds // facts.DICE.editions[setup.edition].rounds)
+
+
+def _check_codes(choice: Choice) -> None:
+    """Raise BadInput unless these goals can be played with."""
+    codes, most = choice.codes or (), facts.GOAL_FACTS.cards
+    if not 1 <= len(codes) <= most:
+        raise BadInput("goals", f"a game has 1 to {most} goals, here are {len(codes)}; or 'drawn', or 'none'", NAME)
+    for number, code in enumerate(codes):
+        place = f"{NAME}.{number}"
+        goal = facts.GOALS.get(code)
+        if goal is None:
+            raise BadInput("goals", f"there is no goal {code[:40]!r}; there are: {', '.join(facts.GOALS)}", place)
+        if code in codes[:number]:
+            raise BadInput("goals", f"the goal {code} is named twice", place)
+        if goal.expansion and goal.expansion not in choice.expansions:
+            raise BadInput("goals", f"the goal {code} belongs to the expansion {goal.expansion}", place)
+        if goal.sheet not in (None, choice.sheet):
+            raise BadInput("goals", f"the goal {code} goes with the sheet {goal.sheet} only", place)

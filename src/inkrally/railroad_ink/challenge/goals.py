@@ -90,7 +90,7 @@ def card_draws(cards: Sequence[str], expansions: Collection[str], sheet: facts.E
             break
         found.append(Draw(label, sides, outcome))
         draws.take(outcome)
-    if draws.cards != tuple(cards):
+    if draws.cards != tuple(cards) or len(cards) != facts.GOAL_FACTS.cards:
         found.append(Draw("goals", 1, -1))  # no seed gives such cards
     return found
 

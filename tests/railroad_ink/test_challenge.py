@@ -17,8 +17,11 @@ from inkrally.match.game import Open
 from inkrally.match.log import write
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts, routes
+from inkrally.railroad_ink.challenge.buildings import Duplicate
 from inkrally.railroad_ink.game import Options, RailroadInk, Rolled
 from inkrally.railroad_ink.notation import legal, score
+from inkrally.railroad_ink.setup import setup_of
+from inkrally.railroad_ink.turn import Turn
 from tests.counts import LONG, PURE, scaled
 
 from .cases import of_kind, sheet
@@ -201,6 +204,29 @@ def test_13_every_expansion_goes_with_a_challenge_sheet(name: str) -> None:
             assert seen.score.villages == facts.SHEET.village_points[marked]
 
 
+def test_12_buildings_are_ignored_underground() -> None:
+    """In a round drawn below nothing is activated, and nothing that was activated above can be used."""
+    mode = facts.DICE.editions["challenge"].longest
+    both = setup_of("challenge", mode, ("underground",), modules=(("buildings", None),))
+    roll = ("m-straight", "m-straight", "p-straight", "u-overpass")
+    below = Turn(both.start(), roll, (), both, 2)
+    assert not any(isinstance(act, Duplicate) for act in below.acts())
+    (first, *_) = (act for act in below.acts() if act.space == "A6")
+    after = Turn(both.start(), roll, (first,), both, 2).sheet_now()
+    assert "buildings" not in after.layers
+    reached = [
+        act for act in below.acts() if act.space in set(facts.BUILDINGS.factories + facts.BUILDINGS.universities)
+    ]
+    for act in reached:
+        assert "buildings" not in Turn(both.start(), roll, (act,), both, 2).sheet_now().layers
+    assert refusal(below, Duplicate("A6", "-M-M:EW", 0)) is not None
+
+
+def test_12_an_underground_alone_has_no_buildings() -> None:
+    alone = challenge("underground", settings={"underground.surface": "none"})
+    assert [part.name for part in alone.setup.parts] == ["underground"]
+
+
 def test_9_1_village_points_stay_in_the_total_with_expansions() -> None:
     found = turn({"F1": "H-H-:NS"}, die(2, "F2", "HRH-:NES*"), roll=(*ROLL, "v-straight", "v-curve"), names=("river",))
     scored = found.setup.score(found.sheet_now())
@@ -258,6 +284,8 @@ def mixed(number: int) -> tuple[Options, int]:
     seats = rng.choice((1, 2, 3))
     names = [name for name, each in facts.EXPANSIONS.items() if not each.alone]
     chosen = rng.sample(names, rng.choice((0, 1, 1, 2)))
+    if rng.random() < 0.2:
+        chosen = [next(name for name, each in facts.EXPANSIONS.items() if each.alone)]
     if chosen:
         more["expansions"] = tuple(chosen)
     if "goals" in fields:

@@ -214,8 +214,7 @@ class Setup:
     def _to_come(self, sheet: Sheet) -> Iterator[int]:
         """The drawings, by number, that dice and special routes may still bring."""
         used = sheet.specials()
-        most = facts.DICE.specials.each_game + sum(part.more_specials for part in self.parts)
-        left = facts.DICE.specials.routes if len(used) < most else ()
+        left = facts.DICE.specials.routes if len(used) < facts.DICE.specials.each_game else ()
         faces = {face for die in self._dice for face in die.faces}
         for route in (*faces, *(route for route in left if route not in used)):
             yield from ROUTE_NUMBERS.get(route, ())

@@ -171,7 +171,7 @@ class Thought:
         self.nodes += 1
         if self.rounds < 0:
             return 1000 * standing(turn)
-        left = facts.DICE.specials.each_game - len(turn.specials)
+        left = facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
         return self.value.of(masks_of(turn), min(self.stage, STAGES), left)
 
     def quick(self, turn: Turn) -> int:

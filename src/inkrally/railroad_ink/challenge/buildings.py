@@ -59,7 +59,6 @@ class Buildings(Module):
     name = NAME
     acts_of_its_own = (Duplicate, DrawFree)
     offers = True
-    more_specials = 1
 
     def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
         return False

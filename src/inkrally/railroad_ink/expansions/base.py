@@ -46,9 +46,6 @@ class Part:
     bars: ClassVar[bool] = False
     """Whether `barred` is asked before any drawing, of whichever die."""
 
-    more_specials: ClassVar[int] = 0
-    """How many special routes it may bring beyond those that a game allows."""
-
     offers: ClassVar[bool] = False
     """Whether its acts are said by space in fields of an offer (`offered`), and not in a list."""
 

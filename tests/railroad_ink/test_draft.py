@@ -24,7 +24,7 @@ from inkrally.railroad_ink.challenge.draft import PairsRolled, PickPair, StartDr
 from inkrally.railroad_ink.game import Offer, Options, RailroadInk, Rolled, Table, TableView
 from inkrally.railroad_ink.routes import ROUTE_OF
 from inkrally.railroad_ink.scoring import ScoreSheet
-from tests.counts import scaled
+from tests.counts import LONG, scaled
 
 from . import oracle
 from .drafted import A_AND_B, BOTH_A, chance, draft_of, drafting, draw_all, opened, pick, picked
@@ -380,6 +380,8 @@ DRAWINGS = {route.id: route.drawing for route in facts.ROUTES}
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_9_4_random_matches_keep_the_contract(seats: int) -> None:
     """Log, folding, undo, deadlines, order, odd acts: all that the kit checks."""
+    if seats in (3, 4, 6) and not LONG:
+        pytest.skip("the long run has them")
     matches = scaled(1, 40)
     report = check_game(RailroadInk(), drafting(), seats, seed=300 * seats, matches=matches)
     assert report.matches == matches
@@ -390,11 +392,20 @@ def test_9_4_random_matches_keep_the_contract(seats: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "names", [("river",), ("meteor", "lava"), ("desert", "canyon"), ("underground",)], ids="-".join
+    "options",
+    [
+        drafting("meteor", "lava"),
+        drafting("desert", "canyon"),
+        drafting("underground"),
+        drafting("lake", edition="challenge"),
+        drafting(edition="challenge", sheet="original", goals="none"),
+    ],
+    ids=lambda options: "-".join((options.edition, *(options.expansions or ()))),
 )
-def test_9_4_and_13_with_expansions_too(names: tuple[str, ...]) -> None:
+def test_9_4_and_13_with_whatever_else_is_played(options: Options) -> None:
+    """Expansions, and the buildings and goals of Challenge."""
     matches = scaled(1, 20)
-    assert check_game(RailroadInk(), drafting(*names), 2, seed=77, matches=matches).matches == matches
+    assert check_game(RailroadInk(), options, 2, seed=77, matches=matches).matches == matches
 
 
 def test_9_4_each_die_and_each_start_player_can_be_checked() -> None:

@@ -1,0 +1,143 @@
+"""Bots in a draft (rules 9.4): what they see of it, that they pick legally at every level, and by what."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.bots.arena import play_match
+from inkrally.bots.player import Bot, bots_of
+from inkrally.bots.railroad_ink.expanded import Level
+from inkrally.bots.railroad_ink.picking import Dice, best_pick, hands_of, is_pick, turn_with
+from inkrally.bots.railroad_ink.players import Beam, Easy
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Commit, Expire, Open, View
+from inkrally.match.match import Match
+from inkrally.railroad_ink.challenge.draft import PickPair
+from inkrally.railroad_ink.game import Options, RailroadInk
+from inkrally.railroad_ink.sheet import Mark, Sheet
+from tests.counts import LONG, compiled_only, scaled
+from tests.railroad_ink import drafted
+from tests.railroad_ink.tables import WALLS
+
+LEVELS = tuple(bots_of("railroad-ink"))
+
+
+def match_of(seats: int = 3, seed: int = 4, **options: Any) -> Match:
+    match = Match(RailroadInk(), Options(draft=True, **options), ["x"] * seats, numbered_seed(seed))
+    match.submit(Open())
+    return match
+
+
+def view_of(match: Match) -> View[Any, Any]:
+    """What the seat sees that is asked, as it is sent to another process."""
+    view_type: Any = View
+    view = msgspec.json.encode(match.view(match.owes[0]))
+    found: View[Any, Any] = msgspec.json.decode(view, type=view_type[RailroadInk.view_type, RailroadInk.act_type])
+    return found
+
+
+def test_hands_are_the_own_dice_with_each_free_pair() -> None:
+    match = match_of(2)
+    view = view_of(match)
+    pairs = [[die["face"] for die in pair["dice"]] for pair in view.table.parts["draft"]["pairs"]]
+    assert is_pick(view)
+    assert hands_of(view) == {number: tuple(sorted(pair)) for number, pair in enumerate(pairs)}
+    for pair in (2, 0):
+        match.submit(Commit(match.owes[0], (PickPair(pair=pair),)))
+    assert hands_of(view_of(match)) == {number: tuple(sorted([*pairs[2], *pairs[number]])) for number in (1, 3)}
+    for pair in (1, 3):
+        match.submit(Commit(match.owes[0], (PickPair(pair=pair),)))
+    assert not is_pick(match.view(0))
+
+
+def test_a_turn_with_some_dice_has_those_left_and_those_for_all() -> None:
+    view = view_of(match_of(2, expansions=("river",)))
+    for dice in ((), ("h-tee", "r-curve"), ("h-tee", "h-tee", "overpass", "r-curve")):
+        turn = turn_with(view, dice)
+        assert [turn.roll[die] for die in turn.left] == [*dice, *view.table.roll]
+        assert [turn.dice[die].of for die in turn.left] == ["white"] * len(dice) + ["river"] * 2
+
+
+def test_the_pair_that_is_worth_most_is_picked() -> None:
+    view = view_of(match_of(3))
+    hands = hands_of(view)
+    for wanted in set(hands.values()):
+
+        def worth(dice: Dice, best: Dice = wanted) -> float:
+            return float(dice == best)
+
+        first = min(pair for pair in hands if hands[pair] == wanted)
+        assert best_pick(view, worth) == PickPair(pair=first)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_leaves_a_pick_that_stands(level: str) -> None:
+    view = view_of(match_of(2))
+    stands = (PickPair(pair=3),)
+    assert bots_of("railroad-ink")[level].choose(view, Random(1), stands).acts == stands
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_lot_picks_the_same(level: str) -> None:
+    view = view_of(match_of(2))
+    bot = bots_of("railroad-ink")[level]
+    picks = [bot.choose(view, Random(7)).acts for _ in range(2)]
+    assert picks[0] == picks[1]
+    assert len(picks[0]) == 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_dice_that_fit_nowhere_are_left_to_others(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the column D is empty, between two railway exits: of plain highways none can be drawn."""
+    monkeypatch.setattr(Easy, "LAPSE", 0)
+    highways, railways = ("h-straight", "h-curve"), ("r-straight", "r-straight")
+    match = drafted.opened((highways, ("h-tee", "st-curve"), railways, ("h-curve", "st-curve")))
+    walls = Sheet({space: Mark(drawing, 1) for space, drawing in WALLS.items()})
+    match.state = msgspec.structs.replace(
+        match.state, table=msgspec.structs.replace(match.state.table, sheets=(walls, walls), round=3)
+    )
+    assert bots_of("railroad-ink")[level].choose(view_of(match), Random(1)).acts == (PickPair(pair=2),)
+
+
+OPTIONS: list[dict[str, Any]] = [{}, {"edition": "challenge"}, {"expansions": ("meteor", "lava")}]
+QUICK: list[Bot] = [Beam("quick", "", 3, 2, 1, 600, Level(3, 2, 1, 600)), Easy()]
+"""The levels with small budgets."""
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_that_bots_pick_or_draw_is_refused(seats: int, options: dict[str, Any]) -> None:
+    if options and seats > 2 and not LONG:
+        pytest.skip("the long run has them")
+    for seed in range(scaled(1, 20)):
+        match = match_of(seats, seed, **options)
+        while not match.over:
+            for seat in match.owes:
+                choice = QUICK[seat % len(QUICK)].choose(match.view(seat), Random(seed))
+                match.submit(Commit(seat, choice.acts))
+        assert match.result is not None
+        assert sorted(match.result.places) == list(range(1, seats + 1)), "no tie is left in a draft"
+
+
+@compiled_only
+def test_bots_of_all_levels_play_in_the_arena() -> None:
+    bots = [LEVELS[seat % len(LEVELS)] for seat in range(3)]
+    for seed in range(scaled(1, 10)):
+        played = play_match("railroad-ink", bots, Options(draft=True), seed)
+        assert len(played.scores) == 3
+        assert sorted(played.places) == [1, 2, 3]
+
+
+def test_a_deadline_and_a_bot_in_one_round() -> None:
+    match = match_of(2)
+    bot = bots_of("railroad-ink")["easy"]
+    while match.state.table.round == 1:
+        seat = match.owes[0]
+        if seat == 0:
+            match.submit(Expire(seats=(0,)))
+        else:
+            match.submit(Commit(seat, bot.choose(match.view(seat), Random(2)).acts))

@@ -1,4 +1,4 @@
-"""Print a digest for each chunk of random positions: words, legal placements, score parts and routes of all of them.
+"""Print a digest for each chunk of random positions: words, legal placements, score parts, routes and goals.
 
 Run as `python -m tests.railroad_ink.digests COUNT`, compiled and, with INKRALLY_PURE=1, uncompiled: the lines must be
 the same. The first line says which of the two it was.
@@ -11,6 +11,8 @@ import random
 import sys
 
 from inkrally.railroad_ink import facts, network, playout, regions
+from inkrally.railroad_ink.challenge.goal_tests import TESTS
+from inkrally.railroad_ink.challenge.goal_tests.seen import Seen
 from inkrally.railroad_ink.frontier import Frontier
 from inkrally.railroad_ink.longest import longest_route
 from inkrally.railroad_ink.network import Network
@@ -35,6 +37,7 @@ def facts_of(sheet: Network) -> object:
         [longest_route(sheet, kind, trail) for kind, trail in MODES],
         [(sheet.places(number, 0), sheet.places(number, 3)) for number in ALL],
         [regions.rule_points(sheet, rule) for rule in regions.RULES.values()],
+        [test(Seen(sheet)) for test in TESTS.values()],
         sheet.settle(),
         sheet.words(),
     )

@@ -139,7 +139,7 @@ class Page:
         old = Sheet({space: mark for space, mark in marks.items() if mark.round < view.round})
         drawings: Any = list[RailroadInk.act_type]
         acts = msgspec.convert(self.room["draft"]["acts"], drawings)
-        finished: list[Json] = msgspec.to_builtins(list(Turn(old, view.roll, acts).finish()))
+        finished: list[Json] = msgspec.to_builtins(list(Turn(old, view.roll_of(self.seat), acts).finish()))
         return finished
 
     async def play_round(self) -> None:

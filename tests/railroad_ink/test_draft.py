@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from inkrally.match.chance import Draw, SeededChance, numbered_seed
 from inkrally.match.conformance import check_game
 from inkrally.match.draft import Draft
-from inkrally.match.errors import BadInput
+from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Commit, Committed, Expire, Open, Retract
 from inkrally.match.log import Log, verify
 from inkrally.match.match import Match
@@ -28,7 +28,7 @@ from tests.counts import LONG, scaled
 
 from . import oracle
 from .drafted import A_AND_B, BOTH_A, chance, draft_of, drafting, draw_all, opened, pick, picked
-from .tables import finish, refused
+from .tables import encoded, finish, refused
 
 TWO = (BOTH_A, A_AND_B, ("r-straight", "r-curve"), ("h-tee", "st-curve"))
 """Worth 4, 3, 4 and 5."""
@@ -406,6 +406,38 @@ def test_9_4_and_13_with_whatever_else_is_played(options: Options) -> None:
     """Expansions, and the buildings and goals of Challenge."""
     matches = scaled(1, 20)
     assert check_game(RailroadInk(), options, 2, seed=77, matches=matches).matches == matches
+
+
+ACTS: st.SearchStrategy[Any] = st.one_of(
+    st.builds(PickPair, pair=st.integers(-2, 9)),
+    st.builds(PickPair, pair=st.integers(0, 5), space=st.sampled_from(["", "A1"])),
+    st.builds(DrawDie, st.integers(-1, 5), st.sampled_from(["A4", "B1", "?"]), st.sampled_from(["-H-H:EW", "x"])),
+)
+COMMANDS: st.SearchStrategy[Any] = st.one_of(
+    st.builds(Commit, st.integers(-1, 3), st.lists(ACTS, max_size=2).map(tuple)),
+    st.builds(Retract, st.integers(-1, 3)),
+    st.just(Expire()),
+    st.builds(lambda seat, acts: Expire({seat: tuple(acts)}, (seat,)), st.integers(-1, 3), st.lists(ACTS, max_size=2)),
+)
+
+
+@given(st.lists(COMMANDS, max_size=40))
+def test_whatever_is_sent_picks_go_in_turn_and_what_is_refused_changes_nothing(commands: list[Any]) -> None:
+    match = Match(RailroadInk(), drafting(), ["a", "b", "c"], numbered_seed(9))
+    match.submit(Open())
+    for command in commands:
+        before = encoded(match)
+        try:
+            match.submit(command)
+        except Refusal:
+            assert encoded(match) == before
+        seen = draft_of(match)
+        takers = [pair["by"] for pair in seen["pairs"] if pair["by"] is not None]
+        assert sorted(takers) == sorted(seen["order"][: len(takers)])
+        if len(takers) < 6:
+            assert match.owes == (seen["order"][len(takers)],) == (seen["asked"],)
+        else:
+            assert len(match.view(None).table.rolls) == 3
 
 
 def test_9_4_each_die_and_each_start_player_can_be_checked() -> None:

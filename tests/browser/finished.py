@@ -23,9 +23,9 @@ def asked(site: str, path: str, body: Any = None) -> Any:
         return json.load(answer)
 
 
-def finished_table(site: str, seats: int) -> str:
-    """The id of a table at which bots played to the end."""
-    setup = {"game": "railroad-ink", "title": "Friday ink", "seats": seats}
+def finished_table(site: str, seats: int, options: dict[str, Any] | None = None) -> str:
+    """The id of a table at which bots played to the end, a match with these options."""
+    setup = {"game": "railroad-ink", "title": "Friday ink", "seats": seats, "options": options or {}}
     made = asked(site, "/api/tables", {"setup": setup, "bots": ["easy"] * seats, "start": True})
     table = str(made["table"])
     end = time.monotonic() + AT_MOST

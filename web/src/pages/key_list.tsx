@@ -6,6 +6,8 @@ import { t } from '../texts/index';
 const KEYS: readonly (readonly [keys: readonly string[], does: Parameters<typeof t>[0]])[] = [
   [['1', '2', '3', '4'], 'keys.die'],
   [['S'], 'keys.special'],
+  [['D'], 'keys.effect'],
+  [['G'], 'keys.goal'],
   [['←', '↑', '↓', '→'], 'keys.space'],
   [['F'], 'keys.next'],
   [['Enter'], 'keys.ink'],

@@ -2,7 +2,7 @@
 
 export type KeyAct =
   | { readonly act: 'die'; readonly index: number }
-  | { readonly act: 'special' | 'turn' | 'turn-back' | 'lift' | 'undo' | 'redo' | 'hand-in' | 'next-player' | 'previous-player' | 'help' | 'mute' | 'put-down' | 'next-space' | 'board' | 'type' };
+  | { readonly act: 'special' | 'effect' | 'goal' | 'turn' | 'turn-back' | 'lift' | 'undo' | 'redo' | 'hand-in' | 'next-player' | 'previous-player' | 'help' | 'mute' | 'put-down' | 'next-space' | 'board' | 'type' };
 
 export interface Pressed {
   readonly key: string;
@@ -14,6 +14,8 @@ export interface Pressed {
 
 const LETTERS: Readonly<Record<string, KeyAct>> = {
   s: { act: 'special' },
+  d: { act: 'effect' },
+  g: { act: 'goal' },
   r: { act: 'turn' },
   x: { act: 'lift' },
   u: { act: 'undo' },

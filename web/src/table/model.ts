@@ -6,17 +6,9 @@
 import { routeOf } from '../ink/board';
 import type { LatticePoint } from '../ink/layers/types';
 import type { Space } from '../ink/notation';
-import type { DraftSeen, GameAct, Offer, Room, SheetView as PlainSheet, TableView as PlainTable } from '../protocol';
+import type { DraftSeen, GameAct, Offer, Room, TableView } from '../protocol';
 
-export type { Behind, DraftSeen, NetworkLine, Offer, PairSeen, PickPair, ScoreSheet } from '../protocol';
-
-/** How near a sheet is to a goal: it holds where as much is there as is needed. */
-export interface Progress {
-  readonly code: string;
-  readonly have: number;
-  readonly need: number;
-  readonly spaces: readonly Space[];
-}
+export type { Behind, DraftSeen, NetworkLine, Offer, PairSeen, PickPair, Progress, ScoreSheet, SheetView, TableView } from '../protocol';
 
 /** A goal on the table: the points still to be had, and by seat those that were taken. */
 export interface GoalOnTable {
@@ -26,9 +18,6 @@ export interface GoalOnTable {
   readonly values: readonly number[];
   readonly points: readonly (number | null)[];
 }
-
-export type SheetView = PlainSheet & { readonly progress?: readonly Progress[] };
-export type TableView = Omit<PlainTable, 'sheets'> & { readonly sheets: readonly SheetView[] };
 
 /** The goals of a match. */
 export function goalsOf(view: TableView | undefined): readonly GoalOnTable[] {

@@ -7,7 +7,8 @@ import type { Space } from '../ink/notation';
 import { t } from '../texts/index';
 import { announce } from '../app/announcer';
 import { keyAct } from './keyboard';
-import { draftOf } from './model';
+import { type Choice, sameChoice } from './desk';
+import { draftOf, goalsOf } from './model';
 import type { Play } from './play';
 
 /** Elements that have a use for keys themselves. */
@@ -43,6 +44,14 @@ function perform(play: Play, act: NonNullable<ReturnType<typeof keyAct>>['act'],
     case 'special':
       play.choose({ kind: 'special', index: nextSpecial(play) });
       return focusFit(play);
+    case 'effect': {
+      const next = nextEffect(play);
+      if (next === undefined) return;
+      play.choose(next);
+      return focusFit(play);
+    }
+    case 'goal':
+      return nextGoal(play);
     case 'next-space':
       return focusFit(play, true);
     case 'turn':
@@ -77,6 +86,25 @@ function perform(play: Play, act: NonNullable<ReturnType<typeof keyAct>>['act'],
       return announce(t(`sound.is-${next}`));
     }
   }
+}
+
+/** The next thing that a building gives: a die to draw again, then a special route beside the limits. */
+function nextEffect(play: Play): Choice | undefined {
+  const { duplicates = {}, free = {} } = play.offer.value ?? {};
+  const all: Choice[] = [
+    ...Object.keys(duplicates).map((die) => ({ kind: 'again', index: Number(die) }) as const),
+    ...SPECIALS.flatMap((route, index) => (route in free ? [{ kind: 'free', index } as const] : [])),
+  ];
+  const now = all.findIndex((one) => sameChoice(play.choice.value, one));
+  return all[(now + 1) % Math.max(1, all.length)];
+}
+
+/** Light the next goal; after the last one none is lit. */
+function nextGoal(play: Play): void {
+  const keys = goalsOf(play.view.value).map(({ code }) => `goal:${code}`);
+  const next = keys[keys.indexOf(play.lit.value ?? '') + 1];
+  if (next !== undefined) play.light(next);
+  else if (play.lit.value !== null && keys.length > 0) play.light(play.lit.value);
 }
 
 function pickByKey(play: Play, index: number): void {

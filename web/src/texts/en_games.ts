@@ -40,5 +40,4 @@ export const enGames = {
   'with.trail': 'trails',
   'with.desert': 'deserts',
   'with.canyon': 'canyons',
-  'with.underground': 'the underground',
 } as const satisfies Record<string, string>;

@@ -52,6 +52,8 @@ export const enTable = {
   'keys.on': 'On',
   'keys.off': 'Off',
   'keys.special': 'special route',
+  'keys.effect': 'what a building gives: a die again, a special route',
+  'keys.goal': 'show the next goal on the sheet',
   'keys.redo': 'redo',
   'keys.ink': 'ink the preview, or hand in',
   'keys.others': 'the other sheets',

@@ -33,6 +33,8 @@ test('keys: letters can be turned off, the others stay', () => {
   assert.deepEqual(keyAct(pressed('z', { ctrlKey: true }), false), { act: 'undo' });
   assert.deepEqual(keyAct(pressed('Enter'), false), { act: 'hand-in' });
   assert.equal(keyAct(pressed('c', { ctrlKey: true }), true), undefined);
+  assert.deepEqual(keyAct(pressed('d'), true), { act: 'effect' });
+  assert.deepEqual(keyAct(pressed('g'), true), { act: 'goal' });
 });
 
 test('a newcomer is told each thing when it matters', () => {

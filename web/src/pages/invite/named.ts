@@ -33,7 +33,7 @@ export function namedGames(): readonly NamedGame[] {
         const challenge = box.edition === 'challenge';
         return {
           key: `${box.name}.${name}`,
-          title: say('game.with', { box: box.title, expansion: say(`with.${name}` as Key) }),
+          title: name === box.name ? box.title : say('game.with', { box: box.title, expansion: say(`with.${name}` as Key) }),
           detail: say(challenge ? 'game.with-challenge' : 'game.with-detail', { rounds: facts?.rounds ?? 0, difficulty: say(`choose.${facts?.difficulty ?? 'easy'}`) }),
           chosen: { ...(challenge ? CHALLENGE : NOTHING), expansions: [name] },
           face: Object.values(facts?.faces ?? {}).flat().at(-1) ?? '',

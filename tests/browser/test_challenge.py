@@ -1,0 +1,297 @@
+"""The Challenge in the browser: its sheet and effects, goals, dice that are picked in pairs, and choosing all that.
+
+Whole games are played in the long run; the short run looks at each thing once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.at_table import Visitor, shows
+from tests.browser.finished import AXE, axe_finds, finished_table
+from tests.browser.test_expansions import every_switch, fill_round, ink_of
+from tests.counts import LONG
+
+MAKE = """async (body) => (await (await fetch('/api/tables', {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body),
+})).json()).path"""
+BUILDINGS = {"A1": "factory", "C1": "village", "D4": "university", "G5": "factory"}
+
+
+def table(one: Visitor, options: dict[str, Any], seats: int = 1, bots: int = 0) -> str:
+    """A table at which the visitor and bots sit, begun; its path."""
+    setup = {"game": "railroad-ink", "title": "Friday ink", "seats": seats, "options": options}
+    body = {"setup": setup, "name": "Mira", "bots": ["easy"] * bots, "start": seats == bots + 1}
+    path = str(one.page.evaluate(MAKE, body))
+    one.page.goto(one.site + path)
+    return path
+
+
+def draw_round(one: Visitor) -> None:
+    """Every die, and what buildings give with it; the goals stay readable."""
+    fill_round(one)
+    one.hand_in()
+
+
+def pick_turn(one: Visitor, by_key: bool = False) -> None:
+    """Take the first pair that is there, when it is one's turn: a tap, and a second one; or a digit and Enter."""
+    page = one.page
+    page.wait_for_selector(".draft.mine")
+    taken = page.locator(".pair.taken").count()
+    number = 1 + int(page.evaluate("[...document.querySelectorAll('.pair')].findIndex((one) => one.matches('.open'))"))
+    if by_key:
+        page.keyboard.press(str(number))
+        page.wait_for_selector(".pair.chosen")
+        page.keyboard.press("Enter")
+    else:
+        page.locator(".pair.open").first.click()
+        page.wait_for_selector(".pair.chosen")
+        page.get_by_role("button", name="Take this pair").click()
+    one.until(
+        "before => document.querySelectorAll('.pair.taken').length > before || !document.querySelector('.pair')", taken
+    )
+
+
+def test_the_sheet_has_its_buildings_and_what_they_give(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    table(one, {"edition": "challenge"})
+    one.wait_round(1)
+    for space, building in BUILDINGS.items():
+        assert building in str(one.space(space).get_attribute("aria-label"))
+    assert page.locator(".sheet-drawing .building").count() == 11
+    assert page.get_by_role("img", name="no village yet").count() == 1
+    shows(page.locator(".score"), "Villages")
+    # Draw towards the next building until one is inked: a factory says at once what it gives.
+    for number in range(1, 8):
+        one.wait_round(number)
+        while page.locator(".table-tray > section .die.free").count() > 0:
+            page.locator(".table-tray > section .die.free").first.click()
+            fits = page.locator(".space[aria-label*='fits here']")
+            wanted = page.locator(".space[aria-label*='fits here'][aria-label*='factory']")
+            (wanted if wanted.count() else fits).first.click()
+            one.settle()
+            if page.locator(".effect").count() > 0:
+                break
+        if page.locator(".effect").count() > 0:
+            break
+        one.hand_in()
+    shows(page.locator(".effect"), "lost at the end of the round")
+    assert page.locator(".building.activated").count() > 0
+    again = page.locator(".effect .die.free").first
+    again.click()
+    assert "once more" in one.said()
+    before = len(one.drawn())
+    page.locator(".space[aria-label*='fits here']").first.click()
+    one.settle()
+    assert len(one.drawn()) == before + 1
+    assert page.locator(".effect .die.drawn").count() == 1
+    # It is lifted off like any drawing, by the key of its own it is chosen again.
+    page.keyboard.press("u")
+    one.settle()
+    assert len(one.drawn()) == before
+    page.keyboard.press("d")
+    page.wait_for_selector(".effect .die.chosen")
+
+
+def test_goals_at_three_seats(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    table(one, {"edition": "challenge", "goals": ["A", "D", "G"]}, seats=3, bots=2)
+    one.wait_round(1)
+    goals = page.locator(".goal")
+    assert goals.count() == 3
+    shows(goals.first, "Into the centre")
+    shows(goals.first, "0 of 5")
+    assert "4 points: open; 2 points: open; 1 point: open" in str(goals.first.get_attribute("aria-label"))
+    shows(page.locator(".score"), "Goals")
+    # A goal lights what counts, and says what it asks; the key goes on to the next.
+    goals.first.click()
+    assert "Five of the nine central spaces" in one.said()
+    page.keyboard.press("g")
+    assert "Three of the four corner spaces" in one.said()
+    page.keyboard.press("g")
+    page.keyboard.press("g")
+    assert "central spaces" not in one.said()
+    # They stand beside the sheet and never on it, whatever the screen.
+    for width, height in [(1440, 900), (820, 1180), (390, 844), (320, 640)]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(APART), (width, height)
+
+
+APART = """() => {
+    const board = document.querySelector('.board').getBoundingClientRect();
+    return [...document.querySelectorAll('.goal')].every((one) => {
+        const box = one.getBoundingClientRect();
+        return box.right <= board.left || box.left >= board.right || box.bottom <= board.top || box.top >= board.bottom;
+    });
+}"""
+
+
+@pytest.mark.skipif(not LONG, reason="whole games are played in the long run")
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_whole_game_of_the_challenge_by_mouse(visit: Callable[..., Visitor], seats: int) -> None:
+    one = visit()
+    page = one.page
+    table(one, {"edition": "challenge"}, seats=seats, bots=seats - 1)
+    deadlines = [1 for text in page.locator(".goal-progress").all_inner_texts() if "by round" in text]
+    one.wait_round(1)
+    if seats == 1:
+        shows(page.locator(".goal-progress").first, "by round 3")
+    assert not deadlines or len(deadlines) == 3
+    for number in range(1, 8):
+        one.wait_round(number)
+        draw_round(one)
+    page.wait_for_selector(".result-head")
+    the_result_is_whole(one)
+
+
+def the_result_is_whole(one: Visitor) -> None:
+    """Goals and villages stand in the result, and the replay comes back to the same sheet."""
+    page = one.page
+    for words in ("Villages", "Goals"):
+        shows(page.locator(".score-table"), words)
+    assert page.locator(".result-goals .goal").count() == 3
+    board = page.locator(".result-board .sheet-drawing")
+    assert board.locator(".building").count() == 11
+    final = ink_of(board)
+    slider = page.get_by_label("Moment of the game")
+    slider.press("Home")
+    one.until("document.querySelectorAll('.result-board .round').length === 0")
+    slider.press("End")
+    one.until("document.querySelectorAll('.result-board .round').length > 0")
+    assert ink_of(board) == final
+    page.locator(".result-goals .goal").first.click()
+    assert page.locator(".lit-line").count() == 1
+
+
+def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor]) -> None:
+    one = visit(reduced_motion="reduce")
+    options = {"edition": "challenge", "draft": True}
+    one.page.goto(one.site + "/t/" + finished_table(one.site, 2, options))
+    one.page.wait_for_selector(".result-goals .goal")
+    the_result_is_whole(one)
+    # Whose dice were whose.
+    shows(one.page.locator(".result-dice"), "Dice of")
+    assert one.page.locator(".result-dice .die").count() == 4
+    if AXE.is_file():
+        assert axe_finds(one.page, "light") == []
+
+
+def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
+    mira = visit()
+    path = table(mira, {"edition": "challenge", "draft": True}, seats=2)
+    ilse = visit(path, width=390, height=844)
+    ilse.sit("Ilse")
+    guest = visit(path)
+    mira.page.get_by_role("button", name="Start with 2 players").click()
+    for one in (mira, ilse, guest):
+        one.page.wait_for_selector(".pair")
+        assert one.page.locator(".pair").count() == 4
+    # Whose turn it is, is said to all; only that one can choose.
+    for _ in range(4):
+        mira.until("document.querySelectorAll('.draft-order .now').length === 1")
+        turn = mira if mira.page.locator(".draft.mine").count() > 0 else ilse
+        other = ilse if turn is mira else mira
+        name = "Mira" if turn is mira else "Ilse"
+        shows(other.page.locator(".draft"), f"{name} picks")
+        shows(guest.page.locator(".draft"), f"{name} picks")
+        assert other.page.locator(".pair.open").count() == 0
+        pick_turn(turn, by_key=turn is mira)
+        if mira.page.locator(".pair").count() == 0:
+            break
+        shows(guest.page.locator(".pairs"), name)
+    # Each has the four dice of the two pairs, and sees what everybody's are worth.
+    for one in (mira, ilse):
+        one.wait_round(1)
+        shows(one.page.locator(".dice-head, .tray-head").filter(has_text="Your dice"), "0 of 4 drawn")
+        assert one.page.locator(".table-tray .dice .die").count() == 4
+        shows(one.page.locator(".draft-line"), "picks first next")
+    shows(guest.page.locator(".table-tray"), "Dice of Mira")
+    guest.page.get_by_role("button", name="Ilse").click()
+    shows(guest.page.locator(".table-tray"), "Dice of Ilse")
+    if AXE.is_file():
+        assert axe_finds(mira.page, "light") == []
+    for one in (mira, ilse):
+        draw_round(one)
+    for one in (mira, ilse, guest):
+        one.page.wait_for_selector(".pair")
+        assert one.page.locator(".pair").count() == 4
+    if AXE.is_file():
+        assert axe_finds(ilse.page, "dark") == []
+
+
+def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
+    one = visit(reduced_motion="reduce")
+    page = one.page
+    one.card.get_by_role("button", name="Invite", exact=True).click()
+    page.get_by_label("Your name").fill("Mira")
+    page.get_by_role("button", name="Shining Yellow with canyons").click()
+    every_switch(one)
+    assert page.get_by_role("checkbox", name="Canyons", exact=True).is_checked()
+    assert page.get_by_role("group", name="White dice").get_by_label("Challenge").is_checked()
+    # What cannot be is not chosen, and the server says why: nobody picks dice alone.
+    page.get_by_label("Seats").fill("1")
+    page.get_by_label("Seats").blur()
+    picked = page.get_by_role("group", name="The dice are").get_by_label("picked in pairs")
+    one.until("document.querySelector('.switch input[aria-disabled]') !== null")
+    picked.click(force=True)
+    assert not picked.is_checked()
+    shows(page.get_by_role("group", name="The dice are"), "2 seats")
+    page.get_by_role("button", name="Challenge, picked dice").click()
+    assert page.get_by_label("Seats").input_value() == "2"
+    assert picked.is_checked()
+    if AXE.is_file():
+        assert axe_finds(page, "light") == []
+    page.get_by_role("button", name="Challenge solo").click()
+    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Start with 1 player").click()
+    one.wait_round(1)
+    shows(page.locator(".top"), "Challenge")
+    shows(page.locator(".goal-progress").first, "by round 3")
+
+
+@pytest.mark.skipif(not LONG, reason="whole games are played in the long run")
+@pytest.mark.parametrize("name", ["canyon", "desert"])
+def test_shining_yellow_by_mouse(visit: Callable[..., Visitor], name: str) -> None:
+    one = visit()
+    page = one.page
+    table(one, {"edition": "challenge", "expansions": [name]}, seats=2, bots=1)
+    rounds = 7 if name == "canyon" else 6
+    for number in range(1, rounds + 1):
+        one.wait_round(number)
+        draw_round(one)
+    if name == "desert":
+        page.wait_for_selector(".table-tray .dice:not(:has(.die:not(.layer-die)))")
+        draw_round(one)
+    page.wait_for_selector(".result-head")
+    the_result_is_whole(one)
+
+
+@pytest.mark.skipif(not LONG, reason="whole games are played in the long run")
+def test_a_whole_game_with_picked_dice_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    table(one, {"edition": "challenge", "draft": True}, seats=2, bots=1)
+    for number in range(1, 8):
+        for _ in range(2):
+            pick_turn(one, by_key=True)
+        one.wait_round(number)
+        page.wait_for_selector(".draft-line")
+        while page.locator(".die.free").count() > 0:
+            if page.locator(".effect .die.free").count() > 0:
+                page.keyboard.press("d")
+            else:
+                dice = "[...document.querySelectorAll('.die')]"
+                page.keyboard.press(str(1 + page.evaluate(f"{dice}.findIndex((one) => one.matches('.free'))")))
+            page.wait_for_selector(".space:focus")
+            page.keyboard.press("Enter")
+            one.settle()
+        page.keyboard.press("Enter")
+    one.until("document.title.startsWith('Over')")
+    assert re.search("wins|victory", page.locator(".result-head").inner_text())

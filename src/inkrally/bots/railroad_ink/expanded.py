@@ -14,11 +14,12 @@ import msgspec
 from inkrally.bots.player import Choice
 from inkrally.bots.railroad_ink.plan import Table, masks_of, plan_of
 from inkrally.bots.railroad_ink.search import Search
-from inkrally.bots.railroad_ink.turn import NEVER, OUTSIDE, TurnSearch, packed
+from inkrally.bots.railroad_ink.turn import AGAIN, FREE, NEVER, OUTSIDE, TurnSearch, packed
 from inkrally.bots.railroad_ink.value import STAGES, Value
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
 from inkrally.railroad_ink.network import DRAWINGS, LAYERS, SPACE_NAMES
 from inkrally.railroad_ink.turn import Turn
 
@@ -49,14 +50,14 @@ STRIKES = 8
 class Level(msgspec.Struct, frozen=True):
     """How deep it thinks: the beam of the turn and of the turn ahead, the ends compared, the nodes.
 
-    `blind`: to what expansions give and cost, for measuring.
+    `blind`: to what these parts of a match give and cost, for measuring: `expansions`, `buildings`.
     """
 
     width: int
     candidates: int
     inner: int
     budget: int
-    blind: bool = False
+    blind: tuple[str, ...] = ()
 
 
 class Thought:
@@ -76,6 +77,10 @@ class Thought:
         self.random = random
         self.plan = plan_of(turn.setup)
         potential = self.plan.potential(level.blind, tables)
+        effects = potential.buildings >= 0
+        if effects and self.plan.buildings is not None:
+            marked = turn.layers.get(self.plan.buildings.name, {})
+            potential.mark(masks_of(turn), marked.get("villages", 0), marked.get("universities", 0))
         for lines in self.plan.lines:
             potential.charge(*lines.wanting(turn.layers), lines.toll(turn))
         self.value = Value(weights, potential)
@@ -85,7 +90,17 @@ class Thought:
 
         def search(width: int, candidates: int, inner: int) -> Search:
             found = Search(
-                self.value, plan.white, trail, width, candidates, inner, plan.extra_faces, owed, plan.water, plan.doom
+                self.value,
+                plan.white,
+                trail,
+                width,
+                candidates,
+                inner,
+                plan.extra_faces,
+                owed,
+                plan.water,
+                plan.doom,
+                effects,
             )
             for route, kinds in plan.connects.items():
                 found.turn.connect(route, kinds)
@@ -115,7 +130,7 @@ class Thought:
         for _ in range(2):
             if self.draw(turn, acts):
                 break
-        for lines in self.plan.lines if not self.level.blind else ():
+        for lines in self.plan.lines if "expansions" not in self.level.blind else ():
             drawn = list(lines.draw(self.after(acts)))
             acts += drawn
             turn = self.after(acts) if drawn else turn
@@ -133,7 +148,7 @@ class Thought:
         """The own act to do now; None for none. What must be done before anything else is always done."""
         must = turn.first_duty()[0] is not None
         lines = [each.part for each in self.plan.lines]
-        own: list[Act] = [act for act in turn.acts_of_expansions() if turn.setup.part_of(act) not in lines]
+        own: list[Act] = [act for act in turn.acts_of_expansions(listed=True) if turn.setup.part_of(act) not in lines]
         options: list[Act | None] = [*own] if must else [None, *own]
         if len(options) == 1:
             return options[0]
@@ -161,7 +176,7 @@ class Thought:
 
     def unseen(self, turn: Turn) -> int:
         """The points, in thousandths, of the expansions of whose points the search knows nothing, such as lines."""
-        if self.level.blind or not self.plan.unseen:
+        if "expansions" in self.level.blind or not self.plan.unseen:
             return 0
         sheet = turn.sheet_now()
         return 1000 * sum(part.points(sheet, turn.network) for part in self.plan.unseen)
@@ -180,6 +195,7 @@ class Thought:
         special = OUTSIDE if turn.special_routes() else NEVER
         ahead, limit = self.search.ahead, self.level.budget // 60
         self.ban(ahead, turn)
+        ahead.give(*given(turn))
         roll = packed([turn.roll[die] for die in dice])
         extras, owed = len(dice) - white, self.owed(turn, dice)
         ahead.run(masks_of(turn), self.stage, roll, white, self.used(turn), special, limit, extras, owed)
@@ -196,6 +212,8 @@ class Thought:
         special = bool(turn.special_routes())
         self.ban(search.turn, turn)
         self.ban(search.ahead, turn)
+        search.turn.give(*given(turn))
+        search.ahead.give(0, False)
         search.prepare(*self.strikes(turn))
         used = self.used(turn)
         end = search.choose(masks_of(turn), self.rounds, roll, white, used, special, budget, seed, extras, owed)
@@ -223,8 +241,9 @@ class Thought:
             search.ban(number, spaces)
 
     def used(self, turn: Turn) -> int:
-        """The special routes crossed off, as bits."""
-        return sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in turn.specials)
+        """The special routes crossed off, as bits, and behind them one if one of these counts toward no limit."""
+        used = sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in turn.specials)
+        return used | bool(turn.uncounted) << len(facts.SPECIALS)
 
     def strikes(self, turn: Turn) -> tuple[list[list[int]], int]:
         """What may befall the sheet before the next round, as `Search.prepare` takes it, found by trying."""
@@ -254,11 +273,7 @@ class Thought:
             return True
         end = self.run(self.search, turn, max(1000, self.level.budget - self.nodes), self.random.getrandbits(31))
         for die, drawing, space in self.search.turn.end_draws(end):
-            act: DrawDie | DrawSpecial
-            if die < 0:
-                act = DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing])
-            else:
-                act = DrawDie(dice[die], SPACE_NAMES[space], DRAWINGS[drawing])
+            act = act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space])
             if not legal(turn, act):
                 return False
             acts.append(act)
@@ -273,11 +288,26 @@ class Thought:
         ways: list[tuple[int, list[Act]]] = [(0, list(plain.finish()))]
         if next(turn.due(), None) is None and next(turn.duties(), None) is not None:
             ways = [(self.static(plain) + self.unseen(plain), ways[0][1])]
-            for act in turn.acts_of_expansions():
+            for act in turn.acts_of_expansions(listed=True):
                 tried = self.after([*acts, act])
                 rest = list(tried.finish())
                 ways.append((self.static(tried) + self.unseen(tried), [act, *rest]))
         acts += max(ways, key=lambda way: way[0])[1]
+
+
+def given(turn: Turn) -> tuple[int, bool]:
+    """Whether a turn has the effect of a factory to use, and a special route free of limits."""
+    offered = turn.offered()
+    return int(bool(offered.get("duplicates"))), bool(offered.get("free"))
+
+
+def act_of(die: int, dice: Sequence[int], drawing: str, space: str) -> Act:
+    """An act on the way to an end of a search, whose dice are these."""
+    if die >= AGAIN:
+        return Duplicate(space, drawing, dice[die - AGAIN])
+    if die >= 0:
+        return DrawDie(dice[die], space, drawing)
+    return DrawFree(space, drawing) if die == FREE else DrawSpecial(space, drawing)
 
 
 def legal(turn: Turn, act: Act) -> bool:
@@ -299,4 +329,5 @@ def standing(turn: Turn) -> int:
     """The points of a turn's sheet as it stands, ends that can still be joined taken for joined."""
     plan, sheet, network = plan_of(turn.setup), turn.sheet_now(), turn.network
     more = sum(part.points(sheet, network) for part in turn.setup.expansions)
+    more += sum(part.villages(sheet) for part in turn.setup.parts)
     return network.total(False) + network.live_ends() + more + plan.potential().live(network)

@@ -12,6 +12,7 @@ cpdef int corners_of(int drawing) noexcept
 cpdef void lay_trail(Network network, int corners, int space) noexcept
 cpdef void lift_trail(Network network, int space) noexcept
 cpdef unsigned long long stations(Network network) noexcept
+cpdef unsigned long long routes_of(Network network) noexcept
 cpdef unsigned long long around(unsigned long long spaces) noexcept
 cpdef unsigned long long touching(unsigned long long points) noexcept
 cpdef unsigned long long trail_points(Network network) noexcept

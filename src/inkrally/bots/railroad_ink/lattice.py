@@ -58,7 +58,7 @@ def lift_trail(network: Network, space: cython.int) -> None:
 def stations(network: Network) -> cython.ulonglong:
     """The spaces with a station: with highway and railway in one group, or with one single end of them.
 
-    So it is with every drawing that there is; a test holds it.
+    So it is with every drawing on a sheet above ground; a test holds it.
     """
     m = network.masks
     highway: cython.ulonglong = m[0] | m[1] | m[2] | m[3]
@@ -67,6 +67,12 @@ def stations(network: Network) -> cython.ulonglong:
     twice: cython.ulonglong = (m[0] & (m[1] | m[2] | m[3])) | (m[1] & (m[2] | m[3])) | (m[2] & m[3])
     twice |= (m[4] & (m[5] | m[6] | m[7])) | (m[5] & (m[6] | m[7])) | (m[6] & m[7])
     return (highway & railway & ~second) | ((highway ^ railway) & ~twice)
+
+
+def routes_of(network: Network) -> cython.ulonglong:
+    """The spaces with an end of a highway or a railway."""
+    m = network.masks
+    return m[0] | m[1] | m[2] | m[3] | m[4] | m[5] | m[6] | m[7]
 
 
 def around(spaces: cython.ulonglong) -> cython.ulonglong:

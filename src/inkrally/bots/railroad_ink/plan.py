@@ -6,6 +6,7 @@ match.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -19,6 +20,7 @@ from inkrally.bots.railroad_ink.search import NO_DOOM, Doom
 from inkrally.bots.railroad_ink.turn import ROUTES
 from inkrally.bots.railroad_ink.value import STAGES
 from inkrally.railroad_ink import facts, regions, routes
+from inkrally.railroad_ink.challenge.buildings import Buildings
 from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, KIND_SLOTS, LAYERS, ROUTE_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.setup import Setup, setup_of
@@ -26,7 +28,7 @@ from inkrally.railroad_ink.sheet import Mark, Sheet
 from inkrally.railroad_ink.turn import Turn, laid
 
 MOST_EXTRAS = 4
-MOST_PARTS = 4
+MOST_EXPANSIONS = 4
 
 Table = dict[str, tuple[int, int, int, int, int, int]]
 """For each feature its weights after round 1 to 6 of seven, in thousandths of a point."""
@@ -41,7 +43,7 @@ class Plan:
     `extras` are the numbers, among all dice of a round, of the expansions' dice that can be drawn in a space; `owed`
     has a bit for each of them of which one must be drawn in every round; `rest` are dice that show something else.
     `drawings` are the numbers of all that may come to be drawn; `unseen` are the expansions that score by nothing that
-    the search sees, and `lines` those of them that draw along edges.
+    the search sees, and `lines` those of them that draw along edges. `buildings` are those of the sheet, if it has any.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -59,13 +61,14 @@ class Plan:
         shown = {*facts.SPECIALS, *(face for die in dice for face in die.faces if face in ROUTE_NUMBERS)}
         self.drawings = sorted(number for route in shown for number in ROUTE_NUMBERS[route])
         self.water = any(part.facts.fill for part in setup.expansions)
-        self.parts = [_scoring(part) for part in setup.expansions[:MOST_PARTS]]
+        self.parts = [_scoring(part) for part in setup.expansions[:MOST_EXPANSIONS]]
         seen = [
             part
             for part, each in zip(setup.expansions, self.parts, strict=False)
             if each.rule >= 0 or each.layer >= 0 or each.connected
         ]
         self.unseen = [part for part in setup.expansions if part not in seen]
+        self.buildings = next((part for part in setup.parts if isinstance(part, Buildings)), None)
         self.lines = [Lines(part) for part in self.unseen if part.facts.patterns]
         self.doom = next((doom for part in setup.expansions if (doom := _doom(part)) != NO_DOOM), NO_DOOM)
         # What settings ask for may be more than what the manifest says; what has no end needs not be joined.
@@ -78,15 +81,23 @@ class Plan:
         owing = _owing(setup)
         self.owed = sum(1 << place for place, number in enumerate(self.extras) if dice[number].part in owing)
 
-    def potential(self, blind: bool = False, tables: dict[str, Table] | None = None) -> Potential:
-        """What the expansions are worth, by the weights found for them or by those given."""
+    def potential(self, blind: Sequence[str] = (), tables: dict[str, Table] | None = None) -> Potential:
+        """What expansions and buildings are worth, by the weights found for them or by those given.
+
+        `blind` names what of them counts nothing: `expansions`, `buildings`.
+        """
         tables = read_tables() if tables is None else tables
+        parts = [*self.parts]
+        names = [part.name for part in self.setup.expansions[:MOST_EXPANSIONS]]
+        if self.buildings is not None and "buildings" not in blind:
+            parts.append(BUILDINGS)
+            names.append(self.buildings.name)
         weights = []
-        for part in self.setup.expansions[:MOST_PARTS]:
-            table = tables.get(part.name, PLAIN)
-            columns = zip(*(table.get(name, (0,) * STAGES) for name in FEATURE_NAMES), strict=True)
+        for name in names:
+            table = tables.get(name, PLAIN)
+            columns = zip(*(table.get(feature, (0,) * STAGES) for feature in FEATURE_NAMES), strict=True)
             weights.append([[*column, *(0 for _ in range(FEATURES - len(FEATURE_NAMES)))] for column in columns])
-        return Potential(self.parts, weights, blind)
+        return Potential(parts, weights, "expansions" in blind)
 
 
 @lru_cache(maxsize=64)
@@ -113,6 +124,17 @@ def masks_of(turn: Turn) -> Network:
                 lay_trail(network, sum(1 << routes.CORNERS.index(corner) for corner in corners), SPACES[space])
     return network
 
+
+def _bits(spaces: Sequence[str]) -> int:
+    return sum(1 << SPACES[space] for space in spaces)
+
+
+BUILDINGS = Scoring(
+    villages=_bits(facts.BUILDINGS.villages),
+    universities=_bits(facts.BUILDINGS.universities),
+    factories=_bits(facts.BUILDINGS.factories),
+)
+"""How the buildings of a sheet score."""
 
 TRAIL_LAYERS = {
     layer

@@ -1,15 +1,16 @@
 cimport cython
 
-from inkrally.bots.railroad_ink.lattice cimport around, joined_points, stations, touching, trail_points
+from inkrally.bots.railroad_ink.lattice cimport around, joined_points, routes_of, stations, touching, trail_points
 from inkrally.railroad_ink.bits cimport popcount
 from inkrally.railroad_ink.network cimport BOARD, FILLED, INNER, LAYER, NEED, Network
 from inkrally.railroad_ink.regions cimport rule_points
 
 cpdef enum:
-    FEATURES = 48
+    FEATURES = 56
 
 cdef enum:
-    MOST_PARTS = 4
+    MOST_PARTS = 5
+    MOST_VILLAGES = 8
     ROUNDS = 6
     NOTHING = 0
     POINTS = 1
@@ -51,28 +52,46 @@ cdef enum:
     MEETING_TRAILS = 37
     APART = 38
     NEAR_APART = 39
+    VILLAGES_FREE = 40
+    VILLAGES_FACED = 41
+    BOX_1 = 42
+    BOX_2 = 43
+    BOX_3 = 44
+    BOXES_FREE = 45
+    BOXES_FACED = 46
+    FACTORIES_FREE = 47
+    FACTORIES_FACED = 48
     MOST_REGIONS = 49
 
 @cython.final
 cdef class Potential:
     cdef int parts
     cdef bint blind
-    cdef int[4] rules
-    cdef int[4] slots
-    cdef int[4] layers
-    cdef int[4] facing
-    cdef int[4] laid
-    cdef int[4] bare
-    cdef int[4] keepers
-    cdef int[4] risks
-    cdef int[4] connected
+    cdef int[5] rules
+    cdef int[5] slots
+    cdef int[5] layers
+    cdef int[5] facing
+    cdef int[5] laid
+    cdef int[5] bare
+    cdef int[5] keepers
+    cdef int[5] risks
+    cdef int[5] connected
     cdef unsigned long long[49] beside
     cdef int[49] sizes
-    cdef int[4 * 6 * 48] weights
-    cdef int[4 * 48] counts
+    cdef int[5 * 6 * 56] weights
+    cdef int[5 * 56] counts
     cdef unsigned long long norths
     cdef unsigned long long wests
     cdef int toll
+    cdef readonly int buildings
+    cdef unsigned long long villages
+    cdef unsigned long long universities
+    cdef unsigned long long factories
+    cdef int village_offset
+    cdef int box_offset
+    cdef int most_villages
+    cdef int boxes
+    cdef int[8] village_points
     cdef bint recording
     cdef int at
     cdef int total
@@ -87,6 +106,10 @@ cdef class Potential:
     cdef unsigned long long exposed(self, Network network, int part) noexcept
     cdef int laid_points(self, Network network, int part, unsigned long long laid) noexcept
     cdef int connections(self, Network network) noexcept
+    cpdef void mark(self, Network network, int villages, int boxes) noexcept
+    cpdef int marked_villages(self, Network network) noexcept
+    cpdef int marked_boxes(self, Network network) noexcept
+    cdef void add_buildings(self, Network network, unsigned long long empty) noexcept
     cdef inline void add(self, int feature, int amount) noexcept
     cdef int layer_points(self, Network network, int part) noexcept
     cdef void add_regions(self, Network network, int part, unsigned long long empty) noexcept

@@ -20,6 +20,7 @@ if not cython.compiled:
     from inkrally.bots.railroad_ink.lattice import (
         around,
         joined_points,
+        routes_of,
         stations,
         touching,
         trail_points,
@@ -28,8 +29,9 @@ if not cython.compiled:
     from inkrally.railroad_ink.network import BOARD, FILLED, INNER, LAYER, NEED, Network
     from inkrally.railroad_ink.regions import rule_points
 
-    FEATURES = 48
-    MOST_PARTS = 4
+    FEATURES = 56
+    MOST_PARTS = 5
+    MOST_VILLAGES = 8
     ROUNDS = 6
     NOTHING, POINTS, LIVE, DEAD, REGIONS, CLOSED_REGIONS, OPEN_1, OPEN_2, OPEN_3 = range(9)
     TWICE_FACED, FACED_SPACES, FACED_BY_ROUTES, JOINING, SPACES = range(9, 14)
@@ -37,7 +39,11 @@ if not cython.compiled:
     LAID, LAID_FREE, LAID_SHUT, BESIDE_BEST, LAID_GAIN, LAID_SECOND, BESIDE_SECOND = range(21, 28)
     KEPT, AT_RISK, SHELTER, KEEPERS = range(28, 32)
     STATIONS, CONNECTED, AT_TRAILS, CONNECTED_SECOND, AT_SECOND, MEETING_TRAILS, APART, NEAR_APART = range(32, 40)
+    VILLAGES_FREE, VILLAGES_FACED, BOX_1, BOX_2, BOX_3, BOXES_FREE, BOXES_FACED = range(40, 47)
+    FACTORIES_FREE, FACTORIES_FACED = range(47, 49)
     MOST_REGIONS = 49
+
+from inkrally.railroad_ink import facts
 
 FEATURE_NAMES: tuple[str, ...] = (
     "no spaces",
@@ -80,6 +86,15 @@ FEATURE_NAMES: tuple[str, ...] = (
     "trails: empty spaces at both",
     "trails: stations at none",
     "trails: stations at none from which one space leads to the best set",
+    "villages: empty spaces",
+    "villages: empty spaces that a route faces",
+    "universities: a box",
+    "universities: two boxes",
+    "universities: all boxes",
+    "universities: empty spaces",
+    "universities: empty spaces that a route faces",
+    "factories: empty spaces",
+    "factories: empty spaces that a route faces",
 )
 """The features in the order of their numbers; `laid` is about an expansion's layer, the others are about its ends."""
 
@@ -89,7 +104,8 @@ class Scoring(NamedTuple):
 
     Then the points of an end that faces its layer, and where no rule says more of a space with something of it, with
     ends in the space and without; the layer that keeps what lies beside (-1 for none), and by how many of 1000 rolls
-    the rest perishes; the points of each station beyond the first that a set of trails connects.
+    the rest perishes; the points of each station beyond the first that a set of trails connects; the spaces of the
+    buildings of the sheet, as bits, where these are what scores.
     """
 
     rule: int = -1
@@ -101,6 +117,9 @@ class Scoring(NamedTuple):
     keeper: int = -1
     risk: int = 0
     connected: int = 0
+    villages: int = 0
+    universities: int = 0
+    factories: int = 0
 
 
 class Potential:
@@ -112,7 +131,7 @@ class Potential:
         weights: Sequence[Sequence[Sequence[int]]],
         blind: cython.bint,
     ) -> None:
-        """How each part scores; by part and round the weights of the features.
+        """How each part scores, that of the buildings last; by part and round the weights of the features.
 
         `blind`: to all points and errors of expansions; for measuring what the eyes are worth.
         """
@@ -120,7 +139,7 @@ class Potential:
         stage: cython.int
         feature: cython.int
         if len(parts) > MOST_PARTS:
-            raise ValueError(f"there is room for {MOST_PARTS} expansions")
+            raise ValueError(f"there is room for {MOST_PARTS} parts")
         if not cython.compiled:
             self.rules = [-1] * MOST_PARTS
             self.slots = [-1] * MOST_PARTS
@@ -131,20 +150,31 @@ class Potential:
             self.keepers = [-1] * MOST_PARTS
             self.risks = [0] * MOST_PARTS
             self.connected = [0] * MOST_PARTS
+            self.village_points = [0] * MOST_VILLAGES
             self.beside = [0] * MOST_REGIONS
             self.sizes = [0] * MOST_REGIONS
             self.weights = [0] * (MOST_PARTS * ROUNDS * FEATURES)
             self.counts = [0] * (MOST_PARTS * FEATURES)
         self.parts = len(parts)
         self.blind = blind
+        self.buildings = -1
+        self.villages = self.universities = self.factories = 0
+        self.village_offset = self.box_offset = 0
+        self.most_villages = len(facts.SHEET.village_points) - 1
+        self.boxes = facts.BUILDINGS.university_boxes
+        for number in range(self.most_villages + 1):
+            self.village_points[number] = facts.SHEET.village_points[number]
         for number in range(self.parts):
             self.rules[number], self.slots[number], self.layers[number] = parts[number][:3]
             self.facing[number], self.laid[number], self.bare[number] = parts[number][3:6]
-            self.keepers[number], self.risks[number], self.connected[number] = parts[number][6:]
+            self.keepers[number], self.risks[number], self.connected[number] = parts[number][6:9]
+            if parts[number].villages:
+                self.buildings = number
+                self.villages, self.universities, self.factories = parts[number][9:]
             for stage in range(ROUNDS):
                 for feature in range(len(FEATURE_NAMES)):
                     at: cython.int = (number * ROUNDS + stage) * FEATURES + feature
-                    self.weights[at] = 0 if blind else weights[number][stage][feature]
+                    self.weights[at] = weights[number][stage][feature]
         self.recording = False
         self.norths = 0
         self.wests = 0
@@ -168,13 +198,18 @@ class Potential:
 
     def of(self, network: Network, stage: cython.int) -> cython.int:
         """What is more than the base game's value after round `stage`, 1 to 6."""
-        if self.blind:
+        if self.blind and self.buildings < 0:
             return 0
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
         self.total = 0
         part: cython.int
         for part in range(self.parts):
             self.at = (part * ROUNDS + stage - 1) * FEATURES
+            if part == self.buildings:
+                self.add_buildings(network, empty)
+                continue
+            if self.blind:
+                continue
             if self.slots[part] >= 0:
                 self.add_regions(network, part, empty)
             if self.layers[part] >= 0:
@@ -192,8 +227,10 @@ class Potential:
         """
         total: cython.int = 0
         part: cython.int
+        if self.buildings >= 0:
+            total = self.village_points[self.marked_villages(network)]
         if self.blind:
-            return self.errors(network)
+            return total + self.errors(network)
         for part in range(self.parts):
             if self.rules[part] >= 0:
                 total += rule_points(network, self.rules[part])
@@ -242,6 +279,41 @@ class Potential:
             if count > 1:
                 total += count - 1
         return total
+
+    # The buildings of the sheet. What is marked is told by what stands; more than that was marked before.
+
+    def mark(self, network: Network, villages: cython.int, boxes: cython.int) -> None:
+        """Say what is marked on a sheet, of which others are to be weighed."""
+        self.village_offset = max(0, villages - popcount(stations(network) & self.villages))
+        self.box_offset = max(0, boxes - popcount(routes_of(network) & self.universities))
+
+    def marked_villages(self, network: Network) -> cython.int:
+        """How many villages are marked."""
+        return min(self.most_villages, self.village_offset + popcount(stations(network) & self.villages))
+
+    def marked_boxes(self, network: Network) -> cython.int:
+        """How many boxes of universities are marked."""
+        return min(self.boxes, self.box_offset + popcount(routes_of(network) & self.universities))
+
+    def add_buildings(self, network: Network, empty: cython.ulonglong) -> None:
+        """What is marked, and what a route could come to next."""
+        m = network.masks
+        faced: cython.ulonglong = m[NEED] | m[NEED + 1] | m[NEED + 2] | m[NEED + 3]
+        faced |= m[NEED + 4] | m[NEED + 5] | m[NEED + 6] | m[NEED + 7]
+        faced &= empty
+        villages: cython.int = self.marked_villages(network)
+        boxes: cython.int = self.marked_boxes(network)
+        self.add(POINTS, self.village_points[villages])
+        if villages < self.most_villages:
+            self.add(VILLAGES_FREE, popcount(self.villages & empty))
+            self.add(VILLAGES_FACED, popcount(self.villages & faced))
+        if boxes < self.boxes:
+            self.add(BOXES_FREE, popcount(self.universities & empty))
+            self.add(BOXES_FACED, popcount(self.universities & faced))
+        if boxes:
+            self.add(BOX_1 + min(boxes, 3) - 1, 1)
+        self.add(FACTORIES_FREE, popcount(self.factories & empty))
+        self.add(FACTORIES_FACED, popcount(self.factories & faced))
 
     def layer_points(self, network: Network, part: cython.int) -> cython.int:
         """The points that come of a layer by no rule."""

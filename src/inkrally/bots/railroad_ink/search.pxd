@@ -32,6 +32,7 @@ cdef class Search:
     cdef int strike_count
     cdef int strike_layer
     cdef int extras
+    cdef bint effects
     cdef int owed
     cdef list sheets
     cdef int[8 * 6] faces

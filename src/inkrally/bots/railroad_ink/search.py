@@ -94,13 +94,14 @@ class Search:
         judge: Net | None = None,
         judged: cython.int = 1,
         judged_ahead: cython.int = 1,
+        effects: cython.bint = False,
     ) -> None:
         """`faces` are the routes on each white die, `width` and `inner` the beams of this turn and of the sampled one.
 
         `candidates` ends of this turn are compared by the look ahead; with 1 there is none. `extras` are the faces of
         the expansions' dice, of which those in `owed` (counted after the white ones) are such that one must be drawn in
         every round; `water` fills what it surrounds; `doom` is a face that erases. With a `judge`, so many ends of this
-        turn and of the sampled one are ordered anew by it.
+        turn and of the sampled one are ordered anew by it. `effects` are those of the buildings of a sheet.
         """
         all_faces = [*faces, *extras]
         if not cython.compiled:
@@ -112,9 +113,11 @@ class Search:
             self.ranks = [0] * MOST_CANDIDATES
         self.candidates = max(1, min(candidates, MOST_CANDIDATES))
         self.value = value
-        self.turn = TurnSearch(value, trail, width, max(self.candidates, judged), len(extras), water, judge=judge)
+        self.turn = TurnSearch(
+            value, trail, width, max(self.candidates, judged), len(extras), water, False, judge, effects
+        )
         self.ahead = TurnSearch(
-            value, trail, inner, judged_ahead, len(extras), water, True, judge if judged_ahead > 1 else None
+            value, trail, inner, judged_ahead, len(extras), water, True, judge if judged_ahead > 1 else None, effects
         )
         self.struck = Network()
         self.withered = Network()
@@ -122,6 +125,7 @@ class Search:
         self.sheets = [Network() for _ in range(self.candidates)]
         self.dice = len(faces)
         self.extras = len(extras)
+        self.effects = effects
         self.owed = owed
         self.doomed, self.keeper, face_of_doom = doom
         self.strike_count = 0
@@ -158,7 +162,7 @@ class Search:
         """
         stage: cython.int = max(1, STAGES + 1 - left)
         # With dice of expansions the ends are so many that the look ahead must be kept its part.
-        own: cython.int = budget if self.extras == 0 else budget * OWN_PART // 100
+        own: cython.int = budget if self.extras == 0 and not self.effects else budget * OWN_PART // 100
         count: cython.int = self.turn.run(
             sheet, stage, roll, dice, used, ANYWHERE if special else NEVER, own, extras, owed
         )
@@ -262,7 +266,11 @@ class Search:
                 break
             self.tried.assign(sheet)
             blot(self.tried, space, self.strike_layer)
+<<<<<<< HEAD
             value = self.value.of(self.tried, min(stage, STAGES), max(0, 3 - popcount(used))) if stage <= STAGES else 0
+=======
+            value = self.value.of(self.tried, min(stage, STAGES), 3 - popcount(used & 63)) if stage <= STAGES else 0
+>>>>>>> b5bf39c (wip)
             self.nodes += 1
             if value > best:
                 best = value

@@ -8,7 +8,8 @@ means of what is really played for, not of single games. The result is the mean 
 
     python -m inkrally.bots.railroad_ink.tune 5000 4 > weights.json
 
-takes half an hour. What it is worth is measured by `inkrally arena railroad-ink --bots beam --games 300 --seed 1`.
+takes half an hour; `... tune 700 2 challenge > weights_challenge.json` gives the table of the other edition, held to
+that one. What it is worth is measured by `inkrally arena railroad-ink --bots beam --games 300 --seed 1`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from random import Random
 
 from inkrally.bots.railroad_ink.turn import ANYWHERE, TurnSearch, packed
 from inkrally.bots.railroad_ink.value import SIZE, STAGES, Value
-from inkrally.bots.railroad_ink.weights import NAMES, written
+from inkrally.bots.railroad_ink.weights import NAMES, read, written
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.network import Network
 
@@ -45,6 +46,9 @@ FIRST = {
 HOLD = 5.0
 """How many sheets' worth a weight is held to the first guess."""
 
+HOLD_OTHER = 20.0
+"""By how many the weights of another edition are held to those of the original one."""
+
 WIDTH = 5
 ENDS = 20
 """The beam, and how many of the best ends of a turn the sheets are chosen from."""
@@ -65,13 +69,15 @@ ANY_NUMBER = 1 << 30
 class Play:
     """Turns with random rolls."""
 
-    def __init__(self, weights: Weights, rng: Random) -> None:
-        self.search = TurnSearch(Value(weights), False, WIDTH, ENDS)
+    def __init__(self, weights: Weights, rng: Random, edition: facts.Edition) -> None:
+        trail = facts.DICE.editions[edition].longest == "trail"
+        self.search = TurnSearch(Value(weights), trail, WIDTH, ENDS)
+        self.faces = facts.faces(edition)
         self.rng = rng
 
     def turn(self, sheet: Network, used: int, round_number: int) -> int:
         """Roll, search that turn, and return how many ends it has."""
-        roll = [self.rng.choice(die) for die in facts.faces("original")]
+        roll = [self.rng.choice(die) for die in self.faces]
         return self.search.run(sheet, round_number, packed(roll), len(roll), used, ANYWHERE, ANY_NUMBER)
 
     def end(self, number: int) -> tuple[Network, int]:
@@ -109,13 +115,13 @@ class Play:
 class Fit:
     """Least squares over features, most of which are 0."""
 
-    def __init__(self) -> None:
+    def __init__(self, first: Sequence[float], hold: float) -> None:
+        """`first` are the weights in points that it is held to, by so many sheets."""
         self.squares = [[0.0] * SIZE for _ in range(SIZE)]
         self.products = [0.0] * SIZE
-        first = [FIRST.get(name, 0) / 1000 for name in NAMES]
-        for feature, weight in enumerate(first):
-            self.squares[feature][feature] = HOLD
-            self.products[feature] = HOLD * weight
+        for feature, weight in enumerate(first[: len(NAMES)]):
+            self.squares[feature][feature] = hold
+            self.products[feature] = hold * weight
 
     def add(self, features: dict[int, int], target: float) -> None:
         """Take one sheet into account."""
@@ -140,14 +146,15 @@ class Fit:
         return [*(round(1000 * weight) for weight in solved), *(0 for _ in range(SIZE - size))]
 
 
-def one_pass(weights: Weights, games: int, rng: Random) -> Weights:
-    """New weights from games played with the old ones."""
-    kept = Play(weights, rng).sheets(games)
+def one_pass(weights: Weights, first: Weights, games: int, rng: Random, edition: facts.Edition) -> Weights:
+    """New weights, held to the first ones, from games played with the old ones."""
+    kept = Play(weights, rng, edition).sheets(games)
     weights = [*weights]
+    hold = HOLD if edition == "original" else HOLD_OTHER
     for after in range(STAGES, 0, -1):
-        play = Play(weights, rng)
+        play = Play(weights, rng, edition)
         value = Value(weights)
-        fit = Fit()
+        fit = Fit([weight / 1000 for weight in first[after - 1]], hold)
         for sheet, used in kept[after]:
             target = sum(play.outcome(sheet, used, after) for _ in range(ROLLS)) / ROLLS
             left = facts.DICE.specials.each_game - used.bit_count()
@@ -157,13 +164,13 @@ def one_pass(weights: Weights, games: int, rng: Random) -> Weights:
     return weights
 
 
-def tune(games: int, passes: int, rng: Random) -> Weights:
-    """The weights after some passes of so many games each."""
-    first = [FIRST.get(name, 0) for name in NAMES] + [0] * (SIZE - len(NAMES))
-    before: Weights = [first for _ in range(STAGES)]
-    weights = before
+def tune(games: int, passes: int, rng: Random, edition: facts.Edition = "original") -> Weights:
+    """The weights after some passes of so many games each; those of another edition are held to those there are."""
+    guess = [FIRST.get(name, 0) for name in NAMES] + [0] * (SIZE - len(NAMES))
+    first: Weights = [guess for _ in range(STAGES)] if edition == "original" else read()
+    before = weights = first
     for _ in range(passes):
-        before, weights = weights, one_pass(weights, games, rng)
+        before, weights = weights, one_pass(weights, first, games, rng, edition)
     return [mean(*both) for both in zip(before, weights, strict=True)]
 
 
@@ -173,4 +180,5 @@ def mean(one: Sequence[int], other: Sequence[int]) -> list[int]:
 
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(written(tune(int(sys.argv[1]), int(sys.argv[2]), Random(1))))
+    EDITION: facts.Edition = "challenge" if "challenge" in sys.argv else "original"
+    sys.stdout.buffer.write(written(tune(int(sys.argv[1]), int(sys.argv[2]), Random(1), EDITION)))

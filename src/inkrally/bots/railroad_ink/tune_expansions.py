@@ -18,7 +18,7 @@ from random import Random
 
 import msgspec
 
-from inkrally.bots.railroad_ink.expanded import Level, Thought
+from inkrally.bots.railroad_ink.expanded import Level, Thought, act_of
 from inkrally.bots.railroad_ink.plan import PLAIN, Plan, Table, masks_of, plan_of, read_tables
 from inkrally.bots.railroad_ink.potential import FEATURE_NAMES
 from inkrally.bots.railroad_ink.search import Search
@@ -26,7 +26,7 @@ from inkrally.bots.railroad_ink.turn import ANYWHERE, NEVER, packed
 from inkrally.bots.railroad_ink.value import STAGES, Value
 from inkrally.bots.railroad_ink.weights import read
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.acts import Act
 from inkrally.railroad_ink.network import DRAWINGS, SPACE_NAMES, Network
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.turn import Turn
@@ -42,6 +42,9 @@ ASTRAY = 0.3
 ROLLS = 8
 WEIGHTS = read()
 LEVEL = Level(5, ENDS, 2, 1)
+
+CHALLENGE = setup_of("challenge", "trail", modules=(("buildings", None),))
+"""Where the weights of the buildings are found."""
 
 Kept = tuple[Network, int, list[list[int]], int]
 """A sheet after a round: its masks, the special routes used, what may befall it."""
@@ -80,10 +83,7 @@ def _drawn(thought: Thought, acts: list[Act], dice: list[int], end: int) -> Turn
     """The turn with an end drawn and what is owed done."""
     more: list[Act] = [*acts]
     for die, drawing, space in thought.search.turn.end_draws(end):
-        act: Act = DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing])
-        if die >= 0:
-            act = DrawDie(dice[die], SPACE_NAMES[space], DRAWINGS[drawing])
-        more.append(act)
+        more.append(act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space]))
     turn = thought.after(more)
     thought.finish(turn, more)
     return thought.after(more)
@@ -95,18 +95,18 @@ def one_pass(name: str, setup: Setup, tables: dict[str, Table], count: int, rng:
     kept = games(setup, tables, count, rng)
     before = tables.get(name, PLAIN)
     rows = {feature: list(before.get(feature, (0,) * STAGES)) for feature in FEATURE_NAMES}
-    base = Value(WEIGHTS, plan.potential(True))
+    base = Value(WEIGHTS, plan.potential(("expansions", "buildings")))
     for number in range(setup.rounds - 1, 0, -1):
         left = setup.rounds - number
         stage = STAGES + 1 - left
         tables[name] = {feature: (row[0], row[1], row[2], row[3], row[4], row[5]) for feature, row in rows.items()}
         search = _search(plan, tables)
-        reader = plan.potential(False, tables)
+        reader = plan.potential((), tables)
         sheets = []
         for network, used, spaces, layer in kept[number]:
             search.prepare(spaces, layer)
             outlook = search.outlook(network, left, used, ROLLS, rng.getrandbits(31)) / ROLLS
-            over = outlook - base.of(network, stage, facts.DICE.specials.each_game - used.bit_count())
+            over = outlook - base.of(network, stage, specials_left(used))
             sheets.append((reader.features(network), over / 1000))
         first = [rows[feature][stage - 1] / 1000 for feature in FEATURE_NAMES]
         found = fitted(sheets, first)
@@ -123,9 +123,16 @@ def one_pass(name: str, setup: Setup, tables: dict[str, Table], count: int, rng:
 
 
 def _search(plan: Plan, tables: dict[str, Table]) -> Search:
-    value = Value(WEIGHTS, plan.potential(False, tables))
-    owed = plan.owed << len(plan.white)
-    return Search(value, plan.white, False, 2, 1, 2, plan.extra_faces, owed, plan.water, plan.doom)
+    value = Value(WEIGHTS, plan.potential((), tables))
+    owed, trail = plan.owed << len(plan.white), plan.setup.mode == "trail"
+    effects = plan.buildings is not None
+    return Search(value, plan.white, trail, 2, 1, 2, plan.extra_faces, owed, plan.water, plan.doom, effects)
+
+
+def specials_left(used: int) -> int:
+    """How many special routes are left by the limit of a game, after those used as `TurnSearch.run` takes them."""
+    crossed = used & (1 << len(facts.SPECIALS)) - 1
+    return facts.DICE.specials.each_game - crossed.bit_count() + (used >> len(facts.SPECIALS))
 
 
 def _said(features: dict[int, int], weights: list[float]) -> float:
@@ -168,6 +175,7 @@ if __name__ == "__main__":
     NAME, COUNT, PASSES = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     TABLES = dict(read_tables())
     RNG = Random(1)
+    SETUP = setup_of("original", "simple", (NAME,)) if NAME in facts.EXPANSIONS else CHALLENGE
     for _ in range(PASSES):
-        one_pass(NAME, setup_of("original", "simple", (NAME,)), TABLES, COUNT, RNG)
+        one_pass(NAME, SETUP, TABLES, COUNT, RNG)
     sys.stdout.write(written(TABLES))

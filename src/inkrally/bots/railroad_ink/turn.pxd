@@ -1,6 +1,6 @@
 cimport cython
 
-from inkrally.bots.railroad_ink.lattice cimport corners_of, lay_trail, lift_trail, within_reach
+from inkrally.bots.railroad_ink.lattice cimport corners_of, lay_trail, lift_trail, routes_of, within_reach
 from inkrally.bots.railroad_ink.learned.net cimport Net
 from inkrally.bots.railroad_ink.value cimport STAGES, Value
 from inkrally.railroad_ink.bits cimport lowest, popcount
@@ -19,7 +19,12 @@ cdef enum:
     MOST_SLOTS = 131072
     MOST_SPECIALS = 3
     HOPE = 700
-    CELLS = 50
+    CELLS = 70
+    ALL_SPECIALS = 63
+    UNCOUNTED = 14
+    TWICE = 15
+    EFFECTS = 2
+    MOST_BOXES = 3
     SPECIAL_COUNT = 6
     MOST_ROUTES = 128
     RULE_41 = -1
@@ -44,16 +49,21 @@ cdef class TurnSearch:
     cdef bint water
     cdef bint quick
     cdef int most_extras
+    cdef int effects
+    cdef int given
+    cdef bint gift
+    cdef int boxes
+    cdef unsigned long long standing
     cdef int extras
     cdef int owed
     cdef int stage
     cdef readonly int nodes
     cdef readonly int ends
-    cdef int[50] counts
-    cdef int[50 * 1024] values
-    cdef int[50 * 1024] lefts
-    cdef int[50 * 1024] parents
-    cdef int[50 * 1024] moves
+    cdef int[70] counts
+    cdef int[70 * 1024] values
+    cdef int[70 * 1024] lefts
+    cdef int[70 * 1024] parents
+    cdef int[70 * 1024] moves
     cdef int[1024] end_values
     cdef int[1024] end_parents
     cdef int[1024] end_moves
@@ -72,6 +82,9 @@ cdef class TurnSearch:
         self, Network sheet, int stage, unsigned long long roll, int dice, int used, int special, int limit,
         int extras=*, int owed=*
     )
+    cpdef void give(self, int factories, bint special) noexcept
+    cdef void draw_effects(self, int cell, int place, Network network, int left)
+    cdef inline int specials(self, int left) noexcept
     cpdef void connect(self, int route, int kinds) noexcept
     cpdef void ban(self, int drawing, unsigned long long spaces) noexcept
     cdef void expand(self, int cell, int special, int limit)

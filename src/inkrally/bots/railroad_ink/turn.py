@@ -18,7 +18,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.bots.railroad_ink.lattice import corners_of, lay_trail, lift_trail, within_reach
+    from inkrally.bots.railroad_ink.lattice import corners_of, lay_trail, lift_trail, routes_of, within_reach
     from inkrally.bots.railroad_ink.learned.net import Net
     from inkrally.bots.railroad_ink.value import STAGES, Value
     from inkrally.railroad_ink.bits import lowest, popcount
@@ -33,7 +33,13 @@ if not cython.compiled:
     # What an end that could still be joined is worth while the last turn goes on, in thousandths of a point.
     HOPE = 700
     NEVER, OUTSIDE, ANYWHERE = range(3)
-    CELLS = 50
+    CELLS = 70
+    ALL_SPECIALS = 63
+    # Of the dice and special routes left: whether one special counts toward no limit, the white dice drawn twice.
+    UNCOUNTED = 14
+    TWICE = 15
+    EFFECTS = 2
+    MOST_BOXES = 3
     SPECIAL_COUNT = 6
     MOST_ROUTES = 128
     RULE_41 = -1
@@ -54,6 +60,10 @@ ROUTES: dict[str, int] = {route: number for number, route in enumerate(ROUTE_NUM
 
 BLANK = 127
 """A number that no route has: it fits nowhere."""
+
+FREE = -2
+AGAIN = 16
+"""In place of a die, in what leads to an end."""
 
 
 LAYS = {
@@ -107,11 +117,13 @@ class TurnSearch:
         water: cython.bint = False,
         quick: cython.bint = False,
         judge: Net | None = None,
+        effects: cython.bint = False,
     ) -> None:
         """`width` states are kept in each beam, `breadth` ends in all; `trail` is how the last round counts routes.
 
         There will be no more than `extras` dice of expansions, to be drawn before the white ones only if it is to be
-        `quick`; `water` fills what it surrounds (rules 7.2). `judge`, if any, orders the ends anew.
+        `quick`; `water` fills what it surrounds (rules 7.2). `judge`, if any, orders the ends anew. `effects` are those of
+        a sheet's buildings (rules 9.1).
         """
         self.judge = judge
         self.judged = Network()
@@ -122,7 +134,10 @@ class TurnSearch:
         self.breadth = min(breadth, MOST_ENDS)
         self.water = water
         self.most_extras = min(extras, MOST_DICE - MOST_WHITE)
-        self.networks = [Network() for _ in range(10 * (self.most_extras + 1) * self.width)]
+        self.effects = EFFECTS if effects else 0
+        self.given = 0
+        self.gift = False
+        self.networks = [Network() for _ in range(10 * (self.most_extras + self.effects + 1) * self.width)]
         self.slots = 1 << 10
         while self.slots < 1024 * self.width and self.slots < MOST_SLOTS:
             self.slots *= 2
@@ -171,9 +186,10 @@ class TurnSearch:
         `roll` has `dice` white dice and then `extras` of expansions. Of those with a bit in `owed`, the lowest bit for
         the first die of all, one must be drawn if one fits.
 
-        `stage` is STAGES + 1 in the last round. `used` has a bit for each special route crossed off; `special` is
-        NEVER, OUTSIDE (before or after all dice) or ANYWHERE, where in this turn one may come. After `limit` nodes
-        (sheets examined) only the best state of each beam is gone on from.
+        `stage` is STAGES + 1 in the last round. `used` has a bit for each special route crossed off, and behind them
+        one if one of these counts toward no limit; `special` is NEVER, OUTSIDE (before or after all dice) or ANYWHERE,
+        where in this turn one may come. After `limit` nodes (sheets examined) only the best state of each beam is gone
+        on from.
         """
         die: cython.int
         cell: cython.int
@@ -197,11 +213,19 @@ class TurnSearch:
         root: Network = self.networks[0]
         root.assign(sheet)
         self.values[0] = self.worth(root, self.lefts[0], dice == 0)
-        for cell in range(2 * (dice + 1) * (extras + 1)):
+        if self.effects:
+            self.standing = routes_of(root)
+            self.boxes = self.value.marked_boxes(root)
+        for cell in range(2 * (dice + 1) * (extras + self.effects + 1)):
             self.expand(cell, special, limit)
         if stage <= STAGES:
             self.judge_ends()
         return self.ends
+
+    def give(self, factories: cython.int, special: cython.bint) -> None:
+        """Say what buildings give before the turn begins: drawings by factories, a special route free of limits."""
+        self.given = factories
+        self.gift = special
 
     def ban(self, drawing: cython.int, spaces: cython.ulonglong) -> None:
         """From now on a drawing is not allowed in these spaces, as bits."""
@@ -218,7 +242,7 @@ class TurnSearch:
         bit: cython.int
         fits: cython.bint
         waiting: cython.bint
-        columns: cython.int = self.extras + 1
+        columns: cython.int = self.extras + self.effects + 1
         white: cython.int = (cell >> 1) // columns
         extra: cython.int = (cell >> 1) % columns
         # Quickly, states that differ in their extras compete from the first white die on.
@@ -244,9 +268,11 @@ class TurnSearch:
                     fits = True
             if not self.quick and (white == 0 or not fits):
                 waiting = self.draw_extras(cell, place, network, left)
+            if self.effects and not waiting:
+                self.draw_effects(cell, place, network, left)
             if not fits and not waiting and (white < self.dice or place == 0 or self.owes(left, left)):
                 self.end(self.values[place] if self.stage <= STAGES else self.final(network, left), place, -1, left)
-            if cell & 1 or popcount(left >> MOST_DICE) >= MOST_SPECIALS:
+            if cell & 1 or self.specials(left) <= 0:
                 continue
             if special == ANYWHERE or (special == OUTSIDE and (white + extra == 0 or not fits)):
                 for route in range(SPECIAL_COUNT):
@@ -263,6 +289,33 @@ class TurnSearch:
             network.mark((move >> 15) - 1, move & 63)
         if self.water:
             network.settle()
+
+    def draw_effects(self, cell: cython.int, place: cython.int, network: Network, left: cython.int) -> None:
+        """Try what buildings activated in this turn allow: a white die once more, a special route for free."""
+        die: cython.int
+        route: cython.int
+        bit: cython.int
+        twice: cython.int = left >> TWICE & 15
+        free: cython.int = (left & ~self.lefts[0]) >> UNCOUNTED & 1
+        if popcount(twice) + free >= self.effects:
+            return
+        built: cython.ulonglong = self.value.factories() & routes_of(network) & ~self.standing
+        if self.given + popcount(built) > popcount(twice):
+            for die in range(self.dice):
+                if twice >> die & 1 or self.repeated(die, ~twice):
+                    continue
+                self.draw(cell + 2, place, network, self.routes[die], left | 1 << (TWICE + die))
+        if left >> UNCOUNTED & 1:
+            return
+        if self.gift or (self.boxes < MOST_BOXES and self.value.marked_boxes(network) >= MOST_BOXES):
+            for route in range(SPECIAL_COUNT):
+                bit = 1 << (MOST_DICE + route)
+                if not left & bit:
+                    self.draw(cell + 2, place, network, SPECIAL_ROUTES[route], left | bit | 1 << UNCOUNTED)
+
+    def specials(self, left: cython.int) -> cython.int:
+        """How many special routes are left by the limit of a game."""
+        return MOST_SPECIALS - popcount(left >> MOST_DICE & ALL_SPECIALS) + (left >> UNCOUNTED & 1)
 
     def draw_extras(self, cell: cython.int, place: cython.int, network: Network, left: cython.int) -> cython.bint:
         """Try every die of an expansion that is left; True if one fits that is owed."""
@@ -298,7 +351,7 @@ class TurnSearch:
         corners: cython.int
         value: cython.int
         spaces: cython.ulonglong
-        last: cython.bint = cell >= 2 * (self.extras + 1) * self.dice
+        last: cython.bint = cell >= 2 * (self.extras + self.effects + 1) * self.dice
         done: cython.bint = last and not self.owes(left, left)
         connect: cython.int = self.connects[route]
         lays: cython.int = ROUTE_LAYS[route]
@@ -340,14 +393,14 @@ class TurnSearch:
     def worth(self, network: Network, left: cython.int, last: cython.bint) -> cython.int:
         """The value of a state, in thousandths of a point; `last` if no die is left."""
         if self.stage <= STAGES:
-            return self.value.of(network, self.stage, MOST_SPECIALS - popcount(left >> MOST_DICE))
+            return self.value.of(network, self.stage, self.specials(left))
         if last:
             return self.final(network, left)
         return 1000 * self.value.points(network) + HOPE * (network.live_ends() + self.value.more_live_ends(network))
 
     def final(self, network: Network, left: cython.int) -> cython.int:
         """What a sheet gives at the end of the last round, in thousandths of a point."""
-        doubt: cython.int = self.value.doubt(network, MOST_SPECIALS - popcount(left >> MOST_DICE))
+        doubt: cython.int = self.value.doubt(network, self.specials(left))
         return 1000 * self.total(network) - doubt
 
     def total(self, network: Network) -> cython.int:
@@ -439,22 +492,24 @@ class TurnSearch:
         self.nodes += self.ends
 
     def copy_end(self, end: cython.int, into: Network) -> cython.int:
-        """Make `into` the sheet of an end; return its special routes used, as bits."""
+        """Make `into` the sheet of an end; return its special routes used, as bits, as `run` takes them."""
         place: cython.int = self.end_parents[end]
         parent: Network = self.networks[place // MOST_WIDTH * self.width + place % MOST_WIDTH]
         into.assign(parent)
         if self.end_moves[end] >= 0:
             self.move(into, self.end_moves[end])
-        return self.end_lefts[end] >> MOST_DICE
+        return self.end_lefts[end] >> MOST_DICE & (ALL_SPECIALS | 1 << (UNCOUNTED - MOST_DICE))
 
     def end_value(self, end: cython.int) -> cython.int:
         """The value of an end, in thousandths of a point."""
         return self.end_values[end]
 
     def end_draws(self, end: int) -> list[tuple[int, int, int]]:
-        """How an end is reached: die (-1 for a special route), drawing and space of each act in order.
+        """How an end is reached: die (-1 for a special route, FREE for one free of limits), drawing and space of each
+        act in order.
 
-        Dice are numbered as in the roll. What fills by itself is no act.
+        Dice are numbered as in the roll, from AGAIN on where they are drawn a second time. What fills by itself is no
+        act.
         """
         place = self.end_parents[end]
         steps = [(self.end_moves[end], self.end_lefts[end])] if self.end_moves[end] >= 0 else []
@@ -465,6 +520,11 @@ class TurnSearch:
         draws = []
         for move, left in reversed(steps):
             gone = (before ^ left) & (1 << MOST_DICE) - 1
-            draws.append((gone.bit_length() - 1, move >> 6 & 511, move & 63))
+            die = gone.bit_length() - 1
+            if (before ^ left) >> TWICE:
+                die = AGAIN + ((before ^ left) >> TWICE).bit_length() - 1
+            elif (before ^ left) >> UNCOUNTED:
+                die = FREE
+            draws.append((die, move >> 6 & 511, move & 63))
             before = left
         return draws

@@ -48,6 +48,8 @@ cdef class Value:
     cdef int[64] depth
     cdef unsigned long long[4096] route_norths
     cdef unsigned long long[4096] route_wests
+    cdef unsigned long long[4096] route_twins
+    cdef unsigned long long[4096] route_easts
     cdef int[4096] route_lengths
     cdef bint recording
     cdef int groups
@@ -65,6 +67,8 @@ cdef class Value:
     cdef int points(self, Network network) noexcept
     cdef int trail_points(self, Network network)
     cdef int doubt(self, Network network, int specials) noexcept
+    cdef unsigned long long factories(self) noexcept
+    cdef int marked_boxes(self, Network network) noexcept
     cdef int more_live_ends(self, Network network) noexcept
     cdef int longest(self, Network network, int kind) noexcept
     cdef int joined(self, int space, int north, int east, int south, int west) noexcept

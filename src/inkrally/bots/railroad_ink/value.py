@@ -86,6 +86,8 @@ class Value:
             self.parts = [0] * 64
             self.route_norths = [0] * ROUTE_CACHE
             self.route_wests = [0] * ROUTE_CACHE
+            self.route_twins = [0] * ROUTE_CACHE
+            self.route_easts = [0] * ROUTE_CACHE
             self.route_lengths = [0] * ROUTE_CACHE
         stage: cython.int
         index: cython.int
@@ -131,6 +133,14 @@ class Value:
     def doubt(self, network: Network, specials: cython.int) -> cython.int:
         """What of the points of a last round is not to be counted on, in thousandths."""
         return self.potential.doubt(network, specials) if self.potential is not None else 0
+
+    def factories(self) -> cython.ulonglong:
+        """The spaces of factories, as bits."""
+        return self.potential.factories if self.potential is not None else 0
+
+    def marked_boxes(self, network: Network) -> cython.int:
+        """How many boxes of universities are marked."""
+        return self.potential.marked_boxes(network) if self.potential is not None else 0
 
     def more_live_ends(self, network: Network) -> cython.int:
         """The open ends of expansions' kinds that may still be joined."""
@@ -367,16 +377,24 @@ class Value:
         first |= (m[base + 2] & ~m[SECOND + 2]) | (m[base + 3] & ~m[SECOND + 3])
         second: cython.ulonglong = (m[base] & m[SECOND]) | (m[base + 1] & m[SECOND + 1])
         second |= (m[base + 2] & m[SECOND + 2]) | (m[base + 3] & m[SECOND + 3])
-        if first & second:  # double curves: the joined ends alone do not tell the routes
-            return network.longest(kind, False)
-        mixed: cython.ulonglong = j0 ^ (j3 << 5)
+        # Of double curves the joined ends alone do not tell the routes: the sides of their second curves do.
+        twins: cython.ulonglong = first & second
+        easts: cython.ulonglong = twins & m[SECOND + 1]
+        mixed: cython.ulonglong = j0 ^ (j3 << 5) ^ (twins << 3) ^ (easts << 7)
         mixed ^= mixed >> 31
         mixed ^= mixed >> 17
         mixed ^= mixed >> 9
         at: cython.int = mixed & (ROUTE_CACHE - 1)
-        if self.route_norths[at] != j0 or self.route_wests[at] != j3:
+        if (
+            self.route_norths[at] != j0
+            or self.route_wests[at] != j3
+            or self.route_twins[at] != twins
+            or self.route_easts[at] != easts
+        ):
             self.route_norths[at] = j0
             self.route_wests[at] = j3
+            self.route_twins[at] = twins
+            self.route_easts[at] = easts
             self.route_lengths[at] = network.longest(kind, False)
         return self.route_lengths[at]
 

@@ -1,0 +1,144 @@
+"""The bots of Railroad Ink on the sheet of Challenge: they use its buildings, by its rules, and on purpose."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import mean
+
+import msgspec
+import pytest
+
+from inkrally.bots.player import Bot
+from inkrally.bots.railroad_ink.expanded import Level, act_of
+from inkrally.bots.railroad_ink.plan import plan_of
+from inkrally.bots.railroad_ink.players import Beam, Easy
+from inkrally.bots.railroad_ink.potential import FEATURE_NAMES as NAMES
+from inkrally.bots.railroad_ink.search import Search
+from inkrally.bots.railroad_ink.turn import AGAIN, ANYWHERE, FREE, TurnSearch, packed
+from inkrally.bots.railroad_ink.value import Value
+from inkrally.bots.railroad_ink.weights import read
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Commit, Open
+from inkrally.match.match import Match
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.acts import Act
+from inkrally.railroad_ink.game import Options, RailroadInk
+from inkrally.railroad_ink.network import DRAWINGS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.setup import Setup, setup_of
+from inkrally.railroad_ink.sheet import Sheet
+from inkrally.railroad_ink.turn import Turn
+from tests.counts import scaled
+
+QUICK = Beam("quick", "", 5, 3, 1, 3_000, Level(4, 3, 1, 3_000))
+NUMBERS = {drawing: number for number, drawing in enumerate(DRAWINGS)}
+CHALLENGE = setup_of("challenge", "trail", modules=(("buildings", None),))
+WITH_LAKES = setup_of("challenge", "trail", ("lake",), modules=(("buildings", None),))
+
+
+def played(seed: int, bot: Bot, options: Options) -> tuple[list[Act], int]:
+    """The acts of a whole game alone, and its score."""
+    match = Match(RailroadInk(), options, ["alone"], numbered_seed(seed))
+    match.submit(Open())
+    acts: list[Act] = []
+    while not match.over:
+        choice = bot.choose(match.view(0), Random(seed))
+        acts += choice.acts
+        match.submit(Commit(0, choice.acts))
+    assert match.result is not None
+    return acts, match.result.scores[0]
+
+
+def sheet_of(chosen: Setup, rng: Random, rounds: int) -> Sheet:
+    """A sheet after so many rounds of random play by the rules, effects of buildings included."""
+    sheet = chosen.start()
+    for number in range(1, rounds + 1):
+        roll = [rng.choice(die.faces) for die in chosen.dice(number)]
+        turn = Turn(sheet, roll, (), chosen, number)
+        for _ in range(8):
+            acts = list(turn.acts())
+            if not acts:
+                break
+            turn.draw(rng.choice(acts))
+        list(turn.finish())
+        sheet = turn.sheet_now()
+    return sheet
+
+
+@pytest.mark.parametrize("chosen", [CHALLENGE, WITH_LAKES], ids=["alone", "lakes"])
+def test_effects_are_used_by_the_rules_and_scored_as_the_game_does(chosen: Setup) -> None:
+    """Rules 9.1: in the last round the value of an end is what the score sheet says, lengths counted as TRAIL does."""
+    plan = plan_of(chosen)
+    rng = Random(5)
+    seen = set()
+    for _ in range(scaled(25, 300)):
+        sheet = sheet_of(chosen, rng, rng.randrange(6))
+        number = chosen.rounds
+        roll = [rng.choice(die.faces) for die in chosen.dice(number)]
+        start = Turn(sheet, roll, (), chosen, number)
+        marked = sheet.layers.get("buildings", {})
+        potential = plan.potential()
+        potential.mark(start.network, marked.get("villages", 0), marked.get("universities", 0))
+        search = TurnSearch(Value(read(), potential), True, 6, 12, len(plan.extras), plan.water, effects=True)
+        dice = [0, 1, 2, 3, *plan.extras]
+        used = sum(1 << place for place, route in enumerate(facts.SPECIALS) if route in start.specials)
+        used |= bool(start.uncounted) << 6
+        shown = packed([roll[die] for die in dice])
+        count = search.run(start.network, 7, shown, 4, used, ANYWHERE, 10**6, len(plan.extras), 0)
+        assert count
+        for end in range(count):
+            turn = Turn(sheet, roll, (), chosen, number)
+            for die, drawing, space in search.end_draws(end):
+                act = act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space])
+                turn.check(act)
+                turn.draw(act)
+                seen.add("twice" if die >= AGAIN else "free" if die == FREE else "plain")
+            assert next(turn.due(), None) is None
+            assert search.end_value(end) == 1000 * chosen.score(turn.sheet_now()).total
+    assert seen == {"plain", "twice", "free"}
+
+
+def test_what_is_marked_is_told_by_what_stands() -> None:
+    """Rules 9.1: a station in a village, a route in a university; what was erased since stays marked."""
+    potential = plan_of(CHALLENGE).potential()
+    network = Network()
+    network.place(NUMBERS["H-R-:NS*"], SPACES["C1"])
+    network.place(NUMBERS["H-H-:NS"], SPACES["F2"])
+    network.place(NUMBERS["H-H-:NS"], SPACES["A3"])
+    assert (potential.marked_villages(network), potential.marked_boxes(network)) == (1, 1)
+    potential.mark(network, 3, 1)
+    network.place(NUMBERS["H-R-:NS*"], SPACES["E3"])
+    assert (potential.marked_villages(network), potential.marked_boxes(network)) == (4, 1)
+    network.place(NUMBERS["H-R-:NS*"], SPACES["E6"])
+    assert potential.marked_villages(network) == 4
+    found = {NAMES[feature]: count for feature, count in potential.features(network).items()}
+    assert found["points"] == 8
+    assert found["universities: a box"] == 1
+    assert "villages: empty spaces" not in found
+
+
+def test_the_sampled_turn_has_the_effects_of_buildings() -> None:
+    """Rules 9.1: a route that faces a factory leads to a fifth drawing in some of the turns that are sampled."""
+    outlooks = []
+    for effects in (False, True):
+        value = Value(read(), plan_of(CHALLENGE).potential())
+        search = Search(value, facts.faces("challenge"), True, 3, 1, 2, effects=effects)
+        network = Network()
+        network.place(NUMBERS["H-H-:NS"], SPACES["B7"])
+        network.place(NUMBERS["-HH-:ES"], SPACES["B6"])
+        outlooks.append(search.outlook(network, 1, 0, 20, 1))
+    assert outlooks[0] < outlooks[1]
+
+
+def test_who_sees_buildings_beats_who_does_not() -> None:
+    blind = Beam("blind", "", 5, 3, 1, 3_000, msgspec.structs.replace(QUICK.expanded, blind=("buildings",)))
+    options = Options(edition="challenge")
+    seeds = range(1, 1 + scaled(10, 60))
+    assert mean(played(seed, QUICK, options)[1] - played(seed, blind, options)[1] for seed in seeds) > 3
+
+
+@pytest.mark.parametrize("sheet", ["original", "challenge"])
+def test_both_levels_play_either_sheet_to_the_end(sheet: facts.Edition) -> None:
+    for edition in ("original", "challenge"):
+        options = Options(edition=edition, sheet=sheet)
+        for bot in (QUICK, Easy()):
+            assert played(1, bot, options) == played(1, bot, options)

@@ -18,6 +18,8 @@ from inkrally.match.game import Command, Commit, Expire, Open, Retract, Seat
 from inkrally.match.log import write
 from inkrally.match.match import Match
 from inkrally.railroad_ink.acts import Act
+from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
+from inkrally.railroad_ink.facts import BUILDINGS
 from inkrally.railroad_ink.game import Options, RailroadInk, TableView
 
 FOLDER = Path(__file__).parent
@@ -72,6 +74,16 @@ class Play:
             return
         path.write_bytes(b"".join(write(self.match.log, self.match.game)))
         print(f"{path.name}: {self.match.result}")
+
+
+class Builders(Play):
+    """Players who are after buildings, and use what these give."""
+
+    def worth(self, seat: Seat, acts: Sequence[Act]) -> tuple[int, str]:
+        points, last = super().worth(seat, acts)
+        sites = {*BUILDINGS.factories, *BUILDINGS.villages, *BUILDINGS.universities}
+        eager = 12 * (acts[-1].space in sites) + 9 * isinstance(acts[-1], Duplicate | DrawFree)
+        return points + eager, last
 
 
 def one_seat() -> Play:
@@ -129,6 +141,18 @@ def with_expansions(number: int, *names: str) -> Play:
     return play
 
 
+def with_buildings(number: int, options: Options) -> Play:
+    """Two seats on Challenge sheets; one of them late in the fifth round."""
+    play = Builders(number, ["Ada", "Ben"], options, spread=2)
+    while not play.match.over:
+        if play.match.state.table.round == 5:
+            play.commit(0)
+            play.submit(Expire({1: play.draft(1, most=3)}))
+        else:
+            play.commit_all((1, 0))
+    return play
+
+
 def drafted(number: int, seats: int, *expansions: str) -> Play:
     """Everybody picks by lot but in the second round, where a deadline picks first, and for one upon its draft."""
     names = ["Ada", "Ben", "Žofie", "李"][:seats]
@@ -161,6 +185,10 @@ def main() -> None:
     with_expansions(1102, "canyon").save("railroad-ink-canyon")
     with_expansions(1101, "forest", "trail").save("railroad-ink-forest-trail")
     with_expansions(1101, "desert", "canyon").save("railroad-ink-desert-canyon")
+    with_buildings(9101, Options("challenge", goals="none")).save("railroad-ink-challenge")
+    with_buildings(9118, Options("challenge", expansions=("meteor",), goals="none")).save(
+        "railroad-ink-challenge-meteor"
+    )
     drafted(9402, 2).save("railroad-ink-draft-2-seats")
     drafted(9404, 4).save("railroad-ink-draft-4-seats")
     drafted(9406, 3, "river").save("railroad-ink-draft-river")

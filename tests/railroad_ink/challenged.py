@@ -21,9 +21,7 @@ ROLL = ("h-straight", "h-curve", "st-tee-h", "overpass")
 
 def challenge(*expansions: str, **more: Any) -> Options:
     """Options of the edition Challenge, without goals."""
-    if "goals" in Options.__struct_fields__:
-        more = {"goals": "none", **more}
-    more = {"edition": "challenge", **more}
+    more = {"edition": "challenge", "goals": "none", **more}
     return Options(expansions=expansions, **more) if expansions else Options(**more)
 
 

@@ -27,6 +27,7 @@ class Story:
         self.universities = 0
         self.crossed: list[str] = []
         self.free_routes: list[str] = []
+        self.activated: list[str] = []
         self.start_round(())
 
     def start_round(self, roll: Sequence[str]) -> None:
@@ -56,9 +57,12 @@ class Story:
         self.drawings = oracle.flooded(self.drawings)
         ends = drawing.split(":")[0]
         route_there = ends.count("H") + ends.count("R") > 0
+        if space in FACTORIES + UNIVERSITIES and route_there:
+            self.activated.append(space)
         if space in FACTORIES and route_there:
             self.factories_now += 1
         if space in VILLAGES and drawing.count("*") > 0:
+            self.activated.append(space)
             self.villages = min(self.villages + 1, 4)
         if space in UNIVERSITIES and route_there:
             self.universities += 1
@@ -93,6 +97,14 @@ class Story:
     def village_points(self) -> int:
         """The highest box that is marked."""
         return VILLAGE_POINTS[self.villages]
+
+
+def told(act: Any) -> ACT:
+    """An act of the game as a tuple."""
+    kind = {"DrawDie": "die", "DrawSpecial": "special", "Duplicate": "duplicate", "DrawFree": "free-special"}
+    name = kind[type(act).__name__]
+    die = [act.die] if name in ("die", "duplicate") else []
+    return (name, *die, act.space, act.drawing)
 
 
 def special(drawing: str) -> str:

@@ -12,7 +12,7 @@ from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.acts import Act, DrawDie
 from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
 from inkrally.railroad_ink.expansions.lava import MakeRoom, Volcano
 from inkrally.railroad_ink.expansions.meteor import ClearCrater, Strike
@@ -23,6 +23,7 @@ from tests.counts import scaled
 from . import slow_buildings
 from .cases import CASES
 from .challenged import ROLL, again, boxes, challenge, free, refusal, score_of, setup, sheet_of, turn
+from .slow_buildings import told
 from .tables import die, special
 
 NEAR_A1 = {"B1": "H--H:NW"}
@@ -466,14 +467,6 @@ def test_a_view_tells_the_boxes() -> None:
 
 
 # --- Against the slow and obvious ---------------------------------------------------------------------------
-
-
-def told(act: Act) -> slow_buildings.ACT:
-    if isinstance(act, DrawDie):
-        return ("die", act.die, act.space, act.drawing)
-    if isinstance(act, Duplicate):
-        return ("duplicate", act.die, act.space, act.drawing)
-    return ("special" if isinstance(act, DrawSpecial) else "free-special", act.space, act.drawing)
 
 
 BUILT = {*slow_buildings.FACTORIES, *slow_buildings.VILLAGES, *slow_buildings.UNIVERSITIES}

@@ -15,9 +15,10 @@ from inkrally.match.game import Committed, Retracted
 from inkrally.match.log import Log, fold, read, verify, write
 from inkrally.railroad_ink.acts import DrawDie, DrawSpecial
 from inkrally.railroad_ink.challenge.draft import PairsRolled
+from inkrally.railroad_ink.expansions.meteor import Skip
 from inkrally.railroad_ink.game import RailroadInk, Rolled, Scored, Table
 
-from . import oracle, slow_canyon, slow_forest, slow_trail
+from . import oracle, slow_buildings, slow_canyon, slow_forest, slow_trail
 
 WHITE = 4
 """So many white dice are rolled; the others are numbered after them."""
@@ -75,6 +76,12 @@ GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
         "2f9804ba451fcde8952a0f5fc188347920108a84ea71fea5fefe8b8cedcdff3c",
         (9, 31, 15),
         (3, 1, 2),
+    ),
+    "railroad-ink-challenge": ("1d161876900ecd7d193dc0c90fafd75c1a53e3ec8c7850fe83ed5bde967757ac", (15, 14), (1, 2)),
+    "railroad-ink-challenge-meteor": (
+        "53e60c0d4b9f8ef2f11e1500fbb9d8bf1da9d81c6f34517e06e3057acf33cc22",
+        (28, 32),
+        (2, 1),
     ),
 }
 
@@ -245,6 +252,49 @@ def test_9_4_a_golden_draft_follows_by_the_oracle(name: str) -> None:
             follow(table.sheets[event.seat].drawings(), own, event)
         state = RailroadInk().evolve(state, event)
     assert late == 2 * seats, "the picks of the second round"
+
+
+@pytest.mark.parametrize("name", ["railroad-ink-challenge", "railroad-ink-challenge-meteor"])
+def test_9_1_buildings_of_a_golden_match_follow_by_the_slow_count(name: str) -> None:
+    """Every act is one that the slow way allows, where no meteor strikes; what is marked in the end is what it marks.
+
+    Both logs have second drawings and a free special route in them, the one with meteors buildings activated again.
+    """
+    log = golden(name)
+    struck = "meteor" in name
+    stories = [slow_buildings.Story() for _ in log.header.seats]
+    kinds: list[str] = []
+    again = 0
+    for event in (entry.event for entry in log.entries):
+        if isinstance(event, Rolled):
+            for each in stories:
+                each.start_round([face.route for face in event.faces[:WHITE]])
+        elif isinstance(event, Committed):
+            story = stories[event.seat]
+            for act in event.acts:
+                kinds.append(type(act).__name__)
+                if not act.drawing:
+                    story.drawings.pop(act.space, None)
+                    story.crossed += [act.route] if isinstance(act, Skip) else []
+                    continue
+                told = slow_buildings.told(act)
+                assert struck or told in story.legal()
+                again += act.space in story.activated
+                story.do(told)
+            assert struck or not story.due()
+    assert {"Duplicate", "DrawFree"} <= set(kinds)
+    assert (again > 0) == struck
+    table: Table = fold(log, RailroadInk()).table
+    assert table.scores is not None
+    for story, sheet, told_score in zip(stories, table.sheets, table.scores, strict=True):
+        marked = sheet.layers["buildings"]
+        assert (marked["villages"], marked["universities"]) == (story.villages, min(story.universities, 3))
+        assert [marked["free"]] == story.free_routes if story.free_routes else "free" not in marked
+        assert sorted(sheet.specials()) == sorted(story.crossed)
+        assert told_score.villages == story.village_points()
+        expected = oracle.score(story.drawings, "trail")
+        if not struck:
+            assert told_score.total == expected["total"] + story.village_points()
 
 
 LAYERED = ("forest", "desert", "trail", "canyon")

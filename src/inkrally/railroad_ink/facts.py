@@ -235,6 +235,6 @@ LEAVES: frozenset[str] = frozenset(name for name, expansion in EXPANSIONS.items(
 AUTOMATIC: tuple[str, ...] = tuple(drawing for expansion in EXPANSIONS.values() for drawing in expansion.automatic)
 
 
-def faces(edition: Edition) -> tuple[tuple[str, ...], ...]:
+def faces(edition: Edition) -> tuple[Die, ...]:
     """The faces of each white die of an edition, in the order in which the dice are rolled."""
     return tuple(DICE.dice[die] for die in DICE.editions[edition].dice)

@@ -31,6 +31,8 @@ class PassSearch:
             self.route = [0] * MOST_PASSES
             self.best_route = [0] * MOST_PASSES
         self.best = 0
+        self.far = 0
+        self.far_second = 0
 
     def load(
         self,

@@ -225,6 +225,7 @@ class Terminal:
             marked = sheet.layers.get("buildings", {})
             boxes = ", ".join(f"{name} {marked.get(name, 0)} of {count}" for name, count in BOXES.items())
             print(f"  F factory, V village, U university; marked: {boxes}")
+        show_goals(table, OWN_SEAT)
         for layer, held in sheet.layers.items():
             if layer != "buildings":
                 print(f"  {layer}: {msgspec.json.encode(held).decode()}")
@@ -254,6 +255,16 @@ def show_score(score: ScoreSheet) -> None:
     print(f"  {'errors':8} {-score.errors:4}\n  {'total':8} {score.total:4}")
 
 
+def show_goals(table: TableView, seat: int) -> None:
+    """The goals, how near a sheet is to each, and what can still be had."""
+    cards = table.parts.get("goals", {"cards": ()})["cards"]
+    for card, near in zip(cards, table.sheets[seat].progress, strict=True):
+        goal, taken = facts.GOALS[card["code"]], card["points"][seat]
+        state = f"{taken} points" if taken is not None else f"open: {', '.join(map(str, card['values']))}"
+        until = f", by round {card['deadline']}" if card["deadline"] and taken is None else ""
+        print(f"  goal {goal.code}, {goal.title}: {goal.text}; {near.have} of {near.need}; {state}{until}")
+
+
 def _die(text: str) -> int:
     """A die's number, from 0; people count from 1. Raises Refusal."""
     if not _is_number(text):
@@ -281,6 +292,7 @@ def _now() -> int:
 @click.option("--expansions", "named", default="", metavar="A,B", help="Expansions, such as river,lake.")
 @click.option("--edition", type=click.Choice(["original", "challenge"]), default="original", show_default=True)
 @click.option("--sheet", "printed", type=click.Choice(["original", "challenge"]), help="Another sheet than its own.")
+@click.option("--goals", "aims", metavar="A,B", help="Goals by code, or drawn, or none; usually drawn in Challenge.")
 @click.option("--draft", is_flag=True, help="Pick pairs of dice in turn, against bots.")
 @click.option("--seed", type=click.IntRange(0), metavar="N", help="Play the dice of a number again and again.")
 @click.option("--log", "log_file", type=click.Path(dir_okay=False, writable=True), help="Keep the match's log here.")
@@ -289,6 +301,7 @@ def play(
     named: str,
     edition: facts.Edition,
     printed: facts.Edition | None,
+    aims: str | None,
     draft: bool,
     seed: int | None,
     log_file: str | None,
@@ -309,7 +322,13 @@ def play(
             raise CannotRun(f"there is no bot {name[:40]!r}; there are: {', '.join(known)}")
     secret = new_seed() if seed is None else numbered_seed(seed)
     expansions = tuple(name for name in named.split(",") if name)
-    options = Options(edition, expansions=expansions or UNSET, sheet=printed or UNSET, draft=True if draft else UNSET)
+    options = Options(
+        edition,
+        expansions=expansions or UNSET,
+        sheet=printed or UNSET,
+        goals=UNSET if aims is None else aims if aims == "drawn" or aims == "none" else tuple(aims.split(",")),
+        draft=True if draft else UNSET,
+    )
     try:
         match = Match(game, options, ["you", *names], secret)
     except BadInput as error:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput
-from inkrally.match.game import Commit, Expire
+from inkrally.match.game import Commit, Expire, Open
+from inkrally.match.match import Match
 from inkrally.railroad_ink import facts, routes
 from inkrally.railroad_ink.acts import Act, DrawDie
 from inkrally.railroad_ink.catalogue import catalogue
@@ -54,7 +56,8 @@ def test_12_the_four_dice_and_their_faces() -> None:
 @pytest.mark.parametrize("options", [WITH, CHALLENGE], ids=["original", "challenge"])
 def test_12_fourteen_rounds_alternate_surface_first(options: Options) -> None:
     """Each board has its own dice: white ones of the edition, and underground ones, seven times."""
-    match = opened(options)
+    match = Match(RailroadInk(), options, ["Ada"], numbered_seed(12))
+    match.submit(Open())
     white = facts.faces(options.edition)
     seen = []
     while not match.over:

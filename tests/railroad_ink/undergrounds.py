@@ -65,13 +65,13 @@ def board_after(turn: Turn) -> Board:
 
 
 def opened(options: Options = WITH, seats: int = 1) -> Match:
-    """A match in its first round; every round of a board shows the same; in Challenge first faces."""
+    """A match in its first round; every round of a board shows the same."""
     outcomes: dict[str, int | tuple[int, ...]] = {}
     setup = options.setup
     for number in range(1, setup.rounds + 1):
         roll = ROLL if setup.at(number).leaf is not None else SURFACE_ROLL
         for die, shown in zip(setup.dice(number), roll, strict=True):
-            outcomes[die.label(number)] = die.faces.index(shown) if shown in die.faces else 0
+            outcomes[die.label(number)] = die.faces.index(shown)
     match = Match(
         RailroadInk(), options, [f"seat {seat}" for seat in range(seats)], numbered_seed(1), GivenChance(outcomes)
     )
@@ -91,8 +91,6 @@ def double(die: int, space: str, drawing: str) -> Double:
     return Double(space, drawing, die)
 
 
-def written(
-    drawings: Mapping[str, str], hubs: Sequence[str] = (), bursts: Sequence[str] = (), **fields: Any
-) -> dict[str, Any]:
+def written(below: Mapping[str, str], hubs: Sequence[str] = (), bursts: Sequence[str] = (), **fields: Any) -> Any:
     """A written sheet with an underground; without `drawings` among the fields it is played alone."""
-    return {**fields, "underground": {"drawings": dict(drawings), "hubs": list(hubs), "bursts": list(bursts)}}
+    return {**fields, "underground": {"drawings": dict(below), "hubs": list(hubs), "bursts": list(bursts)}}

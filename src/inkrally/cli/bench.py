@@ -102,6 +102,15 @@ def random_match(number: int, seats: int, options: Options = BASE) -> Match:
     return match
 
 
+def drawing_count(match: Match) -> int:
+    """How many drawings stand at the end of a match, on boards of expansions too."""
+    setup = match.state.table.options.setup
+    boards = [sheet.marks for sheet in match.state.table.sheets]
+    for part in setup.expansions:
+        boards += [part.leaf_marks(sheet) for sheet in match.state.table.sheets if part.facts.leaf]
+    return sum(map(len, boards))
+
+
 def finished_sheets(count: int, names: tuple[str, ...] = (), edition: Edition = "original") -> list[playout.Playout]:
     """Random games that are over."""
     games = [playout.Playout(number, names, edition) for number in range(count)]
@@ -136,9 +145,7 @@ def expanded_measures(names: tuple[str, ...], edition: Edition = "original") -> 
             match = random_match(number, 1, options)
             list(log_lines(match.log, match.game))
 
-    acts = sum(
-        len(sheet.marks) for number in range(matches) for sheet in random_match(number, 1, options).state.table.sheets
-    )
+    acts = sum(drawing_count(random_match(number, 1, options)) for number in range(matches))
     yield Measure(
         f"drawings of whole matches through decide, evolve and the log, {name}", "drawings/s", lambda: rate(acts, whole)
     )

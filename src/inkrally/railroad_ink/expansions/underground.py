@@ -68,27 +68,26 @@ class Underground(Expansion):
         return marks_of(board_of(sheet.layers))
 
     def recorded(self, sheet: Sheet, acts: Sequence[Act], number: int) -> Sheet:
-        board = board_of(sheet.layers)
-        for act in acts:
-            board = self._after(board, act, number, sheet.marks)
+        board = self._after(board_of(sheet.layers), acts, number, sheet.marks)
         return Sheet(sheet.marks, sheet.crossed, {**sheet.layers, LAYER: board})
 
-    def _after(self, board: Board, act: Act, number: int, above: Mapping[str, Mark]) -> Board:
-        """The board after an act of a round of its own."""
-        board = drawn_below(board, act.space, Mark(act.drawing, number), None if self.alone else above)
-        if isinstance(act, Double):
-            board["doublings"] += 1
+    def _after(self, board: Board, acts: Sequence[Act], number: int, above: Mapping[str, Mark]) -> Board:
+        """The board after acts of a round of its own."""
+        board = drawn_below(board, acts, number, None if self.alone else above)
+        for act in acts:
+            if isinstance(act, Double):
+                board["doublings"] += 1
         return board
 
     # What a drawing brings with it.
 
     def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
         below = board_of(sheet.layers)["marks"]
-        return any(act.space in below and has_station(act.drawing) for act in acts)
+        return any("*" in act.drawing and act.space in below for act in acts)
 
     def drawn(self, turn: Turn, act: Act) -> None:
         if turn.setup.leaf is self:
-            turn.layers[LAYER] = self._after(board_of(turn.layers), act, turn.round, turn.sheet.marks)
+            turn.layers[LAYER] = self._after(board_of(turn.layers), (act,), turn.round, turn.sheet.marks)
         elif act.space and has_station(act.drawing):
             turn.layers[LAYER] = built_above(board_of(turn.layers), act.space)
 

@@ -6,12 +6,13 @@ with its round, `doublings` those used. It is never changed in place. Knows no d
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from inkrally.railroad_ink.acts import Act
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.sheet import Mark
-from inkrally.railroad_ink.underground.kernel import lines_of, stations_of
+from inkrally.railroad_ink.underground.kernel import stations_of
 
 LAYER = "underground"
 """The layer of a sheet that holds its board."""
@@ -40,18 +41,20 @@ def network_of_board(board: Board) -> Network:
     return network
 
 
-def drawn_below(board: Board, space: str, mark: Mark, above: Mapping[str, Mark] | None) -> Board:
-    """The board with a drawing more: a station is a hub at once below a surface station.
+def drawn_below(board: Board, acts: Sequence[Act], number: int, above: Mapping[str, Mark] | None) -> Board:
+    """The board with what is drawn in a round, in its order: a station is a hub at once if one stands above it.
 
     `above` are the marks of the surface; None where there is none: then it is a hub if neither its row nor its column
     has one.
     """
-    board = {**board, "marks": {**board["marks"], space: [mark.drawing, mark.round]}}
-    if has_station(mark.drawing):
-        hub = is_lonely(board["hubs"], space) if above is None else stands_at(above, space)
-        if hub:
-            board["hubs"] = [*board["hubs"], space]
-    return board
+    marks = {**board["marks"]}
+    hubs = board["hubs"]
+    for act in acts:
+        space, drawing = act.space, act.drawing
+        marks[space] = [drawing, number]
+        if "*" in drawing and (is_lonely(hubs, space) if above is None else stands_at(above, space)):
+            hubs = [*hubs, space]
+    return {**board, "marks": marks, "hubs": hubs}
 
 
 def built_above(board: Board, space: str) -> Board:
@@ -84,8 +87,8 @@ def stands_at(marks: Mapping[str, Mark], space: str) -> bool:
 
 def is_lonely(hubs: Collection[str], space: str) -> bool:
     """Whether neither the row nor the column of a space has a hub."""
-    lines = lines_of(SPACES[space])
-    return not any(lines >> SPACES[hub] & 1 for hub in hubs)
+    column, row = space[0], space[1]
+    return not any(hub[0] == column or hub[1] == row for hub in hubs)
 
 
 def hub_masks(board: Board) -> tuple[int, int]:

@@ -10,11 +10,11 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import click
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from inkrally.bots.player import bots_of
 from inkrally.cli.lines import CannotRun
@@ -265,6 +265,19 @@ def show_goals(table: TableView, seat: int) -> None:
         print(f"  goal {goal.code}, {goal.title}: {goal.text}; {near.have} of {near.need}; {state}{until}")
 
 
+def _goals(text: str | None) -> Literal["drawn", "none"] | tuple[str, ...] | UnsetType:
+    """The goals to play for, as options have them."""
+    match text:
+        case None:
+            return UNSET
+        case "drawn":
+            return "drawn"
+        case "none":
+            return "none"
+        case _:
+            return tuple(text.split(","))
+
+
 def _die(text: str) -> int:
     """A die's number, from 0; people count from 1. Raises Refusal."""
     if not _is_number(text):
@@ -326,7 +339,7 @@ def play(
         edition,
         expansions=expansions or UNSET,
         sheet=printed or UNSET,
-        goals=UNSET if aims is None else aims if aims == "drawn" or aims == "none" else tuple(aims.split(",")),
+        goals=_goals(aims),
         draft=True if draft else UNSET,
     )
     try:

@@ -19,7 +19,7 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.sheet import Mark, Sheet
-from tests.counts import LONG, compiled_only, scaled
+from tests.counts import LONG, PURE, compiled_only, scaled
 from tests.railroad_ink import drafted
 from tests.railroad_ink.tables import WALLS
 
@@ -111,8 +111,8 @@ QUICK: list[Bot] = [Beam("quick", "", 3, 2, 1, 600, Level(3, 2, 1, 600)), Easy()
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nothing_that_bots_pick_or_draw_is_refused(seats: int, options: dict[str, Any]) -> None:
-    if options and seats > 2 and not LONG:
-        pytest.skip("the long run has them")
+    if (options and seats > 2 and not LONG) or ((options or seats > 2) and PURE):
+        pytest.skip("the long run, compiled, has them")
     for seed in range(scaled(1, 20)):
         match = match_of(seats, seed, **options)
         while not match.over:

@@ -247,3 +247,90 @@ class Thought:
             return (1 << len(facts.SPECIALS)) - 1
         used = sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in turn.specials)
         return used | bool(turn.uncounted) << len(facts.SPECIALS)
+
+    def strikes(self, turn: Turn) -> tuple[list[list[int]], int]:
+        """What may befall the sheet before the next round, as `Search.prepare` takes it, found by trying."""
+        if not self.plan.rest or self.rounds <= 0:
+            return [], 0
+        setup, sheet, number = turn.setup, turn.sheet_now(), turn.round + 1
+        found, layer = [], 0
+        random = Random(1)
+        for _ in range(STRIKES):
+            roll = [die.faces[random.randrange(6)] for die in setup.dice(number)]
+            before = Turn(sheet, roll, (), setup, number)
+            spaces = []
+            for act in before.acts_of_expansions() if before.first_duty()[0] is not None else ():
+                after = Turn(sheet, roll, [act], setup, number)
+                for each in LAYERS.values():
+                    new = after.network.layer(each) & ~before.network.layer(each)
+                    if new:
+                        spaces.append(new.bit_length() - 1)
+                        layer = each
+            found.append(spaces[:4])
+        return found, layer
+
+    def draw(self, turn: Turn, acts: list[Act]) -> bool:
+        """Search and draw; False if something that the search does not know of was in the way."""
+        dice, _ = self.dice(turn)
+        if not dice:
+            return True
+        end = self.run(self.search, turn, max(1000, self.level.budget - self.nodes), self.random.getrandbits(31))
+        for die, drawing, space in self.search.turn.end_draws(end):
+            act = act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space])
+            if not legal(turn, act):
+                return False
+            acts.append(act)
+            turn.draw(act)
+        return True
+
+    # The end.
+
+    def finish(self, turn: Turn, acts: list[Act]) -> None:
+        """Do what is still owed, plainly or after one own act: whichever way leads to the sheet that is worth most."""
+        plain = self.after(acts)
+        ways: list[tuple[int, list[Act]]] = [(0, list(plain.finish()))]
+        if next(turn.due(), None) is None and next(turn.duties(), None) is not None:
+            ways = [(self.static(plain) + self.unseen(plain), ways[0][1])]
+            for act in turn.acts_of_expansions(listed=True):
+                tried = self.after([*acts, act])
+                rest = list(tried.finish())
+                ways.append((self.static(tried) + self.unseen(tried), [act, *rest]))
+        acts += max(ways, key=lambda way: way[0])[1]
+
+
+def given(turn: Turn) -> tuple[int, bool]:
+    """Whether a turn has the effect of a factory to use, and a special route free of limits."""
+    offered = turn.offered()
+    return int(bool(offered.get("duplicates"))), bool(offered.get("free"))
+
+
+def act_of(die: int, dice: Sequence[int], drawing: str, space: str) -> Act:
+    """An act on the way to an end of a search, whose dice are these."""
+    if die >= AGAIN:
+        return Duplicate(space, drawing, dice[die - AGAIN])
+    if die >= 0:
+        return DrawDie(dice[die], space, drawing)
+    return DrawFree(space, drawing) if die == FREE else DrawSpecial(space, drawing)
+
+
+def legal(turn: Turn, act: Act) -> bool:
+    """Whether an act is legal now."""
+    try:
+        turn.check(act)
+    except Refusal:
+        return False
+    return True
+
+
+def points_after(turn: Turn, done: Sequence[Act], act: DrawDie) -> int:
+    """The points of a sheet once an act is drawn after others, as `standing` counts them."""
+    tried = Turn(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round)
+    return standing(tried)
+
+
+def standing(turn: Turn) -> int:
+    """The points of a turn's sheet as it stands, ends that can still be joined taken for joined."""
+    plan, sheet, network = plan_of(turn.setup), turn.sheet_now(), turn.network
+    more = sum(part.points(sheet, network) for part in turn.setup.expansions)
+    more += sum(part.villages(sheet) for part in turn.setup.parts)
+    return network.total(False) + network.live_ends() + more + plan.potential().live(network)

@@ -266,11 +266,8 @@ class Search:
                 break
             self.tried.assign(sheet)
             blot(self.tried, space, self.strike_layer)
-<<<<<<< HEAD
-            value = self.value.of(self.tried, min(stage, STAGES), max(0, 3 - popcount(used))) if stage <= STAGES else 0
-=======
-            value = self.value.of(self.tried, min(stage, STAGES), 3 - popcount(used & 63)) if stage <= STAGES else 0
->>>>>>> b5bf39c (wip)
+            left = max(0, 3 - popcount(used & 63))
+            value = self.value.of(self.tried, min(stage, STAGES), left) if stage <= STAGES else 0
             self.nodes += 1
             if value > best:
                 best = value

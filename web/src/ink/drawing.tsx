@@ -145,7 +145,7 @@ export function needsLayers(marks: Marks, layers: Layers | undefined): boolean {
 }
 
 /** The kind of exit that a line joins: underground, metro goes where rail goes and pipe where road goes. */
-const LEADS_OUT: Readonly<Partial<Record<Kind, Kind>>> = { H: 'H', R: 'R', M: 'R', P: 'H' };
+export const LEADS_OUT: Readonly<Partial<Record<Kind, Kind>>> = { H: 'H', R: 'R', M: 'R', P: 'H' };
 
 /** The exits that a drawing's line has reached: those are inked. */
 export function joinedExits(marks: Marks): ReadonlySet<string> {

@@ -17,10 +17,15 @@ export interface ScoreLine {
   /** It costs: red. */
   readonly cost?: boolean | undefined;
   readonly total?: boolean | undefined;
+  /** It is the sum of the lines above it. */
+  readonly sum?: boolean | undefined;
 }
 
 export interface ScoreListProps {
   lines: readonly ScoreLine[];
+  /** What the lines but the total belong to, where there is more than one sheet; the others stand before the total. */
+  heading?: string | undefined;
+  below?: readonly { readonly heading: string; readonly lines: readonly ScoreLine[] }[];
   /** The line that is lit. */
   lit?: string | undefined;
   /** Not confirmed by the server yet: quieter figures. */
@@ -29,12 +34,25 @@ export interface ScoreListProps {
 }
 
 /** The list; on phones a strip of boxes. */
-export function ScoreList({ lines, lit, pending = false, onLine }: ScoreListProps): VNode {
+export function ScoreList({ lines, heading = '', below = [], lit, pending = false, onLine }: ScoreListProps): VNode {
+  const own = below.length > 0 ? lines.filter(({ total }) => !total) : lines;
+  const last = below.length > 0 ? lines.filter(({ total }) => total) : [];
   return (
-    <section class={`score paper${pending ? ' pending' : ''}`} aria-label={t('score.label')}>
+    <section class={`score paper${pending ? ' pending' : ''}${below.length > 0 ? ' score-leaves' : ''}`} aria-label={t('score.label')}>
+      {[{ heading, lines: own }, ...below, { heading: '', lines: last }].map(
+        (part, index) => part.lines.length > 0 && <Lines key={index} {...part} lit={lit} onLine={onLine} />,
+      )}
+    </section>
+  );
+}
+
+function Lines({ heading, lines, lit, onLine }: Pick<ScoreListProps, 'lines' | 'lit' | 'onLine'> & { heading: string }): VNode {
+  return (
+    <>
+      {heading !== '' && <h3 class="score-heading">{heading}</h3>}
       <ul>
         {lines.map((line) => (
-          <li key={line.key} class={`${line.cost ? 'cost' : ''}${line.total ? ' total' : ''}`}>
+          <li key={line.key} class={`${line.cost ? 'cost' : ''}${line.total ? ' total' : ''}${line.sum ? ' score-part' : ''}`}>
             <button type="button" aria-pressed={line.total ? undefined : line.key === lit} onClick={() => onLine(line.key)}>
               <span class="score-label">
                 {line.short === undefined ? (
@@ -54,7 +72,7 @@ export function ScoreList({ lines, lit, pending = false, onLine }: ScoreListProp
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 

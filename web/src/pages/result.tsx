@@ -12,6 +12,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import { ask, problemOf } from '../app/api';
 import { lazyPart } from '../app/lazy_part';
+import type { Marks } from '../ink/drawing';
 import { Sheet } from '../ink/sheet';
 import { Zoomable } from '../ink/zoomable';
 import type { Connection } from '../live/connection';
@@ -22,13 +23,15 @@ import { printOn, usualPaper } from '../print/page_size';
 import { PrintPages } from '../print/printed';
 import type { Replay, Room } from '../protocol';
 import { momentWords, ReplayControls } from '../replay/controls';
-import { actAt, type Game, gameOf, layersAt, marksAt } from '../replay/moments';
+import { actAt, endOf, type Game, gameOf, layersAt, leavesAt, marksAt } from '../replay/moments';
 import { Player } from '../replay/player';
+import { expansionParts } from '../table/expansion_way';
+import { type Leaf, leafOfLine, type LeafSheet, leavesOf, SURFACE } from '../table/leaves';
 import { sentence, t } from '../texts/index';
 import { isLine, type LineKey, litOf, litWords } from './paper/lit';
 import { ResultActs } from './result/acts';
 import { Challenge } from './result/challenge';
-import { useBehind } from './result/lit_figure';
+import { useBehind, useLeafLines } from './result/lit_figure';
 import { ResultMore } from './result/more';
 import { actWords, byPlace, columnsAt, rowsOf, seatName, sumWords } from './result/sum';
 
@@ -68,7 +71,8 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
   const first = connection.seat.value ?? byPlace(game)[0] ?? 0;
   const shown = useSignal(location.hash === '' || location.hash === '#dice' ? (byPlace(game)[0] ?? 0) : first);
   const zoomed = useSignal(false);
-  const line = useSignal<LineKey | undefined>(location.hash === '' ? 'exits' : undefined);
+  const [upper = SURFACE] = leavesOf(game.header.options);
+  const line = useSignal<LineKey | undefined>(location.hash !== '' ? undefined : upper === SURFACE ? 'exits' : upper);
   useEffect(() => {
     const changed = () => player.follow(location.hash);
     window.addEventListener('hashchange', changed);
@@ -84,54 +88,86 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
   const before = useRef(at);
   useEffect(() => {
     // Another moment: the line below tells what is drawn, not what was lit.
-    if (before.current !== at) line.value = undefined;
+    if (before.current !== at) {
+      line.value = undefined;
+      front.value = undefined;
+    }
     before.current = at;
   }, [at]);
-  const marks = marksAt(game, shown.value, at);
+  const leaves = leavesAt(game, shown.value, at);
+  const now = game.rounds[at.round - 1]?.leaf ?? leaves[0]?.leaf ?? SURFACE;
+  const front = useSignal<Leaf | undefined>(undefined);
+  const several = leaves.length > 1 ? expansionParts() : undefined;
+  const [top] = leaves;
+  const marks = top?.marks ?? {};
   const name = seatName(room.table, shown.value);
   const over = at.round === game.rounds.length && at.step === game.rounds.at(-1)?.steps;
   const layers = layersAt(game, shown.value, at);
+  const lines = useLeafLines(game, at);
+  const bare = layers === undefined;
   const challenge = layers?.sites || game.rounds[0]?.goals.length || game.rounds[0]?.draft ? challengeResult() : undefined;
   const ofChallenge = line.value !== undefined && (line.value === 'villages' || line.value.startsWith('goal'));
-  const answer = useBehind(game, marks, layers, over || (line.value !== undefined && !ofChallenge));
+  const answer = useBehind(game, leaves, over || (line.value !== undefined && !ofChallenge));
   const lit = line.value !== undefined && (answer || (ofChallenge && challenge)) ? line.value : undefined;
   const act = actAt(game, shown.value, at);
-  const { title, text } = sumWords(game, room.table);
+  const { title, text } = sumWords(game, room.table, useLeafLines(game, endOf(game, game.rounds.length)));
   const done = act && actWords(act);
   useEffect(() => {
     if (!player.playing.value) return;
     announce(done === undefined ? momentWords(game, at) : sentence(done));
   }, [at]);
 
+  const board = (leaf: LeafSheet | undefined): VNode => {
+    const marks: Marks = leaf?.marks ?? {};
+    const layers = leaf?.layers ?? {};
+    const below = leaf !== undefined && leaf.leaf !== SURFACE;
+    const ends = below ? answer?.behind.leaves?.[leaf.leaf]?.errors : answer?.behind.errors;
+    const lightOn = leaf?.leaf ?? SURFACE;
+    return (
+      <div class="board paper">
+        <Zoomable key={shown.value} zoomed={zoomed}>
+          <Sheet
+            label={[...(several && leaf ? [several.leafName(leaf.leaf)] : []), t('sheet.label-other', { player: name })].join(': ')}
+            marks={marks}
+            layers={bare ? undefined : layers}
+            fresh={over ? undefined : at.round}
+            rings={over ? ends : undefined}
+            openEnds={over ? ends : undefined}
+            lit={ofChallenge ? (below ? undefined : challenge?.litChallengeAt(game, shown.value, at, marks, line.value ?? '')) : lit && answer ? litOf(lit, answer.behind, lightOn, layers.bursts) : undefined}
+            inking={lightOn === now ? act?.space : undefined}
+            onSpace={(space) => {
+              const round = marks[space]?.[1];
+              if (round === undefined) return;
+              line.value = undefined;
+              player.stop();
+              player.round(round);
+            }}
+            toEdge
+          />
+        </Zoomable>
+      </div>
+    );
+  };
+
   return (
-    <main class="result-page" id="main">
+    <main class={several ? 'result-page with-leaves' : 'result-page'} id="main">
       <div class="result-head">
         <h1 class="heading-big">{title}</h1>
         <p>{text}</p>
       </div>
       <section class="result-board" aria-label={t('sheet.final', { player: name })}>
-        <div class="board paper">
-          <Zoomable key={shown.value} zoomed={zoomed}>
-            <Sheet
-              label={t('sheet.label-other', { player: name })}
-              marks={marks}
-              layers={layers}
-              fresh={over ? undefined : at.round}
-              rings={over ? answer?.behind.errors : undefined}
-              openEnds={over ? answer?.behind.errors : undefined}
-              lit={ofChallenge ? challenge?.litChallengeAt(game, shown.value, at, marks, line.value ?? '') : lit && answer ? litOf(lit, answer.behind) : undefined}
-              inking={act?.space}
-              onSpace={(space) => {
-                const round = marks[space]?.[1];
-                if (round === undefined) return;
-                line.value = undefined;
-                player.stop();
-                player.round(round);
-              }}
-              toEdge
-            />
-          </Zoomable>
-        </div>
+        {several ? (
+          <several.Leaves
+            leaves={leaves.map(({ leaf }) => leaf)}
+            now={over ? undefined : now}
+            front={front.value ?? (lit === undefined ? now : leafOfLine(lit))}
+            onFront={(leaf) => (front.value = leaf)}
+          >
+            {(leaf) => board(leaves.find((one) => one.leaf === leaf))}
+          </several.Leaves>
+        ) : (
+          board(top)
+        )}
         <ReplayControls player={player} />
         {challenge && <challenge.ResultDice game={game} room={room} seat={shown.value} moment={at} />}
         {lit && ofChallenge && challenge ? (
@@ -145,7 +181,7 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
       </section>
       <ScoreTable
         rows={rowsOf(game).filter((row) => row.key !== 'place' || (over && game.header.seats.length > 1))}
-        columns={columnsAt(game, room.table, at)}
+        columns={columnsAt(game, room.table, at, lines)}
         shown={shown.value}
         lit={lit}
         onPlayer={(seat) => (shown.value = seat)}
@@ -153,6 +189,7 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
           const same = seat === shown.value && row === line.value;
           shown.value = seat;
           line.value = isLine(row, game.rounds.at(-1)?.scores[seat]) && !same ? row : undefined;
+          front.value = undefined;
         }}
       />
       {challenge && (

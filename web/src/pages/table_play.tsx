@@ -13,6 +13,7 @@ import { t } from '../texts/index';
 import { Board } from '../table/board_part';
 import { challengeHere, challengeParts } from '../table/challenge_way';
 import { Coach } from '../table/coach_part';
+import { expansionsHere } from '../table/expansion_way';
 import { goalsOf, hasMore } from '../table/model';
 import { newsBetween } from '../table/news';
 import { Play } from '../table/play';
@@ -39,10 +40,11 @@ export function TablePlay({ connection, room, offline, onHelp }: TablePlayProps)
   const seat = connection.seat.value;
   useSounds(round, room);
   useGoalWords(play, room);
+  useLeafWords(play, room);
   const challenge = play.view.value && hasMore(play.view.value) ? challengeParts() : undefined;
   const goals = goalsOf(play.view.value).length > 0;
   return (
-    <main class={`table-page${crowdClass(room.table.seats.length, goals)}`} id="main">
+    <main class={`table-page${crowdClass(room.table.seats.length, goals)}${play.leaves.value.length > 1 ? ' with-leaves' : ''}`} id="main">
       <h1 class="unseen">{room.table.title}</h1>
       <Bands connection={connection} offline={offline} />
       <div class="table-side">
@@ -69,6 +71,16 @@ function useGoalWords(play: Play, room: Room): void {
   const before = useRef<Room>(room);
   useEffect(() => {
     const said = challengeHere()?.goalNews(before.current, room, play.connection.seat.peek()) ?? [];
+    before.current = room;
+    if (said.length > 0) play.say({ title: said.join(' ') });
+  }, [room]);
+}
+
+/** Below the sheet it stands at once what drawing on one leaf did to another. */
+function useLeafWords(play: Play, room: Room): void {
+  const before = useRef<Room>(room);
+  useEffect(() => {
+    const said = expansionsHere()?.leafNews(before.current, room, 'own', play.connection.seat.peek()) ?? [];
     before.current = room;
     if (said.length > 0) play.say({ title: said.join(' ') });
   }, [room]);

@@ -22,6 +22,8 @@ export interface PlayerData {
   /** The sheet after the last finished round. */
   readonly marks: Marks;
   readonly layers?: Layers | undefined;
+  /** The leaves below it. */
+  readonly below?: readonly { readonly marks: Marks; readonly layers: Layers }[] | undefined;
 }
 
 export interface PlayersProps {
@@ -56,6 +58,7 @@ export function Players({ players, round, heading, onPlayer }: PlayersProps): VN
               {!player.you && (
                 <span class="player-sheet">
                   <Thumbnail marks={player.marks} layers={player.layers} />
+                  {player.below?.map((leaf, index) => <Thumbnail key={index} {...leaf} />)}
                 </span>
               )}
             </button>

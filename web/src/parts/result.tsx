@@ -51,6 +51,8 @@ export interface ScoreColumn {
   readonly name: string;
   readonly marks: Marks;
   readonly layers?: Layers | undefined;
+  /** The leaves below it. */
+  readonly below?: readonly { readonly marks: Marks; readonly layers: Layers }[];
   /** By the key of a row. */
   readonly values: Readonly<Record<string, number>>;
   readonly winner?: boolean | undefined;
@@ -61,6 +63,10 @@ export interface ScoreRow {
   readonly label: string;
   readonly cost?: boolean | undefined;
   readonly total?: boolean | undefined;
+  /** It is the sum of the rows above it. */
+  readonly sum?: boolean | undefined;
+  /** Its figures come a moment later. */
+  readonly late?: boolean | undefined;
 }
 
 export interface ScoreTableProps {
@@ -90,6 +96,7 @@ export function ScoreTable({ rows, columns, shown, lit, onPlayer, onFigure }: Sc
                 <button type="button" aria-pressed={column.seat === shown} onClick={() => onPlayer(column.seat)}>
                   <span class="score-table-sheet">
                     <Thumbnail marks={column.marks} layers={column.layers} />
+                    {column.below?.map((leaf, index) => <Thumbnail key={index} {...leaf} />)}
                   </span>
                   <span class="score-table-name">
                     <SeatMark seat={column.seat} />
@@ -102,10 +109,11 @@ export function ScoreTable({ rows, columns, shown, lit, onPlayer, onFigure }: Sc
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key} class={row.total ? 'total' : row.cost ? 'cost' : undefined}>
+            <tr key={row.key} class={row.total ? 'total' : row.sum ? 'sum' : row.cost ? 'cost' : undefined}>
               <th scope="row">{row.label}</th>
               {columns.map((column) => {
-                const value = number(column.values[row.key] ?? 0);
+                const known = column.values[row.key];
+                const value = known === undefined && row.late ? '' : number(known ?? 0);
                 return (
                   <td key={column.seat} class={column.winner ? 'winner' : undefined}>
                     <button

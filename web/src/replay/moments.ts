@@ -9,7 +9,7 @@ import { type Change, type Json, patched } from '../live/patch';
 import type { Header, Replay, Result, ScoreSheet, View } from '../protocol';
 import { withDraft } from '../table/expansions/lattice';
 import { type Act, draftOf, type DraftSeen, type GoalOnTable, goalsOf, isPath, type SheetView, type TableView, withBuildings } from '../table/model';
-import { sheetLayers } from '../table/sheet_layers';
+import { type Leaf, leafSheet, type LeafSheet, leavesOf, SURFACE } from '../table/leaves';
 
 /** After `step` drawings of everybody in a round: 0 is the roll, `steps` of the round its end. */
 export interface Moment {
@@ -32,6 +32,8 @@ export interface Round {
   readonly goals: readonly GoalOnTable[];
   /** Who picked which dice, where they were picked. */
   readonly draft: DraftSeen | undefined;
+  /** The leaf that it was drawn on. */
+  readonly leaf: Leaf;
   /** The most drawings that anybody made. */
   readonly steps: number;
 }
@@ -47,7 +49,7 @@ export interface Game {
 }
 
 export function gameOf(replay: Replay): Game {
-  const rounds: { roll: string[]; acts: Act[][]; stages: SheetView[][]; ends: readonly SheetView[]; scores: ScoreSheet[]; goals: readonly GoalOnTable[]; draft: DraftSeen | undefined }[] = [];
+  const rounds: { roll: string[]; acts: Act[][]; stages: SheetView[][]; ends: readonly SheetView[]; scores: ScoreSheet[]; goals: readonly GoalOnTable[]; draft: DraftSeen | undefined; leaf: Leaf }[] = [];
   const seats = replay.header.seats.length;
   let view = replay.first;
   const next = (from: View, changes: unknown) => patched(from as unknown as Json, changes as readonly Change[]) as unknown as View;
@@ -56,7 +58,7 @@ export function gameOf(replay: Replay): Game {
     view = next(view, changes);
     const round = rounds.at(-1);
     if (event.type === 'rolled' && event.round <= view.table.rounds) {
-      rounds.push({ roll: event.faces.map(([route]) => route), acts: each(seats), stages: each(seats), ends: [], scores: [], goals: [], draft: undefined });
+      rounds.push({ roll: event.faces.map(([route]) => route), acts: each(seats), stages: each(seats), ends: [], scores: [], goals: [], draft: undefined, leaf: view.table.leaf ?? leavesOf(replay.header.options)[0] ?? SURFACE });
     } else if (event.type === 'committed' && round && event.acts[0]?.type === 'pick') {
       round.draft = draftOf(view.table as TableView);
     } else if (event.type === 'committed' && round) {
@@ -121,18 +123,29 @@ function layered({ header: { options } }: Game): boolean {
 }
 
 /** What lies on a sheet at a moment beside drawings, of this round still wet; undefined where nothing ever does. */
-export function layersAt(game: Game, seat: number, moment: Moment): Layers | undefined {
+export function layersAt(game: Game, seat: number, moment: Moment, leaf = topLeaf(game)): Layers | undefined {
   if (!layered(game)) return undefined;
-  const layers = sheetLayers(game.header.options, sheetAt(game, seat, moment)?.layers, marksAt(game, seat, moment));
+  const { layers } = leafSheet(game.header.options, sheetAt(game, seat, moment) ?? { marks: marksAt(game, seat, moment) }, leaf);
   if (moment.round === game.rounds.length && isEnd(game, moment)) return layers;
   const paths = (game.rounds[moment.round - 1]?.acts[seat] ?? []).slice(0, moment.step).filter(isPath);
   return withDraft(layers, paths, paths);
 }
 
-/** What lies on a sheet at a moment. */
-export function marksAt(game: Game, seat: number, moment: Moment): Marks {
+/** The upper leaf of every sheet. */
+function topLeaf(game: Game): Leaf {
+  return leavesOf(game.header.options)[0] ?? SURFACE;
+}
+
+/** The leaves of a sheet as they lie at a moment. */
+export function leavesAt(game: Game, seat: number, moment: Moment): readonly LeafSheet[] {
+  return leavesOf(game.header.options).map((leaf) => ({ leaf, marks: marksAt(game, seat, moment, leaf), layers: layersAt(game, seat, moment, leaf) ?? {} }));
+}
+
+/** What lies on a leaf of a sheet at a moment, the upper one if none is named. */
+export function marksAt(game: Game, seat: number, moment: Moment, leaf = topLeaf(game)): Marks {
   const told = layered(game) ? sheetAt(game, seat, moment) : undefined;
-  if (told) return told.marks;
+  if (told) return leafSheet(game.header.options, told, leaf).marks;
+  if (layered(game) && leaf !== SURFACE) return {};
   const marks: Record<string, [string, number]> = {};
   game.rounds.slice(0, moment.round).forEach(({ acts }, index) => {
     const round = index + 1;

@@ -14,8 +14,8 @@ import type { Problem } from '../protocol';
 import { nextWay, overlay } from './draft';
 import { keeperOf } from './kept_draft';
 import { actsAt, openEdges, type Place, withDraft } from './expansions/lattice';
-import { type Act, actsOf, type Behind, type Fits, hasMore, isPath, type OwnAct, type PathAct, type PickPair, rollOf, routeOfAct, type TableView, tableOf } from './model';
-import { sheetLayers } from './sheet_layers';
+import { type Act, actsOf, againOf, type Behind, type Fits, hasMore, isPath, type OwnAct, type PathAct, type PickPair, rollOf, routeOfAct, type TableView, tableOf } from './model';
+import { type Leaf, leafSheet, type LeafSheet, leavesOf, SURFACE } from './leaves';
 import { flightsOf, threatenedOf } from './flights';
 import { ownFits } from './offers';
 import { DraftSync } from './sync';
@@ -82,18 +82,23 @@ export abstract class Desk {
     void this.sync.told.value;
     return this.owes.value ? this.sync.offers.about(this.sync.history.value.now) : undefined;
   });
-  /** One's own sheet with the draft on it. */
+  /** The leaves of every sheet of this match, and that on which this round is drawn. */
+  readonly leaves = computed<readonly Leaf[]>(() => leavesOf(this.view.value?.options ?? {}));
+  readonly leaf = computed<Leaf>(() => this.view.value?.leaf ?? this.leaves.value[0] ?? SURFACE);
+  /** The leaf that was laid in front by hand. */
+  readonly front = signal<Leaf | null>(null);
+  /** One's own sheet with the draft on it, as far as this round is drawn on it. */
   readonly ownMarks = computed<Marks>(() => {
     const view = this.view.value;
-    const marks = view?.sheets[this.connection.seat.value ?? -1]?.marks ?? {};
+    const marks = this.told(this.connection.seat.value)?.marks ?? {};
     return view && this.owes.value ? overlay(marks, view.round, this.sync.history.value.now, actsOf(this.connection.room.value)) : marks;
   });
-  readonly marks = computed<Marks>(() => (this.mine.value ? this.ownMarks.value : (this.view.value?.sheets[this.shown.value]?.marks ?? {})));
+  readonly marks = computed<Marks>(() => (this.mine.value ? this.ownMarks.value : (this.told(this.shown.value)?.marks ?? {})));
   /** What lies on the sheet that is shown beside drawings; undefined in a match without expansions. */
   readonly layers = computed<Layers | undefined>(() => {
     const view = this.view.value;
     if (view === undefined || !hasMore(view)) return undefined;
-    const layers = sheetLayers(view.options, view.sheets[this.shown.value]?.layers, this.marks.value);
+    const layers = this.told(this.shown.value, this.leaf.value, this.marks.value)?.layers ?? {};
     if (!this.drawing.value) {
       // What was handed in is still wet, and so are the canyons of it.
       const own = this.mine.value ? ((this.connection.room.value?.match?.own ?? []) as readonly Act[]).filter(isPath) : [];
@@ -141,7 +146,7 @@ export abstract class Desk {
       case 'die':
         return offer.dice[choice.index] ?? undefined;
       case 'again':
-        return offer.duplicates?.[choice.index];
+        return againOf(offer)?.fits[choice.index];
       case 'free':
         return offer.free?.[special];
       default:
@@ -168,6 +173,13 @@ export abstract class Desk {
       onRefused: (act, problem) => this.refuse(act, problem),
       keeper: keeperOf(connection.table, () => connection.seat.peek()),
     });
+  }
+
+  /** A leaf of a seat's sheet as the server tells it, but for what is drawn here already. */
+  told(seat: number | null, leaf: Leaf = this.leaf.value, drawn?: Marks): LeafSheet | undefined {
+    const view = this.view.value;
+    const sheet = view?.sheets[seat ?? -1];
+    return view && sheet && leafSheet(view.options, sheet, leaf, drawn);
   }
 
   get acts(): readonly Act[] {

@@ -19,6 +19,10 @@ export function litBy(behind: Behind | undefined, line: string | undefined): Lit
         networks.flatMap((network) => network.exits),
       );
     }
+    case 'surface': {
+      const networks = counting(behind);
+      return made([...networks.flatMap((network) => network.parts), ...behind.highway, ...behind.railway, ...behind.centre], networks.flatMap((network) => network.exits));
+    }
     case 'highway':
     case 'railway':
     case 'centre':

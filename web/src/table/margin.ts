@@ -7,6 +7,7 @@ import { coaching } from './coach_part';
 import { expansionParts } from './expansion_way';
 import { challengeParts } from './challenge_way';
 import { type Choice, routeOfChoice } from './desk';
+import { leafOfLine, leafPoints, SURFACE } from './leaves';
 import { counting } from './lit';
 import { routeOfAct } from './model';
 import type { Play } from './play';
@@ -66,7 +67,8 @@ function drawingLine(play: Play, roll: readonly string[], coached: boolean): Lin
 
 /** What an effect of a building gives is told apart from the dice of the round. */
 function choiceWords(choice: Choice, route: string): string {
-  return (choice.kind === 'again' || choice.kind === 'free' ? challengeParts()?.effectName(choice.kind, route) : undefined) ?? route;
+  if (choice.kind === 'again') return expansionParts()?.againName(route) ?? route;
+  return (choice.kind === 'free' ? challengeParts()?.effectName(choice.kind, route) : undefined) ?? route;
 }
 
 function litLine(play: Play, room: Room): Line | undefined {
@@ -89,6 +91,8 @@ function litLine(play: Play, room: Room): Line | undefined {
     case 'centre':
       return { lit: true, title: t(`lit.${lit}`), text: t('lit.points', { points: score[lit] }) };
     default: {
+      const leaf = leafOfLine(lit);
+      if (leaf !== SURFACE || lit === SURFACE) return { lit: true, ...expansionParts()?.litLeafWords(leaf, lit, leafPoints(view.options, score, leaf), behind) };
       const points = score.expansions[lit];
       if (points !== undefined) return { lit: true, ...expansionParts()?.litExpansionWords(lit, points, behind) };
       const more = challengeParts()?.litChallengeWords(room, view, play.shown.value, lit);

@@ -38,9 +38,12 @@ export interface OwnAct {
   readonly [more: string]: unknown;
 }
 
-/** The result of a die, once more: what a factory gives. */
+/** The acts that draw the result of a die once more, and where the offer has the places for them. */
+export const AGAIN = { duplicate: 'duplicates', 'underground-double': 'doublings' } as const;
+
+/** The result of a die, once more: what a factory gives, or one of the doublings of a board below. */
 export interface DrawAgain {
-  readonly type: 'duplicate';
+  readonly type: keyof typeof AGAIN;
   readonly die: number;
   readonly space: Space;
   readonly drawing: string;
@@ -57,7 +60,7 @@ export type DrawnAct = Extract<GameAct, { type: 'die' | 'special' }> | DrawAgain
 export type Act = DrawnAct | OwnAct;
 export type Acts = readonly Act[];
 
-const DRAWN: readonly string[] = ['die', 'special', 'duplicate', 'free-special'];
+const DRAWN: readonly string[] = ['die', 'special', ...Object.keys(AGAIN), 'free-special'];
 
 /** An act that draws the face of a die, or a special route. */
 export function isDrawn(act: Act): act is DrawnAct {
@@ -66,7 +69,21 @@ export function isDrawn(act: Act): act is DrawnAct {
 
 /** An act that draws what a die shows: the die itself, or its result once more. */
 export function isOfDie(act: Act): act is Extract<DrawnAct, { die: number }> {
-  return act.type === 'die' || act.type === 'duplicate';
+  return act.type === 'die' || isAgain(act);
+}
+
+/** An act that draws the result of a die once more. */
+export function isAgain(act: Act): act is DrawAgain {
+  return act.type in AGAIN;
+}
+
+/** What may be drawn once more in this round, by die, and by which act; undefined while nothing may. */
+export function againOf(offer: Offer | undefined): { readonly type: DrawAgain['type']; readonly fits: Readonly<Record<string, Fits>> } | undefined {
+  for (const type of Object.keys(AGAIN) as DrawAgain['type'][]) {
+    const fits = offer?.[AGAIN[type]];
+    if (fits !== undefined) return { type, fits };
+  }
+  return undefined;
 }
 
 /** An act that draws a die's pattern along the edges of spaces, from corner point to corner point. */
@@ -108,6 +125,7 @@ export interface GameChoice {
   readonly edition?: string;
   readonly sheet?: string;
   readonly draft?: boolean;
+  readonly settings?: Readonly<Record<string, string>>;
   readonly expansions?: readonly string[];
 }
 
@@ -118,5 +136,5 @@ export function withBuildings({ edition, sheet }: { readonly edition?: string | 
 
 /** Whether a match has anything beside the white dice and plain sheets, which is fetched when it is met first. */
 export function hasMore(view: TableView): boolean {
-  return view.dice !== undefined || view.parts !== undefined || withBuildings(view.options);
+  return view.dice !== undefined || view.parts !== undefined || withBuildings(view.options) || (view.options.expansions?.length ?? 0) > 0;
 }

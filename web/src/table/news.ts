@@ -4,6 +4,8 @@ import { routeName } from '../ink/words';
 import type { Room } from '../protocol';
 import { list, t } from '../texts/index';
 import { challengeHere } from './challenge_way';
+import { expansionsHere } from './expansion_way';
+import { hasLeaves } from './leaves';
 import { draftOf, tableOf } from './model';
 import { seatName } from './players';
 
@@ -22,6 +24,11 @@ export function newsBetween(before: Room | null, after: Room | null, seat: numbe
   const was = tableOf(before);
   const is = tableOf(after);
   said.push(...(challengeHere()?.goalNews(before, after, seat) ?? []).map((text) => ({ text, urgent: seat !== null })));
+  if (is && hasLeaves(is.options)) {
+    const parts = expansionsHere();
+    if (seat !== null) said.push(...(parts?.leafNews(before, after, 'own', seat) ?? []).map((text) => ({ text })));
+    if (how === 'all') said.push(...(parts?.leafNews(before, after, 'others', seat) ?? []).map((text) => ({ text })));
+  }
   if (draftOf(is)) said.push(...(challengeHere()?.draftNews(before, after, seat) ?? []).filter(({ urgent }) => urgent || how === 'all'));
   else if (is && is.round !== was?.round && after.table.status !== 'over') {
     const dice = list(is.roll.map(routeName));

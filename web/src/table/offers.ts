@@ -5,7 +5,7 @@
 
 import type { Space } from '../ink/notation';
 import { actKey } from './draft';
-import { type Act, type Acts, type Fits, isDrawn, type Offer } from './model';
+import { type Act, type Acts, AGAIN, type Fits, isAgain, isDrawn, type Offer } from './model';
 
 const MOST = 200;
 
@@ -44,7 +44,7 @@ export class Offers {
     }
     const dice = new Set(acts.flatMap((act) => (act.type === 'die' ? [act.die] : [])));
     const special = acts.some((act) => act.type === 'special');
-    const again = acts.flatMap((act) => (act.type === 'duplicate' ? [String(act.die)] : []));
+    const again = acts.flatMap((act) => (isAgain(act) ? [String(act.die)] : []));
     const taken = (fits: Readonly<Record<string, Fits>>) => Object.fromEntries(Object.entries(fits).flatMap(([name, one]) => (again.includes(name) ? [] : [[name, without(one, acts)]])));
     return {
       dice: nearest.dice.map((fits, die) => (dice.has(die) || fits === null ? null : without(fits, acts))),
@@ -52,6 +52,7 @@ export class Offers {
       due: nearest.due.filter((die) => !dice.has(die)),
       ...(nearest.duties && { duties: nearest.duties }),
       ...(nearest.duplicates && { duplicates: taken(nearest.duplicates) }),
+      ...(nearest.doublings && again.length === 0 && { doublings: taken(nearest.doublings) }),
       ...(nearest.free && !acts.some((act) => act.type === 'free-special') && { free: taken(nearest.free) }),
     };
   }
@@ -65,7 +66,8 @@ export class Offers {
       case 'die':
         return offer.dice[act.die]?.[act.space];
       case 'duplicate':
-        return offer.duplicates?.[act.die]?.[act.space];
+      case 'underground-double':
+        return offer[AGAIN[act.type]]?.[act.die]?.[act.space];
       case 'free-special':
         return offer.free?.[route]?.[act.space];
       default:

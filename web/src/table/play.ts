@@ -15,7 +15,8 @@ import { expansionParts } from './expansion_way';
 import { type Choice, Desk, routeOfChoice, sameChoice, type Saying } from './desk';
 import { drawn, lifted, nextWay, turnedTo } from './draft';
 import { actsAt, type Place, pointPlace } from './expansions/lattice';
-import { type Act, type Behind, type DrawnAct, isPath, type PickPair, tableOf } from './model';
+import { type Act, againOf, type Behind, type DrawnAct, isDrawn, isOfDie, isPath, type PickPair, tableOf } from './model';
+import { type Leaf, leafOfLine } from './leaves';
 import { missingWords, telling, why } from './why';
 
 export type { Choice, Saying } from './desk';
@@ -24,7 +25,7 @@ const CROSS_MS = 1000;
 
 /** Whether an act draws what is chosen: then that is taken in hand where it is. */
 function drawsIt(act: Act, choice: Choice): boolean {
-  if (act.type === 'die' || act.type === 'duplicate') return choice.kind === (act.type === 'die' ? 'die' : 'again') && act.die === choice.index;
+  if (isDrawn(act) && isOfDie(act)) return choice.kind === (act.type === 'die' ? 'die' : 'again') && act.die === choice.index;
   return act.type === 'free-special' && choice.kind === 'free' && routeOf((act as DrawnAct).drawing) === SPECIALS[choice.index];
 }
 
@@ -40,7 +41,10 @@ export class Play extends Desk {
         batch(() => {
           this.sync.hear(room);
           const now = tableOf(room)?.round ?? -1;
-          if (now !== round) this.putDown();
+          if (now !== round) {
+            this.putDown();
+            this.front.value = null;
+          }
           round = now;
         }),
       );
@@ -251,7 +255,16 @@ export class Play extends Desk {
   /** Light what is behind a number, or put it out. */
   light(line: string): void {
     this.lit.value = line === 'total' || this.lit.value === line ? null : line;
-    if (this.lit.value !== null) this.choice.value = null;
+    if (this.lit.value === null) return;
+    this.choice.value = null;
+    // Where the leaves lie one behind the other, what is lit lies in front.
+    if (this.leaves.value.length > 1) this.front.value = leafOfLine(this.lit.value);
+  }
+
+  /** Lay a leaf of the sheet in front, where there is room for one. */
+  turnTo(leaf: Leaf): void {
+    this.front.value = leaf;
+    if (this.lit.value !== null && leafOfLine(this.lit.value) !== leaf) this.lit.value = null;
   }
 
   lookAt(seat: number | null): void {
@@ -313,7 +326,7 @@ export class Play extends Desk {
   private actOf(choice: Choice, space: Space, drawing: string): Act {
     if (choice.kind === 'die') return { type: 'die', die: choice.index, space, drawing };
     if (choice.kind === 'special') return { type: 'special', space, drawing };
-    if (choice.kind === 'again') return { type: 'duplicate', die: choice.index, space, drawing };
+    if (choice.kind === 'again') return { type: againOf(this.offer.value)?.type ?? 'duplicate', die: choice.index, space, drawing };
     if (choice.kind === 'free') return { type: 'free-special', space, drawing };
     const { type } = choice as Extract<Choice, { kind: 'own' }>;
     const offered = (this.offer.value?.acts as readonly Act[] | undefined)?.find((act) => act.type === type && act.space === space && (act.drawing ?? '') === drawing);
@@ -323,6 +336,7 @@ export class Play extends Desk {
   /** What is done on one's sheet is seen on it. */
   private backToMine(): void {
     if (this.looking.value !== null) this.lookAt(null);
+    this.front.value = null;
   }
 
   private afterStep(step: () => void): void {

@@ -1,12 +1,12 @@
 /** The seats of a room as the players' list shows them. Pure. */
 
-import type { Layers } from '../ink/layers/types';
 import type { Marks } from '../ink/drawing';
 import type { PlayerData } from '../parts/players';
 import type { Room, TableInfo } from '../protocol';
 import { en } from '../texts/en';
 import { type Key, sentence, t } from '../texts/index';
-import { tableOf } from './model';
+import { hasMore, type TableView, tableOf } from './model';
+import { type LeafSheet, leafSheets } from './leaves';
 
 /** The name of a bot's level in words, or as the server calls it. Levels of two games may have the same names. */
 export function levelName(level: string, game = 'railroad-ink'): string {
@@ -50,9 +50,16 @@ export function playersOf(room: Room, seat: number | null, now: number): readonl
     bot: info.kind === 'bot' || (info.stand_in ?? false),
     you: at === seat,
     points: view?.sheets[at]?.score.total ?? 0,
-    layers: view?.dice && ((view.sheets[at]?.layers as Layers | undefined) ?? {}),
-    marks: (view && (drawing && !room.table.open_drafts ? settled(view.sheets[at]?.marks ?? {}, view.round) : view.sheets[at]?.marks)) ?? {},
+    ...sheetsOf(view, at, drawing && !room.table.open_drafts),
   }));
+}
+
+/** What lies on a seat's sheet, on its upper leaf and on those below. */
+function sheetsOf(view: TableView | undefined, seat: number, dry: boolean): Pick<PlayerData, 'marks' | 'layers' | 'below'> {
+  if (view === undefined) return { marks: {} };
+  const shown = ({ marks, layers }: LeafSheet) => ({ marks: dry ? settled(marks, view.round) : marks, layers });
+  const [first, ...below] = leafSheets(view.options, view.sheets[seat]).map(shown);
+  return { marks: first?.marks ?? {}, layers: hasMore(view) ? first?.layers : undefined, below };
 }
 
 /** A sheet without the ink of this round. */

@@ -13,6 +13,7 @@ import type { DieView, Room } from '../protocol';
 import { t } from '../texts/index';
 import { expansionParts } from './expansion_way';
 import { challengeParts } from './challenge_way';
+import { leafOfLine, leafPoints, SURFACE } from './leaves';
 import { counting } from './lit';
 import { hasMore, withBuildings } from './model';
 import type { Play } from './play';
@@ -65,7 +66,7 @@ export function Tray({ play, room, offline }: { play: Play; room: Room; offline:
           {challenge && !picking && <challenge.DraftLine play={play} room={room} />}
           {challenge && !picking && <challenge.Effects play={play} />}
           {more && !picking && <more.ExpansionTray play={play} faces={faces} rolling={rolling} acts={play.owes.value ? play.acts : ownActs(play)} />}
-          {play.connection.seat.value !== null && <Specials play={play} />}
+          {play.connection.seat.value !== null && play.leaf.value === SURFACE && <Specials play={play} />}
           {challenge && withBuildings(view.options) && <challenge.BuildingBoxes {...challenge.marksOf(view, play.shown.value)} />}
           {play.connection.seat.value !== null && <Acts play={play} room={room} offline={offline} />}
         </>
@@ -178,10 +179,16 @@ function Score({ play, challenge }: { play: Play; challenge: ReturnType<typeof c
   }, [seat, score]);
   if (score === undefined) return null;
   const view = play.view.value;
-  const more = [...((Object.keys(score.expansions).length > 0 && expansionParts()?.expansionLines(score, behind)) || []), ...((view && challenge?.challengeLines(view, seat)) ?? [])];
-  const lines = baseLines(score, counting(behind), more);
+  const leaves = play.leaves.value;
+  const parts = Object.keys(score.expansions).length > 0 ? expansionParts() : undefined;
+  const more = [...(parts?.expansionLines(score, behind) ?? []), ...((view && challenge?.challengeLines(view, seat)) ?? [])];
+  const all = baseLines(score, counting(behind), more.filter(({ key }) => leafOfLine(key) === SURFACE));
+  const below = leaves.flatMap((leaf) => (leaf === SURFACE ? [] : [{ heading: parts?.leafName(leaf) ?? '', lines: parts?.leafLines(leaf, score.expansions[leaf] ?? 0, behind) ?? [] }]));
+  // Of two leaves each has its sum; of one below alone that is the total.
+  const both = below.length > 0 && leaves.includes(SURFACE);
+  const lines = below.length === 0 ? all : both ? [...all.slice(0, -1), ...(parts ? [parts.surfaceSum(leafPoints(view?.options ?? {}, score, SURFACE))] : []), ...all.slice(-1)] : all.slice(-1);
   const pending = play.drawing.value && play.sync.busy.value;
-  return <ScoreList lines={lines} lit={play.lit.value ?? undefined} pending={pending} onLine={(line) => play.light(line)} />;
+  return <ScoreList lines={lines} heading={both ? parts?.leafName(SURFACE) : undefined} below={both ? below : below.map((one) => ({ ...one, heading: '', lines: one.lines.slice(0, -1) }))} lit={play.lit.value ?? undefined} pending={pending} onLine={(line) => play.light(line)} />;
 }
 
 function KeyHints(): VNode {

@@ -8,7 +8,7 @@ import { t } from '../texts/index';
 import { announce } from '../app/announcer';
 import { keyAct } from './keyboard';
 import { type Choice, sameChoice } from './desk';
-import { draftOf, goalsOf } from './model';
+import { againOf, draftOf, goalsOf } from './model';
 import type { Play } from './play';
 
 /** Elements that have a use for keys themselves. */
@@ -90,9 +90,9 @@ function perform(play: Play, act: NonNullable<ReturnType<typeof keyAct>>['act'],
 
 /** The next thing that a building gives: a die to draw again, then a special route beside the limits. */
 function nextEffect(play: Play): Choice | undefined {
-  const { duplicates = {}, free = {} } = play.offer.value ?? {};
+  const { free = {} } = play.offer.value ?? {};
   const all: Choice[] = [
-    ...Object.keys(duplicates).map((die) => ({ kind: 'again', index: Number(die) }) as const),
+    ...Object.keys(againOf(play.offer.value)?.fits ?? {}).map((die) => ({ kind: 'again', index: Number(die) }) as const),
     ...SPECIALS.flatMap((route, index) => (route in free ? [{ kind: 'free', index } as const] : [])),
   ];
   const now = all.findIndex((one) => sameChoice(play.choice.value, one));
@@ -131,7 +131,7 @@ function focusFit(play: Play, next = false): void {
   const held = play.held.value;
   if (held !== null) return focusSpace(held);
   if (legal.length === 0) return;
-  const at = (play.over.value ?? document.querySelector<HTMLElement>('.sheet-grid [tabindex="0"]')?.dataset['space'] ?? 'D4') as Space;
+  const at = (play.over.value ?? document.querySelector<HTMLElement>(`${grid()} [tabindex="0"]`)?.dataset['space'] ?? 'D4') as Space;
   if (next) return focusSpace(legal.find((space) => SPACES.indexOf(space) > SPACES.indexOf(at)) ?? legal[0]);
   focusSpace(legal.reduce((best, space) => (distance(space, at) < distance(best, at) ? space : best)));
 }
@@ -152,5 +152,10 @@ function focusCorner(next: boolean): void {
 export function focusSpace(space?: Space): void {
   const corner = space === undefined ? document.querySelector<HTMLElement>('.corner-grid [tabindex="0"]') : null;
   if (corner) return corner.focus();
-  document.querySelector<HTMLElement>(space === undefined ? '.sheet-grid [tabindex="0"]' : `.sheet-grid [data-space="${space}"]`)?.focus();
+  document.querySelector<HTMLElement>(space === undefined ? `${grid()} [tabindex="0"]` : `${grid()} [data-space="${space}"]`)?.focus();
+}
+
+/** The sheet that is drawn on, where there are several. */
+function grid(): string {
+  return document.querySelector('.sheet.active') ? '.sheet.active .sheet-grid' : '.sheet-grid';
 }

@@ -4,7 +4,7 @@
  */
 
 import { exitAt, neighbour } from '../ink/board';
-import type { Marks } from '../ink/drawing';
+import { LEADS_OUT, type Marks } from '../ink/drawing';
 import { ends, type Kind, opposite, parseDrawing, type Side, SIDES, type Space, turned } from '../ink/notation';
 import { routeName } from '../ink/words';
 import type { Problem } from '../protocol';
@@ -26,7 +26,9 @@ export function clashing(marks: Marks, space: Space, drawing: string): { side: S
   for (const side of ends(read)) {
     const kind = read.kinds[side] as Kind;
     const other = comes(marks, space, side);
-    if (other !== undefined && other !== kind) return { side, kind, other, exit: exitAt(space, side) !== undefined };
+    if (other === undefined) continue;
+    const exit = exitAt(space, side) !== undefined;
+    if ((exit ? LEADS_OUT[kind] : kind) !== other) return { side, kind, other, exit };
   }
   return undefined;
 }

@@ -6,11 +6,13 @@
 import { enChallenge } from './en_challenge';
 import { enGames } from './en_games';
 import { enGoals } from './en_goals';
+import { enLeaves } from './en_leaves';
 
 export const en = {
   ...enChallenge,
   ...enGames,
   ...enGoals,
+  ...enLeaves,
 
   // Expansions
   'layer.river': 'Rivers',

@@ -52,7 +52,7 @@ export const enTable = {
   'keys.on': 'On',
   'keys.off': 'Off',
   'keys.special': 'special route',
-  'keys.effect': 'what a building gives: a die again, a special route',
+  'keys.effect': 'a die again, a special route free: what a building or the Underground gives',
   'keys.goal': 'show the next goal on the sheet',
   'keys.redo': 'redo',
   'keys.ink': 'ink the preview, or hand in',

@@ -32,7 +32,9 @@ export interface ExpansionFacts {
   readonly routes?: readonly RouteFact[];
   /** What a face draws along the edges of spaces, by its name. */
   readonly patterns?: Readonly<Record<string, readonly LatticePoint[]>>;
-  readonly own?: { readonly bridges?: number };
+  readonly own?: { readonly bridges?: number; readonly rounds?: number; readonly doublings?: { readonly each_game: number } };
+  /** It is drawn on a board of its own. */
+  readonly leaf?: boolean;
   readonly goes_with?: readonly string[];
   /** By name what to be warned of. */
   readonly harsh_with?: Readonly<Record<string, string>>;
@@ -46,6 +48,11 @@ const files = import.meta.glob<ExpansionFacts>('../../../../src/inkrally/railroa
 
 /** The expansions that are here, in the order of the rules. */
 export const EXPANSIONS: readonly ExpansionFacts[] = Object.values(files).sort((a, b) => a.section.localeCompare(b.section, 'en', { numeric: true }));
+
+/** The rounds of a match with an expansion, by what the table chose of it: its own alone, where there is no surface above it. */
+export function roundsWith({ name, rounds, own }: ExpansionFacts, settings: Readonly<Record<string, string>>): number {
+  return settings[`${name}.surface`] === 'none' ? (own?.rounds ?? rounds) : rounds;
+}
 
 /** The boxes, each with its expansions that are here; those that have none are left out. */
 export const BOXES = boxes

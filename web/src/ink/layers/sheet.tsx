@@ -85,8 +85,9 @@ export function SheetOver({ marks, layers, coarse = false }: LayerSheetProps): V
   return (
     <>
       {!coarse && layers.bridges?.map((at) => <Bars key={at.join()} at={at} />)}
-      {layers.hubs?.map((space) => <At key={space} space={space}>{hub(marks[space]?.[0])}</At>)}
-      {layers.bursts?.map((space) => <At key={space} space={space}>{burst(marks[space]?.[0], coarse)}</At>)}
+      {!coarse && Object.entries(layers.notes ?? {}).map(([space, drawing]) => <At key={space} space={space}><Note drawing={drawing} /></At>)}
+      {layers.hubs?.map((space) => <At key={space} space={space} isNew={layers.latest?.includes(space)}>{hub(marks[space]?.[0])}</At>)}
+      {layers.bursts?.map((space) => <At key={space} space={space} isNew={layers.latest?.includes(space)}>{burst(marks[space]?.[0], coarse)}</At>)}
       {layers.dot !== undefined && <Dot space={layers.dot} beside={marks[layers.dot] !== undefined} />}
       {layers.threatened?.map((space) => (
         <At key={space} space={space}>
@@ -98,8 +99,19 @@ export function SheetOver({ marks, layers, coarse = false }: LayerSheetProps): V
   );
 }
 
-function At({ space, children }: { space: Space; children: VNode }): VNode {
-  return <g transform={`translate(${corner(space).join(' ')})`}>{children}</g>;
+/** Something in a space; what is new there moves once. */
+function At({ space, isNew = false, children }: { space: Space; isNew?: boolean | undefined; children: VNode }): VNode {
+  return <g transform={`translate(${corner(space).join(' ')})`}>{isNew ? <g class="happens">{children}</g> : children}</g>;
+}
+
+/** What stands in this space of another leaf: small, in the south-west corner, on paper of its own. */
+function Note({ drawing }: { drawing: string }): VNode {
+  return (
+    <g class="note" transform="translate(3 45) scale(.25)">
+      <rect class="note-paper" x="-4" y="-4" width="72" height="72" rx="6" />
+      <Route drawing={drawing} coarse />
+    </g>
+  );
 }
 
 /** On the surface the ring goes round the station; underground the square goes into the stop. */
@@ -114,6 +126,8 @@ function hub(text: string | undefined): VNode {
 function burst(text: string | undefined, coarse: boolean): VNode {
   const read = text === undefined ? undefined : parseDrawing(text);
   const pipe = read?.groups.find((group) => read.kinds[group.sides[0] ?? 'N'] === 'P');
-  const [x, y] = read && pipe ? middleOf(read, pipe) : [32, 32];
+  // On the surface the star stands beside the station, with what burst below it.
+  if (read === undefined || pipe === undefined) return <Burst x={coarse ? 14 : 11} y={coarse ? 50 : 53} scale={coarse ? 1.8 : 1} />;
+  const [x, y] = middleOf(read, pipe);
   return <Burst x={x} y={y} scale={coarse ? 2.4 : 1.5} />;
 }

@@ -47,6 +47,11 @@ export interface Layers {
   readonly underground?: boolean | undefined;
   readonly hubs?: readonly Space[] | undefined;
   readonly bursts?: readonly Space[] | undefined;
+  /** What stands in the same space of another leaf of this sheet, and where that lies. */
+  readonly notes?: Readonly<Record<Space, string>> | undefined;
+  readonly noted?: 'above' | 'below' | undefined;
+  /** The spaces of the last round on either leaf: what came of them is new. */
+  readonly latest?: readonly Space[] | undefined;
 }
 
 /** What stands in a space beside its drawing; undefined if nothing does. */

@@ -99,6 +99,8 @@ export function extraWords(layers: Layers, space: Space): readonly string[] {
   if (beside.length > 0) words.push(say('space.canyon', { sides: list(beside.map((side) => t(`side.${side}`))) }));
   const building = layers.sites?.[space];
   if (building) words.push(say(layers.inked?.includes(space) ? 'space.building-active' : 'space.building', { building: say(`building.${building}`) }));
+  const note = layers.notes?.[space];
+  if (note !== undefined && layers.noted) words.push(say(`space.${layers.noted}`, { drawing: drawingWords(note) }));
   if (layers.hubs?.includes(space)) words.push(say('space.hub'));
   if (layers.bursts?.includes(space)) words.push(say('space.burst'));
   for (const flight of layers.flights ?? []) if (flight.path.at(-1) === space) words.push(say('space.strike', { side: t(`side.${flight.towards}`) }));

@@ -6,7 +6,7 @@
 import '../../styles/expansions.css';
 import type { VNode } from 'preact';
 import { Face } from '../../ink/die';
-import { BOXES, EXPANSIONS, type ExpansionFacts, type Fit, fitOf } from '../../ink/layers/facts';
+import { BOXES, EXPANSIONS, type ExpansionFacts, type Fit, fitOf, roundsWith } from '../../ink/layers/facts';
 import { type Key, say } from '../../ink/layers/words';
 import { en } from '../../texts/en_layers';
 import { list } from '../../texts/index';
@@ -25,7 +25,7 @@ export function Expansions({ chosen, onChoose, settable = true }: { chosen: Chos
     onChoose({ ...chosen, expansions: EXPANSIONS.map(({ name }) => name as string).filter((name) => names.includes(name)), settings: Object.fromEntries(kept) });
   };
   const toggle = (name: string) => set(chosen.expansions.includes(name) ? chosen.expansions.filter((one) => one !== name) : [...chosen.expansions, name]);
-  const rounds = Math.min(...there.map((one) => one.rounds));
+  const rounds = Math.min(...there.map((one) => roundsWith(one, chosen.settings)));
   return (
     <fieldset class="expansions">
       <legend>{say('choose.heading')}</legend>

@@ -1,7 +1,8 @@
 /** The games that are proposed by name, made of the boxes and expansions that are here. What can be played is the server's to say. */
 
-import { BOXES, EXPANSIONS } from '../../ink/layers/facts';
+import { BOXES, type ExpansionFacts, EXPANSIONS } from '../../ink/layers/facts';
 import { type Key, say } from '../../ink/layers/words';
+import { SURFACE } from '../../table/leaves';
 import { list } from '../../texts/index';
 import { type Chosen, NOTHING, sameChosen } from './chosen';
 
@@ -28,8 +29,9 @@ export function namedGames(): readonly NamedGame[] {
     { key: 'solo', title: say('game.solo'), detail: say('game.solo-detail'), chosen: CHALLENGE, face: 'h-end', seats: 'alone' },
     { key: 'picked', title: say('game.picked'), detail: say('game.picked-detail'), chosen: { ...CHALLENGE, draft: true }, face: 'r-double', seats: 'more' },
     ...BOXES.flatMap((box) =>
-      box.expansions.map((name): NamedGame => {
+      box.expansions.flatMap((name): readonly NamedGame[] | NamedGame => {
         const facts = EXPANSIONS.find((one) => one.name === name);
+        if (facts?.leaf) return leafGames(facts);
         const challenge = box.edition === 'challenge';
         return {
           key: `${box.name}.${name}`,
@@ -41,6 +43,16 @@ export function namedGames(): readonly NamedGame[] {
         };
       }),
     ),
+  ];
+}
+
+/** An expansion with a board of its own is played below the surface, or alone. */
+function leafGames({ name, rounds, own, faces }: ExpansionFacts): readonly NamedGame[] {
+  const chosen: Chosen = { ...NOTHING, expansions: [name] };
+  const [first = '', ...others] = Object.values(faces).flat();
+  return [
+    { key: name, title: say(`game.${name}` as Key), detail: say(`game.${name}-detail` as Key, { rounds }), chosen, face: others.at(-1) ?? first, layer: name },
+    { key: `${name}-alone`, title: say(`game.${name}-alone` as Key), detail: say(`game.${name}-alone-detail` as Key, { rounds: own?.rounds ?? rounds }), chosen: { ...chosen, settings: { [`${name}.${SURFACE}`]: 'none' } }, face: first, layer: name },
   ];
 }
 

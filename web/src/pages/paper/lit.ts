@@ -4,8 +4,10 @@
  */
 
 import type { Lit } from '../../ink/drawing';
+import type { Space } from '../../ink/notation';
 import type { ScoreLine } from '../../ink/score';
 import { expansionParts } from '../../table/expansion_way';
+import { type Leaf, leafOfLine, litBelow, SURFACE } from '../../table/leaves';
 import { litBy } from '../../table/lit';
 import { list, number, t } from '../../texts/index';
 import type { Behind, ScoreSheet } from './forms';
@@ -17,12 +19,13 @@ const LIT: readonly string[] = ['exits', 'highway', 'railway', 'centre', 'errors
 
 /** Whether something stands behind a line that can be lit. */
 export function isLine(key: string, score?: ScoreSheet): boolean {
-  return LIT.includes(key) || key in (score?.expansions ?? {}) || key === 'villages' || key === 'goals';
+  return LIT.includes(key) || key === SURFACE || leafOfLine(key) !== SURFACE || key in (score?.expansions ?? {}) || key === 'villages' || key === 'goals';
 }
 
-/** The highlighter for a line; undefined for open ends, which have their red rings, and where nothing is behind it. */
-export function litOf(key: LineKey, behind: Behind): Lit | undefined {
-  return litBy(behind, key);
+/** The highlighter for a line, on a leaf that it is about; undefined for open ends, which have their red rings, and where nothing is behind it. */
+export function litOf(key: LineKey, behind: Behind, leaf: Leaf = SURFACE, bursts?: readonly Space[]): Lit | undefined {
+  if (leafOfLine(key) !== leaf) return undefined;
+  return leaf === SURFACE ? litBy(behind, key) : litBelow(behind, key, bursts);
 }
 
 /** "7 exits in one network: 24 points." */
@@ -46,6 +49,11 @@ export function litWords(key: LineKey, score: ScoreSheet, behind: Behind): { tit
     case 'goals':
       return { title: t('behind.lit', { name: t(`behind.${key}`), points: score[key] }) };
     default:
+      if (key === SURFACE || leafOfLine(key) !== SURFACE) {
+        const leaf = leafOfLine(key);
+        const under = Object.keys(behind.leaves ?? {}).reduce((sum, name) => sum + (score.expansions[name] ?? 0), 0);
+        return expansionParts()?.litLeafWords(leaf, key, leaf === SURFACE ? score.total - under : (score.expansions[leaf] ?? 0), behind) ?? { title: '' };
+      }
       return expansionParts()?.litExpansionWords(key, score.expansions[key] ?? 0, behind) ?? { title: '' };
   }
 }

@@ -2,32 +2,41 @@
 
 import type { ScoreColumn, ScoreRow } from '../../parts/result';
 import type { ScoreSheet, TableInfo } from '../../protocol';
-import { finishedRound, type Game, layersAt, marksAt, type Moment } from '../../replay/moments';
+import { finishedRound, type Game, layersAt, leavesAt, marksAt, type Moment } from '../../replay/moments';
 import { seatLook } from '../../ink/seat';
 import { drawingWords } from '../../ink/words';
 import { challengeParts } from '../../table/challenge_way';
 import { expansionParts } from '../../table/expansion_way';
-import { type Act, isDrawn, withBuildings } from '../../table/model';
+import { hasLeaves, leafPoints, leavesOf, SURFACE } from '../../table/leaves';
+import { type Act, isAgain, isDrawn, withBuildings } from '../../table/model';
 import { seatName as plainName } from '../../table/players';
 import { list, t } from '../../texts/index';
 
 /** The lines of the score sheets of a match, those of its expansions among them. */
 export function rowsOf(game: Game): readonly ScoreRow[] {
   const [first] = game.rounds.at(-1)?.scores ?? [];
-  const more = Object.keys(first?.expansions ?? {}).map((key): ScoreRow => ({ key, label: expansionParts()?.expansionTitle(key) ?? '' }));
+  const leaves = leavesOf(game.header.options);
+  const more = Object.keys(first?.expansions ?? {})
+    .filter((key) => !leaves.includes(key))
+    .map((key): ScoreRow => ({ key, label: expansionParts()?.expansionTitle(key) ?? '' }));
   const challenge: ScoreRow[] = [
     ...(withBuildings(game.header.options) ? [{ key: 'villages', label: t('behind.villages') }] : []),
     ...(game.rounds.at(-1)?.goals.length ? [{ key: 'goals', label: t('behind.goals') }] : []),
   ];
-  return [...ROWS, ...more, ...challenge, ...LAST_ROWS];
+  const [errors, ...last] = LAST_ROWS;
+  const surface = [...ROWS, ...more, ...challenge, ...(errors ? [errors] : [])];
+  if (!hasLeaves(game.header.options)) return [...surface, ...last];
+  const parts = expansionParts();
+  const both = leaves.length > 1;
+  return [...leaves.flatMap((leaf) => [...(leaf === SURFACE ? surface : (parts?.leafRows(leaf) ?? [])), ...(both ? [{ key: leaf, label: parts?.leafName(leaf) ?? '', sum: true }] : [])]), ...last];
 }
 
 /** What an act did, in words: "B2: road curve, north and east". */
 export function actWords(act: Act): string {
   if (!isDrawn(act)) return [expansionParts()?.ownName(act) ?? '', act.drawing && drawingWords(act.drawing)].filter(Boolean).join(': ');
   const words = `${act.space}: ${drawingWords(act.drawing)}`;
-  if (act.type !== 'duplicate' && act.type !== 'free-special') return words;
-  return challengeParts()?.effectName(act.type === 'duplicate' ? 'again' : 'free', words) ?? words;
+  if (isAgain(act)) return expansionParts()?.againName(words) ?? words;
+  return (act.type === 'free-special' ? challengeParts()?.effectName('free', words) : undefined) ?? words;
 }
 
 const ROWS: readonly ScoreRow[] = [
@@ -55,8 +64,8 @@ export function byPlace(game: Game): readonly number[] {
   return game.header.seats.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || a - b);
 }
 
-/** The score sheets as they stood after the last finished round of a moment. */
-export function columnsAt(game: Game, table: TableInfo, moment: Moment): readonly ScoreColumn[] {
+/** The score sheets as they stood after the last finished round of a moment; `lines` are by seat those of leaves below. */
+export function columnsAt(game: Game, table: TableInfo, moment: Moment, lines: readonly Readonly<Record<string, number>>[] = []): readonly ScoreColumn[] {
   const places = game.result?.places ?? [];
   const round = finishedRound(game, moment);
   const over = round === game.rounds.length;
@@ -67,8 +76,9 @@ export function columnsAt(game: Game, table: TableInfo, moment: Moment): readonl
       name: seatName(table, seat),
       marks: marksAt(game, seat, moment),
       layers: layersAt(game, seat, moment),
+      below: leavesAt(game, seat, moment).slice(1),
       winner: over && places[seat] === 1,
-      values: { ...valuesOf(score), ...(over && { place: places[seat] ?? 0 }) },
+      values: { ...valuesOf(score), ...(score && hasLeaves(game.header.options) && { [SURFACE]: leafPoints(game.header.options, score, SURFACE) }), ...lines[seat], ...(over && { place: places[seat] ?? 0 }) },
     };
   });
 }
@@ -79,8 +89,13 @@ function valuesOf(score: ScoreSheet | undefined): Readonly<Record<string, number
   return { exits, highway, railway, centre, ...score.expansions, villages, goals, errors: -errors, total };
 }
 
-/** "Mira wins by 5." and what there is to say below. */
-export function sumWords(game: Game, table: TableInfo): { title: string; text: string } {
+/** The open ends on leaves below, of which each costs a point. */
+function endsBelow(lines: Readonly<Record<string, number>>): number {
+  return Object.entries(lines).reduce((sum, [line, points]) => (line.endsWith(':errors') ? sum - points : sum), 0);
+}
+
+/** "Mira wins by 5." and what there is to say below; `lines` are by seat those of leaves below at the end. */
+export function sumWords(game: Game, table: TableInfo, lines: readonly Readonly<Record<string, number>>[] = []): { title: string; text: string } {
   const scores = game.rounds.at(-1)?.scores ?? [];
   const places = game.result?.places ?? [];
   const order = byPlace(game);
@@ -91,7 +106,7 @@ export function sumWords(game: Game, table: TableInfo): { title: string; text: s
   const facts = t('result.facts', {
     rounds: game.rounds.length,
     dice: game.rounds.reduce((sum, round) => sum + round.roll.length + (round.draft?.pairs.length ?? 0) * 2, 0),
-    ends: scores.reduce((sum, score) => sum + score.errors, 0),
+    ends: scores.reduce((sum, score) => sum + score.errors, 0) + lines.reduce((sum, own) => sum + endsBelow(own), 0),
     players: order.length,
   });
   const name = seatName(table, first);

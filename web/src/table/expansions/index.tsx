@@ -1,9 +1,13 @@
 /** What a table shows of expansions beside the sheet, fetched as one piece. */
 
 import '../../styles/expansions.css';
+import '../../styles/leaves.css';
 
 export { bridgeWords } from './bridges';
 export { Corners } from './corners';
+export { againName } from './doublings';
+export { leafLines, leafNews, leafRows, litLeafWords, surfaceSum } from './leaf_words';
+export { leafName, Leaves } from './leaves';
 export { nowhereAt, pathLine } from './lattice_words';
 export { ExpansionTray } from './tray';
 export { dutyWords, expansionLines, expansionTitle, gameWith, litExpansionWords, ownName } from './words';

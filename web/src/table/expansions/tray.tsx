@@ -10,8 +10,9 @@ import { DiceTray } from '../../ink/tray';
 import { drawingName } from '../../ink/words';
 import type { Key as LayerKey } from '../../ink/layers/words';
 import type { Acts, OwnAct } from '../model';
-import { isDrawn, isPath } from '../model';
+import { isAgain, isDrawn, isPath } from '../model';
 import type { Play } from '../play';
+import { Doublings } from './doublings';
 import { dutyWords, ownName } from './words';
 
 export interface ExpansionTrayProps {
@@ -33,6 +34,7 @@ export function ExpansionTray({ play, faces, rolling, acts }: ExpansionTrayProps
           <OneTray key={name} name={name} play={play} faces={faces} rolling={rolling} acts={acts} />
         ))}
       </div>
+      <Doublings play={play} acts={acts} />
       <OwnActs play={play} />
     </>
   );
@@ -47,7 +49,7 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
   const own = (view?.dice ?? []).flatMap((die, index) => (die.of === name ? [index] : []));
   const dice = own.map((index): DieData => {
     // An act of an expansion may draw one of its dice too.
-    const act = acts.find((one) => 'die' in one && one.die === index);
+    const act = acts.find((one) => 'die' in one && one.die === index && !isAgain(one));
     const path = act !== undefined && isPath(act) ? act.path : undefined;
     const paths = ((offer?.acts ?? []) as Acts).filter((one) => isPath(one) && one.die === index).length;
     const places = canyonOf(play.roll.value[index]) ? paths : Object.keys(offer?.dice[index] ?? {}).length;

@@ -10,6 +10,7 @@ import { routeName } from '../../ink/words';
 import type { Duty } from '../../protocol';
 import { en } from '../../texts/en_layers';
 import { list, number, sentence, t } from '../../texts/index';
+import { hasLeaves, leavesOf } from '../leaves';
 import type { Behind, GameChoice, OwnAct, ScoreSheet } from '../model';
 
 /** What is owed, in a sentence: at the moment when it is. */
@@ -59,8 +60,8 @@ function spacesOf(parts: readonly string[]): number {
 }
 
 /** The game with what was chosen: "Railroad Ink: Rivers and Lakes", "Railroad Ink: Challenge and Canyons, picked dice". */
-export function gameWith({ edition = 'original', sheet = edition, draft = false, expansions = [] }: GameChoice): string {
-  const names = [...(edition === 'challenge' ? [say('game.challenge-short')] : []), ...expansions.map(expansionTitle)];
+export function gameWith({ edition = 'original', sheet = edition, draft = false, expansions = [], settings }: GameChoice): string {
+  const names = [...(edition === 'challenge' ? [say('game.challenge-short')] : []), ...expansions.map((name) => (leavesOf({ expansions: [name], settings }).length > 1 || !hasLeaves({ expansions: [name] }) ? expansionTitle(name) : say(`game.${name}-alone` as Key)))];
   const more = [...(sheet === edition ? [] : [say(`table.sheet-${sheet === 'challenge' ? 'challenge' : 'original'}`)]), ...(draft ? [say('table.picked')] : [])];
   const game = names.length === 0 ? t('front.game') : say('table.with', { names: list(names) });
   return [game, ...more].join(', ');

@@ -266,7 +266,7 @@ class Search:
                 break
             self.tried.assign(sheet)
             blot(self.tried, space, self.strike_layer)
-            left = max(0, 3 - popcount(used & 63))
+            left: cython.int = max(0, 3 - popcount(used & 63) + (used >> 6 & 1))
             value = self.value.of(self.tried, min(stage, STAGES), left) if stage <= STAGES else 0
             self.nodes += 1
             if value > best:

@@ -126,7 +126,7 @@ def _search(plan: Plan, tables: dict[str, Table]) -> Search:
     value = Value(WEIGHTS, plan.potential((), tables))
     owed, trail = plan.owed << len(plan.white), plan.setup.mode == "trail"
     effects = plan.buildings is not None
-    return Search(value, plan.white, trail, 2, 1, 2, plan.extra_faces, owed, plan.water, plan.doom, effects)
+    return Search(value, plan.white, trail, 2, 1, 2, plan.extra_faces, owed, plan.water, plan.doom, effects=effects)
 
 
 def specials_left(used: int) -> int:

@@ -122,8 +122,8 @@ class TurnSearch:
         """`width` states are kept in each beam, `breadth` ends in all; `trail` is how the last round counts routes.
 
         There will be no more than `extras` dice of expansions, to be drawn before the white ones only if it is to be
-        `quick`; `water` fills what it surrounds (rules 7.2). `judge`, if any, orders the ends anew. `effects` are those of
-        a sheet's buildings (rules 9.1).
+        `quick`; `water` fills what it surrounds (rules 7.2). `judge`, if any, orders the ends anew. `effects` are
+        those of a sheet's buildings (rules 9.1).
         """
         self.judge = judge
         self.judged = Network()

@@ -377,6 +377,23 @@ def test_9_4_random_matches_are_what_a_slow_reading_of_the_log_follows(seats: in
 DRAWINGS = {route.id: route.drawing for route in facts.ROUTES}
 
 
+def test_9_4_ties_of_whole_matches_are_broken_one_seat_after_the_other() -> None:
+    """Counter-clockwise from the right of the very first start player; the first seed has such a tie already."""
+    ties = 0
+    for seed in range(1, 1 + scaled(8, 200)):
+        match = played(drafting(), 6, seed)
+        table: Table = match.state.table
+        first = draft_of(match)["first"]
+        to_the_right = [(first - 1 - step) % 6 for step in range(6)]
+        assert table.scores is not None
+        assert match.result is not None
+        keys = [(-score.total, score.errors) for score in table.scores]
+        order = sorted(range(6), key=lambda seat: (keys[seat], to_the_right.index(seat)))
+        assert match.result.places == tuple(order.index(seat) + 1 for seat in range(6))
+        ties += len(set(keys)) < 6
+    assert ties
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_9_4_random_matches_keep_the_contract(seats: int) -> None:
     """Log, folding, undo, deadlines, order, odd acts: all that the kit checks."""

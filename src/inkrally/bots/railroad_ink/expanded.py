@@ -85,7 +85,7 @@ class Thought:
             potential.charge(*lines.wanting(turn.layers), lines.toll(turn))
         self.value = Value(weights, potential)
         plan, trail = self.plan, turn.setup.mode == "trail"
-        self.rounds = turn.setup.rounds - turn.round
+        self.rounds = turn.setup.rounds_left(turn.round)
         owed = plan.owed << len(plan.white)
 
         def search(width: int, candidates: int, inner: int) -> Search:
@@ -241,7 +241,10 @@ class Thought:
             search.ban(number, spaces)
 
     def used(self, turn: Turn) -> int:
-        """The special routes crossed off, as bits, and behind them one if one of these counts toward no limit."""
+        """The special routes that may be drawn no more, as bits, and behind them one if one of those crossed off counts
+        toward no limit."""
+        if turn.setup.leaf is not None:  # there are none on another board
+            return (1 << len(facts.SPECIALS)) - 1
         used = sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in turn.specials)
         return used | bool(turn.uncounted) << len(facts.SPECIALS)
 

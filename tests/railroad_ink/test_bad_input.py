@@ -199,6 +199,7 @@ def test_every_code_of_the_game_is_provoked_here() -> None:
     provoked |= {"duty-first", "duty-left", "barred", "expansion-not-played"}  # in test_mechanism.py
     provoked |= {"last-roll"}  # in test_rules_desert.py
     provoked |= {"special-board"}  # in test_rules_underground.py
+    provoked |= {"draft-dice"}  # in test_draft.py
     for module in (routes, sheet, turn, game):
         assert codes_of(module) <= provoked
     assert len(set().union(*map(codes_of, (routes, sheet, turn, game)))) >= 14

@@ -9,10 +9,12 @@ import pytest
 
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.draft import Draft
+from inkrally.match.errors import Refusal
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie
+from inkrally.railroad_ink.challenge import buildings
 from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
 from inkrally.railroad_ink.expansions.lava import MakeRoom, Volcano
 from inkrally.railroad_ink.expansions.meteor import ClearCrater, Strike
@@ -24,7 +26,8 @@ from . import slow_buildings
 from .cases import CASES
 from .challenged import ROLL, again, boxes, challenge, free, refusal, score_of, setup, sheet_of, turn
 from .slow_buildings import told
-from .tables import die, special
+from .tables import PLAIN, die, opened, refused, special
+from .test_bad_input import codes_of
 
 NEAR_A1 = {"B1": "H--H:NW"}
 """A curve from the exit B1N into A1."""
@@ -407,6 +410,51 @@ def test_4_3_without_the_drawing_that_activated_it_an_effect_is_refused() -> Non
         assert caught.value.at.startswith("acts.0")  # type: ignore[attr-defined]  # likewise
     assert msgspec.json.encode(match.state) == sheet_before
     assert game.acts(match.state.table, 0, ())
+
+
+BAD: list[tuple[str, str, tuple[Act, ...]]] = [
+    ("effect-late", "acts.0.die", (again(0, "F1", "H-H-:NS"),)),
+    ("effect-late", "acts.1.die", (die(0, "F1", "H-H-:NS"), again(0, "F2", "H-H-:NS"))),
+    ("effect-late", "acts.0.drawing", (free("F1", "HHHH:NESW"),)),
+    ("effect-used", "acts.2.die", (FACTORY, again(0, "F1", "H-H-:NS"), again(1, "B7", "--HH:SW"))),
+    ("effect-used", "acts.2.drawing", (THIRD, free("F1", "HHHH:NESW"), free("B7", "HHRH:NESW*"))),
+    ("duplicate-twice", "acts.2.die", (FACTORY, again(0, "F1", "H-H-:NS"), again(0, "F2", "H-H-:NS"))),
+    ("duplicate-die", "acts.1.die", (FACTORY, again(4, "D4", "V-V-:NS"))),
+    ("duplicate-die", "acts.0.die", (again(5, "D4", "V-V-:NS"),)),
+    ("die-unknown", "acts.1.die", (FACTORY, again(6, "F1", "H-H-:NS"))),
+    ("route-not-rolled", "acts.1.drawing", (FACTORY, again(0, "F1", "R-R-:NS"))),
+    ("route-not-rolled", "acts.1.drawing", (FACTORY, again(0, "F1", "x" * 999))),
+    ("special-used", "acts.1.drawing", (THIRD, free("F1", "RRRR:NESW"))),
+    ("special-used", "acts.2.drawing", (special("F1", "HHHH:NESW"), THIRD, free("B7", "HHHH:NESW"))),
+    ("special-unknown", "acts.1.drawing", (THIRD, free("F1", "H-H-:NS"))),
+    ("unknown-space", "acts.1.space", (FACTORY, again(0, "H9", "H-H-:NS"))),
+    ("space-taken", "acts.1.space", (FACTORY, again(0, "B1", "H-H-:NS"))),
+    ("clash", "acts.1.space", (FACTORY, again(0, "D1", "H-H-:NS"))),
+    ("not-connected", "acts.1.space", (THIRD, free("D4", "HHHH:NESW"))),
+]
+
+
+@pytest.mark.parametrize(("code", "at", "acts"), BAD)
+def test_what_effects_do_not_allow_is_refused_and_changes_nothing(code: str, at: str, acts: tuple[Act, ...]) -> None:
+    """Handed in, and as a draft that is read again."""
+    roll = (*ROLL, "v-straight", "v-straight")
+    found = turn({**NEAR_A1, **NEAR_A3}, layers=TWO, crossed=("sp-rrrr",), roll=roll, names=("river",))
+    match = match_at(found, "river")
+    told_why = refused(match, Commit(0, acts), code, at)
+    assert len(told_why.message) < 300
+    with pytest.raises(Refusal) as caught:
+        Draft(match.game, match.state, 0, acts)
+    assert caught.value.code == code
+
+
+def test_without_buildings_their_acts_belong_to_nothing() -> None:
+    match = opened(PLAIN)
+    for act in (again(0, "F1", "H-H-:NS"), free("F1", "HHHH:NESW")):
+        refused(match, Commit(0, (act,)), "expansion-not-played", "acts.0")
+
+
+def test_every_code_of_buildings_is_provoked_here() -> None:
+    assert codes_of(buildings) <= {code for code, *_ in BAD}
 
 
 def test_a_late_seat_draws_what_is_due_and_uses_no_effect() -> None:

@@ -295,7 +295,7 @@ def mixed(number: int) -> tuple[Options, int]:
     return Options(**more), seats
 
 
-MIXED = range(20) if LONG else range(2) if PURE else range(8)
+MIXED = range(5) if PURE and not LONG else range(20)
 
 
 @pytest.mark.parametrize("number", MIXED)

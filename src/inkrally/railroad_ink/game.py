@@ -366,7 +366,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         setup = table.options.setup
         sheets = tuple(_sheet_view(setup, table, seat) for seat in range(len(table.sheets)))
         dice: tuple[DieView, ...] = ()
-        if table.round and setup.parts and any(die.of != WHITE for die in setup.dice(table.round)):
+        if table.round and setup.expansions and any(die.of != WHITE for die in setup.dice(table.round)):
             dice = tuple(DieView(die.of, die.optional) for die in setup.dice(table.round))
         parts: dict[str, Any] = {}
         for part in setup.parts:
@@ -398,9 +398,9 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         if table.scores is None:
             return None
         # Most points; then fewer errors, of every board; then shared (rules 6), unless a part knows more.
-        parts = table.options.setup.parts
+        setup = table.options.setup
         ranks: list[tuple[int, ...]] = [(score.total, -score.errors) for score in table.scores]
-        if parts:
+        if setup.expansions or setup.breaking_ties:
             ranks = [self._rank(table, seat) for seat in range(len(ranks))]
         return Result(tuple(score.total for score in table.scores), places(ranks))
 
@@ -410,7 +410,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         assert table.scores is not None
         score, setup = table.scores[seat], table.options.setup
         errors = score.errors + sum(part.more_errors(table.sheets[seat]) for part in setup.expansions)
-        return score.total, -errors, *(part.last_word(table, seat) for part in setup.parts)
+        return score.total, -errors, *(part.last_word(table, seat) for part in setup.breaking_ties)
 
     @staticmethod
     def _asking(table: Table) -> Part | None:
@@ -428,7 +428,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
 
 
 def _goals(setup: Setup, table: Table, seat: Seat) -> int:
-    return sum(part.seat_points(table, seat) for part in setup.parts) if setup.parts else 0
+    return sum([part.seat_points(table, seat) for part in setup.crediting]) if setup.crediting else 0
 
 
 def _score(setup: Setup, table: Table, seat: Seat) -> ScoreSheet:
@@ -442,14 +442,14 @@ MOST_VIEWS = 2048
 
 def _sheet_view(setup: Setup, table: Table, seat: Seat) -> SheetView:
     sheet, goals = table.sheets[seat], _goals(setup, table, seat)
-    aims = [aims for part in setup.parts if (aims := part.aims(table))]
+    aims = [part.aims(table) for part in setup.aiming]
     kept = _VIEWS.get(id(sheet))
     if kept is not None and kept[0] is sheet and kept[1] is setup and kept[2] == (goals, aims):
         return kept[3]
     network = sheet.network()
     score = setup.score(sheet, network, goals=goals)
     progress = tuple(
-        each for part in setup.parts for each in part.progress(sheet, network, setup.mode == "trail", part.aims(table))
+        each for part in setup.aiming for each in part.progress(sheet, network, setup.mode == "trail", part.aims(table))
     )
     view = SheetView(sheet.marks, sheet.specials(), score, sheet.layers, progress)
     if len(_VIEWS) >= MOST_VIEWS:

@@ -122,11 +122,17 @@ class Setup:
         self.dealing = any(part.deals for part in parts)
         """Whether white dice are not rolled for all."""
         self.barring = tuple(part for part in parts if part.bars)
+        self.owing = tuple(part for part in parts if part.has("duties"))
         self.beginning = tuple(part for part in parts if part.has("begin"))
         self.following = tuple(part for part in parts if part.has("drawn"))
         self.changing = tuple(part for part in parts if part.has("changed"))
-        self.watching = tuple(part for part in parts if part.has("follows") or part.follows(Sheet(), {}, ()))
         self.laying = tuple(part for part in parts if part.has("lays"))
+        self.crediting = tuple(part for part in parts if part.has("seat_points"))
+        self.aiming = tuple(part for part in parts if part.has("aims"))
+        self.breaking_ties = tuple(part for part in parts if part.has("last_word"))
+        self.watching = tuple(
+            part for part in parts if not part.has("lays") and (part.has("follows") or part.follows(Sheet(), {}, ()))
+        )
         """The parts that have a say at these moments; of those `watching` something may follow by itself."""
         self.rules = sum(1 << regions.RULES[part.name] for part in self.expansions if part.name in regions.RULES)
         """What `regions.points` takes for all expansions in play that score by a rule."""

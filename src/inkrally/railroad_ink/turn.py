@@ -73,7 +73,7 @@ class Turn:
         """Do an act that is legal, with all that it brings with it."""
         if isinstance(act, DrawDie):
             self.put(act.space, act.drawing)
-            if self.setup.parts:
+            if self.setup.expansions:
                 for layer, value in routes.BRINGS.get((self.roll[act.die], act.drawing), ()):
                     self.lay(layer, act.space, value)
             self.left.remove(act.die)
@@ -278,12 +278,12 @@ class Turn:
 
     def duties(self) -> Iterator[Duty]:
         """What is owed to parts, as the sheet stands."""
-        for part in self.setup.parts:
+        for part in self.setup.owing:
             yield from part.duties(self)
 
     def first_duty(self) -> tuple[Duty | None, Part | None]:
         """What must be done before anything else, and the part to which it is owed."""
-        for part in self.setup.parts:
+        for part in self.setup.owing:
             for duty in part.duties(self):
                 if duty.first:
                     return duty, part

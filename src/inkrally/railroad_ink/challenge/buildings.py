@@ -7,14 +7,14 @@ activated. Knows where the buildings stand by `facts.BUILDINGS`, and no expansio
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts, routes
 from inkrally.railroad_ink.acts import Act, ExpansionAct
 from inkrally.railroad_ink.expansions.base import Module
-from inkrally.railroad_ink.sheet import Mark, Sheet
+from inkrally.railroad_ink.sheet import Sheet
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.turn import Turn
@@ -24,6 +24,8 @@ NAME = "buildings"
 FACTORIES = frozenset(facts.BUILDINGS.factories)
 VILLAGES = frozenset(facts.BUILDINGS.villages)
 UNIVERSITIES = frozenset(facts.BUILDINGS.universities)
+MARKING = VILLAGES | UNIVERSITIES
+SITES = FACTORIES | MARKING
 BOXES = {"villages": len(facts.SHEET.village_points) - 1, "universities": facts.BUILDINGS.university_boxes}
 NOTHING: dict[str, Any] = dict.fromkeys(BOXES, 0)
 """The layer of a sheet that has none of its boxes marked."""
@@ -60,13 +62,11 @@ class Buildings(Module):
     acts_of_its_own = (Duplicate, DrawFree)
     offers = True
 
-    def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
-        return False
-
     def lays(self, layers: dict[str, Any], acts: Sequence[Act]) -> dict[str, Any]:
         before = marked = layers.get(NAME, NOTHING)
         for act in acts:
-            marked = after(marked, act)
+            if act.space in MARKING or isinstance(act, DrawFree):
+                marked = after(marked, act)
         return layers if marked is before else {**layers, NAME: marked}
 
     def begin(self, turn: Turn) -> None:
@@ -75,6 +75,8 @@ class Buildings(Module):
             turn.uncounted = 1
 
     def drawn(self, turn: Turn, act: Act) -> None:
+        if act.space not in SITES and not isinstance(act, DrawFree):
+            return
         if act.space in FACTORIES and has_route(act.drawing):
             turn.own[NAME].factories += 1
         before = turn.layers.get(NAME, NOTHING)

@@ -67,7 +67,10 @@ class Part:
         return any(self.has(hook) for hook in ("begin", "drawn", "changed"))
 
     def lays(self, layers: dict[str, Any], acts: Sequence[Act]) -> dict[str, Any]:
-        """The layers of a sheet after a seat's acts upon it, which all draw, where nothing else follows of them."""
+        """The layers of a sheet after a seat's acts upon it, which all draw, where nothing else follows of them.
+
+        Of a part that writes this, nothing more follows: it is not asked whether anything `follows`.
+        """
         return layers
 
     # The dice.

@@ -86,6 +86,17 @@ class Builders(Play):
         return points + eager, last
 
 
+class Goalgetters(Play):
+    """Players who are after goals."""
+
+    def worth(self, seat: Seat, acts: Sequence[Act]) -> tuple[int, str]:
+        match = self.match
+        table: TableView = match.game.view(match.game.sketch(match.state.table, seat, acts), seat)
+        sheet = table.sheets[seat]
+        near = sum(6 * min(each.have, each.need) // each.need for each in sheet.progress)
+        return sheet.score.total + near, repr(acts[-1])
+
+
 def one_seat() -> Play:
     """Alone, in the mode of the edition, without a deadline."""
     play = Play(1, ["Ada"], Options(), spread=2)
@@ -153,6 +164,15 @@ def with_buildings(number: int, options: Options) -> Play:
     return play
 
 
+def with_goals(number: int, seats: int, *expansions: str) -> Play:
+    """Drawn goals of Challenge, without a deadline."""
+    options = Options("challenge", expansions=expansions) if expansions else Options("challenge")
+    play = Goalgetters(number, ["Ada", "Ben", "Žofie"][:seats], options, spread=2)
+    while not play.match.over:
+        play.commit_all(range(seats))
+    return play
+
+
 def drafted(number: int, seats: int, *expansions: str) -> Play:
     """Everybody picks by lot but in the second round, where a deadline picks first, and for one upon its draft."""
     names = ["Ada", "Ben", "Žofie", "李"][:seats]
@@ -189,6 +209,9 @@ def main() -> None:
     with_buildings(9118, Options("challenge", expansions=("meteor",), goals="none")).save(
         "railroad-ink-challenge-meteor"
     )
+    with_goals(20, 1).save("railroad-ink-goals-1-seat")
+    with_goals(21, 3).save("railroad-ink-goals-3-seats")
+    with_goals(10, 2, "lake").save("railroad-ink-goals-lake")
     drafted(9402, 2).save("railroad-ink-draft-2-seats")
     drafted(9404, 4).save("railroad-ink-draft-4-seats")
     drafted(9406, 3, "river").save("railroad-ink-draft-river")

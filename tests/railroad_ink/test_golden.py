@@ -83,6 +83,13 @@ GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
         (28, 32),
         (2, 1),
     ),
+    "railroad-ink-goals-1-seat": ("f3176304e3632914a8159127a01e6b3cff34f780935a82624e2b92e7b8c49bd5", (26,), (1,)),
+    "railroad-ink-goals-3-seats": (
+        "137f262b4ad9cdefff85276e416e4797825e15e40886be3c9b1bc0add81dbbde",
+        (21, 18, 29),
+        (2, 3, 1),
+    ),
+    "railroad-ink-goals-lake": ("9b8cb06434dc8520f7c91d4724715a9f1e57ed488e46aa789c2d88f1d9c7b95c", (28, 36), (2, 1)),
 }
 
 

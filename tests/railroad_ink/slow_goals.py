@@ -16,7 +16,7 @@ from . import oracle, slow_canyon
 Node = oracle.Node
 End = oracle.End
 
-MOST_STEPS = 30_000
+MOST_STEPS = 8_000
 STEPS8 = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
 LINES = [[column + row for column in oracle.COLUMNS] for row in oracle.ROWS] + [
     [column + row for row in oracle.ROWS] for column in oracle.COLUMNS
@@ -155,7 +155,7 @@ def exits_over(sheet: Written, kind: str) -> int:
             ends = {*exits, *graph.exits.get(nodes[-1], ())}
             if len(ends) > 1 and nodes[-1] in graph.exits and passing & set(nodes):
                 return 2
-    with_exit = [network for network in oracle.networks(sheet.drawings) if oracle.exits_of(sheet.drawings, network)]
+    with_exit = [network for network in oracle.networks(sheet.drawings) if exits_of(sheet, network)]
     return int(any(passing & network for network in with_exit))
 
 
@@ -197,7 +197,13 @@ def bridges_on_a_trail(sheet: Written) -> int:
 
 
 def exits_of(sheet: Written, network: frozenset[Node]) -> set[End]:
-    return set(oracle.exits_of(sheet.drawings, network))
+    """The exits that a network is joined to."""
+    return {
+        (space, side)
+        for space, number in network
+        for side in sheet.drawings[space][5:].split("|")[number].strip("*")
+        if oracle.EXITS.get((space, side)) == side_of(sheet, space, side)
+    }
 
 
 def across(sheet: Written, network: frozenset[Node]) -> int:
@@ -218,11 +224,11 @@ def parted_by_a_lake(sheet: Written) -> int:
             space: drawing[:4].replace("L", "A") + drawing[4:] if space in lake else drawing
             for space, drawing in sheet.drawings.items()
         }
+        without = [exits_of(sheet, each) for each in networks_of(cut)]
         for network in oracle.networks(sheet.drawings):
             if any(node[0] in lake for node in network):
                 exits = exits_of(sheet, network)
-                parts = [exits & set(oracle.exits_of(cut, each)) for each in networks_of(cut)]
-                best = max(best, sum(1 for part in parts if part))
+                best = max(best, sum(1 for part in without if part & exits))
     return best
 
 

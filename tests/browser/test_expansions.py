@@ -98,8 +98,13 @@ def play_through(one: Visitor, rounds: int, last_roll: bool = False) -> None:
     page.wait_for_selector(".result-head")
 
 
-# A whole game takes a while: the short run plays some, the long run all.
-PLAYED = [name for name in facts.EXPANSIONS if LONG or name in ("river", "lake", "meteor", "lava")]
+# A whole game takes a while: the short run plays some, the long run all. The Underground has tests of its own.
+OWN_BOARD = ("underground",)
+PLAYED = [
+    name
+    for name in facts.EXPANSIONS
+    if name not in OWN_BOARD and (LONG or name in ("river", "lake", "meteor", "lava"))
+]
 
 
 @pytest.mark.parametrize("name", PLAYED)

@@ -25,7 +25,7 @@ export interface ScoreListProps {
   lines: readonly ScoreLine[];
   /** What the lines but the total belong to, where there is more than one sheet; the others stand before the total. */
   heading?: string | undefined;
-  below?: readonly { readonly heading: string; readonly lines: readonly ScoreLine[] }[];
+  below?: undefined | readonly { readonly heading: string; readonly lines: readonly ScoreLine[] }[];
   /** The line that is lit. */
   lit?: string | undefined;
   /** Not confirmed by the server yet: quieter figures. */

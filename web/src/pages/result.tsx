@@ -23,7 +23,7 @@ import { printOn, usualPaper } from '../print/page_size';
 import { PrintPages } from '../print/printed';
 import type { Replay, Room } from '../protocol';
 import { momentWords, ReplayControls } from '../replay/controls';
-import { actAt, endOf, type Game, gameOf, layersAt, leavesAt, marksAt } from '../replay/moments';
+import { actAt, endOf, type Game, gameOf, layersAt, leavesAt } from '../replay/moments';
 import { Player } from '../replay/player';
 import { expansionParts } from '../table/expansion_way';
 import { type Leaf, leafOfLine, type LeafSheet, leavesOf, SURFACE } from '../table/leaves';
@@ -110,7 +110,8 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
   const answer = useBehind(game, leaves, over || (line.value !== undefined && !ofChallenge));
   const lit = line.value !== undefined && (answer || (ofChallenge && challenge)) ? line.value : undefined;
   const act = actAt(game, shown.value, at);
-  const { title, text } = sumWords(game, room.table, useLeafLines(game, endOf(game, game.rounds.length)));
+  const final = useLeafLines(game, endOf(game, game.rounds.length));
+  const { title, text } = sumWords(game, room.table, final);
   const done = act && actWords(act);
   useEffect(() => {
     if (!player.playing.value) return;
@@ -200,7 +201,17 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
         <ResultMore id={id} room={room} game={game} seat={shown.value} player={player} marks={marks} layers={layers} />
       </section>
       <PrintPages
-        sheets={byPlace(game).map((seat) => ({ name: seatName(room.table, seat), marks: marksAt(game, seat, at), layers: layersAt(game, seat, at), score: game.rounds.at(-1)?.scores[seat] }))}
+        sheets={byPlace(game).flatMap((seat) =>
+          leavesAt(game, seat, at).map((one) => ({
+            name: seatName(room.table, seat),
+            marks: one.marks,
+            layers: layersAt(game, seat, at) && one.layers,
+            score: game.rounds.at(-1)?.scores[seat],
+            leaf: one.leaf,
+            leaves: leaves.map(({ leaf }) => leaf),
+            lines: linesOf(final[seat], one.leaf),
+          })),
+        )}
         edition={game.header.options.edition ?? 'original'}
         sheet={game.header.options.sheet}
         expansions={game.header.options.expansions}
@@ -210,4 +221,9 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
       {player.playing.value && <span class="unseen">{t('replay.playing')}</span>}
     </main>
   );
+}
+
+/** The lines of one leaf, by their own names. */
+function linesOf(lines: Readonly<Record<string, number>> | undefined, leaf: Leaf): Readonly<Record<string, number>> | undefined {
+  return lines && Object.fromEntries(Object.entries(lines).flatMap(([name, value]) => (name.startsWith(`${leaf}:`) ? [[name.slice(leaf.length + 1), value]] : [])));
 }

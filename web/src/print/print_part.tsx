@@ -6,7 +6,8 @@ import { useEffect } from 'preact/hooks';
 import { routeOf, SPECIALS } from '../ink/board';
 import { ChoiceField } from '../pages/paper/options';
 import { goalCodes } from '../ink/layers/facts';
-import { layersOf } from '../pages/paper/layers';
+import { layersOf } from '../pages/paper/leaves';
+import { type Leaf, SURFACE } from '../table/leaves';
 import type { PaperSheet } from '../pages/paper/store';
 import { emptySheet } from '../pages/paper/text';
 import { Button } from '../parts/button';
@@ -24,15 +25,22 @@ export function PrintPart({ paper }: { paper: PaperSheet }): VNode {
   useEffect(() => printOn(size.value), [size.value]);
 
   const { edition, sheet, drawings, expansions } = paper.sheet.value;
-  const blank: PrintedData = { marks: {}, layers: layersOf({ ...emptySheet(edition), ...(sheet && { sheet }) }) };
-  const filled: PrintedData = {
-    marks: paper.marks.value,
-    layers: paper.layers.value,
+  const leaves = paper.leaves.value;
+  const plain = { ...emptySheet(edition), ...(sheet && { sheet }) };
+  const several = leaves.length > 1 || leaves[0] !== SURFACE;
+  const blank = (leaf: Leaf): PrintedData => ({ marks: {}, layers: several ? layersOf({ ...plain, ...(expansions && { expansions }) }, leaf) : layersOf(plain), leaf, leaves });
+  const filled = (leaf: Leaf): PrintedData => ({
+    marks: paper.marksOf(leaf),
+    layers: layersOf(paper.sheet.value, leaf),
+    leaf,
+    leaves,
+    lines: paper.answer.value?.behind.leaves?.[leaf]?.score,
     score: paper.answer.value?.score,
     used: SPECIALS.filter((route) => Object.values(drawings).some((drawing) => routeOf(drawing) === route)),
     plain: true,
-  };
-  const sheets = Array.from({ length: perPage.value }, (): PrintedData => (fill.value === 'filled' ? filled : blank));
+  });
+  // A sheet with leaves fills its page with one after the other.
+  const sheets = Array.from({ length: Math.ceil(perPage.value / leaves.length) }, () => leaves.map(fill.value === 'filled' ? filled : blank)).flat();
 
   return (
     <div class="print-part">

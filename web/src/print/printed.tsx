@@ -15,7 +15,11 @@ import type { Layers } from '../ink/layers/types';
 import { Face } from '../ink/die';
 import { layerArt } from '../ink/layer_art';
 import { Building } from '../ink/layers/building';
+import { EXPANSIONS } from '../ink/layers/facts';
+import { say } from '../ink/layers/words';
 import { GoalCard } from '../ink/layers/goal_card';
+import { expansionParts } from '../table/expansion_way';
+import { type Leaf, SURFACE } from '../table/leaves';
 import { withBuildings } from '../table/model';
 import { routeName } from '../ink/words';
 import { diceOf, roundsOf } from '../pages/paper/ways';
@@ -37,6 +41,11 @@ export interface PrintedData {
   readonly used?: readonly string[] | undefined;
   /** Without round numbers. */
   readonly plain?: boolean | undefined;
+  /** Which leaf of its sheet it is, of which; left out: the only one. */
+  readonly leaf?: Leaf | undefined;
+  readonly leaves?: readonly Leaf[] | undefined;
+  /** Of a leaf below the points by line. */
+  readonly lines?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface PrintPagesProps {
@@ -66,24 +75,31 @@ export function PrintPages({ sheets, edition, sheet: printedOn, expansions = [],
   );
 }
 
-function Printed({ sheet, edition, buildings, expansions }: { sheet: PrintedData; edition: Edition; buildings: boolean; expansions: readonly string[] }): VNode {
+function Printed({ sheet, edition, buildings: printedOn, expansions }: { sheet: PrintedData; edition: Edition; buildings: boolean; expansions: readonly string[] }): VNode {
+  const { leaf = SURFACE, leaves = [SURFACE] } = sheet;
+  const below = leaf !== SURFACE ? expansionParts() : undefined;
+  const buildings = printedOn && leaf === SURFACE;
   return (
     <div class="printed">
       <div class="printed-board">
         <p class="printed-name">
           <span>{t('print.name')}</span> <b>{sheet.name}</b>
         </p>
-        <SheetDrawing marks={sheet.marks} layers={sheet.layers} plain={sheet.plain} label={t('sheet.title')} />
+        <SheetDrawing marks={sheet.marks} layers={sheet.layers} plain={sheet.plain} label={below?.leafName(leaf) ?? t('sheet.title')} />
       </div>
       <div class="printed-tables">
         <div class="printed-top">
-          <Specials used={sheet.used ?? []} />
+          {leaf === SURFACE ? <Specials used={sheet.used ?? []} /> : <Doublings leaf={leaf} />}
           {buildings && <Buildings {...sheet.layers?.buildings} />}
         </div>
-        <ScoreBoxes score={sheet.score} villages={buildings} goals={edition === 'challenge'} expansions={expansions} />
+        {below ? (
+          <BoxTable rows={[...below.leafRows(leaf).map(({ key, label }) => [label, sheet.lines?.[key.split(':')[1] ?? '']] as const), [below.leafName(leaf), sheet.score?.expansions[leaf]] as const]} />
+        ) : (
+          <ScoreBoxes score={sheet.score} villages={buildings} goals={edition === 'challenge'} expansions={expansions} leaves={leaves} />
+        )}
         <ExitPoints />
-        <DiceTable edition={edition} expansions={expansions} />
-        <RoundBoxes edition={edition} expansions={expansions} />
+        <DiceTable edition={edition} expansions={expansions} leaf={leaf} />
+        <RoundBoxes edition={edition} expansions={expansions} leaf={leaf} />
       </div>
     </div>
   );
@@ -103,6 +119,19 @@ function Specials({ used }: { used: readonly string[] }): VNode {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The boxes that are crossed off for faces of a board below that are drawn twice. */
+function Doublings({ leaf }: { leaf: Leaf }): VNode {
+  const all = EXPANSIONS.find((one) => one.name === leaf)?.own?.doublings?.each_game ?? 0;
+  return (
+    <p class="printed-rounds">
+      <span>{say('double.heading')}</span>
+      {Array.from({ length: all }, (_, index) => (
+        <i key={index} />
+      ))}
+    </p>
   );
 }
 
@@ -149,17 +178,25 @@ export function GoalPages({ codes, size }: { codes: readonly string[]; size: Pap
 }
 
 /** The lines of a score sheet in the order of the printed ones. */
-function ScoreBoxes({ score, villages, goals, expansions }: { score: ScoreSheet | undefined; villages: boolean; goals: boolean; expansions: readonly string[] }): VNode {
+function ScoreBoxes({ score, villages, goals, expansions, leaves }: { score: ScoreSheet | undefined; villages: boolean; goals: boolean; expansions: readonly string[]; leaves: readonly Leaf[] }): VNode {
   const rows: (readonly [string, number | undefined])[] = [
     [t('score.exits'), score?.exits],
     [t('score.longest-road'), score?.highway],
     [t('score.longest-rail'), score?.railway],
     [t('score.centre'), score?.centre],
   ];
-  for (const name of expansions) rows.push([layerArt()?.expansionName(name) ?? '', score?.expansions[name]]);
+  const below = expansions.filter((name) => leaves.includes(name));
+  for (const name of expansions) if (!leaves.includes(name)) rows.push([layerArt()?.expansionName(name) ?? '', score?.expansions[name]]);
   if (villages) rows.push([t('behind.villages'), score?.villages]);
   if (goals || score?.goals) rows.push([t('behind.goals'), score?.goals]);
-  rows.push([t('score.open-ends'), score && -score.errors], [t('score.total'), score?.total]);
+  rows.push([t('score.open-ends'), score && -score.errors]);
+  for (const name of below) rows.push([layerArt()?.expansionName(name) ?? '', score?.expansions[name]]);
+  rows.push([t('score.total'), score?.total]);
+  return <BoxTable rows={rows} />;
+}
+
+/** Lines to be filled in by hand, or filled in. */
+function BoxTable({ rows }: { rows: readonly (readonly [string, number | undefined])[] }): VNode {
   return (
     <table class="printed-score">
       <tbody>
@@ -199,9 +236,9 @@ function ExitPoints(): VNode {
 }
 
 /** Ordinary dice instead of the box's: which face each number stands for. Dice with the same faces share a row. */
-function DiceTable({ edition, expansions }: { edition: Edition; expansions: readonly string[] }): VNode {
+function DiceTable({ edition, expansions, leaf }: { edition: Edition; expansions: readonly string[]; leaf: Leaf }): VNode {
   const rows: { numbers: number[]; faces: readonly string[] }[] = [];
-  diceOf(edition, expansions).forEach((faces, index) => {
+  diceOf(edition, expansions, leaf).forEach((faces, index) => {
     const same = rows.find((row) => row.faces.join() === faces.join());
     if (same) same.numbers.push(index + 1);
     else rows.push({ numbers: [index + 1], faces });
@@ -237,11 +274,11 @@ function DiceTable({ edition, expansions }: { edition: Edition; expansions: read
 }
 
 /** A box to tick for each round. */
-function RoundBoxes({ edition, expansions }: { edition: Edition; expansions: readonly string[] }): VNode {
+function RoundBoxes({ edition, expansions, leaf }: { edition: Edition; expansions: readonly string[]; leaf: Leaf }): VNode {
   return (
     <p class="printed-rounds">
       <span>{t('print.rounds')}</span>
-      {Array.from({ length: roundsOf(edition, expansions) }, (_, index) => (
+      {Array.from({ length: roundsOf(edition, expansions, leaf) }, (_, index) => (
         <i key={index}>{index + 1}</i>
       ))}
     </p>

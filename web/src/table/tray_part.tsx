@@ -13,7 +13,7 @@ import type { DieView, Room } from '../protocol';
 import { t } from '../texts/index';
 import { expansionParts } from './expansion_way';
 import { challengeParts } from './challenge_way';
-import { leafOfLine, leafPoints, SURFACE } from './leaves';
+import { hasLeaves, SURFACE } from './leaves';
 import { counting } from './lit';
 import { hasMore, withBuildings } from './model';
 import type { Play } from './play';
@@ -179,16 +179,12 @@ function Score({ play, challenge }: { play: Play; challenge: ReturnType<typeof c
   }, [seat, score]);
   if (score === undefined) return null;
   const view = play.view.value;
-  const leaves = play.leaves.value;
   const parts = Object.keys(score.expansions).length > 0 ? expansionParts() : undefined;
   const more = [...(parts?.expansionLines(score, behind) ?? []), ...((view && challenge?.challengeLines(view, seat)) ?? [])];
-  const all = baseLines(score, counting(behind), more.filter(({ key }) => leafOfLine(key) === SURFACE));
-  const below = leaves.flatMap((leaf) => (leaf === SURFACE ? [] : [{ heading: parts?.leafName(leaf) ?? '', lines: parts?.leafLines(leaf, score.expansions[leaf] ?? 0, behind) ?? [] }]));
-  // Of two leaves each has its sum; of one below alone that is the total.
-  const both = below.length > 0 && leaves.includes(SURFACE);
-  const lines = below.length === 0 ? all : both ? [...all.slice(0, -1), ...(parts ? [parts.surfaceSum(leafPoints(view?.options ?? {}, score, SURFACE))] : []), ...all.slice(-1)] : all.slice(-1);
+  const lines = baseLines(score, counting(behind), more);
+  const groups = (view && hasLeaves(view.options) ? parts?.leafGroups(play.leaves.value, lines, score, behind) : undefined) ?? { lines };
   const pending = play.drawing.value && play.sync.busy.value;
-  return <ScoreList lines={lines} heading={both ? parts?.leafName(SURFACE) : undefined} below={both ? below : below.map((one) => ({ ...one, heading: '', lines: one.lines.slice(0, -1) }))} lit={play.lit.value ?? undefined} pending={pending} onLine={(line) => play.light(line)} />;
+  return <ScoreList {...groups} lit={play.lit.value ?? undefined} pending={pending} onLine={(line) => play.light(line)} />;
 }
 
 function KeyHints(): VNode {

@@ -6,6 +6,9 @@ export const enLeaves = {
   'leaf.choose': 'Leaf of the sheet',
   'leaf.now': 'drawn on in this round',
 
+  'face.hub': 'hub',
+  'face.burst': 'burst pipe',
+
   'space.below': 'below it: {drawing}',
   'space.above': 'above it: {drawing}',
 

@@ -8,6 +8,7 @@ import { parseDrawing, SIDES, type Side, turned } from '../notation';
 import { Route } from '../routes';
 import { CanyonPattern } from './canyon';
 import { EXPANSIONS, extrasOf, type LayerName, type RouteFact } from './facts';
+import { Burst, Hub } from './tubes';
 import type { Extras, LatticePoint } from './types';
 
 /** What a face shows. */
@@ -19,6 +20,8 @@ export interface FaceSpec {
   readonly towards?: Side | 'any' | undefined;
   readonly steps?: number | undefined;
   readonly drought?: boolean | undefined;
+  /** What is marked at a drawing below. */
+  readonly mark?: 'hub' | 'burst' | undefined;
 }
 
 const FACTS: ReadonlyMap<string, RouteFact> = new Map(EXPANSIONS.flatMap((file) => (file.routes ?? []).map((route) => [route.id, route] as const)));
@@ -50,7 +53,7 @@ const LAYERS: readonly (readonly [RegExp, LayerName])[] = [
   [/^t-/, 'trail'],
   [/^(d-|drought$)/, 'desert'],
   [/^c-/, 'canyon'],
-  [/^[mpu]-/, 'underground'],
+  [/^([mpu]-|hub$|burst$)/, 'underground'],
   [/^([NESW]|any|\d|crater)$/, 'meteor'],
 ];
 
@@ -62,6 +65,7 @@ export function layerOf(face: string): LayerName | undefined {
 /** What a face shows, by its name. */
 export function specOf(face: string): FaceSpec {
   if (face === 'drought') return { drought: true };
+  if (face === 'hub' || face === 'burst') return { mark: face };
   if (face === 'any' || SIDES.includes(face as Side)) return { towards: face as Side | 'any' };
   if (/^\d$/.test(face)) return { steps: Number(face) };
   if (face === 'crater') return { drawing: '----:', extras: { crater: true } };
@@ -97,6 +101,7 @@ function picture(spec: FaceSpec, turned: string | undefined): VNode | null {
   if (spec.towards) return <Wind towards={spec.towards} />;
   if (spec.steps !== undefined) return <Steps steps={spec.steps} />;
   if (spec.drought) return <Drought />;
+  if (spec.mark) return spec.mark === 'hub' ? <Hub x={32} y={32} /> : <Burst x={32} y={32} scale={2.2} />;
   const drawing = turned ?? spec.drawing;
   return drawing === undefined ? null : <Route drawing={drawing} extras={spec.extras ?? {}} />;
 }

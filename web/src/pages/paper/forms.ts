@@ -8,6 +8,13 @@ export type { Behind, PaperScore, ScoreSheet } from '../../protocol';
 export type Edition = 'original' | 'challenge';
 export type Longest = 'simple' | 'trail';
 
+/** A board below the sheet; hubs and bursts are taken as they are given. */
+export interface WrittenBoard {
+  readonly drawings: Readonly<Record<string, string>>;
+  readonly hubs?: readonly string[];
+  readonly bursts?: readonly string[];
+}
+
 /** A sheet as it is written down: `drawings` by space. */
 export interface WrittenSheet {
   readonly edition: Edition;
@@ -30,6 +37,9 @@ export interface WrittenSheet {
   readonly canyons?: readonly (readonly LatticePoint[])[];
   /** What bridges were spent on; without it on each segment that a route touches. */
   readonly bridges?: readonly Segment[];
+  readonly underground?: WrittenBoard;
+  /** Nothing is played above the board below: then there are no drawings of it. */
+  readonly surface?: 'none';
 }
 
 /** The answer of POST /api/paper/legal: by route and space. */

@@ -1,18 +1,8 @@
 /** What expansions lay on a sheet on paper beside drawings: read off a written sheet, put into a space, taken away. Pure. */
 
 import type { RouteFact } from '../../ink/layers/facts';
-import type { Layers } from '../../ink/layers/types';
 import { parseDrawing, type Space } from '../../ink/notation';
-import { withBuildings } from '../../table/model';
-import { sheetLayers } from '../../table/sheet_layers';
 import type { WrittenSheet } from './forms';
-
-/** What lies beside drawings, on the buildings where they are printed; undefined for a plain sheet without expansions. */
-export function layersOf({ edition, sheet, drawings, villages, expansions, craters, trees, oases, cacti, trails, canyons, bridges }: WrittenSheet): Layers | undefined {
-  if (expansions === undefined && !withBuildings({ edition, sheet })) return undefined;
-  const marks = Object.fromEntries(Object.entries(drawings).map(([space, drawing]) => [space, [drawing, 0] as const]));
-  return sheetLayers({ edition, sheet }, { craters, trees, oases, cacti, trails, canyons, bridges, ...(villages && { buildings: { villages } }) }, marks);
-}
 
 /** A sheet with nothing beside a drawing in a space. Layers that are empty are left out. */
 export function bare(sheet: WrittenSheet, space: Space): WrittenSheet {

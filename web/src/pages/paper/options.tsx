@@ -7,6 +7,7 @@ import { type Key, t } from '../../texts/index';
 import type { Edition, Longest } from './forms';
 import { GOAL_FACTS, goalCodes } from '../../ink/layers/facts';
 import { goalTitle } from '../../ink/layers/words';
+import { hasLeaves } from '../../table/leaves';
 import { withBuildings } from '../../table/model';
 import { Expansions } from '../invite/expansions';
 import type { PaperSheet } from './store';
@@ -48,6 +49,14 @@ export function SheetOptions({ paper }: { paper: PaperSheet }): VNode {
       <ChoiceField label={t('paper.longest')} value={sheet.longest} options={texts('paper.longest', LONGEST)} onChange={(value) => paper.longest(value as Longest)} />
       <ChoiceField label={t('paper.sheet-is')} value={sheet.sheet ?? sheet.edition} options={EDITIONS.map((one) => [one, t(`paper.sheet-${one}`)])} onChange={(value) => paper.printed(value as Edition)} />
       <Expansions chosen={{ expansions: sheet.expansions ?? [], settings: {} }} onChoose={({ expansions }) => paper.expansions(expansions)} settable={false} />
+      {hasLeaves(sheet) && (
+        <ChoiceField
+          label={t('paper.surface')}
+          value={sheet.surface ?? 'played'}
+          options={(['played', 'none'] as const).map((one) => [one, t(`paper.surface-${one}`)])}
+          onChange={(value) => paper.alone(value === 'none')}
+        />
+      )}
       {withBuildings(sheet) && (
         <ChoiceField
           label={t('paper.villages')}

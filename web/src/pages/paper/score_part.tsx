@@ -5,7 +5,7 @@ import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { singleKeys } from '../../app/settings';
 import type { Space } from '../../ink/notation';
 import { Sheet } from '../../ink/sheet';
-import { ScoreList } from '../../ink/score';
+import { type ScoreLine, ScoreList, type ScoreListProps } from '../../ink/score';
 import { Zoomable } from '../../ink/zoomable';
 import { IconButton } from '../../parts/button';
 import { Keys } from '../../parts/front';
@@ -13,14 +13,15 @@ import { LitLine, MarginLine } from '../../parts/says';
 import { WholeButton } from '../../parts/whole_button';
 import { t } from '../../texts/index';
 import { isLine, type LineKey, litOf, litWords, scoreLines } from './lit';
+import { expansionParts } from '../../table/expansion_way';
+import { hasLeaves, leafOfLine, SURFACE } from '../../table/leaves';
 import { withBuildings } from '../../table/model';
 import { litVillages } from '../../table/sheet_layers';
 import { Palette } from './palette';
 import { SheetOptions } from './options';
 import type { PaperSheet } from './store';
 import { TextBox } from './text_box';
-import { routesOf } from './ways';
-import { problemWords, saidWords, spaceOf } from './words';
+import { leafOf, problemWords, saidWords, spaceOf } from './words';
 
 export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
   const line = useSignal<LineKey | undefined>(undefined);
@@ -29,9 +30,18 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
   const answer = paper.answer.value;
   const problem = paper.problem.value;
   const route = paper.route.value;
-  const routes = routesOf(sheet.edition, sheet.expansions);
+  const routes = paper.routes.value;
+  const leaf = paper.leaf.value;
+  const below = leaf !== SURFACE ? answer?.behind.leaves?.[leaf] : undefined;
+  const ends = leaf === SURFACE ? answer?.behind.errors : below?.errors;
+  const several = hasLeaves(sheet) ? expansionParts() : undefined;
   const lit = line.value !== undefined && answer !== null ? line.value : undefined;
   const words = problem === null ? saidWords(paper.said.value) : problemWords(problem, sheet);
+
+  /** The lines of each leaf by themselves, where there are several. */
+  function groupsOf(lines: readonly ScoreLine[]): Pick<ScoreListProps, 'lines' | 'heading' | 'below'> {
+    return (answer && several?.leafGroups(paper.leaves.value, lines, answer.score, answer.behind)) ?? { lines };
+  }
 
   function tap(space: Space): void {
     line.value = undefined;
@@ -65,6 +75,7 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
   return (
     <div class="paper-score">
       <section class="paper-board" aria-label={t('paper.sheet')} onKeyDown={key}>
+        {several && paper.leaves.value.length > 1 && <several.LeafTabs leaves={paper.leaves.value} front={leaf} onFront={(next) => paper.turnTo(next)} />}
         <div class="board paper">
           <Zoomable zoomed={zoomed} doubleTap={false}>
             <Sheet
@@ -73,10 +84,10 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
               layers={paper.layers.value}
               plain
               legal={problem === null && lit === undefined ? Object.keys(paper.legal.value?.[route] ?? {}) : undefined}
-              refused={spaceOf(problem)}
-              rings={answer?.behind.errors}
-              openEnds={answer?.behind.errors}
-              lit={lit === 'villages' ? litVillages(paper.marks.value) : lit && answer ? litOf(lit, answer.behind) : undefined}
+              refused={leafOf(problem) === leaf ? spaceOf(problem) : undefined}
+              rings={ends}
+              openEnds={ends}
+              lit={lit === 'villages' ? (leaf === SURFACE ? litVillages(paper.marks.value) : undefined) : lit && answer ? litOf(lit, answer.behind, leaf, paper.layers.value?.bursts) : undefined}
               onSpace={tap}
               onLift={lift}
               toEdge
@@ -96,14 +107,17 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
         <div class="paper-acts">
           <IconButton icon="undo" label={t('act.undo')} blocked={!paper.canUndo.value} onPress={() => paper.undo()} />
           <IconButton icon="redo" label={t('act.redo')} blocked={!paper.canRedo.value} onPress={() => paper.redo()} />
-          <IconButton icon="clear" label={t('paper.clear')} blocked={Object.keys(sheet.drawings).length === 0} onPress={() => paper.clear()} />
+          <IconButton icon="clear" label={t('paper.clear')} blocked={Object.keys(sheet.drawings).length + Object.keys(sheet.underground?.drawings ?? {}).length === 0} onPress={() => paper.clear()} />
         </div>
         {answer !== null ? (
           <ScoreList
-            lines={scoreLines(answer.score, answer.behind, { villages: withBuildings(sheet), goals: sheet.edition === 'challenge' || sheet.goals !== undefined })}
+            {...groupsOf(scoreLines(answer.score, answer.behind, { villages: withBuildings(sheet), goals: sheet.edition === 'challenge' || sheet.goals !== undefined }))}
             lit={lit}
             pending={paper.asking.value}
-            onLine={(chosen) => (line.value = isLine(chosen, answer.score) && line.value !== chosen ? chosen : undefined)}
+            onLine={(chosen) => {
+              line.value = isLine(chosen, answer.score) && line.value !== chosen ? chosen : undefined;
+              if (line.value !== undefined && several) paper.turnTo(leafOfLine(line.value));
+            }}
           />
         ) : (
           <p class="paper paper-none">{problem === null ? t('paper.asking') : t('paper.no-score')}</p>

@@ -11,8 +11,10 @@ import { keep, kept } from '../../app/store';
 import type { Problem } from '../../protocol';
 import type { Edition, Legal, Longest, PaperScore, WrittenSheet } from './forms';
 import { emptySheet, readSheet, usualLongest, writeSheet } from './text';
-import { CRATER, nextWay, routeFact, routesOf, waysAt } from './ways';
-import { bare, drawnWith, laid, layersOf } from './layers';
+import { isMark, nextWay, routeFact, routesOf, waysAt } from './ways';
+import { bare, drawnWith, laid } from './layers';
+import { asLeaf, canMark, layersOf, leavesIn, sent, toggled, withLeaf } from './leaves';
+import { hasLeaves, type Leaf, SURFACE } from '../../table/leaves';
 import { type Layers, withTrails } from '../../ink/layers/types';
 
 const KEY = 'paper-sheet';
@@ -21,7 +23,7 @@ const MAX_UNDO = 200;
 
 /** What was done last, for the line below the sheet. */
 export interface Said {
-  readonly what: 'drawn' | 'lifted' | 'other' | 'cleared' | 'undone';
+  readonly what: 'drawn' | 'lifted' | 'other' | 'cleared' | 'undone' | 'hub' | 'burst';
   readonly space?: Space;
   readonly drawing?: string;
   /** Which of how many ways. */
@@ -38,13 +40,23 @@ export class PaperSheet {
   readonly said = signal<Said | null>(null);
   /** Asked, and not answered yet. */
   readonly asking = signal(false);
-  /** Drawings carry no round on paper. */
-  readonly marks: ReadonlySignal<Marks> = computed(() =>
-    Object.fromEntries(Object.entries(this.sheet.value.drawings).map(([space, drawing]) => [space, [drawing, 0] as const])),
-  );
+  readonly leaves: ReadonlySignal<readonly Leaf[]> = computed(() => leavesIn(this.sheet.value));
+  readonly #chosen = signal<Leaf>(SURFACE);
+  /** The leaf that is written on. */
+  readonly leaf: ReadonlySignal<Leaf> = computed(() => (this.leaves.value.includes(this.#chosen.value) ? this.#chosen.value : (this.leaves.value[0] ?? SURFACE)));
+  /** What is written on it. */
+  readonly part: ReadonlySignal<WrittenSheet> = computed(() => asLeaf(this.sheet.value, this.leaf.value));
+  /** The routes that can be drawn on it. */
+  readonly routes: ReadonlySignal<readonly string[]> = computed(() => routesOf(this.sheet.value.edition, this.sheet.value.expansions, this.leaf.value));
 
+  readonly marks: ReadonlySignal<Marks> = computed(() => this.marksOf(this.leaf.value));
   /** What lies beside drawings; undefined without expansions. */
-  readonly layers: ReadonlySignal<Layers | undefined> = computed(() => layersOf(this.sheet.value));
+  readonly layers: ReadonlySignal<Layers | undefined> = computed(() => layersOf(this.sheet.value, this.leaf.value));
+
+  /** The drawings of a leaf; they carry no round on paper. */
+  marksOf(leaf: Leaf): Marks {
+    return Object.fromEntries(Object.entries(asLeaf(this.sheet.value, leaf).drawings).map(([space, drawing]) => [space, [drawing, 0] as const]));
+  }
 
   readonly #before = signal<readonly WrittenSheet[]>([]);
   readonly #after = signal<readonly WrittenSheet[]>([]);
@@ -62,22 +74,38 @@ export class PaperSheet {
     this.#ask();
   }
 
+  /** Write on another leaf. */
+  turnTo(leaf: Leaf): void {
+    this.#chosen.value = leaf;
+    this.said.value = null;
+    this.#keepRoute();
+  }
+
+  /** Whether anything is played above the board below. */
+  alone(alone: boolean): void {
+    const { surface: _before, ...rest } = this.sheet.value;
+    this.#change({ ...rest, ...(alone && { surface: 'none' as const }), longest: alone ? 'trail' : usualLongest(rest.edition) });
+    this.#keepRoute();
+  }
+
   choose(route: string): void {
     this.route.value = route;
   }
 
   /** Draw the route in hand; where it stands already, turn it. */
   tap(space: Space): void {
-    if (this.route.value === CRATER) return this.crater(space);
-    const ways = waysAt(this.route.value, space, this.legal.value);
-    const written = this.sheet.value.drawings[space];
-    const now = written && withTrails(written, this.sheet.value.trails?.[space]);
+    const tool = this.route.value;
+    if (isMark(tool)) return tool === 'crater' ? this.crater(space) : this.mark(tool, space);
+    const ways = waysAt(tool, space, this.legal.value);
+    const part = this.part.value;
+    const written = part.drawings[space];
+    const now = written && withTrails(written, part.trails?.[space]);
     const drawing = nextWay(this.#steady(space, now, ways), now);
     // Last, so that of two drawings that clash the server names the one that was touched.
-    const { [space]: _before, ...others } = this.sheet.value.drawings;
-    const fact = routeFact(this.route.value);
-    const cleared = bare({ ...this.sheet.value, drawings: others }, space);
-    this.#change(laid(drawing === '----:' ? cleared : drawnWith(cleared, space, drawing), space, fact));
+    const { [space]: _before, ...others } = part.drawings;
+    const fact = routeFact(tool);
+    const cleared = bare({ ...part, drawings: others }, space);
+    this.#write(laid(drawing === '----:' ? cleared : drawnWith(cleared, space, drawing), space, fact));
     this.said.value = { what: 'drawn', space, drawing, way: this.#order.indexOf(drawing) + 1, ways: ways.length };
   }
 
@@ -88,6 +116,21 @@ export class PaperSheet {
     const cleared = bare({ ...this.sheet.value, drawings }, space);
     this.#change(had ? cleared : { ...cleared, craters: [...(cleared.craters ?? []), space] });
     this.said.value = { what: 'other' };
+  }
+
+  /** A hub or a burst at what is drawn in a space; where one is, it goes. */
+  private mark(mark: 'hub' | 'burst', space: Space): void {
+    if (!canMark(mark, this.part.value.drawings[space])) {
+      this.said.value = { what: mark, space };
+      return;
+    }
+    this.#change(toggled(this.sheet.value, mark, space));
+    this.said.value = { what: 'other' };
+  }
+
+  /** The leaf that is written on, changed. */
+  #write(part: WrittenSheet): void {
+    this.#change(withLeaf(this.sheet.value, this.leaf.value, part));
   }
 
   // While a space is being turned its order of ways stays, though the answer of the server changes it.
@@ -102,16 +145,16 @@ export class PaperSheet {
   }
 
   lift(space: Space): void {
-    const { [space]: gone, ...drawings } = this.sheet.value.drawings;
-    const sheet = bare({ ...this.sheet.value, drawings }, space);
-    if (gone === undefined && JSON.stringify(sheet) === JSON.stringify(this.sheet.value)) return;
-    this.#change(sheet);
+    const { [space]: gone, ...drawings } = this.part.value.drawings;
+    const part = bare({ ...this.part.value, drawings }, space);
+    if (gone === undefined && JSON.stringify(part) === JSON.stringify(this.part.value)) return;
+    this.#write(part);
     this.said.value = { what: 'lifted', space, ...(gone !== undefined && { drawing: gone }) };
   }
 
   clear(): void {
-    const { expansions, sheet } = this.sheet.value;
-    this.#change({ ...emptySheet(this.sheet.value.edition), ...(sheet && { sheet }), ...(expansions && { expansions }) });
+    const { expansions, sheet, surface } = this.sheet.value;
+    this.#change({ ...emptySheet(this.sheet.value.edition), ...(sheet && { sheet }), ...(expansions && { expansions }), ...(surface && { surface, longest: this.sheet.value.longest }) });
     this.said.value = { what: 'cleared' };
   }
 
@@ -129,13 +172,14 @@ export class PaperSheet {
 
   /** Which expansions the sheet has; what only those that go can draw stays, and the server says so. */
   expansions(expansions: readonly string[]): void {
-    const { expansions: _before, ...rest } = this.sheet.value;
-    this.#change(expansions.length === 0 ? rest : { ...rest, expansions });
+    const { expansions: _before, underground, surface, ...rest } = this.sheet.value;
+    const below = hasLeaves({ expansions });
+    this.#change({ ...rest, ...(expansions.length > 0 && { expansions }), ...(below && underground && { underground }), ...(below && surface && { surface }) });
     this.#keepRoute();
   }
 
   #keepRoute(): void {
-    const routes = routesOf(this.sheet.value.edition, this.sheet.value.expansions);
+    const routes = this.routes.value;
     if (!routes.includes(this.route.value)) this.route.value = routes[0] ?? 'h-straight';
   }
 
@@ -200,8 +244,8 @@ export class PaperSheet {
     this.asking.value = true;
     try {
       const [answer, legal] = await Promise.all([
-        ask<PaperScore>('/api/paper/score', sheet),
-        ask<Legal>('/api/paper/legal', { sheet, routes: routesOf(sheet.edition, sheet.expansions).filter((route) => route !== CRATER) }),
+        ask<PaperScore>('/api/paper/score', sent(sheet)),
+        ask<Legal>('/api/paper/legal', { sheet: sent(sheet), routes: leavesIn(sheet).flatMap((leaf) => routesOf(sheet.edition, sheet.expansions, leaf).filter((route) => !isMark(route))) }),
       ]);
       if (question === this.#question) this.#answered(answer, legal, null);
     } catch (error) {

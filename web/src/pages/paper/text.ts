@@ -7,7 +7,8 @@ import editions from '../../../../src/inkrally/railroad_ink/data/editions.json';
 import { SPACES } from '../../ink/board';
 import { type Corner, CORNERS, NotationError, parseDrawing } from '../../ink/notation';
 import type { LatticePoint, Segment } from '../../ink/layers/types';
-import type { Edition, Longest, WrittenSheet } from './forms';
+import type { Edition, Longest, WrittenBoard, WrittenSheet } from './forms';
+import { BELOW } from './leaves';
 
 /** What is wrong with a text, and in which line, counted from 1; 0 means the whole. */
 export class TextError extends Error {
@@ -55,6 +56,11 @@ export function writeSheet(sheet: WrittenSheet): string {
   for (const [space, trails] of Object.entries(sheet.trails ?? {}).sort(([a], [b]) => inReadingOrder(a, b))) for (const corners of trails) lines.push(`trail ${space} ${corners.join('-')}`);
   for (const path of sheet.canyons ?? []) lines.push(`canyon ${path.join(' ')}`);
   for (const segment of sheet.bridges ?? []) lines.push(`bridge ${segment.join(' ')}`);
+  if (sheet.surface) lines.push(`surface ${sheet.surface}`);
+  const { drawings: below = {}, hubs = [], bursts = [] } = sheet.underground ?? {};
+  for (const space of SPACES) if (below[space] !== undefined) lines.push(`under ${space} ${below[space]}`);
+  for (const space of [...hubs].sort(inReadingOrder)) lines.push(`hub ${space}`);
+  for (const space of [...bursts].sort(inReadingOrder)) lines.push(`burst ${space}`);
   return `${lines.join('\n')}\n`;
 }
 
@@ -77,7 +83,11 @@ function readJson(text: string): WrittenSheet {
   if (longest !== 'simple' && longest !== 'trail') throw new TextError('word', 0, String(longest));
   const drawings: Record<string, string> = {};
   for (const [space, drawing] of Object.entries(fields.drawings ?? {})) add(drawings, space, String(drawing), 0);
-  const { sheet, villages, goals, expansions, craters, trees, oases, cacti, trails, canyons, bridges } = fields;
+  const { sheet, villages, goals, craters, trees, oases, cacti, trails, canyons, bridges } = fields;
+  const board = fields.underground;
+  const below: Record<string, string> = {};
+  for (const [space, drawing] of Object.entries(board?.drawings ?? {})) add(below, space, String(drawing), 0);
+  const expansions = board && !fields.expansions?.includes(BELOW) ? [...(fields.expansions ?? []), BELOW] : fields.expansions;
   if (sheet !== undefined && !(sheet in editions.editions)) throw new TextError('word', 0, String(sheet));
   return {
     edition,
@@ -94,7 +104,14 @@ function readJson(text: string): WrittenSheet {
     ...(trails && { trails }),
     ...(canyons?.length && { canyons: canyons.map((path) => pointsOf(path, 0)) }),
     ...(bridges?.length && { bridges: bridges.map((segment) => pointsOf(segment, 0) as unknown as Segment) }),
+    ...(board && { underground: boardOf(below, board.hubs, board.bursts) }),
+    ...(((board && fields.drawings === undefined) || fields.surface === 'none') && { surface: 'none' as const }),
   };
+}
+
+/** A board below, without what it has none of. */
+function boardOf(drawings: Readonly<Record<string, string>>, hubs: readonly string[] = [], bursts: readonly string[] = []): WrittenBoard {
+  return { drawings, ...(hubs.length > 0 && { hubs }), ...(bursts.length > 0 && { bursts }) };
 }
 
 function readLines(text: string): WrittenSheet {
@@ -110,6 +127,9 @@ function readLines(text: string): WrittenSheet {
   const trails: Record<string, Corner[][]> = {};
   const canyons: (readonly LatticePoint[])[] = [];
   const bridges: Segment[] = [];
+  const below: Record<string, string> = {};
+  const marked: { hub: string[]; burst: string[] } = { hub: [], burst: [] };
+  let surface: 'none' | undefined;
   text.split('\n').forEach((written, index) => {
     const line = index + 1;
     const words = written.replace(/#.*/, '').trim().split(/[\s=]+/);
@@ -151,6 +171,17 @@ function readLines(text: string): WrittenSheet {
       case 'canyon':
         canyons.push(pointsOf(words.slice(1).map((word) => word.split(',').map(Number)), line));
         break;
+      case 'surface':
+        if (second !== 'none') throw new TextError('word', line, second);
+        surface = second;
+        break;
+      case 'under':
+        add(below, second.toUpperCase(), third, line);
+        break;
+      case 'hub':
+      case 'burst':
+        marked[first.toLowerCase() as 'hub' | 'burst'].push(known(second.toUpperCase(), line));
+        break;
       case 'bridge':
         bridges.push(pointsOf(words.slice(1).map((word) => word.split(',').map(Number)), line) as unknown as Segment);
         break;
@@ -173,6 +204,8 @@ function readLines(text: string): WrittenSheet {
     ...(Object.keys(trails).length > 0 && { trails }),
     ...(canyons.length > 0 && { canyons }),
     ...(bridges.length > 0 && { bridges }),
+    ...((Object.keys(below).length > 0 || marked.hub.length + marked.burst.length > 0) && { underground: boardOf(below, marked.hub, marked.burst) }),
+    ...(surface && { surface }),
   };
 }
 

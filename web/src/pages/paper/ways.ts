@@ -5,22 +5,32 @@
 
 import editions from '../../../../src/inkrally/railroad_ink/data/editions.json';
 import { exitAt, faceOf, knownRoute, neighbour, SPECIALS } from '../../ink/board';
+import { LEADS_OUT } from '../../ink/drawing';
 import { EXPANSIONS, type ExpansionFacts, type RouteFact } from '../../ink/layers/facts';
 import { ends, type Kind, opposite, parseDrawing, type Side, type Space, turned } from '../../ink/notation';
+import { type Leaf, SURFACE } from '../../table/leaves';
 import type { Edition, Legal, WrittenSheet } from './forms';
 
-/** The routes that an edition's dice show, each once, in the order of the dice; then the special routes. */
-export function routesOf(edition: Edition, expansions: readonly string[] = []): readonly string[] {
+/** The routes that an edition's dice show, each once, in the order of the dice; then the special routes. On a leaf below its own. */
+export function routesOf(edition: Edition, expansions: readonly string[] = [], leaf: Leaf = SURFACE): readonly string[] {
+  if (leaf !== SURFACE) return chosenOf([leaf]).flatMap(toolsOf);
   const dice = editions.editions[edition].dice.flatMap((die) => editions.dice[die as keyof typeof editions.dice]);
-  return [...new Set(dice), ...SPECIALS, ...chosenOf(expansions).flatMap(toolsOf)];
+  return [...new Set(dice), ...SPECIALS, ...chosenOf(expansions).filter((one) => !one.leaf).flatMap(toolsOf)];
 }
 
 /** A crater is on no die, but it is put on a sheet like a drawing. */
 export const CRATER = 'crater';
+/** What is marked at drawings of a board below. */
+export const MARKS = ['hub', 'burst'] as const;
+
+/** Whether a tool marks a space and draws no route there. */
+export function isMark(tool: string): tool is 'crater' | (typeof MARKS)[number] {
+  return tool === CRATER || MARKS.some((mark) => mark === tool);
+}
 
 /** What an expansion puts on a sheet: its routes, those that come by themselves too, and craters. */
 export function toolsOf(one: ExpansionFacts): readonly string[] {
-  return [...(one.routes ?? []).map((route) => route.id), ...(one.name === 'meteor' ? [CRATER] : [])];
+  return [...(one.routes ?? []).map((route) => route.id), ...(one.name === 'meteor' ? [CRATER] : []), ...(one.leaf ? MARKS : [])];
 }
 
 /** Expansions by their names, in the order of the rules. */
@@ -33,14 +43,17 @@ export function routeFact(route: string): RouteFact | undefined {
   return EXPANSIONS.flatMap((one) => one.routes ?? []).find((one) => one.id === route);
 }
 
-/** The faces of each die of an edition. */
-export function diceOf(edition: Edition, expansions: readonly string[] = []): readonly (readonly string[])[] {
+/** The faces of each die of an edition, or of a leaf below. */
+export function diceOf(edition: Edition, expansions: readonly string[] = [], leaf: Leaf = SURFACE): readonly (readonly string[])[] {
+  const faces = (one: ExpansionFacts) => one.dice.map((die) => one.faces[die] ?? []);
+  if (leaf !== SURFACE) return chosenOf([leaf]).flatMap(faces);
   const white = editions.editions[edition].dice.map((die) => editions.dice[die as keyof typeof editions.dice]);
-  return [...white, ...chosenOf(expansions).flatMap((one) => one.dice.map((die) => one.faces[die] ?? []))];
+  return [...white, ...chosenOf(expansions).filter((one) => !one.leaf).flatMap(faces)];
 }
 
-/** The rounds of a match: the fewest of all that is in it. */
-export function roundsOf(edition: Edition, expansions: readonly string[] = []): number {
+/** The rounds of a match: the fewest of all that is in it. A leaf below has its own. */
+export function roundsOf(edition: Edition, expansions: readonly string[] = [], leaf: Leaf = SURFACE): number {
+  if (leaf !== SURFACE) return Math.min(...chosenOf([leaf]).map((one) => one.own?.rounds ?? one.rounds));
   return Math.min(editions.editions[edition].rounds, ...chosenOf(expansions).map((one) => one.rounds));
 }
 
@@ -83,6 +96,6 @@ export function clashesAt(sheet: WrittenSheet, space: Space): readonly Clash[] {
     const beyond = neighbour(space, side);
     const there = beyond === undefined ? undefined : sheet.drawings[beyond];
     const other = beyond === undefined ? exitAt(space, side) : there && parseDrawing(there).kinds[opposite(side)];
-    return other !== undefined && other !== own ? [{ side, own, other: other as Kind, with: beyond }] : [];
+    return other !== undefined && (beyond === undefined ? LEADS_OUT[own] : own) !== other ? [{ side, own, other: other as Kind, with: beyond }] : [];
   });
 }

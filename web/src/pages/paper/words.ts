@@ -1,11 +1,14 @@
 /** What a paper sheet says: the last stroke, and what is wrong with it, in words. */
 
 import type { Space } from '../../ink/notation';
+import { layerArt } from '../../ink/layer_art';
 import { drawingWords, routeName } from '../../ink/words';
 import { routeOf } from '../../ink/board';
 import { list, sentence, t } from '../../texts/index';
 import type { Problem } from '../../protocol';
 import type { WrittenSheet } from './forms';
+import { type Leaf, SURFACE } from '../../table/leaves';
+import { asLeaf, BELOW } from './leaves';
 import type { Said } from './store';
 import type { TextError } from './text';
 import { clashesAt } from './ways';
@@ -14,6 +17,11 @@ export interface Words {
   readonly title: string;
   readonly text?: string;
   readonly refusal?: boolean;
+}
+
+/** The leaf that a problem is about. */
+export function leafOf(problem: Problem | null): Leaf {
+  return problem?.at?.startsWith(`${BELOW}.`) ? BELOW : SURFACE;
 }
 
 /** The space that a problem is about. */
@@ -26,7 +34,7 @@ export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
   const space = spaceOf(problem);
   if (problem.code === 'offline') return { title: t('paper.offline'), text: t('paper.offline-text'), refusal: true };
   if (problem.code === 'clash' && space !== undefined) {
-    const clashes = clashesAt(sheet, space).map(({ side, own, other, with: there }) =>
+    const clashes = clashesAt(asLeaf(sheet, leafOf(problem)), space).map(({ side, own, other, with: there }) =>
       t(there === undefined ? 'paper.clash-exit' : 'paper.clash-space', {
         own: t(`kind.${own}`),
         other: t(`kind.${other}`),
@@ -43,7 +51,7 @@ export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
 export function saidWords(said: Said | null): Words {
   if (said === null) return { title: t('paper.begin'), text: t('paper.begin-text') };
   const { what, space = '', drawing, way = 0, ways = 0 } = said;
-  const route = drawing === undefined ? undefined : routeOf(drawing);
+  const route = drawing === undefined ? undefined : (routeOf(drawing) ?? layerArt()?.layerRouteOf(drawing));
   switch (what) {
     case 'drawn':
       return {
@@ -52,6 +60,9 @@ export function saidWords(said: Said | null): Words {
       };
     case 'lifted':
       return { title: t('paper.lifted', { space, route: route === undefined ? '' : sentence(routeName(route)) }) };
+    case 'hub':
+    case 'burst':
+      return { title: t(`paper.no-${what}`, { space }), refusal: true };
     case 'cleared':
       return { title: t('paper.cleared'), text: t('paper.undo-hint') };
     case 'undone':

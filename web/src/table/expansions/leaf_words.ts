@@ -1,13 +1,14 @@
 /** The score sheet of a leaf below, and what is said of it: its lines, what is lit, hubs and bursts as they happen. Pure. */
 
 import { type Key, say } from '../../ink/layers/words';
-import type { ScoreLine } from '../../ink/score';
-import type { Room } from '../../protocol';
+import type { ScoreLine, ScoreListProps } from '../../ink/score';
+import type { Room, ScoreSheet } from '../../protocol';
 import { en } from '../../texts/en_layers';
 import { list, sentence } from '../../texts/index';
 import { boardOf, type Leaf, leafLine, leavesOf, SURFACE } from '../leaves';
 import { type Behind, tableOf } from '../model';
 import { seatName } from '../players';
+import { leafName } from './leaves';
 
 /** The names of the lines of a leaf below, in the order of its score sheet, where nothing tells them yet. */
 const LINES = ['pipe-networks', 'subway-networks', 'pipe', 'subway', 'centre', 'errors', 'bursts'] as const;
@@ -29,14 +30,22 @@ export function leafLines(leaf: Leaf, points: number, behind: Behind | undefined
   ];
 }
 
+/** A score sheet by its leaves: the lines of the surface with their sum, those of leaves below, and the total of all. */
+export function leafGroups(leaves: readonly Leaf[], lines: readonly ScoreLine[], score: ScoreSheet, behind: Behind | undefined): Pick<ScoreListProps, 'lines' | 'heading' | 'below'> {
+  const below = leaves.filter((leaf) => leaf !== SURFACE);
+  const total = lines.filter((line) => line.total);
+  const groups = below.map((leaf) => ({ heading: leafName(leaf), lines: leafLines(leaf, score.expansions[leaf] ?? 0, behind) }));
+  // Of one leaf alone the sum is the total.
+  if (leaves.length < 2) return { lines: total, below: groups.map((group) => ({ heading: '', lines: group.lines.slice(0, -1) })) };
+  const under = below.reduce((sum, leaf) => sum + (score.expansions[leaf] ?? 0), 0);
+  const surface = lines.filter((line) => !line.total && !below.includes(line.key));
+  const sum: ScoreLine = { key: SURFACE, label: leafName(SURFACE), detail: say('line.sum'), value: score.total - under, sum: true };
+  return { lines: [...surface, sum, ...total], heading: leafName(SURFACE), below: groups };
+}
+
 /** The rows of a leaf below, where score sheets stand side by side; what stands in them is asked for. */
 export function leafRows(leaf: Leaf): readonly { readonly key: string; readonly label: string; readonly cost: boolean; readonly late: true }[] {
   return LINES.map((name) => ({ key: leafLine(leaf, name), label: lineName(leafLine(leaf, name)), cost: name === 'errors' || name === 'bursts', late: true }));
-}
-
-/** What the lines of the surface come to, as a line. */
-export function surfaceSum(points: number): ScoreLine {
-  return { key: SURFACE, label: say('leaf.surface'), detail: say('line.sum'), value: points, sum: true };
 }
 
 /** "3 exits", "4 exits and 2 hubs", of networks that count. */

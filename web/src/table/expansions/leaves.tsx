@@ -22,17 +22,24 @@ export interface LeavesProps {
   children: (leaf: Leaf) => VNode;
 }
 
+/** The leaves to choose the one in front from. */
+export function LeafTabs({ leaves, now, front, onFront }: Omit<LeavesProps, 'children'>): VNode {
+  return (
+    <div class="leaf-tabs" role="group" aria-label={say('leaf.choose')}>
+      {leaves.map((leaf) => (
+        <button key={leaf} type="button" aria-pressed={leaf === front} onClick={() => onFront(leaf)}>
+          {leafName(leaf)}
+          {leaf === now && <span class="label">{say('leaf.now')}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 export function Leaves({ leaves, now, front, onFront, children }: LeavesProps): VNode {
   return (
     <div class="leaves">
-      <div class="leaf-tabs" role="group" aria-label={say('leaf.choose')}>
-        {leaves.map((leaf) => (
-          <button key={leaf} type="button" aria-pressed={leaf === front} onClick={() => onFront(leaf)}>
-            {leafName(leaf)}
-            {leaf === now && <span class="label">{say('leaf.now')}</span>}
-          </button>
-        ))}
-      </div>
+      <LeafTabs leaves={leaves} now={now} front={front} onFront={onFront} />
       {leaves.map((leaf) => (
         <div key={leaf} class={`leaf${leaf === front ? ' leaf-front' : ''}${leaf === now ? ' leaf-now' : ''}`}>
           <h2 class="tray-head leaf-head">

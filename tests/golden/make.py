@@ -173,6 +173,18 @@ def with_goals(number: int, seats: int, *expansions: str) -> Play:
     return play
 
 
+def underground(number: int, options: Options) -> Play:
+    """Two seats, one of them late in the fourth round; a doubling is drawn where one is among the best acts."""
+    play = Play(number, ["Ada", "Ben"], options, spread=2)
+    while not play.match.over:
+        if play.match.state.table.round == 4:
+            play.commit(1)
+            play.submit(Expire({0: play.draft(0, most=2)}))
+        else:
+            play.commit_all((1, 0))
+    return play
+
+
 def drafted(number: int, seats: int, *expansions: str) -> Play:
     """Everybody picks by lot but in the second round, where a deadline picks first, and for one upon its draft."""
     names = ["Ada", "Ben", "Žofie", "李"][:seats]
@@ -212,6 +224,13 @@ def main() -> None:
     with_goals(20, 1).save("railroad-ink-goals-1-seat")
     with_goals(21, 3).save("railroad-ink-goals-3-seats")
     with_goals(10, 2, "lake").save("railroad-ink-goals-lake")
+    below, alone = ("underground",), {"underground.surface": "none"}
+    underground(1201, Options(expansions=below)).save("railroad-ink-underground")
+    underground(1202, Options(expansions=below, settings=alone)).save("railroad-ink-underground-alone")
+    underground(1203, Options("challenge", expansions=below)).save("railroad-ink-challenge-underground")
+    underground(1204, Options("challenge", expansions=below, settings=alone)).save(
+        "railroad-ink-challenge-underground-alone"
+    )
     drafted(9402, 2).save("railroad-ink-draft-2-seats")
     drafted(9404, 4).save("railroad-ink-draft-4-seats")
     drafted(9406, 3, "river").save("railroad-ink-draft-river")

@@ -16,6 +16,7 @@ from inkrally.railroad_ink.challenge.goal_tests.seen import Seen
 from inkrally.railroad_ink.frontier import Frontier
 from inkrally.railroad_ink.longest import longest_route
 from inkrally.railroad_ink.network import Network
+from inkrally.railroad_ink.underground.kernel import hub_networks, hub_points
 
 from . import oracle
 from .positions import ALL, JUNCTIONS, played, thrown
@@ -43,6 +44,21 @@ def facts_of(sheet: Network) -> object:
     )
 
 
+def below(number: int) -> object:
+    """All that the kernel says of the underground of a random game, of which it plays all rounds."""
+    game = playout.Playout(number, ("underground",))
+    game.play()
+    board = game.board
+    return (
+        game.drawn(),
+        board.network.words(),
+        (board.stations, board.second_stations, board.hubs, board.second_hubs, board.above, board.bursts),
+        hub_networks(board.network, board.hubs, board.second_hubs),
+        hub_points(board.network, board.stations, board.second_stations),
+        [(board.total(trail), game.total(trail)) for trail in (False, True)],
+    )
+
+
 def position(number: int) -> Network:
     """Mostly random play, which takes all rounds in turn; every tenth is crowded enough for every kind of search."""
     if number % 10 < 9:
@@ -65,6 +81,7 @@ def main(count: int) -> None:
                     Frontier(sheet.pieces(kind), bool(trail), False).run() for kind in (0, 1) for trail in (0, 1)
                 ]
                 digest.update(repr(lengths).encode())
+                digest.update(repr(below(number)).encode())
         print(first, digest.hexdigest(), flush=True)
 
 

@@ -16,9 +16,10 @@ from inkrally.match.log import Log, fold, read, verify, write
 from inkrally.railroad_ink.acts import DrawDie, DrawSpecial
 from inkrally.railroad_ink.challenge.draft import PairsRolled
 from inkrally.railroad_ink.expansions.meteor import Skip
+from inkrally.railroad_ink.expansions.underground import Double
 from inkrally.railroad_ink.game import RailroadInk, Rolled, Scored, Table
 
-from . import oracle, slow_buildings, slow_canyon, slow_forest, slow_trail
+from . import oracle, slow_buildings, slow_canyon, slow_forest, slow_trail, slow_underground
 
 WHITE = 4
 """So many white dice are rolled; the others are numbered after them."""
@@ -78,6 +79,26 @@ GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
         (3, 1, 2),
     ),
     "railroad-ink-challenge": ("1d161876900ecd7d193dc0c90fafd75c1a53e3ec8c7850fe83ed5bde967757ac", (15, 14), (1, 2)),
+    "railroad-ink-underground": (
+        "9ae88abce214f5da62663edd127318e81a06a49ac7d42b82651e50b24c31f3a4",
+        (65, 58),
+        (1, 2),
+    ),
+    "railroad-ink-underground-alone": (
+        "2b5b0be311b7e9928cdbf16a87d79b4199a1768d1565d96c7ea6856c0ed345dd",
+        (34, 28),
+        (1, 2),
+    ),
+    "railroad-ink-challenge-underground": (
+        "5b1f8be9f8125d812a5432eeb5b0c5a1c61f188f32197597e4e880069f0ee06c",
+        (59, 67),
+        (2, 1),
+    ),
+    "railroad-ink-challenge-underground-alone": (
+        "452d6c5b928342a400a8013d32af03e81086af8bdf9ba2f5bc695097768fdec1",
+        (32, 24),
+        (1, 2),
+    ),
     "railroad-ink-challenge-meteor": (
         "53e60c0d4b9f8ef2f11e1500fbb9d8bf1da9d81c6f34517e06e3057acf33cc22",
         (28, 32),
@@ -302,6 +323,50 @@ def test_9_1_buildings_of_a_golden_match_follow_by_the_slow_count(name: str) -> 
         expected = oracle.score(story.drawings, "trail")
         if not struck:
             assert told_score.total == expected["total"] + story.village_points()
+
+
+@pytest.mark.parametrize("name", [name for name in GOLDEN if "underground" in name])
+def test_12_a_golden_underground_follows_by_the_slow_count(name: str) -> None:
+    """Every drawing below is legal, hubs and bursts come as they must; each log has doublings, each with a surface
+    has both hubs and bursts."""
+    log = golden(name)
+    alone = name.endswith("alone")
+    steps: list[list[tuple[str, str, str]]] = [[] for _ in log.header.seats]
+    doubled = [0 for _ in log.header.seats]
+    number, below = 0, False
+    roll: list[str] = []
+    for event in (entry.event for entry in log.entries):
+        if isinstance(event, Rolled):
+            number = event.round
+            roll = [face.route for face in event.faces]
+            below = alone or number % 2 == 0
+            assert all(face in slow_underground.FACES for face in roll) == below
+        elif isinstance(event, Committed):
+            for act in event.acts:
+                seat = steps[event.seat]
+                if below:
+                    board = {space: drawing for kind, space, drawing in seat if kind == "below"}
+                    assert slow_underground.why_not(board, act.space, act.drawing) is None
+                    assert act.drawing in slow_underground.shapes(roll[act.die])
+                    doubled[event.seat] += isinstance(act, Double)
+                seat.append(("below" if below else "surface", act.space, act.drawing))
+    assert number == (7 if alone else 14)
+    assert 0 < min(doubled) <= max(doubled) <= 3
+    table: Table = fold(log, RailroadInk()).table
+    assert table.scores is not None
+    bursts_seen = 0
+    for drawn, sheet, told in zip(steps, table.sheets, table.scores, strict=True):
+        hubs, bursts, surface, board = slow_underground.hubs_and_bursts(drawn, alone)
+        kept = sheet.layers["underground"]
+        assert (kept["hubs"], kept["bursts"]) == (hubs, bursts)
+        assert hubs
+        bursts_seen += len(bursts)
+        assert sheet.drawings() == surface
+        mode = log.header.options.mode
+        assert told.expansions == {"underground": slow_underground.score(board, hubs, bursts, mode)}
+        plain = oracle.score(surface, mode)["total"] + told.villages + told.goals
+        assert told.total == plain + told.expansions["underground"]
+    assert (bursts_seen == 0) == alone
 
 
 LAYERED = ("forest", "desert", "trail", "canyon")

@@ -1,7 +1,7 @@
 """A sheet as text, for the terminal: highways are double lines, railways single ones, stations squares.
 
 Rivers are tildes, water and lava shades; a route over a river is drawn over it. A building is its letter, F, V or U, in
-the corner of its space.
+the corner of its space. Underground a pipe is drawn as a highway and a subway as a railway.
 
 Knows drawings and spaces, no rules.
 """
@@ -38,7 +38,7 @@ def space_picture(drawing: str | None) -> list[str]:
     """Three lines of five characters."""
     if drawing is None:
         return ["     ", "  ·  ", "     "]
-    parsed = routes.parse(drawing)
+    parsed = routes.parse(drawing.replace("P", "H").replace("M", "R"))
     north, east, south, west = ("" if kind == "-" else kind for kind in parsed.sides)
     up, down = (DOWN[kind] if kind else " " for kind in (north, south))
     left, right = (2 * ACROSS[kind] if kind else "  " for kind in (west, east))
@@ -53,10 +53,12 @@ def _middle(drawing: routes.Drawing) -> str:
         return "*"  # trees or cacti alone
     if not kinds <= set("HR"):
         return _expanded_middle(drawing, kinds)
-    if len(drawing.groups) == 2:
+    most = max(drawing.groups, key=lambda group: len(group.sides))
+    if len(drawing.groups) == 2 and len(most.sides) == 2:
         # Of two curves the line between them.
-        return OVERPASS[drawing.sides[0]] if len(kinds) == 2 else "╲╱"[drawing.groups[0].sides == "NW"]
-    return MIDDLES[drawing.sides[routes.SIDES.index(drawing.groups[0].sides[0])]][drawing.groups[0].sides]
+        crossing = most.sides in ("NS", "EW")
+        return OVERPASS[drawing.sides[0]] if crossing else "╲╱"[drawing.groups[0].sides == "NW"]
+    return MIDDLES[drawing.sides[routes.SIDES.index(most.sides[0])]][most.sides]
 
 
 def _expanded_middle(drawing: routes.Drawing, kinds: set[str]) -> str:
@@ -68,8 +70,12 @@ def _expanded_middle(drawing: routes.Drawing, kinds: set[str]) -> str:
     return DOWN[min(kinds, key="VLAMPHR".index)] if kinds else "·"
 
 
-def sheet_picture(drawings: Mapping[str, str], built: bool = False) -> str:
-    """The whole sheet with its frame, the names of its columns and rows, and its exits; `built`: and its buildings."""
+def sheet_picture(drawings: Mapping[str, str], built: bool = False, signs: Mapping[str, str] | None = None) -> str:
+    """The whole sheet with its frame, the names of its columns and rows, and its exits; `built`: and its buildings.
+
+    `signs` are letters by space for the corners.
+    """
+    letters = {**(BUILDINGS if built else {}), **(signs or {})}
     exits: dict[tuple[str, str], str] = {(way.space, way.side): way.kind for way in facts.SHEET.exits}
     columns = "ABCDEFG"
     lines = ["     " + "".join(f"{column:^{WIDTH}}" for column in columns)]
@@ -77,8 +83,8 @@ def sheet_picture(drawings: Mapping[str, str], built: bool = False) -> str:
     for row in range(1, 8):
         pictures = [space_picture(drawings.get(f"{column}{row}")) for column in columns]
         for column, picture in zip(columns, pictures, strict=True):
-            letter = BUILDINGS.get(f"{column}{row}")
-            if built and letter is not None:
+            letter = letters.get(f"{column}{row}")
+            if letter is not None:
                 picture[0] = letter + picture[0][1:]
         for number in range(HEIGHT):
             middle = number == HEIGHT // 2

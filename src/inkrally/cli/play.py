@@ -30,9 +30,12 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, ExpansionAct
 from inkrally.railroad_ink.challenge.buildings import BOXES, DrawFree, Duplicate
 from inkrally.railroad_ink.challenge.draft import PHASE, DraftSeen, PickPair
-from inkrally.railroad_ink.game import Options, TableView
+from inkrally.railroad_ink.expansions.underground import Double
+from inkrally.railroad_ink.game import Options, SheetView, TableView
 from inkrally.railroad_ink.routes import ROUTE_NAMES, ROUTE_OF
 from inkrally.railroad_ink.scoring import ScoreSheet
+from inkrally.railroad_ink.setup import is_alone
+from inkrally.railroad_ink.underground.board import EMPTY
 
 HELP = """\
   pick 3          in a draft: take pair 3 of the dice
@@ -40,6 +43,7 @@ HELP = """\
   list 2          every legal place for die 2, numbered;  list s  for the special routes
   list x          what expansions let you do beside drawing, numbered
   list f, list u  what a factory and the universities let you draw, numbered
+  list t          underground, what you may draw twice, numbered
   place 5         draw, or do, number 5 of the list
   place 2 B1 HH--:NE      draw die 2 in B1 so: the sides N E S W, then what is connected
   place s C3 HRHR:NESW*   draw a special route
@@ -180,13 +184,17 @@ class Terminal:
             of = f"  ({table.dice[die].of})" if table.dice and table.dice[die].of != "white" else ""
             print(f"  {die + 1}  {ROUTE_NAMES.get(route, route)}{of}" + ("  (drawn)" if die in drawn else ""))
         used = table.sheets[OWN_SEAT].specials
-        print("  s  special routes, used: " + (", ".join(ROUTE_NAMES[route] for route in used) or "none"))
+        if not table.leaf:
+            print("  s  special routes, used: " + (", ".join(ROUTE_NAMES[route] for route in used) or "none"))
         offer = draft.game.offer(draft.state.table, OWN_SEAT, draft.acts)
         if offer.duplicates:
             dice = ", ".join(str(die + 1) for die, spaces in offer.duplicates.items() if spaces) or "none fits now"
             print(f"  f  by a factory, one white die may be drawn a second time: {dice}")
         if offer.free:
             print("  u  by the universities, one special route is free")
+        if offer.doublings:
+            dice = ", ".join(str(die + 1) for die, spaces in offer.doublings.items() if spaces) or "none fits now"
+            print(f"  t  one face of this round may be drawn twice: {dice}")
         if offer.acts:
             print(f"  x  {len(offer.acts)} acts of expansions")
         for duty in offer.duties:
@@ -202,6 +210,8 @@ class Terminal:
             self.listed = [act for act in draft.legal() if isinstance(act, ExpansionAct) and not act.only_draws]
         elif which.lower() == "f":
             self.listed = [act for act in draft.legal() if isinstance(act, Duplicate)]
+        elif which.lower() == "t":
+            self.listed = [act for act in draft.legal() if isinstance(act, Double)]
         elif which.lower() == "u":
             self.listed = [act for act in draft.legal() if isinstance(act, DrawFree)]
         else:
@@ -214,20 +224,20 @@ class Terminal:
                 print(f"  {number:3}  {msgspec.json.encode(act).decode()}")
                 continue
             shape = space_picture(act.drawing)[1]
-            of = f", die {act.die + 1}" if isinstance(act, Duplicate) else ""
+            of = f", die {act.die + 1}" if isinstance(act, Duplicate | Double) else ""
             print(f"  {number:3}  {act.space}  {shape}  {act.drawing:12}  {ROUTE_NAMES[ROUTE_OF[act.drawing]]}{of}")
 
     def show_sheet(self, draft: Draft[Act]) -> None:
         table: TableView = draft.see().table
         sheet, built = table.sheets[OWN_SEAT], table.options.buildings
-        print(sheet_picture({space: mark.drawing for space, mark in sheet.marks.items()}, built))
+        show_boards(sheet, table.options)
         if built:
             marked = sheet.layers.get("buildings", {})
             boxes = ", ".join(f"{name} {marked.get(name, 0)} of {count}" for name, count in BOXES.items())
             print(f"  F factory, V village, U university; marked: {boxes}")
         show_goals(table, OWN_SEAT)
         for layer, held in sheet.layers.items():
-            if layer != "buildings":
+            if layer != "buildings" and layer not in facts.LEAVES:
                 print(f"  {layer}: {msgspec.json.encode(held).decode()}")
 
     def show_end(self) -> None:
@@ -237,10 +247,24 @@ class Terminal:
         table: TableView = self.match.view(OWN_SEAT).table
         for seat, name in enumerate(self.match.header.seats):
             print(f"\n{name}, place {result.places[seat]}")
-            drawings = {space: mark.drawing for space, mark in table.sheets[seat].marks.items()}
-            print(sheet_picture(drawings, table.options.buildings))
+            show_boards(table.sheets[seat], table.options)
             show_score(table.sheets[seat].score)
         print(f"\nThe seed was {self.match.seed.hex()}; its SHA-256 is the hash shown at the start.")
+
+
+def show_boards(sheet: SheetView, options: Options) -> None:
+    """The sheet, if it is drawn on, and the boards of expansions below it, whose hubs and bursts are H and X."""
+    if not is_alone(options.expansions or (), options.settings or {}):
+        print(sheet_picture({space: mark.drawing for space, mark in sheet.marks.items()}, options.buildings))
+    for name in options.expansions or ():
+        if name in facts.LEAVES:
+            board = sheet.layers.get(name, EMPTY)
+            drawings = {space: drawing for space, (drawing, _) in board["marks"].items()}
+            signs = {**dict.fromkeys(board["bursts"], "X"), **dict.fromkeys(board["hubs"], "H")}
+            print(f"{facts.EXPANSIONS[name].title}: pipes are double lines, subways single ones")
+            print(sheet_picture(drawings, signs=signs))
+            hubs, bursts = (", ".join(board[each]) or "none" for each in ("hubs", "bursts"))
+            print(f"  hubs H: {hubs}; bursts X: {bursts}; faces doubled: {board['doublings']}")
 
 
 def show_score(score: ScoreSheet) -> None:
@@ -278,6 +302,12 @@ def _goals(text: str | None) -> Literal["drawn", "none"] | tuple[str, ...] | Uns
             return tuple(text.split(","))
 
 
+def _settings(text: str) -> dict[str, str]:
+    """What is chosen of what expansions leave open."""
+    pairs = (part.partition("=") for part in text.split(",") if part)
+    return {key: value for key, _, value in pairs}
+
+
 def _die(text: str) -> int:
     """A die's number, from 0; people count from 1. Raises Refusal."""
     if not _is_number(text):
@@ -303,6 +333,7 @@ def _now() -> int:
 @click.command()
 @click.option("--bots", "levels", default="", metavar="A,B", help="Bots to play against, such as easy,beam.")
 @click.option("--expansions", "named", default="", metavar="A,B", help="Expansions, such as river,lake.")
+@click.option("--settings", "chosen", default="", metavar="A=B,C=D", help="Such as underground.surface=none.")
 @click.option("--edition", type=click.Choice(["original", "challenge"]), default="original", show_default=True)
 @click.option("--sheet", "printed", type=click.Choice(["original", "challenge"]), help="Another sheet than its own.")
 @click.option("--goals", "aims", metavar="A,B", help="Goals by code, or drawn, or none; usually drawn in Challenge.")
@@ -312,6 +343,7 @@ def _now() -> int:
 def play(
     levels: str,
     named: str,
+    chosen: str,
     edition: facts.Edition,
     printed: facts.Edition | None,
     aims: str | None,
@@ -325,6 +357,7 @@ def play(
     Example:
       $ inkrally play --bots easy,beam --log match.jsonl
       $ inkrally play --expansions river,lake
+      $ inkrally play --expansions underground --settings underground.surface=none
       $ inkrally play --edition challenge --bots beam --draft
     """
     game = GAMES["railroad-ink"]
@@ -338,6 +371,7 @@ def play(
     options = Options(
         edition,
         expansions=expansions or UNSET,
+        settings=_settings(chosen) or UNSET,
         sheet=printed or UNSET,
         goals=_goals(aims),
         draft=True if draft else UNSET,

@@ -39,6 +39,8 @@ SURFACE, NONE = "surface", "none"
 class Double(ExpansionAct, frozen=True, tag="underground-double", forbid_unknown_fields=True):
     """Draw the face of one of this round's underground dice once more than it was rolled."""
 
+    only_draws = True
+
     die: int = -1
 
 

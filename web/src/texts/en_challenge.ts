@@ -6,6 +6,7 @@ export const enChallenge = {
   'goal.progress': '{have} of {need}',
   'goal.holds': 'reached',
   'goal.by-round': 'by round {round}',
+  'goal.by-short': 'by {round}',
   'goal.gone-by': '{points}: taken by {names}',
   'goal.mine-by': '{points}: yours{others, plural, =0 {} other {, and of {names}}}',
   'goal.late': '{points}: no longer',

@@ -47,7 +47,12 @@ export function GoalCard({ code, boxes, progress, holds = false, deadline, label
       </span>
       <span class={holds ? 'goal-progress holds' : 'goal-progress'}>
         {progress}
-        {deadline != null && <span class="goal-deadline">{say('goal.by-round', { round: deadline })}</span>}
+        {deadline != null && (
+          <span class="goal-deadline">
+            <span class="where-wide">{say('goal.by-round', { round: deadline })}</span>
+            <span class="where-narrow">{say('goal.by-short', { round: deadline })}</span>
+          </span>
+        )}
       </span>
     </>
   );

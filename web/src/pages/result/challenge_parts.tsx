@@ -11,7 +11,7 @@ import { goalTitle, say } from '../../ink/layers/words';
 import { SeatMark } from '../../ink/seat';
 import type { Room } from '../../protocol';
 import { finishedRound, type Game, isEnd, type Moment, rollAt } from '../../replay/moments';
-import { boxesOf, cardWords, goalKey, progressWords } from '../../table/challenge/goal_words';
+import { boxesOf, cardWords, dueBy, goalKey, progressWords } from '../../table/challenge/goal_words';
 import type { GoalOnTable, Progress } from '../../table/model';
 import { litVillages } from '../../table/sheet_layers';
 import { t } from '../../texts/index';
@@ -53,7 +53,7 @@ export function ResultGoals({ game, room, seat, moment, lit, onLight }: ResultGo
               key={card.code}
               code={card.code}
               boxes={boxesOf(card, seat)}
-              deadline={card.deadline}
+              deadline={dueBy(card)}
               progress={progressWords(progress)}
               holds={progress !== undefined && progress.have >= progress.need}
               label={cardWords(card, progress, seat, (one) => seatName(room.table, one))}

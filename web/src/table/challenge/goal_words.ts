@@ -21,6 +21,11 @@ export function boxesOf(card: GoalOnTable, seat: number): readonly GoalBox[] {
   }));
 }
 
+/** The round by which it still counts in full; null where that is over, or it is reached. */
+export function dueBy({ deadline, values, points }: GoalOnTable): number | null {
+  return deadline != null && values.length > 1 && points[0] == null ? deadline : null;
+}
+
 export function progressOf(view: TableView, seat: number, code: string): Progress | undefined {
   return view.sheets[seat]?.progress?.find((one) => one.code === code);
 }
@@ -40,7 +45,8 @@ export function cardWords(card: GoalOnTable, progress: Progress | undefined, sea
     if (state === 'open') return others.length > 0 ? say('goal.gone-by', { points, names: list(others.map(names)) }) : say('goal.open', { points });
     return others.length > 0 ? say('goal.gone-by', { points, names: list(others.map(names)) }) : say('goal.late', { points });
   });
-  const by = card.deadline == null ? [] : [say('goal.by-round', { round: card.deadline })];
+  const due = dueBy(card);
+  const by = due === null ? [] : [say('goal.by-round', { round: due })];
   return say('goal.said', { name: goalTitle(card.code), asks: goalAsks(card.code), progress: [progressWords(progress), ...by].filter(Boolean).join(', '), boxes: boxes.join('; ') });
 }
 

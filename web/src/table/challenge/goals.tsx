@@ -7,7 +7,7 @@ import type { Room } from '../../protocol';
 import { goalsOf } from '../model';
 import type { Play } from '../play';
 import { seatName } from '../players';
-import { boxesOf, cardWords, goalKey, progressOf, progressWords } from './goal_words';
+import { boxesOf, cardWords, dueBy, goalKey, progressOf, progressWords } from './goal_words';
 
 export function Goals({ play, room }: { play: Play; room: Room }): VNode | null {
   const view = play.view.value;
@@ -25,7 +25,7 @@ export function Goals({ play, room }: { play: Play; room: Room }): VNode | null 
               key={card.code}
               code={card.code}
               boxes={boxesOf(card, seat)}
-              deadline={card.deadline}
+              deadline={dueBy(card)}
               progress={progressWords(progress)}
               holds={progress !== undefined && progress.have >= progress.need}
               label={cardWords(card, progress, seat, (one) => seatName(room.table, one))}

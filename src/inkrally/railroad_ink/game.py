@@ -230,8 +230,11 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     def start(self, options: Options, seats: int) -> Table:
         check_expansions(options.expansions or (), options.settings or {})
         setup = options.setup
-        if options.draft and is_alone(options.expansions or (), options.settings or {}):
-            raise BadInput("draft-dice", "a draft is of white dice, and none are rolled without the sheet", "draft")
+        if is_alone(options.expansions or (), options.settings or {}):
+            if options.draft:
+                raise BadInput("draft-dice", "a draft is of white dice, and none are rolled without the sheet", "draft")
+            if options.goals is not UNSET and options.goals != "none":
+                raise BadInput("goals", "goals ask for what is on the sheet, which is not drawn on", "goals")
         for part in setup.parts:
             part.seated(seats)
         return Table(options, (setup.start(),) * seats)

@@ -46,7 +46,7 @@ def some_weights() -> Weights:
 
 
 JUDGED = Beam("judged", "", 5, 3, 1, 2_000, judging=Judging(some_weights, 12, 4))
-TINY = Settings(rounds=2, games=3, epochs=1, batch=8, measured=2)
+TINY = Settings(rounds=2, games=scaled(3, 20), epochs=1, batch=8, measured=2)
 
 
 def silent(what: str, done: int, total: int) -> None:
@@ -259,7 +259,7 @@ def test_a_network_is_accepted_only_if_it_is_clearly_ahead() -> None:
 
 
 def test_train_prints_a_line_for_each_round(tmp_path: Path) -> None:
-    words = ["train", "base", "--folder", str(tmp_path / "it"), "--rounds", "1", "--games", "2", "--measured", "2"]
+    words = ["train", "base", "--folder", str(tmp_path / "it"), "--rounds", "1", "--games", "1", "--measured", "2"]
     done = CliRunner().invoke(main, words)
     assert done.exit_code == 0, done.output
     lines = [msgspec.json.decode(line, type=training.Entry) for line in done.stdout.splitlines()]

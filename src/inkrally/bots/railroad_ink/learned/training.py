@@ -15,7 +15,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from functools import partial
+from functools import lru_cache, partial
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -102,6 +102,7 @@ def scores_of(seeds: Sequence[str], numbers: bytes | None, edition: facts.Editio
     return [player.score(seed) for seed in seeds]
 
 
+@lru_cache(maxsize=1)
 def _weights(numbers: bytes | None) -> Weights | None:
     return None if numbers is None else Weights(array("d", numbers))
 

@@ -26,7 +26,7 @@ from inkrally.railroad_ink.underground.board import (
     marks_of,
     network_of_board,
 )
-from inkrally.railroad_ink.underground.score import board_behind, board_lines, board_score
+from inkrally.railroad_ink.underground.score import board_behind, board_errors, board_lines, board_score
 from inkrally.railroad_ink.underground.written import read_board
 
 if TYPE_CHECKING:
@@ -83,9 +83,12 @@ class Underground(Expansion):
 
     # What a drawing brings with it.
 
-    def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
-        below = board_of(sheet.layers)["marks"]
-        return any("*" in act.drawing and act.space in below for act in acts)
+    def lays(self, layers: dict[str, Any], acts: Sequence[Act]) -> dict[str, Any]:
+        before = board = board_of(layers)
+        for act in acts:
+            if "*" in act.drawing and act.space in board["marks"]:
+                board = built_above(board, act.space)
+        return layers if board is before else {**layers, LAYER: board}
 
     def drawn(self, turn: Turn, act: Act) -> None:
         if turn.setup.leaf is self:
@@ -152,8 +155,7 @@ class Underground(Expansion):
         return board_behind(board, network_of_board(board), self.mode, self.drawings)
 
     def more_errors(self, sheet: Sheet) -> int:
-        board = board_of(sheet.layers)
-        return network_of_board(board).errors() + len(board["bursts"])
+        return board_errors(board_of(sheet.layers))
 
 
 EXPANSION = Underground

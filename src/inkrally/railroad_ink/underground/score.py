@@ -9,7 +9,7 @@ import msgspec
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.network import SPACE_NAMES, Network
 from inkrally.railroad_ink.scoring import ExpansionLine, LeafBehind, LeafNetwork, behind, network_ends
-from inkrally.railroad_ink.underground.board import Board, hub_masks
+from inkrally.railroad_ink.underground.board import Board, hub_masks, network_of_board
 from inkrally.railroad_ink.underground.kernel import OWN_FACTS, hub_networks, hub_points
 
 PIPE: int = OWN_FACTS["pipe"]
@@ -46,6 +46,23 @@ def board_score(board: Board, network: Network, mode: facts.LongestMode) -> Boar
         network.errors(),
         len(board["bursts"]),
     )
+
+
+_ERRORS: dict[int, tuple[Board, int]] = {}
+"""Errors of boards looked at lately, by identity: a match that is over asks for them at every look."""
+MOST_ERRORS = 1024
+
+
+def board_errors(board: Board) -> int:
+    """How many errors a board has where they break a tie: a burst is one."""
+    kept = _ERRORS.get(id(board))
+    if kept is not None and kept[0] is board:
+        return kept[1]
+    errors = network_of_board(board).errors() + len(board["bursts"])
+    if len(_ERRORS) >= MOST_ERRORS:
+        _ERRORS.clear()
+    _ERRORS[id(board)] = (board, errors)
+    return errors
 
 
 def network_points(nodes: int) -> int:

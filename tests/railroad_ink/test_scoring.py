@@ -172,5 +172,5 @@ def test_the_game_explains_a_sheet_by_the_mode_it_is_played_in() -> None:
 def test_every_kind_of_case_is_used() -> None:
     assert MODES == LONGEST_MODES
     base = {"networkValue", "networks", "board", "components", "legal"}
-    below, challenge = {"doubling", "burst"}, {"villages", "draftStart", "draftValues"}
+    below, challenge = {"doubling", "burst"}, {"villages", "goals", "soloGoals", "draftStart", "draftValues"}
     assert {case["kind"] for case in CASES} - set(facts.EXPANSIONS) == base | below | challenge

@@ -12,7 +12,6 @@ from inkrally.match.conformance import check_game
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
-from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, ExpansionAct
 from inkrally.railroad_ink.expansions.underground import Double
 from inkrally.railroad_ink.game import Options, RailroadInk, Table
@@ -21,7 +20,7 @@ from inkrally.railroad_ink.notation import legal, read_sheet, score
 from inkrally.railroad_ink.playout import Playout
 from inkrally.railroad_ink.scoring import LeafBehind
 from inkrally.railroad_ink.turn import Turn
-from inkrally.railroad_ink.underground.board import LAYER, board_of, network_of_board
+from inkrally.railroad_ink.underground.board import board_of, network_of_board
 from inkrally.railroad_ink.underground.score import network_points
 from tests.counts import scaled
 
@@ -388,11 +387,3 @@ def test_12_random_matches_keep_the_contract(options: Options) -> None:
     matches = scaled(1, 200)
     report = check_game(RailroadInk(), options, 2, seed=12, matches=matches)
     assert report.matches == matches
-
-
-def test_a_draft_deals_white_dice_and_no_underground_ones() -> None:
-    """Rules 9.4: the dice of expansions are rolled for all."""
-    options = Options(edition="challenge", expansions=("underground",), draft=True)
-    report = check_game(RailroadInk(), options, 2, seed=12, matches=scaled(1, 20))
-    assert report.matches == scaled(1, 20)
-    assert {LAYER} == facts.LEAVES

@@ -179,6 +179,22 @@ def test_a_tower_rolls_the_dice_of_expansions_by_the_labels_of_a_match() -> None
         tower.enter(again, 2, [face.route for face in doc.rolls[0].faces[:7]] + ["4"])
 
 
+def test_a_tower_rolls_above_and_underground_by_turns() -> None:
+    """Rules 12, for those who play it on paper: the labels are those of a match."""
+    seed = bytes(32)
+    doc = tower.TowerDoc("t", "original", expansions=("underground",))
+    first = tower.view(doc, seed).dice
+    doc = tower.roll(doc, seed, 1)
+    second = tower.view(doc, seed).dice
+    assert (len(first), len(second), first != second) == (4, 4, True)
+    doc = tower.roll(doc, seed, 2)
+    chance = SeededChance(seed)
+    below = [chance.number(f"round 2, underground die {number}", 6) for number in (1, 2, 3, 4)]
+    assert [face.face for face in doc.rolls[1].faces] == below
+    assert [face.route for face in doc.rolls[1].faces] == [second[die][face] for die, face in enumerate(below)]
+    assert tower.view(doc, seed).dice == first
+
+
 def test_a_tower_that_was_kept_before_there_were_expansions_is_read() -> None:
     kept = b'{"id": "t", "edition": "original", "rolls": [], "taken_back": [], "closed": false}'
     assert tower.view(msgspec.json.decode(kept, type=tower.TowerDoc), bytes(32)).expansions == ()

@@ -134,6 +134,9 @@ class Setup:
             part for part in parts if not part.has("lays") and (part.has("follows") or part.follows(Sheet(), {}, ()))
         )
         """The parts that have a say at these moments; of those `watching` something may follow by itself."""
+        own = [act for part in parts for act in part.acts_of_its_own]
+        self.plain = not self.expansions and not self.watching and all(act.only_draws for act in own)
+        """Whether nothing comes of a round but drawings, and what parts lay."""
         self.rules = sum(1 << regions.RULES[part.name] for part in self.expansions if part.name in regions.RULES)
         """What `regions.points` takes for all expansions in play that score by a rule."""
 

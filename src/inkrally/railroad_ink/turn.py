@@ -423,9 +423,12 @@ def _check_space(space: str) -> None:
 
 def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup = BASE, roll: Sequence[str] = ()) -> Sheet:
     """The sheet with the acts of a round written down; `roll` is needed where expansions are in play."""
-    if not setup.parts:
+    if setup.plain:
         marks = {**sheet.marks, **{act.space: Mark(act.drawing, round_number) for act in acts if act.drawing}}
-        return Sheet(marks, sheet.crossed, sheet.layers)
+        layers = sheet.layers
+        for part in setup.laying:
+            layers = part.lays(layers, acts)
+        return Sheet(marks, sheet.crossed, layers)
     leaf = setup.at(round_number).leaf
     if leaf is not None:
         return leaf.recorded(sheet, acts, round_number)

@@ -5,7 +5,7 @@ What a goal asks of a sheet is in `goal_tests/`, what there is of goals in `data
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -13,13 +13,12 @@ import msgspec
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act
 from inkrally.railroad_ink.challenge.goal_tests import TESTS, have
 from inkrally.railroad_ink.challenge.goal_tests.seen import Seen, have_of, spaces_of
 from inkrally.railroad_ink.expansions.base import ExpansionEvent, Module
 from inkrally.railroad_ink.network import Network
 from inkrally.railroad_ink.scoring import Progress
-from inkrally.railroad_ink.sheet import Mark, Sheet
+from inkrally.railroad_ink.sheet import Sheet
 
 if TYPE_CHECKING:
     from inkrally.match.game import Seat
@@ -167,9 +166,6 @@ class Goals(Module):
     events_of_its_own = (GoalsDrawn, GoalsScored)
 
     chosen: Choice
-
-    def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
-        return False
 
     def seated(self, seats: int) -> None:
         if self.chosen.codes is not None:

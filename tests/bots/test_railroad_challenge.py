@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 from inkrally.bots.player import Bot
+from inkrally.bots.railroad_ink.aims import FAST, MOST_LACKING, Aims
+from inkrally.bots.railroad_ink.ambitions import PACE, _chance, _value, _worth, aims_of
 from inkrally.bots.railroad_ink.expanded import Level, act_of
 from inkrally.bots.railroad_ink.plan import plan_of
 from inkrally.bots.railroad_ink.players import Beam, Easy
@@ -22,6 +24,8 @@ from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act
+from inkrally.railroad_ink.challenge.goal_tests import have
+from inkrally.railroad_ink.challenge.goal_tests.seen import Seen
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.network import DRAWINGS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.setup import Setup, setup_of
@@ -131,7 +135,7 @@ def test_the_sampled_turn_has_the_effects_of_buildings() -> None:
 
 def test_who_sees_buildings_beats_who_does_not() -> None:
     blind = Beam("blind", "", 5, 3, 1, 3_000, msgspec.structs.replace(QUICK.expanded, blind=("buildings",)))
-    options = Options(edition="challenge")
+    options = Options(edition="challenge", goals="none")
     seeds = range(1, 1 + scaled(10, 60))
     assert mean(played(seed, QUICK, options)[1] - played(seed, blind, options)[1] for seed in seeds) > 3
 
@@ -142,3 +146,85 @@ def test_both_levels_play_either_sheet_to_the_end(sheet: facts.Edition) -> None:
         options = Options(edition=edition, sheet=sheet)
         for bot in (QUICK, Easy()):
             assert played(1, bot, options) == played(1, bot, options)
+
+
+# Goals.
+
+FLAT = [list(range(MOST_LACKING + 1))] * 4
+"""Worths that tell how much is lacking."""
+
+
+def test_what_sheets_lack_of_goals_is_told_by_the_goals_own_tests() -> None:
+    """Rules 9.2: of every base goal, and of those of expansions in the same way."""
+    rng = Random(21)
+    for _ in range(scaled(25, 400)):
+        sheet = sheet_of(WITH_LAKES, rng, rng.randrange(1, 6))
+        network = sheet.network()
+        villages = sheet.layers.get("buildings", {}).get("villages", 0)
+        highway, railway = network.longest(0, True), network.longest(1, True)
+        for code in (*FAST, "LA", "LB", "LC"):
+            need = facts.GOALS[code].need
+            lacking = max(0, need - have(code, Seen(network, sheet.layers, True)))
+            aims = Aims([code], [need], FLAT, FLAT, sheet.layers, True)
+            assert aims.worth(network, highway, railway, villages) == lacking
+            assert aims.reached(network, highway, railway, villages) == (lacking == 0)
+
+
+def test_a_goal_that_was_reached_keeps_what_it_gave() -> None:
+    """Rules 9.2: reached in this round it gives what it gives now, also where the sampled turn is looked at."""
+    now, then = [[4000] + [1] * MOST_LACKING], [[2000] + [2] * MOST_LACKING]
+    aims = Aims(["D"], [3], now, then, {}, True)
+    empty, full = Network(), Network()
+    for space in ("A1", "G1", "A7"):
+        full.place(NUMBERS["H-H-:NS"], SPACES[space])
+    assert (aims.worth(empty, 0, 0, 0), aims.worth(full, 0, 0, 0)) == (1, 4000)
+    aims.look_ahead(0)
+    assert (aims.worth(empty, 0, 0, 0), aims.worth(full, 0, 0, 0)) == (2, 2000)
+    aims.look_ahead(1)
+    assert aims.worth(empty, 0, 0, 0) == 4000
+    aims.look_here()
+    assert aims.worth(empty, 0, 0, 0) == 1
+
+
+def test_the_worth_of_a_goal_falls_with_what_is_lacking_and_with_time() -> None:
+    """Rules 9.2, 9.3: others who are near take value away, and so does the deadline of one who plays alone."""
+    for code in PACE:
+        for rounds in range(7):
+            chances = [_chance(code, lacking, rounds) for lacking in range(8)]
+            assert chances == sorted(chances, reverse=True)
+    assert _value([4, 2, 1], None, [], "G", 2, 5) == 4
+    assert 2 < _value([4, 2, 1], None, [1], "G", 2, 4) < 4
+    assert _value([4, 2, 1], None, [1], "G", 2, 2) == 4
+    assert _value([2, 1], None, [1, 1, 1], "G", 2, 7) < 1.2
+    assert [_value([4, 1], 4, [], "G", 2, when) for when in (2, 4, 5)] == [4, 4, 1]
+    values = [4.0, 4.0, 4.0, 1.0]
+    assert _worth("G", 0, 3, values) == 4000
+    assert _worth("G", 1, 0, values) == 0
+    assert 4000 > _worth("G", 1, 3, values) > _worth("G", 2, 3, values) > 0
+
+
+def test_a_seat_aims_at_goals_that_it_has_not_scored() -> None:
+    match = Match(RailroadInk(), Options(edition="challenge", goals=("A", "D", "J")), ["x", "y"], numbered_seed(1))
+    match.submit(Open())
+    assert aims_of(match.view(0)) is not None
+    assert aims_of(match.view(None)) is None
+    plain = Match(RailroadInk(), Options(), ["x"], numbered_seed(1))
+    plain.submit(Open())
+    assert aims_of(plain.view(0)) is None
+
+
+@pytest.mark.parametrize("goals", [("A", "D", "E"), ("C", "G", "J")], ids="".join)
+def test_who_sees_goals_reaches_more_of_them(goals: tuple[str, ...]) -> None:
+    """Rules 9.3: alone, with deadlines."""
+    blind = Beam("blind", "", 5, 3, 1, 3_000, msgspec.structs.replace(QUICK.expanded, blind=("goals",)))
+    found = {}
+    for bot in (QUICK, blind):
+        total = 0
+        for seed in range(1, 1 + scaled(6, 60)):
+            match = Match(RailroadInk(), Options(edition="challenge", goals=goals), ["x"], numbered_seed(seed))
+            match.submit(Open())
+            while not match.over:
+                match.submit(Commit(0, bot.choose(match.view(0), Random(seed)).acts))
+            total += match.view(0).table.sheets[0].score.goals
+        found[bot.name] = total
+    assert found["quick"] > found["blind"]

@@ -12,6 +12,7 @@ from random import Random
 import msgspec
 
 from inkrally.bots.player import Choice
+from inkrally.bots.railroad_ink.aims import Aims
 from inkrally.bots.railroad_ink.plan import Table, masks_of, plan_of
 from inkrally.bots.railroad_ink.search import Search
 from inkrally.bots.railroad_ink.turn import AGAIN, FREE, NEVER, OUTSIDE, TurnSearch, packed
@@ -50,7 +51,8 @@ STRIKES = 8
 class Level(msgspec.Struct, frozen=True):
     """How deep it thinks: the beam of the turn and of the turn ahead, the ends compared, the nodes.
 
-    `blind`: to what these parts of a match give and cost, for measuring: `expansions`, `buildings`.
+    `blind`: to what these parts of a match give and cost, for measuring: `expansions`,
+    `buildings`, `goals`, and `draft` for one that picks at random.
     """
 
     width: int
@@ -70,8 +72,10 @@ class Thought:
         level: Level,
         random: Random,
         tables: dict[str, Table] | None = None,
+        aims: Aims | None = None,
     ) -> None:
-        """For a turn before the draft, which is never changed; `tables` instead of the expansions' weights."""
+        """For a turn before the draft, which is never changed; `tables` instead of the expansions' weights; `aims` are
+        the goals to reach."""
         self.base = turn
         self.level = level
         self.random = random
@@ -84,6 +88,7 @@ class Thought:
         for lines in self.plan.lines:
             potential.charge(*lines.wanting(turn.layers), lines.toll(turn))
         self.value = Value(weights, potential)
+        self.value.aim(aims)
         plan, trail = self.plan, turn.setup.mode == "trail"
         self.rounds = turn.setup.rounds_left(turn.round)
         owed = plan.owed << len(plan.white)
@@ -322,7 +327,7 @@ def legal(turn: Turn, act: Act) -> bool:
     return True
 
 
-def points_after(turn: Turn, done: Sequence[Act], act: DrawDie) -> int:
+def points_after(turn: Turn, done: Sequence[Act], act: Act) -> int:
     """The points of a sheet once an act is drawn after others, as `standing` counts them."""
     tried = Turn(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round)
     return standing(tried)

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from inkrally.bots.player import Bot, Choice
+from inkrally.bots.railroad_ink.ambitions import aims_of
 from inkrally.bots.railroad_ink.expanded import Level, Thought, points_after, standing
 from inkrally.bots.railroad_ink.learned.net import Net, Weights
 from inkrally.bots.railroad_ink.picking import Dice, best_pick, hands_of, is_pick, sheet_of, turn_with
@@ -74,7 +75,7 @@ class Beam(Bot):
         table = view.table
         turn = turn_of(view, draft)
         if turn.setup.parts:
-            return Thought(turn_of(view, ()), _weights(), self.expanded, random).decide(draft)
+            return self.thought(view, turn_of(view, ()), random).decide(draft)
         left = [*turn.left]
         if not left:
             return Choice((*draft, *turn.finish()), 0)
@@ -86,13 +87,13 @@ class Beam(Bot):
         judging = self.judging
         net = judging.weights() if judging is not None else None
         search = Search(
-            Value(_weights()),
+            Value(_weights(table.options.edition)),
             faces,
             trail,
             self.width,
             self.candidates,
             self.inner,
-            judge=None if net is None else Net(net, Value(_weights())),
+            judge=None if net is None else Net(net, Value(_weights(table.options.edition))),
             judged=1 if judging is None else judging.ends,
             judged_ahead=1 if judging is None else judging.ends_ahead,
         )
@@ -110,11 +111,19 @@ class Beam(Bot):
             acts.append(act)
         return Choice((*acts, *turn.finish()), search.nodes)
 
+    def thought(self, view: View[TableView, Act], turn: Turn, random: Random) -> Thought:
+        """A decision to be made where parts are in play."""
+        level = self.expanded
+        aims = None if "goals" in level.blind else aims_of(view)
+        return Thought(turn, _weights(view.table.options.edition), level, random, aims=aims)
+
     def pick(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> Choice:
         """The pair with which the dice of the round are worth most to the search."""
         if draft:
             return Choice(tuple(draft), 0)
-        thought = Thought(turn_with(view, ()), _weights(), self.expanded, random)
+        if "draft" in self.expanded.blind:
+            return Choice((PickPair(pair=random.choice([*hands_of(view)])),), 0)
+        thought = self.thought(view, turn_with(view, ()), random)
 
         def worth(dice: Dice) -> float:
             turn = turn_with(view, dice)
@@ -151,6 +160,7 @@ class Easy(Bot):
                 nodes += len(fitting)
             turn.draw(chosen)
             acts.append(chosen)
+        nodes += _use_effects(turn, acts, random)
         for die in [die for die in turn.left if turn.dice[die].part is not None]:
             fitting = [DrawDie(die, space, drawing) for space, drawing in turn.fitting(die)]
             nodes += len(fitting)
@@ -180,6 +190,21 @@ class Easy(Bot):
         return Choice((best_pick(view, lambda dice: sum(alone(route) for route in dice)),), nodes)
 
 
+def _use_effects(turn: Turn, acts: list[Act], random: Random) -> int:
+    """Draw what effects allow, such as a die once more, where that gives points at once; the sheets looked at."""
+    nodes = 0
+    while any(turn.offered().values()):
+        fitting: list[Act] = [act for part in turn.setup.offering for act in part.acts(turn)]
+        random.shuffle(fitting)
+        nodes += len(fitting)
+        best = max(fitting, key=lambda act: points_after(turn, acts, act), default=None)
+        if best is None or points_after(turn, acts, best) <= standing(turn):
+            return nodes
+        turn.draw(best)
+        acts.append(best)
+    return nodes
+
+
 def turn_of(view: View[TableView, Act], draft: Sequence[Act]) -> Turn:
     """The turn of the viewer's seat, from what it sees."""
     assert view.viewer is not None
@@ -195,8 +220,8 @@ def _points_after(network: Network, act: DrawDie) -> int:
 
 
 @cache
-def _weights() -> list[list[int]]:
-    return read()
+def _weights(edition: facts.Edition) -> list[list[int]]:
+    return read(edition)
 
 
 EXPANDED = Level(12, 12, 2, 300_000)

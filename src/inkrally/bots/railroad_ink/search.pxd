@@ -37,6 +37,7 @@ cdef class Search:
     cdef list sheets
     cdef int[8 * 6] faces
     cdef int[64] useds
+    cdef int[64] keeps
     cdef long long[64] sums
     cdef int[64] fresh
     cdef int[64] ranks

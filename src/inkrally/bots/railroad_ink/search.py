@@ -108,6 +108,7 @@ class Search:
             self.faces = [0] * (MOST_DICE * FACES)
             self.strikes = [0] * MOST_STRIKES
             self.useds = [0] * MOST_CANDIDATES
+            self.keeps = [0] * MOST_CANDIDATES
             self.sums = [0] * MOST_CANDIDATES
             self.fresh = [0] * MOST_CANDIDATES
             self.ranks = [0] * MOST_CANDIDATES
@@ -185,6 +186,7 @@ class Search:
             stages += 1
         for index in range(count):
             self.useds[index] = self.turn.copy_end(index, self.sheets[index])
+            self.keeps[index] = self.value.reached(self.sheets[index])
             self.sums[index] = 0
             self.ranks[index] = index
         while count > 1 and self.nodes < budget:
@@ -221,6 +223,7 @@ class Search:
                 self.withered.assign(sheet)
                 sheet = self.withered
                 wither(sheet, self.doomed, self.keeper)
+            self.value.look_ahead(self.keeps[index])
             self.ahead.run(
                 sheet,
                 stage + 1,
@@ -232,6 +235,7 @@ class Search:
                 self.extras,
                 self.owed,
             )
+            self.value.look_here()
             self.nodes += self.ahead.nodes
             self.fresh[index] = self.ahead.end_value(0)
             if self.nodes >= budget:

@@ -8,7 +8,7 @@ base game's value, which stays as it is, leaves over.
     python -m inkrally.bots.railroad_ink.tune_expansions river 600 2 > potentials.json
 
 takes some minutes, and writes the whole table with the new weights for `river` in it. What they are worth is measured
-by `bench/expansions.py`.
+by `bench/modes.py`.
 """
 
 from __future__ import annotations

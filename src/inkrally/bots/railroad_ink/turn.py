@@ -396,12 +396,13 @@ class TurnSearch:
             return self.value.of(network, self.stage, self.specials(left))
         if last:
             return self.final(network, left)
-        return 1000 * self.value.points(network) + HOPE * (network.live_ends() + self.value.more_live_ends(network))
+        hope: cython.int = network.live_ends() + self.value.more_live_ends(network)
+        return 1000 * self.value.points(network) + HOPE * hope + self.value.goals(network)
 
     def final(self, network: Network, left: cython.int) -> cython.int:
         """What a sheet gives at the end of the last round, in thousandths of a point."""
         doubt: cython.int = self.value.doubt(network, self.specials(left))
-        return 1000 * self.total(network) - doubt
+        return 1000 * self.total(network) - doubt + self.value.goals(network)
 
     def total(self, network: Network) -> cython.int:
         """The points of a finished sheet."""

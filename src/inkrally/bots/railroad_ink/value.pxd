@@ -1,5 +1,6 @@
 cimport cython
 
+from inkrally.bots.railroad_ink.aims cimport Aims
 from inkrally.bots.railroad_ink.potential cimport Potential
 from inkrally.railroad_ink.bits cimport lowest, popcount
 from inkrally.railroad_ink.network cimport (
@@ -39,6 +40,7 @@ cdef int[256] SPACE_CLASS
 @cython.final
 cdef class Value:
     cdef Potential potential
+    cdef Aims aims
     cdef int[6 * 256] weights
     cdef int[256] counts
     cdef unsigned long long[64] faces
@@ -57,6 +59,12 @@ cdef class Value:
     cdef int total
 
     cpdef int of(self, Network network, int stage, int specials) noexcept
+    cpdef void aim(self, Aims aims)
+    cdef int goals(self, Network network) noexcept
+    cpdef int reached(self, Network network)
+    cdef int villages(self, Network network) noexcept
+    cdef void look_ahead(self, int kept) noexcept
+    cdef void look_here(self) noexcept
     cdef inline void add(self, int index, int amount) noexcept
     cdef void add_networks(self, Network network, unsigned long long empty) noexcept
     cdef int steps(self, unsigned long long start, unsigned long long goal, unsigned long long empty) noexcept

@@ -17,6 +17,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
+    from inkrally.bots.railroad_ink.aims import Aims
     from inkrally.bots.railroad_ink.potential import Potential
     from inkrally.railroad_ink.bits import lowest, popcount
     from inkrally.railroad_ink.network import (
@@ -76,6 +77,7 @@ class Value:
         `potential` has what expansions add.
         """
         self.potential = potential
+        self.aims: Aims | None = None
         if not cython.compiled:
             self.weights = [0] * (STAGES * SIZE)
             self.counts = [0] * SIZE
@@ -113,7 +115,41 @@ class Value:
         self.add_routes(network, empty, 1)
         if self.potential is not None:
             self.total += self.potential.of(network, stage)
+        if self.aims is not None:
+            self.total += self.goals(network)
         return self.total
+
+    def aim(self, aims: Aims | None) -> None:
+        """From now on count in what these goals are worth."""
+        self.aims = aims
+
+    def goals(self, network: Network) -> cython.int:
+        """What the goals are worth, in thousandths of a point."""
+        aims = self.aims
+        if aims is None:
+            return 0
+        return aims.worth(network, self.longest(network, 0), self.longest(network, 1), self.villages(network))
+
+    def reached(self, network: Network) -> cython.int:
+        """The goals, as bits, that a sheet reaches."""
+        aims = self.aims
+        if aims is None:
+            return 0
+        return aims.reached(network, self.longest(network, 0), self.longest(network, 1), self.villages(network))
+
+    def villages(self, network: Network) -> cython.int:
+        """How many villages are marked."""
+        return self.potential.marked_villages(network) if self.potential is not None else 0
+
+    def look_ahead(self, kept: cython.int) -> None:
+        """From now on sheets are those after the next round; `kept` are the goals, as bits, reached before."""
+        if self.aims is not None:
+            self.aims.look_ahead(kept)
+
+    def look_here(self) -> None:
+        """From now on sheets are those after this round."""
+        if self.aims is not None:
+            self.aims.look_here()
 
     def points(self, network: Network) -> cython.int:
         """The points as they stand, no space twice in a route: as `Network.total`, but with what is remembered, and

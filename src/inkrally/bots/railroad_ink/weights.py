@@ -11,6 +11,7 @@ from importlib.resources import files
 import msgspec
 
 from inkrally.bots.railroad_ink.value import CLASS_NAMES, SIZE, STAGES
+from inkrally.railroad_ink import facts
 
 SINGLE = (
     "one",
@@ -51,9 +52,12 @@ if len(NAMES) > SIZE:
     raise ValueError(f"there is room for {SIZE} features, there are {len(NAMES)}")
 
 
-def read() -> list[list[int]]:
+FILES: dict[facts.Edition, str] = {"original": "weights.json", "challenge": "weights_challenge.json"}
+
+
+def read(edition: facts.Edition = "original") -> list[list[int]]:
     """The weights as `Value` takes them: for each round those of all features, in thousandths of a point."""
-    raw = files(__package__).joinpath("weights.json").read_bytes()
+    raw = files(__package__).joinpath(FILES[edition]).read_bytes()
     table = msgspec.json.decode(raw, type=dict[str, tuple[int, int, int, int, int, int]])
     empty = (0,) * STAGES
     columns = zip(*(table.get(name, empty) for name in NAMES), strict=True)

@@ -1,0 +1,137 @@
+"""What it is worth to a bot of Railroad Ink to see what a way to play gives: against itself, blind to that.
+
+    python bench/modes.py --expansion river --games 200 --seed 1
+    python bench/modes.py --expansion meteor,lava --games 200 --seed 1 --workers 2
+    python bench/modes.py --edition challenge --goals none --blind buildings --games 200 --seed 1
+    python bench/modes.py --edition challenge --blind goals --games 200 --seed 1
+    python bench/modes.py --edition challenge --blind goals --solo --games 200 --seed 1
+    python bench/modes.py --draft --blind draft --games 200 --seed 1
+
+Plays a match of two seats for each seed, so with the same dice for both: the bot, and the same search with the same
+budget to which what it is blind to counts nothing (it still does what is owed). Who is blind to buildings does not use
+them; who is blind to a draft picks at random. With `--solo` each plays alone, which goals alone ask for. In a draft the
+two change places from seed to seed. Prints a line of JSON for each, as `inkrally arena` does: mean and standard error
+of the score, milliseconds of processor time a turn, and in the second line, of the bot that sees, by how many points it
+was ahead, with the standard error of that. All but the times is the same again for the same seeds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from random import Random
+
+import msgspec
+
+from inkrally.bots.arena import Played, standings
+from inkrally.bots.player import bots_of
+from inkrally.bots.railroad_ink.players import Beam
+from inkrally.games import GAMES
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Commit, Open
+from inkrally.match.match import Match
+from inkrally.railroad_ink.game import Options
+
+NAMES = ["blind", "sees"]
+
+
+class Way(msgspec.Struct, frozen=True):
+    """What is played, to what one of the bots is blind, with what budget, and whether each plays alone."""
+
+    options: Options
+    blind: str
+    budget: int | None
+    solo: bool
+
+
+def bots(way: Way) -> list[Beam]:
+    """The level `beam`, blind and not."""
+    beam = bots_of("railroad-ink")["beam"]
+    assert isinstance(beam, Beam)
+    level = msgspec.structs.replace(beam.expanded, budget=way.budget or beam.expanded.budget)
+    found = []
+    for name in NAMES:
+        own = msgspec.structs.replace(level, blind=(way.blind,) if name == "blind" else ())
+        found.append(Beam(name, "", beam.width, beam.candidates, beam.inner, beam.budget, own))
+    return found
+
+
+def play(way: Way, seed: int) -> Played:
+    """One match of both, or one of each."""
+    pair = bots(way)
+    turned = bool(way.options.draft) and seed % 2 == 1
+    if way.solo:
+        alone = [_match(way, seed, [bot]) for bot in pair]
+        points = tuple(scores[0] for scores, _, _ in alone)
+        worked = tuple(nodes[0] for _, nodes, _ in alone)
+        times = tuple(tuple(seconds[0]) for _, _, seconds in alone)
+    else:
+        order = [1, 0] if turned else [0, 1]
+        scores, nodes, seconds = _match(way, seed, [pair[number] for number in order])
+        points, worked = tuple(scores[number] for number in order), tuple(nodes[number] for number in order)
+        times = tuple(tuple(seconds[number]) for number in order)
+    ranks = tuple(1 + sum(other > each for other in points) for each in points)
+    return Played(seed, points, ranks, worked, times)
+
+
+def _match(way: Way, seed: int, players: Sequence[Beam]) -> tuple[list[int], list[int], list[list[float]]]:
+    """By seat the scores, the nodes, and the seconds of each turn."""
+    match = Match(GAMES["railroad-ink"], way.options, [player.name for player in players], numbered_seed(seed))
+    match.submit(Open())
+    nodes = [0] * len(players)
+    seconds: list[list[float]] = [[] for _ in players]
+    while not match.over:
+        for seat in match.owes:
+            view = match.view(seat)
+            # The same for both seats: they differ in what they see alone.
+            random = Random(f"{seed} {view.table.round}")
+            start = time.process_time()
+            choice = players[seat].choose(view, random)
+            seconds[seat].append(time.process_time() - start)
+            nodes[seat] += choice.nodes
+            match.submit(Commit(seat, choice.acts))
+    result = match.result
+    assert result is not None
+    return list(result.scores), nodes, seconds
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--expansion", metavar="A,B", help="the expansions in play")
+    parser.add_argument("--edition", choices=("original", "challenge"), default="original", help="which dice and sheet")
+    parser.add_argument("--goals", metavar="CODES", help="such as A,B,C, or none; left out: as the edition has them")
+    parser.add_argument("--draft", action="store_true", help="dice are picked in pairs")
+    parser.add_argument("--solo", action="store_true", help="each plays alone")
+    parser.add_argument("--blind", choices=("expansions", "buildings", "goals", "draft"), default="expansions")
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="how many matches")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first seed")
+    parser.add_argument("--budget", type=int, metavar="NODES", help="instead of the level's own")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes")
+    chosen = parser.parse_args()
+    options = Options(edition=chosen.edition)
+    if chosen.expansion:
+        options = msgspec.structs.replace(options, expansions=tuple(chosen.expansion.split(",")))
+    if chosen.goals:
+        codes = "none" if chosen.goals == "none" else tuple(chosen.goals.split(","))
+        options = msgspec.structs.replace(options, goals=codes)
+    if chosen.draft:
+        options = msgspec.structs.replace(options, draft=True)
+    one = partial(play, Way(options, chosen.blind, chosen.budget, chosen.solo))
+    seeds = range(chosen.seed, chosen.seed + chosen.games)
+    played: list[Played] = []
+    with ProcessPoolExecutor(chosen.workers, mp_context=get_context("spawn")) as pool:
+        for match in pool.map(one, seeds):
+            played.append(match)
+            if sys.stderr.isatty():
+                print(f"\r{len(played)} of {chosen.games}", end="", file=sys.stderr)
+    for standing in standings(NAMES, played):
+        print(msgspec.json.encode(standing).decode(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

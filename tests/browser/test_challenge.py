@@ -56,6 +56,33 @@ def pick_turn(one: Visitor, by_key: bool = False) -> None:
     )
 
 
+TOWARDS = {"B1": "west", "A2": "north", "G4": "south", "G6": "north"}
+"""Spaces at exits, and the side on which a factory lies beside each."""
+
+
+def draw_towards_a_factory(one: Visitor) -> None:
+    """What is chosen is drawn at a factory, or beside one with an end towards it, or where it fits first."""
+    page = one.page
+    fits = page.locator(".space[aria-label*='fits here']")
+    at_factory = page.locator(".space[aria-label*='fits here'][aria-label*='factory']")
+    beside = [
+        space for space in TOWARDS if page.locator(f".space[data-space='{space}'][aria-label*='fits here']").count()
+    ]
+    if at_factory.count() > 0:
+        at_factory.first.click()
+    elif beside:
+        one.space(beside[0]).click()
+        one.settle()
+        for _ in range(8):
+            if TOWARDS[beside[0]] in str(one.space(beside[0]).get_attribute("aria-label")).split("centre")[0]:
+                break
+            page.keyboard.press("r")
+            one.settle()
+    else:
+        fits.first.click()
+    one.settle()
+
+
 def test_the_sheet_has_its_buildings_and_what_they_give(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
@@ -66,17 +93,14 @@ def test_the_sheet_has_its_buildings_and_what_they_give(visit: Callable[..., Vis
     assert page.locator(".sheet-drawing .building").count() == 11
     assert page.get_by_role("img", name="no village yet").count() == 1
     shows(page.locator(".score"), "Villages")
-    # Draw towards the next building until one is inked: a factory says at once what it gives.
+    # Drawn towards a factory until one is inked: it says at once what it gives.
     for number in range(1, 8):
         one.wait_round(number)
-        while page.locator(".table-tray > section .die.free").count() > 0:
-            page.locator(".table-tray > section .die.free").first.click()
-            fits = page.locator(".space[aria-label*='fits here']")
-            wanted = page.locator(".space[aria-label*='fits here'][aria-label*='factory']")
-            (wanted if wanted.count() else fits).first.click()
-            one.settle()
+        while page.locator(".effect, .table-tray > section .die.free").count() > 0:
             if page.locator(".effect").count() > 0:
                 break
+            page.locator(".table-tray > section .die.free").first.click()
+            draw_towards_a_factory(one)
         if page.locator(".effect").count() > 0:
             break
         one.hand_in()
@@ -107,7 +131,7 @@ def test_goals_at_three_seats(visit: Callable[..., Visitor]) -> None:
     assert goals.count() == 3
     shows(goals.first, "Into the centre")
     shows(goals.first, "0 of 5")
-    assert "4 points: open; 2 points: open; 1 point: open" in str(goals.first.get_attribute("aria-label"))
+    assert "4 points: open; 2 points: open; 1 point: open" in goals.first.locator(".unseen").inner_text()
     shows(page.locator(".score"), "Goals")
     # A goal lights what counts, and says what it asks; the key goes on to the next.
     goals.first.click()
@@ -159,13 +183,15 @@ def the_result_is_whole(one: Visitor) -> None:
     assert page.locator(".result-goals .goal").count() == 3
     board = page.locator(".result-board .sheet-drawing")
     assert board.locator(".building").count() == 11
-    final = ink_of(board)
     slider = page.get_by_label("Moment of the game")
-    slider.press("Home")
-    one.until("document.querySelectorAll('.result-board .round').length === 0")
-    slider.press("End")
-    one.until("document.querySelectorAll('.result-board .round').length > 0")
-    assert ink_of(board) == final
+    seen = []
+    for _ in range(2):
+        slider.press("Home")
+        one.until("document.querySelectorAll('.result-board .round').length === 0")
+        slider.press("End")
+        one.until("document.querySelectorAll('.result-board .round').length > 0")
+        seen.append(ink_of(board))
+    assert seen[0] == seen[1]
     page.locator(".result-goals .goal").first.click()
     assert page.locator(".lit-line").count() == 1
 
@@ -184,9 +210,9 @@ def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor]) -
 
 
 def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
-    mira = visit()
+    mira = visit(reduced_motion="reduce")
     path = table(mira, {"edition": "challenge", "draft": True}, seats=2)
-    ilse = visit(path, width=390, height=844)
+    ilse = visit(path, width=390, height=844, reduced_motion="reduce")
     ilse.sit("Ilse")
     guest = visit(path)
     mira.page.get_by_role("button", name="Start with 2 players").click()

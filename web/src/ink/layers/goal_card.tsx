@@ -58,8 +58,11 @@ export function GoalCard({ code, boxes, progress, holds = false, deadline, label
   );
   if (onPress === undefined) return <article class="goal paper">{inside}</article>;
   return (
-    <button type="button" class="goal paper" aria-label={label} aria-pressed={pressed} onClick={onPress}>
-      {inside}
+    <button type="button" class="goal paper" aria-pressed={pressed} onClick={onPress}>
+      <span class="unseen">{label}</span>
+      <span class="goal-shown" aria-hidden="true">
+        {inside}
+      </span>
     </button>
   );
 }

@@ -1,4 +1,4 @@
-from inkrally.railroad_ink.network cimport EXITS, INNER, LAKES, NEED, OWN, SECOND, Network
+from inkrally.railroad_ink.network cimport EXITS, INNER, LAKES, LAVA, NEED, OWN, RIVERS, SECOND, Network
 
 cpdef enum:
     HAVE = 56

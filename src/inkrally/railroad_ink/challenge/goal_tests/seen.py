@@ -20,7 +20,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.network import EXITS, INNER, LAKES, NEED, OWN, SECOND, Network
+    from inkrally.railroad_ink.network import EXITS, INNER, LAKES, LAVA, NEED, OWN, RIVERS, SECOND, Network
 
     HAVE = 56
 
@@ -114,8 +114,8 @@ class Seen:
         for side in range(4):
             highway |= m[OWN + side] & ~self.seconds[side]
             railway |= m[OWN + 4 + side] & ~self.seconds[side]
-            water |= m[OWN + 12 + side]
-            other |= m[OWN + 8 + side] | m[OWN + 16 + side]
+            water |= m[OWN + LAKES + side]
+            other |= m[OWN + RIVERS + side] | m[OWN + LAVA + side]
             twice |= once & self.ends[side]
             once |= self.ends[side]
         return (highway & railway) | (water & (highway | railway)) | (once & ~twice & ~water & ~other)

@@ -438,24 +438,34 @@ def _score(setup: Setup, table: Table, seat: Seat) -> ScoreSheet:
     return setup.score(table.sheets[seat], goals=_goals(setup, table, seat))
 
 
-_VIEWS: dict[int, tuple[Sheet, Setup, Any, SheetView]] = {}
-"""Views of sheets made lately, by identity: most sheets of a table stay while one of them is drawn on."""
+_VIEWS: dict[int, tuple[Sheet, Setup, dict[str, Any], Seat, Any, SheetView]] = {}
+"""Views of sheets made lately, by identity: most sheets of a table stay while one of them is drawn on. With each what
+it was made from: `Table.parts`, the seat, and what parts said of these."""
 MOST_VIEWS = 2048
 
 
 def _sheet_view(setup: Setup, table: Table, seat: Seat) -> SheetView:
-    sheet, goals = table.sheets[seat], _goals(setup, table, seat)
-    aims = [part.aims(table) for part in setup.aiming]
+    sheet, parts = table.sheets[seat], table.parts
     kept = _VIEWS.get(id(sheet))
-    if kept is not None and kept[0] is sheet and kept[1] is setup and kept[2] == (goals, aims):
-        return kept[3]
-    network = sheet.network()
-    score = setup.score(sheet, network, goals=goals)
-    progress = tuple(
-        each for part in setup.aiming for each in part.progress(sheet, network, setup.mode == "trail", part.aims(table))
-    )
-    view = SheetView(sheet.marks, sheet.specials(), score, sheet.layers, progress)
+    if kept is not None and (kept[0] is not sheet or kept[1] is not setup):
+        kept = None
+    if kept is not None and kept[2] is parts and kept[3] == seat:
+        return kept[5]
+    goals = _goals(setup, table, seat)
+    aims = [part.aims(table) for part in setup.aiming]
+    if kept is not None and kept[4] == (goals, aims):
+        view = kept[5]
+    else:
+        network = sheet.network()
+        trail = setup.mode == "trail"
+        progress = tuple(
+            each
+            for part, goal in zip(setup.aiming, aims, strict=True)
+            for each in part.progress(sheet, network, trail, goal)
+        )
+        score = setup.score(sheet, network, goals=goals)
+        view = SheetView(sheet.marks, sheet.specials(), score, sheet.layers, progress)
     if len(_VIEWS) >= MOST_VIEWS:
         _VIEWS.clear()
-    _VIEWS[id(sheet)] = (sheet, setup, (goals, aims), view)
+    _VIEWS[id(sheet)] = (sheet, setup, parts, seat, (goals, aims), view)
     return view

@@ -201,7 +201,7 @@ class Part:
         return ()
 
     def seat_points(self, table: Table, seat: Seat) -> int:
-        """Points of a seat that come from the table and not from its sheet, such as goals."""
+        """Points of a seat that come from what it keeps in `table.parts` and not from its sheet, such as goals."""
         return 0
 
 

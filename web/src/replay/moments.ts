@@ -110,7 +110,7 @@ function each<Item>(seats: number): Item[][] {
 }
 
 /** A sheet at a moment as the server told it; undefined before anything was, or where it told no stages. */
-function sheetAt(game: Game, seat: number, moment: Moment): SheetView | undefined {
+export function sheetAt(game: Game, seat: number, moment: Moment): SheetView | undefined {
   const round = game.rounds[moment.round - 1];
   if (isEnd(game, moment)) return round?.ends[seat];
   const stages = round?.stages[seat] ?? [];

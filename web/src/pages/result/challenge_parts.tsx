@@ -10,7 +10,7 @@ import { goalAsks, GoalCard } from '../../ink/layers/goal_card';
 import { goalTitle, say } from '../../ink/layers/words';
 import { SeatMark } from '../../ink/seat';
 import type { Room } from '../../protocol';
-import { finishedRound, type Game, isEnd, type Moment, rollAt } from '../../replay/moments';
+import { finishedRound, type Game, type Moment, rollAt, sheetAt } from '../../replay/moments';
 import { boxesOf, cardWords, dueBy, goalKey, progressWords } from '../../table/challenge/goal_words';
 import type { GoalOnTable, Progress } from '../../table/model';
 import { litVillages } from '../../table/sheet_layers';
@@ -25,8 +25,7 @@ function goalsAt(game: Game, moment: Moment): readonly GoalOnTable[] {
 }
 
 function progressAt(game: Game, seat: number, moment: Moment, code: string): Progress | undefined {
-  if (!isEnd(game, moment)) return undefined;
-  return game.rounds[moment.round - 1]?.ends[seat]?.progress?.find((one) => one.code === code);
+  return sheetAt(game, seat, moment)?.progress?.find((one) => one.code === code);
 }
 
 export interface ResultGoalsProps {

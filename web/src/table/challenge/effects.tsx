@@ -41,7 +41,7 @@ function Again({ play }: { play: Play }): VNode | null {
         onChoose={(index) => play.choose({ kind: 'again', index: shown[index] ?? 0 })}
       />
       {open && (
-        <p class="duty" role="status">
+        <p class="effect-text" role="status">
           {say('effect.factory-text')}
         </p>
       )}
@@ -69,7 +69,7 @@ function Free({ play }: { play: Play }): VNode | null {
         onChoose={(index) => play.choose({ kind: 'free', index: SPECIALS.indexOf(shown[index] ?? '') })}
       />
       {open && (
-        <p class="duty" role="status">
+        <p class="effect-text" role="status">
           {say('effect.university-text')}
         </p>
       )}

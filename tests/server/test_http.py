@@ -97,7 +97,7 @@ async def test_tables_that_cannot_be(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()
         good = {"game": "railroad-ink", "title": "x", "seats": 2}
-        cases = [
+        cases: list[tuple[dict[str, Any], str]] = [
             ({"setup": {**good, "game": "chess"}}, "unknown-game"),
             ({"setup": {**good, "seats": 25}}, "seats"),
             ({"setup": {**good, "title": "<b>"}}, "name"),

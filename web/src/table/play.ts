@@ -254,6 +254,7 @@ export class Play extends Desk {
 
   /** Light what is behind a number, or put it out. */
   light(line: string): void {
+    this.hush();
     this.lit.value = line === 'total' || this.lit.value === line ? null : line;
     if (this.lit.value === null) return;
     this.choice.value = null;

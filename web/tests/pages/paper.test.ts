@@ -4,7 +4,8 @@ import { emptySheet, readSheet, TextError, usualLongest, writeSheet } from '../.
 import { EXPANSIONS, fitOf } from '../../src/ink/layers/facts';
 import { NOTHING, optionsOf, readChosen } from '../../src/pages/invite/chosen';
 import { bare, drawnWith, laid } from '../../src/pages/paper/layers';
-import { layersOf } from '../../src/pages/paper/leaves';
+import { asLeaf, canMark, layersOf, leavesIn, sent, toggled, withLeaf } from '../../src/pages/paper/leaves';
+import type { WrittenSheet } from '../../src/pages/paper/forms';
 import { clashesAt, diceOf, nextWay, roundsOf, routesOf, waysAt, waysOf } from '../../src/pages/paper/ways';
 import { litOf, litWords } from '../../src/pages/paper/lit';
 import type { Behind, ScoreSheet } from '../../src/protocol';
@@ -163,4 +164,32 @@ test('canyons and their bridges are kept as text and as JSON', () => {
   assert.deepEqual(readSheet(JSON.stringify(sheet)), sheet);
   assert.deepEqual(layersOf(sheet)?.canyons, sheet.canyons);
   for (const wrong of ['canyon 0,3', 'canyon 0,3 x,4', 'bridge']) assert.throws(() => readSheet(wrong), TextError);
+});
+
+test('a board below is kept as text and as JSON, with its marks, and is changed by itself', () => {
+  const sheet: WrittenSheet = { ...emptySheet(), expansions: ['underground'], drawings: { B1: 'H-H-:NS' }, underground: { drawings: { B2: 'P-P-:NS', D1: 'M-M-:NS*' }, hubs: ['D1'], bursts: ['B2'] } };
+  assert.match(writeSheet(sheet), /\nunder D1 M-M-:NS\*\nunder B2 P-P-:NS\nhub D1\nburst B2\n$/);
+  assert.deepEqual(readSheet(writeSheet(sheet)), sheet);
+  assert.deepEqual(readSheet(JSON.stringify(sent(sheet))), sheet);
+  assert.deepEqual(leavesIn(sheet), ['surface', 'underground']);
+  assert.deepEqual(asLeaf(sheet, 'underground').drawings, sheet.underground?.drawings);
+  // A hub goes with its stop; the surface stays as it is.
+  const lifted = withLeaf(sheet, 'underground', { ...asLeaf(sheet, 'underground'), drawings: { B2: 'P-P-:NS' } });
+  assert.deepEqual(lifted.underground, { drawings: { B2: 'P-P-:NS' }, bursts: ['B2'] });
+  assert.deepEqual(lifted.drawings, sheet.drawings);
+  assert.deepEqual(withLeaf(sheet, 'surface', { ...sheet, drawings: {} }).underground, sheet.underground);
+  assert.deepEqual(toggled(sheet, 'hub', 'D1').underground?.hubs, undefined);
+  assert.deepEqual([canMark('hub', 'P-P-:NS'), canMark('burst', 'P-P-:NS'), canMark('hub', undefined)], [false, true, false]);
+});
+
+test('without a surface a sheet has no drawings of it', () => {
+  const alone: WrittenSheet = { ...emptySheet(), longest: 'trail', expansions: ['underground'], surface: 'none', underground: { drawings: { B1: 'P-P-:NS' } } };
+  assert.equal('drawings' in sent(alone), false);
+  assert.deepEqual(readSheet(writeSheet(alone)), alone);
+  assert.deepEqual(readSheet(JSON.stringify(sent(alone))), alone);
+  assert.deepEqual(leavesIn(alone), ['underground']);
+  assert.deepEqual(routesOf('original', ['underground'], 'underground').slice(-2), ['hub', 'burst']);
+  assert.ok(!routesOf('original', ['underground']).includes('p-cross'));
+  assert.deepEqual([diceOf('original', ['underground']).length, diceOf('original', ['underground'], 'underground').length], [4, 4]);
+  assert.deepEqual([roundsOf('original', ['underground']), roundsOf('original', ['underground'], 'underground')], [7, 7]);
 });

@@ -26,7 +26,7 @@ import { momentWords, ReplayControls } from '../replay/controls';
 import { actAt, endOf, type Game, gameOf, layersAt, leavesAt } from '../replay/moments';
 import { Player } from '../replay/player';
 import { expansionParts } from '../table/expansion_way';
-import { type Leaf, leafOfLine, type LeafSheet, leavesOf, SURFACE } from '../table/leaves';
+import { type Leaf, leafOfLine, leafPoints, type LeafSheet, leavesOf, SURFACE } from '../table/leaves';
 import { sentence, t } from '../texts/index';
 import { isLine, type LineKey, litOf, litWords } from './paper/lit';
 import { ResultActs } from './result/acts';
@@ -99,7 +99,6 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
   const front = useSignal<Leaf | undefined>(undefined);
   const several = leaves.length > 1 ? expansionParts() : undefined;
   const [top] = leaves;
-  const marks = top?.marks ?? {};
   const name = seatName(room.table, shown.value);
   const over = at.round === game.rounds.length && at.step === game.rounds.at(-1)?.steps;
   const layers = layersAt(game, shown.value, at);
@@ -118,6 +117,10 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
     announce(done === undefined ? momentWords(game, at) : sentence(done));
   }, [at]);
 
+  const sumsOf = (seat: number) => {
+    const score = game.rounds.at(-1)?.scores[seat];
+    return score && leaves.map(({ leaf }) => [expansionParts()?.leafName(leaf) ?? '', leafPoints(game.header.options, score, leaf)] as const);
+  };
   const board = (leaf: LeafSheet | undefined): VNode => {
     const marks: Marks = leaf?.marks ?? {};
     const layers = leaf?.layers ?? {};
@@ -198,7 +201,7 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
       )}
       <section class="result-more" aria-label={t('result.more')}>
         <ResultActs id={id} connection={connection} room={room} />
-        <ResultMore id={id} room={room} game={game} seat={shown.value} player={player} marks={marks} layers={layers} />
+        <ResultMore id={id} room={room} game={game} seat={shown.value} player={player} leaves={leaves.map(({ marks, layers }) => ({ marks, layers: bare ? undefined : layers }))} sums={several && sumsOf(shown.value)} />
       </section>
       <PrintPages
         sheets={byPlace(game).flatMap((seat) =>

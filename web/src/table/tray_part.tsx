@@ -72,7 +72,7 @@ export function Tray({ play, room, offline }: { play: Play; room: Room; offline:
         </>
       )}
       <Score play={play} challenge={challenge} />
-      {play.connection.seat.value !== null && <KeyHints />}
+      {play.connection.seat.value !== null && <KeyHints again={play.leaf.value !== SURFACE} />}
     </aside>
   );
 }
@@ -187,12 +187,12 @@ function Score({ play, challenge }: { play: Play; challenge: ReturnType<typeof c
   return <ScoreList {...groups} lit={play.lit.value ?? undefined} pending={pending} onLine={(line) => play.light(line)} />;
 }
 
-function KeyHints(): VNode {
+function KeyHints({ again }: { again: boolean }): VNode {
   return (
     <Keys
       keys={[
         [['1', '–', '4'], t('keys.die')],
-        [['S'], t('keys.special')],
+        again ? [['D'], t('keys.again')] : [['S'], t('keys.special')],
         [['←↑↓→'], t('keys.space')],
         [['R'], t('keys.turn')],
         [['X'], t('keys.lift')],

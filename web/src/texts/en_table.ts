@@ -51,6 +51,7 @@ export const enTable = {
   'keys.label': 'Single-letter keys',
   'keys.on': 'On',
   'keys.off': 'Off',
+  'keys.again': 'a face again',
   'keys.special': 'special route',
   'keys.effect': 'a die again, a special route free: what a building or the Underground gives',
   'keys.goal': 'show the next goal on the sheet',

@@ -2,8 +2,6 @@
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import type { Marks } from '../../ink/drawing';
-import type { Layers } from '../../ink/layers/types';
 import { Button } from '../../parts/button';
 import { fileName, saveBlob } from '../../print/save';
 import type { Room } from '../../protocol';
@@ -12,6 +10,7 @@ import type { Player } from '../../replay/player';
 import { t } from '../../texts/index';
 import { Fold } from '../paper/options';
 import { CopyLink } from './copy_link';
+import type { Pictured } from './pictures';
 import { seatName } from './sum';
 
 export interface ResultMoreProps {
@@ -20,13 +19,14 @@ export interface ResultMoreProps {
   game: Game;
   seat: number;
   player: Player;
-  marks: Marks;
-  layers: Layers | undefined;
+  leaves: readonly Pictured[];
+  /** What it gives by leaf, where it has several. */
+  sums?: readonly (readonly [label: string, points: number])[] | undefined;
 }
 
 type Picture = 'svg' | 'png' | 'card';
 
-export function ResultMore({ id, room, game, seat, player, marks, layers }: ResultMoreProps): VNode {
+export function ResultMore({ id, room, game, seat, player, leaves, sums }: ResultMoreProps): VNode {
   const busy = useSignal<Picture | undefined>(undefined);
   const problem = useSignal(false);
   const here = `${location.origin}/t/${id}`;
@@ -39,9 +39,9 @@ export function ResultMore({ id, room, game, seat, player, marks, layers }: Resu
     try {
       const { cardPng, sheetPng, sheetSvg } = await import('./pictures');
       const file = fileName(game.title || 'railroad ink', name);
-      if (kind === 'svg') saveBlob(sheetSvg(marks, layers, name), `${file}.svg`);
-      else if (kind === 'png') saveBlob(await sheetPng(marks, layers, name), `${file}.png`);
-      else saveBlob(await cardPng({ marks, layers, name, title: game.title, score: scores[seat], address: `${here}#dice` }), `${file}-card.png`);
+      if (kind === 'svg') saveBlob(sheetSvg(leaves, name), `${file}.svg`);
+      else if (kind === 'png') saveBlob(await sheetPng(leaves, name), `${file}.png`);
+      else saveBlob(await cardPng({ leaves, sums, name, title: game.title, score: scores[seat], address: `${here}#dice` }), `${file}-card.png`);
     } catch {
       problem.value = true;
     }

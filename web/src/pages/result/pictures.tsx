@@ -17,21 +17,40 @@ const SHEET_WIDE = VIEW_BOX.split(' ').map(Number)[2] ?? 508;
 const SHEET_PX = 1016;
 const CARD_WIDE = 1200;
 const CARD_HIGH = 630;
+const CARD_SHEET = 582;
 const SERIF = 'Noto Serif Display, Georgia, serif';
 const UI = 'Inter, system-ui, sans-serif';
 
-/** The layers of the expansions must be there (`loadLayerArt`) before a picture with them is made. */
-export function sheetSvg(marks: Marks, layers: Layers | undefined, name: string): Blob {
-  return svgBlob(<SheetDrawing marks={marks} layers={layers} />, { title: t('sheet.final', { player: name }), width: SHEET_PX });
+/** One leaf of a sheet. */
+export interface Pictured {
+  readonly marks: Marks;
+  readonly layers?: Layers | undefined;
 }
 
-export function sheetPng(marks: Marks, layers: Layers | undefined, name: string): Promise<Blob> {
-  return pngOf(sheetSvg(marks, layers, name), SHEET_PX, SHEET_PX);
+/** The layers of the expansions must be there (`loadLayerArt`) before a picture with them is made. Leaves lie side by side. */
+export function sheetSvg(leaves: readonly Pictured[], name: string): Blob {
+  const [first = { marks: {} }] = leaves;
+  const drawing = leaves.length < 2 ? <SheetDrawing marks={first.marks} layers={first.layers} /> : <svg viewBox={`0 0 ${leaves.length * SHEET_WIDE} ${SHEET_WIDE}`}>{sideBySide(leaves, 0, 0, SHEET_WIDE)}</svg>;
+  return svgBlob(drawing, { title: t('sheet.final', { player: name }), width: leaves.length * SHEET_PX });
+}
+
+export function sheetPng(leaves: readonly Pictured[], name: string): Promise<Blob> {
+  return pngOf(sheetSvg(leaves, name), leaves.length * SHEET_PX, SHEET_PX);
+}
+
+/** Leaves beside one another, each as wide as this. */
+function sideBySide(leaves: readonly Pictured[], x: number, y: number, wide: number): readonly VNode[] {
+  return leaves.map(({ marks, layers }, index) => (
+    <svg x={x + index * wide} y={y} width={wide} height={wide} viewBox={`0 0 ${SHEET_WIDE} ${SHEET_WIDE}`}>
+      <SheetDrawing marks={marks} layers={layers} />
+    </svg>
+  ));
 }
 
 export interface CardData {
-  marks: Marks;
-  layers: Layers | undefined;
+  leaves: readonly Pictured[];
+  /** What each leaf gives, where there are several: instead of the lines of the sheet. */
+  sums?: readonly (readonly [label: string, points: number])[] | undefined;
   name: string;
   title: string;
   score: ScoreSheet | undefined;
@@ -45,8 +64,9 @@ export function cardPng(data: CardData): Promise<Blob> {
 }
 
 /** The sheet, and beside it whose it is, what it is worth, and where the same dice are. */
-function card({ marks, layers, name, title, score, address }: CardData): VNode {
-  const lines: readonly (readonly [string, number])[] = score
+function card({ leaves, sums, name, title, score, address }: CardData): VNode {
+  const wide = CARD_SHEET / leaves.length;
+  const lines: readonly (readonly [string, number])[] = sums ?? (score
     ? [
         [t('score.exits'), score.exits],
         [t('score.longest-road'), score.highway],
@@ -54,13 +74,11 @@ function card({ marks, layers, name, title, score, address }: CardData): VNode {
         [t('score.centre'), score.centre],
         [t('score.open-ends'), -score.errors],
       ]
-    : [];
+    : []);
   return (
     <svg viewBox={`0 0 ${CARD_WIDE} ${CARD_HIGH}`}>
       <rect class="thumbnail-frame" width={CARD_WIDE} height={CARD_HIGH} />
-      <svg x="24" y="24" width="582" height="582" viewBox={`0 0 ${SHEET_WIDE} ${SHEET_WIDE}`}>
-        <SheetDrawing marks={marks} layers={layers} />
-      </svg>
+      {sideBySide(leaves, 24, 24 + (CARD_SHEET - wide) / 2, wide)}
       <g class="route">
         <text x="646" y="96" fill="currentColor" font-family={SERIF} font-weight="500" font-size="52">
           {short(name, 20)}

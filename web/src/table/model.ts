@@ -117,7 +117,11 @@ export function routeOfAct(act: Act, roll: readonly string[]): string {
 
 /** The dice that a seat draws, white ones first: its own where they were picked, else those of everybody. */
 export function rollOf(view: TableView | undefined, seat: number | null): readonly string[] {
-  return view?.rolls?.[seat ?? 0] ?? view?.roll ?? [];
+  const own = view?.rolls?.[seat ?? 0];
+  if (own !== undefined || view === undefined) return own ?? [];
+  // While white dice are still picked, those of expansions stand in their places already.
+  const unpicked = Math.max(0, (view.dice?.length ?? 0) - view.roll.length);
+  return unpicked === 0 ? view.roll : [...Array<string>(unpicked).fill(''), ...view.roll];
 }
 
 /** What was chosen for a match, as far as it is told in words. */

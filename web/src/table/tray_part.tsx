@@ -65,7 +65,7 @@ export function Tray({ play, room, offline }: { play: Play; room: Room; offline:
           {picking ? challenge && <challenge.DraftPart play={play} room={room} /> : <Dice play={play} room={room} faces={faces} rolling={rolling} />}
           {challenge && !picking && <challenge.DraftLine play={play} room={room} />}
           {challenge && !picking && <challenge.Effects play={play} />}
-          {more && !picking && <more.ExpansionTray play={play} faces={faces} rolling={rolling} acts={play.owes.value ? play.acts : ownActs(play)} />}
+          {more && <more.ExpansionTray play={play} faces={faces} rolling={rolling} acts={play.owes.value ? play.acts : ownActs(play)} />}
           {play.connection.seat.value !== null && play.leaf.value === SURFACE && <Specials play={play} />}
           {challenge && withBuildings(view.options) && <challenge.BuildingBoxes {...challenge.marksOf(view, play.shown.value)} />}
           {play.connection.seat.value !== null && <Acts play={play} room={room} offline={offline} />}

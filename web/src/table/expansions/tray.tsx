@@ -34,8 +34,8 @@ export function ExpansionTray({ play, faces, rolling, acts }: ExpansionTrayProps
           <OneTray key={name} name={name} play={play} faces={faces} rolling={rolling} acts={acts} />
         ))}
       </div>
-      <Doublings play={play} acts={acts} />
-      <OwnActs play={play} />
+      {!play.picking.value && <Doublings play={play} acts={acts} />}
+      {!play.picking.value && <OwnActs play={play} />}
     </>
   );
 }
@@ -63,7 +63,7 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
       says: path ? say('canyon.drawn') : paths > 0 && play.owes.value ? say('canyon.ways', { ways: paths }) : undefined,
       rolling,
       // Where a pattern may run is told anew after every act.
-      idle: !play.owes.value || shown || before || (canyon !== undefined && offer?.acts === undefined && play.sync.busy.value),
+      idle: !play.owes.value || play.picking.value || shown || before || (canyon !== undefined && offer?.acts === undefined && play.sync.busy.value),
       layer: name,
       optional: (view?.dice?.[index]?.optional ?? true) && !shown,
     };

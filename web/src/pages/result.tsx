@@ -211,6 +211,7 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
             layers: layersAt(game, seat, at) && one.layers,
             score: game.rounds.at(-1)?.scores[seat],
             leaf: one.leaf,
+            doubled: one.doublings,
             leaves: leaves.map(({ leaf }) => leaf),
             lines: linesOf(final[seat], one.leaf),
           })),

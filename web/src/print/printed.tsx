@@ -28,6 +28,7 @@ import { number, t } from '../texts/index';
 import type { PaperSize } from './page_size';
 
 export type PerPage = 1 | 2 | 4;
+const CROSS = 'M6,7C15,15 25,26 34,34M34,6C25,16 15,25 6,34';
 /** Goal cards on a page. */
 const CARDS = 12;
 
@@ -44,7 +45,8 @@ export interface PrintedData {
   /** Which leaf of its sheet it is, of which; left out: the only one. */
   readonly leaf?: Leaf | undefined;
   readonly leaves?: readonly Leaf[] | undefined;
-  /** Of a leaf below the points by line. */
+  /** Of a leaf below how many faces were drawn once more, and the points by line. */
+  readonly doubled?: number | undefined;
   readonly lines?: Readonly<Record<string, number>> | undefined;
 }
 
@@ -89,7 +91,7 @@ function Printed({ sheet, edition, buildings: printedOn, expansions }: { sheet: 
       </div>
       <div class="printed-tables">
         <div class="printed-top">
-          {leaf === SURFACE ? <Specials used={sheet.used ?? []} /> : <Doublings leaf={leaf} />}
+          {leaf === SURFACE ? <Specials used={sheet.used ?? []} /> : <Doublings leaf={leaf} used={sheet.doubled ?? 0} />}
           {buildings && <Buildings {...sheet.layers?.buildings} />}
         </div>
         {below ? (
@@ -113,7 +115,7 @@ function Specials({ used }: { used: readonly string[] }): VNode {
           <Face route={route} margin={4} />
           {used.includes(route) && (
             <svg viewBox="0 0 40 40" aria-label={t('specials.used', { round: 0 })} role="img">
-              <path class="special-mark" d="M6,7C15,15 25,26 34,34M34,6C25,16 15,25 6,34" />
+              <path class="special-mark" d={CROSS} />
             </svg>
           )}
         </li>
@@ -122,14 +124,23 @@ function Specials({ used }: { used: readonly string[] }): VNode {
   );
 }
 
+/** A box that is crossed off. */
+function Cross(): VNode {
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true">
+      <path class="special-mark" d={CROSS} />
+    </svg>
+  );
+}
+
 /** The boxes that are crossed off for faces of a board below that are drawn twice. */
-function Doublings({ leaf }: { leaf: Leaf }): VNode {
+function Doublings({ leaf, used }: { leaf: Leaf; used: number }): VNode {
   const all = EXPANSIONS.find((one) => one.name === leaf)?.own?.doublings?.each_game ?? 0;
   return (
     <p class="printed-rounds">
       <span>{say('double.heading')}</span>
       {Array.from({ length: all }, (_, index) => (
-        <i key={index} />
+        <i key={index}>{index < used && <Cross />}</i>
       ))}
     </p>
   );
@@ -140,11 +151,7 @@ function Buildings({ villages = 0, universities = 0 }: { villages?: number; univ
   const box = (marked: boolean, text: number | string, key: number) => (
     <i key={key}>
       {text}
-      {marked && (
-        <svg viewBox="0 0 40 40" aria-hidden="true">
-          <path class="special-mark" d="M6,7C15,15 25,26 34,34M34,6C25,16 15,25 6,34" />
-        </svg>
-      )}
+      {marked && <Cross />}
     </i>
   );
   return (

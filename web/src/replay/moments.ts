@@ -9,7 +9,7 @@ import { type Change, type Json, patched } from '../live/patch';
 import type { Header, Replay, Result, ScoreSheet, View } from '../protocol';
 import { withDraft } from '../table/expansions/lattice';
 import { type Act, draftOf, type DraftSeen, type GoalOnTable, goalsOf, isPath, type SheetView, type TableView, withBuildings } from '../table/model';
-import { type Leaf, leafSheet, type LeafSheet, leavesOf, SURFACE } from '../table/leaves';
+import { boardOf, type Leaf, leafSheet, type LeafSheet, leavesOf, SURFACE } from '../table/leaves';
 
 /** After `step` drawings of everybody in a round: 0 is the roll, `steps` of the round its end. */
 export interface Moment {
@@ -138,7 +138,8 @@ function topLeaf(game: Game): Leaf {
 
 /** The leaves of a sheet as they lie at a moment. */
 export function leavesAt(game: Game, seat: number, moment: Moment): readonly LeafSheet[] {
-  return leavesOf(game.header.options).map((leaf) => ({ leaf, marks: marksAt(game, seat, moment, leaf), layers: layersAt(game, seat, moment, leaf) ?? {} }));
+  const layers = sheetAt(game, seat, moment)?.layers;
+  return leavesOf(game.header.options).map((leaf) => ({ leaf, marks: marksAt(game, seat, moment, leaf), layers: layersAt(game, seat, moment, leaf) ?? {}, doublings: boardOf(layers, leaf).doublings }));
 }
 
 /** What lies on a leaf of a sheet at a moment, the upper one if none is named. */

@@ -57,6 +57,8 @@ export interface LeafSheet {
   readonly leaf: Leaf;
   readonly marks: Marks;
   readonly layers: Layers;
+  /** How many faces were drawn once more on it. */
+  readonly doublings?: number | undefined;
 }
 
 /** What a leaf gives: that of the surface is all but what those below give. */
@@ -78,7 +80,7 @@ export function leafSheet(options: LeafOptions, { marks, layers = {} }: Told, le
   if (leaf !== SURFACE) {
     const board = boardOf(layers, leaf);
     const shown = drawn ?? board.marks ?? {};
-    return { leaf, marks: shown, layers: { underground: true, hubs: board.hubs, bursts: board.bursts, ...(other && notes(marks, 'above', shown)) } };
+    return { leaf, marks: shown, doublings: board.doublings, layers: { underground: true, hubs: board.hubs, bursts: board.bursts, ...(other && notes(marks, 'above', shown)) } };
   }
   const shown = drawn ?? marks;
   const plain = sheetLayers(options, own, shown);

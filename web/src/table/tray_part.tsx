@@ -63,7 +63,7 @@ export function Tray({ play, room, offline }: { play: Play; room: Room; offline:
       {room.table.status !== 'over' && (
         <>
           {picking ? challenge && <challenge.DraftPart play={play} room={room} /> : <Dice play={play} room={room} faces={faces} rolling={rolling} />}
-          {challenge && !picking && <challenge.DraftLine play={play} room={room} />}
+          {challenge && !picking && play.leaf.value === SURFACE && <challenge.DraftLine play={play} room={room} />}
           {challenge && !picking && <challenge.Effects play={play} />}
           {more && <more.ExpansionTray play={play} faces={faces} rolling={rolling} acts={play.owes.value ? play.acts : ownActs(play)} />}
           {play.connection.seat.value !== null && play.leaf.value === SURFACE && <Specials play={play} />}

@@ -6,6 +6,7 @@
 import type { VNode } from 'preact';
 import { type Marks, SheetDrawing } from '../../ink/drawing';
 import { svgBlob } from '../../ink/export';
+import { layerArt } from '../../ink/layer_art';
 import type { Layers } from '../../ink/layers/types';
 import { VIEW_BOX } from '../../ink/press';
 import { pngOf } from '../../print/save';
@@ -72,9 +73,14 @@ function card({ leaves, sums, name, title, score, address }: CardData): VNode {
         [t('score.longest-road'), score.highway],
         [t('score.longest-rail'), score.railway],
         [t('score.centre'), score.centre],
+        ...Object.entries(score.expansions).map(([name, points]) => [layerArt()?.expansionName(name) ?? name, points] as const),
+        ...(score.villages > 0 ? [[t('behind.villages'), score.villages] as const] : []),
+        ...(score.goals > 0 ? [[t('behind.goals'), score.goals] as const] : []),
         [t('score.open-ends'), -score.errors],
       ]
     : []);
+  // As many lines as there are stand between the title and the total.
+  const gap = Math.min(46, 206 / Math.max(1, lines.length - 1));
   return (
     <svg viewBox={`0 0 ${CARD_WIDE} ${CARD_HIGH}`}>
       <rect class="thumbnail-frame" width={CARD_WIDE} height={CARD_HIGH} />
@@ -88,10 +94,10 @@ function card({ leaves, sums, name, title, score, address }: CardData): VNode {
         </text>
         {lines.map(([label, value], index) => (
           <>
-            <text x="648" y={208 + index * 46} fill="currentColor" font-family={UI} font-weight="600" font-size="25">
+            <text x="648" y={192 + index * gap} fill="currentColor" font-family={UI} font-weight="600" font-size="25">
               {label}
             </text>
-            <text x="1152" y={208 + index * 46} fill="currentColor" font-family={SERIF} font-weight="600" font-size="30" text-anchor="end">
+            <text x="1152" y={192 + index * gap} fill="currentColor" font-family={SERIF} font-weight="600" font-size="30" text-anchor="end">
               {number(value)}
             </text>
           </>

@@ -198,9 +198,9 @@ def test_the_worth_of_a_goal_falls_with_what_is_lacking_and_with_time() -> None:
     assert _value([2, 1], None, [1, 1, 1], "G", 2, 7) < 1.2
     assert [_value([4, 1], 4, [], "G", 2, when) for when in (2, 4, 5)] == [4, 4, 1]
     values = [4.0, 4.0, 4.0, 1.0]
-    assert _worth("G", 0, 3, values) == 4000
     assert _worth("G", 1, 0, values) == 0
-    assert 4000 > _worth("G", 1, 3, values) > _worth("G", 2, 3, values) > 0
+    assert _worth("G", 0, 3, values) > _worth("G", 1, 3, values) > _worth("G", 2, 3, values) > 0
+    assert _worth("G", 0, 3, values) == 4 * _worth("G", 0, 0, [1.0])
 
 
 def test_a_seat_aims_at_goals_that_it_has_not_scored() -> None:

@@ -15,23 +15,26 @@ from inkrally.match.game import View
 from inkrally.railroad_ink.game import TableView
 
 PACE: dict[str, float] = {
-    "A": 1.1,
-    "B": 0.45,
-    "C": 0.9,
-    "D": 0.45,
-    "E": 1.1,
-    "F": 0.25,
-    "G": 0.6,
-    "H": 0.6,
-    "I": 0.9,
-    "J": 0.9,
-    "K": 0.3,
-    "L": 0.3,
+    "A": 3.3,
+    "B": 1.35,
+    "C": 2.7,
+    "D": 1.35,
+    "E": 3.3,
+    "F": 0.75,
+    "G": 1.8,
+    "H": 1.8,
+    "I": 2.7,
+    "J": 2.7,
+    "K": 0.9,
+    "L": 0.9,
 }
-"""How much of what a goal asks comes in a round, to who goes for it."""
+"""How much of what a goal asks comes in a round, to who does not mind: with less it would seem urgent that is not."""
 
-PACE_OF_OTHERS = 0.35
+PACE_OF_OTHERS = 1.0
 """Likewise for the goals of expansions."""
+
+TRUST = 0.6
+"""By how much goals are held for less than what they give, as the best of many ways to one looks better than it is."""
 
 CARDS = "goals"
 """Under which name the goals lie on the table."""
@@ -90,11 +93,11 @@ def _worth(code: str, lacking: int, rounds: int, values: list[float]) -> int:
     `values` has what it gives now and after each round to come.
     """
     if lacking == 0:
-        return round(1000 * values[0])
+        return round(1000 * TRUST * values[0])
     total = 0.0
     for after in range(1, rounds + 1):
         total += (_chance(code, lacking, after) - _chance(code, lacking, after - 1)) * values[after]
-    return round(1000 * total)
+    return round(1000 * TRUST * total)
 
 
 @cache

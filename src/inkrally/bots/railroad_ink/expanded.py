@@ -48,6 +48,10 @@ STRIKES = 8
 """So many rolls of dice that are no drawings stand for what may befall the sheet before the next round."""
 
 
+WITH_GOALS = 65
+"""Of 100 nodes so many are examined where there are goals, as each costs more."""
+
+
 class Level(msgspec.Struct, frozen=True):
     """How deep it thinks: the beam of the turn and of the turn ahead, the ends compared, the nodes.
 
@@ -79,6 +83,7 @@ class Thought:
         self.base = turn
         self.level = level
         self.random = random
+        self.budget = level.budget if aims is None else level.budget * WITH_GOALS // 100
         self.plan = plan_of(turn.setup)
         potential = self.plan.potential(level.blind, tables)
         effects = potential.buildings >= 0
@@ -170,7 +175,7 @@ class Thought:
         seed = self.random.getrandbits(31)
         worths = []
         for place in final:
-            self.run(self.scout, turns[place], self.level.budget // 12, seed)
+            self.run(self.scout, turns[place], self.budget // 12, seed)
             worths.append(self.scout.worth() + more[place])
         return options[final[worths.index(max(worths))]]
 
@@ -198,7 +203,7 @@ class Thought:
         """The value of the best end of a turn, of few that are looked at."""
         dice, white = self.dice(turn)
         special = OUTSIDE if turn.special_routes() else NEVER
-        ahead, limit = self.search.ahead, self.level.budget // 60
+        ahead, limit = self.search.ahead, self.budget // 60
         self.ban(ahead, turn)
         ahead.give(*given(turn))
         roll = packed([turn.roll[die] for die in dice])
@@ -279,7 +284,7 @@ class Thought:
         dice, _ = self.dice(turn)
         if not dice:
             return True
-        end = self.run(self.search, turn, max(1000, self.level.budget - self.nodes), self.random.getrandbits(31))
+        end = self.run(self.search, turn, max(1000, self.budget - self.nodes), self.random.getrandbits(31))
         for die, drawing, space in self.search.turn.end_draws(end):
             act = act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space])
             if not legal(turn, act):

@@ -42,6 +42,4 @@ export const enLeaves = {
   'setting.underground.surface': 'The surface above it',
   'setting.underground.surface.played': 'Played, by turns',
   'setting.underground.surface.none': 'Left out',
-
-  'why.board': 'only what the dice of this round show is drawn on this leaf.',
 } as const satisfies Record<string, string>;

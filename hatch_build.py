@@ -80,6 +80,7 @@ def compile_hot_modules(verbose: bool = False) -> list[Path]:
         distribution = Distribution({"name": "inkrally", "ext_modules": extensions, "package_dir": {"": "src"}})
         command = build_ext(distribution)
         command.inplace = True
+        command.parallel = os.cpu_count() or 1
         command.build_temp = scratch
         command.ensure_finalized()
         command.run()

@@ -42,7 +42,7 @@ def declarations(module: Path) -> set[Path]:
         path = waiting.pop()
         if path not in found:
             found.add(path)
-            names = re.findall(r"^from ([\w.]+) cimport", path.read_text(encoding="utf-8"), re.MULTILINE)
+            names = re.findall(r"^from (inkrally[\w.]*) cimport", path.read_text(encoding="utf-8"), re.MULTILINE)
             waiting += [PACKAGE.parent / f"{name.replace('.', '/')}.pxd" for name in names]
     return found
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser import at_race
 from tests.browser.at_table import Visitor, shows
+from tests.counts import LONG
 
 
 def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
@@ -154,7 +155,7 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
     assert any(f"priority {laid[1]}" in label for label in shown)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)] if LONG else [(390, 844)])
 def test_every_question(visit: Callable[..., Visitor], width: int, height: int) -> None:
     """Rules 4.4, 7.3, 8.5, 9: announce after the others, come back, be powered down, stay down; beside the floor."""
     one = visit(width=width, height=height)

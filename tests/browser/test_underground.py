@@ -231,7 +231,7 @@ def the_replay_comes_back(one: Visitor, rounds: int) -> None:
     assert [ink_of(board) for board in boards.all()] == final
 
 
-@pytest.mark.parametrize("options", [WITH, ALONE], ids=["with", "alone"])
+@pytest.mark.parametrize("options", [WITH, ALONE] if LONG else [WITH])
 def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor], options: dict[str, Any]) -> None:
     one = visit(reduced_motion="reduce")
     page = one.page
@@ -307,6 +307,7 @@ def draw(one: Visitor, route: str, space: str) -> None:
     one.space(space).click()
 
 
+@pytest.mark.skipif(not LONG, reason="towers of both boards are for the long run")
 def test_a_tower_rolls_for_both_boards_by_turns(visit: Callable[..., Visitor]) -> None:
     one = visit("/paper#dice", reduced_motion="reduce")
     page = one.page

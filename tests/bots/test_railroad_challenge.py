@@ -10,8 +10,9 @@ import pytest
 
 from inkrally.bots.player import Bot
 from inkrally.bots.railroad_ink.aims import FAST, MOST_LACKING, Aims
-from inkrally.bots.railroad_ink.ambitions import PACE, _chance, _value, _worth, aims_of
+from inkrally.bots.railroad_ink.ambitions import _chance, _value, _worth, aims_of
 from inkrally.bots.railroad_ink.expanded import Level, act_of
+from inkrally.bots.railroad_ink.pace import chance, counted
 from inkrally.bots.railroad_ink.plan import plan_of
 from inkrally.bots.railroad_ink.players import Beam, Easy
 from inkrally.bots.railroad_ink.potential import FEATURE_NAMES as NAMES
@@ -188,19 +189,33 @@ def test_a_goal_that_was_reached_keeps_what_it_gave() -> None:
 
 def test_the_worth_of_a_goal_falls_with_what_is_lacking_and_with_time() -> None:
     """Rules 9.2, 9.3: others who are near take value away, and so does the deadline of one who plays alone."""
-    for code in PACE:
-        for rounds in range(7):
-            chances = [_chance(code, lacking, rounds) for lacking in range(8)]
-            assert chances == sorted(chances, reverse=True)
+    for code in facts.GOALS:
+        for number in range(7):
+            for after in range(8 - number):
+                chances = [_chance(code, number, lacking, after) for lacking in range(12)]
+                assert chances == sorted(chances, reverse=True)
+                assert _chance(code, number, 1, after) <= _chance(code, number, 1, after + 1)
     assert _value([4, 2, 1], None, [], "G", 2, 5) == 4
     assert 2 < _value([4, 2, 1], None, [1], "G", 2, 4) < 4
     assert _value([4, 2, 1], None, [1], "G", 2, 2) == 4
     assert _value([2, 1], None, [1, 1, 1], "G", 2, 7) < 1.2
     assert [_value([4, 1], 4, [], "G", 2, when) for when in (2, 4, 5)] == [4, 4, 1]
     values = [4.0, 4.0, 4.0, 1.0]
-    assert _worth("G", 1, 0, values) == 0
-    assert _worth("G", 0, 3, values) > _worth("G", 1, 3, values) > _worth("G", 2, 3, values) > 0
-    assert _worth("G", 0, 3, values) == 4 * _worth("G", 0, 0, [1.0])
+    assert _worth("G", 3, 1, 0, values) == 0
+    assert _worth("G", 3, 0, 3, values) > _worth("G", 3, 1, 3, values) > _worth("G", 3, 2, 3, values) > 0
+    assert _worth("G", 3, 0, 3, values) == 4000
+
+
+def test_paces_are_counted_from_when_a_goal_is_first_reached() -> None:
+    """Two of four sheets that lack one after round 1 have it after round 2, a third one after round 4."""
+    games = [[1, 2, 2, 2, 2, 2, 2], [1, 2, 0, 0, 0, 0, 0], [1, 1, 1, 2, 2, 2, 2], [1, 1, 1, 1, 1, 1, 1]]
+    rows = counted(games * 1000, 2)
+    assert [round(each / 10) for each in rows[0][0]] == [50, 50, 75, 75, 75, 75]
+    assert rows[0][1] == [0] * 6
+    assert [len(row[0]) for row in rows] == [6, 5, 4, 3, 2, 1]
+    assert [round(each / 10) for each in rows[1][0]] == [0, 50, 50, 50, 50]
+    assert chance("LA", 3, 1, 2) is None
+    assert chance("A", 7, 1, 1) == 0
 
 
 def test_a_seat_aims_at_goals_that_it_has_not_scored() -> None:

@@ -10,31 +10,13 @@ from functools import cache
 from math import exp
 from typing import Any
 
+from inkrally.bots.railroad_ink import pace
 from inkrally.bots.railroad_ink.aims import MOST_LACKING, Aims
 from inkrally.match.game import View
 from inkrally.railroad_ink.game import TableView
 
-PACE: dict[str, float] = {
-    "A": 3.3,
-    "B": 1.35,
-    "C": 2.7,
-    "D": 1.35,
-    "E": 3.3,
-    "F": 0.75,
-    "G": 1.8,
-    "H": 1.8,
-    "I": 2.7,
-    "J": 2.7,
-    "K": 0.9,
-    "L": 0.9,
-}
-"""How much of what a goal asks comes in a round, to who does not mind: with less it would seem urgent that is not."""
-
-PACE_OF_OTHERS = 1.0
-"""Likewise for the goals of expansions."""
-
-TRUST = 0.6
-"""By how much goals are held for less than what they give, as the best of many ways to one looks better than it is."""
+PACE = 1.0
+"""How much of what a goal asks comes in a round, where that is not counted (`pace.py`)."""
 
 CARDS = "goals"
 """Under which name the goals lie on the table."""
@@ -64,8 +46,9 @@ def aims_of(view: View[TableView, Any]) -> Aims | None:
         ]
         codes.append(code)
         needs.append(progress[seat][code].need)
-        now.append([_worth(code, lacking, rounds, values) for lacking in range(MOST_LACKING + 1)])
-        then.append([_worth(code, lacking, rounds - 1, values[1:]) for lacking in range(MOST_LACKING + 1)])
+        lacks = range(MOST_LACKING + 1)
+        now.append([_worth(code, table.round, lacking, rounds, values) for lacking in lacks])
+        then.append([_worth(code, table.round + 1, lacking, rounds - 1, values[1:]) for lacking in lacks])
     if not codes:
         return None
     return Aims(codes, needs, now, then, table.sheets[seat].layers, table.options.mode == "trail")
@@ -80,34 +63,40 @@ def _value(
     """
     if deadline is not None:
         return values[0] if when <= deadline else values[-1]
-    before = sum(_chance(code, lacking, when - round_number) for lacking in others)
+    before = sum(_chance(code, round_number - 1, lacking, when - round_number) for lacking in others)
     place = min(before, len(values) - 1.0)
     lower = int(place)
     upper = min(lower + 1, len(values) - 1)
     return values[lower] + (place - lower) * (values[upper] - values[lower])
 
 
-def _worth(code: str, lacking: int, rounds: int, values: list[float]) -> int:
-    """What a goal is worth to who lacks so much of it with so many rounds to come, in thousandths of a point.
+def _worth(code: str, number: int, lacking: int, rounds: int, values: list[float]) -> int:
+    """What a goal is worth to who lacks so much of it after a round with so many to come, in thousandths of a point.
 
     `values` has what it gives now and after each round to come.
     """
     if lacking == 0:
-        return round(1000 * TRUST * values[0])
+        return round(1000 * values[0])
     total = 0.0
     for after in range(1, rounds + 1):
-        total += (_chance(code, lacking, after) - _chance(code, lacking, after - 1)) * values[after]
-    return round(1000 * TRUST * total)
+        total += (_chance(code, number, lacking, after) - _chance(code, number, lacking, after - 1)) * values[after]
+    return round(1000 * total)
 
 
 @cache
-def _chance(code: str, lacking: int, rounds: int) -> float:
-    """How likely a goal of which so much is lacking is reached within some rounds: what comes of it is as by chance."""
-    if rounds <= 0:
+def _chance(code: str, number: int, lacking: int, after: int) -> float:
+    """How likely a goal of which so much is lacking after a round is reached within some more."""
+    if after <= 0:
         return 0.0
     if lacking <= 0:
         return 1.0
-    mean = rounds * PACE.get(code, PACE_OF_OTHERS)
+    if number < 1:
+        # Nothing is drawn before the first round, so nothing is known of its end.
+        number, after = 1, after - 1
+    counted = pace.chance(code, number, lacking, after)
+    if counted is not None:
+        return counted
+    mean = after * PACE
     term, less = exp(-mean), 0.0
     for count in range(lacking):
         less += term

@@ -2,17 +2,20 @@
 
     python bench/modes.py --expansion river --games 200 --seed 1
     python bench/modes.py --expansion meteor,lava --games 200 --seed 1 --workers 2
+    python bench/modes.py --expansion underground --blind hubs --games 200 --seed 1
+    python bench/modes.py --expansion underground --settings underground.surface=none --blind hubs --games 200 --seed 1
     python bench/modes.py --edition challenge --goals none --blind buildings --games 200 --seed 1
     python bench/modes.py --edition challenge --blind goals --games 200 --seed 1
     python bench/modes.py --edition challenge --blind goals --solo --games 200 --seed 1
     python bench/modes.py --draft --blind draft --games 200 --seed 1
 
 Plays a match of two seats for each seed, so with the same dice for both: the bot, and the same search with the same
-budget to which what it is blind to counts nothing (it still does what is owed). Who is blind to buildings does not use
-them; who is blind to a draft picks at random. With `--solo` each plays alone, which goals alone ask for. In a draft the
-two change places from seed to seed. Prints a line of JSON for each, as `inkrally arena` does: mean and standard error
-of the score, milliseconds of processor time a turn, and in the second line, of the bot that sees, by how many points it
-was ahead, with the standard error of that. All but the times is the same again for the same seeds.
+budget to which what it is blind to counts nothing (it still does what is owed). Who is blind to hubs knows the board
+below, but not what stations of the two boards do to each other; who is blind to buildings does not use them; who is
+blind to a draft picks at random. With `--solo` each plays alone, which goals alone ask for. In a draft the two change
+places from seed to seed. Prints a line of JSON for each, as `inkrally arena` does: mean and standard error of the
+score, milliseconds of processor time a turn, and in the second line, of the bot that sees, by how many points it was
+ahead, with the standard error of that. All but the times is the same again for the same seeds.
 """
 
 from __future__ import annotations
@@ -103,11 +106,12 @@ def _match(way: Way, seed: int, players: Sequence[Beam]) -> tuple[list[int], lis
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--expansion", metavar="A,B", help="the expansions in play")
+    parser.add_argument("--settings", metavar="KEY=VALUE,...", help="those of the expansions")
     parser.add_argument("--edition", choices=("original", "challenge"), default="original", help="which dice and sheet")
     parser.add_argument("--goals", metavar="CODES", help="such as A,B,C, or none; left out: as the edition has them")
     parser.add_argument("--draft", action="store_true", help="dice are picked in pairs")
     parser.add_argument("--solo", action="store_true", help="each plays alone")
-    parser.add_argument("--blind", choices=("expansions", "buildings", "goals", "draft"), default="expansions")
+    parser.add_argument("--blind", choices=("expansions", "hubs", "buildings", "goals", "draft"), default="expansions")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="how many matches")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first seed")
     parser.add_argument("--budget", type=int, metavar="NODES", help="instead of the level's own")
@@ -116,6 +120,9 @@ def main() -> None:
     options = Options(edition=chosen.edition)
     if chosen.expansion:
         options = msgspec.structs.replace(options, expansions=tuple(chosen.expansion.split(",")))
+    if chosen.settings:
+        settings = dict(each.split("=") for each in chosen.settings.split(","))
+        options = msgspec.structs.replace(options, settings=settings)
     if chosen.goals:
         codes = "none" if chosen.goals == "none" else tuple(chosen.goals.split(","))
         options = msgspec.structs.replace(options, goals=codes)

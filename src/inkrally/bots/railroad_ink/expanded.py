@@ -6,13 +6,14 @@ finds after them. So an expansion that is added later is played without an edit.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 import msgspec
 
 from inkrally.bots.player import Choice
 from inkrally.bots.railroad_ink.aims import Aims
+from inkrally.bots.railroad_ink.leaves import boards_of
 from inkrally.bots.railroad_ink.plan import Table, masks_of, plan_of
 from inkrally.bots.railroad_ink.search import Search
 from inkrally.bots.railroad_ink.turn import AGAIN, FREE, NEVER, OUTSIDE, TurnSearch, packed
@@ -56,7 +57,7 @@ class Level(msgspec.Struct, frozen=True):
     """How deep it thinks: the beam of the turn and of the turn ahead, the ends compared, the nodes.
 
     `blind`: to what these parts of a match give and cost, for measuring: `expansions`,
-    `buildings`, `goals`, and `draft` for one that picks at random.
+    `hubs` for what two boards do to each other, `buildings`, `goals`, and `draft` for one that picks at random.
     """
 
     width: int
@@ -86,14 +87,17 @@ class Thought:
         self.budget = level.budget if aims is None else level.budget * WITH_GOALS // 100
         self.plan = plan_of(turn.setup)
         potential = self.plan.potential(level.blind, tables)
-        effects = potential.buildings >= 0
-        if effects and self.plan.buildings is not None:
+        boards = boards_of(turn.setup, level.blind)
+        self.below = boards if turn.setup.leaf is not None else None
+        effects = potential.buildings >= 0 or self.below is not None
+        if potential.buildings >= 0 and self.plan.buildings is not None:
             marked = turn.layers.get(self.plan.buildings.name, {})
             potential.mark(masks_of(turn), marked.get("villages", 0), marked.get("universities", 0))
         for lines in self.plan.lines:
             potential.charge(*lines.wanting(turn.layers), lines.toll(turn))
-        self.value = Value(weights, potential)
-        self.value.aim(aims)
+        self.value = Value(weights if self.below is None else self.below.weights, potential)
+        self.value.aim(aims if turn.setup.leaf is None else None)
+        self.value.lie(None if boards is None else boards.of(turn))
         plan, trail = self.plan, turn.setup.mode == "trail"
         self.rounds = turn.setup.rounds_left(turn.round)
         owed = plan.owed << len(plan.white)
@@ -115,6 +119,8 @@ class Thought:
             for route, kinds in plan.connects.items():
                 found.turn.connect(route, kinds)
                 found.ahead.connect(route, kinds)
+            if self.below is not None:
+                found.double()
             return found
 
         self.search = search(level.width if self.rounds > 0 else LAST * level.width, level.candidates, level.inner)
@@ -197,6 +203,8 @@ class Thought:
         if self.rounds < 0:
             return 1000 * standing(turn)
         left = facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
+        if self.below is not None:
+            left = facts.DICE.specials.each_game - self.below.doublings(turn)
         return self.value.of(masks_of(turn), min(self.stage, STAGES), left)
 
     def quick(self, turn: Turn) -> int:
@@ -253,7 +261,9 @@ class Thought:
     def used(self, turn: Turn) -> int:
         """The special routes that may be drawn no more, as bits, and behind them one if one of those crossed off counts
         toward no limit."""
-        if turn.setup.leaf is not None:  # there are none on another board
+        if self.below is not None:  # there are none on another board, but doublings, which it takes for them
+            return (1 << self.below.doublings(turn)) - 1
+        if turn.setup.leaf is not None:
             return (1 << len(facts.SPECIALS)) - 1
         used = sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in turn.specials)
         return used | bool(turn.uncounted) << len(facts.SPECIALS)
@@ -284,9 +294,10 @@ class Thought:
         dice, _ = self.dice(turn)
         if not dice:
             return True
+        again = Duplicate if turn.setup.leaf is None else turn.setup.leaf.acts_of_its_own[0]
         end = self.run(self.search, turn, max(1000, self.budget - self.nodes), self.random.getrandbits(31))
         for die, drawing, space in self.search.turn.end_draws(end):
-            act = act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space])
+            act = act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space], again)
             if not legal(turn, act):
                 return False
             acts.append(act)
@@ -311,13 +322,13 @@ class Thought:
 def given(turn: Turn) -> tuple[int, bool]:
     """Whether a turn has the effect of a factory to use, and a special route free of limits."""
     offered = turn.offered()
-    return int(bool(offered.get("duplicates"))), bool(offered.get("free"))
+    return int(bool(offered.get("duplicates") or offered.get("doublings"))), bool(offered.get("free"))
 
 
-def act_of(die: int, dice: Sequence[int], drawing: str, space: str) -> Act:
-    """An act on the way to an end of a search, whose dice are these."""
+def act_of(die: int, dice: Sequence[int], drawing: str, space: str, again: Callable[..., Act] = Duplicate) -> Act:
+    """An act on the way to an end of a search, whose dice are these; `again` draws a die a second time."""
     if die >= AGAIN:
-        return Duplicate(space, drawing, dice[die - AGAIN])
+        return again(space, drawing, dice[die - AGAIN])
     if die >= 0:
         return DrawDie(dice[die], space, drawing)
     return DrawFree(space, drawing) if die == FREE else DrawSpecial(space, drawing)
@@ -343,4 +354,6 @@ def standing(turn: Turn) -> int:
     plan, sheet, network = plan_of(turn.setup), turn.sheet_now(), turn.network
     more = sum(part.points(sheet, network) for part in turn.setup.expansions)
     more += sum(part.villages(sheet) for part in turn.setup.parts)
-    return network.total(False) + network.live_ends() + more + plan.potential().live(network)
+    # A board below is among the expansions.
+    own = network.total(False) if turn.setup.leaf is None else 0
+    return own + network.live_ends() + more + plan.potential().live(network)

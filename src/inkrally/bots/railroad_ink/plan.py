@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from inkrally.bots.railroad_ink.lattice import lay_trail
+from inkrally.bots.railroad_ink.leaves import masks_of_board
 from inkrally.bots.railroad_ink.lines import Lines
 from inkrally.bots.railroad_ink.potential import FEATURE_NAMES, FEATURES, Potential, Scoring
 from inkrally.bots.railroad_ink.search import NO_DOOM, Doom
@@ -26,6 +27,7 @@ from inkrally.railroad_ink.network import DRAWING_NUMBERS, KIND_SLOTS, LAYERS, R
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet import Mark, Sheet
 from inkrally.railroad_ink.turn import Turn, laid
+from inkrally.railroad_ink.underground.board import board_of
 
 MOST_EXTRAS = 4
 MOST_EXPANSIONS = 4
@@ -76,7 +78,7 @@ class Plan:
             ROUTES[route.id]: part.connect
             for part in setup.expansions
             for route in part.facts.routes
-            if routes.parse(route.drawing).groups
+            if routes.parse(route.drawing).groups and not part.facts.leaf
         }
         owing = _owing(setup)
         self.owed = sum(1 << place for place, number in enumerate(self.extras) if dice[number].part in owing)
@@ -113,7 +115,10 @@ def read_tables() -> dict[str, Table]:
 
 
 def masks_of(turn: Turn) -> Network:
-    """The masks of a turn with the trails on its sheet, for the search; not to be changed."""
+    """The masks of a turn with the trails on its sheet, or the hubs on a board below it, for the search; not to be
+    changed."""
+    if turn.setup.leaf is not None:
+        return masks_of_board(board_of(turn.layers))
     trails = {name: turn.layers[name] for name in TRAIL_LAYERS if name in turn.layers} if turn.setup.parts else {}
     if not any(trails.values()):
         return turn.network

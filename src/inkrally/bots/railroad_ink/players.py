@@ -156,7 +156,11 @@ class Easy(Bot):
             chosen = random.choice(fitting)
             if random.random() >= self.LAPSE:
                 random.shuffle(fitting)
-                chosen = max(fitting, key=lambda act: _points_after(turn.network, act))
+                boards = turn.setup.leaf is not None or turn.setup.below is not None
+                chosen = max(
+                    fitting,
+                    key=lambda act: points_after(turn, acts, act) if boards else _points_after(turn.network, act),
+                )
                 nodes += len(fitting)
             turn.draw(chosen)
             acts.append(chosen)

@@ -33,6 +33,7 @@ cdef class Search:
     cdef int strike_layer
     cdef int extras
     cdef bint effects
+    cdef bint doubles
     cdef int owed
     cdef list sheets
     cdef int[8 * 6] faces
@@ -51,6 +52,7 @@ cdef class Search:
         self, Network sheet, int left, unsigned long long roll, int dice, int used, bint special, int budget,
         unsigned long long seed, int extras=*, int owed=*
     )
+    cpdef void double(self)
     cpdef prepare(self, object strikes, int layer)
     cdef Network strike(self, Network sheet, int stage, int number, int used)
     cpdef long long worth(self)

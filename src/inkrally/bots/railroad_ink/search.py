@@ -127,6 +127,7 @@ class Search:
         self.dice = len(faces)
         self.extras = len(extras)
         self.effects = effects
+        self.doubles = False
         self.owed = owed
         self.doomed, self.keeper, face_of_doom = doom
         self.strike_count = 0
@@ -140,6 +141,12 @@ class Search:
                 self.faces[FACES * die + face] = ROUTES.get(all_faces[die][face], BLANK)
                 if all_faces[die][face] == face_of_doom:
                     self.faces[FACES * die + face] = DOOM
+
+    def double(self) -> None:
+        """From now on turns are drawn on a board below, as `TurnSearch.double` says."""
+        self.doubles = True
+        self.turn.double()
+        self.ahead.double()
 
     def choose(
         self,
@@ -230,7 +237,7 @@ class Search:
                 roll,
                 self.dice,
                 self.useds[index],
-                OUTSIDE,
+                OUTSIDE if not self.doubles else NEVER,
                 budget - self.nodes,
                 self.extras,
                 self.owed,
@@ -238,6 +245,8 @@ class Search:
             self.value.look_here()
             self.nodes += self.ahead.nodes
             self.fresh[index] = self.ahead.end_value(0)
+            if self.doubles and stage == STAGES:
+                self.fresh[index] += self.value.spare(max(0, 3 - popcount(self.useds[index])))
             if self.nodes >= budget:
                 return False
         self.samples += 1

@@ -18,11 +18,13 @@ import sys
 from collections.abc import Sequence
 from random import Random
 
-from inkrally.bots.railroad_ink.turn import ANYWHERE, TurnSearch, packed
+from inkrally.bots.railroad_ink.leaves import boards_of
+from inkrally.bots.railroad_ink.turn import ANYWHERE, NEVER, TurnSearch, packed
 from inkrally.bots.railroad_ink.value import SIZE, STAGES, Value
 from inkrally.bots.railroad_ink.weights import NAMES, read, written
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.network import Network
+from inkrally.railroad_ink.setup import Setup, setup_of
 
 Weights = list[list[int]]
 
@@ -69,16 +71,24 @@ ANY_NUMBER = 1 << 30
 class Play:
     """Turns with random rolls."""
 
-    def __init__(self, weights: Weights, rng: Random, edition: facts.Edition) -> None:
+    def __init__(self, weights: Weights, rng: Random, edition: facts.Edition, setup: Setup | None = None) -> None:
+        """`setup` is that of a board below, played by itself."""
         trail = facts.DICE.editions[edition].longest == "trail"
-        self.search = TurnSearch(Value(weights), trail, WIDTH, ENDS)
+        value = value_of(weights, setup)
+        self.search = TurnSearch(value, trail if setup is None else True, WIDTH, ENDS, effects=setup is not None)
         self.faces = facts.faces(edition)
+        self.special = ANYWHERE
+        if setup is not None:
+            self.search.double()
+            self.search.give(1, False)
+            self.faces = tuple(die.faces for die in setup.dice(1))
+            self.special = NEVER
         self.rng = rng
 
     def turn(self, sheet: Network, used: int, round_number: int) -> int:
         """Roll, search that turn, and return how many ends it has."""
         roll = [self.rng.choice(die) for die in self.faces]
-        return self.search.run(sheet, round_number, packed(roll), len(roll), used, ANYWHERE, ANY_NUMBER)
+        return self.search.run(sheet, round_number, packed(roll), len(roll), used, self.special, ANY_NUMBER)
 
     def end(self, number: int) -> tuple[Network, int]:
         """The sheet of an end, and the special routes used, as bits."""
@@ -110,6 +120,15 @@ class Play:
             else:
                 outcome += rest * value
         return outcome
+
+
+def value_of(weights: Weights, setup: Setup | None) -> Value:
+    """The plain value, of a board below if a setup is given."""
+    value = Value(weights)
+    boards = None if setup is None else boards_of(setup, ())
+    if boards is not None:
+        value.lie(boards.by_itself())
+    return value
 
 
 class Fit:
@@ -146,14 +165,16 @@ class Fit:
         return [*(round(1000 * weight) for weight in solved), *(0 for _ in range(SIZE - size))]
 
 
-def one_pass(weights: Weights, first: Weights, games: int, rng: Random, edition: facts.Edition) -> Weights:
+def one_pass(
+    weights: Weights, first: Weights, games: int, rng: Random, edition: facts.Edition, setup: Setup | None = None
+) -> Weights:
     """New weights, held to the first ones, from games played with the old ones."""
-    kept = Play(weights, rng, edition).sheets(games)
+    kept = Play(weights, rng, edition, setup).sheets(games)
     weights = [*weights]
-    hold = HOLD if edition == "original" else HOLD_OTHER
+    hold = HOLD if edition == "original" and setup is None else HOLD_OTHER
     for after in range(STAGES, 0, -1):
-        play = Play(weights, rng, edition)
-        value = Value(weights)
+        play = Play(weights, rng, edition, setup)
+        value = value_of(weights, setup)
         fit = Fit([weight / 1000 for weight in first[after - 1]], hold)
         for sheet, used in kept[after]:
             target = sum(play.outcome(sheet, used, after) for _ in range(ROLLS)) / ROLLS
@@ -164,13 +185,18 @@ def one_pass(weights: Weights, first: Weights, games: int, rng: Random, edition:
     return weights
 
 
-def tune(games: int, passes: int, rng: Random, edition: facts.Edition = "original") -> Weights:
+def tune(
+    games: int, passes: int, rng: Random, edition: facts.Edition = "original", setup: Setup | None = None
+) -> Weights:
     """The weights after some passes of so many games each; those of another edition are held to those there are."""
     guess = [FIRST.get(name, 0) for name in NAMES] + [0] * (SIZE - len(NAMES))
+    boards = None if setup is None else boards_of(setup, ())
     first: Weights = [guess for _ in range(STAGES)] if edition == "original" else read()
+    if boards is not None:
+        first = boards.weights
     before = weights = first
     for _ in range(passes):
-        before, weights = weights, one_pass(weights, first, games, rng, edition)
+        before, weights = weights, one_pass(weights, first, games, rng, edition, setup)
     return [mean(*both) for both in zip(before, weights, strict=True)]
 
 
@@ -181,4 +207,8 @@ def mean(one: Sequence[int], other: Sequence[int]) -> list[int]:
 
 if __name__ == "__main__":
     EDITION: facts.Edition = "challenge" if "challenge" in sys.argv else "original"
-    sys.stdout.buffer.write(written(tune(int(sys.argv[1]), int(sys.argv[2]), Random(1), EDITION)))
+    BELOW = None
+    if "below" in sys.argv:
+        LEAF = sorted(facts.LEAVES)[0]
+        BELOW = setup_of("original", "trail", (LEAF,), {f"{LEAF}.surface": "none"}).at(1)
+    sys.stdout.buffer.write(written(tune(int(sys.argv[1]), int(sys.argv[2]), Random(1), EDITION, BELOW)))

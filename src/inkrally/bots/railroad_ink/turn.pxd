@@ -50,6 +50,7 @@ cdef class TurnSearch:
     cdef bint quick
     cdef int most_extras
     cdef int effects
+    cdef bint doubles
     cdef int given
     cdef bint gift
     cdef int boxes
@@ -86,6 +87,7 @@ cdef class TurnSearch:
     cdef void draw_effects(self, int cell, int place, Network network, int left)
     cdef inline int specials(self, int left) noexcept
     cpdef void connect(self, int route, int kinds) noexcept
+    cpdef void double(self) noexcept
     cpdef void ban(self, int drawing, unsigned long long spaces) noexcept
     cdef void expand(self, int cell, int special, int limit)
     cdef bint repeated(self, int die, int left) noexcept

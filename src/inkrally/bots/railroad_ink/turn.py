@@ -84,8 +84,10 @@ def _fill_tables() -> None:
         ROUTE_CONNECT[number] = RULE_41
         ROUTE_LAYS[number] = LAYS.get(route, 0)
         if route in facts.EXPANSION_OF:
-            connect = facts.EXPANSIONS[facts.EXPANSION_OF[route]].connect
-            ROUTE_CONNECT[number] = sum({1 << (KIND_SLOTS[kind] // 4) for kind in connect})
+            expansion = facts.EXPANSIONS[facts.EXPANSION_OF[route]]
+            # On a board of its own its dice are drawn as white ones are.
+            if not expansion.leaf:
+                ROUTE_CONNECT[number] = sum({1 << (KIND_SLOTS[kind] // 4) for kind in expansion.connect})
         for drawing in ROUTE_NUMBERS[route]:
             DRAWING_LIST[count] = drawing
             count += 1
@@ -135,6 +137,7 @@ class TurnSearch:
         self.water = water
         self.most_extras = min(extras, MOST_DICE - MOST_WHITE)
         self.effects = EFFECTS if effects else 0
+        self.doubles = False
         self.given = 0
         self.gift = False
         self.networks = [Network() for _ in range(10 * (self.most_extras + self.effects + 1) * self.width)]
@@ -227,6 +230,11 @@ class TurnSearch:
         self.given = factories
         self.gift = special
 
+    def double(self) -> None:
+        """From now on a turn is drawn on a board below: no special routes, but of the white dice one may be drawn a
+        second time, which counts toward the limit of a game in their place (rules 12)."""
+        self.doubles = True
+
     def ban(self, drawing: cython.int, spaces: cython.ulonglong) -> None:
         """From now on a drawing is not allowed in these spaces, as bits."""
         self.bans = True
@@ -295,16 +303,20 @@ class TurnSearch:
         die: cython.int
         route: cython.int
         bit: cython.int
+        again: cython.int
         twice: cython.int = left >> TWICE & 15
         free: cython.int = (left & ~self.lefts[0]) >> UNCOUNTED & 1
-        if popcount(twice) + free >= self.effects:
+        if popcount(twice) + free >= self.effects or (self.doubles and cell < 2 * (self.extras + self.effects + 1)):
             return
         built: cython.ulonglong = self.value.factories() & routes_of(network) & ~self.standing
         if self.given + popcount(built) > popcount(twice):
             for die in range(self.dice):
                 if twice >> die & 1 or self.repeated(die, ~twice):
                     continue
-                self.draw(cell + 2, place, network, self.routes[die], left | 1 << (TWICE + die))
+                again = left | 1 << (TWICE + die)
+                if self.doubles:
+                    again |= (again + (1 << MOST_DICE)) & ALL_SPECIALS << MOST_DICE & ~again
+                self.draw(cell + 2, place, network, self.routes[die], again)
         if left >> UNCOUNTED & 1:
             return
         if self.gift or (self.boxes < MOST_BOXES and self.value.marked_boxes(network) >= MOST_BOXES):
@@ -368,6 +380,8 @@ class TurnSearch:
                 found = True
                 space = lowest(spaces)
                 spaces &= spaces - 1
+                if self.doubles:
+                    lays = self.value.lays(network, drawing, space)
                 network.place(drawing, space)
                 if lays:
                     network.mark(lays - 1, space)
@@ -397,12 +411,13 @@ class TurnSearch:
         if last:
             return self.final(network, left)
         hope: cython.int = network.live_ends() + self.value.more_live_ends(network)
-        return 1000 * self.value.points(network) + HOPE * hope + self.value.goals(network)
+        more: cython.int = self.value.goals(network) + self.value.brought(network)
+        return 1000 * self.value.points(network) + HOPE * hope + more
 
     def final(self, network: Network, left: cython.int) -> cython.int:
         """What a sheet gives at the end of the last round, in thousandths of a point."""
         doubt: cython.int = self.value.doubt(network, self.specials(left))
-        return 1000 * self.total(network) - doubt + self.value.goals(network)
+        return 1000 * self.total(network) - doubt + self.value.goals(network) + self.value.brought(network)
 
     def total(self, network: Network) -> cython.int:
         """The points of a finished sheet."""

@@ -1,11 +1,13 @@
 cimport cython
 
 from inkrally.bots.railroad_ink.aims cimport Aims
+from inkrally.bots.railroad_ink.leaf cimport Leaf
 from inkrally.bots.railroad_ink.potential cimport Potential
 from inkrally.railroad_ink.bits cimport lowest, popcount
 from inkrally.railroad_ink.network cimport (
-    BOARD, CENTRE, EXITS, FILLED, INNER, NEED, NETWORK_POINTS, SECOND, Network,
+    BOARD, CENTRE, EXITS, FILLED, INNER, NEED, SECOND, Network,
 )
+from inkrally.railroad_ink.underground.kernel cimport POINTS
 
 cpdef enum:
     STAGES = 6
@@ -41,6 +43,7 @@ cdef int[256] SPACE_CLASS
 cdef class Value:
     cdef Potential potential
     cdef Aims aims
+    cdef Leaf leaf
     cdef int[6 * 256] weights
     cdef int[256] counts
     cdef unsigned long long[64] faces
@@ -60,6 +63,10 @@ cdef class Value:
 
     cpdef int of(self, Network network, int stage, int specials) noexcept
     cpdef void aim(self, Aims aims)
+    cpdef void lie(self, Leaf leaf)
+    cdef int brought(self, Network network) noexcept
+    cdef int lays(self, Network network, int drawing, int space) noexcept
+    cdef int spare(self, int specials) noexcept
     cdef int goals(self, Network network) noexcept
     cpdef int reached(self, Network network)
     cdef int villages(self, Network network) noexcept

@@ -18,6 +18,7 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.bots.railroad_ink.aims import Aims
+    from inkrally.bots.railroad_ink.leaf import Leaf
     from inkrally.bots.railroad_ink.potential import Potential
     from inkrally.railroad_ink.bits import lowest, popcount
     from inkrally.railroad_ink.network import (
@@ -27,10 +28,10 @@ if not cython.compiled:
         FILLED,
         INNER,
         NEED,
-        NETWORK_POINTS,
         SECOND,
         Network,
     )
+    from inkrally.railroad_ink.underground.kernel import POINTS
 
     STAGES = 6
     SIZE = 256
@@ -78,6 +79,7 @@ class Value:
         """
         self.potential = potential
         self.aims: Aims | None = None
+        self.leaf: Leaf | None = None
         if not cython.compiled:
             self.weights = [0] * (STAGES * SIZE)
             self.counts = [0] * SIZE
@@ -115,6 +117,8 @@ class Value:
         self.add_routes(network, empty, 1)
         if self.potential is not None:
             self.total += self.potential.of(network, stage)
+        if self.leaf is not None:
+            self.total += self.leaf.of(network, stage)
         if self.aims is not None:
             self.total += self.goals(network)
         return self.total
@@ -122,6 +126,22 @@ class Value:
     def aim(self, aims: Aims | None) -> None:
         """From now on count in what these goals are worth."""
         self.aims = aims
+
+    def lie(self, leaf: Leaf | None) -> None:
+        """From now on count in what a second board, or that one to it, is worth."""
+        self.leaf = leaf
+
+    def brought(self, network: Network) -> cython.int:
+        """What was drawn in this turn brings to a board below, in thousandths of a point."""
+        return self.leaf.brought(network) if self.leaf is not None else 0
+
+    def lays(self, network: Network, drawing: cython.int, space: cython.int) -> cython.int:
+        """The number of the layer that a drawing brings with it on a board below, and 1; 0 for none."""
+        return self.leaf.lays(network, drawing, space) if self.leaf is not None else 0
+
+    def spare(self, specials: cython.int) -> cython.int:
+        """What it is worth in the last round to have so many special routes, or doublings, left."""
+        return self.weights[(STAGES - 1) * SIZE + SPECIALS + specials]
 
     def goals(self, network: Network) -> cython.int:
         """What the goals are worth, in thousandths of a point."""
@@ -157,6 +177,8 @@ class Value:
         more: cython.int = self.longest(network, 0) + self.longest(network, 1)
         if self.potential is not None:
             more += self.potential.points(network)
+        if self.leaf is not None:
+            more += self.leaf.points(network) + (self.leaf.pipe - 1) * self.longest(network, 0)
         return network.exit_points() + more + network.centre() - network.errors()
 
     def trail_points(self, network: Network) -> cython.int:
@@ -164,6 +186,8 @@ class Value:
         more: cython.int = 0
         if self.potential is not None:
             more = self.potential.points(network)
+        if self.leaf is not None:
+            more += self.leaf.points(network) + (self.leaf.pipe - 1) * network.longest(0, True)
         return network.total(True) + more
 
     def doubt(self, network: Network, specials: cython.int) -> cython.int:
@@ -240,6 +264,11 @@ class Value:
         alive: cython.int = 0
         ends: cython.int = 0
         errors: cython.int = network.errors()
+        hubs: cython.ulonglong = 0
+        second_hubs: cython.ulonglong = 0
+        if self.leaf is not None:
+            hubs = self.leaf.first_hubs(network)
+            second_hubs = self.leaf.second_hubs(network)
         while left | left_second:
             first = left & -left
             second = 0 if first else left_second & -left_second
@@ -261,6 +290,7 @@ class Value:
             south = o2 & ((first & ~s2) | (second & s2))
             west = o3 & ((first & ~s3) | (second & s3))
             self.exits[count] = popcount(north & e0) + popcount(east & e1) + popcount(south & e2) + popcount(west & e3)
+            self.exits[count] += popcount(first & hubs) + popcount(second & second_hubs)
             north = (north >> 8) & empty
             east = (east << 1) & empty
             south = (south << 8) & empty
@@ -269,7 +299,7 @@ class Value:
             self.faces[count] = north | east | south | west
             meeting |= faced & self.faces[count]
             faced |= self.faces[count]
-            points += NETWORK_POINTS[self.exits[count]]
+            points += POINTS[self.exits[count]]
             used += self.exits[count]
             ends += self.live[count]
             if self.exits[count] > largest:
@@ -392,10 +422,11 @@ class Value:
             depth = self.joined(space, n0 >> space & 1, n1 >> space & 1, n2 >> space & 1, n3 >> space & 1)
             if depth > reach:
                 reach = depth
-        self.add(LENGTH, longest)
-        self.add(EXTENSIBLE, furthest)
+        times: cython.int = self.leaf.pipe if self.leaf is not None and kind == 0 else 1
+        self.add(LENGTH, times * longest)
+        self.add(EXTENSIBLE, times * furthest)
         if reach > longest:
-            self.add(GAIN, reach - longest)
+            self.add(GAIN, times * (reach - longest))
 
     def longest(self, network: Network, kind: cython.int) -> cython.int:
         """The longest route of a kind, no space twice; what was counted lately for the same joined ends is remembered.

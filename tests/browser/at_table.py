@@ -108,10 +108,18 @@ class Visitor:
 
     def draw_all(self) -> None:
         """Draw every die that fits, each where it fits first."""
-        while self.page.locator(".die.free").count() > 0:
-            self.page.locator(".die.free").first.click()
-            self.page.locator(".space[aria-label*='fits here']").first.click()
-            self.settle()
+        while True:
+            if self.page.locator(".die.free").count() > 0:
+                self.page.locator(".die.free").first.click()
+                self.page.locator(".space[aria-label*='fits here']").first.click()
+                self.settle()
+            elif self.nothing_left():
+                return
+
+    def nothing_left(self) -> bool:
+        """Whether nothing is to be drawn or done. What is offered may come a moment after the roll."""
+        self.page.wait_for_timeout(300)
+        return bool(self.page.locator(".duty, .die.free").count() == 0)
 
     def until(self, expression: str, arg: Any = None) -> None:
         """Until something holds in the page. Asked from outside: the policy lets no page evaluate text by itself."""

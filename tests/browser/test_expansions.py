@@ -61,7 +61,7 @@ def fill_round(one: Visitor) -> None:
             page.locator(".own-acts button").first.click()
         elif free.count() > 0:
             free.first.click()
-        else:
+        elif one.nothing_left():
             return
         place = page.locator(":is(.space, .corner)[aria-label*='fits here']")
         if place.count() > 0:

@@ -8,6 +8,8 @@ from typing import Any
 
 SOON = 30_000
 """Milliseconds."""
+OFFERED = 1.5
+"""Seconds."""
 HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|ERR_INTERNET_DISCONNECTED")
 
 
@@ -54,6 +56,10 @@ class Visitor:
         self.page.wait_for_selector(f".rounds .now:text-is('{number}')")
         self.page.wait_for_selector(".die:not(.rolling)")
         self.until("document.querySelectorAll('.die.rolling').length === 0")
+        # What is offered may come a moment after the roll; to who only watches, nothing is.
+        end = time.monotonic() + OFFERED
+        while self.page.locator(".die.free, .duty").count() == 0 and time.monotonic() < end:
+            time.sleep(0.02)
 
     def drawn(self) -> list[str]:
         """The spaces with blue ink."""

@@ -19,6 +19,7 @@ from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
 from inkrally.railroad_ink.expansions.lava import MakeRoom, Volcano
 from inkrally.railroad_ink.expansions.meteor import ClearCrater, Strike
 from inkrally.railroad_ink.game import Offer, Options, RailroadInk
+from inkrally.railroad_ink.notation import read_sheet
 from inkrally.railroad_ink.turn import Turn, drawn
 from tests.counts import scaled
 
@@ -562,6 +563,22 @@ def test_9_1_random_play_agrees_with_the_slow_count(edition: facts.Edition) -> N
 def rank(act: slow_buildings.ACT) -> bool:
     """Acts that a player who is after buildings does first."""
     return act[0] in ("duplicate", "free-special") or act[-2] in BUILT
+
+
+def test_9_1_a_view_says_which_buildings_are_activated() -> None:
+    """So do the spaces behind the numbers, also of a written sheet: villages by stations, the others by any route."""
+    lines = {"A1": "-H-H:EW", "C1": "R-R-:NS", "F2": "H-R-:NS*", "D4": "VV--:NE", "G7": "HH--:NE", "D5": "-H-H:EW"}
+    match = Match(RailroadInk(), challenge(), ["Ada"], numbered_seed(1))
+    match.submit(Open())
+    table = msgspec.structs.replace(match.state.table, sheets=(sheet_of(lines),))
+    assert RailroadInk().view(table, 0).sheets[0].activated == ("A1", "F2", "G7")
+    wanted = {"factories": ("A1",), "villages": ("F2",), "universities": ("G7",)}
+    assert RailroadInk().explain(table, 0).buildings == wanted
+    written = {"edition": "challenge", "expansions": ["river"], "drawings": lines}
+    assert read_sheet(written).behind().buildings == wanted
+    plain = read_sheet({**written, "sheet": "original"}).behind()
+    assert plain.buildings == {}
+    assert b"buildings" not in msgspec.json.encode(plain)
 
 
 def test_options_of_challenge_go_through_json() -> None:

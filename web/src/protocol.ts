@@ -10,6 +10,12 @@ export interface Act {
   act: GameAct;
 }
 
+/** What the best turn would be, from what the asker sees and has drawn. Answered when it is found: other messages of the connection are answered meanwhile. */
+export interface AskHint {
+  type: 'hint';
+  id: number;
+}
+
 /** The answer to a hello whose version is remembered, in place of the whole: the updates that were missed follow. */
 export interface Back {
   type: 'back';
@@ -27,6 +33,7 @@ export interface Behind {
   expansions?: { [key: string]: ExpansionLine[] };
   lost?: string[];
   leaves?: { [key: string]: LeafBehind };
+  buildings?: { [key: string]: string[] };
 }
 
 /** The server closes this connection, and why; `again` is whether to come back. */
@@ -213,13 +220,14 @@ export interface Explained {
 /** What a die shows: a route, or what else is on it, and which of its six faces that is (some are on two). */
 export type Face = [route: string, face: number];
 
-/** A game that can be played here, what can be chosen, and the bots, each with how it plays. */
+/** A game that can be played here, what can be chosen, and the bots, each with how it plays. `hints` is whether its tables can allow hints; then its finished matches can be reviewed, too. */
 export interface GameInfo {
   name: string;
   fewest_seats: number;
   most_seats: number;
   options: Choice[];
   levels: Level[];
+  hints: boolean;
 }
 
 /** The goals of the match, by code, from the top down. */
@@ -248,6 +256,7 @@ export interface Header {
   options: GameOptions;
   seats: string[];
   seed_sha256: string;
+  prefix?: number;
 }
 
 /** The first message: which table, and what was seen of it last, if anything was. */
@@ -263,6 +272,13 @@ export interface Hello {
 /** A player is there again: no bot plays for the seat any more. Everything that a player does says so too. */
 export interface Here {
   type: 'here';
+}
+
+/** The answer to hint, for the draft that the asker had; its form is the game's. */
+export interface Hinted {
+  type: 'hinted';
+  id: number;
+  hint: unknown;
 }
 
 /** Cross off the special route `route`, to ignore all droughts of the round. */
@@ -528,6 +544,17 @@ export interface Retracted {
   seat: number;
 }
 
+/** How far a review is. `place` is how many wait before it, `done` of `total` the steps that are made. */
+export interface ReviewState {
+  state: 'done' | 'failed' | 'waiting' | 'working';
+  place: number;
+  done: number;
+  total: number;
+  mine: boolean;
+  error: Problem | null;
+  review: unknown;
+}
+
 /** The dice of a round. `again` counts the rolls of this round that were taken back; `by_hand`: entered. */
 export interface Roll {
   round: number;
@@ -609,7 +636,7 @@ export interface SeatInfo {
   since: number | null;
 }
 
-/** What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent. */
+/** What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent; `hints` whether a player may ask what the best turn would be. */
 export interface Setup {
   game: string;
   title: string;
@@ -618,6 +645,7 @@ export interface Setup {
   clock?: Clock;
   open_drafts?: boolean;
   stand_in?: string;
+  hints?: boolean;
 }
 
 /** A sheet for everybody's eyes: marks by space, the special routes used, the points as it stands. */
@@ -627,6 +655,7 @@ export interface SheetView {
   score: ScoreSheet;
   layers?: { [key: string]: unknown };
   progress?: Progress[];
+  activated?: string[];
 }
 
 /** A seat did acts that cannot be undone; what it learnt is in the private events that follow. */
@@ -700,6 +729,8 @@ export interface TableInfo {
   next: string | null;
   dice_of: string | null;
   again: number[];
+  hints: boolean;
+  what_if: WhatIf | null;
 }
 
 /** Everything that lies on the table: nothing in Railroad Ink is hidden but what is not committed by all. */
@@ -785,6 +816,21 @@ export interface WatchTower {
   protocol?: number;
 }
 
+/** Where a table goes on from: a finished table, the round that is played again, and whether the dice of the rounds after it are those of that match. */
+export interface WhatIf {
+  table: string;
+  round: number;
+  dice: 'new' | 'same';
+}
+
+/** A table that goes on from the round of a finished match, at a seat of it, against bots. */
+export interface WhatIfWanted {
+  seat: number;
+  round: number;
+  dice: 'new' | 'same';
+  name?: string | null;
+}
+
 /** The whole room, as this viewer sees it. `epoch` changes when the server forgot the versions before; `now` is the server's time in milliseconds. */
 export interface Whole {
   type: 'whole';
@@ -797,9 +843,9 @@ export interface Whole {
 
 export type Command = Sit | Stand | Rename | Here | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
 
-export type FromPage = Hello | Say | Explain | MoveSeat | Rematch | Ping;
+export type FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | Ping;
 
-export type ToPage = Whole | Back | Update | Done | Refused | Explained | SeatCode | NextTable | Pong | Bye;
+export type ToPage = Whole | Back | Update | Done | Refused | Explained | Hinted | SeatCode | NextTable | Pong | Bye;
 
 export type FromTowerPage = WatchTower | RollDice | EnterDice | TakeRollBack | CloseTower | Ping;
 

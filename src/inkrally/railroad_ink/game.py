@@ -155,7 +155,7 @@ class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A sheet for everybody's eyes: marks by space, the special routes used, the points as it stands.
 
     `layers` has what lies on it beside drawings, by name, in the form of a written sheet (`docs/notation.md`),
-    `progress` how near it is to each of the goals.
+    `progress` how near it is to each of the goals. `activated` are the spaces of printed buildings that are.
     """
 
     marks: dict[str, Mark]
@@ -163,6 +163,7 @@ class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
     score: ScoreSheet
     layers: dict[str, Any] = {}
     progress: tuple[Progress, ...] = ()
+    activated: tuple[str, ...] = ()
 
 
 class DieView(msgspec.Struct, frozen=True):
@@ -464,7 +465,8 @@ def _sheet_view(setup: Setup, table: Table, seat: Seat) -> SheetView:
             for each in part.progress(sheet, network, trail, goal)
         )
         score = setup.score(sheet, network, goals=goals)
-        view = SheetView(sheet.marks, sheet.specials(), score, sheet.layers, progress)
+        activated = tuple(space for spaces in setup.activated(sheet).values() for space in spaces)
+        view = SheetView(sheet.marks, sheet.specials(), score, sheet.layers, progress, activated)
     if len(_VIEWS) >= MOST_VIEWS:
         _VIEWS.clear()
     _VIEWS[id(sheet)] = (sheet, setup, parts, seat, (goals, aims), view)

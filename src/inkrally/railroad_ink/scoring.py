@@ -81,7 +81,7 @@ class Behind(msgspec.Struct, frozen=True, omit_defaults=True):
 
     A route's parts are in its order, their sides in its direction. `errors` are single ends, `lost` those of them that
     nothing can join any more. `expansions` has an entry for each expansion in play, `leaves` for each that is played on
-    a board of its own.
+    a board of its own. `buildings` are by kind (`villages`) the spaces of those that are activated.
     """
 
     networks: tuple[NetworkLine, ...]
@@ -92,6 +92,7 @@ class Behind(msgspec.Struct, frozen=True, omit_defaults=True):
     expansions: dict[str, tuple[ExpansionLine, ...]] = {}
     lost: tuple[str, ...] = ()
     leaves: dict[str, LeafBehind] = {}
+    buildings: dict[str, tuple[str, ...]] = {}
 
 
 def score_sheet(

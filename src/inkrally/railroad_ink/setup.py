@@ -128,6 +128,7 @@ class Setup:
         self.changing = tuple(part for part in parts if part.has("changed"))
         self.laying = tuple(part for part in parts if part.has("lays"))
         self.crediting = tuple(part for part in parts if part.has("seat_points"))
+        self.activating = tuple(part for part in parts if part.has("activated"))
         self.aiming = tuple(part for part in parts if part.has("aims"))
         self.breaking_ties = tuple(part for part in parts if part.has("last_word"))
         self.watching = tuple(
@@ -209,7 +210,13 @@ class Setup:
         leaves = {part.name: part.leaf_behind(sheet) for part in self.expansions if part.facts.leaf}
         if leaves:
             found = msgspec.structs.replace(found, leaves=leaves)
+        if self.activating:
+            found = msgspec.structs.replace(found, buildings=self.activated(sheet))
         return msgspec.structs.replace(found, centre=self._centre(sheet)) if self.centre_of_routes else found
+
+    def activated(self, sheet: Sheet) -> dict[str, tuple[str, ...]]:
+        """What is printed on the sheet and activated (rules 9.1), by kind the spaces."""
+        return {kind: spaces for part in self.activating for kind, spaces in part.activated(sheet).items()}
 
     def _centre(self, sheet: Sheet) -> tuple[str, ...]:
         """The central spaces that have a route."""

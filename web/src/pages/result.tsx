@@ -137,7 +137,7 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
             fresh={over ? undefined : at.round}
             rings={over ? ends : undefined}
             openEnds={over ? ends : undefined}
-            lit={ofChallenge ? (below ? undefined : challenge?.litChallengeAt(game, shown.value, at, marks, line.value ?? '')) : lit && answer ? litOf(lit, answer.behind, lightOn, layers.bursts) : undefined}
+            lit={ofChallenge ? (below ? undefined : challenge?.litChallengeAt(game, shown.value, at, line.value ?? '')) : lit && answer ? litOf(lit, answer.behind, lightOn, layers.bursts) : undefined}
             inking={lightOn === now ? act?.space : undefined}
             onSpace={(space) => {
               const round = marks[space]?.[1];

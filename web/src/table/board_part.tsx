@@ -116,5 +116,5 @@ function litOn(play: Play, leaf: Leaf, line: string): ReturnType<typeof litBy> {
   if (view === undefined || leafOfLine(line) !== leaf) return undefined;
   const behind = play.behind.value.get(seat);
   if (leaf !== SURFACE) return litBelow(behind, line, play.told(seat, leaf)?.layers.bursts);
-  return litBy(behind, line) ?? (hasMore(view) ? challengeParts()?.litChallenge(view, seat, line) : undefined);
+  return litBy(behind, line) ?? (hasMore(view) ? challengeParts()?.litGoalOf(view, seat, line) : undefined);
 }

@@ -50,6 +50,8 @@ interface Board {
 interface Told {
   readonly marks: Marks;
   readonly layers?: Readonly<Record<string, unknown>> | undefined;
+  /** The printed buildings that are activated. */
+  readonly activated?: readonly Space[] | undefined;
 }
 
 /** What lies on one leaf. */
@@ -73,7 +75,7 @@ export function boardOf(layers: Told['layers'], leaf: Leaf): Board {
 }
 
 /** One leaf of a sheet; `drawn` is what stands on it where the page knows that earlier than the server. */
-export function leafSheet(options: LeafOptions, { marks, layers = {} }: Told, leaf: Leaf, drawn?: Marks): LeafSheet {
+export function leafSheet(options: LeafOptions, { marks, layers = {}, activated }: Told, leaf: Leaf, drawn?: Marks): LeafSheet {
   const all = leavesOf(options);
   const other = all.find((one) => one !== leaf);
   const own = Object.fromEntries(Object.entries(layers).filter(([name]) => !BELOW.includes(name)));
@@ -83,7 +85,7 @@ export function leafSheet(options: LeafOptions, { marks, layers = {} }: Told, le
     return { leaf, marks: shown, doublings: board.doublings, layers: { underground: true, hubs: board.hubs, bursts: board.bursts, ...(other && notes(marks, 'above', shown)) } };
   }
   const shown = drawn ?? marks;
-  const plain = sheetLayers(options, own, shown);
+  const plain = sheetLayers(options, own, activated);
   if (other === undefined) return { leaf, marks: shown, layers: plain };
   const { marks: below = {}, hubs, bursts } = boardOf(layers, other);
   return { leaf, marks: shown, layers: { ...plain, hubs, bursts, ...notes(below, 'below', shown) } };

@@ -27,6 +27,8 @@ export function litBy(behind: Behind | undefined, line: string | undefined): Lit
     case 'railway':
     case 'centre':
       return made(behind[line]);
+    case 'villages':
+      return made(behind.buildings?.[line] ?? []);
     case 'canyon': {
       // Its parts are the edges themselves, not what stands in the spaces beside them.
       const edges = (behind.expansions?.[line] ?? []).flatMap(({ parts }) => parts);

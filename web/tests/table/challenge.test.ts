@@ -9,7 +9,8 @@ import { drawn } from '../../src/table/draft';
 import { bridgeWords } from '../../src/table/expansions/bridges';
 import type { Act, GoalOnTable, TableView } from '../../src/table/model';
 import { Offers } from '../../src/table/offers';
-import { inkedBuildings, sheetLayers } from '../../src/table/sheet_layers';
+import { litBy } from '../../src/table/lit';
+import { sheetLayers, villagesOf } from '../../src/table/sheet_layers';
 
 const card = (more: Partial<GoalOnTable> = {}): GoalOnTable => ({ code: 'G', deadline: null, values: [4, 2, 1], points: [null, null, null], ...more });
 const names = (seat: number) => ['Mira', 'Ilse', 'Tomas'][seat] ?? '';
@@ -74,11 +75,17 @@ test('a die and its second drawing are moved apart, and stay on offer apart', ()
   assert.deepEqual(offers.about([die, again])?.duplicates, {});
 });
 
-test('buildings are inked under lines, villages under stations', () => {
-  const marks = { A1: ['H-H-:NS', 1], C1: ['R-R-:NS', 1], F2: ['H-R-:NS*', 2], D4: ['VV--:NE', 1] } as const;
-  assert.deepEqual(inkedBuildings(marks), ['A1', 'F2']);
-  assert.equal(sheetLayers({ edition: 'original' }, undefined, marks).sites, undefined);
-  assert.equal(Object.keys(sheetLayers({ edition: 'original', sheet: 'challenge' }, undefined, marks).sites ?? {}).length, 11);
+test('buildings are inked as the server says, and villages are lit', () => {
+  const activated = ['A1', 'F2', 'D4'];
+  assert.equal(sheetLayers({ edition: 'original' }, undefined, activated).sites, undefined);
+  const layers = sheetLayers({ edition: 'original', sheet: 'challenge' }, undefined, activated);
+  assert.equal(Object.keys(layers.sites ?? {}).length, 11);
+  assert.deepEqual(layers.inked, activated);
+  assert.deepEqual(sheetLayers({ edition: 'challenge' }, undefined).inked, []);
+  assert.deepEqual(villagesOf(activated), ['F2']);
+  const behind = { networks: [], highway: [], railway: [], centre: [], errors: [], buildings: { villages: ['F2'], factories: ['A1'] } };
+  assert.deepEqual(litBy(behind, 'villages'), { parts: ['F2'] });
+  assert.equal(litBy({ ...behind, buildings: {} }, 'villages'), undefined);
 });
 
 test('a bridge that cannot be paid is told with what it would take', () => {

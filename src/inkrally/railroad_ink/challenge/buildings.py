@@ -24,6 +24,11 @@ NAME = "buildings"
 FACTORIES = frozenset(facts.BUILDINGS.factories)
 VILLAGES = frozenset(facts.BUILDINGS.villages)
 UNIVERSITIES = frozenset(facts.BUILDINGS.universities)
+PRINTED = {
+    kind: tuple(sorted(spaces, key=lambda space: (space[1], space[0])))
+    for kind, spaces in (("factories", FACTORIES), ("villages", VILLAGES), ("universities", UNIVERSITIES))
+}
+"""By kind where they stand, in the order of the sheet."""
 MARKING = VILLAGES | UNIVERSITIES
 SITES = FACTORIES | MARKING
 BOXES = {"villages": len(facts.SHEET.village_points) - 1, "universities": facts.BUILDINGS.university_boxes}
@@ -133,6 +138,12 @@ class Buildings(Module):
         turn.specials.append(route)
         turn.uncounted += 1
 
+    def activated(self, sheet: Sheet) -> dict[str, tuple[str, ...]]:
+        return {
+            kind: tuple(space for space in spaces if space in sheet.marks and wakes(kind, sheet.marks[space].drawing))
+            for kind, spaces in PRINTED.items()
+        }
+
     def villages(self, sheet: Sheet) -> int:
         marked: int = sheet.layers.get(NAME, NOTHING)["villages"]
         return facts.SHEET.village_points[marked]
@@ -154,6 +165,11 @@ class Buildings(Module):
 def has_route(drawing: str) -> bool:
     """Whether a drawing has an end of a highway or a railway."""
     return "H" in drawing[:4] or "R" in drawing[:4]
+
+
+def wakes(kind: str, drawing: str) -> bool:
+    """Whether a drawing activates a building: of villages a station does, of the others any route."""
+    return has_route(drawing) and (kind != "villages" or "*" in drawing)
 
 
 def marking(space: str, drawing: str) -> str:

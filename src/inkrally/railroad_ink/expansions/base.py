@@ -192,6 +192,10 @@ class Part:
         """Points of a sheet that stand in the line of villages."""
         return 0
 
+    def activated(self, sheet: Sheet) -> dict[str, tuple[str, ...]]:
+        """What is printed on the sheet and activated by drawings, by kind the spaces in the order of the sheet."""
+        return {}
+
     def aims(self, table: Table) -> tuple[str, ...]:
         """What lies at the table for sheets to reach, by code."""
         return ()

@@ -51,15 +51,15 @@ export function toggled(sheet: WrittenSheet, mark: 'hub' | 'burst', space: Space
   return withBoard(sheet, { ...board, [field]: now.includes(space) ? now.filter((one) => one !== space) : [...now, space] });
 }
 
-/** What lies on a leaf beside drawings; undefined for a plain sheet without expansions. */
-export function layersOf(sheet: WrittenSheet, leaf: Leaf = leavesIn(sheet)[0] ?? SURFACE): Layers | undefined {
+/** What lies on a leaf beside drawings, the buildings that are `activated` among it; undefined for a plain sheet without expansions. */
+export function layersOf(sheet: WrittenSheet, leaf: Leaf = leavesIn(sheet)[0] ?? SURFACE, activated?: readonly Space[]): Layers | undefined {
   const { edition, sheet: printed, surface, drawings, villages, expansions, craters, trees, oases, cacti, trails, canyons, bridges } = sheet;
   if (expansions === undefined && !withBuildings({ edition, sheet: printed })) return undefined;
   const marksOf = (written: Readonly<Record<Space, string>>) => Object.fromEntries(Object.entries(written).map(([space, drawing]) => [space, [drawing, 0] as const]));
   const board = sheet[BELOW];
   const layers = { craters, trees, oases, cacti, trails, canyons, bridges, ...(villages && { buildings: { villages } }), ...(board && { [BELOW]: { ...board, marks: marksOf(board.drawings) } }) };
   const settings = surface === 'none' ? { [`${BELOW}.${SURFACE}`]: 'none' } : {};
-  return leafSheet({ edition, sheet: printed, expansions, settings }, { marks: marksOf(drawings), layers }, leaf).layers;
+  return leafSheet({ edition, sheet: printed, expansions, settings }, { marks: marksOf(drawings), layers, activated }, leaf).layers;
 }
 
 /** A sheet as it is sent: where there is no surface it has no drawings of it. */

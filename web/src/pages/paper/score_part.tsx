@@ -16,7 +16,6 @@ import { isLine, type LineKey, litOf, litWords, scoreLines } from './lit';
 import { expansionParts } from '../../table/expansion_way';
 import { hasLeaves, leafOfLine, SURFACE } from '../../table/leaves';
 import { withBuildings } from '../../table/model';
-import { litVillages } from '../../table/sheet_layers';
 import { Palette } from './palette';
 import { SheetOptions } from './options';
 import type { PaperSheet } from './store';
@@ -87,7 +86,7 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
               refused={leafOf(problem) === leaf ? spaceOf(problem) : undefined}
               rings={ends}
               openEnds={ends}
-              lit={lit === 'villages' ? (leaf === SURFACE ? litVillages(paper.marks.value) : undefined) : lit && answer ? litOf(lit, answer.behind, leaf, paper.layers.value?.bursts) : undefined}
+              lit={lit && answer ? litOf(lit, answer.behind, leaf, paper.layers.value?.bursts) : undefined}
               onSpace={tap}
               onLift={lift}
               toEdge

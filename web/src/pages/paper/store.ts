@@ -51,7 +51,7 @@ export class PaperSheet {
 
   readonly marks: ReadonlySignal<Marks> = computed(() => this.marksOf(this.leaf.value));
   /** What lies beside drawings; undefined without expansions. */
-  readonly layers: ReadonlySignal<Layers | undefined> = computed(() => layersOf(this.sheet.value, this.leaf.value));
+  readonly layers: ReadonlySignal<Layers | undefined> = computed(() => layersOf(this.sheet.value, this.leaf.value, Object.values(this.answer.value?.behind.buildings ?? {}).flat()));
 
   /** The drawings of a leaf; they carry no round on paper. */
   marksOf(leaf: Leaf): Marks {

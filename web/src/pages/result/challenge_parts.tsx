@@ -5,7 +5,7 @@ import '../../styles/layer_parts.css';
 import '../../styles/challenge.css';
 import type { VNode } from 'preact';
 import { ShownDie } from '../../ink/die';
-import type { Lit, Marks } from '../../ink/drawing';
+import type { Lit } from '../../ink/drawing';
 import { goalAsks, GoalCard } from '../../ink/layers/goal_card';
 import { goalTitle, say } from '../../ink/layers/words';
 import { SeatMark } from '../../ink/seat';
@@ -13,7 +13,7 @@ import type { Room } from '../../protocol';
 import { finishedRound, type Game, type Moment, rollAt, sheetAt } from '../../replay/moments';
 import { boxesOf, cardWords, dueBy, goalKey, progressWords } from '../../table/challenge/goal_words';
 import type { GoalOnTable, Progress } from '../../table/model';
-import { litVillages } from '../../table/sheet_layers';
+import { villagesOf } from '../../table/sheet_layers';
 import { t } from '../../texts/index';
 import { seatName } from './sum';
 
@@ -67,10 +67,9 @@ export function ResultGoals({ game, room, seat, moment, lit, onLight }: ResultGo
 }
 
 /** What is lit on the sheet for villages, for a goal, or for all that were reached. */
-export function litChallengeAt(game: Game, seat: number, moment: Moment, marks: Marks, line: string): Lit | undefined {
-  if (line === 'villages') return litVillages(marks);
+export function litChallengeAt(game: Game, seat: number, moment: Moment, line: string): Lit | undefined {
   const meant = (card: GoalOnTable) => (line === 'goals' ? card.points[seat] != null : line === goalKey(card.code));
-  const spaces = goalsAt(game, moment).flatMap((card) => (meant(card) ? (progressAt(game, seat, moment, card.code)?.spaces ?? []) : []));
+  const spaces = line === 'villages' ? villagesOf(sheetAt(game, seat, moment)?.activated) : goalsAt(game, moment).flatMap((card) => (meant(card) ? (progressAt(game, seat, moment, card.code)?.spaces ?? []) : []));
   return spaces.length === 0 ? undefined : { parts: [...new Set(spaces)] };
 }
 

@@ -23,10 +23,11 @@ function written({ sites: _sites, inked: _inked, hubs: _hubs, bursts: _bursts, n
 
 /** All leaves of a sheet, written down. */
 function sheetOf(game: Game, leaves: readonly LeafSheet[]): Readonly<Record<string, unknown>> {
-  const { edition = 'original', longest, expansions } = game.header.options;
+  const { edition = 'original', sheet, longest, expansions } = game.header.options;
   const below = leaves.filter(({ leaf }) => leaf !== SURFACE);
   return {
     edition,
+    ...(sheet && { sheet }),
     ...(longest && { longest }),
     ...(expansions && { expansions }),
     ...leaves.filter(({ leaf }) => leaf === SURFACE).reduce((all, leaf) => ({ ...all, drawings: drawingsOf(leaf), ...written(leaf.layers) }), {}),

@@ -1,15 +1,13 @@
 /** The lines of a score sheet that the Challenge has, and what is said while one of them is lit. Pure. */
 
-import type { Lit } from '../../ink/drawing';
 import { goalAsks } from '../../ink/layers/goal_card';
 import { goalTitle, say } from '../../ink/layers/words';
 import type { ScoreLine } from '../../ink/score';
 import type { Room } from '../../protocol';
 import { list } from '../../texts/index';
-import { litVillages } from '../sheet_layers';
 import { goalsOf, type TableView, withBuildings } from '../model';
 import { seatName } from '../players';
-import { goalKey, litGoalOf, progressOf, progressWords } from './goal_words';
+import { goalKey, progressOf, progressWords } from './goal_words';
 
 /** Villages where the sheet has them, goals where some lie on the table. */
 export function challengeLines(view: TableView, seat: number): readonly ScoreLine[] {
@@ -31,11 +29,6 @@ export function challengeLines(view: TableView, seat: number): readonly ScoreLin
 export function marksOf(view: TableView, seat: number): { readonly villages: number; readonly universities: number } {
   const told = view.sheets[seat]?.layers?.['buildings'] as Partial<ReturnType<typeof marksOf>> | undefined;
   return { villages: 0, universities: 0, ...told };
-}
-
-/** What is lit for a line of the Challenge: the villages that count, or what counts towards goals. */
-export function litChallenge(view: TableView, seat: number, line: string): Lit | undefined {
-  return line === 'villages' ? litVillages(view.sheets[seat]?.marks ?? {}) : litGoalOf(view, seat, line);
 }
 
 /** What the line below the sheet says of a goal, of the goals or the villages that are lit; undefined for other lines. */

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -44,8 +44,11 @@ AnyGame = Game[Any, Any, Any, Any, Any]
 Games = Mapping[str, AnyGame]
 
 
-class Header(msgspec.Struct, frozen=True):
-    """What was agreed before play. `seats` are the names by seat; `options` are the game's own struct."""
+class Header(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was agreed before play. `seats` are the names by seat; `options` are the game's own struct.
+
+    `prefix` is how many of the first entries were taken over from another match, which this one goes on in the middle.
+    """
 
     format: int
     game: str
@@ -53,6 +56,7 @@ class Header(msgspec.Struct, frozen=True):
     options: Any
     seats: tuple[str, ...]
     seed_sha256: str
+    prefix: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -79,7 +83,8 @@ class Log(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What `verify` found. `entry` is the first that is wrong, 0 the header; absent where none is."""
+    """What `verify` found. `entry` is the first that is wrong, 0 the header; absent where none is. `prefix` is how many
+    entries were taken over from another match: they fold, and who wants to know more verifies that match."""
 
     ok: bool
     entries: int
@@ -87,6 +92,7 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     chance: str
     rules: str
     entry: int | None = None
+    prefix: int = 0
     error: Problem | None = None
 
 
@@ -271,7 +277,8 @@ def fold(log: Log, game: AnyGame, upto: int | None = None) -> State[Any, Any]:
 def verify(log: Log, game: AnyGame) -> Verdict:
     """Whether the log folds, chance is the committed one, and, for the present rules, every event follows.
 
-    A log of other rules is not decided again, and the verdict says so. Never raises for a log that `read` gave.
+    A log of other rules is not decided again, and the verdict says so. Of entries that were taken over from another
+    match it is only said that they fold. Never raises for a log that `read` gave.
     """
     present = log.header.rules == game.rules_version
     seed = None if log.end is None else parse_seed(log.end.seed)
@@ -286,14 +293,21 @@ def verify(log: Log, game: AnyGame) -> Verdict:
         # A log may hold anything; whatever a game trips over, the entry is what is wrong.
         entry = checker.number
         problem = Problem("log-fold", f"the game cannot go on from here: {error!r}", f"entry {entry}")
+    prefix = log.header.prefix
+    own = f" after entry {prefix}" if prefix else ""
     return Verdict(
         ok=problem is None,
         entries=len(log.entries),
         finished=log.end is not None,
-        chance="the committed seed" if seed is not None else "as logged, the seed is not published yet",
-        rules="decided again" if present else f"version {log.header.rules}, not decided again by {game.rules_version}",
+        chance="the committed seed" + ("" if checker.same_dice else own)
+        if seed is not None
+        else "as logged, the seed is not published yet",
+        rules="decided again" + own
+        if present
+        else f"version {log.header.rules}, not decided again by {game.rules_version}",
         entry=entry,
         error=problem,
+        prefix=prefix,
     )
 
 
@@ -301,6 +315,7 @@ class _Checker:
     """Walks over a log; `number` is the entry that it looks at.
 
     What folds is decided again before a fault in the fold is told: a changed act may spoil only a later entry.
+    `same_dice` is whether the committed seed gives what was drawn in the entries taken over, too.
     """
 
     def __init__(self, log: Log, game: AnyGame, seed: bytes | None, present: bool) -> None:
@@ -309,6 +324,7 @@ class _Checker:
         self.seed = seed
         self.present = present
         self.number = 0
+        self.same_dice = True
         self._entries: tuple[Entry, ...] = ()
         self._labels: set[str] = set()
 
@@ -318,6 +334,9 @@ class _Checker:
                 check_seed(self.seed, self.log.header.seed_sha256)
             except BadInput as error:
                 raise BadLog(error.code, error.message, "end") from None
+        if self.log.end is not None and 0 < len(self.log.entries) <= self.log.header.prefix:
+            # Else whatever is said to be taken over would be a match that nobody has to have played.
+            raise BadLog("log-prefix", "a match has entries of its own after those that were taken over", "header")
         states = [_begin(self.log, self.game)]
         fault = self._walk(states)
         wrong = self.number
@@ -348,7 +367,11 @@ class _Checker:
             self._labels.add(draw.label)
             if not draw.possible:
                 raise BadLog("log-chance", f"no chance gives {draw.label!r} this outcome", f"entry {entry.n}")
-            if self.seed is not None and not SeededChance(self.seed).agrees(draw):
+            if self.seed is None or SeededChance(self.seed).agrees(draw):
+                continue
+            if entry.n <= self.log.header.prefix:
+                self.same_dice = False
+            else:
                 raise BadLog(
                     "log-chance",
                     f"the committed seed gives another outcome for {draw.label!r}",
@@ -363,7 +386,7 @@ class _Checker:
             raise BadLog("log-fold", f"its chance cannot be read: {error!r}", f"entry {entry.n}") from error
 
     def _decide_again(self, states: list[State[Any, Any]]) -> None:
-        position = 0
+        position = self.log.header.prefix
         entries = self._entries
         whole = self.log.end is not None and len(entries) == len(self.log.entries)
         while position < len(entries):

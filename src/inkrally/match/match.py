@@ -45,6 +45,14 @@ class Match:
         self.entries: list[Entry] = []
         self._chance = chance
 
+    def take_over(self, entries: Sequence[Entry]) -> None:
+        """Begin with entries of another match of the same options and seats. Raises BadLog if they cannot be a match's,
+        or if this one has begun."""
+        if self.entries:
+            raise BadLog("log-prefix", "only a match that has not begun can take entries over", "header")
+        self.append(entries)
+        self.header = msgspec.structs.replace(self.header, prefix=len(entries))
+
     def submit(self, command: Command[Any], at: int = 0) -> list[Entry]:
         """Do a command; `at` is the time in milliseconds since 1970. Returns the new entries. Raises Refusal."""
         entries = self.decide(command, at)

@@ -67,7 +67,14 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Still there?"""
 
 
-FromPage = Hello | Say | Explain | MoveSeat | Rematch | Ping
+class AskHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
+    """What the best turn would be, from what the asker sees and has drawn. Answered when it is found: other messages
+    of the connection are answered meanwhile."""
+
+    id: MessageId
+
+
+FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | Ping
 
 
 class Whole(msgspec.Struct, frozen=True, tag="whole"):
@@ -116,6 +123,13 @@ class Explained(msgspec.Struct, frozen=True, tag="explained"):
     behind: Any
 
 
+class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
+    """The answer to hint, for the draft that the asker had; its form is the game's."""
+
+    id: int
+    hint: Any
+
+
 class SeatCode(msgspec.Struct, frozen=True, tag="seat-code"):
     """The answer to move-seat; `expires` in milliseconds since 1970."""
 
@@ -144,4 +158,4 @@ class Bye(msgspec.Struct, frozen=True, tag="bye"):
     again: bool
 
 
-ToPage = Whole | Back | Update | Done | Refused | Explained | SeatCode | NextTable | Pong | Bye
+ToPage = Whole | Back | Update | Done | Refused | Explained | Hinted | SeatCode | NextTable | Pong | Bye

@@ -21,6 +21,7 @@ from inkrally.games import GAMES
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.log import write as log_lines
 from inkrally.server import schema
+from inkrally.server.analysed import ANALYSED
 from inkrally.server.choices import Choice, choices_of
 from inkrally.server.codes import LETTERS, tidy
 from inkrally.server.http import Asked, Door, json
@@ -46,13 +47,15 @@ class MadeTable(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game that can be played here, what can be chosen, and the bots, each with how it plays."""
+    """A game that can be played here, what can be chosen, and the bots, each with how it plays. `hints` is whether its
+    tables can allow hints; then its finished matches can be reviewed, too."""
 
     name: str
     fewest_seats: int
     most_seats: int
     options: tuple[Choice, ...]
     levels: tuple[Level, ...]
+    hints: bool
 
 
 class OwnTable(msgspec.Struct, frozen=True):
@@ -200,7 +203,9 @@ async def _finished(tables: Tables, table_id: str) -> Table:
 
 def _game_info(game: Any) -> GameInfo:
     most = MAX_SEATS if game.most_seats is None else min(MAX_SEATS, game.most_seats)
-    return GameInfo(game.name, game.fewest_seats, most, choices_of(game.options_type), levels_of(game.name))
+    return GameInfo(
+        game.name, game.fewest_seats, most, choices_of(game.options_type), levels_of(game.name), game.name in ANALYSED
+    )
 
 
 def _own_table(row: Any, session: str) -> OwnTable:

@@ -17,7 +17,7 @@ from inkrally.railroad_ink import game as ink
 from inkrally.railroad_ink import scoring
 from inkrally.railroad_ink.challenge import draft
 from inkrally.server import messages as msg
-from inkrally.server import paper, replays, routes, towers
+from inkrally.server import paper, replays, reviewed, routes, towers
 from inkrally.server.tables import NewTable
 from inkrally.table import commands as say
 
@@ -45,7 +45,7 @@ UNIONS: dict[str, Any] = {
 }
 """Named types. Those of a game are unions over all games, once there are more."""
 
-ASKED: tuple[Any, ...] = (NewTable, routes.Code, towers.NewTower)
+ASKED: tuple[Any, ...] = (NewTable, routes.Code, towers.NewTower, reviewed.WhatIfWanted)
 ANSWERED: tuple[Any, ...] = (
     Problem,
     routes.MadeTable,
@@ -54,6 +54,7 @@ ANSWERED: tuple[Any, ...] = (
     replays.Replay,
     paper.PaperScore,
     towers.MadeTower,
+    reviewed.ReviewState,
 )
 FROM_PAGES = ("Command", "FromPage", "FromTowerPage")
 

@@ -50,7 +50,8 @@ Status = Literal["open", "playing", "over"]
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent."""
+    """What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent;
+    `hints` whether a player may ask what the best turn would be."""
 
     game: str
     title: str
@@ -59,6 +60,16 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = Clock()
     open_drafts: bool = False
     stand_in: str = ""
+    hints: bool = False
+
+
+class WhatIf(msgspec.Struct, frozen=True):
+    """Where a table goes on from: a finished table, the round that is played again, and whether the dice of the rounds
+    after it are those of that match."""
+
+    table: str
+    round: int
+    dice: Literal["same", "new"]
 
 
 class TableDoc(msgspec.Struct, frozen=True):
@@ -66,7 +77,7 @@ class TableDoc(msgspec.Struct, frozen=True):
 
     `deadline` is the end of the host's clock for the phase, `timer` that of the game's own, where one runs.
     `next` is the table of the rematch and `again` the seats that asked for it, in that order. `dice_of` is the finished
-    table whose dice, public by then, are played again.
+    table whose dice, public by then, are played again; `what_if` says of which match this one goes on in the middle.
     """
 
     id: str
@@ -81,6 +92,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     dice_of: str | None = None
     again: tuple[int, ...] = ()
     timer: int | None = None
+    what_if: WhatIf | None = None
 
     @property
     def due(self) -> int | None:

@@ -16,7 +16,7 @@ from inkrally.match.errors import Problem, Refusal
 from inkrally.match.game import Seat, View
 from inkrally.match.match import Match
 from inkrally.table.delta import diff
-from inkrally.table.doc import BotSeat, Clock, Free, Player, Status, TableDoc
+from inkrally.table.doc import BotSeat, Clock, Free, Player, Status, TableDoc, WhatIf
 from inkrally.table.table import NO_DRAFT, DraftRow, Table
 
 MEMORY = 64
@@ -52,6 +52,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     next: str | None
     dice_of: str | None
     again: tuple[Seat, ...]
+    hints: bool
+    what_if: WhatIf | None
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
@@ -194,6 +196,8 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int], memo: Memo) ->
         doc.next,
         doc.dice_of,
         doc.again,
+        doc.setup.hints,
+        doc.what_if,
     )
     return memo.info
 

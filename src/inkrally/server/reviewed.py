@@ -1,0 +1,43 @@
+"""What a page is told of a review, and what it asks for a what-if: the forms alone, for routes and for the client."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from inkrally.match.errors import Problem
+from inkrally.table.commands import SeatNumber
+
+
+class NoChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is sent where there is nothing to choose: an empty object."""
+
+
+class ReviewState(msgspec.Struct, frozen=True):
+    """How far a review is. `place` is how many wait before it, `done` of `total` the steps that are made.
+
+    `mine` is whether the asker asked for it, and so may cancel; `error` is why one has failed, which asking again
+    begins anew; `review` is there once it is done, in the game's own form.
+    """
+
+    state: Literal["waiting", "working", "done", "failed"]
+    place: int = 0
+    done: int = 0
+    total: int = 0
+    mine: bool = False
+    error: Problem | None = None
+    review: Any = None
+
+
+class WhatIfWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that goes on from the round of a finished match, at a seat of it, against bots.
+
+    The dice of that round lie as they lay; those after it come from the same seed, or from a new one. `name` is the
+    asker's, usually that of the seat.
+    """
+
+    seat: SeatNumber
+    round: int
+    dice: Literal["same", "new"]
+    name: str | None = None

@@ -95,7 +95,7 @@ function Printed({ sheet, edition, buildings: printedOn, expansions }: { sheet: 
           {buildings && <Buildings {...sheet.layers?.buildings} />}
         </div>
         {below ? (
-          <BoxTable rows={[...below.leafRows(leaf).map(({ key, label }) => [label, sheet.lines?.[key.split(':')[1] ?? '']] as const), [below.leafName(leaf), sheet.score?.expansions[leaf]] as const]} />
+          <BoxTable rows={[...below.leafRows(leaf, true).map(({ key, label }) => [label, sheet.lines?.[key.split(':')[1] ?? '']] as const), [below.leafName(leaf), sheet.score?.expansions[leaf]] as const]} />
         ) : (
           <ScoreBoxes score={sheet.score} villages={buildings} goals={edition === 'challenge'} expansions={expansions} leaves={leaves} />
         )}

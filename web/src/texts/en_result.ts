@@ -3,8 +3,11 @@
 export const enResult = {
   'result.wins': '{player} wins by {margin}.',
   'result.wins-ends': '{player} wins with fewer open ends.',
+  'result.wins-below': '{player} wins with fewer open ends and bursts.',
+  'result.wins-order': '{player} wins by the order in which dice were picked.',
   'result.shared': 'Shared victory: {points}\u00A0each.',
   'result.shared-text': '{players} have as many points and {ends, plural, =0 {no open ends} one {# open end} other {# open ends}}.',
+  'result.shared-below': '{players} have as many points and {ends, plural, =0 {neither open ends nor bursts} one {# open end or burst} other {# open ends and bursts}}.',
   'result.alone': '{player}: {points, plural, one {# point} other {# points}}.',
   'result.points': '{points, plural, one {# point} other {# points}}, {second} for {player}.',
   'result.facts': '{rounds} rounds, {dice} dice, {ends, plural, =0 {no open ends} one {# open end} other {# open ends}}{players, plural, one {} other { between # players}}.',

@@ -104,7 +104,7 @@ test('games have names, and any other mix says what is in it', () => {
   assert.equal(namedAs(challenge, 1)?.key, 'solo');
   assert.equal(namedAs(challenge, 3)?.key, 'challenge');
   assert.equal(titleOf({ ...challenge, goals: 'none', expansions: ['river'] }, 2), 'Challenge and Rivers');
-  assert.deepEqual(optionsOf({ ...challenge, draft: true }), { edition: 'challenge', draft: true });
+  assert.deepEqual(optionsOf({ ...challenge, draft: true }), { edition: 'challenge', goals: 'drawn', draft: true });
   assert.ok(sameChosen(readChosen(JSON.stringify({ ...challenge, title: 'x' })), challenge));
   assert.deepEqual(readChosen(JSON.stringify({ expansions: [], settings: {}, goals: 3 })), NOTHING);
 });

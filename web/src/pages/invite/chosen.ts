@@ -29,7 +29,8 @@ export function optionsOf({ edition, sheet, goals, draft, expansions, settings }
   return {
     ...(edition !== undefined && edition !== 'original' && { edition }),
     ...(sheet !== undefined && { sheet }),
-    ...(goals !== undefined && { goals }),
+    // The dice of the Challenge bring its goals: said outright, so that where there can be none the server says so.
+    ...(edition === 'challenge' || goals !== undefined ? { goals: goals ?? 'drawn' } : {}),
     ...(draft && { draft }),
     ...(expansions.length > 0 && { expansions }),
     ...(expansions.length > 0 && Object.keys(settings).length > 0 && { settings }),

@@ -10,12 +10,32 @@ import { BOXES, EXPANSIONS, type ExpansionFacts, type Fit, fitOf, roundsWith } f
 import { type Key, say } from '../../ink/layers/words';
 import { en } from '../../texts/en_layers';
 import { list } from '../../texts/index';
+import type { Problem } from '../../protocol';
 import type { Chosen } from './chosen';
 
 const ORDER: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
 
-/** `settable`: what the table may decide is asked too. */
-export function Expansions({ chosen, onChoose, settable = true }: { chosen: Chosen; onChoose: (chosen: Chosen) => void; settable?: boolean }): VNode {
+export interface ExpansionsProps {
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+  /** What the table may decide is asked too. */
+  settable?: boolean;
+  /** Why something cannot be chosen, where that is known. */
+  can?: (chosen: Chosen) => Problem | null;
+}
+
+/** A choice with what the table decides about one thing. */
+function settled(chosen: Chosen, key: string, value: string): Chosen {
+  return { ...chosen, settings: { ...chosen.settings, [key]: value } };
+}
+
+/** All that the table could decide about the expansions that are chosen, one thing at a time. */
+export function settings(chosen: Chosen): readonly Chosen[] {
+  const there = EXPANSIONS.filter((one) => chosen.expansions.includes(one.name));
+  return there.flatMap((one) => Object.entries(one.settings ?? {}).flatMap(([key, setting]) => setting.values.map((value) => settled(chosen, `${one.name}.${key}`, value))));
+}
+
+export function Expansions({ chosen, onChoose, settable = true, can = () => null }: ExpansionsProps): VNode {
   const there = EXPANSIONS.filter((one) => chosen.expansions.includes(one.name));
   const fits = new Map(EXPANSIONS.map((one) => [one.name as string, fitOf(one, there)]));
   const rank = (one: ExpansionFacts) => (there.includes(one) ? -1 : ORDER.indexOf(fits.get(one.name)?.fit ?? 'good'));
@@ -47,16 +67,26 @@ export function Expansions({ chosen, onChoose, settable = true }: { chosen: Chos
       {(settable ? there : []).flatMap((one) =>
         Object.entries(one.settings ?? {}).map(([key, setting]) => {
           const full = `${one.name}.${key}`;
+          const now = chosen.settings[full] ?? setting.values[0];
+          const refused = setting.values.flatMap((value) => {
+            const problem = value === now ? null : can(settled(chosen, full, value));
+            return problem ? [{ value, problem }] : [];
+          });
           return (
             <label key={full} class="expansion-setting">
               <span>{words(`setting.${full}`, setting.about)}</span>
-              <select value={chosen.settings[full] ?? setting.values[0]} onChange={(event) => onChoose({ ...chosen, settings: { ...chosen.settings, [full]: event.currentTarget.value } })}>
+              <select value={now} aria-describedby={refused.length > 0 ? `${full}-why` : undefined} onChange={(event) => onChoose(settled(chosen, full, event.currentTarget.value))}>
                 {setting.values.map((value) => (
-                  <option key={value} value={value}>
+                  <option key={value} value={value} disabled={refused.some((one) => one.value === value)}>
                     {words(`setting.${full}.${value}`, value)}
                   </option>
                 ))}
               </select>
+              {refused.length > 0 && (
+                <span class="label expansion-why" id={`${full}-why`}>
+                  {refused.map(({ value, problem }) => say('games.never', { name: words(`setting.${full}.${value}`, value), why: problem.message })).join(' ')}
+                </span>
+              )}
             </label>
           );
         }),

@@ -15,7 +15,7 @@ import type { Problem } from '../../protocol';
 import { sentence } from '../../texts/index';
 import { useChecks } from './checks';
 import type { Chosen } from './chosen';
-import { Expansions } from './expansions';
+import { Expansions, settings } from './expansions';
 import { namedAs, namedGames, type NamedGame, titleOf } from './named';
 
 export interface GamesProps {
@@ -116,7 +116,7 @@ function drafts(chosen: Chosen): readonly Way[] {
 
 /** Everything that one tap could lead to. */
 function candidates(chosen: Chosen): readonly Chosen[] {
-  return [editions, sheets, goals, drafts].flatMap((ways) => ways(chosen).map((way) => way.chosen));
+  return [...[editions, sheets, goals, drafts].flatMap((ways) => ways(chosen).map((way) => way.chosen)), ...settings(chosen)];
 }
 
 function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
@@ -143,7 +143,7 @@ function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
         </div>
       )}
       <Switch label={say('games.dice')} ways={drafts(chosen)} can={can} onChoose={onChoose} />
-      <Expansions chosen={chosen} onChoose={({ expansions, settings }) => onChoose(keptGoals(changed(chosen, { expansions, settings })))} />
+      <Expansions chosen={chosen} can={can} onChoose={({ expansions, settings }) => onChoose(keptGoals(changed(chosen, { expansions, settings })))} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { seatLook } from '../../ink/seat';
 import { drawingWords } from '../../ink/words';
 import { challengeParts } from '../../table/challenge_way';
 import { expansionParts } from '../../table/expansion_way';
-import { hasLeaves, leafPoints, leavesOf, SURFACE } from '../../table/leaves';
+import { boardOf, hasLeaves, type Leaf, leafPoints, leavesOf, SURFACE } from '../../table/leaves';
 import { type Act, isAgain, isDrawn, withBuildings } from '../../table/model';
 import { seatName as plainName } from '../../table/players';
 import { list, t } from '../../texts/index';
@@ -28,7 +28,7 @@ export function rowsOf(game: Game): readonly ScoreRow[] {
   if (!hasLeaves(game.header.options)) return [...surface, ...last];
   const parts = expansionParts();
   const both = leaves.length > 1;
-  return [...leaves.flatMap((leaf) => [...(leaf === SURFACE ? surface : (parts?.leafRows(leaf) ?? [])), ...(both ? [{ key: leaf, label: parts?.leafName(leaf) ?? '', sum: true }] : [])]), ...last];
+  return [...leaves.flatMap((leaf) => [...(leaf === SURFACE ? surface : (parts?.leafRows(leaf, game.header.seats.some((_, seat) => burstsOf(game, seat, leaf) > 0)) ?? [])), ...(both ? [{ key: leaf, label: parts?.leafName(leaf) ?? '', sum: true }] : [])]), ...last];
 }
 
 /** What an act did, in words: "B2: road curve, north and east". */
@@ -89,6 +89,12 @@ function valuesOf(score: ScoreSheet | undefined): Readonly<Record<string, number
   return { exits, highway, railway, centre, ...score.expansions, villages, goals, errors: -errors, total };
 }
 
+/** The pipes of a sheet that burst in the end, on a leaf or on all of them. */
+function burstsOf(game: Game, seat: number, leaf?: Leaf): number {
+  const layers = game.rounds.at(-1)?.ends[seat]?.layers;
+  return leavesOf(game.header.options).reduce((sum, one) => sum + (leaf === undefined || one === leaf ? (boardOf(layers, one).bursts?.length ?? 0) : 0), 0);
+}
+
 /** The open ends on leaves below, of which each costs a point. */
 function endsBelow(lines: Readonly<Record<string, number>>): number {
   return Object.entries(lines).reduce((sum, [line, points]) => (line.endsWith(':errors') ? sum - points : sum), 0);
@@ -103,6 +109,9 @@ export function sumWords(game: Game, table: TableInfo, lines: readonly Readonly<
   const winners = order.filter((seat) => places[seat] === 1);
   const first = order[0] ?? 0;
   const second = order[winners.length];
+  // What breaks a tie, of every board: open ends, and each burst once.
+  const mistakes = (seat: number) => (scores[seat]?.errors ?? 0) + endsBelow(lines[seat] ?? {}) + burstsOf(game, seat);
+  const below = hasLeaves(game.header.options);
   const facts = t('result.facts', {
     rounds: game.rounds.length,
     dice: game.rounds.reduce((sum, round) => sum + round.roll.length + (round.draft?.pairs.length ?? 0) * 2, 0),
@@ -112,13 +121,14 @@ export function sumWords(game: Game, table: TableInfo, lines: readonly Readonly<
   const name = seatName(table, first);
   if (order.length === 1) return { title: t('result.alone', { player: name, points: points(first) }), text: facts };
   if (winners.length > 1) {
-    const ends = scores[first]?.errors ?? 0;
-    return { title: t('result.shared', { points: points(first) }), text: `${t('result.shared-text', { players: list(winners.map((seat) => seatName(table, seat))), ends })} ${facts}` };
+    const players = list(winners.map((seat) => seatName(table, seat)));
+    return { title: t('result.shared', { points: points(first) }), text: `${t(below ? 'result.shared-below' : 'result.shared-text', { players, ends: mistakes(first) })} ${facts}` };
   }
   const behind = second === undefined ? 0 : points(second);
   const margin = points(first) - behind;
+  const tied = second !== undefined && mistakes(first) === mistakes(second);
   return {
-    title: margin > 0 ? t('result.wins', { player: name, margin }) : t('result.wins-ends', { player: name }),
+    title: margin > 0 ? t('result.wins', { player: name, margin }) : t(tied ? 'result.wins-order' : below ? 'result.wins-below' : 'result.wins-ends', { player: name }),
     text: `${t('result.points', { points: points(first), second: behind, player: second === undefined ? '' : seatName(table, second) })} ${facts}`,
   };
 }

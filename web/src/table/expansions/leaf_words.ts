@@ -23,7 +23,7 @@ export function lineName(line: string): string {
 /** The lines of a leaf below, and what it comes to. Before the server has explained it, its sum alone. */
 export function leafLines(leaf: Leaf, points: number, behind: Behind | undefined): readonly ScoreLine[] {
   const found = behind?.leaves?.[leaf];
-  const lines = found === undefined ? [] : Object.entries(found.score).filter(([name]) => name !== 'total');
+  const lines = found === undefined ? [] : Object.entries(found.score).filter(([name, value]) => name !== 'total' && (name !== 'bursts' || value !== 0));
   return [
     ...lines.map(([name, value]): ScoreLine => ({ key: leafLine(leaf, name), label: lineName(leafLine(leaf, name)), detail: detailOf(leaf, name, behind), value, cost: value < 0 })),
     { key: leaf, label: say(`leaf.${leaf}` as Key), detail: say('line.sum'), value: points, sum: true },
@@ -43,9 +43,9 @@ export function leafGroups(leaves: readonly Leaf[], lines: readonly ScoreLine[],
   return { lines: [...surface, sum, ...total], heading: leafName(SURFACE), below: groups };
 }
 
-/** The rows of a leaf below, where score sheets stand side by side; what stands in them is asked for. */
-export function leafRows(leaf: Leaf): readonly { readonly key: string; readonly label: string; readonly cost: boolean; readonly late: true }[] {
-  return LINES.map((name) => ({ key: leafLine(leaf, name), label: lineName(leafLine(leaf, name)), cost: name === 'errors' || name === 'bursts', late: true }));
+/** The rows of a leaf below, where score sheets stand side by side; what stands in them is asked for. `burst`: a pipe of any sheet did. */
+export function leafRows(leaf: Leaf, burst: boolean): readonly { readonly key: string; readonly label: string; readonly cost: boolean; readonly late: true }[] {
+  return LINES.filter((name) => burst || name !== 'bursts').map((name) => ({ key: leafLine(leaf, name), label: lineName(leafLine(leaf, name)), cost: name === 'errors' || name === 'bursts', late: true }));
 }
 
 /** "3 exits", "4 exits and 2 hubs", of networks that count. */

@@ -141,11 +141,12 @@ def test_goals_at_three_seats(visit: Callable[..., Visitor]) -> None:
     page.keyboard.press("g")
     page.keyboard.press("g")
     assert "central spaces" not in one.said()
-    # They stand beside the sheet and never on it, whatever the screen.
+    # They stand beside the sheet and never on it, whatever the screen, with nothing cut off.
     for width, height in [(1440, 900), (820, 1180), (390, 844), (320, 640)]:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.evaluate(APART), (width, height)
+        assert page.evaluate(WHOLE), (width, height)
 
 
 APART = """() => {
@@ -155,6 +156,25 @@ APART = """() => {
         return box.right <= board.left || box.left >= board.right || box.bottom <= board.top || box.top >= board.bottom;
     });
 }"""
+
+
+WHOLE = "() => [...document.querySelectorAll('.goal-progress')].every((one) => one.scrollWidth <= one.clientWidth)"
+REACH = """() => document.querySelectorAll('.goal-progress').forEach((one) => {
+    one.firstChild.textContent = 'reached';
+    one.classList.add('holds');
+})"""
+
+
+def test_a_goal_that_is_reached_in_time_is_told_whole_on_phones(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844)
+    table(one, {"edition": "challenge", "goals": ["A", "D", "G"]})
+    one.wait_round(1)
+    shows(one.page.locator(".goal-progress").first, "by 3")
+    # What it says when it is reached, which would take rounds to play.
+    one.page.evaluate(REACH)
+    for width in (390, 320):
+        one.page.set_viewport_size({"width": width, "height": 844})
+        assert one.page.evaluate(WHOLE), width
 
 
 @pytest.mark.skipif(not LONG, reason="whole games are played in the long run")

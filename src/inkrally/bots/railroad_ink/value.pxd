@@ -70,7 +70,7 @@ cdef class Value:
     cdef int goals(self, Network network) noexcept
     cpdef int reached(self, Network network)
     cdef int villages(self, Network network) noexcept
-    cdef void look_ahead(self, int kept) noexcept
+    cpdef void look_ahead(self, int kept) noexcept
     cdef void look_here(self) noexcept
     cdef inline void add(self, int index, int amount) noexcept
     cdef void add_networks(self, Network network, unsigned long long empty) noexcept
@@ -79,7 +79,7 @@ cdef class Value:
         self, Network network, unsigned long long empty, unsigned long long faced, unsigned long long meeting
     ) noexcept
     cdef void add_routes(self, Network network, unsigned long long empty, int kind) noexcept
-    cdef int points(self, Network network) noexcept
+    cpdef int points(self, Network network) noexcept
     cdef int trail_points(self, Network network)
     cdef int doubt(self, Network network, int specials) noexcept
     cdef unsigned long long factories(self) noexcept

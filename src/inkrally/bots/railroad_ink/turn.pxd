@@ -1,4 +1,5 @@
 cimport cython
+from cpython.array cimport array
 
 from inkrally.bots.railroad_ink.lattice cimport corners_of, lay_trail, lift_trail, routes_of, within_reach
 from inkrally.bots.railroad_ink.learned.net cimport Net
@@ -36,6 +37,12 @@ cdef int[128] ROUTE_LAYS
 cdef int[512] DRAWING_LIST
 cdef int[6] SPECIAL_ROUTES
 
+cdef inline int* ints(array store) noexcept:
+    return store.data.as_ints
+
+cdef inline unsigned long long* words(array store) noexcept:
+    return store.data.as_ulonglongs
+
 @cython.final
 cdef class TurnSearch:
     cdef Value value
@@ -61,10 +68,11 @@ cdef class TurnSearch:
     cdef readonly int nodes
     cdef readonly int ends
     cdef int[70] counts
-    cdef int[70 * 1024] values
-    cdef int[70 * 1024] lefts
-    cdef int[70 * 1024] parents
-    cdef int[70 * 1024] moves
+    cdef list stores
+    cdef int* values
+    cdef int* lefts
+    cdef int* parents
+    cdef int* moves
     cdef int[1024] end_values
     cdef int[1024] end_parents
     cdef int[1024] end_moves
@@ -76,8 +84,8 @@ cdef class TurnSearch:
     cdef int slots
     cdef int stamp
     cdef int seen_count
-    cdef unsigned long long[131072] seen
-    cdef int[131072] stamps
+    cdef unsigned long long* seen
+    cdef int* stamps
 
     cpdef int run(
         self, Network sheet, int stage, unsigned long long roll, int dice, int used, int special, int limit,

@@ -12,6 +12,8 @@ their value after the round, in the last round by their points.
 
 from __future__ import annotations
 
+from array import array
+
 try:
     import cython
 except ModuleNotFoundError:
@@ -51,6 +53,12 @@ if not cython.compiled:
     ROUTE_CONNECT = [RULE_41] * MOST_ROUTES
     DRAWING_LIST = [0] * 512
     SPECIAL_ROUTES = [0] * SPECIAL_COUNT
+
+    def ints(store: array[int]) -> array[int]:
+        """The numbers of a store."""
+        return store
+
+    words = ints
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.network import KIND_SLOTS, LAYERS, ROUTE_NUMBERS
@@ -150,10 +158,6 @@ class TurnSearch:
         self.ends = 0
         if not cython.compiled:
             self.counts = [0] * CELLS
-            self.values = [0] * (CELLS * MOST_WIDTH)
-            self.lefts = [0] * (CELLS * MOST_WIDTH)
-            self.parents = [0] * (CELLS * MOST_WIDTH)
-            self.moves = [0] * (CELLS * MOST_WIDTH)
             self.end_values = [0] * MOST_ENDS
             self.end_parents = [0] * MOST_ENDS
             self.end_moves = [0] * MOST_ENDS
@@ -161,9 +165,16 @@ class TurnSearch:
             self.routes = [0] * MOST_DICE
             self.banned = [0] * 512
             self.connects = [RULE_41] * MOST_ROUTES
-            self.seen = [0] * self.slots
-            self.stamps = [0] * self.slots
-
+        # No more room than the beams need: a decision makes several searches, and the system clears every page of them.
+        beams = bytes(4 * CELLS * self.width)
+        self.stores = [array("i", beams) for _ in range(4)]
+        self.stores += [array("Q", bytes(8 * self.slots)), array("i", bytes(4 * self.slots))]
+        self.values = ints(self.stores[0])
+        self.lefts = ints(self.stores[1])
+        self.parents = ints(self.stores[2])
+        self.moves = ints(self.stores[3])
+        self.seen = words(self.stores[4])
+        self.stamps = ints(self.stores[5])
         route: cython.int
         for route in range(MOST_ROUTES):
             self.connects[route] = ROUTE_CONNECT[route]
@@ -258,12 +269,10 @@ class TurnSearch:
         for index in range(self.counts[cell]):
             if index and self.nodes >= limit:
                 return
-            place = cell * MOST_WIDTH + index
-            network: Network = self.networks[cell * self.width + index]
+            place = cell * self.width + index
+            network: Network = self.networks[place]
             if place:
-                parent: Network = self.networks[
-                    self.parents[place] // MOST_WIDTH * self.width + self.parents[place] % MOST_WIDTH
-                ]
+                parent: Network = self.networks[self.parents[place]]
                 network.assign(parent)
                 self.move(network, self.moves[place])
             left = self.lefts[place]
@@ -438,7 +447,7 @@ class TurnSearch:
 
     def keep(self, cell: cython.int, value: cython.int, parent: cython.int, move: cython.int, left: cython.int) -> None:
         """Put a state into the beam of its cell, if it is good enough; of equals the first is before."""
-        first: cython.int = cell * MOST_WIDTH
+        first: cython.int = cell * self.width
         at: cython.int = first + self.counts[cell]
         if self.counts[cell] == self.width:
             at -= 1
@@ -510,7 +519,7 @@ class TurnSearch:
     def copy_end(self, end: cython.int, into: Network) -> cython.int:
         """Make `into` the sheet of an end; return its special routes used, as bits, as `run` takes them."""
         place: cython.int = self.end_parents[end]
-        parent: Network = self.networks[place // MOST_WIDTH * self.width + place % MOST_WIDTH]
+        parent: Network = self.networks[place]
         into.assign(parent)
         if self.end_moves[end] >= 0:
             self.move(into, self.end_moves[end])

@@ -26,9 +26,9 @@ from inkrally.match.log import write as log_lines
 from inkrally.match.match import Match
 from inkrally.railroad_ink import network as kernel
 from inkrally.railroad_ink import playout
-from inkrally.railroad_ink.acts import Act, DrawDie
-from inkrally.railroad_ink.catalogue import catalogue
-from inkrally.railroad_ink.facts import EXPANSIONS, Edition
+from inkrally.railroad_ink.acts import Act, DrawDie, ExpansionAct
+from inkrally.railroad_ink.expansions.canyon import DrawCanyon
+from inkrally.railroad_ink.facts import Edition
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.turn import Turn
@@ -38,7 +38,8 @@ COMPILED = not (kernel.__file__ or "").endswith(".py")
 
 
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the output. `bar` is the figure asked for, where one is; `peer` a public program's."""
+    """One line of the output. `bar` is the figure asked for, where one is; `peer` a public program's; `against_base`
+    how many times as much a drawing costs as in the base game, in this very run."""
 
     name: str
     figure: float
@@ -46,6 +47,7 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     compiled: bool
     bar: str = ""
     peer: str = ""
+    against_base: float | None = None
 
 
 class Measure(msgspec.Struct, frozen=True):
@@ -90,10 +92,14 @@ def random_match(number: int, seats: int, options: Options = BASE) -> Match:
                 die = rng.choice(dice)
                 optional = [each for each in optional if each != die]
                 places = list(turn.fitting(die))
+                part = turn.dice[die].part
                 if places:
                     acts.append(DrawDie(die, *rng.choice(places)))
                     turn.draw(acts[-1])
-                effects = list(turn.acts_of_expansions()) if turn.setup.offering else []
+                elif part is not None and (patterns := [act for act in part.acts(turn) if _draws(act, die)]):
+                    acts.append(rng.choice(patterns))
+                    turn.draw(acts[-1])
+                effects = [act for part in turn.setup.offering for act in part.acts(turn)]
                 if effects:
                     acts.append(rng.choice(effects))
                     turn.draw(acts[-1])
@@ -102,13 +108,9 @@ def random_match(number: int, seats: int, options: Options = BASE) -> Match:
     return match
 
 
-def drawing_count(match: Match) -> int:
-    """How many drawings stand at the end of a match, on boards of expansions too."""
-    setup = match.state.table.options.setup
-    boards = [sheet.marks for sheet in match.state.table.sheets]
-    for part in setup.expansions:
-        boards += [part.leaf_marks(sheet) for sheet in match.state.table.sheets if part.facts.leaf]
-    return sum(map(len, boards))
+def _draws(act: ExpansionAct, die: int) -> bool:
+    """Whether an act draws what a die shows, where that is no drawing in a space."""
+    return isinstance(act, DrawCanyon) and act.die == die
 
 
 def finished_sheets(count: int, names: tuple[str, ...] = (), edition: Edition = "original") -> list[playout.Playout]:
@@ -117,63 +119,6 @@ def finished_sheets(count: int, names: tuple[str, ...] = (), edition: Edition = 
     for game in games:
         game.play()
     return games
-
-
-def expanded_measures(names: tuple[str, ...], edition: Edition = "original") -> Iterator[Measure]:
-    """What an expansion costs, or the edition Challenge with all that it brings; such a match has other rounds and more
-    drawings, so some are told by drawing."""
-    name = " and ".join((*(["Challenge"] if edition == "challenge" else []), *names)) or "no expansion"
-    options = Options(edition, expansions=names) if names else Options(edition)
-    trail = options.mode == "trail"
-    games = scale(6_000)
-    yield Measure(
-        f"drawings of random games on the kernel, {name}",
-        "drawings/s",
-        lambda: rate(
-            sum(game.move_count for game in finished_sheets(games, names, edition)),
-            lambda: playout.play_games(0, games, trail, names, edition),
-        ),
-    )
-    finished = finished_sheets(scale(2_000), names, edition)
-    yield Measure(
-        f"scoring sheets finished by random play, {name}", "sheets/s", lambda: _score_all(finished, scale(40), trail)
-    )
-    matches = scale(60)
-
-    def whole() -> None:
-        for number in range(matches):
-            match = random_match(number, 1, options)
-            list(log_lines(match.log, match.game))
-
-    acts = sum(drawing_count(random_match(number, 1, options)) for number in range(matches))
-    yield Measure(
-        f"drawings of whole matches through decide, evolve and the log, {name}", "drawings/s", lambda: rate(acts, whole)
-    )
-    match = random_match(1, 6, options)
-    log = match.log
-    yield Measure(
-        f"folding a finished match, 6 seats, {name}",
-        "ms",
-        lambda: milliseconds(scale(200), lambda: [fold(log, match.game) for _ in range(scale(200))]),
-        ("at most 5", ""),
-    )
-    yield Measure(
-        f"a view made and encoded, 6 seats, {name}",
-        "ms",
-        lambda: milliseconds(
-            scale(400), lambda: [msgspec.json.encode(match.view(seat % 6)) for seat in range(scale(400))]
-        ),
-        ("at most 0.3", ""),
-    )
-
-
-def _score_all(games: list[playout.Playout], times: int, trail: bool) -> float:
-    def work() -> None:
-        for _ in range(times):
-            for game in games:
-                game.total(trail)
-
-    return rate(times * len(games), work)
 
 
 def measures(beam_sheets: list[dict[str, str]]) -> Iterator[Measure]:
@@ -227,14 +172,6 @@ def measures(beam_sheets: list[dict[str, str]]) -> Iterator[Measure]:
         lambda: max(_longest(sheet) for sheet in played),
         ("at most 10", ""),
     )
-    for names in [
-        (),
-        *((name,) for name in EXPANSIONS),
-        *(box.expansions for box in catalogue().boxes if len(box.expansions) > 1),
-    ]:
-        yield from expanded_measures(names)
-    yield from expanded_measures((), "challenge")
-    yield from expanded_measures(("lake",), "challenge")
     full = [_network(dict.fromkeys(SPACES, "HHHH:NESW"))]
     # Rows and columns turned against each other, so that every T opens on three others.
     tees = [_network({s: "HHH-:NES" if (ord(s[0]) + int(s[1])) % 2 else "H-HH:NSW" for s in SPACES})]
@@ -274,12 +211,17 @@ def _network(drawings: dict[str, str]) -> Network:
 
 def run_here(beam_sheets: list[dict[str, str]], times: int) -> None:
     """Run every measure in this process and print its line."""
-    from inkrally.cli import bench_roborally
+    from inkrally.cli import bench_expansions, bench_roborally
 
     for measure in chain(measures(beam_sheets), bench_roborally.measures()):
         figure = median(measure.run() for _ in range(times))
         bar = measure.bars[0 if COMPILED else 1]
         write(Figure(measure.name, float(f"{figure:.4g}"), measure.unit, COMPILED, bar, measure.peer))
+    for each in bench_expansions.comparisons():
+        figure, against = each.run(times)
+        bar = each.bars[0 if COMPILED else 1]
+        shown = float(f"{figure:.4g}")
+        write(Figure(each.name, shown, each.unit, COMPILED, bar, against_base=float(f"{against:.3g}")))
 
 
 def beam_finished(count: int) -> list[dict[str, str]]:

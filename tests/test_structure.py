@@ -17,10 +17,11 @@ ARROWS = {
     "railroad_ink": {"match", "railroad_ink", "_cython"},
     "roborally": {"match", "roborally", "_cython"},
     "bots": {"match", "railroad_ink", "roborally", "bots", "games", "_cython"},
+    "analysis": {"match", "railroad_ink", "bots", "analysis", "_cython"},
     "games": {"match", "railroad_ink", "roborally"},
     "table": {"match", "table"},
-    "server": {"match", "railroad_ink", "roborally", "bots", "games", "table", "server"},
-    "cli": {"match", "railroad_ink", "roborally", "bots", "games", "server", "cli"},
+    "server": {"match", "railroad_ink", "roborally", "bots", "analysis", "games", "table", "server"},
+    "cli": {"match", "railroad_ink", "roborally", "bots", "analysis", "games", "server", "cli"},
 }
 """What each package may import of the house."""
 

@@ -1,0 +1,154 @@
+"""A hint: the best turn that is found for a seat, the next best, what they are worth and why they differ.
+
+Everything comes from the view of the seat, so nobody is told more than could be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from inkrally.analysis.compare import Compared, compare
+from inkrally.analysis.outlook import Outlook
+from inkrally.analysis.picks import Hands, picked, ranked
+from inkrally.analysis.reasons import Reason, reasons
+from inkrally.analysis.ways import Way, Ways, key_of
+from inkrally.bots.railroad_ink.expanded import legal
+from inkrally.bots.railroad_ink.picking import is_pick
+from inkrally.match.errors import Refusal
+from inkrally.match.game import View
+from inkrally.railroad_ink.challenge.draft import PickPair
+from inkrally.railroad_ink.game import TableView
+
+BUDGET = 1_500_000
+"""The nodes of a hint, sheets examined, unless told otherwise: about a second."""
+
+LINES = 3
+"""So many turns a hint has at most."""
+
+SEARCH_PART = 3
+"""One part of so many of the nodes is for finding turns, the rest for comparing them."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A whole turn as acts, the final points expected after it, and their standard error."""
+
+    acts: tuple[Any, ...]
+    worth: float
+    error: float
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """The best turns, the best first, no two of which lead to the same sheet.
+
+    `costs` is by how much each is worth less than the first, in points, `errors` the standard errors of that, and
+    `reasons` why. `own` is the turn that was handed in, if it may be committed as it is, with the same of it. `exact`
+    is whether all points are those of the end. `nodes` is what the hint cost.
+    """
+
+    lines: tuple[Line, ...]
+    costs: tuple[float, ...]
+    errors: tuple[float, ...]
+    reasons: tuple[tuple[Reason, ...], ...]
+    own: Line | None
+    own_cost: float
+    own_error: float
+    own_reasons: tuple[Reason, ...]
+    exact: bool
+    nodes: int
+
+
+def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = BUDGET, seed: int = 0) -> Hint:
+    """What to draw, or to pick, in the viewer's turn as a whole; acts of the draft may be taken back for it.
+
+    The same view, draft, budget and seed give the same hint. Raises Refusal (`not-asked`) where the viewer is asked
+    for nothing.
+    """
+    check_asked(view)
+    if is_pick(view):
+        return pick_hint(view, draft)
+    outlook = Outlook(view)
+    own = whole_draft(outlook, draft)
+    compared, nodes = studied(outlook, () if own is None else (own,), budget, seed)
+    best = compared[0]
+    why = [reasons(outlook, best.way.sheet, each.way.sheet, each.cost) for each in compared]
+    shown = list(range(min(LINES, len(compared))))
+    place = next((place for place, each in enumerate(compared) if each.way is own), None)
+    return Hint(
+        lines=tuple(line_of(compared[each]) for each in shown),
+        costs=tuple(round(compared[each].cost, 3) for each in shown),
+        errors=tuple(round(compared[each].cost_error, 3) for each in shown),
+        reasons=tuple(why[each] for each in shown),
+        own=None if place is None else line_of(compared[place]),
+        own_cost=0.0 if place is None else round(compared[place].cost, 3),
+        own_error=0.0 if place is None else round(compared[place].cost_error, 3),
+        own_reasons=() if place is None else why[place],
+        exact=outlook.exact,
+        nodes=nodes,
+    )
+
+
+def pick_hint(view: View[TableView, Any], draft: Sequence[Any]) -> Hint:
+    """Which pair to pick: of all that are free, without reasons."""
+    hands = Hands(view)
+    worths = hands.worths()
+    order = ranked(worths)
+    most = worths[order[0]]
+
+    def line(pair: int) -> Line:
+        return Line((PickPair(pair=pair),), round(worths[pair], 3), 0.0)
+
+    shown = order[:LINES]
+    own = picked(draft)
+    own = own if own in worths else None
+    return Hint(
+        lines=tuple(line(pair) for pair in shown),
+        costs=tuple(round(most - worths[pair], 3) for pair in shown),
+        errors=(0.0,) * len(shown),
+        reasons=((),) * len(shown),
+        own=None if own is None else line(own),
+        own_cost=0.0 if own is None else round(most - worths[own], 3),
+        own_error=0.0,
+        own_reasons=(),
+        exact=False,
+        nodes=hands.nodes,
+    )
+
+
+def check_asked(view: View[TableView, Any]) -> None:
+    """Raise Refusal (`not-asked`) unless the viewer is a seat that is asked for something now."""
+    if view.phase is None or view.viewer is None or view.viewer not in view.phase.asks:
+        raise Refusal("not-asked", "a hint is for a seat that is asked for something now")
+
+
+def studied(outlook: Outlook, always: Sequence[Way], budget: int, seed: int) -> tuple[list[Compared], int]:
+    """The turns that were found and compared, the best first, those of `always` among them; and the nodes."""
+    ways = Ways(outlook, budget // SEARCH_PART)
+    found = ways.best()
+    keys = {key_of(way.sheet) for way in always}
+    others = [way for way in found if key_of(way.sheet) not in keys]
+    spent = ways.nodes
+    compared = compare(outlook, others, always, max(0, budget - spent), Random(seed))
+    return compared, spent + outlook.nodes
+
+
+def whole_draft(outlook: Outlook, draft: Sequence[Any]) -> Way | None:
+    """The turn of a draft; None unless it may be committed."""
+    turn = outlook.turn()
+    for act in draft:
+        if not legal(turn, act):
+            return None
+        turn.draw(act)
+    if turn.setup.parts and turn.first_duty()[0] is not None:
+        return None
+    if next(turn.due(), None) is not None or next(turn.duties(), None) is not None:
+        return None
+    return Way(tuple(draft), outlook.drawn(draft))
+
+
+def line_of(compared: Compared) -> Line:
+    """A turn as a hint shows it."""
+    return Line(compared.way.acts, round(compared.worth, 3), round(compared.error, 3))

@@ -1,0 +1,64 @@
+"""The decisions of a finished match, read back from its log: before each, what the seat saw, and what it committed.
+
+Everything comes from folding the log with the engine, so that a view holds no more than the seat was shown. Knows no
+search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.game import Committed, Retracted, Seat, View
+from inkrally.match.log import Log, fold
+from inkrally.railroad_ink.game import RailroadInk, TableView
+
+GAME = RailroadInk()
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What a seat saw when a phase asked it, nobody having committed yet, and the acts that it committed in the end."""
+
+    seat: Seat
+    view: View[TableView, Any]
+    acts: tuple[Any, ...]
+
+
+def check_reviewable(log: Log) -> None:
+    """Raise BadInput (`not-reviewed`) for another game, Refusal (`not-over`) unless the match is over, BadLog where an
+    entry cannot follow."""
+    if log.header.game != GAME.name:
+        raise BadInput("not-reviewed", f"matches of {GAME.name} are reviewed, not of {log.header.game}", "header")
+    if log.end is None or GAME.phase(fold(log, GAME).table) is not None:
+        raise Refusal("not-over", "this match is not over; it can be reviewed when it is")
+
+
+def check_seats(log: Log, seats: Sequence[Seat]) -> None:
+    """Raise BadInput (`unknown-seat`) for a seat that is not in the match."""
+    for seat in seats:
+        if not 0 <= seat < len(log.header.seats):
+            most = len(log.header.seats) - 1
+            raise BadInput("unknown-seat", f"the seats are numbered 0 to {most}; there is no {seat}", "seat")
+
+
+def decisions(log: Log, seats: Sequence[Seat]) -> list[Decision]:
+    """The decisions of these seats in the order of the match, for a log that was checked."""
+    found: list[Decision] = []
+    state = fold(log, GAME, 0)
+    asked = state
+    acts: dict[Seat, tuple[Any, ...]] = {}
+    for entry in log.entries:
+        event = entry.event
+        if isinstance(event, Committed):
+            if not state.commits:
+                asked, acts = state, {}
+            acts[event.seat] = event.acts
+        elif isinstance(event, Retracted):
+            acts.pop(event.seat, None)
+        state = GAME.evolve(state, event)
+        if isinstance(event, Committed) and not state.commits:
+            found += [Decision(seat, GAME.see(asked, seat), acts[seat]) for seat in seats if seat in acts]
+    return found

@@ -126,6 +126,9 @@ class Setup:
         self.beginning = tuple(part for part in parts if part.has("begin"))
         self.following = tuple(part for part in parts if part.has("drawn"))
         self.changing = tuple(part for part in parts if part.has("changed"))
+        self.erasing = tuple(part for part in parts if part.has("erased"))
+        self.recording: dict[type, Part] = {act: part for part in parts for act in part.recorded_acts}
+        """The parts whose own acts are written down without a turn, by the types of these."""
         self.laying = tuple(part for part in parts if part.has("lays"))
         self.crediting = tuple(part for part in parts if part.has("seat_points"))
         self.activating = tuple(part for part in parts if part.has("activated"))

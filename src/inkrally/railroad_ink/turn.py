@@ -5,7 +5,7 @@ Parts of the match have their say at named moments (`expansions/base.py`). Knows
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import BadInput, Refusal
@@ -13,14 +13,15 @@ from inkrally.railroad_ink import facts, routes
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Duty, ExpansionAct
 from inkrally.railroad_ink.expansions.base import Part
 from inkrally.railroad_ink.gathered import gathered, gathered_route
-from inkrally.railroad_ink.network import DRAWING_NUMBERS, LAYERS, ROUTE_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.network import DRAWING_NUMBERS, ROUTE_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.page import Page, laid
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet import Mark, Sheet, check_free, fits, pairs, placements, space_index
 
 BASE = setup_of("original", "simple")
 
 
-class Turn:
+class Turn(Page):
     """A turn; changed by `draw`, and by expansions through the methods below it.
 
     A round that is drawn on the board of an expansion is a turn upon that: `marks` and `network` are the board's.
@@ -51,11 +52,13 @@ class Turn:
         self.setup = setup
         self.round = round_number
         self.dice = setup.dice(round_number)
+        self.has_masks = False
         # After the last round dice may be rolled once more, but nothing is drawn.
         self.left = list(range(len(roll))) if round_number <= setup.rounds else []
         self.special_now: str | None = None
         if not setup.parts:
             self.network = sheet.network()
+            self.has_masks = True
         else:
             self.marks = dict(sheet.marks) if setup.leaf is None else setup.leaf.leaf_marks(sheet)
             self.crossed = list(sheet.crossed)
@@ -99,6 +102,7 @@ class Turn:
                     self.network = Sheet(self.marks).network()
                 else:
                     self.network = self.sheet_now().network() if self.setup.parts else self.sheet.network()
+                self.has_masks = True
                 return self.network
             if name == "specials":
                 self.specials = list(self.sheet.specials())
@@ -114,61 +118,20 @@ class Turn:
 
     def put(self, space: str, drawing: str) -> None:
         """Draw in an empty space, without judging it."""
-        if not self.setup.parts:
-            self.network.place(DRAWING_NUMBERS[drawing], SPACES[space])
-            return
-        drawing = routes.PLAIN.get(drawing, drawing)
-        if not drawing:
-            return
-        self.marks[space] = Mark(drawing, self.round)
-        if self._has_masks:
-            self.network.place(DRAWING_NUMBERS[drawing], SPACES[space])
-
-    def erase(self, space: str) -> str | None:
-        """Erase everything in a space, of expansions too; what was drawn there. A special route stays crossed off."""
-        mark = self.marks.pop(space, None)
-        if mark is not None:
-            if self._has_masks:
-                self.network.erase(DRAWING_NUMBERS[mark.drawing], SPACES[space])
-            if routes.ROUTE_OF[mark.drawing] in routes.SPECIALS:
-                self.crossed.append(routes.ROUTE_OF[mark.drawing])
-        for name in LAYERS:
-            if space in self.layers.get(name, ()):
-                self.clear(name, space)
-        for part in self.setup.parts:
-            part.erased(self, space)
-        return None if mark is None else mark.drawing
-
-    def lay(self, layer: str, space: str, value: Any = None) -> None:
-        """Put something of a layer into a space; `value`, where the layer is no list of spaces, how much or which."""
-        self.layers[layer] = laid(self.layers, layer, space, value)
-        if layer in LAYERS and self._has_masks:
-            self.network.mark(LAYERS[layer], SPACES[space])
-
-    def clear(self, layer: str, space: str) -> None:
-        """Take it away again."""
-        there = self.layers[layer]
-        if isinstance(there, dict):
-            self.layers[layer] = {each: count for each, count in there.items() if each != space}
+        if self.setup.parts:
+            super().put(space, drawing)
         else:
-            self.layers[layer] = [each for each in there if each != space]
-        if layer in LAYERS and self._has_masks:
-            self.network.unmark(LAYERS[layer], SPACES[space])
+            self.network.place(DRAWING_NUMBERS[drawing], SPACES[space])
 
     def cross_off(self, route: str) -> None:
-        """Spend a special route for something else than drawing it (rules 4.3)."""
         self.special_now = route
         self.specials.append(route)
-        self.crossed.append(route)
+        super().cross_off(route)
 
     def change(self) -> None:
         """Let follow what follows of a change of the sheet; for acts of expansions in several steps."""
         for part in self.setup.changing:
             part.changed(self)
-
-    @property
-    def _has_masks(self) -> bool:
-        return "network" in self.__dict__
 
     # What may be done.
 
@@ -427,13 +390,13 @@ def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup = B
         marks = {**sheet.marks, **{act.space: Mark(act.drawing, round_number) for act in acts if act.drawing}}
         layers = sheet.layers
         for part in setup.laying:
-            layers = part.lays(layers, acts)
+            layers = part.lays(layers, marks, acts)
         return Sheet(marks, sheet.crossed, layers)
     leaf = setup.at(round_number).leaf
     if leaf is not None:
         return leaf.recorded(sheet, acts, round_number)
-    marks = dict(sheet.marks)
-    layers = sheet.layers
+    marks, crossed, layers = dict(sheet.marks), sheet.crossed, sheet.layers
+    page: Page | None = None
     white = setup.white
     for act in acts:
         drawing = act.drawing
@@ -441,21 +404,22 @@ def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup = B
             if act.die >= white:
                 for layer, value in routes.BRINGS.get((roll[act.die], drawing), ()):
                     layers = {**layers, layer: laid(layers, layer, act.space, value)}
+                    if page is not None:
+                        page.layers = layers
                 drawing = routes.PLAIN.get(drawing, drawing)
         elif isinstance(act, ExpansionAct) and not act.only_draws:
-            return Turn(sheet, roll, acts, setup, round_number).sheet_now()
+            part = setup.recording.get(type(act))
+            if part is None:
+                return Turn(sheet, roll, acts, setup, round_number).sheet_now()
+            if page is None:
+                page = Page(marks, list(crossed), dict(layers), setup, round_number)
+            part.record(page, act)
+            layers = page.layers
         if drawing:
             marks[act.space] = Mark(drawing, round_number)
     for part in setup.watching:
         if part.follows(sheet, marks, acts):
             return Turn(sheet, roll, acts, setup, round_number).sheet_now()
     for part in setup.laying:
-        layers = part.lays(layers, acts)
-    return Sheet(marks, sheet.crossed, layers)
-
-
-def laid(layers: Mapping[str, Any], layer: str, space: str, value: Any) -> Any:
-    """A layer with something more in a space; layers are never changed in place."""
-    if value is None:
-        return [*layers.get(layer, ()), space]
-    return {**layers.get(layer, {}), space: value}
+        layers = part.lays(layers, marks, acts)
+    return Sheet(marks, crossed if page is None else tuple(page.crossed), layers)

@@ -24,9 +24,10 @@ from inkrally.railroad_ink import facts, regions, routes
 from inkrally.railroad_ink.challenge.buildings import Buildings
 from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, KIND_SLOTS, LAYERS, ROUTE_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.page import laid
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet import Mark, Sheet
-from inkrally.railroad_ink.turn import Turn, laid
+from inkrally.railroad_ink.turn import Turn
 from inkrally.railroad_ink.underground.board import board_of
 
 MOST_EXTRAS = 4

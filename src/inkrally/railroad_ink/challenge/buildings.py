@@ -7,14 +7,14 @@ activated. Knows where the buildings stand by `facts.BUILDINGS`, and no expansio
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts, routes
 from inkrally.railroad_ink.acts import Act, ExpansionAct
 from inkrally.railroad_ink.expansions.base import Module
-from inkrally.railroad_ink.sheet import Sheet
+from inkrally.railroad_ink.sheet import Mark, Sheet
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.turn import Turn
@@ -67,7 +67,7 @@ class Buildings(Module):
     acts_of_its_own = (Duplicate, DrawFree)
     offers = True
 
-    def lays(self, layers: dict[str, Any], acts: Sequence[Act]) -> dict[str, Any]:
+    def lays(self, layers: dict[str, Any], marks: Mapping[str, Mark], acts: Sequence[Act]) -> dict[str, Any]:
         before = marked = layers.get(NAME, NOTHING)
         for act in acts:
             if act.space in MARKING or isinstance(act, DrawFree):

@@ -17,6 +17,7 @@ from inkrally.railroad_ink import facts, regions
 from inkrally.railroad_ink.acts import Act, DrawDie, Duty, ExpansionAct
 from inkrally.railroad_ink.expansions.regional import region_lines
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.page import Page
 from inkrally.railroad_ink.scoring import ExpansionLine, LeafBehind, Progress
 from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, check_free, pairs
 
@@ -43,6 +44,9 @@ class Part:
     acts_of_its_own: ClassVar[tuple[type[ExpansionAct], ...]] = ()
     events_of_its_own: ClassVar[tuple[type[ExpansionEvent], ...]] = ()
 
+    recorded_acts: ClassVar[tuple[type[ExpansionAct], ...]] = ()
+    """Those of its own acts that are written down without a turn, by `record`, when a log is folded."""
+
     bars: ClassVar[bool] = False
     """Whether `barred` is asked before any drawing, of whichever die."""
 
@@ -60,18 +64,26 @@ class Part:
     def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
         """Whether anything but drawings, and what faces lay, may follow of a seat's acts upon a sheet, which all draw.
 
-        `marks` are those of the sheet with the drawings of the acts. Acts of expansions are always played.
+        `marks` are those of the sheet with the drawings of the acts. Acts of expansions are always played, but for
+        those of `recorded_acts`.
 
         False spares a log that is folded the whole turn; True is never wrong.
         """
         return any(self.has(hook) for hook in ("begin", "drawn", "changed"))
 
-    def lays(self, layers: dict[str, Any], acts: Sequence[Act]) -> dict[str, Any]:
-        """The layers of a sheet after a seat's acts upon it, which all draw, where nothing else follows of them.
+    def lays(self, layers: dict[str, Any], marks: Mapping[str, Mark], acts: Sequence[Act]) -> dict[str, Any]:
+        """The layers of a sheet after a seat's acts upon it, where nothing else follows of them; `marks` are those that
+        it has then.
 
         Of a part that writes this, nothing more follows: it is not asked whether anything `follows`.
         """
         return layers
+
+    def record(self, page: Page, act: ExpansionAct) -> None:
+        """Write down one of its `recorded_acts`, as far as no other hook does; its drawing is written down by itself.
+
+        `do` must come to the same.
+        """
 
     # The dice.
 
@@ -126,7 +138,7 @@ class Part:
     def drawn(self, turn: Turn, act: Act) -> None:
         """After any act that is done: what it brings with it."""
 
-    def erased(self, turn: Turn, space: str) -> None:
+    def erased(self, page: Page, space: str) -> None:
         """After everything in a space was erased: what goes with it."""
 
     def changed(self, turn: Turn) -> None:

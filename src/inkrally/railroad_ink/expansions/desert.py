@@ -13,6 +13,7 @@ from inkrally.railroad_ink.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.expansions.layered import read_spaces
 from inkrally.railroad_ink.network import DRAWINGS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.page import Page
 from inkrally.railroad_ink.scoring import ExpansionLine
 from inkrally.railroad_ink.sheet import Mark, Sheet, space_index
 
@@ -46,6 +47,7 @@ class Desert(Expansion):
     would erase nothing, nothing is owed."""
 
     acts_of_its_own = (Drought, Ignore)
+    recorded_acts = acts_of_its_own
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
         if settings[ROUTES] == JOINED:
@@ -91,12 +93,15 @@ class Desert(Expansion):
         super().check(turn, act)
 
     def do(self, turn: Turn, act: ExpansionAct) -> None:
-        if isinstance(act, Ignore):
-            turn.cross_off(act.route)
-        else:
-            for space in self._dying(turn):
-                turn.clear(CACTI, space)
+        self.record(turn, act)
         turn.own[self.name]["over"] = True
+
+    def record(self, page: Page, act: ExpansionAct) -> None:
+        if isinstance(act, Ignore):
+            page.cross_off(act.route)
+        else:
+            for space in dying(page.layers):
+                page.clear(CACTI, space)
 
     def drawn(self, turn: Turn, act: Act) -> None:
         # Once something is drawn, the moment before drawing is over: a cactus drawn in this round is safe.
@@ -111,14 +116,7 @@ class Desert(Expansion):
 
     def _dying(self, turn: Turn) -> list[str]:
         """The spaces whose cacti the drought of this round, where it is not over, erases."""
-        if turn.own[self.name]["over"]:
-            return []
-        oases = turn.layers.get(OASES, ())
-        return [
-            space
-            for space in sorted(turn.layers.get(CACTI, ()), key=SPACES.__getitem__)
-            if not any(near in oases for near in BESIDE[space])
-        ]
+        return [] if turn.own[self.name]["over"] else dying(turn.layers)
 
     # The score.
 
@@ -129,6 +127,17 @@ class Desert(Expansion):
         """A line for each space with cacti."""
         cacti = sheet.layers.get(CACTI, {})
         return tuple(ExpansionLine(cacti[space], (space,)) for space in SPACES if space in cacti)
+
+
+def dying(layers: Mapping[str, Any]) -> list[str]:
+    """The spaces with cacti and no oasis beside."""
+    cacti = layers.get(CACTI)
+    if not cacti:
+        return []
+    oases = frozenset(layers.get(OASES, ()))
+    found = [space for space in cacti if oases.isdisjoint(BESIDE[space])]
+    found.sort(key=SPACES.__getitem__)
+    return found
 
 
 def _read_cacti(value: object, at: str) -> dict[str, int]:

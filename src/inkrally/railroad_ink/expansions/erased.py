@@ -5,13 +5,9 @@ Goals ask for it, so it is kept on the sheet and written beside the drawings of 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
-
-if TYPE_CHECKING:
-    from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.page import Page
 
 LAYER = "erased"
 MOST = 49 * 7
@@ -23,11 +19,11 @@ def has_route(drawing: str | None) -> bool:
     return drawing is not None and ("H" in drawing[:4] or "R" in drawing[:4])
 
 
-def count_erased(turn: Turn, name: str, drawing: str | None) -> None:
+def count_erased(page: Page, name: str, drawing: str | None) -> None:
     """Note that an expansion erased a space, if what was drawn there was a route."""
     if has_route(drawing):
-        there = turn.layers.get(LAYER, {})
-        turn.layers[LAYER] = {**there, name: there.get(name, 0) + 1}
+        there = page.layers.get(LAYER, {})
+        page.layers[LAYER] = {**there, name: there.get(name, 0) + 1}
 
 
 def read_erased(value: object, at: str) -> dict[str, int]:

@@ -41,6 +41,7 @@ class Lava(Expansion):
     that nothing comes between."""
 
     acts_of_its_own = (Volcano, MakeRoom)
+    recorded_acts = (Volcano,)
 
     def __init__(self, expansion: Any, settings: Mapping[str, str]) -> None:
         super().__init__(expansion, settings)

@@ -5,7 +5,7 @@ What a crater is to routes (it fills its space, ends that face it are no errors)
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,8 +16,9 @@ from inkrally.railroad_ink.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.expansions.erased import count_erased, read_erased
 from inkrally.railroad_ink.network import LAYERS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.page import Page
 from inkrally.railroad_ink.scoring import ExpansionLine
-from inkrally.railroad_ink.sheet import Sheet, space_index
+from inkrally.railroad_ink.sheet import Mark, Sheet, space_index
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.turn import Turn
@@ -71,6 +72,7 @@ class Meteor(Expansion):
     as if erasing and drawing were one."""
 
     acts_of_its_own = (Strike, Skip, ClearCrater, Restore)
+    recorded_acts = acts_of_its_own
 
     def faces(self, die: str) -> facts.Die:
         if die == "meteor-distance" and self.settings["distance"] == "printed":
@@ -172,21 +174,28 @@ class Meteor(Expansion):
             super().check(turn, act)
 
     def do(self, turn: Turn, act: ExpansionAct) -> None:
-        own = turn.own[self.name]
-        if isinstance(act, Strike):
-            own["over"] = True
-            count_erased(turn, self.name, turn.erase(act.space))
-            turn.lay(CRATERS, act.space)
-            turn.layers[DOT] = act.space
-        elif isinstance(act, Skip):
-            own["over"] = True
-            turn.cross_off(act.route)
+        self.record(turn, act)
+        if isinstance(act, Strike | Skip):
+            turn.own[self.name]["over"] = True
         elif isinstance(act, ClearCrater):
-            turn.clear(CRATERS, act.space)
             turn.waiting.add(act.space)
         else:
             turn.waiting.discard(act.space)
-            turn.lay(CRATERS, act.space)
+
+    def record(self, page: Page, act: ExpansionAct) -> None:
+        if isinstance(act, Strike):
+            count_erased(page, self.name, page.erase(act.space))
+            page.lay(CRATERS, act.space)
+            page.layers[DOT] = act.space
+        elif isinstance(act, Skip):
+            page.cross_off(act.route)
+        elif isinstance(act, ClearCrater):
+            page.clear(CRATERS, act.space)
+        else:
+            page.lay(CRATERS, act.space)
+
+    def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
+        return False
 
     def drawn(self, turn: Turn, act: Act) -> None:
         if act.drawing:

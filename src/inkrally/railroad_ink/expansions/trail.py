@@ -13,6 +13,7 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink.acts import DrawDie
 from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, ROUTE_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.page import Page
 from inkrally.railroad_ink.routes import CORNERS, parse
 from inkrally.railroad_ink.scoring import ExpansionLine
 from inkrally.railroad_ink.sheet import Mark, Sheet, check_free, space_index
@@ -43,9 +44,9 @@ class Trail(Expansion):
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         return _read_trails(value, drawings, at)
 
-    def erased(self, turn: Turn, space: str) -> None:
-        if space in turn.layers.get(TRAILS, ()):
-            turn.clear(TRAILS, space)
+    def erased(self, page: Page, space: str) -> None:
+        if space in page.layers.get(TRAILS, ()):
+            page.clear(TRAILS, space)
 
     # Where its faces may stand.
 

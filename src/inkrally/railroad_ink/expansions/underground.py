@@ -83,7 +83,7 @@ class Underground(Expansion):
 
     # What a drawing brings with it.
 
-    def lays(self, layers: dict[str, Any], acts: Sequence[Act]) -> dict[str, Any]:
+    def lays(self, layers: dict[str, Any], marks: Mapping[str, Mark], acts: Sequence[Act]) -> dict[str, Any]:
         before = board = board_of(layers)
         for act in acts:
             if "*" in act.drawing and act.space in board["marks"]:

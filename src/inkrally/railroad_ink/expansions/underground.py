@@ -93,8 +93,10 @@ class Underground(Expansion):
     def drawn(self, turn: Turn, act: Act) -> None:
         if turn.setup.leaf is self:
             turn.layers[LAYER] = self._after(board_of(turn.layers), (act,), turn.round, turn.sheet.marks)
-        elif act.space and has_station(act.drawing):
-            turn.layers[LAYER] = built_above(board_of(turn.layers), act.space)
+        elif has_station(act.drawing):
+            board = board_of(turn.layers)
+            if act.space in board["marks"]:
+                turn.layers[LAYER] = built_above(board, act.space)
 
     # Doublings.
 

@@ -1,0 +1,58 @@
+"""A round that is folded comes to the same as a round that is played, whatever expansions are in it."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+import pytest
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.game import Options
+from inkrally.railroad_ink.setup import how_they_fit
+from inkrally.railroad_ink.turn import Turn, drawn
+from tests.counts import scaled
+
+CHOICES = [
+    *((name,) for name in facts.EXPANSIONS),
+    *(pair for pair in combinations(facts.EXPANSIONS, 2) if how_they_fit(*pair)[0] != "never"),
+    ("lake", "meteor", "canyon"),
+    ("lava", "canyon", "desert", "trail"),
+]
+
+
+def chosen(turn: Turn, rng: random.Random) -> Act | None:
+    """An act that is legal, expansions' own ones first; None to end the round."""
+    legal = list(turn.acts())
+    owed = next(turn.due(), None) is not None or next(turn.duties(), None) is not None
+    if not legal or (not owed and rng.random() < 0.3):
+        return None
+    own = [act for act in legal if not isinstance(act, DrawDie | DrawSpecial)]
+    if own and rng.random() < 0.6:
+        # Of acts of one kind there may be many more than of another.
+        kind = rng.choice(sorted({type(act) for act in own}, key=str))
+        return rng.choice([act for act in own if type(act) is kind])
+    return rng.choice(legal)
+
+
+@pytest.mark.parametrize("edition", ["original", "challenge"])
+@pytest.mark.parametrize("names", CHOICES, ids="-".join)
+def test_folding_is_playing(names: tuple[str, ...], edition: facts.Edition) -> None:
+    """Rules 4 and 7 to 12: marks in the order in which they were drawn, special routes and layers."""
+    setup = Options(edition, expansions=names, goals="none").setup
+    rng = random.Random(f"folding {names} {edition}")
+    for _ in range(scaled(1, 40)):
+        sheet = setup.start()
+        for number in range(1, setup.rounds + 1):
+            roll = [rng.choice(die.faces) for die in setup.dice(number)]
+            turn = Turn(sheet, roll, (), setup, number)
+            acts: list[Act] = []
+            while (act := chosen(turn, rng)) is not None:
+                turn.draw(act)
+                acts.append(act)
+            folded, played = drawn(sheet, acts, number, setup, roll), turn.sheet_now()
+            assert folded == played
+            assert list(folded.marks) == list(played.marks)
+            assert played.network().words() == turn.network.words() or setup.at(number).leaf is not None
+            sheet = folded

@@ -3,33 +3,38 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink.acts import Act, ExpansionAct
 from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.expansions.edges import (
     LAST,
+    MOST_PATHS,
     NONE,
     POINTS_AT,
     SHAPES,
     Path,
     Placement,
+    Shape,
     State,
     bits,
     fitting,
     grown,
+    measured,
     placement,
     points_of,
     segment_bit,
-    segments_of,
+    shape,
+    shape_of,
     side_of,
     spaces_at,
     state_of,
     touched_by,
 )
+from inkrally.railroad_ink.expansions.edges import written as written_path
 from inkrally.railroad_ink.network import DRAWINGS, SPACES, Network
 from inkrally.railroad_ink.scoring import ExpansionLine
 from inkrally.railroad_ink.sheet import Mark, Sheet
@@ -42,6 +47,7 @@ MOST_ENDS = 4
 """A drawing has at most so many ends, a pattern fewer segments: with so many points left nothing is forbidden."""
 INSIDE = sum(1 << index for index in SPACES.values())
 MOST_STATES = 1024
+T = TypeVar("T")
 
 
 class DrawCanyon(ExpansionAct, frozen=True, tag="canyon-draw", forbid_unknown_fields=True):
@@ -55,6 +61,7 @@ class Canyon(Expansion):
     """A segment that a highway or railway end touches costs a bridge point, once, whichever was there first."""
 
     acts_of_its_own = (DrawCanyon,)
+    recorded_acts = (DrawCanyon,)
     bars = True
 
     def __init__(self, expansion: Any, settings: Mapping[str, str]) -> None:
@@ -78,9 +85,31 @@ class Canyon(Expansion):
                 raise BadInput("bridges", f"{bridge} is no segment of a canyon", f"{prefix}{BRIDGES}.{number}")
         return sheet
 
-    def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
-        canyons = canyons_on(sheet.layers).segments
-        return canyons != 0 and any(touched_by(act.drawing, act.space) & canyons for act in acts)
+    def lays(self, layers: dict[str, Any], marks: Mapping[str, Mark], acts: Sequence[Act]) -> dict[str, Any]:
+        canyons, bridges = layers.get(CANYONS), layers.get(BRIDGES)
+        segments, bridged = _segments_on(canyons), bridged_on(layers)
+        drawn, spent = canyons, bridges
+        for number, act in enumerate(acts):
+            if act.drawing:
+                wanting = touched_by(act.drawing, act.space) & segments & ~bridged if segments else 0
+            elif isinstance(act, DrawCanyon):
+                path = shape(act.path)
+                later = {each.space for each in acts[number + 1 :] if each.drawing}
+                wanting = _touched(path, marks, later) & ~bridged
+                drawn = [*(drawn or ()), written_path(act.path)]
+                segments |= path.segments
+            else:
+                continue
+            if wanting:
+                bridged |= wanting
+                spent = [*(spent or ()), *map(points_of, bits(wanting))]
+        if drawn is not canyons:
+            layers = {**layers, CANYONS: drawn}
+            _keep(_SEGMENTS, drawn, segments)
+        if spent is not bridges:
+            layers = {**layers, BRIDGES: spent}
+            _keep(_BRIDGED, spent, bridged)
+        return layers
 
     # Bridges.
 
@@ -108,13 +137,13 @@ class Canyon(Expansion):
 
     def drawn(self, turn: Turn, act: Act) -> None:
         if act.drawing and CANYONS in turn.layers:
-            touched = touched_by(act.drawing, act.space) & canyons_on(turn.layers).segments
+            touched = touched_by(act.drawing, act.space) & _segments_on(turn.layers[CANYONS])
             if touched:
                 self._bridge(turn, touched & ~bridged_on(turn.layers))
 
     def _without_bridge(self, turn: Turn) -> int:
         """The segments of canyons that have no bridge."""
-        return canyons_on(turn.layers).segments & ~bridged_on(turn.layers)
+        return _segments_on(turn.layers.get(CANYONS)) & ~bridged_on(turn.layers)
 
     def _bridge(self, turn: Turn, segments: int) -> None:
         if segments:
@@ -145,12 +174,12 @@ class Canyon(Expansion):
             raise Refusal("canyon-edge", "every segment lies between two spaces of the board", "path")
         if path[0] > path[-1]:
             raise Refusal("canyon-shape", "a path begins at its smaller end point", "path")
-        here, state = placement(path), canyons_on(turn.layers)
+        here, state = _placement(path), canyons_on(turn.layers)
         if here.block & state.block:
             raise Refusal("canyon-touch", "canyons never branch, cross or touch, but at open ends", "path")
         if not here.begins_at_edge and not here.ends & state.open_points:
             raise Refusal("canyon-start", "an end lies on the outer edge or at the open end of a canyon", "path")
-        cost, left = (here.segments & _crossed(turn.marks)).bit_count(), self.left(turn)
+        cost, left = _touched(shape(path), turn.marks).bit_count(), self.left(turn)
         if cost > left:
             raise Refusal("canyon-bridges", f"it needs {cost} bridges; points left: {left}", "path")
         if act.space or act.drawing:
@@ -159,10 +188,11 @@ class Canyon(Expansion):
     def do(self, turn: Turn, act: ExpansionAct) -> None:
         assert isinstance(act, DrawCanyon)
         turn.left.remove(act.die)
-        state = grown(canyons_on(turn.layers), act.path)
-        turn.layers[CANYONS] = [*turn.layers.get(CANYONS, ()), [list(point) for point in act.path]]
-        _remember(turn.layers[CANYONS], state)
-        self._bridge(turn, segments_of(act.path) & _crossed(turn.marks) & ~bridged_on(turn.layers))
+        path = written_path(act.path)
+        state = grown(canyons_on(turn.layers), path)
+        turn.layers[CANYONS] = [*turn.layers.get(CANYONS, ()), path]
+        _keep(_STATES, turn.layers[CANYONS], state)
+        self._bridge(turn, _touched(shape(act.path), turn.marks) & ~bridged_on(turn.layers))
 
     def legal(self, turn: Turn, route: str) -> Any:
         """Its paths, sorted."""
@@ -178,9 +208,11 @@ class Canyon(Expansion):
     # The score.
 
     def points(self, sheet: Sheet, network: Network) -> int:
-        canyons = canyons_on(sheet.layers).canyons
-        longest = max((each.segments.bit_count() for each in canyons), default=0)
-        return longest + self.both_ends * sum(each.both_ends for each in canyons)
+        canyons = sheet.layers.get(CANYONS)
+        if not canyons:
+            return 0
+        longest, through = measured(canyons)
+        return longest + self.both_ends * through
 
     def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
         """The longest canyon, then each from edge to edge; a segment is the north or west side of a space."""
@@ -196,6 +228,9 @@ def _parts(segments: int) -> tuple[str, ...]:
 
 _STATES: dict[int, tuple[Any, State]] = {}
 """What was made of lists of canyons lately, by identity: they are asked for many times, and never changed in place."""
+_SEGMENTS: dict[int, tuple[Any, int]] = {}
+"""Likewise their segments alone."""
+_placement = lru_cache(maxsize=MOST_PATHS)(placement)
 
 
 @cache
@@ -216,14 +251,29 @@ def canyons_on(layers: Mapping[str, Any]) -> State:
     if kept is not None and kept[0] is canyons:
         return kept[1]
     state = state_of(canyons)
-    _remember(canyons, state)
+    _keep(_STATES, canyons, state)
     return state
 
 
-def _remember(canyons: Any, state: State) -> None:
-    if len(_STATES) >= MOST_STATES:
-        _STATES.clear()
-    _STATES[id(canyons)] = (canyons, state)
+def _segments_on(canyons: Any) -> int:
+    """The segments of the canyons of a layer."""
+    if not canyons:
+        return 0
+    kept = _SEGMENTS.get(id(canyons))
+    if kept is not None and kept[0] is canyons:
+        return kept[1]
+    found = 0
+    for path in canyons:
+        found |= shape_of(path).segments
+    _keep(_SEGMENTS, canyons, found)
+    return found
+
+
+def _keep(there: dict[int, tuple[Any, T]], layer: Any, found: T) -> None:
+    """Remember what was made of a layer."""
+    if len(there) >= MOST_STATES:
+        there.clear()
+    there[id(layer)] = (layer, found)
 
 
 def bridged_on(layers: Mapping[str, Any]) -> int:
@@ -237,9 +287,18 @@ def bridged_on(layers: Mapping[str, Any]) -> int:
     found = 0
     for one, other in bridges:
         found |= segment_bit(one, other)
-    if len(_BRIDGED) >= MOST_STATES:
-        _BRIDGED.clear()
-    _BRIDGED[id(bridges)] = (bridges, found)
+    _keep(_BRIDGED, bridges, found)
+    return found
+
+
+def _touched(path: Shape, marks: Mapping[str, Mark], without: Collection[str] = ()) -> int:
+    """The segments of a path that highway and railway ends touch, but for drawings in the spaces `without`."""
+    found = 0
+    for bit, one, side, other, back in path.sides:
+        if (one in marks and marks[one].drawing[side] in "HR" and one not in without) or (
+            other in marks and marks[other].drawing[back] in "HR" and other not in without
+        ):
+            found |= bit
     return found
 
 

@@ -8,8 +8,8 @@ next if it runs south. So the segments at the north sides of spaces are the spac
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from inkrally.railroad_ink import facts
@@ -148,6 +148,8 @@ class State(NamedTuple):
 
 
 POINTS_AT, FULL_AT = 128, 192
+MOST_PATHS = 4096
+"""So many paths are remembered: more than patterns have places. A log that nobody judged may hold any others."""
 
 
 def placement(path: Path) -> Placement:
@@ -170,31 +172,109 @@ def state_of(canyons: Sequence[Sequence[Sequence[int]]]) -> State:
     return state
 
 
+class Shape(NamedTuple):
+    """What a list of corner points adds to canyons: its segments, its end points, as a set and as bits, those of them
+    where it stays open, its part of `State.block`; by segment the two spaces with the side at which they have it."""
+
+    segments: int
+    ends: frozenset[Point]
+    end_bits: int
+    open_points: int
+    block: int
+    sides: tuple[tuple[int, str, int, str, int], ...]
+
+
+@lru_cache(maxsize=MOST_PATHS)
+def shape(path: Path) -> Shape:
+    """A path as a shape."""
+    ends = frozenset(path[:1]) ^ frozenset(path[-1:])
+    segments = segments_of(path)
+    block = segments | _bits_of(path) << POINTS_AT | _bits_of(path[1:-1] if ends else path) << FULL_AT
+    open_points = _bits_of([point for point in ends if not on_edge(point)])
+    return Shape(segments, ends, _bits_of(ends), open_points, block, tuple(map(_both_sides, bits(segments))))
+
+
+def _bits_of(points: Iterable[Point]) -> int:
+    found = 0
+    for point in points:
+        found |= point_bit(point)
+    return found
+
+
+def _both_sides(number: int) -> tuple[int, str, int, str, int]:
+    bit, index = 1 << number, number % SOUTH
+    if number >= SOUTH:
+        return bit, SPACE_NAMES[index - 1], 1, SPACE_NAMES[index], 3
+    return bit, SPACE_NAMES[index - 8], 2, SPACE_NAMES[index], 0
+
+
+_WRITTEN: dict[Path, list[list[int]]] = {}
+"""Paths as they are written: one list for each, which nobody changes, so that it is known again by its identity."""
+_SHAPES: dict[int, tuple[Sequence[Sequence[int]], Shape]] = {}
+
+
+def written(path: Path) -> list[list[int]]:
+    """A path of a pattern as it lies in a layer of a sheet; never to be changed."""
+    found = _WRITTEN.get(path)
+    if found is None:
+        found = [list(point) for point in path]
+        if len(_WRITTEN) < MOST_PATHS:
+            _WRITTEN[path] = found
+            _SHAPES[id(found)] = (found, shape(path))
+    return found
+
+
+def shape_of(path: Sequence[Sequence[int]]) -> Shape:
+    """A path, written or not, as a shape."""
+    kept = _SHAPES.get(id(path))
+    if kept is not None and kept[0] is path:
+        return kept[1]
+    return shape(tuple([(point[0], point[1]) for point in path]))
+
+
 def grown(state: State, path: Sequence[Sequence[int]]) -> State:
     """The canyons with one list more."""
-    points = [(point[0], point[1]) for point in path]
-    mine = segments_of(points)
-    ends = frozenset(points[:1]) ^ frozenset(points[-1:])
-    block = state.block | mine
-    for point in points:
-        block |= point_bit(point) << POINTS_AT
-    for point in points[1:-1] if ends else points:
-        block |= point_bit(point) << FULL_AT
-    open_points = state.open_points
-    for point in ends:
-        if not on_edge(point):
-            open_points ^= point_bit(point)
+    mine, ends, _, open_points, block, _ = shape_of(path)
+    block |= state.block
     apart = []
     for each in state.canyons:
-        meeting = ends & each.ends
-        if not meeting:
+        if ends.isdisjoint(each.ends):
             apart.append(each)
             continue
-        for point in meeting:
-            block |= point_bit(point) << FULL_AT
+        block |= _bits_of(ends & each.ends) << FULL_AT
         mine |= each.segments
         ends ^= each.ends
-    return State(state.segments | mine, open_points, block, (*apart, Canyon(mine, ends)))
+    return State(state.segments | mine, state.open_points ^ open_points, block, (*apart, Canyon(mine, ends)))
+
+
+EDGE_POINTS = sum(1 << number for number in range(64) if number % 8 in (0, LAST) or number // 8 in (0, LAST))
+
+
+def measured(canyons: Sequence[Sequence[Sequence[int]]]) -> tuple[int, int]:
+    """How many segments the longest canyon has, and how many canyons have both ends on the outer edge; as `state_of`
+    tells, from the lists of a sheet."""
+    found: list[tuple[int, int]] = []
+    ended = 0
+    for path in canyons:
+        each = shape_of(path)
+        mine, ends = each.segments, each.end_bits
+        if ends & ended:
+            apart = []
+            for other in found:
+                if other[1] & ends:
+                    mine |= other[0]
+                    ends ^= other[1]
+                else:
+                    apart.append(other)
+            found = apart
+        ended ^= each.end_bits
+        found.append((mine, ends))
+    longest = through = 0
+    for mine, ends in found:
+        longest = max(longest, mine.bit_count())
+        # A bit alone is none: both ends of a canyon are there, or neither.
+        through += ends != 0 and not ends & ~EDGE_POINTS
+    return longest, through
 
 
 def turned(path: Sequence[Sequence[int]]) -> Iterator[Path]:

@@ -13,9 +13,13 @@ from litestar.exceptions import HTTPException
 
 from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
+from inkrally.server.analysts import ANALYST, Desk
 from inkrally.server.asking import Asker
 from inkrally.server.config import Config
 from inkrally.server.courses import course_routes
+from inkrally.server.fair import Bounds
+from inkrally.server.frames import LOWEST, POLITE
+from inkrally.server.hints import Hints
 from inkrally.server.http import (
     HEADERS,
     MAX_BODY_BYTES,
@@ -30,6 +34,8 @@ from inkrally.server.http import (
 from inkrally.server.limits import Gate
 from inkrally.server.live import Hall, live_handler
 from inkrally.server.paper import paper_routes
+from inkrally.server.review_routes import review_routes
+from inkrally.server.reviews import Reviews
 from inkrally.server.routes import table_routes
 from inkrally.server.sessions import Sessions
 from inkrally.server.static import client_folder, read_files, static_routes
@@ -56,11 +62,14 @@ class House:
         self.towers = Towers(self.store, config.tower_days)
         self.gate = Gate(config.limits, time.monotonic)
         self._watch: asyncio.Task[None] | None = None
-        self.hall = Hall(config, self.gate, self.sessions, self.tables)
+        self.hint_desk, self.review_desk = desks(config)
+        self.reviews = Reviews(self.store, self.review_desk)
+        self.hall = Hall(config, self.gate, self.sessions, self.tables, Hints(self.hint_desk))
         door = Door(config, self.gate, self.sessions)
         self.app = Litestar(
             route_handlers=[
                 *table_routes(door, self.tables),
+                *review_routes(door, self.tables, self.reviews),
                 *tower_routes(door, self.towers),
                 *paper_routes(door),
                 *course_routes(door),
@@ -87,10 +96,25 @@ class House:
     async def _stop(self) -> None:
         if self._watch is not None:
             self._watch.cancel()
+        await self.reviews.close()
+        await self.hint_desk.close()
+        await self.review_desk.close()
         await self.tables.close()
         await self.store.close()
         self.workers.close()
         observe.log.info("stopped")
+
+
+def desks(config: Config) -> tuple[Desk, Desk]:
+    """Where hints and where reviews are worked out: a hint never waits for a review."""
+    limits = config.limits
+    command = config.analysis_command or ANALYST
+    hints = Bounds(limits.hints_each_session, limits.hints_each_address, limits.hints)
+    reviews = Bounds(limits.reviews_each_session, limits.reviews_each_address, limits.reviews)
+    return (
+        Desk("hint", 1, config.hint_seconds, hints, (*command, POLITE)),
+        Desk("review", config.analysis_processes, config.analysis_seconds, reviews, (*command, LOWEST)),
+    )
 
 
 def _host_routes(config: Config) -> list[Any]:

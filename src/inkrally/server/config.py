@@ -24,6 +24,16 @@ class Limits(msgspec.Struct, frozen=True):
     """An hour, and so many at once."""
     new_sessions_each_address: float = 120
     """An hour, and so many at once."""
+    reviews_each_session: int = 4
+    """So many wait at most, of one session, of one address, and in all."""
+    reviews_each_address: int = 32
+    reviews: int = 256
+    new_reviews_each_address: float = 60
+    """An hour, and so many at once."""
+    hints_each_session: int = 2
+    """So many wait at most, of one session, of one address, and in all."""
+    hints_each_address: int = 8
+    hints: int = 32
     queued_bytes: int = 256 * 1024
     """A reader for whom more than this waits is cut off."""
 
@@ -40,6 +50,13 @@ class Config(msgspec.Struct, frozen=True):
     """Believe X-Forwarded-For, -Proto and -Host; right only where a proxy of one's own sets them."""
     bot_processes: int = 1
     bot_seconds: float = 20
+    analysis_processes: int = 1
+    """For reviews, at the lowest priority; hints have one process of their own."""
+    analysis_seconds: float = 1800
+    """A review that is not done then has failed."""
+    hint_seconds: float = 20
+    analysis_command: tuple[str, ...] = ()
+    """What is started to analyse, in place of the usual."""
     hello_seconds: float = 10
     away_seconds: float = 5
     idle_seconds: float = 300

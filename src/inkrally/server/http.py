@@ -46,8 +46,8 @@ HEADERS = {
     "x-frame-options": "DENY",
 }
 
-NOT_FOUND = frozenset({"table-unknown", "tower-unknown", "not-found"})
-CONFLICT = frozenset({"not-over", "already-seated", "code-unknown", "code-expired", "seat-free"})
+NOT_FOUND = frozenset({"table-unknown", "tower-unknown", "not-found", "no-review"})
+CONFLICT = frozenset({"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free"})
 
 HTTP_PROBLEMS = {
     404: Problem("not-found", "there is nothing here"),
@@ -61,7 +61,7 @@ Asked = Request[Any, Any, Any]
 
 def status_of(error: InkrallyError) -> int:
     """The HTTP status of an error."""
-    if isinstance(error, StoreError):
+    if isinstance(error, StoreError) or error.code == "analysis-busy":
         return 503
     if error.code in NOT_FOUND:
         return 404

@@ -67,6 +67,7 @@ class Gate:
         self.new_tables = Buckets(limits.new_tables_each_address, limits.new_tables_each_address / HOUR, clock)
         self.code_tries = Buckets(limits.code_tries_each_address, limits.code_tries_each_address / HOUR, clock)
         self.new_sessions = Buckets(limits.new_sessions_each_address, limits.new_sessions_each_address / HOUR, clock)
+        self.new_reviews = Buckets(limits.new_reviews_each_address, limits.new_reviews_each_address / HOUR, clock)
         self._connections: Counter[str] = Counter()
         self._open = 0
 

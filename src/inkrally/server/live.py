@@ -17,6 +17,7 @@ from inkrally.server import messages as msg
 from inkrally.server import observe
 from inkrally.server.asking import Asker
 from inkrally.server.config import Config
+from inkrally.server.hints import Hints, too_many
 from inkrally.server.limits import Gate
 from inkrally.server.live_table import LiveTable, encoded
 from inkrally.server.sessions import Sessions, cookie
@@ -40,6 +41,9 @@ CLOSE_CODES = {
 GO_AWAY = 4503
 MALFORMED_COST = 3.0
 EXPLAIN_COST = 2.0
+HINT_COST = 10.0
+COSTS: dict[type, float] = {msg.Explain: EXPLAIN_COST, msg.AskHint: HINT_COST}
+"""Of messages that cost more than others."""
 PATIENCE = 50
 """So many messages in a row that were too many end a connection."""
 
@@ -57,7 +61,8 @@ _addressed = msgspec.json.Decoder(Addressed)
 class Hall:
     """What every live connection shares."""
 
-    def __init__(self, config: Config, gate: Gate, sessions: Sessions, tables: Tables) -> None:
+    def __init__(self, config: Config, gate: Gate, sessions: Sessions, tables: Tables, hints: Hints) -> None:
+        self.hints = hints
         self.config = config
         self.gate = gate
         self.sessions = sessions
@@ -121,6 +126,8 @@ class Line:
         self.page = secrets.token_hex(8)
         self.bucket = hall.gate.connection_bucket()
         self.too_fast = 0
+        self.hint: asyncio.Task[None] | None = None
+        """The hint that is being worked out for this connection."""
 
     def send(self, message: bytes) -> None:
         if not self.wire.push(message, self.hall.config.limits.queued_bytes):
@@ -241,6 +248,8 @@ async def _converse(socket: WebSocket[Any, Any, Any], hall: Hall, line: Line) ->
 
 
 async def _leave(hall: Hall, line: Line, live: LiveTable) -> None:
+    if line.hint is not None:
+        line.hint.cancel()
     if live.leave(line):
         with suppress(StoreError):  # only when somebody was here last is lost
             await hall.sessions.touch(line.session, left=True)
@@ -249,12 +258,16 @@ async def _leave(hall: Hall, line: Line, live: LiveTable) -> None:
 async def _answer(hall: Hall, line: Line, live: LiveTable, data: bytes) -> None:
     message = understood(data, _decoder)
     refused = isinstance(message, msg.Refused)
-    cost = MALFORMED_COST if refused else EXPLAIN_COST if isinstance(message, msg.Explain) else 1.0
+    cost = MALFORMED_COST if refused else COSTS.get(type(message), 1.0)
     number = getattr(message, "id", None)
     too_fast = line.pay(cost)
     answer: msg.ToPage
     if too_fast is not None:
         answer = msg.Refused(number, too_fast)
+    elif isinstance(message, msg.AskHint) and line.hint is None:
+        # Answered later, and not here: the connection goes on meanwhile.
+        line.hint = asyncio.get_running_loop().create_task(_hint(hall, line, live, message))
+        return
     else:
         try:
             answer = await _reply(hall, line, live, message)
@@ -262,9 +275,25 @@ async def _answer(hall: Hall, line: Line, live: LiveTable, data: bytes) -> None:
             # A fault of ours in one command: nothing was written, and the table goes on.
             observe.log.error("command", table=live.id, error=repr(error), exc_info=True)
             answer = msg.Refused(number, Problem("internal", "something went wrong here; nothing was changed"))
+    _tell(line, message, answer)
+
+
+def _tell(line: Line, message: Any, answer: msg.ToPage) -> None:
     outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
     observe.count_command(type(getattr(message, "command", message)).__name__, outcome)
     line.tell(answer)
+
+
+async def _hint(hall: Hall, line: Line, live: LiveTable, message: msg.AskHint) -> None:
+    answer: msg.ToPage
+    try:
+        answer = await hall.hints.ask(live, line.session, line.asker.address, message.id)
+    except Exception as error:
+        observe.log.error("hint", table=live.id, error=repr(error), exc_info=True)
+        answer = msg.Refused(message.id, Problem("internal", "something went wrong here; nothing was changed"))
+    finally:
+        line.hint = None
+    _tell(line, message, answer)
 
 
 async def _reply(hall: Hall, line: Line, live: LiveTable, message: Any) -> msg.ToPage:
@@ -280,6 +309,8 @@ async def _reply(hall: Hall, line: Line, live: LiveTable, message: Any) -> msg.T
             return await hall.tables.seat_code(live, line, number)
         case msg.Rematch(number):
             return await hall.tables.rematch(live, line, number)
+        case msg.AskHint(number):
+            return msg.Refused(number, too_many())
         case msg.Ping():
             return msg.Pong(hall.tables.now())
         case msg.Hello():

@@ -26,7 +26,7 @@ from inkrally.server.choices import Choice, choices_of
 from inkrally.server.codes import LETTERS, tidy
 from inkrally.server.http import Asked, Door, json
 from inkrally.server.replays import replay
-from inkrally.server.seating import load
+from inkrally.server.seating import check_over, load
 from inkrally.server.tables import NewTable, Tables, is_id, unknown_table
 from inkrally.server.workers import Level, levels_of
 from inkrally.table.doc import MAX_SEATS, BotSeat, Player, Setup, Status, TableDoc
@@ -193,8 +193,7 @@ async def _finished(tables: Tables, table_id: str) -> Table:
     row = await tables.store.row(sa.select(schema.tables.c.status).where(schema.tables.c.id == table_id))
     if row is None:
         raise unknown_table()
-    if row.status != "over":
-        raise Refusal("not-over", "this is there when the match is over")
+    check_over(row.status)
     table = await load(tables.store, table_id)
     if table is None:
         raise unknown_table()

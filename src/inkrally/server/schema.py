@@ -74,6 +74,14 @@ codes = Table(
     Index("codes_by_table", "table_id", "seat"),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("made", BigInteger, nullable=False),
+    Column("review", LargeBinary, nullable=False),  # as it is told: JSON, packed by gzip
+)
+
 towers = Table(
     "towers",
     metadata,

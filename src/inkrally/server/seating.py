@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
 from inkrally.games import GAMES
+from inkrally.match.errors import Refusal
 from inkrally.match.log import Entry, Header, event_union
 from inkrally.match.match import AnyGame, Match
 from inkrally.server.store import Store, Write
 from inkrally.server.workers import levels_of
 from inkrally.table.doc import Player, TableDoc
 from inkrally.table.table import Change, DraftRow, Table, options_of
+
+Rows: TypeAlias = "tuple[Any, Sequence[Any], Sequence[Any]]"
+"""As the store has a table: its row, its entries, its drafts."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -106,10 +110,19 @@ def add_change(write: Write, table: Table, change: Change, now: int) -> None:
 
 
 async def load(store: Store, table_id: str) -> Table | None:
-    """A table as the store has it: its match is the fold of its entries."""
+    """A table as the store has it."""
     found = await store.load(table_id)
-    if found is None:
-        return None
+    return None if found is None else from_rows(found)
+
+
+def check_over(status: str) -> None:
+    """Raise Refusal (`not-over`) unless this is the status of a match that is over."""
+    if status != "over":
+        raise Refusal("not-over", "this is there when the match is over")
+
+
+def from_rows(found: Rows) -> Table:
+    """A table from its rows: its match is the fold of its entries."""
     row, entries, drafts = found
     doc = msgspec.json.decode(row.doc, type=TableDoc)
     game = GAMES[doc.setup.game]

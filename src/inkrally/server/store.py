@@ -25,7 +25,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
-from inkrally.server.schema import codes, drafts, entries, players, sessions, tables, towers
+from inkrally.server.schema import codes, drafts, entries, players, reviews, sessions, tables, towers
 
 FILE = "inkrally.sqlite3"
 MAX_WAITING = 4096
@@ -103,6 +103,7 @@ ONE_BY_ONE: dict[str, Any] = {
     "no-codes": sa.delete(codes).where(codes.c.table_id == sa.bindparam("key"), codes.c.seat == sa.bindparam("at")),
     "code": insert(codes),
     "no-tower": sa.delete(towers).where(towers.c.id == sa.bindparam("key"), towers.c.updated < sa.bindparam("before")),
+    "review": _upsert(reviews, ["table_id"], ["made", "review"]),
     "tower": _upsert(towers, ["id"], ["doc", "updated"]),
 }
 ALL_AT_ONCE: dict[str, tuple[str, list[str]]] = {
@@ -118,7 +119,7 @@ ALL_AT_ONCE: dict[str, tuple[str, list[str]]] = {
 wait for the interpreter, which a busy server holds, and those waits would be longer than the writing."""
 
 ORDER = ("session", "table", "doc", "owes", "seed", "entry", "no-drafts", "draft", "no-players", "player", "no-codes",
-         "code", "no-tower", "tower")  # fmt: skip
+         "code", "review", "no-tower", "tower")  # fmt: skip
 """The order in which things are written. Writes of one transaction never touch the same rows in two ways:
 whoever writes of a table waits for the write before."""
 

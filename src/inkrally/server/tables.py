@@ -20,13 +20,16 @@ from inkrally.games import GAMES
 from inkrally.match.chance import new_seed
 from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.server import observe, schema
+from inkrally.server.analysed import ANALYSED
 from inkrally.server.codes import Codes
 from inkrally.server.config import Config
 from inkrally.server.live_table import LiveTable, Viewer
 from inkrally.server.messages import NextTable, SeatCode, ToPage
-from inkrally.server.seating import add_table, level_names, load
+from inkrally.server.reviewed import WhatIfWanted
+from inkrally.server.seating import add_table, check_over, from_rows, level_names, load
 from inkrally.server.sessions import Sessions
 from inkrally.server.store import Store, StoreError, Write
+from inkrally.server.what_if import gone_on
 from inkrally.server.workers import Workers
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Player, Setup
@@ -70,8 +73,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def usual_stand_in(setup: Setup) -> tuple[Setup, tuple[str, ...]]:
-    """A set-up with somebody who plays for the absent, and the bots that its game has."""
+    """A set-up with somebody who plays for the absent, and the bots that its game has. Raises BadInput (`hints`)."""
     levels = tuple(level_names(setup.game)) if setup.game in GAMES else ()
+    if setup.hints and setup.game not in ANALYSED:
+        raise BadInput("hints", "there are no hints in this game", "hints")
     if not setup.stand_in and levels:
         setup = msgspec.structs.replace(setup, stand_in=levels[len(levels) // 2])
     return setup, levels
@@ -181,8 +186,8 @@ class Tables:
 
     def possible(self, setup: Setup) -> Problem | None:
         """Why no table can be made of a set-up; None where one can."""
-        filled, levels = usual_stand_in(setup)
         try:
+            filled, levels = usual_stand_in(setup)
             new_table(new_id(), filled, "", GAMES, levels, self.now())
         except BadInput as error:
             return error.problem
@@ -209,6 +214,20 @@ class Tables:
             table.apply(table.handle(session, say.Start(), now, seed or new_seed()))
         await self._add(Write(), table)
         return doc.id, table.doc.seat_of(session)
+
+    async def what_if(self, session: str, table_id: str, wanted: WhatIfWanted) -> tuple[str, int]:
+        """Make a table that goes on from the middle of a finished match; its id and the seat.
+
+        Raises Refusal (`table-unknown`, `not-over`, `not-reviewed`, `seat-unknown`), BadInput (`round-unknown`,
+        `name`), StoreError.
+        """
+        found = await self.store.load(table_id) if is_id(table_id) else None
+        if found is None:
+            raise unknown_table()
+        check_over(found[0].status)
+        table = await asyncio.to_thread(lambda: gone_on(from_rows(found), new_id(), session, wanted, self.now()))
+        await self._add(Write(), table)
+        return table.doc.id, wanted.seat
 
     async def _add(self, write: Write, table: Table) -> None:
         add_table(write, table, self.now())

@@ -239,6 +239,22 @@ class Table:
             found.append(Job(seat, level, self.doc.number, self.match.view(seat), draft))
         return found
 
+    def hint_job(self, session: str) -> Job:
+        """What a hint for a session is worked out from: what its seat sees and has drafted. Raises Refusal."""
+        seat = self.hint_seat(session)
+        assert self.match is not None
+        draft = self.drafts.get(seat, NO_DRAFT).acts
+        return Job(seat, "", self.doc.number, self.match.view(seat), draft)
+
+    def hint_seat(self, session: str) -> Seat:
+        """The seat for which a session may have a hint now. Raises Refusal (`hints-off`, `not-asked`)."""
+        if not self.doc.setup.hints:
+            raise Refusal("hints-off", "this table is played without hints")
+        seat = self.doc.seat_of(session)
+        if seat is None or self.match is None or seat not in self.match.owes:
+            raise Refusal("not-asked", "a hint is for a seat that is asked for something now")
+        return seat
+
     def bot_done(self, job: Job, acts: Sequence[Any] | None, now: int) -> Change | None:
         """What a bot's decision changes; with None, or acts that are refused, the seat commits by default.
 

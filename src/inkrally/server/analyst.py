@@ -1,0 +1,116 @@
+"""The process in which matches are analysed: `python -m inkrally.server.analyst`, started by `analysts.py` alone.
+
+Reads jobs on standard input and answers on standard output, in frames. Knows no table and no store: of a hint it gets
+what one seat sees, of a review the log of a match that is over.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any, BinaryIO
+
+import msgspec
+
+from inkrally.games import GAMES
+from inkrally.match.errors import InkrallyError
+from inkrally.match.log import read
+from inkrally.server.frames import ERROR, FAULT, LOWEST, POLITE, PROGRESS, RESULT, Job, frame, read_frame
+
+NICE = {POLITE: 15, LOWEST: 19}
+TOLD_EVERY = 0.1
+"""Seconds between two words of progress."""
+
+Tell = Callable[[int, int], None]
+Work = Callable[[Job, Tell], Any]
+
+
+def step_back(rank: str) -> None:
+    """Let others have the processor first."""
+    if hasattr(os, "nice"):
+        os.nice(NICE[rank])
+    if rank == LOWEST and hasattr(os, "SCHED_IDLE"):
+        # As good as nothing while anybody else has something to do, where niceness is a share.
+        with suppress(OSError):  # where that is not allowed, it is nice all the same
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
+@lru_cache
+def _decoders(game: str) -> tuple[Any, Any]:
+    from inkrally.match.game import View
+
+    view: Any = View
+    acts: Any = tuple
+    found = GAMES[game]
+    shown = msgspec.json.Decoder(view[found.view_type, found.act_type])
+    return shown, msgspec.json.Decoder(acts[found.act_type, ...])
+
+
+def hint(job: Job, tell: Tell) -> Any:
+    """What the best turn would be, from a view and the draft."""
+    from inkrally.analysis import hints
+
+    view, draft = _decoders(job.game)
+    return hints.hint(view.decode(job.view), draft.decode(job.draft), hints.BUDGET, job.seed)
+
+
+def review(job: Job, tell: Tell) -> Any:
+    """What was lost where in a match, for all seats."""
+    from inkrally.analysis import review as reviews
+
+    log = read(job.log.encode().splitlines(keepends=True), GAMES)
+    return reviews.review(log, tuple(range(len(log.header.seats))), reviews.BUDGET, job.seed, tell)
+
+
+def serve(works: dict[str, Work], rank: str) -> None:
+    """Do jobs until standard input ends."""
+    step_back(rank)
+    # Whatever prints something, the frames stay whole.
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(sys.stdin.buffer, jobs), daemon=True).start()
+    while True:
+        job = msgspec.json.decode(jobs.get(), type=Job)
+        kind, content = _answer(works[job.kind], job, out)
+        _write(out, kind, content)
+
+
+def _listen(source: BinaryIO, jobs: queue.SimpleQueue[bytes]) -> None:
+    """In a thread of its own, so that the end of the server is noticed in the middle of a job."""
+    while (found := read_frame(source)) is not None:
+        jobs.put(found[1])
+    os._exit(0)
+
+
+def _answer(work: Work, job: Job, out: BinaryIO) -> tuple[bytes, bytes]:
+    told = 0.0
+
+    def tell(done: int, total: int) -> None:
+        nonlocal told
+        now = time.monotonic()
+        if now - told >= TOLD_EVERY:
+            told = now
+            _write(out, PROGRESS, msgspec.json.encode((done, total)))
+
+    try:
+        return RESULT, msgspec.json.encode(work(job, tell))
+    except InkrallyError as error:
+        return ERROR, msgspec.json.encode(error.problem)
+    except Exception as error:
+        return FAULT, repr(error)[:1000].encode()
+
+
+def _write(out: BinaryIO, kind: bytes, content: bytes) -> None:
+    out.write(frame(kind, content))
+    out.flush()
+
+
+if __name__ == "__main__":
+    serve({"hint": hint, "review": review}, sys.argv[1])

@@ -1,0 +1,42 @@
+"""What goes between the server and a process that analyses: jobs one way, answers the other. Knows no game."""
+
+from __future__ import annotations
+
+import struct
+from typing import BinaryIO, Literal
+
+import msgspec
+
+JOB, PROGRESS, RESULT, ERROR, FAULT = b"j", b"p", b"r", b"e", b"f"
+"""The kinds of frames: a Job; `[done, total]`; the answer as JSON; a Problem; the words of a fault."""
+POLITE, LOWEST = "polite", "lowest"
+"""How such a process behaves: behind the bots, or behind whatever else wants the processor."""
+HEAD = struct.Struct(">cI")
+MAX_FRAME_BYTES = 32 * 2**20
+"""A log has at most 16 MiB, and is longer as text within JSON."""
+
+
+class Job(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is to be analysed: of a hint the game, the view and the draft, both as JSON, of a review the log's lines."""
+
+    kind: Literal["hint", "review"]
+    seed: int
+    game: str = ""
+    view: msgspec.Raw = msgspec.Raw(b"null")
+    draft: msgspec.Raw = msgspec.Raw(b"[]")
+    log: str = ""
+
+
+def frame(kind: bytes, content: bytes) -> bytes:
+    """A frame: its kind, the length of its content in four bytes, the content."""
+    return HEAD.pack(kind, len(content)) + content
+
+
+def read_frame(source: BinaryIO) -> tuple[bytes, bytes] | None:
+    """The next frame; None where there is no more."""
+    head = source.read(HEAD.size)
+    if len(head) < HEAD.size:
+        return None
+    kind, length = HEAD.unpack(head)
+    content = source.read(length)
+    return (kind, content) if len(content) == length else None

@@ -1,0 +1,64 @@
+"""A process that analyses nothing: what it does instead is named by its first argument or by the first seat's name.
+
+Stands in for `inkrally.server.analyst` where a test is about what lies around it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from inkrally.games import GAMES
+from inkrally.match.errors import Refusal
+from inkrally.match.log import read
+from inkrally.server.analyst import Tell, serve
+from inkrally.server.frames import Job
+
+HANG_SECONDS = 600.0
+
+
+def behave(how: str, tell: Tell, answer: Any) -> Any:
+    if how == "Crash":
+        os._exit(7)
+    if how == "Fault":
+        raise ValueError("this is on purpose")
+    if how == "Refuse":
+        raise Refusal("not-over", "as the analysis says")
+    if how == "Print":
+        print("something that some library says")
+        os.write(1, b"and past Python's own buffer")
+    if how == "Hang":
+        tell(3, 7)
+        time.sleep(HANG_SECONDS)
+    if how.startswith("Gate "):
+        # Goes on as soon as a file is there; says that it has begun by another.
+        folder = Path(how.removeprefix("Gate "))
+        (folder / "begun").touch()
+        tell(3, 7)
+        while not (folder / "open").exists():
+            time.sleep(0.005)
+    return answer
+
+
+def hint(job: Job, tell: Tell) -> Any:
+    return behave(HOW, tell, {"heard": [msgspec.json.decode(job.view), msgspec.json.decode(job.draft)]})
+
+
+def review(job: Job, tell: Tell) -> Any:
+    log = read(job.log.encode().splitlines(keepends=True), GAMES)
+    names = log.header.seats
+    how = HOW if HOW != "by name" else names[0]
+    finished = log.end is not None
+    return behave(how, tell, {"names": names, "entries": len(log.entries), "finished": finished, "pid": os.getpid()})
+
+
+HOW = ""
+
+if __name__ == "__main__":
+    HOW = sys.argv[1]
+    serve({"hint": hint, "review": review}, sys.argv[2])

@@ -1,0 +1,51 @@
+"""Finished matches, written into a server's store at once: for tests of what comes after them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from inkrally.games import GAMES
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Expire, Open
+from inkrally.match.match import Match
+from inkrally.server.seating import add_table, level_names
+from inkrally.server.store import Write
+from inkrally.server.tables import new_id
+from inkrally.table.doc import Player, Setup, TableDoc
+from inkrally.table.table import Table, options_of
+
+from .site import Site
+
+MOST_ENTRIES = 400
+"""Robots that are led by default may never arrive; such a match counts as over all the same."""
+AT = 1_700_000_000_000
+
+
+def finished(names: Sequence[str] = ("Ann",), game: str = "railroad-ink", number: int = 1, **options: Any) -> Table:
+    """A table whose match is over, played by default."""
+    setup = Setup(game=game, title="A table", seats=len(names), options=options, stand_in=level_names(game)[0])
+    chosen = options_of(GAMES[game], setup)
+    match = Match(GAMES[game], chosen, names, numbered_seed(number))
+    match.submit(Open(), AT)
+    while not match.over and len(match.entries) < MOST_ENTRIES:
+        match.submit(Expire(), AT + 1000 * len(match.entries))
+    seats = tuple(Player(name, f"{number:064}") for name in names)
+    doc = TableDoc(new_id(), setup, f"{number:064}", seats, AT, status="over")
+    return Table(doc, GAMES[game], level_names(game), match)
+
+
+async def stored(site: Site, *tables: Table) -> list[str]:
+    """Write tables into the store of a server; their ids."""
+    write = Write()
+    sessions = {table.doc.host for table in tables}
+    for session in sessions:
+        write.add("session", id=session, created=AT, seen=AT)
+    await site.house.store.write(write)
+    for table in tables:
+        write = Write()
+        add_table(write, table, AT)
+        # A session is at a table once, however many seats were written for it.
+        write.rows["player"] = write.rows["player"][:1]
+        await site.house.store.write(write)
+    return [table.doc.id for table in tables]

@@ -274,11 +274,25 @@ export interface Here {
   type: 'here';
 }
 
+/** The best turns, the best first, no two of which lead to the same sheet. */
+export interface Hint {
+  lines: Line[];
+  costs: number[];
+  errors: number[];
+  reasons: Reason[][];
+  own: Line | null;
+  own_cost: number;
+  own_error: number;
+  own_reasons: Reason[];
+  exact: boolean;
+  nodes: number;
+}
+
 /** The answer to hint, for the draft that the asker had; its form is the game's. */
 export interface Hinted {
   type: 'hinted';
   id: number;
-  hint: unknown;
+  hint: Hint;
 }
 
 /** Cross off the special route `route`, to ignore all droughts of the round. */
@@ -312,6 +326,13 @@ export interface LeafNetwork {
 export interface Level {
   level: string;
   line: string;
+}
+
+/** A whole turn as acts, the final points expected after it, and their standard error. */
+export interface Line {
+  acts: GameAct[];
+  worth: number;
+  error: number;
 }
 
 /** A table that was made, its page, and the seat of the host if it has one. */
@@ -453,6 +474,14 @@ export interface PickPair {
   pair: number;
 }
 
+/** A pair that was picked, the best one by its number, and how many points lie between them. */
+export interface PickReview {
+  round: number;
+  played: number;
+  best: number;
+  lost: number;
+}
+
 /** Still there? */
 export interface Ping {
   type: 'ping';
@@ -483,6 +512,13 @@ export interface Progress {
 export interface Reached {
   code: string;
   points: number;
+}
+
+/** What a turn costs against a better one: a code, the points, the spaces that it is about. */
+export interface Reason {
+  code: string;
+  points: number;
+  spaces?: string[];
 }
 
 /** Do again what was undone last. */
@@ -544,6 +580,14 @@ export interface Retracted {
   seat: number;
 }
 
+/** The seats that were reviewed; `budget` is the nodes for each turn, `seed` that of the sampled rolls. */
+export interface Review {
+  seats: SeatReview[];
+  budget: number;
+  seed: number;
+  hindsight?: unknown[];
+}
+
 /** How far a review is. `place` is how many wait before it, `done` of `total` the steps that are made. */
 export interface ReviewState {
   state: 'done' | 'failed' | 'waiting' | 'working';
@@ -552,7 +596,7 @@ export interface ReviewState {
   total: number;
   mine: boolean;
   error: Problem | null;
-  review: unknown;
+  review: Review | null;
 }
 
 /** The dice of a round. `again` counts the rolls of this round that were taken back; `by_hand`: entered. */
@@ -584,6 +628,21 @@ export interface Room {
   draft: DraftInfo | null;
   seed_sha256: string | null;
   seed: string | null;
+}
+
+/** A turn of a seat; `leaf` names the board it was drawn on where that is not the sheet. */
+export interface RoundReview {
+  round: number;
+  played: GameAct[];
+  best: GameAct[];
+  lost: number;
+  error: number;
+  reasons: Reason[];
+  luck: number;
+  luck_error: number;
+  worth: number;
+  worth_error: number;
+  leaf?: string;
 }
 
 /** A command. `id` counts up for this page; the answer names it. */
@@ -634,6 +693,19 @@ export interface SeatInfo {
   ring: 'away' | 'committed' | 'idle' | 'thinking';
   stand_in: boolean;
   since: number | null;
+}
+
+/** A seat: its score, its rounds, what it lost and what luck gave it in all, each with its standard error. */
+export interface SeatReview {
+  seat: number;
+  score: number;
+  rounds: RoundReview[];
+  lost: number;
+  lost_error: number;
+  luck: number;
+  luck_error: number;
+  turning: number[];
+  picks?: PickReview[];
 }
 
 /** What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent; `hints` whether a player may ask what the best turn would be. */

@@ -11,6 +11,8 @@ from typing import Any
 import msgspec.inspect as look
 from msgspec import NODEFAULT
 
+from inkrally.analysis import hints
+from inkrally.analysis import review as reviews
 from inkrally.match.errors import Problem
 from inkrally.match.game import Committed, Opened, Retracted, Shown
 from inkrally.railroad_ink import game as ink
@@ -55,6 +57,8 @@ ANSWERED: tuple[Any, ...] = (
     paper.PaperScore,
     towers.MadeTower,
     reviewed.ReviewState,
+    hints.Hint,
+    reviews.Review,
 )
 FROM_PAGES = ("Command", "FromPage", "FromTowerPage")
 
@@ -66,6 +70,11 @@ OPEN_FIELDS = {
     ("DraftInfo", "offer"): "GameOffer",
     ("Offer", "acts"): "GameAct[]",
     ("Explained", "behind"): "GameBehind",
+    ("Hinted", "hint"): "Hint",
+    ("Line", "acts"): "GameAct[]",
+    ("ReviewState", "review"): "Review | null",
+    ("RoundReview", "played"): "GameAct[]",
+    ("RoundReview", "best"): "GameAct[]",
     ("Committed", "acts"): "GameAct[]",
     ("Shown", "acts"): "GameAct[]",
     ("Header", "options"): "GameOptions",

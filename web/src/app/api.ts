@@ -48,6 +48,8 @@ export interface GameInfo {
   readonly most_seats: number;
   readonly options: readonly Choice[];
   readonly levels: readonly Level[];
+  /** Its tables can allow hints, and its finished matches are reviewed. */
+  readonly hints?: boolean;
 }
 
 export interface Setup {
@@ -58,6 +60,7 @@ export interface Setup {
   readonly clock?: Clock;
   readonly open_drafts?: boolean;
   readonly stand_in?: string;
+  readonly hints?: boolean;
 }
 
 export interface NewTable {

@@ -113,7 +113,7 @@ function Game({ onInvite }: { onInvite: () => void }): VNode {
       const levels = bots > 0 ? ((await listGames()).find((game) => game.name === GAME)?.levels ?? []) : [];
       const level = levels.at(Math.floor(levels.length / 2))?.level ?? '';
       const name = lastName.value.trim() || t('front.you');
-      const setup = { game: GAME, title: bots > 0 ? t('front.with-bots') : t('front.solo'), seats: bots + 1, options: optionsOf(lastChosen.peek()) };
+      const setup = { game: GAME, title: bots > 0 ? t('front.with-bots') : t('front.solo'), seats: bots + 1, options: optionsOf(lastChosen.peek()), hints: bots === 0 };
       const made = await makeTable({ setup, name, bots: Array.from({ length: bots }, () => level), start: true });
       coachFirst(made.table);
       go(made.path);

@@ -30,6 +30,7 @@ export function InvitePage(): VNode {
   const [atEnd, setAtEnd] = useState<'finish' | 'take-over'>('finish');
   const [drafts, setDrafts] = useState<'closed' | 'open'>('closed');
   const [longest, setLongest] = useState<'usual' | 'simple' | 'trail'>('usual');
+  const [hints, setHints] = useState<'on' | 'off' | undefined>(undefined);
   const [chosen, setChosen] = useState<Chosen>(lastChosen.peek());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -43,6 +44,8 @@ export function InvitePage(): VNode {
   const levels = game?.levels ?? [];
   const wanted = level || (levels[Math.floor(levels.length / 2)]?.level ?? '');
   const most = Math.min(MOST_SEATS, game?.most_seats ?? MOST_SEATS);
+  // Alone they help; among friends whoever makes the table may want them.
+  const withHints = hints ?? (seats === 1 ? 'on' : 'off');
   const name = lastName.value.trim();
   const make = async () => {
     if (name === '') {
@@ -62,6 +65,7 @@ export function InvitePage(): VNode {
           clock: { seconds: clock === '0' ? null : Number(clock), at_end: atEnd },
           open_drafts: drafts === 'open',
           stand_in: wanted,
+          hints: withHints === 'on' && game?.hints === true,
         },
         name,
         bots: Array.from({ length: Math.min(bots, seats - 1) }, () => wanted),
@@ -116,6 +120,7 @@ export function InvitePage(): VNode {
         </fieldset>
       )}
       <Pick label={t('invite.drafts')} value={drafts} values={['closed', 'open']} name={(value) => t(`invite.${value}`)} onPick={setDrafts} />
+      {game?.hints && <Pick label={t('invite.hints')} value={withHints} values={['on', 'off']} name={(value) => t(`invite.hints-${value}`)} onPick={setHints} />}
       <Pick label={t('invite.longest')} value={longest} values={['usual', 'simple', 'trail']} name={(value) => t(`invite.longest-${value}`)} onPick={setLongest} />
       <p class="problem" role="status">
         {problem}

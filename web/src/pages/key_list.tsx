@@ -18,6 +18,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: Parameters<typeof
   [['Esc'], 'keys.escape'],
   [['N', 'P'], 'keys.others'],
   [['T'], 'keys.type'],
+  [['H'], 'keys.hint'],
   [['M'], 'keys.mute'],
   [['Tab'], 'keys.tab'],
   [['?'], 'keys.help'],

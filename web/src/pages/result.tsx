@@ -25,6 +25,7 @@ import type { Replay, Room } from '../protocol';
 import { momentWords, ReplayControls } from '../replay/controls';
 import { actAt, endOf, type Game, gameOf, layersAt, leavesAt } from '../replay/moments';
 import { Player } from '../replay/player';
+import { actWords } from '../table/act_words';
 import { expansionParts } from '../table/expansion_way';
 import { type Leaf, leafOfLine, leafPoints, type LeafSheet, leavesOf, SURFACE } from '../table/leaves';
 import { sentence, t } from '../texts/index';
@@ -33,7 +34,7 @@ import { ResultActs } from './result/acts';
 import { Challenge } from './result/challenge';
 import { useBehind, useLeafLines } from './result/lit_figure';
 import { ResultMore } from './result/more';
-import { actWords, byPlace, columnsAt, rowsOf, seatName, sumWords } from './result/sum';
+import { byPlace, columnsAt, rowsOf, seatName, sumWords } from './result/sum';
 
 /** What matches of the Challenge have: fetched with the first of them. */
 const { read: challengeResult } = lazyPart<typeof import('./result/challenge_parts')>(() => import('./result/challenge_parts'));

@@ -10,6 +10,7 @@ import type { Room } from '../protocol';
 import { t } from '../texts/index';
 import { challengeParts } from './challenge_way';
 import { expansionParts } from './expansion_way';
+import { hintParts } from './hint_way';
 import { type Leaf, leafLine, leafOfLine, litBelow, SURFACE } from './leaves';
 import { litBy } from './lit';
 import { lineOf } from './margin';
@@ -31,6 +32,7 @@ export function Board({ play, room, drying }: BoardProps): VNode | null {
   const line = lineOf(play, room);
   const label = labelOf(play, room);
   const below = leaves.length > 1 ? expansionParts() : undefined;
+  const hints = room.table.hints ? hintParts() : undefined;
   return (
     <section class="table-board" aria-label={label}>
       {below ? (
@@ -43,6 +45,7 @@ export function Board({ play, room, drying }: BoardProps): VNode | null {
       <div class="below-board">
         {line.lit ? <LitLine title={line.title ?? ''} text={line.text} /> : <MarginLine title={line.title} text={line.text} more={line.more} refusal={line.refusal} />}
         <WholeButton zoomed={play.zoomed} />
+        {hints && <hints.HintButton play={play} />}
         {!mine && play.connection.seat.value !== null && <Button onPress={() => play.lookAt(null)}>{t('play.back-to-mine')}</Button>}
       </div>
     </section>
@@ -68,6 +71,7 @@ function LeafBoard({ play, room, drying, leaf }: BoardProps & { leaf: Leaf }): V
   const held = drawing ? play.held.value : null;
   const more = now && lit === null && play.paths.value.length > 0 ? expansionParts() : undefined;
   const marks = told?.marks ?? play.marks.value;
+  const hints = room.table.hints ? hintParts() : undefined;
   const layers = told?.layers ?? play.layers.value;
   const own = leaf === SURFACE ? behind : behind?.leaves?.[leaf];
   const errors = leaf === SURFACE ? 'errors' : leafLine(leaf, 'errors');
@@ -90,7 +94,12 @@ function LeafBoard({ play, room, drying, leaf }: BoardProps & { leaf: Leaf }): V
           openEnds={own?.errors}
           lit={lit === null ? undefined : litOn(play, leaf, lit)}
           layers={layers}
-          over={more && <more.Corners play={play} />}
+          over={
+            <>
+              {hints && <hints.HintOver play={play} leaf={leaf} />}
+              {more && <more.Corners play={play} />}
+            </>
+          }
           onSpace={mine && now ? (space, by) => play.space(space, by) : undefined}
           onTurn={drawing ? () => play.turn() : undefined}
           onLift={drawing ? (space) => play.lift(space) : undefined}

@@ -2,7 +2,7 @@
 
 export type KeyAct =
   | { readonly act: 'die'; readonly index: number }
-  | { readonly act: 'special' | 'effect' | 'goal' | 'turn' | 'turn-back' | 'lift' | 'undo' | 'redo' | 'hand-in' | 'next-player' | 'previous-player' | 'help' | 'mute' | 'put-down' | 'next-space' | 'board' | 'type' };
+  | { readonly act: 'special' | 'effect' | 'goal' | 'turn' | 'turn-back' | 'lift' | 'undo' | 'redo' | 'hand-in' | 'next-player' | 'previous-player' | 'hint' | 'help' | 'mute' | 'put-down' | 'next-space' | 'board' | 'type' };
 
 export interface Pressed {
   readonly key: string;
@@ -24,6 +24,7 @@ const LETTERS: Readonly<Record<string, KeyAct>> = {
   m: { act: 'mute' },
   f: { act: 'next-space' },
   t: { act: 'type' },
+  h: { act: 'hint' },
   '?': { act: 'help' },
 };
 

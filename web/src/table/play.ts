@@ -215,6 +215,13 @@ export class Play extends Desk {
     this.afterStep(() => this.sync.set([]));
   }
 
+  /** A whole turn in place of the draft, as one step: what a hint shows. */
+  take(acts: readonly Act[]): void {
+    if (!this.owes.value || this.handing.value) return;
+    this.afterStep(() => this.sync.set(acts));
+    sound('draw');
+  }
+
   /** Hand the draft in, or say what is missing. */
   handIn(): void {
     const room = this.connection.room.value;

@@ -13,6 +13,7 @@ import type { DieView, Room } from '../protocol';
 import { t } from '../texts/index';
 import { expansionParts } from './expansion_way';
 import { challengeParts } from './challenge_way';
+import { hintParts } from './hint_way';
 import { hasLeaves, SURFACE } from './leaves';
 import { counting } from './lit';
 import { hasMore, withBuildings } from './model';
@@ -57,6 +58,7 @@ export function Tray({ play, room, offline }: { play: Play; room: Room; offline:
   if (view === undefined) return null;
   const more = view.dice && expansionParts();
   const challenge = hasMore(view) ? challengeParts() : undefined;
+  const hints = room.table.hints ? hintParts() : undefined;
   const picking = play.picking.value;
   return (
     <aside class="table-tray" aria-label={t('tray.label')}>
@@ -69,6 +71,7 @@ export function Tray({ play, room, offline }: { play: Play; room: Room; offline:
           {play.connection.seat.value !== null && play.leaf.value === SURFACE && <Specials play={play} />}
           {challenge && withBuildings(view.options) && <challenge.BuildingBoxes {...challenge.marksOf(view, play.shown.value)} />}
           {play.connection.seat.value !== null && <Acts play={play} room={room} offline={offline} />}
+          {hints && <hints.HintPanel play={play} />}
         </>
       )}
       <Score play={play} challenge={challenge} />

@@ -6,6 +6,7 @@ import { columnOf, rowOf, SPACES, SPECIALS } from '../ink/board';
 import type { Space } from '../ink/notation';
 import { t } from '../texts/index';
 import { announce } from '../app/announcer';
+import { hintsHere } from './hint_way';
 import { keyAct } from './keyboard';
 import { type Choice, sameChoice } from './desk';
 import { againOf, draftOf, goalsOf } from './model';
@@ -78,6 +79,8 @@ function perform(play: Play, act: NonNullable<ReturnType<typeof keyAct>>['act'],
     case 'type':
       play.typing.value = play.connection.seat.value !== null;
       return;
+    case 'hint':
+      return hintsHere()?.askHint(play);
     case 'help':
       return onHelp();
     case 'mute': {

@@ -175,6 +175,7 @@ export const en = {
   'act.desert-drought': 'Let the drought come',
   'act.desert-ignore': 'Cross off {route}: no drought this round',
   'act.desert-ignore-legend': 'Or cross off a special route, and no drought comes this round:',
+  'act.canyon-draw': 'Draw a canyon along edges',
   'act.lost': 'takes a {drawing}',
   'act.nothing-lost': 'takes nothing',
   'act.lava-volcano': 'New volcano',

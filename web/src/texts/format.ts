@@ -45,6 +45,12 @@ export class Formatter {
     return this.#numbers.format(value + 0).replace('-', '\u2212');
   }
 
+  /** With one decimal, as far as an estimate goes. */
+  tenths(value: number): string {
+    const rounded = Math.round(value * 10) / 10;
+    return new Intl.NumberFormat(this.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rounded + 0).replace('-', '\u2212');
+  }
+
   /** "north, east and south". */
   list(items: readonly string[]): string {
     return this.#lists.format(items);

@@ -40,6 +40,11 @@ export function number(value: number): string {
   return formatter.number(value);
 }
 
+/** An estimate, with one decimal. */
+export function tenths(value: number): string {
+  return formatter.tenths(value);
+}
+
 /** A text at the beginning of a sentence. */
 export function sentence(text: string): string {
   const first = [...text][0] ?? '';

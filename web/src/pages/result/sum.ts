@@ -4,11 +4,9 @@ import type { ScoreColumn, ScoreRow } from '../../parts/result';
 import type { ScoreSheet, TableInfo } from '../../protocol';
 import { finishedRound, type Game, layersAt, leavesAt, marksAt, type Moment } from '../../replay/moments';
 import { seatLook } from '../../ink/seat';
-import { drawingWords } from '../../ink/words';
-import { challengeParts } from '../../table/challenge_way';
 import { expansionParts } from '../../table/expansion_way';
 import { boardOf, hasLeaves, type Leaf, leafPoints, leavesOf, SURFACE } from '../../table/leaves';
-import { type Act, isAgain, isDrawn, withBuildings } from '../../table/model';
+import { withBuildings } from '../../table/model';
 import { seatName as plainName } from '../../table/players';
 import { list, t } from '../../texts/index';
 
@@ -29,14 +27,6 @@ export function rowsOf(game: Game): readonly ScoreRow[] {
   const parts = expansionParts();
   const both = leaves.length > 1;
   return [...leaves.flatMap((leaf) => [...(leaf === SURFACE ? surface : (parts?.leafRows(leaf, game.header.seats.some((_, seat) => burstsOf(game, seat, leaf) > 0)) ?? [])), ...(both ? [{ key: leaf, label: parts?.leafName(leaf) ?? '', sum: true }] : [])]), ...last];
-}
-
-/** What an act did, in words: "B2: road curve, north and east". */
-export function actWords(act: Act): string {
-  if (!isDrawn(act)) return [expansionParts()?.ownName(act) ?? '', act.drawing && drawingWords(act.drawing)].filter(Boolean).join(': ');
-  const words = `${act.space}: ${drawingWords(act.drawing)}`;
-  if (isAgain(act)) return expansionParts()?.againName(words) ?? words;
-  return (act.type === 'free-special' ? challengeParts()?.effectName('free', words) : undefined) ?? words;
 }
 
 const ROWS: readonly ScoreRow[] = [

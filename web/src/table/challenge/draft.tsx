@@ -12,6 +12,7 @@ import { SeatMark } from '../../ink/seat';
 import { routeName } from '../../ink/words';
 import type { Room } from '../../protocol';
 import { list } from '../../texts/index';
+import { hintsHere } from '../hint_way';
 import { draftOf, type PairSeen } from '../model';
 import type { Play } from '../play';
 import { seatName } from '../players';
@@ -29,6 +30,7 @@ export function DraftPart({ play, room }: DraftProps): VNode | null {
   const asked = play.picker.value;
   const picked = play.picked.value;
   const mine = play.owes.value;
+  const hinted = room.table.hints ? hintsHere()?.hintedPair(play) : undefined;
   // What one is about to take lies on one's own table already; it is taken when that is said.
   const pairs = draft.pairs.map((pair, index) => (mine && index === picked ? { ...pair, by: null } : pair));
   const stop = Math.min(focused, pairs.length - 1);
@@ -53,6 +55,7 @@ export function DraftPart({ play, room }: DraftProps): VNode | null {
               pair={pair}
               number={index + 1}
               chosen={mine && picked === index}
+              hinted={mine && hinted === index}
               open={mine && pair.by === null}
               taker={pair.by === null ? '' : seatName(room.table, pair.by)}
               tabIndex={index === stop ? 0 : -1}
@@ -85,6 +88,8 @@ interface PairButtonProps {
   pair: PairSeen;
   number: number;
   chosen: boolean;
+  /** A hint would take it. */
+  hinted: boolean;
   open: boolean;
   taker: string;
   tabIndex: number;
@@ -92,13 +97,13 @@ interface PairButtonProps {
   onPick: () => void;
 }
 
-function PairButton({ pair, number, chosen, open, taker, tabIndex, onFocus, onPick }: PairButtonProps): VNode {
+function PairButton({ pair, number, chosen, hinted, open, taker, tabIndex, onFocus, onPick }: PairButtonProps): VNode {
   const values = { number, dice: pairWords(pair), value: worthOf(pair), player: taker };
   const state = pair.by !== null ? 'taken' : chosen ? 'chosen' : open ? 'open' : 'idle';
   return (
     <button
       type="button"
-      class={`pair ${state}`}
+      class={`pair ${state}${hinted ? ' hinted' : ''}`}
       aria-label={say(pair.by === null ? 'draft.pair' : 'draft.pair-taken', values)}
       aria-pressed={chosen}
       aria-disabled={!open || undefined}

@@ -9,6 +9,7 @@ export { DraftPart, DraftLine } from './draft';
 export { effectName, Effects } from './effects';
 export { Goals } from './goals';
 export { draftNews, goalNews } from './news';
+export { pairWords } from './draft';
 export { litGoalOf } from './goal_words';
 export { challengeLines, litChallengeWords, marksOf } from './score';
 export { pickLine } from './draft_words';

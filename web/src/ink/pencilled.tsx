@@ -1,0 +1,85 @@
+/**
+ * What might be drawn, in pencil over what is: each drawing numbered in its order. Where the same stands in ink already only
+ * its number is written; where something else stands it is sketched small in the corner, so that both are seen. Pure.
+ */
+
+import type { VNode } from 'preact';
+import { UNIT } from './board';
+import type { Marks } from './drawing';
+import { layerArt } from './layer_art';
+import type { Extras, LatticePoint } from './layers/types';
+import { parseDrawing, type Space } from './notation';
+import { corner } from './pencil';
+import { VIEW_BOX } from './press';
+import { Route } from './routes';
+
+/** A drawing in a space, a mark in one without, or a path along edges; and its place in the order, from 1. */
+export interface Pencilled {
+  readonly space?: Space | undefined;
+  readonly drawing?: string | undefined;
+  readonly path?: readonly LatticePoint[] | undefined;
+  readonly number?: number | undefined;
+  /** What an expansion's face draws beside its lines. */
+  readonly extras?: Extras | undefined;
+}
+
+const SKETCH = 0.5;
+
+/** Lies over a sheet and takes no taps; what stands below it are `marks`. */
+export function PencilledOver({ drawings, marks }: { drawings: readonly Pencilled[]; marks: Marks }): VNode {
+  return (
+    <svg class="sheet-drawing sheet-pencilled" viewBox={VIEW_BOX} aria-hidden="true">
+      {drawings.map((one, index) => (
+        <One key={index} one={one} there={one.space === undefined ? undefined : marks[one.space]?.[0]} />
+      ))}
+    </svg>
+  );
+}
+
+function One({ one: { space, drawing, path, number, extras }, there }: { one: Pencilled; there: string | undefined }): VNode {
+  const art = path ? layerArt() : undefined;
+  if (art && path) return <art.SheetEdges layers={{ ghostCanyon: path }} />;
+  if (space === undefined) return <></>;
+  const at = corner(space);
+  const alike = drawing !== undefined && there !== undefined && sameDrawing(there, drawing);
+  return (
+    <>
+      {drawing && there === undefined && (
+        <>
+          <rect class="pencilled-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />
+          <Route drawing={drawing} ink="ghost" at={at} extras={extras} />
+        </>
+      )}
+      {drawing && there !== undefined && !alike && <Sketch drawing={drawing} at={at} extras={extras} />}
+      {!drawing && <rect class="pencilled-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />}
+      {number !== undefined && <Order number={number} at={at} />}
+    </>
+  );
+}
+
+/** Small, on a scrap of paper in the north-east corner of its space. */
+function Sketch({ drawing, at: [x, y], extras }: { drawing: string; at: readonly [number, number]; extras: Extras | undefined }): VNode {
+  return (
+    <g class="coarse" transform={`translate(${x + UNIT * (1 - SKETCH) - 1} ${y + 1}) scale(${SKETCH})`}>
+      <rect class="pencilled-scrap" x="0" y="0" width={UNIT} height={UNIT} rx="3" />
+      <Route drawing={drawing} ink="ghost" coarse extras={extras} />
+    </g>
+  );
+}
+
+/** Its place in the order, in a ring in the south-west corner. */
+function Order({ number, at: [x, y] }: { number: number; at: readonly [number, number] }): VNode {
+  return (
+    <g class="pencilled-order" transform={`translate(${x + 11.5} ${y + 52.5})`}>
+      <circle r="9.5" />
+      <text y="4" text-anchor="middle">
+        {number}
+      </text>
+    </g>
+  );
+}
+
+/** Whether two drawings are the same, however their groups are written. */
+export function sameDrawing(one: string, other: string): boolean {
+  return one === other || parseDrawing(one).text === parseDrawing(other).text;
+}

@@ -1,0 +1,64 @@
+/** Hints and reviews in words: points, costs, reasons, refusals. What is behind them is the server's. Pure. */
+
+import { expansionName, goalTitle } from '../ink/layers/words';
+import type { Problem } from '../protocol';
+import { en } from '../texts/en';
+import { enLeaves } from '../texts/en_leaves';
+import { enReview } from '../texts/en_review';
+import { type Key, list, messages, sentence, t, tenths } from '../texts/index';
+import type { Reason } from './forms';
+
+export const say = messages(enReview);
+const leaves = messages(enLeaves);
+export type ReviewKey = keyof typeof enReview;
+
+/** "0.8 ± 0.3" has these two. */
+export function priced(cost: number, error: number | undefined): { cost: string; error: string } {
+  return { cost: tenths(Math.max(0, cost)), error: tenths(error ?? 0) };
+}
+
+/** Whether two turns cannot be told apart by what was found. */
+export function asGood(cost: number, error: number | undefined): boolean {
+  return cost < 0.05 || cost < (error ?? 0);
+}
+
+/** One reason, inside a sentence: "fewer exits are joined (2.0)". */
+export function reasonWords({ code, points, spaces = [] }: Reason): string {
+  const why = reasonAlone(code, spaces);
+  return Math.abs(points) < 0.05 ? why : say('reason.points', { why, points: tenths(points) });
+}
+
+function reasonAlone(code: string, spaces: readonly string[]): string {
+  const [kind = '', name = ''] = code.split(':');
+  const values = { spaces: list(spaces), count: spaces.length, line: kind === 'leaf' ? leafLine(name) : lineWords(name), goal: goalTitle(name) };
+  const key = `reason.${kind}`;
+  return say(key in enReview ? (key as ReviewKey) : 'reason.other', values);
+}
+
+/** The name of a line of a board below, as it stands inside a sentence. */
+function leafLine(name: string): string {
+  const key = `line.${name}`;
+  return (key in enLeaves ? leaves(key as keyof typeof enLeaves) : t('score.open-ends')).toLocaleLowerCase();
+}
+
+/** The name of a line of the score sheet, as it stands there. */
+function lineWords(name: string): string {
+  return `score.${name}` in en ? t(`score.${name}` as Key) : sentence(expansionName(name));
+}
+
+/** Reasons as they stand in a sentence; empty where none is told. */
+export function reasonsWords(reasons: readonly Reason[]): string {
+  return list(reasons.map(reasonWords));
+}
+
+/** A sentence with its reasons: "The next best costs 0.8 ± 0.3: fewer exits are joined (2.0)." */
+export function withReasons(what: string, reasons: readonly Reason[]): string {
+  const why = reasonsWords(reasons);
+  return why === '' ? say('hint.plain', { what }) : say('hint.because', { what, why });
+}
+
+/** What the server refused, in words of this client where it has some. */
+export function problemWords({ code, message }: Problem): string {
+  const key = `error.${code}`;
+  return key in enReview ? say(key as ReviewKey) : sentence(message.endsWith('.') ? message : `${message}.`);
+}

@@ -7,7 +7,7 @@ import os
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import httpx
 import msgspec
@@ -102,7 +102,8 @@ async def test_what_cannot_be_reviewed(tmp_path: Path) -> None:
         assert code(await ann.http.get(review_of(running_table))) == (404, "no-review")
         assert code(await ask(ann, robots)) == (409, "not-reviewed")
         assert code(await ann.http.delete(review_of(over))) == (404, "no-review")
-        for body in cast(list[Any], [[], 1, {"seat": 1}, "x"]):
+        bodies: list[Any] = [[], 1, {"seat": 1}, "x"]
+        for body in bodies:
             assert code(await ann.post(review_of(over), body)) == (400, "shape")
         assert code(await ann.http.post(review_of(over), content=b"{")) == (400, "request")
         assert code(await ann.post(review_of(over), {}, Origin="http://evil.example")) == (403, "origin")

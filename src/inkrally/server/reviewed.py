@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from inkrally.match.errors import Problem
 from inkrally.table.commands import SeatNumber
+
+RoundNumber = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
 class NoChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,6 +40,6 @@ class WhatIfWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     seat: SeatNumber
-    round: int
+    round: RoundNumber
     dice: Literal["same", "new"]
     name: str | None = None

@@ -16,7 +16,7 @@ from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.expansions.canyon import DrawCanyon
+from inkrally.railroad_ink.expansions.canyon_act import DrawCanyon
 from inkrally.railroad_ink.expansions.meteor import Strike
 from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.network import DRAWINGS

@@ -27,7 +27,7 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink import network as kernel
 from inkrally.railroad_ink import playout
 from inkrally.railroad_ink.acts import Act, DrawDie, ExpansionAct
-from inkrally.railroad_ink.expansions.canyon import DrawCanyon
+from inkrally.railroad_ink.expansions.canyon_act import DrawCanyon
 from inkrally.railroad_ink.facts import Edition
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, SPACES, Network

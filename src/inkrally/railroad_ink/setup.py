@@ -15,6 +15,7 @@ import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts, regions
+from inkrally.railroad_ink.acts import DrawSpecial
 from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.expansions.base import Expansion, Part
@@ -127,7 +128,9 @@ class Setup:
         self.following = tuple(part for part in parts if part.has("drawn"))
         self.changing = tuple(part for part in parts if part.has("changed"))
         self.erasing = tuple(part for part in parts if part.has("erased"))
-        self.recording: dict[type, Part] = {act: part for part in parts for act in part.recorded_acts}
+        self.recording: dict[type, Part] = {
+            act: part for part in parts if part.has("record") for act in part.recorded_acts
+        }
         """The parts whose own acts are written down without a turn, by the types of these."""
         self.laying = tuple(part for part in parts if part.has("lays"))
         self.crediting = tuple(part for part in parts if part.has("seat_points"))
@@ -139,6 +142,9 @@ class Setup:
         )
         """The parts that have a say at these moments; of those `watching` something may follow by itself."""
         own = [act for part in parts for act in part.acts_of_its_own]
+        silent = {act for part in parts for act in part.recorded_acts} - set(self.recording)
+        self.drawing: frozenset[type] = frozenset({DrawSpecial, *silent, *(act for act in own if act.only_draws)})
+        """The types of acts by which nothing happens to a sheet but what their drawing says, and what parts lay."""
         self.plain = not self.expansions and not self.watching and all(act.only_draws for act in own)
         """Whether nothing comes of a round but drawings, and what parts lay."""
         self.rules = sum(1 << regions.RULES[part.name] for part in self.expansions if part.name in regions.RULES)

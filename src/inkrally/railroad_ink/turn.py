@@ -14,7 +14,8 @@ from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Duty, Expansio
 from inkrally.railroad_ink.expansions.base import Part
 from inkrally.railroad_ink.gathered import gathered, gathered_route
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, ROUTE_NUMBERS, SPACES, Network
-from inkrally.railroad_ink.page import Page, laid
+from inkrally.railroad_ink.page import Page
+from inkrally.railroad_ink.recording import recorded
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet import Mark, Sheet, check_free, fits, pairs, placements, space_index
 
@@ -395,31 +396,5 @@ def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup = B
     leaf = setup.at(round_number).leaf
     if leaf is not None:
         return leaf.recorded(sheet, acts, round_number)
-    marks, crossed, layers = dict(sheet.marks), sheet.crossed, sheet.layers
-    page: Page | None = None
-    white = setup.white
-    for act in acts:
-        drawing = act.drawing
-        if isinstance(act, DrawDie):
-            if act.die >= white:
-                for layer, value in routes.BRINGS.get((roll[act.die], drawing), ()):
-                    layers = {**layers, layer: laid(layers, layer, act.space, value)}
-                    if page is not None:
-                        page.layers = layers
-                drawing = routes.PLAIN.get(drawing, drawing)
-        elif isinstance(act, ExpansionAct) and not act.only_draws:
-            part = setup.recording.get(type(act))
-            if part is None:
-                return Turn(sheet, roll, acts, setup, round_number).sheet_now()
-            if page is None:
-                page = Page(marks, list(crossed), dict(layers), setup, round_number)
-            part.record(page, act)
-            layers = page.layers
-        if drawing:
-            marks[act.space] = Mark(drawing, round_number)
-    for part in setup.watching:
-        if part.follows(sheet, marks, acts):
-            return Turn(sheet, roll, acts, setup, round_number).sheet_now()
-    for part in setup.laying:
-        layers = part.lays(layers, marks, acts)
-    return Sheet(marks, crossed if page is None else tuple(page.crossed), layers)
+    found = recorded(sheet, acts, round_number, setup, roll)
+    return Turn(sheet, roll, acts, setup, round_number).sheet_now() if found is None else found

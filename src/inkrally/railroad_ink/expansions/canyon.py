@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink.acts import Act, ExpansionAct
 from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.expansions.bridging import (
+    BRIDGES,
+    CANYONS,
+    after,
+    bridged_on,
+    bridges_over,
+    segments_on,
+    touched,
+)
+from inkrally.railroad_ink.expansions.canyon_act import DrawCanyon
 from inkrally.railroad_ink.expansions.edges import (
     LAST,
     MOST_PATHS,
@@ -18,7 +28,6 @@ from inkrally.railroad_ink.expansions.edges import (
     SHAPES,
     Path,
     Placement,
-    Shape,
     State,
     bits,
     fitting,
@@ -28,7 +37,6 @@ from inkrally.railroad_ink.expansions.edges import (
     points_of,
     segment_bit,
     shape,
-    shape_of,
     side_of,
     spaces_at,
     state_of,
@@ -42,19 +50,10 @@ from inkrally.railroad_ink.sheet import Mark, Sheet
 if TYPE_CHECKING:
     from inkrally.railroad_ink.turn import Turn
 
-CANYONS, BRIDGES = "canyons", "bridges"
 MOST_ENDS = 4
 """A drawing has at most so many ends, a pattern fewer segments: with so many points left nothing is forbidden."""
-INSIDE = sum(1 << index for index in SPACES.values())
 MOST_STATES = 1024
-T = TypeVar("T")
-
-
-class DrawCanyon(ExpansionAct, frozen=True, tag="canyon-draw", forbid_unknown_fields=True):
-    """Draw the pattern of `die` along `path`: corner points `(x, y)`, from the smaller end point."""
-
-    die: int = -1
-    path: tuple[tuple[int, int], ...] = ()
+INSIDE = sum(1 << index for index in SPACES.values())
 
 
 class Canyon(Expansion):
@@ -86,30 +85,7 @@ class Canyon(Expansion):
         return sheet
 
     def lays(self, layers: dict[str, Any], marks: Mapping[str, Mark], acts: Sequence[Act]) -> dict[str, Any]:
-        canyons, bridges = layers.get(CANYONS), layers.get(BRIDGES)
-        segments, bridged = _segments_on(canyons), bridged_on(layers)
-        drawn, spent = canyons, bridges
-        for number, act in enumerate(acts):
-            if act.drawing:
-                wanting = touched_by(act.drawing, act.space) & segments & ~bridged if segments else 0
-            elif isinstance(act, DrawCanyon):
-                path = shape(act.path)
-                later = {each.space for each in acts[number + 1 :] if each.drawing}
-                wanting = _touched(path, marks, later) & ~bridged
-                drawn = [*(drawn or ()), written_path(act.path)]
-                segments |= path.segments
-            else:
-                continue
-            if wanting:
-                bridged |= wanting
-                spent = [*(spent or ()), *map(points_of, bits(wanting))]
-        if drawn is not canyons:
-            layers = {**layers, CANYONS: drawn}
-            _keep(_SEGMENTS, drawn, segments)
-        if spent is not bridges:
-            layers = {**layers, BRIDGES: spent}
-            _keep(_BRIDGED, spent, bridged)
-        return layers
+        return after(layers, marks, acts)
 
     # Bridges.
 
@@ -137,17 +113,17 @@ class Canyon(Expansion):
 
     def drawn(self, turn: Turn, act: Act) -> None:
         if act.drawing and CANYONS in turn.layers:
-            touched = touched_by(act.drawing, act.space) & _segments_on(turn.layers[CANYONS])
-            if touched:
-                self._bridge(turn, touched & ~bridged_on(turn.layers))
+            wanting = touched_by(act.drawing, act.space) & segments_on(turn.layers[CANYONS])
+            if wanting:
+                self._bridge(turn, wanting & ~bridged_on(turn.layers.get(BRIDGES)))
 
     def _without_bridge(self, turn: Turn) -> int:
         """The segments of canyons that have no bridge."""
-        return _segments_on(turn.layers.get(CANYONS)) & ~bridged_on(turn.layers)
+        return segments_on(turn.layers.get(CANYONS)) & ~bridged_on(turn.layers.get(BRIDGES))
 
     def _bridge(self, turn: Turn, segments: int) -> None:
         if segments:
-            turn.layers[BRIDGES] = [*turn.layers.get(BRIDGES, ()), *map(points_of, bits(segments))]
+            turn.layers[BRIDGES] = [*turn.layers.get(BRIDGES, ()), *bridges_over(segments)]
 
     # Canyons.
 
@@ -179,7 +155,7 @@ class Canyon(Expansion):
             raise Refusal("canyon-touch", "canyons never branch, cross or touch, but at open ends", "path")
         if not here.begins_at_edge and not here.ends & state.open_points:
             raise Refusal("canyon-start", "an end lies on the outer edge or at the open end of a canyon", "path")
-        cost, left = _touched(shape(path), turn.marks).bit_count(), self.left(turn)
+        cost, left = touched(shape(path), turn.marks).bit_count(), self.left(turn)
         if cost > left:
             raise Refusal("canyon-bridges", f"it needs {cost} bridges; points left: {left}", "path")
         if act.space or act.drawing:
@@ -191,8 +167,8 @@ class Canyon(Expansion):
         path = written_path(act.path)
         state = grown(canyons_on(turn.layers), path)
         turn.layers[CANYONS] = [*turn.layers.get(CANYONS, ()), path]
-        _keep(_STATES, turn.layers[CANYONS], state)
-        self._bridge(turn, _touched(shape(act.path), turn.marks) & ~bridged_on(turn.layers))
+        _keep(turn.layers[CANYONS], state)
+        self._bridge(turn, touched(shape(act.path), turn.marks) & ~bridged_on(turn.layers.get(BRIDGES)))
 
     def legal(self, turn: Turn, route: str) -> Any:
         """Its paths, sorted."""
@@ -228,18 +204,12 @@ def _parts(segments: int) -> tuple[str, ...]:
 
 _STATES: dict[int, tuple[Any, State]] = {}
 """What was made of lists of canyons lately, by identity: they are asked for many times, and never changed in place."""
-_SEGMENTS: dict[int, tuple[Any, int]] = {}
-"""Likewise their segments alone."""
 _placement = lru_cache(maxsize=MOST_PATHS)(placement)
 
 
 @cache
 def _act(die: int, path: Path) -> DrawCanyon:
     return DrawCanyon(die=die, path=path)
-
-
-_BRIDGED: dict[int, tuple[Any, int]] = {}
-"""Likewise the segments with a bridge."""
 
 
 def canyons_on(layers: Mapping[str, Any]) -> State:
@@ -251,55 +221,14 @@ def canyons_on(layers: Mapping[str, Any]) -> State:
     if kept is not None and kept[0] is canyons:
         return kept[1]
     state = state_of(canyons)
-    _keep(_STATES, canyons, state)
+    _keep(canyons, state)
     return state
 
 
-def _segments_on(canyons: Any) -> int:
-    """The segments of the canyons of a layer."""
-    if not canyons:
-        return 0
-    kept = _SEGMENTS.get(id(canyons))
-    if kept is not None and kept[0] is canyons:
-        return kept[1]
-    found = 0
-    for path in canyons:
-        found |= shape_of(path).segments
-    _keep(_SEGMENTS, canyons, found)
-    return found
-
-
-def _keep(there: dict[int, tuple[Any, T]], layer: Any, found: T) -> None:
-    """Remember what was made of a layer."""
-    if len(there) >= MOST_STATES:
-        there.clear()
-    there[id(layer)] = (layer, found)
-
-
-def bridged_on(layers: Mapping[str, Any]) -> int:
-    """The segments with a bridge."""
-    bridges = layers.get(BRIDGES)
-    if not bridges:
-        return 0
-    kept = _BRIDGED.get(id(bridges))
-    if kept is not None and kept[0] is bridges:
-        return kept[1]
-    found = 0
-    for one, other in bridges:
-        found |= segment_bit(one, other)
-    _keep(_BRIDGED, bridges, found)
-    return found
-
-
-def _touched(path: Shape, marks: Mapping[str, Mark], without: Collection[str] = ()) -> int:
-    """The segments of a path that highway and railway ends touch, but for drawings in the spaces `without`."""
-    found = 0
-    for bit, one, side, other, back in path.sides:
-        if (one in marks and marks[one].drawing[side] in "HR" and one not in without) or (
-            other in marks and marks[other].drawing[back] in "HR" and other not in without
-        ):
-            found |= bit
-    return found
+def _keep(canyons: Any, state: State) -> None:
+    if len(_STATES) >= MOST_STATES:
+        _STATES.clear()
+    _STATES[id(canyons)] = (canyons, state)
 
 
 def _crossed(marks: Mapping[str, Mark]) -> int:

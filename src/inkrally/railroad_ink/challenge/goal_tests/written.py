@@ -10,7 +10,8 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goal_tests.areas import longest_run
 from inkrally.railroad_ink.challenge.goal_tests.crossings import most_bridges
 from inkrally.railroad_ink.challenge.goal_tests.seen import Seen, counted, have_of
-from inkrally.railroad_ink.expansions.canyon import BRIDGES, bridged_on, canyons_on
+from inkrally.railroad_ink.expansions.bridging import BRIDGES, bridged_on
+from inkrally.railroad_ink.expansions.canyon import canyons_on
 from inkrally.railroad_ink.expansions.edges import SOUTH, WORD
 from inkrally.railroad_ink.expansions.erased import LAYER as ERASED
 from inkrally.railroad_ink.expansions.trail import AROUND, AT, TRAILS
@@ -65,7 +66,7 @@ def trails_in_centre(seen: Seen) -> int:
 
 def bridge_points(seen: Seen) -> int:
     """CA: bridge points spent (10.2); the spaces on both sides of the bridges."""
-    segments = bridged_on(seen.layers)
+    segments = bridged_on(seen.layers.get(BRIDGES))
     north, west = segments & WORD, segments >> SOUTH
     return counted(len(seen.layers.get(BRIDGES, ())), north | north >> 8 | west | west >> 1)
 

@@ -1,0 +1,1 @@
+# Nothing here has a type of C: compiled for its loops alone.

@@ -19,6 +19,10 @@ from inkrally.analysis.ways import Way
 FINALISTS = 5
 """So many turns are compared at last."""
 
+UNLIKE = 2
+"""So many of them are chosen for being unlike the others: ways that differ in no more than where one die is drawn are
+mostly worth the same."""
+
 FEWEST_ROLLS = 4
 """So many rolls they are compared with at least."""
 
@@ -46,7 +50,8 @@ def compare(
         last = outlook.rolls(random, 0)
         found = {place: outlook.values(way.sheet, last) for place, way in enumerate(asked)}
         order = sorted(found, key=lambda place: -sum(found[place]))
-        kept = order[:FINALISTS] + [place for place in order[FINALISTS:] if place < len(always)]
+        kept = [order[place] for place in various([asked[place] for place in order], FINALISTS)]
+        kept += [place for place in order if place < len(always) and place not in kept]
         return told([(asked[place], found[place]) for place in kept], len(last) == 6 ** len(last[0]))
     final = _chosen(outlook, asked, len(always), start + budget // 2, random)
     values: list[list[int]] = [[] for _ in final]
@@ -76,8 +81,27 @@ def _chosen(outlook: Outlook, asked: list[Way], always: int, until: int, random:
                 break
         stages -= 1
         left.sort(key=lambda place: -sums[place])
-        left = left[: FINALISTS << stages] + [place for place in left[FINALISTS << stages :] if place < always]
+        ordered = [asked[place] for place in left]
+        kept = [left[place] for place in various(ordered, FINALISTS << stages)]
+        left = kept + [place for place in left if place < always and place not in kept]
     return [asked[place] for place in left]
+
+
+def various(ways: Sequence[Way], count: int) -> list[int]:
+    """So many of ordered ways, by their places: the first ones, and after them some that are unlike all before them."""
+    chosen = list(range(min(len(ways), count - UNLIKE)))
+    rest = list(range(len(chosen), len(ways)))
+    unlike = [place for place in rest if all(are_unlike(ways[place], ways[each]) for each in chosen)]
+    for place in (*unlike, *rest):
+        if len(chosen) < count and place not in chosen:
+            chosen.append(place)
+    return sorted(chosen)
+
+
+def are_unlike(one: Way, other: Way) -> bool:
+    """Whether two turns differ in more than where one thing is drawn."""
+    first, second = ({(act.space, act.drawing) for act in way.acts if hasattr(act, "space")} for way in (one, other))
+    return len(first - second) > 1 or len(second - first) > 1
 
 
 def told(pairs: Sequence[tuple[Way, Sequence[int]]], exact: bool) -> list[Compared]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from inkrally.analysis.compare import Compared, compare
+from inkrally.analysis.compare import Compared, are_unlike, compare
 from inkrally.analysis.outlook import Outlook
 from inkrally.analysis.picks import Hands, picked, ranked
 from inkrally.analysis.reasons import Reason, reasons
@@ -42,7 +42,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The best turns, the best first, no two of which lead to the same sheet.
+    """The best turns, the best first: at most three, unlike each other if they can be, never with the same sheet.
 
     `costs` is by how much each is worth less than the first, in points, `errors` the standard errors of that, and
     `reasons` why. `own` is the turn that was handed in, if it may be committed as it is, with the same of it. `exact`
@@ -75,7 +75,7 @@ def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = BU
     compared, nodes = studied(outlook, () if own is None else (own,), budget, seed)
     best = compared[0]
     why = [reasons(outlook, best.way.sheet, each.way.sheet, each.cost) for each in compared]
-    shown = list(range(min(LINES, len(compared))))
+    shown = shown_of(compared)
     place = next((place for place, each in enumerate(compared) if each.way is own), None)
     return Hint(
         lines=tuple(line_of(compared[each]) for each in shown),
@@ -147,6 +147,15 @@ def whole_draft(outlook: Outlook, draft: Sequence[Any]) -> Way | None:
     if next(turn.due(), None) is not None or next(turn.duties(), None) is not None:
         return None
     return Way(tuple(draft), outlook.drawn(draft))
+
+
+def shown_of(compared: Sequence[Compared]) -> list[int]:
+    """Which turns a hint shows, by their places: the best, then the best of those that are unlike what is shown."""
+    shown = [0]
+    for place in range(1, len(compared)):
+        if len(shown) < LINES and all(are_unlike(compared[place].way, compared[each].way) for each in shown):
+            shown.append(place)
+    return shown if len(shown) > 1 else list(range(min(LINES, len(compared))))
 
 
 def line_of(compared: Compared) -> Line:

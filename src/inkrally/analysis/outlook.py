@@ -8,11 +8,11 @@ one; of expansions it knows what the bots' plan says of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import product
 from random import Random
 from typing import Any
 
+from inkrally.analysis.worths import weights
 from inkrally.bots.railroad_ink.ambitions import aims_of
 from inkrally.bots.railroad_ink.expanded import Level, Thought
 from inkrally.bots.railroad_ink.leaves import Boards, boards_of, most_doublings
@@ -20,7 +20,6 @@ from inkrally.bots.railroad_ink.lines import Lines
 from inkrally.bots.railroad_ink.picking import sheet_of
 from inkrally.bots.railroad_ink.plan import masks_of, plan_of
 from inkrally.bots.railroad_ink.value import STAGES
-from inkrally.bots.railroad_ink.weights import read
 from inkrally.match.game import View
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act
@@ -32,8 +31,10 @@ from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet import Sheet
 from inkrally.railroad_ink.turn import Turn, drawn
 
-AHEAD = Level(1, 1, 2, 60_000_000)
-"""The beam of a turn that is looked ahead to; it is never cut short."""
+AHEAD = Level(1, 1, 3, 60_000_000)
+LAST = Level(1, 1, 8, 60_000_000)
+"""The beam of a turn that is looked ahead to, and of the last one, where the search goes astray most easily; neither is
+cut short."""
 
 MOST_SETTLED = 12
 """So many acts that must come first are done before a turn that is looked ahead to."""
@@ -81,6 +82,11 @@ class Outlook:
     def exact(self) -> bool:
         """Whether no die will be rolled any more that matters to a sheet."""
         return self.next is None and self.other is None and len(self.last_rolls(Random(0), 1)) == 1
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will be drawn on the board at hand."""
+        return self.next is None
 
     def turn(self, acts: Sequence[Act] = ()) -> Turn:
         """The turn that is being drawn, with these acts done, which are legal."""
@@ -159,25 +165,25 @@ class Outlook:
 
     def final(self, sheet: Sheet, roll: Roll) -> int:
         """The points of a finished sheet, after a last roll if there is one, in points."""
-        goals = self.goals_before + self.reached(sheet)
+        goals = self.goals_before + sum(self.reached(sheet).values())
         if roll:
             sheet = self.after_last(sheet, roll)
         self.nodes += 1
         return self.setup.score(sheet, goals=goals).total
 
-    def reached(self, sheet: Sheet) -> int:
-        """The points of the goals that a sheet reaches for the first time."""
-        if not self.cards or self.number > self.setup.rounds:
-            return 0
-        open_cards = {
-            card["code"]: card["values"][0] for card in self.cards if card["points"][self.view.viewer] is None
-        }
+    def reached(self, sheet: Sheet) -> dict[str, int]:
+        """The goals that a sheet reaches for the first time, by code what they give."""
+        seat = self.view.viewer
+        open_cards = {card["code"]: card["values"][0] for card in self.cards if card["points"][seat] is None}
+        if not open_cards or self.number > self.setup.rounds:
+            return {}
         trail, network = self.setup.mode == "trail", sheet.network()
-        points = 0
-        for part in self.setup.aiming:
-            for each in part.progress(sheet, network, trail, tuple(open_cards)):
-                points += open_cards[each.code] if each.have >= each.need else 0
-        return points
+        return {
+            each.code: open_cards[each.code]
+            for part in self.setup.aiming
+            for each in part.progress(sheet, network, trail, tuple(open_cards))
+            if each.have >= each.need
+        }
 
     def after_last(self, sheet: Sheet, roll: Roll) -> Sheet:
         """A sheet after the last roll, settled as well as it can be."""
@@ -203,7 +209,7 @@ class _Board:
         self.thought = Thought(
             Turn(sheet, blank, (), setup, number),
             weights(view.table.options.edition),
-            AHEAD,
+            AHEAD if setup.rounds_left(number) else LAST,
             Random(0),
             aims=aims_of(view),
         )
@@ -272,9 +278,3 @@ def rolls_of(setup: Setup, number: int, random: Random, count: int) -> list[Roll
     """Sampled rolls of all dice of a round."""
     dice = setup.dice(number)
     return [tuple(die.faces[random.randrange(len(die.faces))] for die in dice) for _ in range(count)]
-
-
-@cache
-def weights(edition: facts.Edition) -> list[list[int]]:
-    """The weights of the value for an edition."""
-    return read(edition)

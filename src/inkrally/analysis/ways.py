@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 
-from inkrally.analysis.outlook import Outlook, weights
+from inkrally.analysis.outlook import Outlook
+from inkrally.analysis.worths import weights
 from inkrally.bots.railroad_ink.ambitions import aims_of
 from inkrally.bots.railroad_ink.expanded import (
     GAIN,

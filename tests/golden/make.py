@@ -15,12 +15,13 @@ from pathlib import Path
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.draft import Draft
 from inkrally.match.game import Command, Commit, Expire, Open, Retract, Seat
-from inkrally.match.log import write
+from inkrally.match.log import read, write
 from inkrally.match.match import Match
 from inkrally.railroad_ink.acts import Act
 from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
 from inkrally.railroad_ink.facts import BUILDINGS
 from inkrally.railroad_ink.game import Options, RailroadInk, TableView
+from inkrally.server.what_if import taken_over
 
 FOLDER = Path(__file__).parent
 START = 1_700_000_000_000
@@ -201,6 +202,23 @@ def drafted(number: int, seats: int, *expansions: str) -> Play:
     return play
 
 
+def gone_on(name: str, round_number: int, number: int | None = None) -> Play:
+    """A golden match again from one of its rounds, by other players: with its own dice, or another seed's."""
+    log = read((FOLDER / f"{name}.jsonl").read_bytes().splitlines(keepends=True), {RailroadInk.name: RailroadInk()})
+    assert log.end is not None
+    seed = bytes.fromhex(log.end.seed) if number is None else numbered_seed(number)
+    play = Goalgetters(number or 0, log.header.seats, log.header.options, spread=1)
+    play.match = Match(play.match.game, log.header.options, [f"{each} again" for each in log.header.seats], seed)
+    play.match.take_over(taken_over(log.entries, round_number))
+    play.time = play.match.entries[-1].at + 86_400_000
+    while not play.match.over:
+        if play.match.state.table.round == round_number + 1:
+            play.submit(Expire({0: play.draft(0, most=2)}))
+        else:
+            play.commit_all(play.match.owes)
+    return play
+
+
 def main() -> None:
     one_seat().save("railroad-ink-1-seat")
     four_seats().save("railroad-ink-4-seats")
@@ -234,6 +252,8 @@ def main() -> None:
     drafted(9402, 2).save("railroad-ink-draft-2-seats")
     drafted(9404, 4).save("railroad-ink-draft-4-seats")
     drafted(9406, 3, "river").save("railroad-ink-draft-river")
+    gone_on("railroad-ink-goals-3-seats", 4).save("railroad-ink-what-if-same")
+    gone_on("railroad-ink-challenge-underground", 5, 9501).save("railroad-ink-what-if-new")
 
 
 if __name__ == "__main__":

@@ -111,6 +111,16 @@ GOLDEN: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
         (2, 3, 1),
     ),
     "railroad-ink-goals-lake": ("9b8cb06434dc8520f7c91d4724715a9f1e57ed488e46aa789c2d88f1d9c7b95c", (28, 36), (2, 1)),
+    "railroad-ink-what-if-same": (
+        "274fe8ee4e90a121e27ff06b2e1962c1f460dcca6c110e180197c8974c94caea",
+        (21, 25, 30),
+        (3, 2, 1),
+    ),
+    "railroad-ink-what-if-new": (
+        "00d7f7cc5ab525a6fed53de316a8c6803b187a63058d4f831937027d388b6182",
+        (69, 56),
+        (1, 2),
+    ),
 }
 
 
@@ -220,6 +230,26 @@ def test_it_is_written_again_as_it_was(name: str) -> None:
     first = json.loads(content(name).splitlines()[0])
     if first["format"] == msgspec.to_builtins(log.header)["format"]:
         assert b"".join(write(log, RailroadInk())) == content(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "of", "chance"),
+    [
+        ("railroad-ink-what-if-same", "railroad-ink-goals-3-seats", "the committed seed"),
+        ("railroad-ink-what-if-new", "railroad-ink-challenge-underground", "the committed seed after entry 15"),
+    ],
+)
+def test_a_log_that_goes_on_from_another(name: str, of: str, chance: str) -> None:
+    """Formats, "A match log": `prefix` entries are those of the other match, to the letter; the rest is decided."""
+    log, other = golden(name), golden(of)
+    prefix = log.header.prefix
+    assert log.entries[:prefix] == other.entries[:prefix]
+    assert log.entries[prefix] != other.entries[prefix]
+    verdict = verify(log, RailroadInk())
+    assert (verdict.ok, verdict.prefix, verdict.chance) == (True, prefix, chance)
+    assert verdict.rules == f"decided again after entry {prefix}"
+    rolls = [[each.event for each in one.entries if isinstance(each.event, Rolled)] for one in (log, other)]
+    assert (rolls[0] == rolls[1]) == (log.header.seed_sha256 == other.header.seed_sha256)
 
 
 def test_the_golden_logs_have_in_them_what_they_are_for() -> None:

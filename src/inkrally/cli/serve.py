@@ -26,6 +26,10 @@ DEFAULT_DATA = Path("inkrally-data")
 @click.option("--behind-proxy", is_flag=True, help="Believe the X-Forwarded headers of a proxy in front.")
 @click.option("--bots", default=None, type=click.IntRange(1, 64), help="Processes in which bots think.")
 @click.option("--bot-seconds", default=20.0, show_default=True, type=click.FloatRange(0.1, 600))
+@click.option("--analysis", default=None, type=click.IntRange(1, 64), help="Processes in which matches are reviewed.")
+@click.option("--analysis-seconds", default=1800.0, show_default=True, type=click.FloatRange(1, 86400))
+@click.option("--hint-seconds", default=20.0, show_default=True, type=click.FloatRange(0.1, 600))
+@click.option("--tower-days", default=30.0, show_default=True, type=click.FloatRange(0.1), help="A dice tower stays.")
 @click.option("--connections-each", default=64, show_default=True, type=click.IntRange(1), help="From one address.")
 @click.option("--no-limits", is_flag=True, help="For measuring: no limits of what may be asked.")
 @click.option("--open", "show", is_flag=True, help="Open the front page in a browser.")
@@ -39,6 +43,10 @@ def serve(
     behind_proxy: bool,
     bots: int | None,
     bot_seconds: float,
+    analysis: int | None,
+    analysis_seconds: float,
+    hint_seconds: float,
+    tower_days: float,
     connections_each: int,
     no_limits: bool,
     show: bool,
@@ -59,6 +67,7 @@ def serve(
     if no_limits:
         plenty = 10**12
         limits = msgspec.convert(dict.fromkeys(Limits.__struct_fields__, plenty), Limits)
+    spare = max(1, (os.cpu_count() or 2) - 1)
     config = Config(
         data=data,
         host=host,
@@ -66,8 +75,12 @@ def serve(
         client=client,
         url=url,
         behind_proxy=behind_proxy,
-        bot_processes=bots or max(1, (os.cpu_count() or 2) - 1),
+        bot_processes=bots or spare,
         bot_seconds=bot_seconds,
+        analysis_processes=analysis or spare,
+        analysis_seconds=analysis_seconds,
+        hint_seconds=hint_seconds,
+        tower_days=tower_days,
         limits=limits,
     )
     # Rooms are trees without cycles, so the collector finds nothing in them however often it walks over all.

@@ -4,14 +4,15 @@ import { signal } from '@preact/signals';
 
 export type Route =
   | { readonly page: 'front' | 'mine' | 'paper' | 'keys' | 'privacy' | 'lost' }
-  | { readonly page: 'table'; readonly id: string }
+  | { readonly page: 'table' | 'review'; readonly id: string }
   | { readonly page: 'tower'; readonly id: string }
   | { readonly page: 'move'; readonly code: string };
 
 /** The page of an address. */
 export function routeOf(path: string): Route {
-  const [first = '', second = '', ...more] = path.split('/').filter((part) => part !== '').map(decoded);
-  if (more.length > 0) return { page: 'lost' };
+  const [first = '', second = '', third = '', ...more] = path.split('/').filter((part) => part !== '').map(decoded);
+  if (first === 't' && third === 'review' && more.length === 0) return { page: 'review', id: second };
+  if (third !== '') return { page: 'lost' };
   if (second === '') {
     if (first === '') return { page: 'front' };
     if (first === 'mine' || first === 'paper' || first === 'keys' || first === 'privacy') return { page: first };

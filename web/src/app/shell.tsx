@@ -38,6 +38,8 @@ function Shown({ route: shown }: { route: Route }): VNode {
       return <FrontPage />;
     case 'table':
       return <TablePage id={shown.id} />;
+    case 'review':
+      return <Lazy page="review" props={{ id: shown.id }} />;
     case 'tower':
       return <Lazy page="tower" props={{ id: shown.id }} />;
     case 'move':

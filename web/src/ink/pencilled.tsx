@@ -19,6 +19,8 @@ export interface Pencilled {
   readonly drawing?: string | undefined;
   readonly path?: readonly LatticePoint[] | undefined;
   readonly number?: number | undefined;
+  /** The round in which it would be drawn, in place of a place in an order. */
+  readonly round?: number | undefined;
   /** What an expansion's face draws beside its lines. */
   readonly extras?: Extras | undefined;
 }
@@ -36,7 +38,7 @@ export function PencilledOver({ drawings, marks }: { drawings: readonly Pencille
   );
 }
 
-function One({ one: { space, drawing, path, number, extras }, there }: { one: Pencilled; there: string | undefined }): VNode {
+function One({ one: { space, drawing, path, number, round, extras }, there }: { one: Pencilled; there: string | undefined }): VNode {
   const art = path ? layerArt() : undefined;
   if (art && path) return <art.SheetEdges layers={{ ghostCanyon: path }} />;
   if (space === undefined) return <></>;
@@ -47,7 +49,7 @@ function One({ one: { space, drawing, path, number, extras }, there }: { one: Pe
       {drawing && there === undefined && (
         <>
           <rect class="pencilled-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />
-          <Route drawing={drawing} ink="ghost" at={at} extras={extras} />
+          <Route drawing={drawing} ink="ghost" round={round} at={at} extras={extras} />
         </>
       )}
       {drawing && there !== undefined && !alike && <Sketch drawing={drawing} at={at} extras={extras} />}

@@ -8,6 +8,9 @@ import { enReview } from '../texts/en_review';
 import { type Key, list, messages, sentence, t, tenths } from '../texts/index';
 import type { Reason } from './forms';
 
+/** So many spaces are named at most. */
+const MOST_SPACES = 4;
+
 export const say = messages(enReview);
 const leaves = messages(enLeaves);
 export type ReviewKey = keyof typeof enReview;
@@ -30,7 +33,9 @@ export function reasonWords({ code, points, spaces = [] }: Reason): string {
 
 function reasonAlone(code: string, spaces: readonly string[]): string {
   const [kind = '', name = ''] = code.split(':');
-  const values = { spaces: list(spaces), count: spaces.length, line: kind === 'leaf' ? leafLine(name) : lineWords(name), goal: goalTitle(name) };
+  // A long row of spaces says less than the sheet, which shows them.
+  const few = spaces.length > MOST_SPACES ? [] : spaces;
+  const values = { spaces: list(few), count: few.length, line: kind === 'leaf' ? leafLine(name) : lineWords(name), goal: goalTitle(name) };
   const key = `reason.${kind}`;
   return say(key in enReview ? (key as ReviewKey) : 'reason.other', values);
 }
@@ -46,9 +51,19 @@ function lineWords(name: string): string {
   return `score.${name}` in en ? t(`score.${name}` as Key) : sentence(expansionName(name));
 }
 
+/** Reasons of one code told as one. */
+export function gathered(reasons: readonly Reason[]): readonly Reason[] {
+  const found = new Map<string, Reason>();
+  for (const { code, points, spaces = [] } of reasons) {
+    const before = found.get(code);
+    found.set(code, { code, points: points + (before?.points ?? 0), spaces: [...new Set([...(before?.spaces ?? []), ...spaces])] });
+  }
+  return [...found.values()];
+}
+
 /** Reasons as they stand in a sentence; empty where none is told. */
 export function reasonsWords(reasons: readonly Reason[]): string {
-  return list(reasons.map(reasonWords));
+  return list(gathered(reasons).map(reasonWords));
 }
 
 /** A sentence with its reasons: "The next best costs 0.8 ± 0.3: fewer exits are joined (2.0)." */

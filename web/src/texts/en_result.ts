@@ -20,6 +20,7 @@ export const enResult = {
   'result.again': '{names} {count, plural, one {wants} other {want}} a rematch.',
   'result.you': 'you',
   'result.same-dice': 'Play the same dice',
+  'result.review': 'Review',
   'result.new': 'Another game',
   'result.guest': 'Guest',
   'result.share': 'Share',

@@ -13,6 +13,9 @@ import { list, sentence, t } from '../../texts/index';
 import { playSameDice } from './same_dice';
 import { seatName } from './sum';
 
+/** The game whose finished matches are reviewed. */
+const REVIEWED = 'railroad-ink';
+
 export interface ResultActsProps {
   id: string;
   connection: Connection;
@@ -65,6 +68,7 @@ export function ResultActs({ id, connection, room, same = t('result.same-dice') 
             {same}
           </Button>
         )}
+        {room.table.game === REVIEWED && <Button href={`/t/${id}/review#ask`}>{t('result.review')}</Button>}
         <Button href="/">{t('result.new')}</Button>
       </div>
       <p role="status" class="result-problem">

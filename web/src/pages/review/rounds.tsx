@@ -1,0 +1,115 @@
+/** All rounds of a seat: what each cost and why, what its roll gave, what was to be expected after it. */
+
+import type { VNode } from 'preact';
+import type { RoundReview, SeatReview } from '../../review/forms';
+import { reasonsWords, say } from '../../review/words';
+import { sentence } from '../../texts/index';
+import type { ReviewDesk } from './desk';
+import { seatName } from '../result/sum';
+import { cost, plusMinus, signed } from './words';
+
+/** The sums of a seat. */
+export function Sums({ desk }: { desk: ReviewDesk }): VNode | null {
+  const own = desk.own.value;
+  if (own === undefined) return null;
+  return (
+    <dl class="review-sums">
+      <div>
+        <dt>{say('review.score')}</dt>
+        <dd>{own.score}</dd>
+      </div>
+      <div class={own.lost >= 0.05 ? 'cost' : undefined}>
+        <dt>{say('review.lost')}</dt>
+        <dd>{plusMinus(own.lost, own.lost_error)}</dd>
+      </div>
+      <div>
+        <dt>{say('review.luck')}</dt>
+        <dd>{signed(own.luck, own.luck_error)}</dd>
+      </div>
+      {desk.best.value && (
+        <div>
+          <dt>{say('review.best-points')}</dt>
+          <dd>{desk.best.value.points}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+export function RoundTable({ desk }: { desk: ReviewDesk }): VNode | null {
+  const own = desk.own.value;
+  if (own === undefined) return null;
+  return (
+    <section class="review-table paper">
+      <table>
+        <caption class="unseen">{say('review.rounds', { player: seatName(desk.table, own.seat) })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('review.round')}</th>
+            <th scope="col" title={say('review.lost-about')}>
+              {say('review.lost')}
+            </th>
+            <th scope="col" title={say('review.luck-about')}>
+              {say('review.luck')}
+            </th>
+            <th scope="col" title={say('review.worth-about')}>
+              {say('review.worth')}
+            </th>
+            <th scope="col" class="review-why">
+              {say('review.why')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {own.rounds.map((turn) => (
+            <Row key={turn.round} desk={desk} own={own} turn={turn} />
+          ))}
+        </tbody>
+      </table>
+      <dl class="review-legend label">
+        {(['lost', 'luck', 'worth', 'turning'] as const).slice(0, own.turning.length > 0 ? 4 : 3).map((name) => (
+          <div key={name}>
+            <dt>{say(`review.${name}`)}</dt>
+            <dd>{say(`review.${name}-about`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Row({ desk, own, turn }: { desk: ReviewDesk; own: SeatReview; turn: RoundReview }): VNode {
+  const { round, lost, error, luck, luck_error: luckError, worth, worth_error: worthError, reasons } = turn;
+  const now = round === desk.round.value;
+  const why = cost(turn) ? sentence(reasonsWords(reasons)) : sentence(say('review.nothing-better'));
+  const turning = own.turning.includes(round);
+  return (
+    <tr class={`${now ? 'now' : ''}${turning ? ' turning' : ''}`} onClick={() => desk.show(round)}>
+      <th scope="row">
+        <button type="button" aria-label={say(turning ? 'review.at-turning' : 'review.at', { round })} aria-current={now ? 'step' : undefined} onClick={() => desk.show(round)}>
+          {round}
+        </button>
+      </th>
+      <td class={cost(turn) ? 'cost' : undefined}>{plusMinus(lost, error)}</td>
+      <td>{signed(luck, luckError)}</td>
+      <td>{plusMinus(worth, worthError)}</td>
+      <td class="review-why">{why}</td>
+    </tr>
+  );
+}
+
+/** In a match whose dice were picked, each pick. */
+export function Picks({ desk }: { desk: ReviewDesk }): VNode | null {
+  const picks = desk.own.value?.picks ?? [];
+  if (picks.length === 0) return null;
+  return (
+    <section class="review-picks paper">
+      <h2 class="tray-head">{say('review.picks')}</h2>
+      <ul>
+        {picks.map(({ round, played, best, lost }, index) => (
+          <li key={index}>{played === best ? say('review.pick-good', { round, played: played + 1 }) : say('review.pick', { round, played: played + 1, best: best + 1, lost: plusMinus(lost, undefined) })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

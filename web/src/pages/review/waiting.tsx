@@ -1,0 +1,53 @@
+/** Before a review is there: asking for it, its place in the queue, how far it is, cancelling it. */
+
+import type { VNode } from 'preact';
+import { Button } from '../../parts/button';
+import type { ReviewState } from '../../protocol';
+import { problemWords, say } from '../../review/words';
+import type { ReviewWatch } from '../../review/watch';
+import { t } from '../../texts/index';
+
+export function Waiting({ id, title, watch }: { id: string; title: string; watch: ReviewWatch }): VNode {
+  const state = watch.state.value;
+  const problem = watch.problem.value;
+  const words = problem ? problemWords(problem) : stateWords(state);
+  const going = state?.state === 'waiting' || state?.state === 'working';
+  const failed = state?.state === 'failed';
+  return (
+    <main class="text-page review-waiting" id="main">
+      <h1 class="heading">{title === '' ? say('review.untitled') : say('review.heading', { title })}</h1>
+      <p class="lead">{say('review.about')}</p>
+      <p role="status">{words}</p>
+      {going && state && <progress max={Math.max(1, state.total)} value={state.state === 'working' ? state.done : 0} aria-label={say('review.progress')} />}
+      {going && <p class="label">{say('review.stays')}</p>}
+      <div class="review-buttons">
+        {(state === null || failed || (state === undefined && problem)) && (
+          <Button kind="main" pending={watch.busy.value} onPress={() => void (state === undefined ? watch.look() : watch.begin())}>
+            {say(failed || problem ? 'review.again' : 'review.begin')}
+          </Button>
+        )}
+        {going && state?.mine && (
+          <Button pending={watch.busy.value} onPress={() => void watch.cancel()}>
+            {say('review.cancel')}
+          </Button>
+        )}
+        <Button href={`/t/${id}`}>{say('review.back')}</Button>
+      </div>
+    </main>
+  );
+}
+
+function stateWords(state: ReviewState | null | undefined): string {
+  if (state === undefined) return t('page.loading');
+  if (state === null) return say('review.none');
+  switch (state.state) {
+    case 'waiting':
+      return say('review.waiting', { place: state.place });
+    case 'working':
+      return state.total === 0 ? say('review.starting') : say('review.working', { done: Math.min(state.done + 1, state.total), total: state.total });
+    case 'failed':
+      return [say('review.failed'), state.error ? problemWords(state.error) : ''].join(' ').trim();
+    default:
+      return say('review.ready');
+  }
+}

@@ -1,0 +1,28 @@
+/** Names and figures of a review in words. Pure. */
+
+import type { RoundReview } from '../../review/forms';
+import { asGood, priced, reasonsWords, say } from '../../review/words';
+import { sentence, tenths } from '../../texts/index';
+
+/** "1.2 ± 0.3". */
+export function plusMinus(value: number, error: number | undefined): string {
+  return error === undefined ? tenths(value) : say('review.plus-minus', { value: tenths(value), error: tenths(error) });
+}
+
+/** With a plus before what is more than nothing. */
+export function signed(value: number, error: number | undefined): string {
+  return `${Math.round(value * 10) > 0 ? '+' : ''}${plusMinus(value, error)}`;
+}
+
+/** Whether something better was found than what was drawn. */
+export function cost({ lost }: RoundReview): boolean {
+  return !asGood(lost, undefined);
+}
+
+/** What the line below the sheet says of a round. */
+export function turnWords(turn: RoundReview): { title: string; text?: string } {
+  const { round, lost, error, reasons } = turn;
+  if (!cost(turn)) return { title: say('review.line-good', { round }) };
+  const why = reasonsWords(reasons);
+  return { title: say('hint.plain', { what: say('review.line-lost', { round, ...priced(lost, error) }) }), ...(why !== '' && { text: sentence(say('hint.plain', { what: why })) }) };
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { routeOf } from '../../src/app/router';
+import { ReviewDesk } from '../../src/pages/review/desk';
+import { cost, plusMinus, signed, turnWords } from '../../src/pages/review/words';
+import type { TableInfo } from '../../src/protocol';
+import type { Game } from '../../src/replay/moments';
+import type { Review, RoundReview } from '../../src/review/forms';
+import { gathered } from '../../src/review/words';
+
+const turn = (round: number, lost: number, reasons: RoundReview['reasons'] = []): RoundReview => ({ round, played: [], best: [], lost, error: 0.3, reasons, luck: 0, luck_error: 0, worth: 40 });
+const seat = (at: number, turning: readonly number[]) => ({ seat: at, score: 40, rounds: [turn(1, 0), turn(2, 2), turn(3, 1)], lost: 3, luck: -1, turning });
+const game = { header: { options: {} }, rounds: [1, 2, 3].map(() => ({ steps: 4 })) } as unknown as Game;
+const table = {} as TableInfo;
+const review: Review = { seats: [seat(0, [2]), seat(1, [])] };
+
+function desk(hash = '', own: number | null = null): ReviewDesk {
+  const history = { state: null, replaceState: (_state: unknown, _title: string, to: string) => (written = to) };
+  Object.assign(globalThis, { history });
+  return new ReviewDesk(game, review, table, own, hash);
+}
+let written = '';
+
+test('a review has an address of its own', () => {
+  assert.deepEqual(routeOf('/t/7urpt9phteev/review'), { page: 'review', id: '7urpt9phteev' });
+  assert.deepEqual(routeOf('/t/7urpt9phteev'), { page: 'table', id: '7urpt9phteev' });
+  assert.deepEqual(routeOf('/t/7urpt9phteev/review/more'), { page: 'lost' });
+  assert.deepEqual(routeOf('/tower/9828bcvxqbhu/review'), { page: 'lost' });
+});
+
+test('a review begins with the worst turning point of one\u2019s own seat', () => {
+  assert.deepEqual([desk().seat.value, desk().round.value], [0, 2]);
+  assert.deepEqual([desk('', 1).seat.value, desk('', 1).round.value], [1, 3]);
+});
+
+test('an address says which round of whom, and nothing that is not there', () => {
+  const there = desk('#r1p2');
+  assert.deepEqual([there.seat.value, there.round.value, there.turn.value?.lost], [1, 1, 0]);
+  assert.deepEqual([desk('#r9p7').seat.value, desk('#r9p7').round.value], [0, 3]);
+  assert.equal(desk('#best').shows.value, 'round');
+  there.show(99);
+  assert.equal(there.round.value, 3);
+  assert.equal(written, '#r3p2');
+  there.of(0);
+  assert.equal(written, '#r3p1');
+});
+
+test('another round puts a lit reason out', () => {
+  const there = desk();
+  there.light({ code: 'ends', points: 1, spaces: ['B2'] });
+  assert.equal(there.lit.value?.code, 'ends');
+  there.show(1);
+  assert.equal(there.lit.value, null);
+});
+
+test('figures have their sign and their error', () => {
+  assert.equal(plusMinus(1.25, 0.3), '1.3 ± 0.3');
+  assert.equal(signed(0.4, undefined), '+0.4');
+  assert.equal(signed(-0.4, 0.1), '\u22120.4 ± 0.1');
+  assert.equal(signed(0.01, undefined), '0.0');
+  assert.ok(!cost(turn(1, 0.01)));
+});
+
+test('a round is told with its cost and why', () => {
+  assert.deepEqual(turnWords(turn(1, 0)), { title: 'Round 1: nothing better was found than what was drawn.' });
+  const words = turnWords(turn(2, 2, [{ code: 'highway', points: 2 }]));
+  assert.deepEqual(words, { title: 'Round 2 cost 2.0 ± 0.3.', text: 'The longest road is shorter (2.0).' });
+});
+
+test('reasons of one kind are one', () => {
+  assert.deepEqual(gathered([{ code: 'wants-both', points: 0.5, spaces: ['B2'] }, { code: 'ends', points: 1 }, { code: 'wants-both', points: 0.25, spaces: ['C3'] }]), [
+    { code: 'wants-both', points: 0.75, spaces: ['B2', 'C3'] },
+    { code: 'ends', points: 1, spaces: [] },
+  ]);
+});

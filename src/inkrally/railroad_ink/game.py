@@ -310,7 +310,8 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         asking = self._asking(table)
         if asking is not None:
             return asking.phase_default(table, seat, draft)
-        return (*draft, *self._turn(table, seat, draft).finish())
+        turn = Turn(table.sheets[seat], table.roll_of(seat), draft, table.options.setup, table.round)
+        return (*draft, *turn.finish())
 
     def record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
         asking = self._asking(table)
@@ -428,7 +429,34 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
 
     @staticmethod
     def _turn(table: Table, seat: Seat, draft: Sequence[Act]) -> Turn:
-        return Turn(table.sheets[seat], table.roll_of(seat), draft, table.options.setup, table.round)
+        """The turn as drafted, only to be asked: the one asked last goes on, where the draft goes on from it."""
+        sheet, roll, setup = table.sheets[seat], table.roll_of(seat), table.options.setup
+        try:
+            # Taken away meanwhile: nobody else goes on from it, nor anybody where an act fails half done.
+            done, turn = _ASKED.pop()
+        except IndexError:
+            done, turn = [], None
+        count = len(done)
+        if (
+            turn is None
+            or turn.sheet is not sheet
+            or turn.roll is not roll
+            or turn.round != table.round
+            or turn.played is not setup
+            or count > len(draft)
+            or done != list(draft[:count])
+        ):
+            done, count = [], 0
+            turn = Turn(sheet, roll, (), setup, table.round)
+        for act in draft[count:]:
+            turn.draw(act)
+            done.append(act)
+        _ASKED.append((done, turn))
+        return turn
+
+
+_ASKED: list[tuple[list[Act], Turn]] = []
+"""The turn asked last with the acts done in it, if any: an act is judged after those before it, one after the other."""
 
 
 def _goals(setup: Setup, table: Table, seat: Seat) -> int:

@@ -118,12 +118,16 @@ class Setup:
 
     def _find_moments(self) -> None:
         parts = self.parts
+        self._in_round: dict[int, tuple[Die, ...]] = {}
+        self._of_part: dict[tuple[str, int], tuple[int, ...]] = {}
+        """The dice of rounds, and the numbers of parts' dice, as far as they were asked for."""
         self.offering = tuple(part for part in parts if part.offers)
         self.asking = tuple(part for part in parts if part.has("phase"))
         self.dealing = any(part.deals for part in parts)
         """Whether white dice are not rolled for all."""
         self.barring = tuple(part for part in parts if part.bars)
         self.owing = tuple(part for part in parts if part.has("duties"))
+        self.pressing = tuple(part for part in self.owing if part.presses)
         self.beginning = tuple(part for part in parts if part.has("begin"))
         self.following = tuple(part for part in parts if part.has("drawn"))
         self.changing = tuple(part for part in parts if part.has("changed"))
@@ -167,12 +171,27 @@ class Setup:
         """The dice of a round."""
         if not self.parts:
             return self._dice
+        kept = self._in_round.get(number)
+        if kept is not None:
+            return kept
         dice = self.at(number)._dice
         if number > self.rounds:
             dice = tuple(die for die in dice if die.part is not None and die.part.facts.last_roll)
         for part in self.parts:
             dice = part.dice_in(number, dice)
+        if 0 <= number <= self.last_round:
+            self._in_round[number] = dice
         return dice
+
+    def dice_of(self, part: Part, number: int) -> tuple[int, ...]:
+        """The numbers of a part's dice in a round."""
+        kept = self._of_part.get((part.name, number))
+        if kept is not None:
+            return kept
+        found = tuple(die for die, each in enumerate(self.dice(number)) if each.part is part)
+        if number in self._in_round:
+            self._of_part[part.name, number] = found
+        return found
 
     def rolled(self, number: int) -> tuple[Die, ...]:
         """Those of them that are rolled for all."""

@@ -25,7 +25,8 @@ BASE = setup_of("original", "simple")
 class Turn(Page):
     """A turn; changed by `draw`, and by expansions through the methods below it.
 
-    A round that is drawn on the board of an expansion is a turn upon that: `marks` and `network` are the board's.
+    A round that is drawn on the board of an expansion is a turn upon that: `marks` and `network` are the board's, and
+    `setup` is what is played with there; `played` is that of the match.
 
     `left` are the dice that are not drawn, `specials` the special routes crossed off, `special_now` the one crossed off
     in this round. Where expansions are in play, `marks`, `crossed` and `layers` are those of the sheet as it becomes,
@@ -47,6 +48,7 @@ class Turn(Page):
         round_number: int = 1,
     ) -> None:
         """A turn upon a sheet as it stood before the round, with acts that were judged before."""
+        self.played = setup
         setup = setup.at(round_number)
         self.sheet = sheet
         self.roll = roll
@@ -133,6 +135,13 @@ class Turn(Page):
         """Let follow what follows of a change of the sheet; for acts of expansions in several steps."""
         for part in self.setup.changing:
             part.changed(self)
+
+    def dice_of(self, part: Part) -> tuple[int, ...]:
+        """The numbers of a part's dice, of those that are rolled."""
+        numbers, count = self.setup.dice_of(part, self.round), len(self.roll)
+        if numbers and numbers[-1] >= count:
+            return tuple(die for die in numbers if die < count)
+        return numbers
 
     # What may be done.
 
@@ -247,7 +256,7 @@ class Turn(Page):
 
     def first_duty(self) -> tuple[Duty | None, Part | None]:
         """What must be done before anything else, and the part to which it is owed."""
-        for part in self.setup.owing:
+        for part in self.setup.pressing:
             for duty in part.duties(self):
                 if duty.first:
                     return duty, part

@@ -47,6 +47,9 @@ class Part:
     recorded_acts: ClassVar[tuple[type[ExpansionAct], ...]] = ()
     """Those of its own acts that are written down without a turn, by `record`, when a log is folded."""
 
+    presses: ClassVar[bool] = True
+    """Whether something that is owed to it may come before anything else; False spares the question."""
+
     bars: ClassVar[bool] = False
     """Whether `barred` is asked before any drawing, of whichever die."""
 

@@ -135,7 +135,7 @@ class Canyon(Expansion):
 
     def check(self, turn: Turn, act: ExpansionAct) -> None:
         assert isinstance(act, DrawCanyon)
-        own = {die: turn.roll[die] for die in range(len(turn.roll)) if turn.dice[die].part is self}
+        own = {die: turn.roll[die] for die in turn.dice_of(self)}
         if act.die not in own:
             raise Refusal(
                 "die-unknown", f"the canyon dice are {', '.join(map(str, own)) or 'none'}; not {act.die}", "die"

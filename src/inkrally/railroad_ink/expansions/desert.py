@@ -112,7 +112,7 @@ class Desert(Expansion):
         return False
 
     def _shown(self, turn: Turn) -> bool:
-        return any(face == DROUGHT and die.part is self for face, die in zip(turn.roll, turn.dice, strict=False))
+        return any(turn.roll[die] == DROUGHT for die in turn.dice_of(self))
 
     def _dying(self, turn: Turn) -> list[str]:
         """The spaces whose cacti the drought of this round, where it is not over, erases."""

@@ -21,8 +21,8 @@ from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, check_free, pairs
 if TYPE_CHECKING:
     from inkrally.railroad_ink.turn import Turn
 
-LAVA = KIND_SLOTS["A"] // 4
-STEPS = (-8, 1, 8, -1)
+SLOTS = slice(KIND_SLOTS["A"], KIND_SLOTS["A"] + 4)
+"""Where the words of a sheet have its lava, side by side (`network.py`)."""
 INSIDE = sum(1 << index for index in SPACES.values())
 
 
@@ -42,6 +42,7 @@ class Lava(Expansion):
 
     acts_of_its_own = (Volcano, MakeRoom)
     recorded_acts = (Volcano,)
+    presses = False
 
     def __init__(self, expansion: Any, settings: Mapping[str, str]) -> None:
         super().__init__(expansion, settings)
@@ -152,16 +153,15 @@ class Lava(Expansion):
     def _playing(self, turn: Turn) -> bool:
         return bool(turn.roll) and turn.round <= turn.setup.rounds
 
-    def _own_dice(self, turn: Turn) -> list[int]:
-        return [die for die, each in enumerate(turn.dice[: len(turn.roll)]) if each.part is self]
-
     def _dice(self, turn: Turn) -> list[int]:
         """Its dice that are not drawn."""
-        return [die for die in self._own_dice(turn) if die in turn.left]
+        left = turn.left
+        return [die for die in turn.dice_of(self) if die in left]
 
     def _done(self, turn: Turn) -> bool:
         """Whether a lava face is drawn in this round, or none can be asked for."""
-        return not self._playing(turn) or len(self._dice(turn)) < len(self._own_dice(turn))
+        left = turn.left
+        return not self._playing(turn) or any(die not in left for die in turn.dice_of(self))
 
     def _fitting(self, turn: Turn) -> Iterator[tuple[str, str]]:
         for die in self._dice(turn):
@@ -172,10 +172,8 @@ class Lava(Expansion):
 
     def _free(self, network: Network) -> int:
         """The empty spaces, as bits, with no lava in a neighbour, wherever its lava lies."""
-        lava = 0
-        for index in SPACES.values():
-            if any(network.has(LAVA, side, index) for side in range(4)):
-                lava |= 1 << index
+        north, east, south, west = network.words()[SLOTS]
+        lava = north | east | south | west
         near = lava >> 8 | lava << 8 | lava >> 1 | lava << 1
         return INSIDE & ~network.filled() & ~near & ~lava
 
@@ -193,17 +191,14 @@ class Lava(Expansion):
 
     def _faced(self, turn: Turn) -> list[str]:
         """The spaces with a route and no lava that an open side of lava faces."""
+        north, east, south, west = turn.network.words()[SLOTS]
+        faced = south << 8 | west >> 1 | north >> 8 | east << 1
         found = []
         for space, index in SPACES.items():
-            mark = turn.marks.get(space)
-            if mark is None or not has_route(mark.drawing) or "A" in mark.drawing[:4]:
-                continue
-            if any(
-                INSIDE >> (index + step) & 1 and turn.network.has(LAVA, side ^ 2, index + step)
-                for side, step in enumerate(STEPS)
-                if index + step >= 0
-            ):
-                found.append(space)
+            if faced >> index & 1:
+                mark = turn.marks.get(space)
+                if mark is not None and has_route(mark.drawing) and "A" not in mark.drawing[:4]:
+                    found.append(space)
         return found
 
     def _cleared(self, turn: Turn, space: str) -> Network:

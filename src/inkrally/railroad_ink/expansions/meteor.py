@@ -115,7 +115,7 @@ class Meteor(Expansion):
 
     def _shown(self, turn: Turn) -> list[str]:
         """Direction and distance as rolled; nothing where no meteor is rolled."""
-        return [face for face, die in zip(turn.roll, turn.dice, strict=False) if die.part is self]
+        return [turn.roll[die] for die in turn.dice_of(self)]
 
     def _paths(self, turn: Turn) -> dict[str, tuple[str, ...]]:
         """By each direction that is possible the way that the meteor would fly."""

@@ -179,13 +179,31 @@ def test_a_goal_that_was_reached_keeps_what_it_gave() -> None:
     empty, full = Network(), Network()
     for space in ("A1", "G1", "A7"):
         full.place(NUMBERS["H-H-:NS"], SPACES[space])
-    assert (aims.worth(empty, 0, 0, 0), aims.worth(full, 0, 0, 0)) == (1, 4000)
+    assert (aims.worth(empty, 0, 0, 0), aims.worth(full, 0, 0, 0), aims.most()) == (1, 4000, 4000)
     aims.look_ahead(0)
     assert (aims.worth(empty, 0, 0, 0), aims.worth(full, 0, 0, 0)) == (2, 2000)
     aims.look_ahead(1)
     assert aims.worth(empty, 0, 0, 0) == 4000
     aims.look_here()
     assert aims.worth(empty, 0, 0, 0) == 1
+
+
+def test_sheets_that_goals_cannot_lift_are_passed_over_without_a_difference() -> None:
+    """A goal with a worth that no sheet can have makes every sheet be asked: what is found is the same."""
+    rng = Random(5)
+    for number in range(scaled(6, 60)):
+        sheet = sheet_of(CHALLENGE, rng, 1 + number % 5)
+        roll = packed([rng.choice(die) for die in facts.faces("challenge")])
+        found = []
+        for unheard_of in (0, 1 << 28):
+            # One that every sheet has, so that a little too much passed over would show, and one that few have.
+            rows = [[*each, *[0] * (MOST_LACKING - 4), unheard_of] for each in ([4000] * 4, [900, 600, 300, 0])]
+            value = Value(read("challenge"))
+            value.aim(Aims(["D", "K"], [3, 3], rows, rows, {}, True))
+            search = TurnSearch(value, False, 3, 4)
+            count = search.run(sheet.network(), 1 + number % 5, roll, 4, 0, ANYWHERE, 1 << 30)
+            found.append([(search.end_value(end), search.end_draws(end)) for end in range(count)])
+        assert found[0] == found[1]
 
 
 def test_the_worth_of_a_goal_falls_with_what_is_lacking_and_with_time() -> None:

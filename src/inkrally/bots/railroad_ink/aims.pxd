@@ -28,6 +28,7 @@ cdef class Aims:
 
     cpdef void look_ahead(self, int kept) noexcept
     cpdef void look_here(self) noexcept
+    cpdef int most(self) noexcept
     cpdef int worth(self, Network network, int highway, int railway, int villages)
     cpdef int reached(self, Network network, int highway, int railway, int villages)
     cdef int have(self, int index, Seen seen, int highway, int railway, int villages)

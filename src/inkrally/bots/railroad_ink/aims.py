@@ -83,6 +83,21 @@ class Aims:
         self.ahead = False
         self.kept = 0
 
+    def most(self) -> cython.int:
+        """What the goals are worth at most, whatever the sheet."""
+        index: cython.int
+        lacking: cython.int
+        best: cython.int
+        found: cython.int
+        total: cython.int = 0
+        for index in range(self.count):
+            best = 0 if not self.kept >> index & 1 else self.now[ROW * index]
+            for lacking in range(ROW if not self.kept >> index & 1 else 0):
+                found = self.then[ROW * index + lacking] if self.ahead else self.now[ROW * index + lacking]
+                best = max(best, found)
+            total += best
+        return total
+
     def worth(self, network: Network, highway: cython.int, railway: cython.int, villages: cython.int) -> cython.int:
         """What the goals are worth with a sheet, whose longest routes and villages are given."""
         index: cython.int

@@ -49,7 +49,7 @@ STRIKES = 8
 """So many rolls of dice that are no drawings stand for what may befall the sheet before the next round."""
 
 
-WITH_GOALS = 65
+WITH_GOALS = 85
 """Of 100 nodes so many are examined where there are goals, as each costs more."""
 
 

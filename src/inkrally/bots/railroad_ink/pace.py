@@ -1,8 +1,7 @@
-"""How goals come by themselves: how likely a sheet that lacks so much of one has reached it some rounds later.
+"""How goals come to who seeks them: how likely a sheet that lacks so much of one has reached it some rounds later.
 
-Counted (`tune_pace.py`) over games of a bot to which goals are worth nothing, on the sheet and with the dice of
-Challenge: so what a goal adds to a sheet is what it adds to play that does not seek it. Knows no match, and of goals
-nothing but their codes.
+Counted (`tune_pace.py`) over games of a bot that sought them by the paces counted before, on the sheet and with the
+dice of Challenge. Knows no match, and of goals nothing but their codes.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""How the paces of goals were counted: by play that does not seek them. A tool.
+"""How the paces of goals were counted: by play that seeks them as the paces before said. A tool.
 
-    python -m inkrally.bots.railroad_ink.tune_pace 1200 > pace.json
+    python -m inkrally.bots.railroad_ink.tune_pace 3000 > pace.json
 
-plays so many games in two processes, for some minutes. What it is worth is measured by `bench/modes.py`.
+plays so many games, each for three goals, in two processes, for some minutes. What it is worth is measured by
+`bench/modes.py`.
 """
 
 from __future__ import annotations
@@ -30,13 +31,13 @@ FIRST_SEED = 900_000
 
 
 def played(seed: int) -> dict[str, list[int]]:
-    """How much of each goal there was at the ends of the rounds of one game."""
-    bot = Beam("blind", "", 8, 4, 1, 6_000, Level(8, 4, 1, 6_000))
-    match = Match(
-        RailroadInk(), Options(edition="challenge", goals="none"), ["blind"], numbered_seed(FIRST_SEED + seed)
-    )
+    """How much of each of its goals there was at the ends of the rounds of one game."""
+    bot = Beam("seeks", "", 8, 4, 1, 6_000, Level(8, 4, 1, 6_000))
+    codes = Random(f"goals {seed}").sample([code for code, goal in facts.GOALS.items() if not goal.expansion], 3)
+    options = Options(edition="challenge", goals=tuple(codes))
+    match = Match(RailroadInk(), options, ["seeks"], numbered_seed(FIRST_SEED + seed))
     match.submit(Open())
-    found: dict[str, list[int]] = {code: [] for code, goal in facts.GOALS.items() if not goal.expansion}
+    found: dict[str, list[int]] = {code: [] for code in codes}
     while not match.over:
         view = match.view(0)
         match.submit(Commit(0, bot.choose(view, Random(f"{seed} {view.table.round}")).acts))
@@ -49,7 +50,8 @@ def played(seed: int) -> dict[str, list[int]]:
 def main() -> None:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         games = list(pool.map(played, range(int(sys.argv[1])), chunksize=10))
-    table = {code: counted([game[code] for game in games], facts.GOALS[code].need) for code in games[0]}
+    codes = sorted({code for game in games for code in game})
+    table = {code: counted([game[code] for game in games if code in game], facts.GOALS[code].need) for code in codes}
     print(msgspec.json.encode(table).decode())
 
 

@@ -3,7 +3,7 @@ from cpython.array cimport array
 
 from inkrally.bots.railroad_ink.lattice cimport corners_of, lay_trail, lift_trail, routes_of, within_reach
 from inkrally.bots.railroad_ink.learned.net cimport Net
-from inkrally.bots.railroad_ink.value cimport STAGES, Value
+from inkrally.bots.railroad_ink.value cimport NO_FLOOR, STAGES, Value
 from inkrally.railroad_ink.bits cimport lowest, popcount
 from inkrally.railroad_ink.network cimport Network
 
@@ -103,6 +103,7 @@ cdef class TurnSearch:
     cdef bint draw_extras(self, int cell, int place, Network network, int left)
     cdef inline bint owes(self, int dice, int left) noexcept
     cdef bint draw(self, int cell, int place, Network network, int route, int left)
+    cdef inline int floor(self, int cell, bint done) noexcept
     cdef int worth(self, Network network, int left, bint last)
     cdef int final(self, Network network, int left)
     cdef int total(self, Network network)

@@ -22,7 +22,7 @@ except ModuleNotFoundError:
 if not cython.compiled:
     from inkrally.bots.railroad_ink.lattice import corners_of, lay_trail, lift_trail, routes_of, within_reach
     from inkrally.bots.railroad_ink.learned.net import Net
-    from inkrally.bots.railroad_ink.value import STAGES, Value
+    from inkrally.bots.railroad_ink.value import NO_FLOOR, STAGES, Value
     from inkrally.railroad_ink.bits import lowest, popcount
     from inkrally.railroad_ink.network import Network
 
@@ -400,7 +400,9 @@ class TurnSearch:
                     filled = network.settle()
                 if self.fresh(network.key()):
                     self.nodes += 1
+                    self.value.floor = self.floor(cell, done)
                     value = self.worth(network, left, last)
+                    self.value.floor = NO_FLOOR
                     if done:
                         self.end(value, place, lays << 15 | drawing << 6 | space, left)
                     self.keep(cell, value, place, lays << 15 | drawing << 6 | space, left)
@@ -412,6 +414,13 @@ class TurnSearch:
                     network.unmark(lays - 1, space)
                 network.erase(drawing, space)
         return found
+
+    def floor(self, cell: cython.int, done: cython.bint) -> cython.int:
+        """What a state must be worth more than to be kept in a cell, or as an end where it is one."""
+        if self.stage > STAGES or self.counts[cell] < self.width or (done and self.ends < self.breadth):
+            return NO_FLOOR
+        least: cython.int = self.values[cell * self.width + self.width - 1]
+        return min(least, self.end_values[self.ends - 1]) if done else least
 
     def worth(self, network: Network, left: cython.int, last: cython.bint) -> cython.int:
         """The value of a state, in thousandths of a point; `last` if no die is left."""

@@ -12,6 +12,7 @@ from inkrally.railroad_ink.underground.kernel cimport POINTS
 cpdef enum:
     STAGES = 6
     SIZE = 256
+    NO_FLOOR = -1073741824
 
 cdef enum:
     ONE = 0
@@ -44,6 +45,8 @@ cdef class Value:
     cdef Potential potential
     cdef Aims aims
     cdef Leaf leaf
+    cdef int most_goals
+    cdef int floor
     cdef int[6 * 256] weights
     cdef int[256] counts
     cdef unsigned long long[64] faces

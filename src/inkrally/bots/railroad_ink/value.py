@@ -34,6 +34,7 @@ if not cython.compiled:
     from inkrally.railroad_ink.underground.kernel import POINTS
 
     STAGES = 6
+    NO_FLOOR = -(1 << 30)
     SIZE = 256
     # Where each feature has its weight: single ones, then tables.
     ONE, EXIT_POINTS, EXITS_USED, EXITS_OPEN, LENGTH, EXTENSIBLE, GAIN, CENTRE_FILLED, CENTRE_FACED = range(9)
@@ -80,6 +81,9 @@ class Value:
         self.potential = potential
         self.aims: Aims | None = None
         self.leaf: Leaf | None = None
+        self.most_goals = 0
+        # Goals are dear to count: no sheet is asked for them that would be worth no more than this with all of them.
+        self.floor = NO_FLOOR
         if not cython.compiled:
             self.weights = [0] * (STAGES * SIZE)
             self.counts = [0] * SIZE
@@ -119,13 +123,15 @@ class Value:
             self.total += self.potential.of(network, stage)
         if self.leaf is not None:
             self.total += self.leaf.of(network, stage)
-        if self.aims is not None:
+        if self.aims is not None and self.total + self.most_goals > self.floor:
             self.total += self.goals(network)
         return self.total
 
     def aim(self, aims: Aims | None) -> None:
         """From now on count in what these goals are worth."""
         self.aims = aims
+        if aims is not None:
+            self.most_goals = aims.most()
 
     def lie(self, leaf: Leaf | None) -> None:
         """From now on count in what a second board, or that one to it, is worth."""
@@ -165,11 +171,13 @@ class Value:
         """From now on sheets are those after the next round; `kept` are the goals, as bits, reached before."""
         if self.aims is not None:
             self.aims.look_ahead(kept)
+            self.most_goals = self.aims.most()
 
     def look_here(self) -> None:
         """From now on sheets are those after this round."""
         if self.aims is not None:
             self.aims.look_here()
+            self.most_goals = self.aims.most()
 
     def points(self, network: Network) -> cython.int:
         """The points as they stand, no space twice in a route: as `Network.total`, but with what is remembered, and

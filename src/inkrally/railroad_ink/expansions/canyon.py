@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import BadInput, Refusal
@@ -22,8 +22,8 @@ from inkrally.railroad_ink.expansions.bridging import (
 from inkrally.railroad_ink.expansions.canyon_act import DrawCanyon
 from inkrally.railroad_ink.expansions.edges import (
     LAST,
-    MOST_PATHS,
     NONE,
+    PLACED,
     POINTS_AT,
     SHAPES,
     Path,
@@ -113,13 +113,17 @@ class Canyon(Expansion):
 
     def drawn(self, turn: Turn, act: Act) -> None:
         if act.drawing and CANYONS in turn.layers:
-            wanting = touched_by(act.drawing, act.space) & segments_on(turn.layers[CANYONS])
-            if wanting:
-                self._bridge(turn, wanting & ~bridged_on(turn.layers.get(BRIDGES)))
+            self._bridge(turn, touched_by(act.drawing, act.space) & self._without_bridge(turn))
 
     def _without_bridge(self, turn: Turn) -> int:
         """The segments of canyons that have no bridge."""
-        return segments_on(turn.layers.get(CANYONS)) & ~bridged_on(turn.layers.get(BRIDGES))
+        canyons, bridges = turn.layers.get(CANYONS), turn.layers.get(BRIDGES)
+        # Asked again and again in a turn: remembered with the layers that it was made of.
+        kept = turn.own.get(self.name)
+        if kept is None or kept[0] is not canyons or kept[1] is not bridges:
+            kept = turn.own[self.name] = (canyons, bridges, segments_on(canyons) & ~bridged_on(bridges))
+        found: int = kept[2]
+        return found
 
     def _bridge(self, turn: Turn, segments: int) -> None:
         if segments:
@@ -143,14 +147,10 @@ class Canyon(Expansion):
         if act.die not in turn.left:
             raise Refusal("die-drawn", f"die {act.die} is drawn already", "die")
         path, face = act.path, own[act.die]
-        x0, y0 = path[0] if path else (0, 0)
-        if tuple((x - x0, y - y0) for x, y in path) not in SHAPES[face]:
-            raise Refusal("canyon-shape", f"die {act.die} shows {face}, which this is not, however turned", "path")
-        if not all(segment_bit(*each) for each in itertools.pairwise(path)):
-            raise Refusal("canyon-edge", "every segment lies between two spaces of the board", "path")
-        if path[0] > path[-1]:
-            raise Refusal("canyon-shape", "a path begins at its smaller end point", "path")
-        here, state = _placement(path), canyons_on(turn.layers)
+        here, state = PLACED[face].get(path), canyons_on(turn.layers)
+        if here is None:
+            _check_shape(path, face, act.die)
+            here = placement(path)
         if here.block & state.block:
             raise Refusal("canyon-touch", "canyons never branch, cross or touch, but at open ends", "path")
         if not here.begins_at_edge and not here.ends & state.open_points:
@@ -198,13 +198,23 @@ class Canyon(Expansion):
         return tuple(lines)
 
 
+def _check_shape(path: Path, face: str, die: int) -> None:
+    """Raise Refusal unless a path is a pattern, however turned, inside the board and rightly written."""
+    x0, y0 = path[0] if path else (0, 0)
+    if tuple((x - x0, y - y0) for x, y in path) not in SHAPES[face]:
+        raise Refusal("canyon-shape", f"die {die} shows {face}, which this is not, however turned", "path")
+    if not all(segment_bit(*each) for each in itertools.pairwise(path)):
+        raise Refusal("canyon-edge", "every segment lies between two spaces of the board", "path")
+    if path[0] > path[-1]:
+        raise Refusal("canyon-shape", "a path begins at its smaller end point", "path")
+
+
 def _parts(segments: int) -> tuple[str, ...]:
     return tuple(sorted(map(side_of, bits(segments))))
 
 
 _STATES: dict[int, tuple[Any, State]] = {}
 """What was made of lists of canyons lately, by identity: they are asked for many times, and never changed in place."""
-_placement = lru_cache(maxsize=MOST_PATHS)(placement)
 
 
 @cache

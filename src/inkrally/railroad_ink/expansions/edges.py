@@ -301,6 +301,10 @@ def _placements(path: Sequence[Sequence[int]]) -> tuple[Placement, ...]:
 
 PATTERNS: dict[str, tuple[Placement, ...]] = {face: _placements(path) for face, path in facts.PATTERNS.items()}
 """Every place of every pattern on the board, sorted by path."""
+PLACED: dict[str, dict[Path, Placement]] = {
+    face: {each.path: each for each in places} for face, places in PATTERNS.items()
+}
+"""The same by path."""
 SHAPES: dict[str, frozenset[Path]] = {face: frozenset(turned(path)) for face, path in facts.PATTERNS.items()}
 AT_EDGE: dict[str, tuple[Placement, ...]] = {
     face: tuple(each for each in places if each.begins_at_edge) for face, places in PATTERNS.items()

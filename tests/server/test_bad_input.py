@@ -7,6 +7,7 @@ import json
 import os
 import random
 import socket
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from inkrally.server import observe
 from inkrally.server.config import Limits
 from inkrally.server.messages import MAX_MESSAGE_BYTES, MAX_NUMBER
 from inkrally.server.store import StoreError, Write
@@ -308,8 +310,10 @@ async def test_a_bot_that_fails_dies_or_never_ends(
 async def test_random_and_mutated_messages(tmp_path: Path) -> None:
     """No fault is logged, nobody else's room changes, and neither a draft nor a coming die is sent to anybody."""
     chance = random.Random(7)
-    async with running(tmp_path) as site:
-        one, two, ann, ben, table = await table_of_two(site)
+    # Hints tell what their process was told, so that a secret that went there would be seen here.
+    command = (sys.executable, "-m", "tests.server.fake_analyst", "Tell")
+    async with running(tmp_path, analysis_command=command) as site:
+        one, two, ann, ben, table = await table_of_two(site, hints=True)
         # Ben has a draft and Ann shoots at the table from her own browser and from a stranger's.
         await two.done("act", act=two.finish()[0])
         marker = two.room["draft"]["acts"][0]["space"], two.room["draft"]["acts"][0]["drawing"]
@@ -343,6 +347,7 @@ async def test_random_and_mutated_messages(tmp_path: Path) -> None:
                     page.answers.clear()
                     page.unnamed.clear()
         assert heard > FUZZ // 2, "most messages are answered"
+        assert any(kind == "AskHint" for kind, _ in observe._counted)
         for page in (one, stranger):
             await page.send({"type": "ping"})
             await page.until(lambda heard=page.unnamed: any(each["type"] == "pong" for each in heard))  # type: ignore[misc]  # bound now
@@ -373,6 +378,7 @@ def examples(table: str, acts: list[Any]) -> list[dict[str, Any]]:
         {"type": "explain", "id": 50, "seat": 1},
         {"type": "move-seat", "id": 51},
         {"type": "rematch", "id": 52},
+        {"type": "hint", "id": 53},
         {"type": "ping"},
     ]
 

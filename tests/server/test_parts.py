@@ -9,7 +9,9 @@ from typing import Any, Literal
 import msgspec
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config as AlembicConfig
 from alembic.migration import MigrationContext
 
 from inkrally.match.chance import SeededChance
@@ -110,6 +112,25 @@ def test_the_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
     migrate(path)
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    engine.dispose()
+
+
+def test_a_store_from_before_reviews_keeps_what_it_has(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        config = AlembicConfig()
+        config.set_main_option("script_location", str(Path(schema.__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        assert "reviews" not in sa.inspect(connection).get_table_names()
+        connection.execute(sa.insert(schema.sessions).values(id="s", created=1, seen=2))
+        connection.commit()
+    migrate(path)
+    with engine.connect() as connection:
+        assert connection.execute(sa.select(schema.sessions)).all() == [("s", 1, 2)]
+        assert connection.execute(sa.select(schema.reviews)).all() == []
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
     engine.dispose()
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
+import random
 import sys
 from collections import Counter
 from pathlib import Path
@@ -17,6 +19,7 @@ import sqlalchemy as sa
 from inkrally.server import reviews, schema
 from inkrally.server.config import Limits
 from inkrally.server.store import StoreError
+from tests.counts import scaled
 
 from .conftest import Faults
 from .finished import finished, stored
@@ -217,7 +220,7 @@ async def test_a_review_that_cannot_be_written_down(
 
 
 @over_sockets
-async def test_a_thousand_at_once(tmp_path: Path) -> None:
+async def test_many_at_once(tmp_path: Path) -> None:
     """Each has its answer, no more wait than may, all that wait are done, and play goes on meanwhile."""
     folder = tmp_path / "gate"
     folder.mkdir()
@@ -242,7 +245,7 @@ async def test_a_thousand_at_once(tmp_path: Path) -> None:
             answer = await browser.post(review_of(table), {}, **{"X-Forwarded-For": address})
             return table, answer.status_code
 
-        answers = await asyncio.gather(*(one(number) for number in range(1000)))
+        answers = await asyncio.gather(*(one(number) for number in range(scaled(300, 1000))))
         counts = Counter(status for _, status in answers)
         assert set(counts) == {202, 503}
         waiting = {table for table, status in answers if status == 202}
@@ -269,6 +272,40 @@ async def test_reviews_are_limited_by_the_hour(tmp_path: Path) -> None:
             await settled(ann, table)
         assert code(await ask(ann, tables[2])) == (429, "too-fast")
         assert (await ask(ann, tables[0])).status_code == 200, "what is there is always told"
+
+
+@over_sockets
+async def test_random_requests_do_no_harm(tmp_path: Path) -> None:
+    """Whatever is asked of reviews and what-ifs is answered with a code, and no table and no review comes of it."""
+    chance = random.Random(11)
+    async with running(tmp_path, analysis_command=BY_NAME) as site:
+        ann = site.browser()
+        (over,) = await stored(site, finished(("Ann", "Ben")))
+        runs = await ann.make(2, name="Ann", setup={"hints": True}, bots=["easy"])
+        before = await site.house.store.rows(sa.select(schema.tables.c.id, schema.tables.c.doc))
+        odd: list[Any] = [None, True, -1, 10**30, 1.5, "", "same", [], {}, "\ud7ff", [[]] * 50, "x" * 3000]
+        for _ in range(scaled(150, 5000)):
+            table = chance.choice([over, runs, "2" * 12, "%2e%2e", "x" * 500, "\u202e"])
+            kind = chance.choice(["review", "what-if", "reviews", "review/x"])
+            wanted = {"seat": 0, "round": 3, "dice": "same"}
+            body: Any = {**wanted, chance.choice([*wanted, "name", "extra"]): chance.choice(odd)}
+            if kind != "what-if" or chance.random() < 0.2:
+                body = chance.choice([each for each in odd if each != {}])
+            if (
+                body == {**wanted, "name": None}
+                or body == {**wanted, "name": "same"}
+                or body == {**wanted, "dice": "same"}
+            ):
+                continue
+            verb = chance.choice(["POST", "GET", "DELETE", "PUT", "PATCH"])
+            content = None if verb == "GET" else json.dumps(body).encode()[: chance.choice([10**6, 10**6, 7])]
+            headers = {"content-type": chance.choice(["application/json", "application/json", "text/plain"])}
+            answer = await ann.http.request(verb, f"/api/tables/{table}/{kind}", content=content, headers=headers)
+            assert 400 <= answer.status_code < 500, (verb, table, kind, body, answer.text)
+            assert answer.json()["error"]["code"] not in ("internal", "")
+        assert await site.house.store.rows(sa.select(schema.tables.c.id, schema.tables.c.doc)) == before
+        assert not await site.house.store.rows(sa.select(schema.reviews.c.table_id))
+        assert not site.house.reviews._pending
 
 
 @over_sockets

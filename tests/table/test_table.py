@@ -431,3 +431,27 @@ def test_presence_is_shown_as_a_ring() -> None:
     draw(table, 1)
     do(table, "s1", say.HandIn())
     assert room(table, Key(None, False), {1: 77}).table.seats[1].ring == "committed"
+
+
+def test_a_hint_is_for_a_seat_that_owes_and_knows_no_more_than_it() -> None:
+    table = playing(hints=True)
+    before = msgspec.json.encode(table.hint_job("s0"))
+    draw(table, 1, 1)
+    assert msgspec.json.encode(table.hint_job("s0")) == before
+    job = table.hint_job("s1")
+    assert (job.seat, job.draft) == (1, table.drafts[1].acts)
+    assert job.draft
+    assert job.view.table.sheets[1].marks == {}
+    with pytest.raises(InkrallyError) as caught:
+        table.hint_seat("nobody")
+    assert caught.value.code == "not-asked"
+    draw(table, 0)
+    do(table, "s0", say.HandIn())
+    with pytest.raises(InkrallyError) as caught:
+        table.hint_seat("s0")
+    assert caught.value.code == "not-asked"
+    for other, code in ((playing(), "hints-off"), (table_of(hints=True), "not-asked")):
+        with pytest.raises(InkrallyError) as caught:
+            other.hint_job("s0")
+        assert caught.value.code == code
+    assert room(table, Key(None, False), {}).table.hints

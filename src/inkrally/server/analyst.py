@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 import msgspec
 
@@ -82,14 +82,14 @@ def serve(works: dict[str, Work], rank: str) -> None:
         _write(out, kind, content)
 
 
-def _listen(source: BinaryIO, jobs: queue.SimpleQueue[bytes]) -> None:
+def _listen(source: IO[bytes], jobs: queue.SimpleQueue[bytes]) -> None:
     """In a thread of its own, so that the end of the server is noticed in the middle of a job."""
     while (found := read_frame(source)) is not None:
         jobs.put(found[1])
     os._exit(0)
 
 
-def _answer(work: Work, job: Job, out: BinaryIO) -> tuple[bytes, bytes]:
+def _answer(work: Work, job: Job, out: IO[bytes]) -> tuple[bytes, bytes]:
     told = 0.0
 
     def tell(done: int, total: int) -> None:
@@ -107,7 +107,7 @@ def _answer(work: Work, job: Job, out: BinaryIO) -> tuple[bytes, bytes]:
         return FAULT, repr(error)[:1000].encode()
 
 
-def _write(out: BinaryIO, kind: bytes, content: bytes) -> None:
+def _write(out: IO[bytes], kind: bytes, content: bytes) -> None:
     out.write(frame(kind, content))
     out.flush()
 

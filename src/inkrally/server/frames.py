@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from typing import BinaryIO, Literal
+from typing import IO, Literal
 
 import msgspec
 
@@ -32,7 +32,7 @@ def frame(kind: bytes, content: bytes) -> bytes:
     return HEAD.pack(kind, len(content)) + content
 
 
-def read_frame(source: BinaryIO) -> tuple[bytes, bytes] | None:
+def read_frame(source: IO[bytes]) -> tuple[bytes, bytes] | None:
     """The next frame; None where there is no more."""
     head = source.read(HEAD.size)
     if len(head) < HEAD.size:

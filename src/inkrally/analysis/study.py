@@ -1,0 +1,260 @@
+"""Turns of one seat that knows all its dice, where there is more to a sheet than its drawings: which ends of a turn are
+good, and how a whole game goes on quickly from a sheet.
+
+What the bots' `Thought` works out of one turn, its rooms and plans, is kept here for all turns of a match: they differ
+in their sheets and dice alone. Knows a match by its setup and what is known of it (`known.py`), no log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from inkrally.analysis.known import Acts, Known, KnownRound
+from inkrally.bots.railroad_ink import pace
+from inkrally.bots.railroad_ink.aims import MOST_LACKING, Aims
+from inkrally.bots.railroad_ink.expanded import Level, Thought, act_of, given, legal
+from inkrally.bots.railroad_ink.leaves import boards_of
+from inkrally.bots.railroad_ink.plan import masks_of, plan_of
+from inkrally.bots.railroad_ink.turn import ANYWHERE, NEVER, OUTSIDE, TurnSearch, packed
+from inkrally.bots.railroad_ink.value import STAGES, Value
+from inkrally.bots.railroad_ink.weights import read
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.acts import Act
+from inkrally.railroad_ink.challenge.buildings import Duplicate
+from inkrally.railroad_ink.network import DRAWINGS, SPACE_NAMES
+from inkrally.railroad_ink.sheet import Sheet
+from inkrally.railroad_ink.turn import Turn, drawn
+
+WIDTH, ENDS = 12, 16
+"""The beam of a turn, and how many of its ends are kept."""
+
+LIMIT = 30_000
+"""After so many nodes a turn is not searched any wider."""
+
+OPENINGS = 4
+"""So many acts of expansions are tried before anything is drawn, and the turn without one."""
+
+MOST_BEFORE = 6
+"""So many of them in a turn at most that need not be, or must."""
+
+UNKNOWN = 0.4
+"""How likely what is lacking of a goal comes in a round, where that is not counted (`pace.py`)."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A sheet after a round: the acts that led to it by round, the points of goals that were reached, by code.
+
+    `worth` is what it is worth to the bots, in thousandths of a point, by board: the sheet, and one below it.
+    """
+
+    sheet: Sheet
+    acts: tuple[Acts, ...] = ()
+    goals: dict[str, int] = {}
+    worth: dict[str, int] = {}
+
+    @property
+    def total(self) -> int:
+        return sum(self.worth.values()) + 1000 * sum(self.goals.values())
+
+
+class Study(Thought):
+    """The turns of a match, one after the other; not to be shared between threads."""
+
+    def __init__(self, known: Known, number: int) -> None:
+        """For rounds on the board of a round by its number."""
+        setup = known.setup.at(number)
+        self.known = known
+        self.level = Level(WIDTH, ENDS, 1, LIMIT)
+        self.random = Random(0)
+        self.plan = plan_of(setup)
+        self.potential = self.plan.potential()
+        self.boards = boards_of(setup, ())
+        self.below = self.boards if setup.leaf is not None else None
+        self.value = Value(read(known.options.edition) if self.below is None else self.below.weights, self.potential)
+        self.wide = self.room(WIDTH, ENDS, False)
+        self.narrow = self.room(2, 1, True)
+        self.nodes = 0
+
+    def room(self, width: int, ends: int, quick: bool) -> TurnSearch:
+        """A search of a turn."""
+        plan = self.plan
+        effects = self.potential.buildings >= 0 or self.below is not None
+        found = TurnSearch(
+            self.value, self.known.trail, width, ends, len(plan.extra_faces), plan.water, quick, effects=effects
+        )
+        for route, kinds in plan.connects.items():
+            found.connect(route, kinds)
+        if self.below is not None:
+            found.double()
+        return found
+
+    def upon(self, standing: Standing, at: KnownRound) -> Turn:
+        """Turn to a sheet and a round; the turn before anything is drawn."""
+        setup = self.known.setup
+        self.at = at
+        self.base = turn = Turn(standing.sheet, at.roll, (), setup, at.number)
+        self.rounds = setup.rounds_left(at.number)
+        self.stage = max(1, STAGES + 1 - self.rounds)
+        if self.potential.buildings >= 0 and self.plan.buildings is not None:
+            marked = turn.layers.get(self.plan.buildings.name, {})
+            self.potential.mark(masks_of(turn), marked.get("villages", 0), marked.get("universities", 0))
+        for lines in self.plan.lines:
+            self.potential.charge(*lines.wanting(turn.layers), lines.toll(turn))
+        self.value.aim(self.aims(standing, at) if turn.setup.leaf is None else None)
+        self.value.lie(None if self.boards is None else self.boards.of(turn))
+        return turn
+
+    # Goals.
+
+    def aims(self, standing: Standing, at: KnownRound) -> Aims | None:
+        """The goals that are not reached, with what they will give."""
+        codes = [code for code in at.goals if code not in standing.goals]
+        if not codes:
+            return None
+        needs = [facts.GOALS[code].need for code in codes]
+        worths = [[self.hope(code, at.number, lacking) for lacking in range(MOST_LACKING + 1)] for code in codes]
+        return Aims(codes, needs, worths, worths, standing.sheet.layers, self.known.trail)
+
+    def hope(self, code: str, number: int, lacking: int) -> int:
+        """What a goal of which so much is lacking after a round is worth, in thousandths of a point."""
+        later = [each.goals[code] for each in self.known.rounds if each.number >= number]
+        if lacking == 0:
+            return 1000 * later[0]
+        total, before = 0.0, 0.0
+        for after, points in enumerate(later[1:], 1):
+            counted = pace.chance(code, number, lacking, after)
+            chance = min(1.0, after * UNKNOWN / lacking) if counted is None else counted
+            total += max(0.0, chance - before) * points
+            before = max(before, chance)
+        return round(1000 * total)
+
+    def reached(self, standing: Standing, sheet: Sheet, at: KnownRound) -> dict[str, int]:
+        """What the goals have given after a round that ends with this sheet."""
+        setup = self.known.setup
+        left = tuple(code for code in at.goals if code not in standing.goals)
+        if not left or at.number > setup.rounds:
+            return standing.goals
+        network = sheet.network()
+        found = dict(standing.goals)
+        for part in setup.aiming:
+            for each in part.progress(sheet, network, self.known.trail, left):
+                if each.have >= each.need:
+                    found[each.code] = at.goals[each.code]
+        return found
+
+    # The ends of a turn.
+
+    def after_round(self, standing: Standing, acts: Sequence[Act], at: KnownRound) -> Standing:
+        """What stands once a turn is drawn that may be committed."""
+        sheet = drawn(standing.sheet, acts, at.number, self.known.setup, at.roll)
+        turn = self.after(acts)
+        board = "" if self.below is None else self.below.leaf.name
+        self.value.aim(None)
+        worth = {**standing.worth, board: self.static(turn) + self.unseen(turn)}
+        goals = self.reached(standing, sheet, at)
+        left = self.aims(msgspec.structs.replace(standing, goals=goals), at) if at.goals else None
+        if left is not None and self.rounds > 0 and turn.setup.leaf is None:
+            self.value.aim(left)
+            worth[board] = self.static(turn) + self.unseen(turn)
+        return Standing(sheet, (*standing.acts, tuple(acts)), goals, worth)
+
+    def ends(self, standing: Standing, at: KnownRound) -> list[Standing]:
+        """The best ends of a turn; no two are the same sheet."""
+        turn = self.upon(standing, at)
+        found: list[tuple[int, Acts]] = []
+        for acts, opened in self.openings(turn, OPENINGS):
+            found += self.drawings(self.wide, opened, acts, ANYWHERE)
+        found.sort(key=lambda each: -each[0])
+        standings: dict[Any, Standing] = {}
+        for _, way in found[:ENDS]:
+            after = self.after_round(standing, self.whole(way), at)
+            standings.setdefault(key_of(after), after)
+            self.upon(standing, at)
+        return [*standings.values()]
+
+    def quick_end(self, standing: Standing, at: KnownRound) -> Standing:
+        """A good end of a turn, found quickly."""
+        turn = self.upon(standing, at)
+        acts, opened = self.openings(turn, 1)[0]
+        best = self.drawings(self.narrow, opened, acts, OUTSIDE)
+        return self.after_round(standing, self.whole(best[0][1]), at)
+
+    def openings(self, turn: Turn, most: int) -> list[tuple[list[Act], Turn]]:
+        """Acts of expansions to begin with, with the turns after them: so many, the best by a narrow search first."""
+        lines = [each.part for each in self.plan.lines]
+        open_ways: list[tuple[list[Act], Turn]] = [([], turn)]
+        closed: list[tuple[int, list[Act], Turn]] = []
+        for _ in range(MOST_BEFORE):
+            more: list[tuple[int, list[Act], Turn]] = []
+            for acts, opened in open_ways:
+                own = [act for act in opened.acts_of_expansions(True) if opened.setup.part_of(act) not in lines]
+                if opened.first_duty()[0] is None:
+                    closed.append((self.looked(opened) if own or closed or acts else 0, acts, opened))
+                turns = [(act, self.after([*acts, act])) for act in own]
+                more += [(self.static(after) + self.unseen(after), [*acts, act], after) for act, after in turns]
+            more.sort(key=lambda each: -each[0])
+            open_ways = [(acts, opened) for _, acts, opened in more[: 2 * most]]
+            if not open_ways:
+                break
+        closed.sort(key=lambda each: -each[0])
+        return [(acts, opened) for _, acts, opened in closed[:most]] or open_ways[:1]
+
+    def looked(self, turn: Turn) -> int:
+        """What a turn is worth by a narrow search."""
+        return self.drawings(self.narrow, turn, (), OUTSIDE)[0][0] + self.unseen(turn)
+
+    def drawings(self, search: TurnSearch, turn: Turn, acts: Sequence[Act], special: int) -> list[tuple[int, Acts]]:
+        """The best ends of what can be drawn now, each with its value and with its acts after those given."""
+        dice, white = self.dice(turn)
+        if not dice:
+            return [(self.static(turn), tuple(acts))]
+        self.ban(search, turn)
+        search.give(*given(turn))
+        count = search.run(
+            masks_of(turn),
+            self.stage,
+            packed([turn.roll[die] for die in dice]),
+            white,
+            self.used(turn),
+            special if turn.special_routes() else NEVER,
+            LIMIT,
+            len(dice) - white,
+            self.owed(turn, dice),
+        )
+        self.nodes += search.nodes
+        again = Duplicate if turn.setup.leaf is None else turn.setup.leaf.acts_of_its_own[0]
+        found = []
+        for end in range(count):
+            drawn = [
+                act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space], again)
+                for die, drawing, space in search.end_draws(end)
+            ]
+            found.append((search.end_value(end), (*acts, *drawn)))
+        return found
+
+    def whole(self, acts: Sequence[Act]) -> Acts:
+        """A turn that may be committed: these acts as far as they are legal, lines along edges, what is still owed."""
+        turn = self.after(())
+        done: list[Act] = []
+        for act in acts:
+            if not legal(turn, act):
+                break  # something that the search does not know of was in the way
+            done.append(act)
+            turn.draw(act)
+        for lines in self.plan.lines:
+            drawn = list(lines.draw(turn))
+            done += drawn
+            turn = self.after(done) if drawn else turn
+        self.finish(turn, done)
+        return tuple(done)
+
+
+def key_of(standing: Standing) -> Any:
+    """What tells two sheets apart: drawings, special routes crossed off, layers; not the rounds of drawings."""
+    sheet = standing.sheet
+    layers = msgspec.json.encode(sheet.layers, order="sorted")
+    return frozenset(sheet.drawings().items()), frozenset(sheet.specials()), layers, tuple(standing.goals.items())

@@ -23,6 +23,9 @@ UNLIKE = 2
 """So many of them are chosen for being unlike the others: ways that differ in no more than where one die is drawn are
 mostly worth the same."""
 
+NODES_EACH = 20_000
+"""For so many nodes one more turn is compared."""
+
 FEWEST_ROLLS = 4
 """So many rolls they are compared with at least."""
 
@@ -44,7 +47,8 @@ def compare(
     outlook: Outlook, ways: Sequence[Way], always: Sequence[Way], budget: int, random: Random
 ) -> list[Compared]:
     """The best turns, the best first; those of `always` are among them. `budget` is in nodes of the outlook."""
-    asked = list(always) + [way for way in ways if way not in always]
+    most = max(FINALISTS, budget // NODES_EACH)
+    asked = [*always, *ways[:most]]
     start = outlook.nodes
     if outlook.next is None:
         last = outlook.rolls(random, 0)

@@ -29,7 +29,7 @@ MOST = 3
 """So many reasons are told, the largest first."""
 
 LEAST = 0.05
-"""A reason that is worth less, in points, is none."""
+"""A reason that is worth less, in points, is none; and a turn that costs less needs none."""
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,7 +45,7 @@ def reasons(outlook: Outlook, better: Sheet, worse: Sheet, cost: float) -> tuple
 
     Where nothing else can be said it is `outlook`: that less is to be expected of what is left.
     """
-    if better == worse or cost <= 0:
+    if better == worse or cost < LEAST:
         return ()
     found = [each for each in compared(outlook, better, worse) if each.points >= LEAST]
     found.sort(key=lambda each: -each.points)

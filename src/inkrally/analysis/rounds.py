@@ -30,10 +30,15 @@ class Decision(msgspec.Struct, frozen=True):
 def check_reviewable(log: Log) -> None:
     """Raise BadInput (`not-reviewed`) for another game, Refusal (`not-over`) unless the match is over, BadLog where an
     entry cannot follow."""
-    if log.header.game != GAME.name:
-        raise BadInput("not-reviewed", f"matches of {GAME.name} are reviewed, not of {log.header.game}", "header")
+    check_game(log)
     if log.end is None or GAME.phase(fold(log, GAME).table) is not None:
         raise Refusal("not-over", "this match is not over; it can be reviewed when it is")
+
+
+def check_game(log: Log) -> None:
+    """Raise BadInput (`not-reviewed`) for a log of another game."""
+    if log.header.game != GAME.name:
+        raise BadInput("not-reviewed", f"matches of {GAME.name} are reviewed, not of {log.header.game}", "header")
 
 
 def check_seats(log: Log, seats: Sequence[Seat]) -> None:
@@ -42,6 +47,16 @@ def check_seats(log: Log, seats: Sequence[Seat]) -> None:
         if not 0 <= seat < len(log.header.seats):
             most = len(log.header.seats) - 1
             raise BadInput("unknown-seat", f"the seats are numbered 0 to {most}; there is no {seat}", "seat")
+
+
+def view_at(log: Log, entry: int | None, seat: Seat) -> View[TableView, Any]:
+    """What a seat saw after an entry, by default after the last. Raises BadInput (`not-reviewed`) for another game,
+    (`unknown-entry`, `unknown-seat`) for what is not there, BadLog where an entry cannot follow."""
+    check_game(log)
+    check_seats(log, (seat,))
+    if entry is not None and not 0 <= entry <= len(log.entries):
+        raise BadInput("unknown-entry", f"the log has the entries 1 to {len(log.entries)}, not {entry}", "entry")
+    return GAME.see(fold(log, GAME, entry), seat)
 
 
 def decisions(log: Log, seats: Sequence[Seat]) -> list[Decision]:

@@ -1,0 +1,1 @@
+"""Hints, reviews and the reasons for them."""

@@ -1,0 +1,172 @@
+"""Reviews of finished matches: what was known, what was lost, the same whenever it is asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.analysis import rounds
+from inkrally.analysis.hints import hint
+from inkrally.analysis.review import Review, review
+from inkrally.games import GAMES
+from inkrally.match.errors import BadInput, BadLog, Refusal
+from inkrally.match.game import Commit
+from inkrally.match.log import End, Log, read
+from inkrally.match.match import Match
+from inkrally.railroad_ink.game import Options
+from tests.analysis.played import BEAM, EASY, MODES, begun, in_round, over, play_phase
+from tests.counts import PURE, compiled_only, scaled
+
+BUDGET = 12_000
+GOLDEN = Path(__file__).parent.parent / "golden"
+FEW = ["base"] if PURE else ["base", "meteor+lava", "desert+canyon", "underground", "challenge", "challenge-draft"]
+
+
+@pytest.mark.parametrize("mode", FEW)
+def test_a_review_of_a_whole_match_is_the_same_each_time(mode: str) -> None:
+    match = over(MODES[mode], 1)
+    seats = range(len(match.header.seats))
+    first = review(match.log, seats, BUDGET, 3)
+    assert first == review(match.log, seats, BUDGET, 3)
+    assert match.result is not None
+    for seat in first.seats:
+        assert seat.score == match.result.scores[seat.seat]
+        drawn = [turn.round for turn in seat.rounds]
+        assert drawn == list(range(1, MODES[mode].setup.last_round + 1))
+        check_seat(match, seat)
+    assert msgspec.json.decode(msgspec.json.encode(first), type=dict[str, Any])["budget"] == BUDGET
+
+
+def check_seat(match: Match, seat: Any) -> None:
+    """Nothing is lost below nothing; where nothing is lost the best is what was played; sums are sums."""
+    for turn in seat.rounds:
+        assert turn.lost >= 0
+        assert (turn.lost > 0) == (turn.best != turn.played)
+        assert turn.lost > 0 or turn.reasons == ()
+        assert turn.lost == 0 or turn.lost >= turn.error
+    assert seat.lost == pytest.approx(sum(turn.lost for turn in seat.rounds), abs=0.01)
+    assert seat.luck == pytest.approx(sum(turn.luck for turn in seat.rounds), abs=0.01)
+    assert all(pick.lost >= 0 for pick in seat.picks)
+    worst = sorted((turn.lost for turn in seat.rounds), reverse=True)
+    assert [turn.lost for number in seat.turning for turn in seat.rounds if turn.round == number] == worst[
+        : len(seat.turning)
+    ]
+    last = seat.rounds[-1]
+    assert last.worth == seat.score
+
+
+def test_decisions_are_what_the_seat_saw_then() -> None:
+    """A view folded from the log is the one that the seat had, and it has no commit of others in it."""
+    match = begun(MODES["challenge-draft"], 4)
+    seen = []
+    while not match.over:
+        views = [(seat, match.view(seat)) for seat in match.owes]
+        for seat, view in views:
+            acts = EASY.choose(view, Random(1)).acts
+            match.submit(Commit(seat, acts))
+            seen.append(rounds.Decision(seat, view, tuple(acts)))
+    assert rounds.decisions(match.log, (0, 1)) == seen
+    assert rounds.decisions(match.log, (1,)) == [each for each in seen if each.seat == 1]
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in GOLDEN.glob("railroad-ink-*.jsonl")))
+def test_every_old_match_can_be_read_for_a_review(name: str) -> None:
+    log = read((GOLDEN / name).read_bytes().splitlines(keepends=True), GAMES)
+    rounds.check_reviewable(log)
+    found = rounds.decisions(log, (0,))
+    drawn = [each.view.table.round for each in found if each.view.phase and each.view.phase.name == "draw"]
+    assert drawn == list(range(1, log.header.options.setup.last_round + 1))
+
+
+@compiled_only
+@pytest.mark.parametrize("mode", ["base", "river"])
+def test_a_blunder_is_found_as_the_worst_round(mode: str) -> None:
+    """A match played by `beam` but for one round, in which `easy` draws without looking ahead."""
+    for seed in range(scaled(1, 6)):
+        match = begun(MODES[mode], seed)
+        while not match.over:
+            play_phase(match, seed, EASY if match.state.table.round == 3 else BEAM)
+        told = review(match.log, (0,), 10 * BUDGET, 1).seats[0]
+        assert max(told.rounds, key=lambda turn: turn.lost).round == 3
+        assert told.turning[0] == 3
+        blunder = told.rounds[2]
+        assert blunder.lost > 3 * blunder.error
+        assert blunder.reasons
+
+
+@compiled_only
+def test_who_draws_what_hints_say_loses_next_to_nothing() -> None:
+    """The estimate that says what is lost does not say it of the best turns, with other rolls."""
+    lost = []
+    for seed in range(scaled(1, 12)):
+        match = begun(Options(), seed)
+        while not match.over:
+            match.submit(Commit(0, hint(match.view(0), (), 15 * BUDGET, 1).lines[0].acts))
+        lost.append(review(match.log, (0,), 15 * BUDGET, 2).seats[0].lost)
+    assert sum(lost) / len(lost) < 2
+
+
+def test_luck_is_that_of_the_roll() -> None:
+    """On a sheet that has room for anything every roll has a mean of no luck: over all seats and rounds it is small,
+    and a roll has the same luck whatever was drawn with it."""
+    match = begun(Options(), 2, seats=2)
+    for number in range(8):
+        for seat in match.owes:
+            random = Random(f"{seat} {number}") if match.state.table.round == 1 else Random(1)
+            match.submit(Commit(seat, EASY.choose(match.view(seat), random).acts))
+    told = review(match.log, (0, 1), BUDGET, 1)
+    first = [seat.rounds[0] for seat in told.seats]
+    assert first[0].played != first[1].played
+    assert first[0].luck == pytest.approx(first[1].luck, abs=3 * (first[0].luck_error + first[1].luck_error))
+
+
+def test_progress_is_told_and_a_review_can_be_ended() -> None:
+    match = over(Options(), 1, seats=2)
+    told: list[tuple[int, int]] = []
+    review(match.log, (1,), BUDGET, 1, lambda done, total: told.append((done, total)))
+    assert told == [(done, 7) for done in range(8)]
+
+    class Enough(Exception):
+        pass
+
+    def end(done: int, total: int) -> None:
+        if done == 2:
+            raise Enough
+
+    with pytest.raises(Enough):
+        review(match.log, (1,), BUDGET, 1, end)
+
+
+def test_what_is_not_over_is_not_reviewed() -> None:
+    with pytest.raises(Refusal) as caught:
+        review(in_round(Options(), 7, 1).log, (0,), BUDGET)
+    assert caught.value.code == "not-over"
+    match = over(Options(), 1)
+    cut = Log(match.header, match.log.entries[:-1], End(match.log.end.result, match.log.end.seed))  # type: ignore[union-attr]  # it is over
+    with pytest.raises(Refusal) as caught:
+        review(cut, (0,), BUDGET)
+    assert caught.value.code == "not-over"
+
+
+def test_bad_input_is_said() -> None:
+    match = over(Options(), 1)
+    for seat in (1, -1):
+        with pytest.raises(BadInput) as caught:
+            review(match.log, (seat,), BUDGET)
+        assert caught.value.code == "unknown-seat"
+    other = read((GOLDEN / "roborally-checkmate-5.jsonl").read_bytes().splitlines(keepends=True), GAMES)
+    with pytest.raises(BadInput) as caught:
+        review(other, (0,), BUDGET)
+    assert caught.value.code == "not-reviewed"
+    entries = match.log.entries
+    damaged = Log(match.header, (*entries[:3], *entries[4:]), match.log.end)
+    with pytest.raises(BadLog):
+        review(damaged, (0,), BUDGET)
+
+
+def test_nobody_is_an_empty_review() -> None:
+    assert review(over(Options(), 1).log, (), BUDGET) == Review((), BUDGET, 0)

@@ -1,0 +1,96 @@
+"""`inkrally review` and `inkrally hint` on a match's log."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from inkrally.cli.main import main
+from inkrally.match.log import write
+from inkrally.railroad_ink.game import Options
+from tests.analysis.played import in_round, over
+
+BUDGET = ["--budget", "12000"]
+GOLDEN = Path(__file__).parent.parent / "golden"
+
+
+@pytest.fixture(scope="module")
+def log_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A finished match of two seats."""
+    match = over(Options(), 3, seats=2)
+    path = tmp_path_factory.mktemp("log") / "match.jsonl"
+    path.write_bytes(b"".join(write(match.log, match.game)))
+    return path
+
+
+def run(*words: str, status: int = 0) -> str:
+    result = CliRunner().invoke(main, list(words))
+    assert result.exit_code == status, result.output
+    return result.stdout
+
+
+def test_a_review_in_words(log_file: Path) -> None:
+    said = run("review", str(log_file), "--seat", "seat 1", *BUDGET)
+    lines = said.splitlines()
+    assert lines[0].startswith("seat 1: ")
+    assert lines[1].split() == ["round", "expected", "lost", "luck"]
+    assert [line.split()[0] for line in lines[2:9]] == [str(number) for number in range(1, 8)]
+    assert "this costs " in said
+    assert "best found: " in said
+
+
+def test_a_review_as_lines_of_json(log_file: Path) -> None:
+    lines = [json.loads(line) for line in run("review", str(log_file), "--json", *BUDGET).splitlines()]
+    assert [(line["seat"], line.get("round")) for line in lines] == [
+        (seat, number) for seat in (0, 1) for number in (*range(1, 8), None)
+    ]
+    assert all(
+        {"played", "best", "lost", "error", "luck", "reasons"} <= line.keys() for line in lines if "round" in line
+    )
+    assert {"score", "lost", "luck", "turning"} <= lines[-1].keys()
+
+
+def test_a_hint_at_an_entry(log_file: Path) -> None:
+    """After entry 2, the first roll, the same for both seats; it is in words or as it is."""
+    said = run("hint", str(log_file), "--entry", "2", "--seat", "0", *BUDGET)
+    assert " ± " in said.splitlines()[0]
+    told = json.loads(run("hint", str(log_file), "--entry", "2", "--seat", "seat 1", "--json", *BUDGET))
+    assert told["lines"][0]["acts"]
+    assert told["costs"][0] == 0
+
+
+def test_a_hint_for_a_match_that_goes_on(tmp_path: Path) -> None:
+    match = in_round(Options(), 2, 1)
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(b"".join(write(match.log, match.game)))
+    assert run("hint", str(path), *BUDGET)
+    assert json.loads(run("review", str(path), status=1))["error"]["code"] == "not-over"
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["review", "LOG", "--seat", "2"], "unknown-seat"),
+        (["hint", "LOG", "--entry", "999"], "unknown-entry"),
+        (["hint", "LOG", "--seat", "nobody"], "unknown-seat"),
+        (["hint", "LOG"], "not-asked"),
+        (["hint", "LOG", "--entry", "0"], "not-asked"),
+        (["review", str(GOLDEN / "roborally-checkmate-5.jsonl")], "not-reviewed"),
+        (["hint", str(GOLDEN / "roborally-checkmate-5.jsonl")], "not-reviewed"),
+    ],
+)
+def test_bad_input_is_an_error_with_its_code(log_file: Path, words: list[str], code: str) -> None:
+    said: Any = json.loads(run(*(str(log_file) if word == "LOG" else word for word in words), status=1))
+    assert said["error"]["code"] == code
+
+
+def test_a_damaged_log_is_an_error(log_file: Path, tmp_path: Path) -> None:
+    lines = log_file.read_bytes().splitlines(keepends=True)
+    path = tmp_path / "damaged.jsonl"
+    path.write_bytes(b"".join([*lines[:4], *lines[5:]]))
+    for command in ("review", "hint"):
+        assert json.loads(run(command, str(path), status=1))["error"]["code"] == "log-gap"

@@ -21,6 +21,8 @@ export interface Pencilled {
   readonly number?: number | undefined;
   /** The round in which it would be drawn, in place of a place in an order. */
   readonly round?: number | undefined;
+  /** Drawn at full size whatever stands there, without a frame. */
+  readonly whole?: boolean | undefined;
   /** What an expansion's face draws beside its lines. */
   readonly extras?: Extras | undefined;
 }
@@ -38,7 +40,7 @@ export function PencilledOver({ drawings, marks }: { drawings: readonly Pencille
   );
 }
 
-function One({ one: { space, drawing, path, number, round, extras }, there }: { one: Pencilled; there: string | undefined }): VNode {
+function One({ one: { space, drawing, path, number, round, whole = false, extras }, there }: { one: Pencilled; there: string | undefined }): VNode {
   const art = path ? layerArt() : undefined;
   if (art && path) return <art.SheetEdges layers={{ ghostCanyon: path }} />;
   if (space === undefined) return <></>;
@@ -46,13 +48,13 @@ function One({ one: { space, drawing, path, number, round, extras }, there }: { 
   const alike = drawing !== undefined && there !== undefined && sameDrawing(there, drawing);
   return (
     <>
-      {drawing && there === undefined && (
+      {drawing && (whole || there === undefined) && (
         <>
-          <rect class="pencilled-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />
+          {!whole && <rect class="pencilled-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />}
           <Route drawing={drawing} ink="ghost" round={round} at={at} extras={extras} />
         </>
       )}
-      {drawing && there !== undefined && !alike && <Sketch drawing={drawing} at={at} extras={extras} />}
+      {drawing && !whole && there !== undefined && !alike && <Sketch drawing={drawing} at={at} extras={extras} />}
       {!drawing && <rect class="pencilled-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />}
       {number !== undefined && <Order number={number} at={at} />}
     </>

@@ -159,6 +159,11 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
       <div class="result-head">
         <h1 class="heading-big">{title}</h1>
         <p>{text}</p>
+        {room.table.what_if && (
+          <p>
+            <a href={`/t/${room.table.what_if.table}/review#r${room.table.what_if.round}`}>{t('result.what-if', { round: room.table.what_if.round })}</a>
+          </p>
+        )}
       </div>
       <section class="result-board" aria-label={t('sheet.final', { player: name })}>
         {several ? (

@@ -15,9 +15,14 @@ export const say = messages(enReview);
 const leaves = messages(enLeaves);
 export type ReviewKey = keyof typeof enReview;
 
-/** "0.8 ± 0.3" has these two. */
-export function priced(cost: number, error: number | undefined): { cost: string; error: string } {
-  return { cost: tenths(Math.max(0, cost)), error: tenths(error ?? 0) };
+/** "0.8 ± 0.3"; without the error where none is told, as of what is certain. */
+export function plusMinus(value: number, error: number | undefined): string {
+  return (error ?? 0) < 0.005 ? tenths(value) : say('review.plus-minus', { value: tenths(value), error: tenths(error ?? 0) });
+}
+
+/** What something costs: no less than nothing. */
+export function priced(cost: number, error: number | undefined): { cost: string } {
+  return { cost: plusMinus(Math.max(0, cost), error) };
 }
 
 /** Whether two turns cannot be told apart by what was found. */

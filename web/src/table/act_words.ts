@@ -7,7 +7,11 @@ import { type Act, isAgain, isDrawn } from './model';
 
 /** What an act did, in words: "B2: road curve, north and east". */
 export function actWords(act: Act): string {
-  if (!isDrawn(act)) return [expansionParts()?.ownName(act) ?? '', act.drawing && drawingWords(act.drawing)].filter(Boolean).join(': ');
+  if (!isDrawn(act)) {
+    const name = expansionParts()?.ownName(act) ?? '';
+    const there = act.space && !name.includes(act.space) ? `${act.space}: ${name}` : name;
+    return [there, act.drawing && drawingWords(act.drawing)].filter(Boolean).join(', ');
+  }
   const words = `${act.space}: ${drawingWords(act.drawing)}`;
   if (isAgain(act)) return expansionParts()?.againName(words) ?? words;
   return (act.type === 'free-special' ? challengeParts()?.effectName('free', words) : undefined) ?? words;

@@ -8,5 +8,7 @@ import { expansionParts } from './expansion_way';
 export function gameWords(room: Room | null): string {
   const options = (room?.table.options ?? {}) as GameChoice;
   const plain = !options.expansions?.length && withBuildings(options) === false && !options.draft && (options.edition ?? 'original') === 'original';
-  return (!plain && expansionParts()?.gameWith(options)) || t('table.game');
+  const game = (!plain && expansionParts()?.gameWith(options)) || t('table.game');
+  const from = room?.table.what_if;
+  return from ? t('table.what-if', { game, round: from.round }) : game;
 }

@@ -21,6 +21,7 @@ export const enResult = {
   'result.you': 'you',
   'result.same-dice': 'Play the same dice',
   'result.review': 'Review',
+  'result.what-if': 'It went on from round {round} of a match that was over: its review',
   'result.new': 'Another game',
   'result.guest': 'Guest',
   'result.share': 'Share',

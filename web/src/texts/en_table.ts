@@ -134,6 +134,7 @@ export const enTable = {
   'table.release': 'Seats',
   'table.name': '{game} table',
   'table.game': 'Railroad Ink, original sheet',
+  'table.what-if': '{game}, from round {round} of another match',
   'table.invite': 'Link, code and QR',
   'table.leave': 'Leave the table, your draft is kept',
   'table.loading': 'Laying out the table.',

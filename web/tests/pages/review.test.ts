@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { routeOf } from '../../src/app/router';
 import { ReviewDesk } from '../../src/pages/review/desk';
-import { cost, plusMinus, signed, turnWords } from '../../src/pages/review/words';
+import { cost, signed, turnWords } from '../../src/pages/review/words';
 import type { TableInfo } from '../../src/protocol';
 import type { Game } from '../../src/replay/moments';
 import type { Review, RoundReview } from '../../src/review/forms';
-import { gathered } from '../../src/review/words';
+import { gathered, plusMinus } from '../../src/review/words';
 
 const turn = (round: number, lost: number, reasons: RoundReview['reasons'] = []): RoundReview => ({ round, played: [], best: [], lost, error: 0.3, reasons, luck: 0, luck_error: 0, worth: 40 });
 const seat = (at: number, turning: readonly number[]) => ({ seat: at, score: 40, rounds: [turn(1, 0), turn(2, 2), turn(3, 1)], lost: 3, luck: -1, turning });
@@ -55,6 +55,7 @@ test('another round puts a lit reason out', () => {
 
 test('figures have their sign and their error', () => {
   assert.equal(plusMinus(1.25, 0.3), '1.3 ± 0.3');
+  assert.equal(plusMinus(12, 0), '12.0');
   assert.equal(signed(0.4, undefined), '+0.4');
   assert.equal(signed(-0.4, 0.1), '\u22120.4 ± 0.1');
   assert.equal(signed(0.01, undefined), '0.0');

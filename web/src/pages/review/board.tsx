@@ -25,7 +25,7 @@ export function ReviewBoard({ desk }: { desk: ReviewDesk }): VNode {
   const several = leaves.length > 1 ? expansionParts() : undefined;
   const name = seatName(desk.table, desk.seat.value);
   const board = (one: Shown | undefined): VNode => (
-    <div class="board paper">
+    <div class={one?.faded ? 'board paper faded' : 'board paper'}>
       <Zoomable key={desk.seat.value} zoomed={zoomed}>
         <Sheet
           toEdge
@@ -61,6 +61,8 @@ export function ReviewBoard({ desk }: { desk: ReviewDesk }): VNode {
 interface Shown extends LeafSheet {
   readonly pencilled: readonly Pencilled[];
   readonly fresh?: number | undefined;
+  /** What is in ink steps back. */
+  readonly faded?: boolean | undefined;
   readonly lit?: { readonly parts: readonly string[] } | undefined;
 }
 
@@ -96,9 +98,15 @@ function bestLeaves(desk: ReviewDesk, { sheet }: Hindsight): readonly Shown[] {
     const there = until(drawn?.marks ?? {}, round);
     const wanted = Object.entries(until(leaf.marks, round));
     const alike = ([space, [drawing]]: (typeof wanted)[number]) => there[space] !== undefined && sameDrawing(there[space][0], drawing);
-    const marks = desk.over.value ? there : Object.fromEntries(wanted.filter(alike));
-    const layers = desk.over.value ? (drawn?.layers ?? leaf.layers) : leaf.layers;
-    return { leaf: leaf.leaf, marks, layers, pencilled: wanted.filter((one) => !alike(one)).map(([space, [drawing, number]]) => ({ space, drawing, round: number })) };
+    const over = desk.over.value;
+    return {
+      leaf: leaf.leaf,
+      marks: over ? there : Object.fromEntries(wanted.filter(alike)),
+      layers: over ? (drawn?.layers ?? leaf.layers) : leaf.layers,
+      // Over what was drawn, which then steps back, all of it is drawn again.
+      pencilled: wanted.filter((one) => over || !alike(one)).map(([space, [drawing, number]]) => ({ space, drawing, round: number, whole: true })),
+      faded: over,
+    };
   });
 }
 

@@ -2,11 +2,11 @@
 
 import type { VNode } from 'preact';
 import type { RoundReview, SeatReview } from '../../review/forms';
-import { reasonsWords, say } from '../../review/words';
+import { plusMinus, reasonsWords, say } from '../../review/words';
 import { sentence } from '../../texts/index';
 import type { ReviewDesk } from './desk';
 import { seatName } from '../result/sum';
-import { cost, plusMinus, signed } from './words';
+import { cost, signed } from './words';
 
 /** The sums of a seat. */
 export function Sums({ desk }: { desk: ReviewDesk }): VNode | null {
@@ -28,7 +28,7 @@ export function Sums({ desk }: { desk: ReviewDesk }): VNode | null {
       </div>
       {desk.best.value && (
         <div>
-          <dt>{say('review.best-points')}</dt>
+          <dt>{say('review.best-short')}</dt>
           <dd>{desk.best.value.points}</dd>
         </div>
       )}

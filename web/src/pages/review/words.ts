@@ -1,13 +1,8 @@
 /** Names and figures of a review in words. Pure. */
 
 import type { RoundReview } from '../../review/forms';
-import { asGood, priced, reasonsWords, say } from '../../review/words';
-import { sentence, tenths } from '../../texts/index';
-
-/** "1.2 ± 0.3". */
-export function plusMinus(value: number, error: number | undefined): string {
-  return error === undefined ? tenths(value) : say('review.plus-minus', { value: tenths(value), error: tenths(error) });
-}
+import { asGood, plusMinus, priced, reasonsWords, say } from '../../review/words';
+import { sentence } from '../../texts/index';
 
 /** With a plus before what is more than nothing. */
 export function signed(value: number, error: number | undefined): string {

@@ -12,7 +12,7 @@ import { SeatMark } from '../../ink/seat';
 import { routeName } from '../../ink/words';
 import type { Room } from '../../protocol';
 import { list } from '../../texts/index';
-import { hintsHere } from '../hint_way';
+import { hintParts } from '../hint_way';
 import { draftOf, type PairSeen } from '../model';
 import type { Play } from '../play';
 import { seatName } from '../players';
@@ -30,7 +30,7 @@ export function DraftPart({ play, room }: DraftProps): VNode | null {
   const asked = play.picker.value;
   const picked = play.picked.value;
   const mine = play.owes.value;
-  const hinted = room.table.hints ? hintsHere()?.hintedPair(play) : undefined;
+  const hinted = room.table.hints ? hintParts()?.hintedPair(play) : undefined;
   // What one is about to take lies on one's own table already; it is taken when that is said.
   const pairs = draft.pairs.map((pair, index) => (mine && index === picked ? { ...pair, by: null } : pair));
   const stop = Math.min(focused, pairs.length - 1);

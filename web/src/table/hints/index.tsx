@@ -11,7 +11,7 @@ import { PencilledOver } from '../../ink/pencilled';
 import { Button } from '../../parts/button';
 import type { Hint } from '../../review/forms';
 import { pencilledOf } from '../../review/pencilled';
-import { asGood, priced, problemWords, say, withReasons } from '../../review/words';
+import { asGood, plusMinus, priced, problemWords, say, withReasons } from '../../review/words';
 import { list, sentence, tenths } from '../../texts/index';
 import { actWords } from '../act_words';
 import { challengeParts } from '../challenge_way';
@@ -91,7 +91,7 @@ export function HintPanel({ play }: { play: Play }): VNode | null {
     <section class="hint paper" aria-label={say('hint.heading')}>
       <h2 class="tray-head">
         {say('hint.heading')}
-        <span>{hint.exact ? say('hint.worth-exact', { worth: tenths(line.worth) }) : say('hint.worth', { worth: tenths(line.worth), error: tenths(line.error) })}</span>
+        <span>{hint.exact ? say('hint.worth-exact', { worth: tenths(line.worth) }) : say('hint.worth', { worth: plusMinus(line.worth, line.error) })}</span>
       </h2>
       {hint.lines.length > 1 && (
         <div class="hint-turns" role="group" aria-label={say('hint.turns')}>

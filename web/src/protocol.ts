@@ -274,7 +274,19 @@ export interface Here {
   type: 'here';
 }
 
-/** The best turns, the best first, no two of which lead to the same sheet. */
+/** The best game found: its points, the acts of each round that the seat drew, the sheet that it ends with. */
+export interface Hindsight {
+  seat: number;
+  points: number;
+  played: number;
+  rounds: number[];
+  acts: GameAct[][];
+  sheet: SheetView;
+  nodes: number;
+  exact?: boolean;
+}
+
+/** The best turns, the best first: at most three, unlike each other if they can be, never with the same sheet. */
 export interface Hint {
   lines: Line[];
   costs: number[];
@@ -585,7 +597,7 @@ export interface Review {
   seats: SeatReview[];
   budget: number;
   seed: number;
-  hindsight?: unknown[];
+  hindsight?: Hindsight[];
 }
 
 /** How far a review is. `place` is how many wait before it, `done` of `total` the steps that are made. */

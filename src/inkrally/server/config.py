@@ -54,7 +54,7 @@ class Config(msgspec.Struct, frozen=True):
     """For reviews, at the lowest priority; hints have one process of their own."""
     analysis_seconds: float = 1800
     """A review that is not done then has failed."""
-    hint_seconds: float = 20
+    hint_seconds: float = 30
     analysis_command: tuple[str, ...] = ()
     """What is started to analyse, in place of the usual."""
     hello_seconds: float = 10

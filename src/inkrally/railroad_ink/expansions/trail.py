@@ -12,24 +12,29 @@ from typing import TYPE_CHECKING, Any
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink.acts import DrawDie
 from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.expansions.corners import (
+    AROUND,
+    AT,
+    connected,
+    lines_in,
+    more_stations,
+    reached,
+    stations_on,
+)
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, ROUTE_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.page import Page
 from inkrally.railroad_ink.routes import CORNERS, parse
 from inkrally.railroad_ink.scoring import ExpansionLine
-from inkrally.railroad_ink.sheet import Mark, Sheet, check_free, space_index
+from inkrally.railroad_ink.sheet import Sheet, check_free, space_index
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.turn import Turn
 
 TRAILS = "trails"
-AT = dict(zip(CORNERS, (1, 9, 8, 0), strict=True))
-"""How far each corner of a space is from its north-west one."""
 INSIDE = sum(1 << index for index in SPACES.values())
 EACH_MORE = 2
 """Points for each station beyond the first of those that trails connect."""
 
-AROUND: dict[str, int] = {space: sum(1 << index + step for step in AT.values()) for space, index in SPACES.items()}
-"""The corners of each space."""
 OFFSETS: dict[int, tuple[int, ...]] = {
     number: tuple(AT[corner] for corner in parse(drawing).trail)
     for number, drawing in enumerate(DRAWINGS)
@@ -51,11 +56,11 @@ class Trail(Expansion):
     # Where its faces may stand.
 
     def spaces(self, turn: Turn, route: str) -> list[tuple[int, int]]:
-        reached = _reached(turn)
-        return [(number, self._places(turn, number, reached)) for number in ROUTE_NUMBERS.get(route, ())]
+        points = reached(turn.layers.get(TRAILS, {}), turn.marks)
+        return [(number, self._places(turn, number, points)) for number in ROUTE_NUMBERS.get(route, ())]
 
     def places(self, turn: Turn, drawing: int) -> int:
-        return self._places(turn, drawing, _reached(turn))
+        return self._places(turn, drawing, reached(turn.layers.get(TRAILS, {}), turn.marks))
 
     def check_place(self, turn: Turn, act: DrawDie) -> None:
         if self.places(turn, DRAWING_NUMBERS[act.drawing]) >> SPACES[act.space] & 1:
@@ -64,10 +69,10 @@ class Trail(Expansion):
         text = f"in {act.space} neither an end of {act.drawing} is joined, nor its trail to a trail or a station"
         raise Refusal("not-connected", text, "space")
 
-    def _places(self, turn: Turn, drawing: int, reached: int) -> int:
+    def _places(self, turn: Turn, drawing: int, points: int) -> int:
         corners = 0
         for offset in OFFSETS[drawing]:
-            corners |= reached >> offset
+            corners |= points >> offset
         joined = turn.network.places(drawing, self.connect)
         return joined | turn.network.places(drawing, 0) & corners & INSIDE
 
@@ -77,78 +82,20 @@ class Trail(Expansion):
         trails = sheet.layers.get(TRAILS)
         if not trails:
             return 0
-        stations = [AROUND[space] for space in _stations(sheet.marks)]
-        total = 0
-        for points in _connected(trails, stations):
-            count = 0
-            for corners in stations:
-                if corners & points:
-                    count += 1
-            if count:
-                total += EACH_MORE * (count - 1)
-        return total
+        return EACH_MORE * more_stations(trails, sheet.marks)
 
     def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
         """A line for each connected set that gives points: its stations, then the spaces of its trails."""
         trails = sheet.layers.get(TRAILS, {})
-        stations = _stations(sheet.marks)
+        stations = stations_on(sheet.marks)
         lines = []
-        for points in _connected(trails, [AROUND[space] for space in stations]):
+        for points in connected(trails, stations):
             there = tuple(space for space in SPACES if space in stations and AROUND[space] & points)
             if len(there) > 1:
-                through = tuple(space for space in SPACES if any(each & points for each in _lines(trails, space)))
+                through = tuple(space for space in SPACES if any(each & points for each in lines_in(trails, space)))
                 worth = EACH_MORE * (len(there) - 1)
                 lines.append(ExpansionLine(worth, (*there, *(space for space in through if space not in there))))
         return tuple(sorted(lines, key=lambda line: (-line.points, line.parts)))
-
-
-def _stations(marks: Mapping[str, Mark]) -> list[str]:
-    """The spaces with a station; a pier is one too (D8)."""
-    return [space for space, mark in marks.items() if "*" in mark.drawing]
-
-
-def _lines(trails: Mapping[str, list[list[str]]], space: str) -> list[int]:
-    """The trails in a space, each as the points that it joins."""
-    index = SPACES[space]
-    return [sum(1 << index + AT[corner] for corner in trail) for trail in trails.get(space, ())]
-
-
-def _connected(trails: Mapping[str, list[list[str]]], stations: list[int]) -> list[int]:
-    """The sets of points that trails, and the stations at them, connect; `stations` are their corners."""
-    sets: list[int] = []
-    used = 0
-    for space in trails:
-        for line in _lines(trails, space):
-            used |= line
-            sets = _joined(sets, line)
-    for corners in stations:
-        if corners & used:
-            sets = _joined(sets, corners & used)
-    return sets
-
-
-def _joined(sets: list[int], more: int) -> list[int]:
-    """The sets, with those that have one of some points made one, which has all of these."""
-    apart = []
-    for points in sets:
-        if points & more:
-            more |= points
-        else:
-            apart.append(points)
-    apart.append(more)
-    return apart
-
-
-def _reached(turn: Turn) -> int:
-    """The points at which a trail would be joined: of trails, and of spaces with a station."""
-    points = 0
-    trails = turn.layers.get(TRAILS, {})
-    for space in trails:
-        for line in _lines(trails, space):
-            points |= line
-    for space in _stations(turn.marks):
-        points |= AROUND[space]
-    return points
 
 
 def _read_trails(value: object, drawings: Mapping[str, str], at: str) -> dict[str, list[list[str]]]:

@@ -12,9 +12,10 @@ from inkrally.railroad_ink.challenge.goal_tests.crossings import most_bridges
 from inkrally.railroad_ink.challenge.goal_tests.seen import Seen, counted, have_of
 from inkrally.railroad_ink.expansions.bridging import BRIDGES, bridged_on
 from inkrally.railroad_ink.expansions.canyon import canyons_on
+from inkrally.railroad_ink.expansions.corners import AROUND, AT
 from inkrally.railroad_ink.expansions.edges import SOUTH, WORD
 from inkrally.railroad_ink.expansions.erased import LAYER as ERASED
-from inkrally.railroad_ink.expansions.trail import AROUND, AT, TRAILS
+from inkrally.railroad_ink.expansions.trail import TRAILS
 from inkrally.railroad_ink.network import SPACES
 
 CENTRE = sum(1 << SPACES[space] for space in facts.SHEET.centre)

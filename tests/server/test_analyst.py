@@ -19,7 +19,7 @@ from inkrally.match.log import write
 from inkrally.server import analyst
 from inkrally.server.analysts import ANALYST
 from inkrally.server.frames import JOB, LOWEST, POLITE, RESULT, Job, frame, read_frame
-from tests.counts import LONG
+from tests.counts import LONG, compiled_only
 
 from .finished import finished
 
@@ -35,14 +35,12 @@ def test_frames_are_read_as_they_were_written() -> None:
     assert [read_frame(source) for _ in range(4)] == [(b"p", b"[1,2]"), (b"r", b""), None, None]
 
 
-@pytest.mark.parametrize(
-    "options", [{}, {"edition": "challenge", "draft": True}, {"expansions": ["underground"]}], ids=str
-)
-def test_a_review_is_of_all_seats(monkeypatch: pytest.MonkeyPatch, options: dict[str, Any]) -> None:
+@compiled_only
+def test_a_review_is_of_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the analysis itself, though with a few nodes only."""
     monkeypatch.setattr(reviews, "BUDGET", 2_000)
     monkeypatch.setattr(reviews, "LUCK_ROLLS", 2)
-    table = finished(("Ann", "Ben"), **options)
+    table = finished(("Ann", "Ben"))
     told: list[tuple[int, int]] = []
     job = Job("review", 5, log=log_of(table))
     found = msgspec.json.encode(analyst.review(job, lambda done, total: told.append((done, total))))
@@ -56,6 +54,7 @@ def test_a_review_is_of_all_seats(monkeypatch: pytest.MonkeyPatch, options: dict
     assert told[-1][0] <= told[-1][1]
 
 
+@compiled_only
 def test_a_hint_is_of_what_the_seat_sees(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "BUDGET", 20_000)
     table = finished()

@@ -236,7 +236,7 @@ async def test_a_page_that_goes_waits_for_nothing(tmp_path: Path) -> None:
 @over_sockets
 async def test_a_hint_that_fails(tmp_path: Path, faults: Faults, how: str, error: str, logged: str) -> None:
     faults.expected.add(logged)
-    seconds = 2 if how == "Hang" else 60
+    seconds = 0.5 if how == "Hang" else 60
     async with running(tmp_path, analysis_command=(*FAKE, how), hint_seconds=seconds) as site:
         browser = site.browser()
         page = await browser.open(await browser.make(1, name="Ann", start=True, setup=HINTS))

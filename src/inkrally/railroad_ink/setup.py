@@ -137,6 +137,7 @@ class Setup:
         }
         """The parts whose own acts are written down without a turn, by the types of these."""
         self.laying = tuple(part for part in parts if part.has("lays"))
+        self.built = tuple(part for part in parts if part.has("villages"))
         self.crediting = tuple(part for part in parts if part.has("seat_points"))
         self.activating = tuple(part for part in parts if part.has("activated"))
         self.aiming = tuple(part for part in parts if part.has("aims"))
@@ -218,7 +219,8 @@ class Setup:
             network = sheet.network()
         if not self.parts:
             return score_sheet(network, self.mode, villages, goals)
-        villages += sum(part.villages(sheet) for part in self.parts)
+        for part in self.built:
+            villages += part.villages(sheet)
         points = {part.name: part.points(sheet, network) for part in self.expansions}
         scored = score_sheet(network, self.mode, villages, goals, points)
         if self.centre_of_routes:

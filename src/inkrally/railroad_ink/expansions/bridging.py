@@ -11,6 +11,8 @@ from typing import Any
 from inkrally.railroad_ink.acts import Act
 from inkrally.railroad_ink.expansions.canyon_act import DrawCanyon
 from inkrally.railroad_ink.expansions.edges import (
+    LAST,
+    SHAPES_KNOWN,
     SOUTH,
     Shape,
     bits,
@@ -24,6 +26,7 @@ from inkrally.railroad_ink.expansions.edges import (
 from inkrally.railroad_ink.sheet import Mark
 
 CANYONS, BRIDGES = "canyons", "bridges"
+EDGE_POINTS = sum(1 << number for number in range(64) if number % 8 in (0, LAST) or number // 8 in (0, LAST))
 BRIDGE_OVER = [points_of(number) for number in range(2 * SOUTH)]
 """By the bit of a segment the bridge over it, as it is written."""
 _BIT_OVER = {id(bridge): 1 << number for number, bridge in enumerate(BRIDGE_OVER)}
@@ -89,12 +92,43 @@ def bridges_over(segments: int) -> list[list[list[int]]]:
     return [BRIDGE_OVER[number] for number in bits(segments)]
 
 
+def measured(canyons: list[Any]) -> tuple[int, int]:
+    """How many segments the longest canyon has, and how many canyons have both ends on the outer edge; as `state_of`
+    tells, from the lists of a sheet."""
+    found: list[tuple[int, int]] = []
+    ended = 0
+    for path in canyons:
+        kept = SHAPES_KNOWN.get(id(path))
+        each = kept[1] if kept is not None and kept[0] is path else shape_of(path)
+        mine = each.segments
+        ends = each.end_bits
+        if ends & ended:
+            apart = []
+            for other in found:
+                if other[1] & ends:
+                    mine |= other[0]
+                    ends ^= other[1]
+                else:
+                    apart.append(other)
+            found = apart
+        ended ^= each.end_bits
+        found.append((mine, ends))
+    longest = through = 0
+    for mine, ends in found:
+        longest = max(longest, mine.bit_count())
+        # A bit alone is none: both ends of a canyon are there, or neither.
+        through += ends != 0 and not ends & ~EDGE_POINTS
+    return longest, through
+
+
 def segments_on(canyons: list[Any] | None) -> int:
     """The segments of the canyons of a layer."""
     found = 0
     if canyons:
         for path in canyons:
-            found |= shape_of(path).segments
+            kept = SHAPES_KNOWN.get(id(path))
+            each = kept[1] if kept is not None and kept[0] is path else shape_of(path)
+            found |= each.segments
     return found
 
 

@@ -16,6 +16,7 @@ from inkrally.railroad_ink.expansions.bridging import (
     after,
     bridged_on,
     bridges_over,
+    measured,
     segments_on,
     touched,
 )
@@ -32,7 +33,6 @@ from inkrally.railroad_ink.expansions.edges import (
     bits,
     fitting,
     grown,
-    measured,
     placement,
     points_of,
     segment_bit,

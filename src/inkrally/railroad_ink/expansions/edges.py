@@ -210,7 +210,8 @@ def _both_sides(number: int) -> tuple[int, str, int, str, int]:
 
 _WRITTEN: dict[Path, list[list[int]]] = {}
 """Paths as they are written: one list for each, which nobody changes, so that it is known again by its identity."""
-_SHAPES: dict[int, tuple[Sequence[Sequence[int]], Shape]] = {}
+SHAPES_KNOWN: dict[int, tuple[Sequence[Sequence[int]], Shape]] = {}
+"""By the identity of a path that is written so the path itself and its shape."""
 
 
 def written(path: Path) -> list[list[int]]:
@@ -220,13 +221,13 @@ def written(path: Path) -> list[list[int]]:
         found = [list(point) for point in path]
         if len(_WRITTEN) < MOST_PATHS:
             _WRITTEN[path] = found
-            _SHAPES[id(found)] = (found, shape(path))
+            SHAPES_KNOWN[id(found)] = (found, shape(path))
     return found
 
 
 def shape_of(path: Sequence[Sequence[int]]) -> Shape:
     """A path, written or not, as a shape."""
-    kept = _SHAPES.get(id(path))
+    kept = SHAPES_KNOWN.get(id(path))
     if kept is not None and kept[0] is path:
         return kept[1]
     return shape(tuple([(point[0], point[1]) for point in path]))
@@ -245,36 +246,6 @@ def grown(state: State, path: Sequence[Sequence[int]]) -> State:
         mine |= each.segments
         ends ^= each.ends
     return State(state.segments | mine, state.open_points ^ open_points, block, (*apart, Canyon(mine, ends)))
-
-
-EDGE_POINTS = sum(1 << number for number in range(64) if number % 8 in (0, LAST) or number // 8 in (0, LAST))
-
-
-def measured(canyons: Sequence[Sequence[Sequence[int]]]) -> tuple[int, int]:
-    """How many segments the longest canyon has, and how many canyons have both ends on the outer edge; as `state_of`
-    tells, from the lists of a sheet."""
-    found: list[tuple[int, int]] = []
-    ended = 0
-    for path in canyons:
-        each = shape_of(path)
-        mine, ends = each.segments, each.end_bits
-        if ends & ended:
-            apart = []
-            for other in found:
-                if other[1] & ends:
-                    mine |= other[0]
-                    ends ^= other[1]
-                else:
-                    apart.append(other)
-            found = apart
-        ended ^= each.end_bits
-        found.append((mine, ends))
-    longest = through = 0
-    for mine, ends in found:
-        longest = max(longest, mine.bit_count())
-        # A bit alone is none: both ends of a canyon are there, or neither.
-        through += ends != 0 and not ends & ~EDGE_POINTS
-    return longest, through
 
 
 def turned(path: Sequence[Sequence[int]]) -> Iterator[Path]:

@@ -21,6 +21,13 @@ from tests.browser.at_table import Visitor
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "web" / "dist"
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+SERVE = """
+import sys
+from inkrally.server import app
+app.ANALYST = (sys.executable, "-m", "tests.browser.small_analyst")
+from inkrally.cli.main import main
+main()
+"""
 STARTS = 600
 """Tenths of a second for a server to start, on a machine that is busy with other things."""
 ARGS = [
@@ -61,10 +68,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     data = tmp_path_factory.mktemp("data")
-    command = [sys.executable, "-c", "from inkrally.cli.main import main; main()", "serve"]
+    command = [sys.executable, "-c", SERVE, "serve"]
     command += ["--port", str(port), "--data", str(data), "--client", str(CLIENT), "--no-limits", "--bots", "2"]
     log = (data / "server.log").open("wb")
-    server = subprocess.Popen(command, stdout=log, stderr=log)
+    server = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
     address = f"http://127.0.0.1:{port}"
     try:
         for _ in range(STARTS):

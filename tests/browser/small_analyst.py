@@ -1,0 +1,17 @@
+"""The process in which matches are analysed, with little to think with: browser tests look at what is shown of it.
+
+It is no more polite than others, so that no test waits for a processor that browsers keep busy.
+"""
+
+from __future__ import annotations
+
+from inkrally.analysis import hindsight, hints, review
+from inkrally.server import analyst
+from inkrally.server.frames import POLITE
+
+hints.BUDGET = 60_000
+review.BUDGET = 30_000
+hindsight.STATES = 2
+
+if __name__ == "__main__":
+    analyst.serve({"hint": analyst.hint, "review": analyst.review}, POLITE)

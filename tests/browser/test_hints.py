@@ -1,0 +1,165 @@
+"""Hints at a table: the best turn in pencil over one's own ink, what others cost, taken or put away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.at_table import Visitor, shows
+from tests.browser.finished import AXE, THEMES, axe_finds
+from tests.counts import LONG
+
+MAKE = """async (body) => (await (await fetch('/api/tables', {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body),
+})).json()).path"""
+MARKED = ".sheet-pencilled .pencilled-order"
+
+
+def table(one: Visitor, options: dict[str, Any], seats: int = 1, **more: Any) -> None:
+    """A table at which the visitor sits with bots, begun."""
+    setup = {"game": "railroad-ink", "title": "Friday ink", "seats": seats, "options": options, **more}
+    body = {"setup": setup, "name": "Mira", "bots": ["easy"] * (seats - 1), "start": True}
+    one.page.goto(one.site + str(one.page.evaluate(MAKE, body)))
+
+
+def turn_of(one: Visitor) -> list[str]:
+    """The spaces of the turn that is shown, in its order, as they are listed."""
+    return [str(text).split(":")[0] for text in one.page.locator(".hint-acts li").all_inner_texts()]
+
+
+def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    # Alone they are there without being asked for.
+    one.play_now()
+    one.wait_round(1)
+    page.locator(".die.free").first.click()
+    page.locator(".space[aria-label*='fits here']").first.click()
+    one.settle()
+    own = one.drawn()
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.wait_for_selector(".hint")
+    # One's own ink stays, and the turn lies over it in pencil, numbered.
+    assert one.drawn() == own
+    spaces = turn_of(one)
+    assert page.locator(MARKED).count() == len(spaces) > 1
+    assert page.locator(".sheet-pencilled text").all_text_contents() == [str(n + 1) for n in range(len(spaces))]
+    shows(page.locator(".hint"), "at the end")
+    assert page.locator(".hint p").first.inner_text().startswith("The next best")
+    # Another turn is looked at, with what it costs against the best.
+    page.locator(".hint-turns button").nth(1).click()
+    shows(page.locator(".hint"), "against the best")
+    page.locator(".hint-turns button").first.click()
+    page.get_by_role("button", name="Take it").click()
+    page.wait_for_selector(".hint", state="detached")
+    assert page.locator(".sheet-pencilled").count() == 0
+    one.settle()
+    assert one.drawn() == sorted(spaces)
+    # It is one step of the draft: undone, what was drawn by hand is back.
+    page.get_by_role("button", name="Undo").click()
+    one.settle()
+    assert one.drawn() == own
+    page.get_by_role("button", name="Redo").click()
+    one.settle()
+    one.hand_in()
+    one.wait_round(2)
+    # Of a draft that could be handed in it is said what it costs.
+    one.draw_all()
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.wait_for_selector(".hint")
+    shows(page.locator(".hint"), "Your draft")
+    page.get_by_role("button", name="Not now").click()
+    assert page.locator(".hint").count() == 0
+
+
+def test_a_hint_by_key_on_a_phone_lives_through_a_reload_and_a_cut(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844, reduced_motion="reduce")
+    page = one.page
+    table(one, {}, hints=True)
+    one.wait_round(1)
+    page.wait_for_selector(".hint-button")
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint")
+    spaces = turn_of(one)
+    page.reload()
+    page.wait_for_selector(".hint")
+    assert turn_of(one) == spaces
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if AXE.is_file():
+        for theme in THEMES if LONG else ("light", "contrast-dark"):
+            assert axe_finds(page, theme) == []
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint", state="detached")
+    # Asked for while the connection is gone, it comes when that is back; a page that is closed meanwhile asks again.
+    one.cut()
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint")
+    page.keyboard.press("h")
+    page.keyboard.press("h")
+    page.reload()
+    page.wait_for_selector(".hint")
+    take = page.get_by_role("button", name="Take it")
+    take.focus()
+    page.keyboard.press("Enter")
+    one.settle()
+    assert one.drawn() == sorted(turn for turn in spaces)
+    page.keyboard.press("Escape")
+    one.hand_in()
+    one.wait_round(2)
+    assert page.locator(".hint").count() == 0
+
+
+def test_a_table_without_hints_has_none(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    page.get_by_role("button", name="Invite", exact=True).first.click()
+    hints = page.get_by_role("group", name="Hints")
+    assert hints.get_by_label("None").is_checked()
+    page.get_by_label("Seats").fill("1")
+    page.get_by_label("Seats").blur()
+    assert hints.get_by_label("For whoever asks").is_checked()
+    hints.get_by_label("None").check()
+    page.get_by_label("Your name").fill("Mira")
+    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Start with 1 player").click()
+    one.wait_round(1)
+    assert page.locator(".hint-button").count() == 0
+    page.keyboard.press("h")
+    assert page.locator(".hint").count() == 0
+
+
+def test_a_pair_is_hinted_while_dice_are_picked(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    table(one, {"edition": "challenge", "draft": True}, seats=2, hints=True)
+    page.wait_for_selector(".draft.mine")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.wait_for_selector(".pair.hinted")
+    pair = page.locator(".pair.hinted").get_attribute("aria-label")
+    number = page.evaluate("[...document.querySelectorAll('.pair')].findIndex((one) => one.matches('.hinted')) + 1")
+    shows(page.locator(".hint"), f"Pair {number}")
+    page.get_by_role("button", name="Take it").click()
+    page.wait_for_selector(".pair.chosen")
+    assert page.locator(".pair.chosen").get_attribute("aria-label") == pair
+    page.get_by_role("button", name="Take this pair").click()
+    one.until("document.querySelector('.hint') === null")
+
+
+@pytest.mark.skipif(not LONG, reason="each takes a while; the long run has them")
+@pytest.mark.parametrize("name", ["underground", "canyon", "lava", "meteor", "desert", "trail"])
+def test_hints_with_expansions_are_taken_round_after_round(visit: Callable[..., Visitor], name: str) -> None:
+    one = visit()
+    page = one.page
+    table(one, {"expansions": [name]}, hints=True)
+    for number in range(1, 5):
+        one.wait_round(number)
+        page.wait_for_selector(".hint-button")
+        page.keyboard.press("h")
+        page.wait_for_selector(".hint")
+        acts = page.locator(".hint-acts li").count()
+        page.get_by_role("button", name="Take it").click()
+        one.settle()
+        assert acts == 0 or page.get_by_role("button", name="Undo").get_attribute("aria-disabled") is None
+        one.hand_in()

@@ -23,7 +23,7 @@ from inkrally.server.frames import ERROR, HEAD, JOB, MAX_FRAME_BYTES, PROGRESS, 
 
 ANALYST = (sys.executable, "-P", "-m", "inkrally.server.analyst")
 """Without the working folder on the path: nothing that lies there is run."""
-REST_SECONDS = 120.0
+REST_SECONDS = 600.0
 """After so long without work a process ends, and its memory is free."""
 
 _problem = msgspec.json.Decoder(Problem)
@@ -124,10 +124,15 @@ class Desk:
         self._rest: dict[Analyst, asyncio.TimerHandle] = {}
         self._closed = False
 
-    def submit(self, work: Work, asker: Asker) -> None:
-        """Let work wait until it is its turn. Raises Refusal (`analysis-busy`)."""
+    def check(self, asker: Asker) -> None:
+        """Raise Refusal (`analysis-busy`) where nothing more may wait for an asker."""
         if self._closed:
             raise Refusal("analysis-busy", "the server is about to stop; try again in a moment")
+        self._queue.check(asker)
+
+    def submit(self, work: Work, asker: Asker) -> None:
+        """Let work wait until it is its turn. Raises Refusal (`analysis-busy`)."""
+        self.check(asker)
         self._queue.push(work, asker)
         self._go()
 

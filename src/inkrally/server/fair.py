@@ -46,13 +46,17 @@ class FairQueue(Generic[T]):
     def __contains__(self, what: T) -> bool:
         return what in self._asker
 
-    def push(self, what: T, asker: Asker) -> None:
-        """Let something wait. Raises Refusal (`analysis-busy`) where too much waits already."""
+    def check(self, asker: Asker) -> None:
+        """Raise Refusal (`analysis-busy`) where as much waits already as may, for this asker or in all."""
         sessions: dict[str, deque[T]] = self._lines.get(asker.address, OrderedDict())
         if len(sessions.get(asker.session, ())) >= self.bounds.session:
             raise Refusal("analysis-busy", "you have asked for as much as may wait; wait until some of it is there")
         if sum(len(line) for line in sessions.values()) >= self.bounds.address or len(self) >= self.bounds.all:
             raise Refusal("analysis-busy", "too much is asked for just now; try again in a while")
+
+    def push(self, what: T, asker: Asker) -> None:
+        """Let something wait. Raises Refusal (`analysis-busy`)."""
+        self.check(asker)
         self._lines.setdefault(asker.address, OrderedDict()).setdefault(asker.session, deque()).append(what)
         self._asker[what] = asker
         self._order = None

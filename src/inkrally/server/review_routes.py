@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+from functools import partial
 
 from litestar import Response, delete, get, post
 from litestar.handlers import HTTPRouteHandler
@@ -29,9 +30,8 @@ def review_routes(door: Door, tables: Tables, reviews: Reviews) -> list[HTTPRout
         await door.body(request, asker, NoChoice)
         _check(table_id)
         session, headers = await door.own_session(asker)
-        if not reviews.known(table_id):
-            door.gate.pay_once(door.gate.new_reviews, asker.address, "reviews")
-        found = await reviews.ask(table_id, Asker(asker.address, session))
+        pay = partial(door.gate.pay_once, door.gate.new_reviews, asker.address, "reviews")
+        found = await reviews.ask(table_id, Asker(asker.address, session), pay)
         if isinstance(found, ReviewState):
             return json(found, 202, headers)
         return await _told(request, found, headers)

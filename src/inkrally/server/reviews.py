@@ -9,6 +9,7 @@ import asyncio
 import gzip
 import random
 from collections import OrderedDict
+from collections.abc import Callable
 
 import msgspec
 import sqlalchemy as sa
@@ -57,10 +58,11 @@ class Reviews:
         self._failed: OrderedDict[str, Problem] = OrderedDict()
         self._kept: OrderedDict[str, bytes] = OrderedDict()
 
-    async def ask(self, table_id: str, asker: Asker) -> ReviewState | bytes:
+    async def ask(self, table_id: str, asker: Asker, pay: Callable[[], None]) -> ReviewState | bytes:
         """Begin a review, or join who asked before; how far it is, or the review as `read` tells it.
 
-        Raises Refusal (`table-unknown`, `not-over`, `not-reviewed`, `analysis-busy`).
+        `pay` is called before one is begun, and may refuse. Raises Refusal (`table-unknown`, `not-over`,
+        `not-reviewed`, `analysis-busy`).
         """
         if table_id not in self._pending:
             content = await self._stored(table_id)
@@ -69,6 +71,8 @@ class Reviews:
             await self._check(table_id)
         pending = self._pending.get(table_id)
         if pending is None:
+            self._desk.check(asker)
+            pay()
             pending = self._begin(table_id, asker)
         if len(pending.askers) < MAX_ASKERS:
             pending.askers[asker] = None
@@ -90,10 +94,6 @@ class Reviews:
             return ReviewState("failed", error=problem)
         await self._row(table_id)
         raise Refusal("no-review", "nobody has asked for a review of this match")
-
-    def known(self, table_id: str) -> bool:
-        """Whether to ask for it begins nothing new, as far as memory knows."""
-        return table_id in self._pending or table_id in self._kept
 
     def cancel(self, table_id: str, session: str | None) -> None:
         """Take back what a session asked for; the work ends if nobody else has. Raises Refusal (`no-review`)."""

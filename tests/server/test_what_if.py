@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -244,6 +245,33 @@ async def test_bots_play_the_other_seats(tmp_path: Path) -> None:
         again = await cy.open(answer["table"])
         await again.round_is(1)
         assert again.room["table"]["what_if"] is None
+
+
+@pytest.mark.parametrize("name", ["challenge", "draft", "underground", "meteor"])
+@over_sockets
+async def test_every_way_to_play_goes_on_to_its_end(tmp_path: Path, name: str) -> None:
+    """From the last round, by a person who is finished by default, with bots in the other seats."""
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        (table,) = await stored(site, case(name))
+        _, made = await what_if(browser, table, seat=0, round=rounds_of(case(name))[-1], dice="new", name="Dee")
+        page = await browser.open(made["table"])
+        live = await site.house.tables.get(made["table"])
+        game = live.table.game
+        while page.room["table"]["status"] != "over":
+            await page.until(lambda: page.room["draft"] or page.room["table"]["status"] == "over", 60)
+            assert live.table.match is not None
+            if not page.room["draft"]:
+                break
+            acts = game.default(live.table.match.state.table, 0, (), SeededChance(b""))
+            for act in acts:
+                await page.done("act", act=msgspec.to_builtins(act))
+            await page.done("hand-in")
+        content = (await browser.http.get(f"/api/tables/{made['table']}/log")).content
+        log = read(content.splitlines(keepends=True), GAMES)
+        verdict = verify(log, game)
+        assert (verdict.ok, verdict.finished) == (True, True), verdict
+        assert verdict.prefix == log.header.prefix > 0
 
 
 @over_sockets

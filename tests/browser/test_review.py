@@ -1,0 +1,212 @@
+"""The review of a finished match: asked for, cancelled, looked at; played on from; the best that the dice allowed."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.at_table import Visitor, shows
+from tests.browser.finished import AXE, THEMES, asked, axe_finds, finished_table
+from tests.counts import LONG
+
+ROUNDS = 7
+
+
+@pytest.fixture(scope="module")
+def table(site: str) -> str:
+    return finished_table(site, 2)
+
+
+@pytest.fixture(scope="module")
+def review(site: str, table: str) -> dict[str, Any]:
+    """The review as the server tells it."""
+    asked(site, f"/api/tables/{table}/review", {})
+    for _ in range(2000):
+        found = asked(site, f"/api/tables/{table}/review")
+        assert found["state"] != "failed", found
+        if found["state"] == "done":
+            return dict(found["review"])
+        time.sleep(0.05)
+    raise AssertionError("the review was never done")
+
+
+def opened(visit: Callable[..., Visitor], table: str, hash_: str = "", **more: Any) -> Visitor:
+    one = visit(f"/t/{table}/review{hash_}", **more)
+    one.page.wait_for_selector(".review-table")
+    return one
+
+
+def at(one: Visitor) -> int:
+    return int(one.page.get_by_label("Round of the review").input_value())
+
+
+def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visitor], site: str) -> None:
+    table = finished_table(site, 1)
+    one = visit(f"/t/{table}")
+    page = one.page
+    page.get_by_role("link", name="Review", exact=True).click()
+    page.wait_for_selector(".review-table")
+    review = asked(site, f"/api/tables/{table}/review")["review"]
+    (own,) = review["seats"]
+    rows = page.locator(".review-table tbody tr")
+    assert rows.count() == ROUNDS == len(own["rounds"])
+    sums = page.locator(".review-sums")
+    shows(sums, str(own["score"]))
+    shows(sums, f"{own['lost']:.1f}")
+    # It begins at the worst turning point, where one is, with the best in pencil over what was drawn.
+    turning = own["turning"]
+    assert at(one) == (turning[0] if turning else ROUNDS)
+    assert page.locator(".review-slider .turning").count() == len(turning)
+    for turn in own["rounds"]:
+        rows.nth(turn["round"] - 1).click()
+        assert at(one) == turn["round"]
+        assert page.evaluate("location.hash") == f"#r{turn['round']}"
+        drawn = [act["space"] for act in turn["played"]]
+        assert one.drawn() == sorted(drawn)
+        better = turn["best"] != turn["played"]
+        assert page.locator(".pencilled-order").count() == (len(turn["best"]) if better else 0)
+        said = f"Round {turn['round']} cost" if turn["lost"] >= 0.05 else "nothing better"
+        assert said in one.said()
+        # A reason lights the spaces that it is about.
+        reasons = page.locator(".review-reasons button")
+        if reasons.count() > 0:
+            reasons.first.click()
+            page.wait_for_selector(".review-board .lit-line")
+            assert page.locator(".review-board .highlight-area").count() > 0
+            reasons.first.click()
+            page.wait_for_selector(".review-board .lit-line", state="detached")
+    # It stays at its address.
+    page.goto(site + f"/t/{table}/review#r2")
+    page.reload()
+    page.wait_for_selector(".review-table")
+    assert at(one) == 2
+    page.get_by_role("link", name="Back to the result").click()
+    page.wait_for_selector(".score-table")
+
+
+def test_a_review_by_keyboard_on_a_phone(visit: Callable[..., Visitor], table: str, review: dict[str, Any]) -> None:
+    one = opened(visit, table, "#r3p2", width=390, height=844, reduced_motion="reduce")
+    page = one.page
+    tabs = page.get_by_role("group", name="Whose turns").get_by_role("button")
+    assert tabs.count() == 2
+    assert tabs.nth(1).get_attribute("aria-pressed") == "true"
+    for key, there in (("ArrowRight", 4), ("ArrowLeft", 3), ("End", ROUNDS), ("Home", 1)):
+        page.keyboard.press(key)
+        assert at(one) == there, key
+    # The slider has the same keys, and tells turning points.
+    slider = page.get_by_label("Round of the review")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    assert at(one) == 2
+    for number in review["seats"][1]["turning"]:
+        slider.fill(str(number))
+        assert slider.get_attribute("aria-valuetext") == f"Round {number}, a turning point"
+    tabs.first.focus()
+    page.keyboard.press("Enter")
+    assert tabs.first.get_attribute("aria-pressed") == "true"
+    assert page.evaluate("location.hash").endswith("p1")
+    row = page.locator(".review-table tbody button").nth(4)
+    row.focus()
+    page.keyboard.press("Enter")
+    assert at(one) == 5
+    assert row.get_attribute("aria-current") == "step"
+    shows(page.get_by_role("table", name="Rounds of Otter"), "Expected")
+    for width, height in ((390, 844), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+
+
+def test_one_plays_on_from_a_round(
+    visit: Callable[..., Visitor], site: str, table: str, review: dict[str, Any]
+) -> None:
+    before = next(each for each in review["seats"][0]["rounds"] if each["round"] == 5)
+    one = opened(visit, table, "#r5p1", width=390, height=844)
+    page = one.page
+    shows(page.locator(".review-what-if"), "round 5")
+    drawn = page.locator(".review-board .route.dry").count()
+    page.get_by_role("button", name="New dice after it").click()
+    one.wait_round(5)
+    assert page.locator(".sheet-drawing .route.dry").count() == drawn
+    # The dice of the round lie as they lay: what was drawn then can be drawn now.
+    assert {act["die"] for act in before["played"] if act["type"] == "die"} <= set(range(4))
+    page.wait_for_selector(".hint-button")
+    for number in range(5, ROUNDS + 1):
+        one.wait_round(number)
+        one.play_round()
+    page.wait_for_selector(".result-head")
+    link = page.get_by_role("link", name="It went on from round 5")
+    assert link.get_attribute("href") == f"/t/{table}/review#r5"
+
+
+STATE = {"state": "working", "place": 0, "done": 3, "total": 14, "mine": True, "error": None, "review": None}
+
+
+def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], site: str, table: str) -> None:
+    """What is told while it is waited for; the server's tests hold that cancelling ends the work."""
+    one = visit()
+    page = one.page
+    told: list[dict[str, Any]] = [{**STATE, "state": "waiting", "place": 2, "done": 0, "total": 0}, STATE]
+    methods: list[str] = []
+
+    def answer(route: Any) -> None:
+        methods.append(route.request.method)
+        if route.request.method == "DELETE":
+            told.clear()
+            return route.fulfill(status=204)
+        if not told:
+            error = {"code": "no-review", "message": "nobody asked for it"}
+            return route.fulfill(status=404, content_type="application/json", body=json.dumps({"error": error}))
+        state = told.pop(0) if len(told) > 1 else told[0]
+        return route.fulfill(content_type="application/json", body=json.dumps(state))
+
+    page.route(f"**/api/tables/{table}/review", answer)
+    page.goto(site + f"/t/{table}/review")
+    shows(page.locator("main"), "2 reviews come before it.")
+    shows(page.locator("main"), "Turn 4 of 14")
+    bar = page.get_by_role("progressbar")
+    assert (bar.get_attribute("max"), bar.get_attribute("value")) == ("14", "3")
+    if AXE.is_file():
+        assert axe_finds(page, "light") == []
+    page.get_by_role("button", name="Cancel").click()
+    shows(page.locator("main"), "Nobody has asked")
+    assert methods.count("DELETE") == 1
+    told.append({**STATE, "state": "failed", "error": {"code": "analysis-failed", "message": "x"}})
+    page.get_by_role("button", name="Review this match").click()
+    shows(page.locator("main"), "Thinking failed on the server.")
+    page.get_by_role("button", name="Try again").wait_for()
+
+
+def test_a_match_that_is_not_over_has_no_review(visit: Callable[..., Visitor], site: str) -> None:
+    one = visit()
+    one.play_now()
+    one.page.goto(one.page.url + "/review")
+    shows(one.page.locator("main"), "not over")
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (320, 640)] if LONG else [(390, 844)])
+def test_axe_finds_nothing(
+    visit: Callable[..., Visitor], table: str, review: dict[str, Any], width: int, height: int
+) -> None:
+    for hash_ in ("#r4p1", "#bestr4p1"):
+        one = opened(visit, table, hash_, width=width, height=height, reduced_motion="reduce")
+        one.page.wait_for_timeout(300)
+        for theme in THEMES if LONG else ("light", "dark"):
+            assert axe_finds(one.page, theme) == []
+
+
+@pytest.mark.skipif(not LONG, reason="a review of each takes a while; the long run has them")
+@pytest.mark.parametrize("options", [{"expansions": ["underground"]}, {"edition": "challenge", "draft": True}])
+def test_reviews_of_more_than_the_base_game(visit: Callable[..., Visitor], site: str, options: dict[str, Any]) -> None:
+    table = finished_table(site, 2, options)
+    one = visit(f"/t/{table}/review#ask")
+    one.page.wait_for_selector(".review-table", timeout=300_000)
+    for number in range(1, one.page.locator(".review-table tbody tr").count() + 1):
+        one.page.locator(".review-table tbody tr").nth(number - 1).click()
+        assert at(one) == number
+    if "draft" in options:
+        assert one.page.locator(".review-picks li").count() == 2 * ROUNDS

@@ -27,6 +27,13 @@ interface Written {
   readonly asked?: Acts;
 }
 
+/** A question that is not answered yet: for which decision, and about which draft. */
+interface Flying {
+  readonly moment: string;
+  readonly asked: () => Acts;
+  readonly answer: Promise<ToPage>;
+}
+
 /** The decision that a hint is for: another one, and it is of no use. */
 export function momentOf(room: Room | null, seat: number | null): string | undefined {
   const view = tableOf(room);
@@ -55,6 +62,7 @@ export class Hints {
   private readonly key: string;
   private moment: string | undefined;
   private question = 0;
+  private flying: Flying | null = null;
 
   constructor(play: Play) {
     this.play = play;
@@ -82,12 +90,23 @@ export class Hints {
     const question = this.question;
     this.held.value = { kind: 'thinking' };
     this.keep({ moment });
-    // The server thinks about the draft that it has.
-    await this.play.sync.settled();
-    const asked = this.play.sync.history.peek().now;
-    const answer = await this.play.connection.ask((id): FromPage => ({ type: 'hint', id }));
+    // The server thinks about one thing at a time: what was put away and is wanted again is still on its way.
+    while (this.flying && this.flying.moment !== moment) await this.flying.answer;
+    const { asked, answer } = (this.flying ??= this.send(moment));
+    const told = await answer;
     if (question !== this.question || this.moment !== moment) return;
-    this.hear(answer, moment, asked);
+    this.hear(told, moment, asked());
+  }
+
+  private send(moment: string): Flying {
+    let asked: Acts = [];
+    // The server thinks about the draft that it has.
+    const answer = this.play.sync.settled().then(() => {
+      asked = this.play.sync.history.peek().now;
+      return this.play.connection.ask((id): FromPage => ({ type: 'hint', id }));
+    });
+    void answer.then(() => (this.flying = null));
+    return { moment, asked: () => asked, answer };
   }
 
   private hear(answer: ToPage, moment: string, asked: Acts): void {

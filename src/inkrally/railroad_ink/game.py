@@ -25,7 +25,7 @@ from inkrally.railroad_ink.rolls import Face
 from inkrally.railroad_ink.routes import ROUTE_NAMES
 from inkrally.railroad_ink.scoring import Behind, Progress, ScoreSheet
 from inkrally.railroad_ink.setup import (
-    WHITE,
+    DieView,
     Modules,
     Setup,
     check_expansions,
@@ -164,13 +164,6 @@ class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
     layers: dict[str, Any] = {}
     progress: tuple[Progress, ...] = ()
     activated: tuple[str, ...] = ()
-
-
-class DieView(msgspec.Struct, frozen=True):
-    """A die on the table: `white`, or the expansion that it is `of`; and whether it may be left."""
-
-    of: str
-    optional: bool
 
 
 class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -370,9 +363,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     def view(self, table: Table, viewer: Seat | None) -> TableView:
         setup = table.options.setup
         sheets = tuple(_sheet_view(setup, table, seat) for seat in range(len(table.sheets)))
-        dice: tuple[DieView, ...] = ()
-        if table.round and setup.expansions and any(die.of != WHITE for die in setup.dice(table.round)):
-            dice = tuple(DieView(die.of, die.optional) for die in setup.dice(table.round))
+        dice = setup.shown(table.round) if table.round and setup.expansions else ()
         parts: dict[str, Any] = {}
         for part in setup.parts:
             seen = part.seen(table)

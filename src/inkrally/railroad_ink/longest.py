@@ -29,25 +29,35 @@ class Pass(NamedTuple):
 
 def longest_route(network: Network, kind: int, trail: bool) -> list[Pass]:
     """One longest route of a kind (0 highway, 1 railway), from end to end; empty where there is no such end."""
+    spaces = _spaces(network, kind, trail)
+    if spaces == []:
+        return []
+    route = _dense_route(network, kind, trail) if spaces is None else _walked(spaces)
+    return _with_outer_ends(route, network.pieces(kind))
+
+
+def longest_spaces(network: Network, kind: int, trail: bool) -> list[int]:
+    """The spaces of the same route, in its order; one that is passed twice is there twice."""
+    spaces = _spaces(network, kind, trail)
+    return [each.space for each in _dense_route(network, kind, trail)] if spaces is None else spaces
+
+
+def _spaces(network: Network, kind: int, trail: bool) -> list[int] | None:
+    """The spaces of a longest route; None where only a pass over the whole sheet finds them."""
     length = network.longest(kind, trail)
     if length == 0:
         return []
     method, start = network.found()
-    passed = _passes(network, kind, trail, start, length) if method == PASSES else []
-    if passed:
-        route = _walked(passed)
-    elif method in (DENSE, PASSES):
-        route = _dense_route(network, kind, trail)
-    else:
-        joins = network.joins(kind)
-        if method == RINGS:
-            search = RingSearch(start, *joins)
-            search.run(length - 1)  # what it can find is known, so it takes no more steps than the count did
-            spaces = search.spaces()
-        else:
-            spaces = _tree_route(start.bit_length() - 1, joins)
-        route = _walked(spaces)
-    return _with_outer_ends(route, network.pieces(kind))
+    if method == DENSE:
+        return None
+    if method == PASSES:
+        return _passes(network, kind, trail, start, length) or None
+    joins = network.joins(kind)
+    if method == RINGS:
+        search = RingSearch(start, *joins)
+        search.run(length - 1)  # what it can find is known, so it takes no more steps than the count did
+        return search.spaces()
+    return _tree_route(start.bit_length() - 1, joins)
 
 
 def _tree_route(first: int, joins: list[int]) -> list[int]:

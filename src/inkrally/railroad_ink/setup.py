@@ -62,6 +62,13 @@ class Die(msgspec.Struct, frozen=True):
         return f"round {round_number}, {kind} {self.number}"
 
 
+class DieView(msgspec.Struct, frozen=True):
+    """A die on the table: `white`, or the expansion that it is `of`; and whether it may be left."""
+
+    of: str
+    optional: bool
+
+
 class Setup:
     """The dice, expansions and rounds of a match. Never changed.
 
@@ -120,7 +127,8 @@ class Setup:
         parts = self.parts
         self._in_round: dict[int, tuple[Die, ...]] = {}
         self._of_part: dict[tuple[str, int], tuple[int, ...]] = {}
-        """The dice of rounds, and the numbers of parts' dice, as far as they were asked for."""
+        self._shown: dict[int, tuple[DieView, ...]] = {}
+        """The dice of rounds, the numbers of parts' dice, and what views show, as far as they were asked for."""
         self.offering = tuple(part for part in parts if part.offers)
         self.asking = tuple(part for part in parts if part.has("phase"))
         self.dealing = any(part.deals for part in parts)
@@ -192,6 +200,19 @@ class Setup:
         found = tuple(die for die, each in enumerate(self.dice(number)) if each.part is part)
         if number in self._in_round:
             self._of_part[part.name, number] = found
+        return found
+
+    def shown(self, number: int) -> tuple[DieView, ...]:
+        """The dice of a round as a view shows them: none where all are white."""
+        kept = self._shown.get(number)
+        if kept is not None:
+            return kept
+        dice = self.dice(number)
+        found: tuple[DieView, ...] = ()
+        if any(die.of != WHITE for die in dice):
+            found = tuple(DieView(die.of, die.optional) for die in dice)
+        if number in self._in_round:
+            self._shown[number] = found
         return found
 
     def rolled(self, number: int) -> tuple[Die, ...]:

@@ -8,6 +8,7 @@ activated. Knows where the buildings stand by `facts.BUILDINGS`, and no expansio
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import Refusal
@@ -139,8 +140,9 @@ class Buildings(Module):
         turn.uncounted += 1
 
     def activated(self, sheet: Sheet) -> dict[str, tuple[str, ...]]:
+        marks = sheet.marks
         return {
-            kind: tuple(space for space in spaces if space in sheet.marks and wakes(kind, sheet.marks[space].drawing))
+            kind: tuple([space for space in spaces if space in marks and wakes(kind, marks[space].drawing)])
             for kind, spaces in PRINTED.items()
         }
 
@@ -167,6 +169,7 @@ def has_route(drawing: str) -> bool:
     return "H" in drawing[:4] or "R" in drawing[:4]
 
 
+@lru_cache(maxsize=1024)
 def wakes(kind: str, drawing: str) -> bool:
     """Whether a drawing activates a building: of villages a station does, of the others any route."""
     return has_route(drawing) and (kind != "villages" or "*" in drawing)

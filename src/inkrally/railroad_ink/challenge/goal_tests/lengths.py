@@ -6,7 +6,7 @@ Answers as `goal_tests/__init__.py` says; the spaces are those of one longest ro
 from __future__ import annotations
 
 from inkrally.railroad_ink.challenge.goal_tests.seen import Seen, counted
-from inkrally.railroad_ink.longest import longest_route
+from inkrally.railroad_ink.longest import longest_spaces
 
 HIGHWAY, RAILWAY = 0, 1
 
@@ -28,6 +28,6 @@ def railway(seen: Seen) -> int:
 
 def _route(seen: Seen, kind: int) -> int:
     spaces = 0
-    for each in longest_route(seen.network, kind, seen.trail):
-        spaces |= 1 << each.space
+    for space in longest_spaces(seen.network, kind, seen.trail):
+        spaces |= 1 << space
     return counted(longest(seen, kind), spaces)

@@ -1,3 +1,4 @@
+from inkrally.railroad_ink.bits cimport lowest
 from inkrally.railroad_ink.network cimport EXITS, INNER, LAKES, LAVA, NEED, OWN, RIVERS, SECOND, Network
 
 cpdef enum:

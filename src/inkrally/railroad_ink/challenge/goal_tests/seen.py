@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from inkrally.railroad_ink.network import SPACES
+from inkrally.railroad_ink.network import SPACE_NAMES
 
 try:
     import cython
@@ -20,10 +20,13 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
+    from inkrally.railroad_ink.bits import lowest
     from inkrally.railroad_ink.network import EXITS, INNER, LAKES, LAVA, NEED, OWN, RIVERS, SECOND, Network
 
     HAVE = 56
 
+SPACE_BITS = (1 << 56) - 1
+"""The part of an answer that has its spaces, below what there is."""
 NO_LAYERS: Mapping[str, Any] = {}
 
 
@@ -133,4 +136,9 @@ def have_of(answer: int) -> int:
 
 def spaces_of(answer: int) -> tuple[str, ...]:
     """The spaces that count, of an answer, in reading order."""
-    return tuple(space for space, index in SPACES.items() if answer >> index & 1)
+    left: cython.ulonglong = answer & SPACE_BITS
+    found = []
+    while left:
+        found.append(SPACE_NAMES[lowest(left)])
+        left &= left - 1
+    return tuple(found)

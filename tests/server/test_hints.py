@@ -247,6 +247,17 @@ async def test_a_hint_that_fails(tmp_path: Path, faults: Faults, how: str, error
 
 
 @over_sockets
+async def test_a_process_that_cannot_be_started(tmp_path: Path, faults: Faults) -> None:
+    faults.expected.add("analysis-died")
+    async with running(tmp_path, analysis_command=("/no/such/program",)) as site:
+        browser = site.browser()
+        page = await browser.open(await browser.make(1, name="Ann", start=True, setup=HINTS))
+        assert await code(page) == "analysis-failed"
+        await page.play_round()
+        await page.round_is(2)
+
+
+@over_sockets
 async def test_a_hint_costs_more_than_other_messages(tmp_path: Path) -> None:
     credits = 4 * HINT_COST
     limits = Limits(connection_credits=credits, connection_rate=0.001)

@@ -71,6 +71,8 @@ function clause(kind: Kind, sides: readonly Side[], way: Standing, withKind: boo
 /** What is known of a sheet beyond its picture: the ends that are open, as `B2N`. */
 export interface SpokenData extends SheetData {
   readonly openEnds?: readonly string[] | undefined;
+  /** By space what else is to be said of it, such as what is pencilled over it. */
+  readonly said?: Readonly<Record<Space, string>> | undefined;
 }
 
 /** A space in words, as its cell in the grid is called. Built once a render for the whole sheet. */
@@ -103,6 +105,8 @@ export function spaceNamer(data: SpokenData): (space: Space) => string {
       if (legal.has(space)) said.push(t('space.legal'));
     }
     if (data.layers !== undefined) said.push(...(layerArt()?.extraWords(data.layers, space) ?? []));
+    const more = data.said?.[space];
+    if (more !== undefined) said.push(more);
     if (CENTRE.has(space)) said.push(t('space.centre'));
     if (lit.has(space)) said.push(t('space.lit'));
     if (data.refused === space) said.push(t('space.refused'));

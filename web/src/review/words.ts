@@ -1,5 +1,7 @@
 /** Hints and reviews in words: points, costs, reasons, refusals. What is behind them is the server's. Pure. */
 
+import type { Pencilled } from '../ink/pencilled';
+import { drawingWords } from '../ink/words';
 import { expansionName, goalTitle } from '../ink/layers/words';
 import type { Problem } from '../protocol';
 import { en } from '../texts/en';
@@ -28,6 +30,13 @@ export function priced(cost: number, error: number | undefined): { cost: string 
 /** Whether two turns cannot be told apart by what was found. */
 export function asGood(cost: number, error: number | undefined): boolean {
   return cost < 0.05 || cost < (error ?? 0);
+}
+
+/** What is pencilled over a sheet, by space, for the reader: "in pencil, 2: road curve, north and east". */
+export function pencilledWords(drawings: readonly Pencilled[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    drawings.flatMap(({ space, drawing, number, round }) => (space === undefined || drawing === undefined ? [] : [[space, say('pencil.said', { number: number ?? round ?? 1, drawing: drawingWords(drawing) })]])),
+  );
 }
 
 /** One reason, inside a sentence: "fewer exits are joined (2.0)". */

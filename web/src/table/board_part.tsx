@@ -92,6 +92,7 @@ function LeafBoard({ play, room, drying, leaf }: BoardProps & { leaf: Leaf }): V
           refused={now ? (play.refused.value ?? undefined) : undefined}
           rings={lit === errors ? own?.errors : lit === null ? own?.lost : undefined}
           openEnds={own?.errors}
+          said={hints?.hintSaid(play, leaf)}
           lit={lit === null ? undefined : litOn(play, leaf, lit)}
           layers={layers}
           over={

@@ -25,6 +25,7 @@ export const enReview = {
   'hint.own-good': 'Your draft is as good.',
   'hint.because': '{what}: {why}.',
   'hint.plain': '{what}.',
+  'pencil.said': 'in pencil, {number}: {drawing}',
   'hint.take': 'Take it',
   'hint.put-away': 'Not now',
   'hint.again': 'Ask again',

@@ -147,13 +147,13 @@ export const enTable = {
   'title.lobby': '{taken} of {all} seated',
   'title.over': 'Over',
 
-  // Hints of the first round
+  // Tips of the first round
   'coach.die': 'Tap a die. The spaces where it fits light up.',
   'coach.space': 'Tap a lit space to draw there. Lines start at the exits on the edge.',
   'coach.turn': 'Tap it again to turn it, hold it to lift it off. Nothing counts until you hand in.',
   'coach.hand-in': 'All drawn: hand in. Joined exits score; every open end costs a point.',
   'coach.label': 'First game',
-  'coach.dismiss': 'No more hints',
+  'coach.dismiss': 'No more tips',
 
   // News
   'news.round': 'Round {round} of {all}. The dice: {dice}.',

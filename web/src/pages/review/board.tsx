@@ -10,6 +10,7 @@ import { WholeButton } from '../../parts/whole_button';
 import { leavesAt, rollAt } from '../../replay/moments';
 import type { Hindsight, RoundReview } from '../../review/forms';
 import { pencilledOf } from '../../review/pencilled';
+import { pencilledWords } from '../../review/words';
 import { expansionParts } from '../../table/expansion_way';
 import { type Leaf, leafSheets, type LeafSheet, SURFACE } from '../../table/leaves';
 import { sameActs } from '../../table/draft';
@@ -34,6 +35,7 @@ export function ReviewBoard({ desk }: { desk: ReviewDesk }): VNode {
           layers={desk.game.header.options.expansions?.length || one?.layers.sites ? one?.layers : undefined}
           fresh={one?.fresh}
           lit={one?.lit}
+          said={one && pencilledWords(one.pencilled)}
           over={one && one.pencilled.length > 0 && <PencilledOver drawings={one.pencilled} marks={one.marks} />}
           onSpace={(space) => {
             const round = one?.marks[space]?.[1];

@@ -7,11 +7,11 @@ import '../../styles/hints.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../app/announcer';
-import { PencilledOver } from '../../ink/pencilled';
+import { type Pencilled, PencilledOver } from '../../ink/pencilled';
 import { Button } from '../../parts/button';
 import type { Hint } from '../../review/forms';
 import { pencilledOf } from '../../review/pencilled';
-import { asGood, plusMinus, priced, problemWords, say, withReasons } from '../../review/words';
+import { asGood, pencilledWords, plusMinus, priced, problemWords, say, withReasons } from '../../review/words';
 import { list, sentence, tenths } from '../../texts/index';
 import { actWords } from '../act_words';
 import { challengeParts } from '../challenge_way';
@@ -37,7 +37,10 @@ export function useHints(play: Play): void {
 
 /** The key: ask, or put the hint away. */
 export function askHint(play: Play): void {
-  if (play.owes.value) hintsOf(play).toggle();
+  if (!play.owes.value) return;
+  // It lies on one's own sheet.
+  if (!play.mine.value) play.lookAt(null);
+  hintsOf(play).toggle();
 }
 
 export function HintButton({ play }: { play: Play }): VNode | null {
@@ -55,9 +58,20 @@ export function HintButton({ play }: { play: Play }): VNode | null {
 
 /** The turn in pencil, over the leaf that is drawn on. */
 export function HintOver({ play, leaf }: { play: Play; leaf: Leaf }): VNode | null {
+  const drawings = drawingsOn(play, leaf);
+  return drawings.length === 0 ? null : <PencilledOver drawings={drawings} marks={play.ownMarks.value} />;
+}
+
+/** The same in words, by space; undefined where nothing is in pencil. */
+export function hintSaid(play: Play, leaf: Leaf): Readonly<Record<string, string>> | undefined {
+  const drawings = drawingsOn(play, leaf);
+  return drawings.length === 0 ? undefined : pencilledWords(drawings);
+}
+
+function drawingsOn(play: Play, leaf: Leaf): readonly Pencilled[] {
   const line = hintsOf(play).line.value;
-  if (line === undefined || play.picking.value || !play.mine.value || leaf !== play.leaf.value || play.lit.value !== null) return null;
-  return <PencilledOver drawings={pencilledOf(line.acts, play.roll.value, play.view.value?.dice !== undefined)} marks={play.ownMarks.value} />;
+  if (line === undefined || play.picking.value || !play.mine.value || leaf !== play.leaf.value || play.lit.value !== null) return [];
+  return pencilledOf(line.acts, play.roll.value, play.view.value?.dice !== undefined);
 }
 
 /** The pair that a hint would take; undefined while none is shown. */

@@ -16,7 +16,7 @@ from inkrally.analysis.worths import weights
 from inkrally.bots.railroad_ink.ambitions import aims_of
 from inkrally.bots.railroad_ink.expanded import Level, Thought
 from inkrally.bots.railroad_ink.leaves import Boards, boards_of, most_doublings
-from inkrally.bots.railroad_ink.lines import Lines
+from inkrally.bots.railroad_ink.lines import EACH_DIE, EACH_POINT, INNER, OPEN_END, Lines
 from inkrally.bots.railroad_ink.picking import sheet_of
 from inkrally.bots.railroad_ink.plan import masks_of, plan_of
 from inkrally.bots.railroad_ink.value import STAGES
@@ -25,7 +25,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act
 from inkrally.railroad_ink.challenge.goals import CARDS
 from inkrally.railroad_ink.challenge.goals import NAME as GOALS
-from inkrally.railroad_ink.expansions.edges import state_of
+from inkrally.railroad_ink.expansions.edges import POINTS_AT, state_of
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet import Sheet
@@ -139,10 +139,12 @@ class Outlook:
         return found
 
     def lines_to_come(self, lines: Lines, sheet: Sheet) -> int:
-        """What lines along edges may become, more than they are."""
-        rounds = self.setup.rounds_left(self.number) + self.before
-        worth = lines.worth(state_of(sheet.layers.get(lines.paths, ())), lines.dice * rounds)
-        return worth - 1000 * lines.part.points(sheet, sheet.network())
+        """What lines along edges may become, more than they are: the best one, or one that is begun later."""
+        dice = lines.dice * (self.setup.rounds_left(self.number) + self.before)
+        state = state_of(sheet.layers.get(lines.paths, ()))
+        free = (INNER & ~(state.block >> POINTS_AT)).bit_count()
+        fresh = min(EACH_POINT * free, EACH_DIE * dice) + OPEN_END if dice else 0
+        return max(lines.worth(state, dice), fresh) - 1000 * lines.part.points(sheet, sheet.network())
 
     def rest(self, sheet: Sheet) -> int:
         """What the other board may become, more than it gives now."""

@@ -14,77 +14,215 @@ from inkrally.railroad_ink.expansions.edges import (
     LAST,
     SHAPES_KNOWN,
     SOUTH,
-    Shape,
+    WORD,
     bits,
     points_of,
     segment_bit,
-    shape,
     shape_of,
-    touched_by,
     written,
 )
+from inkrally.railroad_ink.network import DRAWINGS, SPACE_NAMES, SPACES
 from inkrally.railroad_ink.sheet import Mark
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.bits import lowest
 
 CANYONS, BRIDGES = "canyons", "bridges"
 EDGE_POINTS = sum(1 << number for number in range(64) if number % 8 in (0, LAST) or number // 8 in (0, LAST))
 BRIDGE_OVER = [points_of(number) for number in range(2 * SOUTH)]
 """By the bit of a segment the bridge over it, as it is written."""
-_BIT_OVER = {id(bridge): 1 << number for number, bridge in enumerate(BRIDGE_OVER)}
-"""By the identity of a bridge that is written so the bit of its segment."""
+_NUMBER_OVER = {id(bridge): number for number, bridge in enumerate(BRIDGE_OVER)}
+"""By the identity of a bridge that is written so the number of the bit of its segment."""
+
+
+def _sides(drawing: str) -> int:
+    return sum(1 << side for side, kind in enumerate(drawing[:4]) if kind in "HR")
+
+
+class Line:
+    """A path that is written, with its segments: those that run east, by the space south of them, and those that run
+    south, by the space east of them."""
+
+    def __init__(self, path: Sequence[Sequence[int]]) -> None:
+        segments = shape_of(path).segments
+        self.path = path
+        self.east = segments & WORD
+        self.south = segments >> SOUTH
+
+
+_LINES: dict[int, Line] = {}
+"""By the identity of a path, of those that `edges` knows by theirs."""
+
+
+def line_of(path: Sequence[Sequence[int]]) -> Line:
+    """A path of a layer."""
+    kept = _LINES.get(id(path))
+    if kept is not None and kept.path is path:
+        return kept
+    made = Line(path)
+    known = SHAPES_KNOWN.get(id(path))
+    if known is not None and known[0] is path:
+        _LINES[id(path)] = made
+    return made
+
+
+_SIDES: dict[str, int] = {drawing: _sides(drawing) for drawing in DRAWINGS}
+"""By drawing the sides with a highway or railway end, as bits."""
+
+
+def sides_of(drawing: str) -> int:
+    sides = _SIDES.get(drawing)
+    return _sides(drawing) if sides is None else sides
+
+
+def east_at(sides: cython.int, index: cython.int) -> cython.ulonglong:
+    """The segments that run east at sides of a space: at its north, and at its south."""
+    found: cython.ulonglong = 0
+    if sides & 1:
+        found |= cython.cast(cython.ulonglong, 1) << index
+    if sides & 4:
+        found |= cython.cast(cython.ulonglong, 1) << (index + 8)
+    return found
+
+
+def south_at(sides: cython.int, index: cython.int) -> cython.ulonglong:
+    """Likewise those that run south: at its west, and at its east."""
+    found: cython.ulonglong = 0
+    if sides & 8:
+        found |= cython.cast(cython.ulonglong, 1) << index
+    if sides & 2:
+        found |= cython.cast(cython.ulonglong, 1) << (index + 1)
+    return found
 
 
 def after(layers: dict[str, Any], marks: Mapping[str, Mark], acts: Sequence[Act]) -> dict[str, Any]:
     """The layers of a sheet after a round, whose marks are there already."""
-    canyons: list[Any] | None = layers.get(CANYONS)
-    drawn: list[Any] | None = canyons
-    segments = segments_on(canyons)
-    # Those that want a bridge as soon as an end touches them.
-    bare = segments & ~bridged_on(layers.get(BRIDGES)) if segments else 0
-    spent: list[Any] = []
-    number = 0
+    canyons = layers.get(CANYONS)
+    before = layers.get(BRIDGES)
+    # The segments that want a bridge as soon as an end touches them.
+    east: cython.ulonglong = 0
+    south: cython.ulonglong = 0
+    line: Line
+    sides: cython.int
+    index: cython.int
+    number: cython.int
+    place: cython.int = 0
+    wanting: cython.ulonglong
+    more: cython.ulonglong
+    if canyons:
+        for path in canyons:
+            line = line_of(path)
+            east |= line.east
+            south |= line.south
+        if before:
+            for bridge in before:
+                number = number_of(bridge)
+                if number < 0:
+                    continue
+                if number < SOUTH:
+                    east &= ~(cython.cast(cython.ulonglong, 1) << number)
+                else:
+                    south &= ~(cython.cast(cython.ulonglong, 1) << (number - SOUTH))
+    drawn = None
+    spent = None
     for act in acts:
-        number += 1
+        place += 1
         if act.drawing:
-            if not bare:
+            if not east | south:
                 continue
-            wanting = touched_by(act.drawing, act.space) & bare
+            sides = sides_of(act.drawing)
+            index = SPACES[act.space]
+            wanting = east & east_at(sides, index)
+            more = south & south_at(sides, index)
         elif type(act) is DrawCanyon:
-            path = shape(act.path)
-            drawn = [*drawn, written(act.path)] if drawn else [written(act.path)]
-            segments |= path.segments
-            bare |= path.segments
-            wanting = touched(path, marks, acts[number:])
+            path = written(act.path)
+            if drawn is None:
+                drawn = list(canyons) if canyons else []
+            drawn.append(path)
+            line = line_of(path)
+            east |= line.east
+            south |= line.south
+            wanting = touched_of(line.east, 8, 4, 1, marks, acts, place)
+            more = touched_of(line.south, 1, 2, 8, marks, acts, place)
         else:
             continue
-        if wanting:
-            bare &= ~wanting
-            spent += bridges_over(wanting)
-    if drawn is canyons and not spent:
+        if wanting | more:
+            east &= ~wanting
+            south &= ~more
+            if spent is None:
+                spent = list(before) if before else []
+            while wanting:
+                spent.append(BRIDGE_OVER[lowest(wanting)])
+                wanting &= wanting - 1
+            while more:
+                spent.append(BRIDGE_OVER[SOUTH + lowest(more)])
+                more &= more - 1
+    if drawn is None and spent is None:
         return layers
-    layers = {**layers, CANYONS: drawn}
-    if spent:
-        before = layers.get(BRIDGES)
-        layers[BRIDGES] = [*before, *spent] if before else spent
+    layers = dict(layers)
+    if drawn is not None:
+        layers[CANYONS] = drawn
+    if spent is not None:
+        layers[BRIDGES] = spent
     return layers
 
 
-def touched(path: Shape, marks: Mapping[str, Mark], later: Sequence[Act] = ()) -> int:
-    """The segments of a path that highway and railway ends touch, of drawings that do not come by a later act."""
-    found = 0
-    for bit, one, side, other, back in path.sides:
-        mark = marks.get(one)
-        if mark is not None and mark.drawing[side] in "HR" and not (later and _comes(one, later)):
-            found |= bit
-            continue
-        mark = marks.get(other)
-        if mark is not None and mark.drawing[back] in "HR" and not (later and _comes(other, later)):
-            found |= bit
+def number_of(bridge: Any) -> int:
+    """The number of the bit of a bridge's segment; -1 where it lies over none."""
+    # Those of a match are known by their identity; others were read.
+    number = _NUMBER_OVER.get(id(bridge))
+    return segment_bit(*bridge).bit_length() - 1 if number is None else number
+
+
+def touched_of(
+    segments: cython.ulonglong,
+    step: cython.int,
+    near: cython.int,
+    far: cython.int,
+    marks: Mapping[str, Mark],
+    acts: Sequence[Act],
+    place: cython.int,
+) -> cython.ulonglong:
+    """The segments that highway and railway ends touch, of drawings that do not come by acts from a place on.
+
+    Each lies between the space of its bit and the one `step` before; `far` and `near` are the sides of these.
+    """
+    found: cython.ulonglong = 0
+    index: cython.int
+    sides: cython.int
+    while segments:
+        index = lowest(segments)
+        segments &= segments - 1
+        name = SPACE_NAMES[index]
+        mark = marks.get(name)
+        if mark is not None:
+            sides = sides_of(mark.drawing)
+            if sides & far and not _comes(name, acts, place):
+                found |= cython.cast(cython.ulonglong, 1) << index
+                continue
+        name = SPACE_NAMES[index - step]
+        mark = marks.get(name)
+        if mark is not None:
+            sides = sides_of(mark.drawing)
+            if sides & near and not _comes(name, acts, place):
+                found |= cython.cast(cython.ulonglong, 1) << index
     return found
 
 
-def _comes(space: str, acts: Sequence[Act]) -> bool:
-    """Whether one of some acts draws in a space."""
-    return any(act.space == space and act.drawing for act in acts)
+def _comes(space: str, acts: Sequence[Act], place: int) -> bool:
+    """Whether one of some acts, from a place on, draws in a space."""
+    return any(act.space == space and act.drawing for act in acts[place:])
+
+
+def touched(path: Sequence[Sequence[int]], marks: Mapping[str, Mark]) -> int:
+    """The segments of a path that highway and railway ends touch."""
+    line = line_of(path)
+    return touched_of(line.east, 8, 4, 1, marks, (), 0) | touched_of(line.south, 1, 2, 8, marks, (), 0) << SOUTH
 
 
 def bridges_over(segments: int) -> list[list[list[int]]]:
@@ -137,6 +275,6 @@ def bridged_on(bridges: list[Any] | None) -> int:
     found = 0
     if bridges:
         for bridge in bridges:
-            # Those of a match are known by their identity; others were read.
-            found |= _BIT_OVER.get(id(bridge)) or segment_bit(*bridge)
+            number = number_of(bridge)
+            found |= 1 << number if number >= 0 else 0
     return found

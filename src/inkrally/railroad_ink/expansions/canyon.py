@@ -36,7 +36,6 @@ from inkrally.railroad_ink.expansions.edges import (
     placement,
     points_of,
     segment_bit,
-    shape,
     side_of,
     spaces_at,
     state_of,
@@ -155,7 +154,7 @@ class Canyon(Expansion):
             raise Refusal("canyon-touch", "canyons never branch, cross or touch, but at open ends", "path")
         if not here.begins_at_edge and not here.ends & state.open_points:
             raise Refusal("canyon-start", "an end lies on the outer edge or at the open end of a canyon", "path")
-        cost, left = touched(shape(path), turn.marks).bit_count(), self.left(turn)
+        cost, left = touched(written_path(path), turn.marks).bit_count(), self.left(turn)
         if cost > left:
             raise Refusal("canyon-bridges", f"it needs {cost} bridges; points left: {left}", "path")
         if act.space or act.drawing:
@@ -168,7 +167,7 @@ class Canyon(Expansion):
         state = grown(canyons_on(turn.layers), path)
         turn.layers[CANYONS] = [*turn.layers.get(CANYONS, ()), path]
         _keep(turn.layers[CANYONS], state)
-        self._bridge(turn, touched(shape(act.path), turn.marks) & ~bridged_on(turn.layers.get(BRIDGES)))
+        self._bridge(turn, touched(path, turn.marks) & ~bridged_on(turn.layers.get(BRIDGES)))
 
     def legal(self, turn: Turn, route: str) -> Any:
         """Its paths, sorted."""

@@ -174,14 +174,13 @@ def state_of(canyons: Sequence[Sequence[Sequence[int]]]) -> State:
 
 class Shape(NamedTuple):
     """What a list of corner points adds to canyons: its segments, its end points, as a set and as bits, those of them
-    where it stays open, its part of `State.block`; by segment the two spaces with the side at which they have it."""
+    where it stays open, its part of `State.block`."""
 
     segments: int
     ends: frozenset[Point]
     end_bits: int
     open_points: int
     block: int
-    sides: tuple[tuple[int, str, int, str, int], ...]
 
 
 @lru_cache(maxsize=MOST_PATHS)
@@ -191,7 +190,7 @@ def shape(path: Path) -> Shape:
     segments = segments_of(path)
     block = segments | _bits_of(path) << POINTS_AT | _bits_of(path[1:-1] if ends else path) << FULL_AT
     open_points = _bits_of([point for point in ends if not on_edge(point)])
-    return Shape(segments, ends, _bits_of(ends), open_points, block, tuple(map(_both_sides, bits(segments))))
+    return Shape(segments, ends, _bits_of(ends), open_points, block)
 
 
 def _bits_of(points: Iterable[Point]) -> int:
@@ -199,13 +198,6 @@ def _bits_of(points: Iterable[Point]) -> int:
     for point in points:
         found |= point_bit(point)
     return found
-
-
-def _both_sides(number: int) -> tuple[int, str, int, str, int]:
-    bit, index = 1 << number, number % SOUTH
-    if number >= SOUTH:
-        return bit, SPACE_NAMES[index - 1], 1, SPACE_NAMES[index], 3
-    return bit, SPACE_NAMES[index - 8], 2, SPACE_NAMES[index], 0
 
 
 _WRITTEN: dict[Path, list[list[int]]] = {}
@@ -235,7 +227,7 @@ def shape_of(path: Sequence[Sequence[int]]) -> Shape:
 
 def grown(state: State, path: Sequence[Sequence[int]]) -> State:
     """The canyons with one list more."""
-    mine, ends, _, open_points, block, _ = shape_of(path)
+    mine, ends, _, open_points, block = shape_of(path)
     block |= state.block
     apart = []
     for each in state.canyons:

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any
 
 import uvloop
-from load import Driver
+from load import Driver, sync_ms
 from seats import HOST, Server, Tally, fill_table, percentile
 
 from inkrally.games import GAMES
@@ -238,9 +238,11 @@ def main() -> None:
     parser.add_argument("--whole", action="store_true", help="wait until all reviews are done, in the end")
     parser.add_argument("--port", type=int, default=8793)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", type=Path, help="where a new folder for the data is made, such as on another disk")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as scratch:
+    with tempfile.TemporaryDirectory(dir=options.folder) as scratch:
         data = Path(scratch)
+        disk = sync_ms(data)
         tables = asyncio.run(finished_matches(data, options.reviews, options.review_seats))
         server = Server(data, options.port)
         try:
@@ -249,7 +251,7 @@ def main() -> None:
                 found = runner.run(measure(options, server, tables))
         finally:
             server.stop()
-    print(json.dumps(found, indent=1))
+    print(json.dumps({**found, "disk_sync_ms": disk}, indent=1))
 
 
 if __name__ == "__main__":

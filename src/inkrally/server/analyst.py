@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import queue
+import signal
 import sys
 import threading
 import time
@@ -71,6 +72,8 @@ def review(job: Job, tell: Tell) -> Any:
 def serve(works: dict[str, Work], rank: str) -> None:
     """Do jobs until standard input ends."""
     step_back(rank)
+    # Ctrl-C is for the server, which ends this in its own time.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Whatever prints something, the frames stay whole.
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)

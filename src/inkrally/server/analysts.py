@@ -73,10 +73,9 @@ class Analyst:
 
     async def _started(self) -> Process:
         if self._process is None or self._process.returncode is not None:
-            # In a session of its own, so that Ctrl-C is for the server, which ends it in its own time.
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command, stdin=PIPE, stdout=PIPE, start_new_session=True
-            )
+            # Not in a session of its own: where Linux groups processes by session for its scheduler, its low priority
+            # would count among its own group alone, and it would get as much as the server.
+            self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
         return self._process
 
     async def _answer(self, process: Process, job: Job, work: Work) -> bytes:

@@ -30,8 +30,8 @@ FEW = ["base"] if PURE else ["base", "meteor+lava", "desert+canyon", "undergroun
 def test_a_review_of_a_whole_match_is_the_same_each_time(mode: str) -> None:
     match = over(MODES[mode], 1)
     seats = range(len(match.header.seats))
-    first = review(match.log, seats, BUDGET, 3)
-    assert first == review(match.log, seats, BUDGET, 3)
+    first = review(match.log, seats, BUDGET, 3, states=0)
+    assert first == review(match.log, seats, BUDGET, 3, states=0)
     assert match.result is not None
     for seat in first.seats:
         assert seat.score == match.result.scores[seat.seat]
@@ -90,7 +90,7 @@ def test_a_blunder_is_found_as_the_worst_round(mode: str) -> None:
         match = begun(MODES[mode], seed)
         while not match.over:
             play_phase(match, seed, EASY if match.state.table.round == 3 else BEAM)
-        told = review(match.log, (0,), 10 * BUDGET, 1).seats[0]
+        told = review(match.log, (0,), 10 * BUDGET, 1, states=0).seats[0]
         assert max(told.rounds, key=lambda turn: turn.lost).round == 3
         assert told.turning[0] == 3
         blunder = told.rounds[2]
@@ -106,7 +106,7 @@ def test_who_draws_what_hints_say_loses_next_to_nothing() -> None:
         match = begun(Options(), seed)
         while not match.over:
             match.submit(Commit(0, hint(match.view(0), (), 15 * BUDGET, 1).lines[0].acts))
-        lost.append(review(match.log, (0,), 15 * BUDGET, 2).seats[0].lost)
+        lost.append(review(match.log, (0,), 15 * BUDGET, 2, states=0).seats[0].lost)
     assert sum(lost) / len(lost) < 2
 
 
@@ -118,7 +118,7 @@ def test_luck_is_that_of_the_roll() -> None:
         for seat in match.owes:
             random = Random(f"{seat} {number}") if match.state.table.round == 1 else Random(1)
             match.submit(Commit(seat, EASY.choose(match.view(seat), random).acts))
-    told = review(match.log, (0, 1), BUDGET, 1)
+    told = review(match.log, (0, 1), BUDGET, 1, states=0)
     first = [seat.rounds[0] for seat in told.seats]
     assert first[0].played != first[1].played
     assert first[0].luck == pytest.approx(first[1].luck, abs=3 * (first[0].luck_error + first[1].luck_error))
@@ -127,8 +127,14 @@ def test_luck_is_that_of_the_roll() -> None:
 def test_progress_is_told_and_a_review_can_be_ended() -> None:
     match = over(Options(), 1, seats=2)
     told: list[tuple[int, int]] = []
-    review(match.log, (1,), BUDGET, 1, lambda done, total: told.append((done, total)))
+    review(match.log, (1,), BUDGET, 1, lambda done, total: told.append((done, total)), 0)
     assert told == [(done, 7) for done in range(8)]
+    told.clear()
+    whole = review(match.log, (1,), BUDGET, 1, lambda done, total: told.append((done, total)), 1)
+    assert told == sorted(told)
+    assert (told[0], told[-1]) == ((0, 17), (17, 17))
+    assert [game.seat for game in whole.hindsight] == [1]
+    assert whole.hindsight[0].points >= whole.seats[0].score
 
     class Enough(Exception):
         pass

@@ -15,6 +15,7 @@ from inkrally.railroad_ink.game import Options
 from tests.analysis.played import in_round, over
 
 BUDGET = ["--budget", "12000"]
+TURNS = [*BUDGET, "--states", "0"]
 GOLDEN = Path(__file__).parent.parent / "golden"
 
 
@@ -35,6 +36,7 @@ def run(*words: str, status: int = 0) -> str:
 
 def test_a_review_in_words(log_file: Path) -> None:
     said = run("review", str(log_file), "--seat", "seat 1", *BUDGET)
+    assert "The best game found" in said
     lines = said.splitlines()
     assert lines[0].startswith("seat 1: ")
     assert lines[1].split() == ["round", "expected", "lost", "luck"]
@@ -44,7 +46,7 @@ def test_a_review_in_words(log_file: Path) -> None:
 
 
 def test_a_review_as_lines_of_json(log_file: Path) -> None:
-    lines = [json.loads(line) for line in run("review", str(log_file), "--json", *BUDGET).splitlines()]
+    lines = [json.loads(line) for line in run("review", str(log_file), "--json", *TURNS).splitlines()]
     assert [(line["seat"], line.get("round")) for line in lines] == [
         (seat, number) for seat in (0, 1) for number in (*range(1, 8), None)
     ]

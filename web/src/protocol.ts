@@ -592,7 +592,7 @@ export interface Retracted {
   seat: number;
 }
 
-/** The seats that were reviewed; `budget` is the nodes for each turn, `seed` that of the sampled rolls. */
+/** The seats that were reviewed; `budget` is the nodes for each turn, `seed` that of the sampled rolls. `hindsight`, where it was asked for, has by seat the best game that these dice allowed. */
 export interface Review {
   seats: SeatReview[];
   budget: number;

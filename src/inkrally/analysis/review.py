@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from inkrally.analysis.compare import error_of
+from inkrally.analysis.hindsight import STATES, Hindsight, hindsight
 from inkrally.analysis.hints import studied
 from inkrally.analysis.outlook import Outlook
 from inkrally.analysis.picks import Hands, picked, ranked
@@ -36,6 +37,9 @@ TURNING = 1.0
 """A round is a turning point if so many points were lost in it."""
 
 MOST_TURNING = 3
+
+GAME_STEPS = 10
+"""The best whole game of a seat is so many steps of a review, of which a turn is one."""
 
 
 class PickReview(msgspec.Struct, frozen=True):
@@ -87,12 +91,13 @@ class SeatReview(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Review(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The seats that were reviewed; `budget` is the nodes for each turn, `seed` that of the sampled rolls."""
+    """The seats that were reviewed; `budget` is the nodes for each turn, `seed` that of the sampled rolls. `hindsight`,
+    where it was asked for, has by seat the best game that these dice allowed."""
 
     seats: tuple[SeatReview, ...]
     budget: int
     seed: int
-    hindsight: tuple[Any, ...] = ()
+    hindsight: tuple[Hindsight, ...] = ()
 
 
 def _nothing(done: int, total: int) -> None:
@@ -105,29 +110,47 @@ def review(
     budget: int = BUDGET,
     seed: int = 0,
     tell: Callable[[int, int], None] = _nothing,
+    states: int | None = None,
 ) -> Review:
-    """Review these seats. The same log, seats, budget and seed give the same review.
+    """Review these seats. The same log, seats, budget, seed and states give the same review.
 
-    `tell` is told after each decision how many of how many are done; what it raises ends the review. Raises Refusal
+    `states` is the budget for the best game that the dice allowed, as `hindsight` takes it, 0 for none; by default it
+    is in proportion to that of turns. `tell` is told how many of how many steps are done; what it raises ends the
+    review. Raises Refusal
     (`not-over`) for a match that is not over, BadInput (`not-reviewed`) for another game and (`unknown-seat`) for a
     seat that is not there, BadLog for a log that does not fold.
     """
     check_reviewable(log)
     check_seats(log, seats)
     assert log.end is not None
+    seats = tuple(dict.fromkeys(seats))
+    if states is None:
+        states = max(1, STATES * budget // BUDGET)
     found = decisions(log, seats)
+    games = GAME_STEPS * len(seats) if states else 0
+    total = len(found) + games
     rounds: dict[Seat, list[RoundReview]] = {seat: [] for seat in seats}
     picks: dict[Seat, list[PickReview]] = {seat: [] for seat in seats}
-    tell(0, len(found))
+    tell(0, total)
     for done, decision in enumerate(found, 1):
         if is_pick(decision.view):
             picks[decision.seat].append(pick_review(decision))
         else:
             rounds[decision.seat].append(round_review(decision, budget, seed))
-        tell(done, len(found))
+        tell(done, total)
+    best: list[Hindsight] = []
+    for seat in seats if states else ():
+        before = len(found) + GAME_STEPS * len(best)
+        best.append(hindsight(log, seat, states, _part_of(tell, before, total)))
+        tell(before + GAME_STEPS, total)
     scores = log.end.result.scores
-    told = tuple(seat_review(seat, scores[seat], rounds[seat], picks[seat]) for seat in dict.fromkeys(seats))
-    return Review(told, budget, seed)
+    told = tuple(seat_review(seat, scores[seat], rounds[seat], picks[seat]) for seat in seats)
+    return Review(told, budget, seed, tuple(best))
+
+
+def _part_of(tell: Callable[[int, int], None], before: int, total: int) -> Callable[[int, int], None]:
+    """Who is told of the steps of a game as a part of the steps of a review."""
+    return lambda part, whole: tell(before + GAME_STEPS * part // max(1, whole), total)
 
 
 def round_review(decision: Decision, budget: int, seed: int) -> RoundReview:

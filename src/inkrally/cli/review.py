@@ -12,6 +12,7 @@ import click
 
 from inkrally.analysis import hints
 from inkrally.analysis import review as reviews
+from inkrally.analysis.hindsight import Hindsight
 from inkrally.analysis.review import Review, SeatReview
 from inkrally.analysis.rounds import view_at
 from inkrally.cli.lines import SOME_ERRORS, write
@@ -36,12 +37,16 @@ def _tell(done: int, total: int) -> None:
 @click.option("--seat", metavar="S", help="A seat's number or name; by default all.")
 @click.option("--budget", type=click.IntRange(1), default=reviews.BUDGET, show_default=True, help="Nodes a turn.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the rolls that are sampled.")
+@click.option(
+    "--states", type=click.IntRange(0), help="Budget for the best whole game, 0 for none.  [default: as nodes]"
+)
 @click.option("--json", "as_json", is_flag=True, help="A line of JSON for each turn, then one for each seat.")
-def review(log: str, seat: str | None, budget: int, seed: int, as_json: bool) -> None:
+def review(log: str, seat: str | None, budget: int, seed: int, states: int | None, as_json: bool) -> None:
     """Review the finished match LOG of Railroad Ink: each turn against the best found, by what the seat could know.
 
     A round's line has the final points expected after it, the points lost against the best turn, the luck of the roll,
-    each with its standard error. The same command prints the same.
+    each with its standard error. Then comes the best whole game that is found with these dice, all known from the
+    start. The same command prints the same.
 
     \b
     Example:
@@ -52,15 +57,16 @@ def review(log: str, seat: str | None, budget: int, seed: int, as_json: bool) ->
     try:
         found = read_log(log)
         seats = tuple(range(len(found.header.seats))) if seat is None else (seat_of(found, seat),)
-        told = reviews.review(found, seats, budget, seed, _tell)
+        told = reviews.review(found, seats, budget, seed, _tell, states)
     except InkrallyError as error:
         write({"error": error.problem})
         sys.exit(SOME_ERRORS)
     if as_json:
         _write_lines(told)
         return
+    best = {each.seat: each for each in told.hindsight}
     for each in told.seats:
-        print("\n".join(_table(found, each)))
+        print("\n".join(_table(found, each, best.get(each.seat))))
 
 
 def _write_lines(told: Review) -> None:
@@ -70,13 +76,15 @@ def _write_lines(told: Review) -> None:
         for pick in seat.picks:
             write({"seat": seat.seat, "pick": pick})
         write({key: value for key, value in _fields(seat).items() if key not in ("rounds", "picks")})
+    for game in told.hindsight:
+        write({"seat": game.seat, "hindsight": game})
 
 
 def _fields(struct: object) -> dict[str, object]:
     return {name: getattr(struct, name) for name in type(struct).__struct_fields__}  # type: ignore[attr-defined]
 
 
-def _table(log: Log, seat: SeatReview) -> Iterator[str]:
+def _table(log: Log, seat: SeatReview, best: Hindsight | None) -> Iterator[str]:
     """A seat's review in words."""
     yield f"{log.header.seats[seat.seat]}: {seat.score} points"
     yield f"{'round':>7}{'expected':>10}{'lost':>14}{'luck':>15}"
@@ -92,6 +100,9 @@ def _table(log: Log, seat: SeatReview) -> Iterator[str]:
             yield f"  round {turn.round}, played: {turn_words(turn.played)}"
             yield f"  {costs(turn.lost, turn.reasons)}"
             yield f"  best found: {turn_words(turn.best)}"
+    if best is not None:
+        yield ""
+        yield f"  The best game found with all these dice known: {best.points} points."
     for pick in seat.picks:
         if pick.lost:
             yield f"  round {pick.round}, picked pair {pick.played + 1}; pair {pick.best + 1} is {pick.lost:.1f} better"

@@ -15,8 +15,9 @@ from typing import Any
 
 import msgspec
 
+from inkrally.analysis import hindsight as games
 from inkrally.analysis.compare import error_of
-from inkrally.analysis.hindsight import STATES, Hindsight, hindsight
+from inkrally.analysis.hindsight import Hindsight, hindsight
 from inkrally.analysis.hints import studied
 from inkrally.analysis.outlook import Outlook
 from inkrally.analysis.picks import Hands, picked, ranked
@@ -125,10 +126,9 @@ def review(
     assert log.end is not None
     seats = tuple(dict.fromkeys(seats))
     if states is None:
-        states = max(1, STATES * budget // BUDGET)
+        states = max(1, games.STATES * budget // BUDGET)
     found = decisions(log, seats)
-    games = GAME_STEPS * len(seats) if states else 0
-    total = len(found) + games
+    total = len(found) + (GAME_STEPS * len(seats) if states else 0)
     rounds: dict[Seat, list[RoundReview]] = {seat: [] for seat in seats}
     picks: dict[Seat, list[PickReview]] = {seat: [] for seat in seats}
     tell(0, total)

@@ -19,6 +19,7 @@ from tests.analysis.played import EASY, MODES, in_round
 from tests.counts import PURE, scaled
 from tests.railroad_ink.expanded import amid
 
+LATER = {"wants-both", "special", "doubling", "meeting", "going-on", "reach"}
 ROLL = ("h-straight", "h-curve", "r-tee", "overpass")
 
 
@@ -111,6 +112,23 @@ def test_a_special_route_that_is_spent() -> None:
     assert "special" not in found(outlook_in(7), better, worse)
 
 
+def test_what_is_left_for_later() -> None:
+    """Networks from B1 and D1 face C2 both, or one of them is led away; a highway that goes on, or ends at a blank
+    side; a network beside the exit A4, or not."""
+    outlook = outlook_in(3)
+    apart = {"B1": "H-H-:NS", "B2": "HH--:NE", "D1": "R-R-:NS"}
+    told = found(outlook, sheet(apart | {"D2": "R--R:NW"}), sheet(apart | {"D2": "RR--:NE"}))
+    assert told["meeting"].points > 0
+    road = {"F1": "H-H-:NS", "F2": "H-H-:NS", "F3": "H-H-:NS"}
+    told = found(outlook, sheet(road), sheet(road | {"F4": "-H-H:EW"}))
+    assert told["going-on"].points > 0
+    near = sheet({"A2": "-RR-:ES", "A3": "R-R-:NS"})
+    far = sheet({"A2": "-R-R:EW", "B2": "-R-R:EW"})
+    assert found(outlook, near, far)["reach"].points > 0
+    over = found(outlook_in(7), near, far)
+    assert not {"meeting", "going-on", "reach"} & over.keys()
+
+
 def test_lines_of_expansions() -> None:
     outlook = outlook_in(3, "river")
     face = next(iter(facts.EXPANSIONS["river"].faces.values()))[0]
@@ -169,7 +187,7 @@ def test_points_of_reasons_are_those_of_the_score_sheets(mode: str) -> None:
         told = list(compared(outlook, one, other))
         score = outlook.setup.score
         totals = [score(each).total + sum(outlook.reached(each).values()) for each in (one, other)]
-        other_board = sum(each.points for each in told if each.code in ("wants-both", "special", "doubling"))
+        other_board = sum(each.points for each in told if each.code in LATER)
         assert other_board == 0
         if outlook.below is None or outlook.other is None:
             assert sum(each.points for each in told) == totals[0] - totals[1]

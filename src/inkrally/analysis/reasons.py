@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from inkrally.analysis.foresight import left_over
 from inkrally.analysis.wanting import Wanting, wanting
 from inkrally.analysis.worths import LEFT, weights
 from inkrally.bots.railroad_ink.leaves import boards_of, most_doublings
@@ -75,6 +76,7 @@ def compared(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     if not outlook.over:
         yield from _wanting(outlook, better, worse)
         yield from _specials(outlook, better, worse)
+        yield from _later(outlook, better, worse)
 
 
 def _networks(better: Behind, worse: Behind, points: int) -> Iterator[Reason]:
@@ -161,6 +163,18 @@ def _specials(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]
         most = most_doublings(boards.leaf)
         one, other = (most - board_of(sheet.layers)["doublings"] for sheet in (better, worse))
     yield Reason(code, (table[LEFT + one] - table[LEFT + other]) / 1000, spaces)
+
+
+def _later(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+    """What the worse sheet has less of for later, where both its count and its worth are less."""
+    stage = STAGES + 1 - outlook.setup.rounds_left(outlook.number)
+    if outlook.setup.at(outlook.number).leaf is not None or not 1 <= stage <= STAGES:
+        return
+    edition = outlook.view.table.options.edition
+    one, other = (left_over(sheet, edition, stage) for sheet in (better, worse))
+    for code in one:
+        if one[code].count > other[code].count:
+            yield Reason(code, one[code].points - other[code].points)
 
 
 def _specials_left(outlook: Outlook, sheet: Sheet) -> int:

@@ -17,7 +17,7 @@ from inkrally.railroad_ink.sheet import Sheet
 class Left(NamedTuple):
     """So much of something, and what all features of it are worth together, in points."""
 
-    count: int
+    many: int
     points: float
 
 

@@ -173,7 +173,7 @@ def _later(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     edition = outlook.view.table.options.edition
     one, other = (left_over(sheet, edition, stage) for sheet in (better, worse))
     for code in one:
-        if one[code].count > other[code].count:
+        if one[code].many > other[code].many:
             yield Reason(code, one[code].points - other[code].points)
 
 

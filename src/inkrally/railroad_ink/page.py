@@ -5,7 +5,7 @@ A round that is folded is written on a page alone; a `Turn` is a page with masks
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from inkrally.railroad_ink import routes
@@ -25,7 +25,7 @@ class Page:
     def __init__(
         self, marks: dict[str, Mark], crossed: list[str], layers: dict[str, Any], setup: Setup, round_number: int
     ) -> None:
-        """What is given is written on, and so belongs to nobody else."""
+        """What is given is written on, in place, and so belongs to nobody else; the values of layers are not."""
         self.marks = marks
         self.crossed = crossed
         self.layers = layers
@@ -65,13 +65,18 @@ class Page:
 
     def clear(self, layer: str, space: str) -> None:
         """Take it away again."""
+        self.clear_all(layer, (space,))
+
+    def clear_all(self, layer: str, spaces: Collection[str]) -> None:
+        """Take it away from several spaces, in each of which it is."""
         there = self.layers[layer]
         if isinstance(there, dict):
-            self.layers[layer] = {each: count for each, count in there.items() if each != space}
+            self.layers[layer] = {each: count for each, count in there.items() if each not in spaces}
         else:
-            self.layers[layer] = [each for each in there if each != space]
+            self.layers[layer] = [each for each in there if each not in spaces]
         if self.has_masks and layer in LAYERS:
-            self.network.unmark(LAYERS[layer], SPACES[space])
+            for space in spaces:
+                self.network.unmark(LAYERS[layer], SPACES[space])
 
     def cross_off(self, route: str) -> None:
         """Spend a special route for something else than drawing it (rules 4.3)."""

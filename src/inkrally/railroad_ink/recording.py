@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from inkrally.railroad_ink.acts import Act, DrawDie
-from inkrally.railroad_ink.page import Page, laid
+from inkrally.railroad_ink.page import Page
 from inkrally.railroad_ink.routes import BRINGS, PLAIN
 from inkrally.railroad_ink.sheet import Mark, Sheet
 
@@ -21,6 +21,7 @@ def recorded(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup,
     """The sheet with the acts of a round; None where something may follow of them that only a turn tells."""
     marks: dict[str, Mark] = dict(sheet.marks)
     layers: dict[str, Any] = sheet.layers
+    own_layers = False
     page: Page | None = None
     white = setup.white
     drawing_acts = setup.drawing
@@ -30,19 +31,25 @@ def recorded(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup,
             if act.die >= white:
                 brings = BRINGS.get((roll[act.die], drawing))
                 if brings is not None:
+                    if not own_layers:
+                        layers, own_layers = dict(layers), True
                     for layer, value in brings:
-                        layers = {**layers, layer: laid(layers, layer, act.space, value)}
-                    if page is not None:
-                        page.layers = layers
+                        there = layers.get(layer)
+                        # As `laid` does, which this loop is too hot to call.
+                        if value is None:
+                            layers[layer] = [*there, act.space] if there else [act.space]
+                        else:
+                            layers[layer] = {**there, act.space: value} if there else {act.space: value}
                 drawing = PLAIN.get(drawing, drawing)
         elif type(act) not in drawing_acts:
             part = setup.recording.get(type(act))
             if part is None:
                 return None
             if page is None:
-                page = Page(marks, list(sheet.crossed), dict(layers), setup, round_number)
+                if not own_layers:
+                    layers, own_layers = dict(layers), True
+                page = Page(marks, list(sheet.crossed), layers, setup, round_number)
             part.record(page, act)
-            layers = page.layers
         if drawing:
             marks[act.space] = Mark(drawing, round_number)
     for part in setup.watching:

@@ -71,7 +71,7 @@ class Buildings(Module):
     def lays(self, layers: dict[str, Any], marks: Mapping[str, Mark], acts: Sequence[Act]) -> dict[str, Any]:
         before = marked = layers.get(NAME, NOTHING)
         for act in acts:
-            if act.space in MARKING or isinstance(act, DrawFree):
+            if act.space in MARKING or type(act) is DrawFree:
                 marked = after(marked, act)
         return layers if marked is before else {**layers, NAME: marked}
 
@@ -184,7 +184,7 @@ def marking(space: str, drawing: str) -> str:
 
 def after(marked: dict[str, Any], act: Act) -> dict[str, Any]:
     """The boxes after an act; the same object where it marks none."""
-    if isinstance(act, DrawFree):
+    if type(act) is DrawFree:
         marked = {**marked, "free": routes.ROUTE_OF[act.drawing]}
     boxes = marking(act.space, act.drawing)
     if not boxes or marked[boxes] == BOXES[boxes]:

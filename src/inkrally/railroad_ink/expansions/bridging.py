@@ -15,6 +15,7 @@ from inkrally.railroad_ink.expansions.edges import (
     SHAPES_KNOWN,
     SOUTH,
     WORD,
+    WRITTEN,
     bits,
     points_of,
     segment_bit,
@@ -140,7 +141,9 @@ def after(layers: dict[str, Any], marks: Mapping[str, Mark], acts: Sequence[Act]
             wanting = east & east_at(sides, index)
             more = south & south_at(sides, index)
         elif type(act) is DrawCanyon:
-            path = written(act.path)
+            path = WRITTEN.get(act.path)
+            if path is None:
+                path = written(act.path)
             if drawn is None:
                 drawn = list(canyons) if canyons else []
             drawn.append(path)

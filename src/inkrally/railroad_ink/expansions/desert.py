@@ -100,8 +100,9 @@ class Desert(Expansion):
         if isinstance(act, Ignore):
             page.cross_off(act.route)
         else:
-            for space in dying(page.layers):
-                page.clear(CACTI, space)
+            spaces = dying(page.layers)
+            if spaces:
+                page.clear_all(CACTI, spaces)
 
     def drawn(self, turn: Turn, act: Act) -> None:
         # Once something is drawn, the moment before drawing is over: a cactus drawn in this round is safe.
@@ -134,8 +135,12 @@ def dying(layers: Mapping[str, Any]) -> list[str]:
     cacti = layers.get(CACTI)
     if not cacti:
         return []
-    oases = frozenset(layers.get(OASES, ()))
-    found = [space for space in cacti if oases.isdisjoint(BESIDE[space])]
+    oases = layers.get(OASES)
+    if oases:
+        wet = {near for space in oases for near in BESIDE[space]}
+        found = [space for space in cacti if space not in wet]
+    else:
+        found = list(cacti)
     found.sort(key=SPACES.__getitem__)
     return found
 

@@ -200,7 +200,7 @@ def _bits_of(points: Iterable[Point]) -> int:
     return found
 
 
-_WRITTEN: dict[Path, list[list[int]]] = {}
+WRITTEN: dict[Path, list[list[int]]] = {}
 """Paths as they are written: one list for each, which nobody changes, so that it is known again by its identity."""
 SHAPES_KNOWN: dict[int, tuple[Sequence[Sequence[int]], Shape]] = {}
 """By the identity of a path that is written so the path itself and its shape."""
@@ -208,11 +208,11 @@ SHAPES_KNOWN: dict[int, tuple[Sequence[Sequence[int]], Shape]] = {}
 
 def written(path: Path) -> list[list[int]]:
     """A path of a pattern as it lies in a layer of a sheet; never to be changed."""
-    found = _WRITTEN.get(path)
+    found = WRITTEN.get(path)
     if found is None:
         found = [list(point) for point in path]
-        if len(_WRITTEN) < MOST_PATHS:
-            _WRITTEN[path] = found
+        if len(WRITTEN) < MOST_PATHS:
+            WRITTEN[path] = found
             SHAPES_KNOWN[id(found)] = (found, shape(path))
     return found
 

@@ -46,10 +46,14 @@ class Lake(Expansion):
     def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
         # Water rises only beside water that is drawn: the first space to fill has a new side of water beside it.
         for act in acts:
-            if "L" in act.drawing:
+            drawing = act.drawing
+            if "L" in drawing:
                 for side, beyond, around in BESIDE[act.space]:
-                    if act.drawing[side] == "L" and beyond not in marks:
-                        facing = sum(space in marks and marks[space].drawing[into] == "L" for space, into in around)
+                    if drawing[side] == "L" and beyond not in marks:
+                        facing = 0
+                        for space, into in around:
+                            if space in marks and marks[space].drawing[into] == "L":
+                                facing += 1
                         if facing >= ENOUGH:
                             return True
         return False

@@ -11,10 +11,11 @@ import pytest
 
 from inkrally.analysis import rounds
 from inkrally.analysis.hints import hint
+from inkrally.analysis.picks import Hands
 from inkrally.analysis.review import Review, review
 from inkrally.games import GAMES
 from inkrally.match.errors import BadInput, BadLog, Refusal
-from inkrally.match.game import Commit
+from inkrally.match.game import Commit, State
 from inkrally.match.log import End, Log, read
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Options
@@ -122,6 +123,22 @@ def test_luck_is_that_of_the_roll() -> None:
     first = [seat.rounds[0] for seat in told.seats]
     assert first[0].played != first[1].played
     assert first[0].luck == pytest.approx(first[1].luck, abs=3 * (first[0].luck_error + first[1].luck_error))
+
+
+@compiled_only
+def test_luck_of_a_draft_is_that_of_its_pairs() -> None:
+    """Rules 9.4: pairs of which each is two tees are worth less in the first round than others, on any sheet."""
+    match = begun(Options(draft=True), 3)
+    table = match.state.table
+    pairs = [{"dice": [["1", "h-tee"], ["4", "overpass"]], "by": None} for _ in range(4)]
+    poor = [{"dice": [["1", "r-curve"], ["1", "r-curve"]], "by": None} for _ in range(4)]
+    lucks = []
+    for each in (pairs, poor):
+        parts = {**table.parts, "draft": {**table.parts["draft"], "pairs": each}}
+        match.state = State(msgspec.structs.replace(table, parts=parts), {}, True)
+        lucks.append(Hands(match.view(match.owes[0])).luck(Random(1)))
+    assert lucks[0][0] > lucks[1][0] + 2
+    assert all(error > 0 for _, error in lucks)
 
 
 def test_progress_is_told_and_a_review_can_be_ended() -> None:

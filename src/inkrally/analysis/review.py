@@ -131,12 +131,20 @@ def review(
     total = len(found) + (GAME_STEPS * len(seats) if states else 0)
     rounds: dict[Seat, list[RoundReview]] = {seat: [] for seat in seats}
     picks: dict[Seat, list[PickReview]] = {seat: [] for seat in seats}
+    lucks: dict[tuple[Seat, int], tuple[float, float]] = {}
     tell(0, total)
     for done, decision in enumerate(found, 1):
+        seat, number = decision.seat, decision.view.table.round
+        # Rounds and seats have rolls of their own.
+        sampled = Random(f"{seed} {number} {seat}").getrandbits(31)
         if is_pick(decision.view):
-            picks[decision.seat].append(pick_review(decision))
+            hands = Hands(decision.view)
+            if (seat, number) not in lucks:
+                lucks[seat, number] = hands.luck(Random(sampled))
+            picks[seat].append(pick_review(decision, hands))
         else:
-            rounds[decision.seat].append(round_review(decision, budget, seed))
+            luck = lucks[seat, number] if (seat, number) in lucks else luck_of(decision, sampled)
+            rounds[seat].append(round_review(decision, budget, sampled, luck))
         tell(done, total)
     best: list[Hindsight] = []
     for seat in seats if states else ():
@@ -153,28 +161,24 @@ def _part_of(tell: Callable[[int, int], None], before: int, total: int) -> Calla
     return lambda part, whole: tell(before + GAME_STEPS * part // max(1, whole), total)
 
 
-def round_review(decision: Decision, budget: int, seed: int) -> RoundReview:
-    """One turn."""
+def round_review(decision: Decision, budget: int, seed: int, luck: tuple[float, float]) -> RoundReview:
+    """One turn, the luck of whose roll is known."""
     view = decision.view
-    number = view.table.round
     outlook = Outlook(view)
     played = Way(decision.acts, outlook.drawn(decision.acts))
-    # Rounds and seats have rolls of their own.
-    sampled = Random(f"{seed} {number} {decision.seat}").getrandbits(31)
-    compared, _ = studied(outlook, (played,), budget, sampled)
+    compared, _ = studied(outlook, (played,), budget, seed)
     best = compared[0]
     own = next(each for each in compared if each.way is played)
     ahead = own.cost > own.cost_error
-    luck, luck_error = luck_of(decision, sampled)
     return RoundReview(
-        round=number,
+        round=view.table.round,
         played=decision.acts,
         best=best.way.acts if ahead else decision.acts,
         lost=round(own.cost, 3) if ahead else 0.0,
         error=round(own.cost_error, 3),
         reasons=reasons(outlook, best.way.sheet, played.sheet, own.cost) if ahead else (),
-        luck=luck,
-        luck_error=luck_error,
+        luck=round(luck[0], 3),
+        luck_error=round(luck[1], 3),
         worth=round(own.worth, 3),
         worth_error=round(own.error, 3),
         leaf=view.table.leaf,
@@ -182,23 +186,17 @@ def round_review(decision: Decision, budget: int, seed: int) -> RoundReview:
 
 
 def luck_of(decision: Decision, seed: int) -> tuple[float, float]:
-    """By how much the roll of a round is worth more than other rolls, in points, and its standard error.
-
-    Nothing in a draft, where everybody chooses dice.
-    """
-    view = decision.view
-    if view.table.rolls:
-        return 0.0, 0.0
-    outlook = Outlook(view, before=True)
+    """By how much the roll of a round is worth more than other rolls, in points, and its standard error."""
+    outlook = Outlook(decision.view, before=True)
     rolls = outlook.rolls(Random(seed), LUCK_ROLLS)
     here, *others = outlook.values(outlook.sheet, [outlook.roll, *rolls])
     error = error_of(others) if outlook.next is not None else 0.0
-    return round((here - fmean(others)) / 1000, 3), round(error / 1000, 3)
+    return (here - fmean(others)) / 1000, error / 1000
 
 
-def pick_review(decision: Decision) -> PickReview:
+def pick_review(decision: Decision, hands: Hands) -> PickReview:
     """One pick of a draft."""
-    worths = Hands(decision.view).worths()
+    worths = hands.worths()
     pair = picked(decision.acts)
     assert pair is not None
     best = ranked(worths)[0]

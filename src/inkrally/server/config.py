@@ -52,7 +52,7 @@ class Config(msgspec.Struct, frozen=True):
     bot_seconds: float = 20
     analysis_processes: int = 1
     """For reviews, at the lowest priority; hints have one process of their own."""
-    analysis_seconds: float = 1800
+    analysis_seconds: float = 3600
     """A review that is not done then has failed."""
     hint_seconds: float = 30
     analysis_command: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec.inspect as look
 from msgspec import NODEFAULT
 
-from inkrally.analysis import hindsight, hints
+from inkrally.analysis import hints
 from inkrally.analysis import review as reviews
 from inkrally.match.errors import Problem
 from inkrally.match.game import Committed, Opened, Retracted, Shown
@@ -59,7 +59,6 @@ ANSWERED: tuple[Any, ...] = (
     reviewed.ReviewState,
     hints.Hint,
     reviews.Review,
-    hindsight.Hindsight,
 )
 FROM_PAGES = ("Command", "FromPage", "FromTowerPage")
 
@@ -73,7 +72,6 @@ OPEN_FIELDS = {
     ("Explained", "behind"): "GameBehind",
     ("Hindsight", "acts"): "GameAct[][]",
     ("Hinted", "hint"): "Hint",
-    ("Review", "hindsight"): "Hindsight[]",
     ("Line", "acts"): "GameAct[]",
     ("ReviewState", "review"): "Review | null",
     ("RoundReview", "played"): "GameAct[]",

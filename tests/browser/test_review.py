@@ -142,6 +142,28 @@ def test_one_plays_on_from_a_round(
     assert link.get_attribute("href") == f"/t/{table}/review#r5"
 
 
+def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], table: str, review: dict[str, Any]) -> None:
+    best = next(each for each in review["hindsight"] if each["seat"] == 0)
+    one = opened(visit, table, "#r7p1")
+    page = one.page
+    page.get_by_role("button", name="Best the dice allowed").click()
+    shows(page.locator(".review-board .margin-line"), f"{best['points']} points")
+    assert page.evaluate("location.hash") == "#bestr7p1"
+    marks = best["sheet"]["marks"]
+    over = ".sheet-pencilled .route"
+    assert page.locator(over).count() == len(marks)
+    total = page.locator(".review-best tbody tr").last
+    assert total.locator("td").last.inner_text() == str(best["points"])
+    # Round by round it grows.
+    page.get_by_label("Round of the review").press("Home")
+    first = [space for space, (_, number) in marks.items() if number == 1]
+    assert page.locator(over).count() == len(first)
+    page.get_by_label("Round of the review").press("End")
+    page.get_by_role("button", name="By itself").click()
+    on_sheet = page.locator(".review-board .route").count()
+    assert on_sheet == len(marks)
+
+
 STATE = {"state": "working", "place": 0, "done": 3, "total": 14, "mine": True, "error": None, "review": None}
 
 
@@ -166,7 +188,7 @@ def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], sit
     page.route(f"**/api/tables/{table}/review", answer)
     page.goto(site + f"/t/{table}/review")
     shows(page.locator("main"), "2 reviews come before it.")
-    shows(page.locator("main"), "Turn 4 of 14")
+    shows(page.locator("main"), "21% is done.")
     bar = page.get_by_role("progressbar")
     assert (bar.get_attribute("max"), bar.get_attribute("value")) == ("14", "3")
     if AXE.is_file():

@@ -30,7 +30,7 @@ import { ReviewRuler } from './review/ruler';
 import { TurnPart } from './review/turn';
 import { Waiting } from './review/waiting';
 import { WhatIfPart } from './review/what_if';
-import { turnWords } from './review/words';
+import { isBelow, turnWords } from './review/words';
 import { seatName } from './result/sum';
 
 /** With this hash a review is asked for at once, if there is none. */
@@ -111,7 +111,7 @@ function Reviewed({ id, game, review, table, seat }: ReviewedProps): VNode {
         <ShowSwitch desk={desk} />
         <ReviewBoard desk={desk} />
         <ReviewRuler desk={desk} />
-        {lit && !best ? <LitLine title={`${sentence(reasonWords(lit))}.`} /> : best ? <MarginLine title={bestWords(desk)} /> : <MarginLine {...(turn && turnWords(turn))} />}
+        {lit && !best ? <LitLine title={`${sentence(reasonWords(lit, isBelow(turn?.leaf)))}.`} /> : best ? <MarginLine title={bestWords(desk)} /> : <MarginLine {...(turn && turnWords(turn))} />}
       </section>
       <div class="review-side">
         {best ? <BestPart desk={desk} /> : <TurnPart desk={desk} />}

@@ -39,25 +39,25 @@ export function pencilledWords(drawings: readonly Pencilled[]): Readonly<Record<
   );
 }
 
-/** One reason, inside a sentence: "fewer exits are joined (2.0)". */
-export function reasonWords({ code, points, spaces = [] }: Reason): string {
-  const why = reasonAlone(code, spaces);
+/** One reason, inside a sentence: "fewer exits are joined (2.0)". `below`: of a turn on a board below the sheet. */
+export function reasonWords({ code, points, spaces = [] }: Reason, below = false): string {
+  const why = reasonAlone(code, spaces, below);
   return Math.abs(points) < 0.05 ? why : say('reason.points', { why, points: tenths(points) });
 }
 
-function reasonAlone(code: string, spaces: readonly string[]): string {
+function reasonAlone(code: string, spaces: readonly string[], below: boolean): string {
   const [kind = '', name = ''] = code.split(':');
   // A long row of spaces says less than the sheet, which shows them.
   const few = spaces.length > MOST_SPACES ? [] : spaces;
   const values = { spaces: list(few), count: few.length, line: kind === 'leaf' ? leafLine(name) : lineWords(name), goal: goalTitle(name) };
-  const key = `reason.${kind}`;
+  const key = code === 'leaf:ends' ? 'reason.leaf-ends' : below && kind === 'wants-both' ? 'reason.wants-both-below' : `reason.${kind}`;
   return say(key in enReview ? (key as ReviewKey) : 'reason.other', values);
 }
 
 /** The name of a line of a board below, as it stands inside a sentence. */
 function leafLine(name: string): string {
   const key = `line.${name}`;
-  return (key in enLeaves ? leaves(key as keyof typeof enLeaves) : t('score.open-ends')).toLocaleLowerCase();
+  return key in enLeaves ? leaves(key as keyof typeof enLeaves).toLocaleLowerCase() : name;
 }
 
 /** The name of a line of the score sheet, as it stands there. */
@@ -76,13 +76,13 @@ export function gathered(reasons: readonly Reason[]): readonly Reason[] {
 }
 
 /** Reasons as they stand in a sentence; empty where none is told. */
-export function reasonsWords(reasons: readonly Reason[]): string {
-  return list(gathered(reasons).map(reasonWords));
+export function reasonsWords(reasons: readonly Reason[], below = false): string {
+  return list(gathered(reasons).map((reason) => reasonWords(reason, below)));
 }
 
 /** A sentence with its reasons: "The next best costs 0.8 ± 0.3: fewer exits are joined (2.0)." */
-export function withReasons(what: string, reasons: readonly Reason[]): string {
-  const why = reasonsWords(reasons);
+export function withReasons(what: string, reasons: readonly Reason[], below = false): string {
+  const why = reasonsWords(reasons, below);
   return why === '' ? say('hint.plain', { what }) : say('hint.because', { what, why });
 }
 

@@ -11,7 +11,9 @@ test('reasons are sentences with their points and spaces', () => {
   assert.equal(reasonWords({ code: 'ends', points: 1, spaces: ['B2'] }), 'the end at B2 stays open (1.0)');
   assert.equal(reasonWords({ code: 'line:river', points: 2, spaces: [] }), 'Rivers gives less (2.0)');
   assert.equal(reasonWords({ code: 'leaf:pipe-networks', points: 4 }), 'underground, pipe networks gives less (4.0)');
-  assert.equal(reasonWords({ code: 'goal:G', points: 0 }), 'the goal Four exits is missed, or reached later');
+  assert.equal(reasonWords({ code: 'wants-both', points: 0, spaces: ['C3'] }, true), 'C3 wants metro and pipe at once, which few faces give');
+  assert.equal(reasonWords({ code: 'leaf:ends', points: 1, spaces: ['C3'] }), 'underground, the end at C3 stays open (1.0)');
+  assert.equal(reasonWords({ code: 'goal:G', points: 0 }), 'the goal \u201cFour exits\u201d is missed, or reached later');
   assert.equal(reasonWords({ code: 'never-heard-of', points: 0.5 }), 'less comes of it later (0.5)');
   assert.equal(withReasons('It costs 1.0', []), 'It costs 1.0.');
   assert.equal(withReasons('It costs 1.0', [{ code: 'highway', points: 1 }]), 'It costs 1.0: the longest road is shorter (1.0).');

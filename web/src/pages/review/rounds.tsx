@@ -6,7 +6,12 @@ import { plusMinus, reasonsWords, say } from '../../review/words';
 import { sentence } from '../../texts/index';
 import type { ReviewDesk } from './desk';
 import { seatName } from '../result/sum';
-import { cost, signed } from './words';
+import { cost, isBelow, signed } from './words';
+
+/** Whether anything is known of the luck of the rolls. */
+function rolled({ rounds }: SeatReview): boolean {
+  return rounds.some(({ luck, luck_error: error }) => luck !== 0 || error !== 0);
+}
 
 /** The sums of a seat. */
 export function Sums({ desk }: { desk: ReviewDesk }): VNode | null {
@@ -22,10 +27,12 @@ export function Sums({ desk }: { desk: ReviewDesk }): VNode | null {
         <dt>{say('review.lost')}</dt>
         <dd>{plusMinus(own.lost, own.lost_error)}</dd>
       </div>
-      <div>
-        <dt>{say('review.luck')}</dt>
-        <dd>{signed(own.luck, own.luck_error)}</dd>
-      </div>
+      {rolled(own) && (
+        <div>
+          <dt>{say('review.luck')}</dt>
+          <dd>{signed(own.luck, own.luck_error)}</dd>
+        </div>
+      )}
       {desk.best.value && (
         <div>
           <dt>{say('review.best-short')}</dt>
@@ -49,9 +56,11 @@ export function RoundTable({ desk }: { desk: ReviewDesk }): VNode | null {
             <th scope="col" title={say('review.lost-about')}>
               {say('review.lost')}
             </th>
-            <th scope="col" title={say('review.luck-about')}>
-              {say('review.luck')}
-            </th>
+            {rolled(own) && (
+              <th scope="col" title={say('review.luck-about')}>
+                {say('review.luck')}
+              </th>
+            )}
             <th scope="col" title={say('review.worth-about')}>
               {say('review.worth')}
             </th>
@@ -67,7 +76,7 @@ export function RoundTable({ desk }: { desk: ReviewDesk }): VNode | null {
         </tbody>
       </table>
       <dl class="review-legend label">
-        {(['lost', 'luck', 'worth', 'turning'] as const).slice(0, own.turning.length > 0 ? 4 : 3).map((name) => (
+        {(['lost', ...(rolled(own) ? (['luck'] as const) : []), 'worth', ...(own.turning.length > 0 ? (['turning'] as const) : [])] as const).map((name) => (
           <div key={name}>
             <dt>{say(`review.${name}`)}</dt>
             <dd>{say(`review.${name}-about`)}</dd>
@@ -81,7 +90,7 @@ export function RoundTable({ desk }: { desk: ReviewDesk }): VNode | null {
 function Row({ desk, own, turn }: { desk: ReviewDesk; own: SeatReview; turn: RoundReview }): VNode {
   const { round, lost, error, luck, luck_error: luckError, worth, worth_error: worthError, reasons } = turn;
   const now = round === desk.round.value;
-  const why = cost(turn) ? sentence(reasonsWords(reasons)) : sentence(say('review.nothing-better'));
+  const why = cost(turn) ? sentence(reasonsWords(reasons, isBelow(turn.leaf))) : sentence(say('review.nothing-better'));
   const turning = own.turning.includes(round);
   return (
     <tr class={`${now ? 'now' : ''}${turning ? ' turning' : ''}`} onClick={() => desk.show(round)}>
@@ -91,7 +100,7 @@ function Row({ desk, own, turn }: { desk: ReviewDesk; own: SeatReview; turn: Rou
         </button>
       </th>
       <td class={cost(turn) ? 'cost' : undefined}>{plusMinus(lost, error)}</td>
-      <td>{signed(luck, luckError)}</td>
+      {rolled(own) && <td>{signed(luck, luckError)}</td>}
       <td>{plusMinus(worth, worthError)}</td>
       <td class="review-why">{why}</td>
     </tr>

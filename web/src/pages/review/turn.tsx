@@ -8,6 +8,7 @@ import { sameActs } from '../../table/draft';
 import type { Acts } from '../../table/model';
 import { sentence } from '../../texts/index';
 import type { ReviewDesk } from './desk';
+import { isBelow } from './words';
 
 export function TurnPart({ desk }: { desk: ReviewDesk }): VNode | null {
   const turn = desk.turn.value;
@@ -21,7 +22,7 @@ export function TurnPart({ desk }: { desk: ReviewDesk }): VNode | null {
           <ul class="review-reasons">
             {gathered(turn.reasons).map((reason) => (
               <li key={reason.code}>
-                <ReasonLine desk={desk} reason={reason} />
+                <ReasonLine desk={desk} reason={reason} below={isBelow(turn.leaf)} />
               </li>
             ))}
           </ul>
@@ -36,8 +37,8 @@ export function TurnPart({ desk }: { desk: ReviewDesk }): VNode | null {
 }
 
 /** A reason about spaces lights them. */
-function ReasonLine({ desk, reason }: { desk: ReviewDesk; reason: Reason }): VNode {
-  const words = sentence(reasonWords(reason));
+function ReasonLine({ desk, reason, below }: { desk: ReviewDesk; reason: Reason; below: boolean }): VNode {
+  const words = sentence(reasonWords(reason, below));
   if ((reason.spaces ?? []).length === 0) return <p>{words}</p>;
   return (
     <button type="button" aria-pressed={desk.lit.value?.code === reason.code} onClick={() => desk.light(reason)}>

@@ -44,7 +44,7 @@ function stateWords(state: ReviewState | null | undefined): string {
     case 'waiting':
       return say('review.waiting', { place: state.place });
     case 'working':
-      return state.total === 0 ? say('review.starting') : say('review.working', { done: Math.min(state.done + 1, state.total), total: state.total });
+      return state.total === 0 ? say('review.starting') : say('review.working', { percent: Math.floor((100 * state.done) / state.total) });
     case 'failed':
       return [say('review.failed'), state.error ? problemWords(state.error) : ''].join(' ').trim();
     default:

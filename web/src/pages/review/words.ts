@@ -9,6 +9,11 @@ export function signed(value: number, error: number | undefined): string {
   return `${Math.round(value * 10) > 0 ? '+' : ''}${plusMinus(value, error)}`;
 }
 
+/** Whether a turn was drawn on a board below the sheet. */
+export function isBelow(leaf: string | undefined): boolean {
+  return (leaf ?? '') !== '';
+}
+
 /** Whether something better was found than what was drawn. */
 export function cost({ lost }: RoundReview): boolean {
   return !asGood(lost, undefined);
@@ -16,8 +21,8 @@ export function cost({ lost }: RoundReview): boolean {
 
 /** What the line below the sheet says of a round. */
 export function turnWords(turn: RoundReview): { title: string; text?: string } {
-  const { round, lost, error, reasons } = turn;
+  const { round, lost, error, reasons, leaf } = turn;
   if (!cost(turn)) return { title: say('review.line-good', { round }) };
-  const why = reasonsWords(reasons);
+  const why = reasonsWords(reasons, isBelow(leaf));
   return { title: say('hint.plain', { what: say('review.line-lost', { round, ...priced(lost, error) }) }), ...(why !== '' && { text: sentence(say('hint.plain', { what: why })) }) };
 }

@@ -15,7 +15,7 @@ import { asGood, pencilledWords, plusMinus, priced, problemWords, say, withReaso
 import { list, sentence, tenths } from '../../texts/index';
 import { actWords } from '../act_words';
 import { challengeParts } from '../challenge_way';
-import type { Leaf } from '../leaves';
+import { type Leaf, SURFACE } from '../leaves';
 import { type Act, type Acts, draftOf, type PickPair } from '../model';
 import type { Play } from '../play';
 import { hintsOf } from './state';
@@ -101,6 +101,7 @@ export function HintPanel({ play }: { play: Play }): VNode | null {
   const line = hints.line.value;
   if (held.kind !== 'shown' || line === undefined) return null;
   const { hint, line: at } = held;
+  const below = play.leaf.value !== SURFACE;
   return (
     <section class="hint paper" aria-label={say('hint.heading')}>
       <h2 class="tray-head">
@@ -117,8 +118,8 @@ export function HintPanel({ play }: { play: Play }): VNode | null {
           ))}
         </div>
       )}
-      <p>{costWords(hint, at)}</p>
-      {hint.own && hints.fresh.value && <p>{ownWords(hint)}</p>}
+      <p>{costWords(hint, at, below)}</p>
+      {hint.own && hints.fresh.value && <p>{ownWords(hint, below)}</p>}
       <div class="hint-buttons">
         <Button icon="check" onPress={() => hints.take()}>
           {say('hint.take')}
@@ -152,20 +153,20 @@ function pickWords(play: Play, act: Act): string | undefined {
 }
 
 /** What the next best costs against the best; of another turn that is shown, what that one does. */
-function costWords(hint: Hint, at: number): string {
+function costWords(hint: Hint, at: number, below: boolean): string {
   const which = at === 0 ? 1 : at;
   const cost = hint.costs[which];
   if (cost === undefined) return say('hint.only');
   const error = hint.errors?.[which];
   if (at === 0 && asGood(cost, error)) return say('hint.as-good');
-  return withReasons(say(at === 0 ? 'hint.next' : 'hint.this', priced(cost, error)), hint.reasons[which] ?? []);
+  return withReasons(say(at === 0 ? 'hint.next' : 'hint.this', priced(cost, error)), hint.reasons[which] ?? [], below);
 }
 
 /** What one’s own draft costs. */
-function ownWords({ own, own_cost: cost, own_error: error, own_reasons: reasons, lines }: Hint): string {
+function ownWords({ own, own_cost: cost, own_error: error, own_reasons: reasons, lines }: Hint, below: boolean): string {
   if (cost <= 0 && own && lines[0]?.worth === own.worth) return say('hint.own-best');
   if (asGood(cost, error)) return say('hint.own-good');
-  return withReasons(say('hint.own', priced(cost, error)), reasons);
+  return withReasons(say('hint.own', priced(cost, error)), reasons, below);
 }
 
 /** What the reader hears when a hint is there. */
@@ -173,5 +174,5 @@ function foundWords(play: Play, hint: Hint): string {
   const acts = hint.lines[0]?.acts ?? [];
   const pair = acts.map((act) => pickWords(play, act)).find((words) => words !== undefined);
   const found = pair === undefined ? say('hint.found', { count: acts.length }) : say('hint.found-pick', { pair });
-  return [found, pair === undefined ? `${sentence(list(acts.map(actWords)))}.` : '', costWords(hint, 0)].filter(Boolean).join(' ');
+  return [found, pair === undefined ? `${sentence(list(acts.map(actWords)))}.` : '', costWords(hint, 0, play.leaf.value !== SURFACE)].filter(Boolean).join(' ');
 }

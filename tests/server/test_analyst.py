@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from inkrally.analysis import hindsight as games
 from inkrally.analysis import hints
 from inkrally.analysis import review as reviews
 from inkrally.analysis.hints import Hint
@@ -41,6 +42,7 @@ def test_a_review_is_of_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the analysis itself, though with a few nodes only."""
     monkeypatch.setattr(reviews, "BUDGET", 2_000)
     monkeypatch.setattr(reviews, "LUCK_ROLLS", 2)
+    monkeypatch.setattr(games, "STATES", 1)
     table = finished(("Ann", "Ben"))
     told: list[tuple[int, int]] = []
     job = Job("review", 5, log=log_of(table))

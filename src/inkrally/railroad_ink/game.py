@@ -7,6 +7,7 @@ played with comes from `setup.py`, which knows the parts.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any, Literal, Union
 
 import msgspec
@@ -329,7 +330,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             return ()  # a part's own phase goes on, or is over: now the round is drawn
         setup = table.options.setup
         events: list[Event] = []
-        for part in setup.parts:
+        for part in setup.ending if table.round else setup.opening:
             for event in part.round_over(table, chance) if table.round else part.opened(table, chance):
                 table = part.apply(table, event)
                 events.append(event)
@@ -337,13 +338,14 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             return [*events, Scored(tuple(_score(setup, table, seat) for seat in range(len(table.sheets))))]
         number = table.round + 1
         faces = []
-        for die in setup.rolled(number):
-            face = chance.number(die.label(number), len(die.faces))
-            faces.append(Face(die.faces[face], face))
+        for label, shown in setup.throws(number):
+            face = chance.number(label, len(shown))
+            faces.append(Face(shown[face], face))
         roll = Rolled(number, tuple(faces))
         events.append(roll)
-        table = self.apply(table, roll) if setup.parts else table
-        for part in setup.at(number).parts:
+        rolling = setup.at(number).rolling
+        table = self.apply(table, roll) if rolling else table
+        for part in rolling:
             for event in part.rolled(table, chance):
                 table = part.apply(table, event)
                 events.append(event)
@@ -385,8 +387,8 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     def draws(self, table: Table, event: Event) -> Sequence[Draw]:
         setup = table.options.setup
         if isinstance(event, Rolled):
-            dice = setup.rolled(event.round)
-            return [Draw(die.label(event.round), 6, face.face) for die, face in zip(dice, event.faces, strict=False)]
+            throws = setup.throws(event.round)
+            return [Draw(label, 6, face.face) for (label, _), face in zip(throws, event.faces, strict=False)]
         part = setup.part_of(event)
         return part.draws(table, event) if part is not None and isinstance(event, ExpansionEvent) else ()
 
@@ -396,17 +398,19 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         # Most points; then fewer errors, of every board; then shared (rules 6), unless a part knows more.
         setup = table.options.setup
         ranks: list[tuple[int, ...]] = [(score.total, -score.errors) for score in table.scores]
-        if setup.expansions or setup.breaking_ties:
-            ranks = [self._rank(table, seat) for seat in range(len(ranks))]
+        if setup.erring or setup.breaking_ties:
+            ranks = [self._rank(setup, table, seat) for seat in range(len(ranks))]
         return Result(tuple(score.total for score in table.scores), places(ranks))
 
     @staticmethod
-    def _rank(table: Table, seat: Seat) -> tuple[int, ...]:
+    def _rank(setup: Setup, table: Table, seat: Seat) -> tuple[int, ...]:
         """The higher, the better."""
         assert table.scores is not None
-        score, setup = table.scores[seat], table.options.setup
-        errors = score.errors + sum(part.more_errors(table.sheets[seat]) for part in setup.expansions)
-        return score.total, -errors, *(part.last_word(table, seat) for part in setup.breaking_ties)
+        score = table.scores[seat]
+        errors = score.errors
+        for part in setup.erring:
+            errors += part.more_errors(table.sheets[seat])
+        return score.total, -errors, *[part.last_word(table, seat) for part in setup.breaking_ties]
 
     @staticmethod
     def _asking(table: Table) -> Part | None:
@@ -478,13 +482,11 @@ def _sheet_view(setup: Setup, table: Table, seat: Seat) -> SheetView:
     else:
         network = sheet.network()
         trail = setup.mode == "trail"
-        progress = tuple(
-            each
-            for part, goal in zip(setup.aiming, aims, strict=True)
-            for each in part.progress(sheet, network, trail, goal)
-        )
+        progress: tuple[Progress, ...] = ()
+        for part, goal in zip(setup.aiming, aims, strict=True):
+            progress += part.progress(sheet, network, trail, goal)
         score = setup.score(sheet, network, goals=goals)
-        activated = tuple(space for spaces in setup.activated(sheet).values() for space in spaces)
+        activated = tuple(chain(*setup.activated(sheet).values())) if setup.activating else ()
         view = SheetView(sheet.marks, sheet.specials(), score, sheet.layers, progress, activated)
     if len(_VIEWS) >= MOST_VIEWS:
         _VIEWS.clear()

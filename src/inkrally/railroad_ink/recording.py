@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from inkrally.railroad_ink.acts import Act, DrawDie
+from inkrally.railroad_ink.acts import Act, DrawDie, ExpansionAct
 from inkrally.railroad_ink.page import Page
 from inkrally.railroad_ink.routes import BRINGS, PLAIN
 from inkrally.railroad_ink.sheet import Mark, Sheet
@@ -49,6 +49,7 @@ def recorded(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup,
                 if not own_layers:
                     layers, own_layers = dict(layers), True
                 page = Page(marks, list(sheet.crossed), layers, setup, round_number)
+            assert isinstance(act, ExpansionAct)  # whatever parts have of their own is one
             part.record(page, act)
         if drawing:
             marks[act.space] = Mark(drawing, round_number)

@@ -127,6 +127,7 @@ class Setup:
         parts = self.parts
         self._in_round: dict[int, tuple[Die, ...]] = {}
         self._of_part: dict[tuple[str, int], tuple[int, ...]] = {}
+        self._throws: dict[int, tuple[tuple[str, facts.Die], ...]] = {}
         self._shown: dict[int, tuple[DieView, ...]] = {}
         """The dice of rounds, the numbers of parts' dice, and what views show, as far as they were asked for."""
         self.offering = tuple(part for part in parts if part.offers)
@@ -146,6 +147,10 @@ class Setup:
         """The parts whose own acts are written down without a turn, by the types of these."""
         self.laying = tuple(part for part in parts if part.has("lays"))
         self.built = tuple(part for part in parts if part.has("villages"))
+        self.opening = tuple(part for part in parts if part.has("opened"))
+        self.ending = tuple(part for part in parts if part.has("round_over"))
+        self.rolling = tuple(part for part in parts if part.has("rolled"))
+        self.erring = tuple(part for part in self.expansions if type(part).more_errors is not Expansion.more_errors)
         self.crediting = tuple(part for part in parts if part.has("seat_points"))
         self.activating = tuple(part for part in parts if part.has("activated"))
         self.aiming = tuple(part for part in parts if part.has("aims"))
@@ -214,6 +219,15 @@ class Setup:
         if number in self._in_round:
             self._shown[number] = found
         return found
+
+    def throws(self, number: int) -> tuple[tuple[str, facts.Die], ...]:
+        """The dice that are rolled for all in a round: the label of each roll, and the faces."""
+        kept = self._throws.get(number)
+        if kept is None:
+            kept = tuple((die.label(number), die.faces) for die in self.rolled(number))
+            if 0 <= number <= self.last_round:
+                self._throws[number] = kept
+        return kept
 
     def rolled(self, number: int) -> tuple[Die, ...]:
         """Those of them that are rolled for all."""

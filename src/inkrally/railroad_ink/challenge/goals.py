@@ -263,12 +263,16 @@ class Goals(Module):
         return tuple(kept[CARDS]) if kept else ()
 
     def progress(self, sheet: Sheet, network: Network, trail: bool, aims: tuple[str, ...]) -> tuple[Progress, ...]:
+        if not aims:
+            return ()
         seen = Seen(network, sheet.layers, trail)
-        found = []
-        for code in aims:
-            answer = TESTS[code](seen)
-            found.append(Progress(code, have_of(answer), facts.GOALS[code].need, spaces_of(answer)))
-        return tuple(found)
+        answers = [TESTS[code](seen) for code in aims]
+        return tuple(
+            [
+                Progress(code, have_of(answer), facts.GOALS[code].need, spaces_of(answer))
+                for code, answer in zip(aims, answers, strict=True)
+            ]
+        )
 
 
 def _deadline(table: Table, place: int) -> int | None:

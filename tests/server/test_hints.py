@@ -247,6 +247,22 @@ async def test_a_hint_that_fails(tmp_path: Path, faults: Faults, how: str, error
 
 
 @over_sockets
+async def test_the_process_is_there_before_the_first_hint(tmp_path: Path) -> None:
+    async with running(tmp_path, analysis_command=(*FAKE, "Tell")) as site:
+        browser, desk = site.browser(), site.house.hint_desk
+        await browser.open(await browser.make(1, name="Ann", start=True))
+        table = await browser.make(1, name="Ann", start=True, setup=HINTS)
+        await site.browser().open(table)
+        assert desk._analysts[0]._process is None, "nobody who came may ask for a hint"
+        pages = [await browser.open(table) for _ in range(3)]
+        await eventually(lambda: desk._analysts[0]._process is not None)
+        process = desk._analysts[0]._process
+        assert (await hint(pages[0]))["type"] == "hinted"
+        assert desk._analysts[0]._process is process
+        assert len(desk._rest) == 1
+
+
+@over_sockets
 async def test_a_process_that_cannot_be_started(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("analysis-died")
     async with running(tmp_path, analysis_command=("/no/such/program",)) as site:

@@ -49,6 +49,12 @@ class Analyst:
         self._command = command
         self._seconds = seconds
         self._process: Process | None = None
+        self._starting = asyncio.Lock()
+
+    async def warm(self) -> None:
+        """Start the process before there is a job. What goes wrong with it is told to the first job."""
+        with suppress(OSError):
+            await self._started()
 
     async def ask(self, job: Job, work: Work) -> bytes:
         """The answer to a job, as JSON. Raises Refusal; whoever cancels this ends the process."""
@@ -72,7 +78,9 @@ class Analyst:
             raise
 
     async def _started(self) -> Process:
-        if self._process is None or self._process.returncode is not None:
+        async with self._starting:
+            if self._process is not None and self._process.returncode is None:
+                return self._process
             # Not in a session of its own: where Linux groups processes by session for its scheduler, its low priority
             # would count among its own group alone, and it would get as much as the server.
             self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
@@ -134,6 +142,15 @@ class Desk:
         self.check(asker)
         self._queue.push(work, asker)
         self._go()
+
+    def warm(self) -> None:
+        """Start a process now, so that the first work does not wait for it."""
+        if self._free and not self._closed and not self._rest:
+            analyst = self._free[-1]
+            task = asyncio.get_running_loop().create_task(analyst.warm())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+            self._rest[analyst] = asyncio.get_running_loop().call_later(REST_SECONDS, self._sleep, analyst)
 
     def place(self, work: Work) -> int:
         """How many wait before it; 0 for work that waits no longer."""

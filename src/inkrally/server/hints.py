@@ -32,6 +32,15 @@ class Hints:
         except InkrallyError as error:
             return Refused(number, error.problem)
 
+    def expect(self, live: LiveTable, session: str) -> None:
+        """Somebody comes to a table: be ready where it may ask for hints."""
+        if (
+            live.table.doc.setup.hints
+            and live.table.doc.status != "over"
+            and live.table.doc.seat_of(session) is not None
+        ):
+            self._desk.warm()
+
     async def _found(self, live: LiveTable, session: str, address: str) -> bytes:
         live.table.hint_seat(session)
         phase = live.table.doc.number

@@ -241,6 +241,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hall: Hall, line: Line) ->
         return
     try:
         await live.join(line, hello)
+        hall.hints.expect(live, line.session)
         while (data := await next_message(socket)) is not None:
             await _answer(hall, line, live, data)
     finally:

@@ -106,14 +106,14 @@ def test_no_requirement_names_an_index() -> None:
 
 def test_every_dependency_has_its_reason() -> None:
     table = (ROOT / "docs" / "dependencies.md").read_text()
-    for name in ("play.in", "dev.in"):
+    for name in ("play.in", "dev.in", "bounds.in"):
         for line in (ROOT / "requirements" / name).read_text().splitlines():
             if line and not line.startswith(("#", "-")):
                 assert f"| {line} |" in table, f"{line} is not in docs/dependencies.md"
 
 
 def test_pins_have_hashes() -> None:
-    for name in ("play.txt", "dev.txt"):
+    for name in ("play.txt", "dev.txt", "bounds.txt"):
         pins = re.findall(r"^[a-z0-9_.-]+==.*$", (ROOT / "requirements" / name).read_text(), re.MULTILINE)
         assert pins
         assert all(pin.rstrip().endswith("\\") for pin in pins)

@@ -1,0 +1,161 @@
+"""How much the dice of base games of Railroad Ink allow: between what is found with all dice known and what is proved.
+
+    pip install --require-hashes -r requirements/bounds.txt
+    python bench/bounds.py --sequences 50 --seed 1
+    python bench/bounds.py --sequences 5 --seed 1 --states 400
+
+For each sequence of dice, numbered as in `inkrally arena --seed`, prints a line of JSON: `played`, the score of the
+strongest bot, as in the arena; `found`, the best game found with all dice known, which is one that the engine accepts;
+`bound`, above which no game can be, by linear programs (`docs/bounds.md`); `counted`, the same by counting alone;
+`gap`, the bound less what was found. At the end the means of these with their standard errors, and the seconds of
+processor time that each took. All but the times is the same again for the same numbers; the bounds are computed in
+whole numbers from what the solver says, so that a wrong answer of it could only make them weaker.
+
+Needs OR-Tools, which nothing else needs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import pairwise
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from statistics import mean, stdev
+from typing import Any
+
+import msgspec
+
+from inkrally.analysis.hindsight import STATES, hindsight
+from inkrally.analysis.known import Known
+from inkrally.analysis.relaxation import Program, Relaxation, counted
+from inkrally.bots.player import bots_of
+from inkrally.games import GAMES
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Commit, Open
+from inkrally.match.log import Log
+from inkrally.match.match import Match
+from inkrally.railroad_ink.game import Options
+
+GAME = "railroad-ink"
+WANTED = "bench/bounds.py needs OR-Tools: pip install --require-hashes -r requirements/bounds.txt"
+
+
+class Bounded(msgspec.Struct, frozen=True):
+    """One sequence of dice, and the seconds of processor time by what was done."""
+
+    seed: int
+    played: int
+    found: int
+    bound: int
+    counted: int
+    gap: int
+    seconds: dict[str, float]
+
+
+def solver() -> Any:
+    """The module of linear solvers; ends the program where it is not installed."""
+    try:
+        from ortools.linear_solver import pywraplp
+    except ModuleNotFoundError:
+        sys.exit(WANTED)
+    return pywraplp
+
+
+def prices(program: Program) -> list[float]:
+    """The best prices of the rows, as the solver has them: none of this has to be right for `Program.proven`."""
+    linear = solver()
+    found = linear.Solver.CreateSolver("GLOP")
+    columns = [found.NumVar(0, top, "") for top in program.tops]
+    rows = []
+    for row in program.rows:
+        made = found.Constraint(-found.infinity(), row.most)
+        for column, factor in row.factors.items():
+            made.SetCoefficient(columns[column], factor)
+        rows.append(made)
+    for column, gain in zip(columns, program.gains, strict=True):
+        found.Objective().SetCoefficient(column, gain)
+    found.Objective().SetMaximization()
+    if found.Solve() != linear.Solver.OPTIMAL:
+        return [0.0] * len(rows)
+    return [row.dual_value() for row in rows]
+
+
+def bound(rolls: Sequence[tuple[str, ...]]) -> int:
+    """The upper bound for dice: of the sheets on which all exits are joined, and of all others."""
+    programs = [Relaxation(rolls, joined).program for joined in (True, False)]
+    return min(counted(rolls), max(program.proven(prices(program)) for program in programs))
+
+
+def played(bot: str, seed: int) -> Log:
+    """The match that a bot plays alone, as the arena plays it."""
+    player = bots_of(GAME)[bot]
+    match = Match(GAMES[GAME], Options(), [bot], numbered_seed(seed))
+    match.submit(Open())
+    decision = 0
+    while not match.over:
+        decision += 1
+        match.submit(Commit(0, player.choose(match.view(0), Random(f"{seed} 0 {decision}")).acts))
+    return match.log
+
+
+def bounded(bot: str, states: int, seed: int) -> Bounded:
+    """All about one sequence."""
+    times = [time.process_time()]
+    log = played(bot, seed)
+    times.append(time.process_time())
+    found = hindsight(log, 0, states)
+    times.append(time.process_time())
+    rolls = [at.roll for at in Known(log, 0).rounds]
+    above = bound(rolls)
+    times.append(time.process_time())
+    assert found.points <= above, "a game was found above what was proved"
+    seconds = [round(after - before, 2) for before, after in pairwise(times)]
+    names = ("played", "found", "bound")
+    return Bounded(
+        seed,
+        found.played,
+        found.points,
+        above,
+        counted(rolls),
+        above - found.points,
+        dict(zip(names, seconds, strict=True)),
+    )
+
+
+def told(values: Sequence[float]) -> str:
+    """A mean with its standard error."""
+    error = stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return f"{mean(values):.2f} ± {error:.2f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sequences", type=int, default=50, metavar="N", help="how many sequences of dice")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first, as in the arena")
+    parser.add_argument("--states", type=int, default=STATES, metavar="N", help="sheets kept after each round")
+    parser.add_argument(
+        "--bot", default=[*bots_of(GAME)][-1], choices=[*bots_of(GAME)], help="the strongest if not said"
+    )
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes")
+    chosen = parser.parse_args()
+    solver()
+    all_of: list[Bounded] = []
+    with ProcessPoolExecutor(chosen.workers, mp_context=get_context("spawn")) as pool:
+        seeds = range(chosen.seed, chosen.seed + chosen.sequences)
+        for one in pool.map(partial(bounded, chosen.bot, chosen.states), seeds):
+            all_of.append(one)
+            print(msgspec.json.encode(one).decode(), flush=True)
+    for name in ("played", "found", "bound", "counted", "gap"):
+        print(f"{name:8} {told([getattr(one, name) for one in all_of])}")
+    times = {name: mean(one.seconds[name] for one in all_of) for name in all_of[0].seconds}
+    print("seconds  " + ", ".join(f"{name} {seconds:.1f}" for name, seconds in times.items()))
+
+
+if __name__ == "__main__":
+    main()

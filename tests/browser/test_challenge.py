@@ -289,6 +289,16 @@ def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
     picked.click(force=True)
     assert not picked.is_checked()
     shows(page.get_by_role("group", name="The dice are"), "2 seats")
+    # Where no sheet is drawn on there can be no goals, from either side.
+    page.get_by_role("button", name="Underground with surface").click()
+    page.get_by_role("group", name="White dice").get_by_label("Challenge").check()
+    one.until("document.querySelector('.expansion-setting option:disabled') !== null")
+    shows(page.locator(".expansion-why"), "Not Left out: goals ask for what is on the sheet")
+    page.get_by_role("group", name="Goals").get_by_label("None").check()
+    one.until("document.querySelector('.expansion-setting option:disabled') === null")
+    page.get_by_label("The surface above it").select_option("none")
+    one.until("document.querySelector('.switch input[aria-disabled]') !== null")
+    shows(page.get_by_role("group", name="Goals"), "Not Three by lot: goals ask for what is on the sheet")
     page.get_by_role("button", name="Challenge, picked dice").click()
     assert page.get_by_label("Seats").input_value() == "2"
     assert picked.is_checked()

@@ -51,7 +51,7 @@ export const enReview = {
   'review.untitled': 'Review of a match',
   'review.back': 'Back to the result',
   'review.about': 'Every turn is held against the best that is found for it, by what the player could see then. The dice to come are sampled, so each figure has its error.',
-  'review.none': 'Nobody has asked for a review of this match yet. It takes about a minute, and then stays at this address.',
+  'review.none': 'Nobody has asked for a review of this match yet. It takes some minutes, and then stays at this address.',
   'review.begin': 'Review this match',
   'review.again': 'Try again',
   'review.waiting': '{place, plural, =0 {It is next.} one {One review comes before it.} other {# reviews come before it.}}',

@@ -455,7 +455,10 @@ _ASKED: list[tuple[list[Act], Turn]] = []
 
 
 def _goals(setup: Setup, table: Table, seat: Seat) -> int:
-    return sum([part.seat_points(table, seat) for part in setup.crediting]) if setup.crediting else 0
+    points = 0
+    for part in setup.crediting:
+        points += part.seat_points(table, seat)
+    return points
 
 
 def _score(setup: Setup, table: Table, seat: Seat) -> ScoreSheet:

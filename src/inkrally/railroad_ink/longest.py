@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from inkrally.railroad_ink.frontier import TERMINAL, Frontier
 from inkrally.railroad_ink.network import DENSE, PASSES, RINGS, SPACES, Network
-from inkrally.railroad_ink.rings import RingSearch
+from inkrally.railroad_ink.rings import RingSearch, tree_route
 
 STEPS = (-8, 1, 8, -1)
 SPACE_LIST = tuple(SPACES.values())
@@ -57,27 +57,7 @@ def _spaces(network: Network, kind: int, trail: bool) -> list[int] | None:
         search = RingSearch(start, *joins)
         search.run(length - 1)  # what it can find is known, so it takes no more steps than the count did
         return search.spaces()
-    return _tree_route(start.bit_length() - 1, joins)
-
-
-def _tree_route(first: int, joins: list[int]) -> list[int]:
-    """The way from a space to one that is farthest from it; there is only one way to each."""
-    came_from = {first: first}
-    ring = [first]
-    last = first
-    while ring:
-        last = ring[0]
-        beyond = []
-        for space in ring:
-            for side, step in enumerate(STEPS):
-                if joins[side] >> space & 1 and space + step not in came_from:
-                    came_from[space + step] = space
-                    beyond.append(space + step)
-        ring = beyond
-    route = [last]
-    while route[-1] != first:
-        route.append(came_from[route[-1]])
-    return route
+    return tree_route(start.bit_length() - 1, *joins)
 
 
 def _passes(network: Network, kind: int, trail: bool, part: int, length: int) -> list[int]:

@@ -104,3 +104,48 @@ class RingSearch:
             far &= free & ~spaces
             spaces |= far
         return spaces
+
+
+def tree_route(
+    first: cython.int,
+    north: cython.ulonglong,
+    east: cython.ulonglong,
+    south: cython.ulonglong,
+    west: cython.ulonglong,
+) -> list[int]:
+    """The way from a space to one that is farthest from it, where there is only one way to each."""
+    came_from = {first: first}
+    ring = [first]
+    last = first
+    space: cython.int
+    beyond: cython.int
+    while ring:
+        last = ring[0]
+        more = []
+        for space in ring:
+            for side in range(4):
+                if side == 0:
+                    if not north >> space & 1:
+                        continue
+                    beyond = space - 8
+                elif side == 1:
+                    if not east >> space & 1:
+                        continue
+                    beyond = space + 1
+                elif side == 2:
+                    if not south >> space & 1:
+                        continue
+                    beyond = space + 8
+                else:
+                    if not west >> space & 1:
+                        continue
+                    beyond = space - 1
+                if beyond not in came_from:
+                    came_from[beyond] = space
+                    more.append(beyond)
+        ring = more
+    route = [last]
+    while last != first:
+        last = came_from[last]
+        route.append(last)
+    return route

@@ -281,7 +281,10 @@ class Setup:
 
     def activated(self, sheet: Sheet) -> dict[str, tuple[str, ...]]:
         """What is printed on the sheet and activated (rules 9.1), by kind the spaces."""
-        return {kind: spaces for part in self.activating for kind, spaces in part.activated(sheet).items()}
+        found: dict[str, tuple[str, ...]] = {}
+        for part in self.activating:
+            found |= part.activated(sheet)
+        return found
 
     def _centre(self, sheet: Sheet) -> tuple[str, ...]:
         """The central spaces that have a route."""

@@ -8,13 +8,13 @@ activated. Knows where the buildings stand by `facts.BUILDINGS`, and no expansio
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts, routes
 from inkrally.railroad_ink.acts import Act, ExpansionAct
 from inkrally.railroad_ink.expansions.base import Module
+from inkrally.railroad_ink.network import DRAWINGS
 from inkrally.railroad_ink.sheet import Mark, Sheet
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ class Buildings(Module):
     def activated(self, sheet: Sheet) -> dict[str, tuple[str, ...]]:
         marks = sheet.marks
         return {
-            kind: tuple([space for space in spaces if space in marks and wakes(kind, marks[space].drawing)])
+            kind: tuple([space for space in spaces if space in marks and marks[space].drawing in WAKING[kind]])
             for kind, spaces in PRINTED.items()
         }
 
@@ -169,10 +169,12 @@ def has_route(drawing: str) -> bool:
     return "H" in drawing[:4] or "R" in drawing[:4]
 
 
-@lru_cache(maxsize=1024)
-def wakes(kind: str, drawing: str) -> bool:
-    """Whether a drawing activates a building: of villages a station does, of the others any route."""
-    return has_route(drawing) and (kind != "villages" or "*" in drawing)
+def _waking(kind: str) -> frozenset[str]:
+    return frozenset(drawing for drawing in DRAWINGS if has_route(drawing) and (kind != "villages" or "*" in drawing))
+
+
+WAKING: dict[str, frozenset[str]] = {kind: _waking(kind) for kind in PRINTED}
+"""The drawings that activate a building of a kind: of villages those with a station, of the others any route."""
 
 
 def marking(space: str, drawing: str) -> str:

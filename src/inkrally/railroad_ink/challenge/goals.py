@@ -256,7 +256,7 @@ class Goals(Module):
 
     def seat_points(self, table: Table, seat: Seat) -> int:
         kept = table.parts.get(NAME)
-        return sum(points[seat] or 0 for points in kept[POINTS]) if kept else 0
+        return sum([points[seat] or 0 for points in kept[POINTS]]) if kept else 0
 
     def aims(self, table: Table) -> tuple[str, ...]:
         kept = table.parts.get(NAME)

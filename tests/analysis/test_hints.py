@@ -14,11 +14,11 @@ from inkrally.railroad_ink.acts import DrawDie
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import ACTS, Options, TableView
 from tests.analysis.played import EASY, MODES, asked_view, in_round, over, phase_of
-from tests.counts import PURE, scaled
+from tests.counts import PURE, compiled_only, scaled
 from tests.railroad_ink.tables import opened
 
 BUDGET = 12_000
-FEW = ["base", "river"] if PURE else list(MODES)
+FEW = ["base"] if PURE else list(MODES)
 
 
 def last_round(options: Options) -> int:
@@ -56,6 +56,7 @@ def check_figures(found: Hint) -> None:
     assert all(reason.points > 0 for reasons in (*found.reasons, found.own_reasons) for reason in reasons)
 
 
+@compiled_only
 def test_the_same_view_gives_the_same_hint() -> None:
     match = in_round(MODES["river"], 3, 1)
     view = match.view(0)
@@ -77,6 +78,7 @@ def test_a_hint_knows_no_dice_to_come() -> None:
     assert hints[1] != hints[3]
 
 
+@compiled_only
 def test_a_hint_is_the_same_for_a_view_that_went_over_the_wire() -> None:
     """A server hands views on as JSON."""
     match = in_round(MODES["challenge"], 2, 3)
@@ -102,6 +104,7 @@ def test_in_the_last_round_points_are_those_of_the_end(mode: str) -> None:
             assert match.result.scores[0] == line.worth
 
 
+@compiled_only
 def test_a_last_roll_is_counted_by_all_that_it_may_show() -> None:
     """Rules 10.1: after the last round a drought may come; what is expected is the mean over the faces of its dice."""
     match = in_round(MODES["desert+canyon"], 6, 3)
@@ -116,6 +119,7 @@ def test_a_last_roll_is_counted_by_all_that_it_may_show() -> None:
     assert found.lines[0].worth * count == pytest.approx(round(found.lines[0].worth * count), abs=0.1)
 
 
+@compiled_only
 def test_a_draft_that_is_whole_is_told_what_it_is_worth() -> None:
     match = in_round(Options(), 4, 2)
     view = match.view(0)
@@ -129,6 +133,7 @@ def test_a_draft_that_is_whole_is_told_what_it_is_worth() -> None:
     assert hint(view, (DrawDie(0, "A1", "H-H-:NS"),) * 2, BUDGET, 1).own is None
 
 
+@compiled_only
 def test_the_best_turn_drafted_costs_nothing() -> None:
     view = in_round(Options(), 4, 2).view(0)
     best = hint(view, (), BUDGET, 1).lines[0]
@@ -147,6 +152,7 @@ def test_who_is_asked_for_nothing_gets_no_hint() -> None:
     assert caught.value.code == "not-asked"
 
 
+@compiled_only
 def test_a_pick_is_told_for_every_free_pair() -> None:
     """Rules 9.4: with the last pick a seat's dice are known, so there the best pair is that of the best turn."""
     match = in_round(MODES["draft"], 3, 4, "pick")

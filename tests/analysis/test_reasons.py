@@ -16,7 +16,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.sheet import Mark, Sheet
 from tests.analysis.played import EASY, MODES, in_round
-from tests.counts import PURE, scaled
+from tests.counts import compiled_only, scaled
 from tests.railroad_ink.expanded import amid
 
 LATER = {"wants-both", "special", "doubling", "meeting", "going-on", "reach"}
@@ -175,7 +175,8 @@ def test_hubs_bursts_and_the_board_below() -> None:
     assert spent["doubling"].points > 0
 
 
-@pytest.mark.parametrize("mode", ["base", "river"] if PURE else list(MODES))
+@compiled_only
+@pytest.mark.parametrize("mode", list(MODES))
 def test_points_of_reasons_are_those_of_the_score_sheets(mode: str) -> None:
     """In the last round everything in which two sheets differ is told, and comes to what their totals differ by."""
     options = MODES[mode]

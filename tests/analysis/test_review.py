@@ -20,13 +20,14 @@ from inkrally.match.log import End, Log, read
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Options
 from tests.analysis.played import BEAM, EASY, MODES, begun, in_round, over, play_phase
-from tests.counts import PURE, compiled_only, scaled
+from tests.counts import compiled_only, scaled
 
 BUDGET = 12_000
 GOLDEN = Path(__file__).parent.parent / "golden"
-FEW = ["base"] if PURE else ["base", "meteor+lava", "desert+canyon", "underground", "challenge", "challenge-draft"]
+FEW = ["base", "meteor+lava", "desert+canyon", "underground", "challenge", "challenge-draft"]
 
 
+@compiled_only
 @pytest.mark.parametrize("mode", FEW)
 def test_a_review_of_a_whole_match_is_the_same_each_time(mode: str) -> None:
     match = over(MODES[mode], 1)
@@ -111,6 +112,7 @@ def test_who_draws_what_hints_say_loses_next_to_nothing() -> None:
     assert sum(lost) / len(lost) < 2
 
 
+@compiled_only
 def test_luck_is_that_of_the_roll() -> None:
     """On a sheet that has room for anything every roll has a mean of no luck: over all seats and rounds it is small,
     and a roll has the same luck whatever was drawn with it."""
@@ -141,6 +143,7 @@ def test_luck_of_a_draft_is_that_of_its_pairs() -> None:
     assert all(error > 0 for _, error in lucks)
 
 
+@compiled_only
 def test_progress_is_told_and_a_review_can_be_ended() -> None:
     match = over(Options(), 1, seats=2)
     told: list[tuple[int, int]] = []

@@ -13,6 +13,7 @@ from inkrally.cli.main import main
 from inkrally.match.log import write
 from inkrally.railroad_ink.game import Options
 from tests.analysis.played import in_round, over
+from tests.counts import compiled_only
 
 BUDGET = ["--budget", "12000"]
 TURNS = [*BUDGET, "--states", "0"]
@@ -34,6 +35,7 @@ def run(*words: str, status: int = 0) -> str:
     return result.stdout
 
 
+@compiled_only
 def test_a_review_in_words(log_file: Path) -> None:
     said = run("review", str(log_file), "--seat", "seat 1", *BUDGET)
     assert "The best game found" in said
@@ -45,6 +47,7 @@ def test_a_review_in_words(log_file: Path) -> None:
     assert "best found: " in said
 
 
+@compiled_only
 def test_a_review_as_lines_of_json(log_file: Path) -> None:
     lines = [json.loads(line) for line in run("review", str(log_file), "--json", *TURNS).splitlines()]
     assert [(line["seat"], line.get("round")) for line in lines] == [
@@ -56,6 +59,7 @@ def test_a_review_as_lines_of_json(log_file: Path) -> None:
     assert {"score", "lost", "luck", "turning"} <= lines[-1].keys()
 
 
+@compiled_only
 def test_a_hint_at_an_entry(log_file: Path) -> None:
     """After entry 2, the first roll, the same for both seats; it is in words or as it is."""
     said = run("hint", str(log_file), "--entry", "2", "--seat", "0", *BUDGET)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -211,8 +211,9 @@ def _parts(segments: int) -> tuple[str, ...]:
     return tuple(sorted(map(side_of, bits(segments))))
 
 
-_STATES: dict[int, tuple[Any, State]] = {}
-"""What was made of lists of canyons lately, by identity: they are asked for many times, and never changed in place."""
+_STATES: dict[tuple[int, ...], tuple[tuple[Any, ...], State]] = {}
+"""What was made of lists of canyons lately, by the identities of these, which are never changed in place: they are
+asked for many times. The lists lie beside, so that nothing else can have their identities."""
 
 
 @cache
@@ -225,18 +226,18 @@ def canyons_on(layers: Mapping[str, Any]) -> State:
     canyons = layers.get(CANYONS)
     if not canyons:
         return NONE
-    kept = _STATES.get(id(canyons))
-    if kept is not None and kept[0] is canyons:
+    kept = _STATES.get(tuple(map(id, canyons)))
+    if kept is not None:
         return kept[1]
     state = state_of(canyons)
     _keep(canyons, state)
     return state
 
 
-def _keep(canyons: Any, state: State) -> None:
+def _keep(canyons: Sequence[Any], state: State) -> None:
     if len(_STATES) >= MOST_STATES:
         _STATES.clear()
-    _STATES[id(canyons)] = (canyons, state)
+    _STATES[tuple(map(id, canyons))] = (tuple(canyons), state)
 
 
 def _crossed(marks: Mapping[str, Mark]) -> int:

@@ -34,13 +34,14 @@ export function PencilledOver({ drawings, marks }: { drawings: readonly Pencille
   return (
     <svg class="sheet-drawing sheet-pencilled" viewBox={VIEW_BOX} aria-hidden="true">
       {drawings.map((one, index) => (
-        <One key={index} one={one} there={one.space === undefined ? undefined : marks[one.space]?.[0]} />
+        <PencilledOne key={index} one={one} there={one.space === undefined ? undefined : marks[one.space]?.[0]} />
       ))}
     </svg>
   );
 }
 
-function One({ one: { space, drawing, path, number, round, whole = false, extras }, there }: { one: Pencilled; there: string | undefined }): VNode {
+/** One of them; `there` is the drawing that stands in its space. */
+export function PencilledOne({ one: { space, drawing, path, number, round, whole = false, extras }, there }: { one: Pencilled; there: string | undefined }): VNode {
   const art = path ? layerArt() : undefined;
   if (art && path) return <art.SheetEdges layers={{ ghostCanyon: path }} />;
   if (space === undefined) return <></>;

@@ -4,6 +4,8 @@ import type { ComponentChildren, VNode } from 'preact';
 import { faceOf, SPECIALS } from '../ink/board';
 import { Die, type DieData, ShownDie, Special } from '../ink/die';
 import { SheetDrawing } from '../ink/drawing';
+import { PencilledOne } from '../ink/pencilled';
+import '../styles/hints.css';
 import { Icon, ICON_NAMES } from '../ink/icons';
 import { CornerTicks, Frame, RefusalCross, RING, Tint } from '../ink/pencil';
 import { Highlight, Route } from '../ink/routes';
@@ -79,6 +81,17 @@ function Instruments(): VNode {
           <CornerTicks space="A1" />
           <Route drawing="HH--:NE" ink="ghost" />
           <Frame space="A1" />
+        </Cell>
+        <Cell name="Pencil: advised, first of several">
+          <PencilledOne one={{ space: 'A1', drawing: 'HH--:NE', number: 1 }} there={undefined} />
+        </Cell>
+        <Cell name="advised where something else stands">
+          <Route drawing="-R-R:EW" ink="fresh" round={5} />
+          <PencilledOne one={{ space: 'A1', drawing: 'H-R-:NS*', number: 2 }} there="-R-R:EW" />
+        </Cell>
+        <Cell name="advised, and drawn already">
+          <Route drawing="-R-R:EW" ink="fresh" round={5} />
+          <PencilledOne one={{ space: 'A1', drawing: '-R-R:EW', number: 3 }} there="-R-R:EW" />
         </Cell>
         <Cell name="Red pencil: costs">
           <Route drawing="---H:W*" />

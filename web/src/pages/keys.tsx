@@ -22,6 +22,10 @@ const REPLAY_KEYS: readonly (readonly [readonly string[], Parameters<typeof t>[0
   [['⇧ ←', '⇧ →'], 'keys-page.round'],
   [['Home', 'End'], 'keys-page.ends'],
 ];
+const REVIEW_KEYS: readonly (readonly [readonly string[], Parameters<typeof t>[0]])[] = [
+  [['←', '→'], 'keys-page.round'],
+  [['Home', 'End'], 'keys-page.review-ends'],
+];
 const TOWER_KEYS: readonly (readonly [readonly string[], Parameters<typeof t>[0]])[] = [[['Space', 'Enter'], 'keys-page.roll']];
 
 export function KeysPage(): VNode {
@@ -39,6 +43,7 @@ export function KeysPage(): VNode {
         {(
           [
             ['keys-page.replay', REPLAY_KEYS],
+            ['keys-page.review', REVIEW_KEYS],
             ['keys-page.paper', PAPER_KEYS],
             ['keys-page.tower', TOWER_KEYS],
           ] as const

@@ -80,6 +80,8 @@ export const enResult = {
 
   'keys-page.table': 'At the table',
   'keys-page.replay': 'In a replay',
+  'keys-page.review': 'In a review',
+  'keys-page.review-ends': 'first round, last round',
   'keys-page.paper': 'On a paper sheet',
   'keys-page.tower': 'At a dice tower',
   'keys-page.undo': 'undo, redo',

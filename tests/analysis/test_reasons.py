@@ -173,6 +173,9 @@ def test_hubs_bursts_and_the_board_below() -> None:
         outlook, sheet({}, 3, {"underground": board}), sheet({}, 3, {"underground": board | {"doublings": 1}})
     )
     assert spent["doubling"].points > 0
+    stuck = board | {"marks": marks | {"B4": ["-M-M:EW", 4]}}
+    later = found(outlook, sheet({}, 3, {"underground": board}), sheet({}, 3, {"underground": stuck}))
+    assert later["going-on"].points > 0
 
 
 @compiled_only

@@ -1,17 +1,16 @@
 """What a sheet leaves for later, as the bots' value counts it: where networks can meet, exits in reach, ways to go on.
 
-Knows the sheet above, by its drawings; a board below has other features.
+Knows one board by its masks, and the weights by which it is valued.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from inkrally.analysis.worths import weights
 from inkrally.bots.railroad_ink.value import STAGES, Value
 from inkrally.bots.railroad_ink.weights import NAMES
-from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.sheet import Sheet
+from inkrally.railroad_ink.network import Network
 
 
 class Left(NamedTuple):
@@ -42,12 +41,11 @@ VALUED = {
 """By code the features of which its worth is made."""
 
 
-def left_over(sheet: Sheet, edition: facts.Edition, stage: int) -> dict[str, Left]:
-    """By code what a sheet has of each after round `stage`, 1 to STAGES."""
+def left_over(network: Network, weights: Sequence[Sequence[int]], stage: int) -> dict[str, Left]:
+    """By code what a board has of each after round `stage`, 1 to STAGES."""
     assert 1 <= stage <= STAGES
-    table = weights(edition)
-    counts = Value(table).features(sheet.network(), 0)
-    row = table[stage - 1]
+    counts = Value(weights).features(network, 0)
+    row = weights[stage - 1]
     return {
         code: Left(
             sum(counts.get(number, 0) for number in COUNTED[code]),

@@ -14,7 +14,7 @@ import msgspec
 from inkrally.analysis.foresight import left_over
 from inkrally.analysis.wanting import Wanting, wanting
 from inkrally.analysis.worths import LEFT, weights
-from inkrally.bots.railroad_ink.leaves import boards_of, most_doublings
+from inkrally.bots.railroad_ink.leaves import boards_of, masks_of_board, most_doublings
 from inkrally.bots.railroad_ink.value import STAGES
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.routes import ROUTE_OF
@@ -168,10 +168,17 @@ def _specials(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]
 def _later(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     """What the worse sheet has less of for later, where both its count and its worth are less."""
     stage = STAGES + 1 - outlook.setup.rounds_left(outlook.number)
-    if outlook.setup.at(outlook.number).leaf is not None or not 1 <= stage <= STAGES:
+    if not 1 <= stage <= STAGES:
         return
-    edition = outlook.view.table.options.edition
-    one, other = (left_over(sheet, edition, stage) for sheet in (better, worse))
+    if outlook.setup.at(outlook.number).leaf is None:
+        table = weights(outlook.view.table.options.edition)
+        networks = [sheet.network() for sheet in (better, worse)]
+    else:
+        boards = boards_of(outlook.setup, ())
+        assert boards is not None
+        table = boards.weights
+        networks = [masks_of_board(board_of(sheet.layers)) for sheet in (better, worse)]
+    one, other = (left_over(network, table, stage) for network in networks)
     for code in one:
         if one[code].many > other[code].many:
             yield Reason(code, one[code].points - other[code].points)

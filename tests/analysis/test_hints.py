@@ -63,6 +63,7 @@ def test_the_same_view_gives_the_same_hint() -> None:
     assert hint(view, (), BUDGET, 5) == hint(view, (), BUDGET, 5)
 
 
+@compiled_only
 def test_a_hint_knows_no_dice_to_come() -> None:
     """Two matches that differ in nothing but the dice of later rounds: the same hint."""
     rolls = [("h-straight", "h-curve", "r-tee", "overpass"), ("r-curve", "h-tee", "h-curve", "st-curve")]

@@ -69,6 +69,7 @@ def test_a_hint_at_an_entry(log_file: Path) -> None:
     assert told["costs"][0] == 0
 
 
+@compiled_only
 def test_a_hint_for_a_match_that_goes_on(tmp_path: Path) -> None:
     match = in_round(Options(), 2, 1)
     path = tmp_path / "match.jsonl"

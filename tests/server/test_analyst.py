@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 import pytest
@@ -20,7 +22,7 @@ from inkrally.games import GAMES
 from inkrally.match.log import write
 from inkrally.server import analyst
 from inkrally.server.analysts import ANALYST
-from inkrally.server.frames import JOB, LOWEST, POLITE, RESULT, Job, frame, read_frame
+from inkrally.server.frames import ERROR, JOB, LOWEST, POLITE, PROGRESS, RESULT, Job, frame, read_frame
 from tests.counts import LONG, compiled_only
 
 from .finished import finished
@@ -71,44 +73,55 @@ def test_a_hint_is_of_what_the_seat_sees(monkeypatch: pytest.MonkeyPatch) -> Non
     assert msgspec.json.decode(msgspec.json.encode(found), type=Hint).lines
 
 
+@contextmanager
+def process_of(rank: str) -> Iterator[tuple[subprocess.Popen[bytes], IO[bytes], IO[bytes]]]:
+    """A process with what it reads and what it writes; gone in the end, whatever a test found."""
+    with subprocess.Popen([*ANALYST, rank], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            yield process, process.stdin, process.stdout
+        finally:
+            process.kill()
+
+
+def give(target: IO[bytes], log: str) -> None:
+    target.write(frame(JOB, msgspec.json.encode(Job("review", 1, log=log))))
+    target.flush()
+
+
 @pytest.mark.skipif(not hasattr(os, "sched_getscheduler"), reason="there is no such thing here")
 @pytest.mark.parametrize("rank", [POLITE, LOWEST])
 def test_it_steps_back_and_ends_with_who_asks(rank: str) -> None:
     """A server that is killed leaves no process behind that reckons on."""
-    process = subprocess.Popen([*ANALYST, rank], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    assert process.stdin is not None
-    assert process.stdout is not None
-    job = Job("review", 1, log="nonsense")
-    process.stdin.write(frame(JOB, msgspec.json.encode(job)))
-    process.stdin.flush()
-    answer = read_frame(process.stdout)
-    assert answer is not None
-    assert answer[0] != RESULT
-    assert os.sched_getscheduler(process.pid) == (os.SCHED_IDLE if rank == LOWEST else os.SCHED_OTHER)
-    assert os.getpriority(os.PRIO_PROCESS, process.pid) >= {POLITE: 15, LOWEST: 19}[rank]
-    # Linux may group processes by session for its scheduler: in another one, stepping back would mean nothing.
-    assert os.getsid(process.pid) == os.getsid(0)
-    process.send_signal(signal.SIGINT)
-    # In the middle of a long one.
-    long = Job("review", 1, log=log_of(finished(("Ann", "Ben", "Cy"))))
-    process.stdin.write(frame(JOB, msgspec.json.encode(long)))
-    process.stdin.close()
-    assert process.wait(20) == 0
-    process.stdout.close()
+    with process_of(rank) as (process, jobs, answers):
+        give(jobs, "nonsense")
+        answer = read_frame(answers)
+        assert answer is not None
+        assert answer[0] == ERROR
+        ours = os.sched_getscheduler(0)
+        assert os.sched_getscheduler(process.pid) == (os.SCHED_IDLE if rank == LOWEST else ours)
+        nice = os.getpriority(os.PRIO_PROCESS, 0) + {POLITE: 15, LOWEST: 19}[rank]
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(19, nice)
+        # Linux may group processes by session for its scheduler: in another one, stepping back would mean nothing.
+        assert os.getsid(process.pid) == os.getsid(0)
+        process.send_signal(signal.SIGINT)
+        give(jobs, log_of(finished(("Ann", "Ben", "Cy"))))
+        answer = read_frame(answers)
+        assert answer is not None
+        assert answer[0] == PROGRESS
+        jobs.close()
+        assert process.wait(50) == 0
 
 
 @pytest.mark.skipif(not LONG, reason="takes a minute")
 def test_a_whole_review_by_the_process_itself() -> None:
-    process = subprocess.Popen([*ANALYST, POLITE], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    assert process.stdin is not None
-    assert process.stdout is not None
-    with process:
-        process.stdin.write(frame(JOB, msgspec.json.encode(Job("review", 1, log=log_of(finished())))))
-        process.stdin.flush()
+    with process_of(POLITE) as (_, jobs, answers):
+        give(jobs, log_of(finished()))
         told = 0
-        while (answer := read_frame(process.stdout)) is not None and answer[0] != RESULT:
+        while (answer := read_frame(answers)) is not None and answer[0] != RESULT:
+            assert answer[0] == PROGRESS
             told += 1
         assert answer is not None
         assert len(msgspec.json.decode(answer[1], type=Review).seats[0].rounds) == 7
         assert told > 3
-        process.stdin.close()

@@ -21,6 +21,8 @@ from .site import GAME, PLENTY, Page, Site, eventually, over_sockets, running
 
 FAKE = (sys.executable, "-m", "tests.server.fake_analyst")
 HINTS = {"hints": True}
+PATIENCE = 60
+"""Seconds for a process to start, on a machine that has other things to do."""
 
 
 def hinted(page: Page, number: int) -> Any:
@@ -28,7 +30,15 @@ def hinted(page: Page, number: int) -> Any:
 
 
 async def hint(page: Page) -> Any:
-    return await page.ask(type="hint")
+    """Ask for a hint; the answer, however long the process takes to start."""
+    page.last += 1
+    number = page.last
+    await page.send({"type": "hint", "id": number})
+    return await page.until(lambda: page.answers.get(number), PATIENCE)
+
+
+async def begun(gate: Path) -> None:
+    await eventually(lambda: (gate / "begun").exists(), PATIENCE)
 
 
 async def code(page: Page) -> str:
@@ -158,7 +168,7 @@ async def test_others_are_answered_while_a_hint_is_worked_out(tmp_path: Path) ->
         one, two = await two_seats(site)
         first, second = 900, 901
         await one.send({"type": "hint", "id": first})
-        await eventually(lambda: (gate / "begun").exists())
+        await begun(gate)
         # One at a time for each connection; everything else goes on, on this connection too.
         answer = await one.ask(second, type="hint")
         assert answer["error"]["code"] == "analysis-busy"
@@ -167,7 +177,7 @@ async def test_others_are_answered_while_a_hint_is_worked_out(tmp_path: Path) ->
         await two.done("act", act=two.finish()[0])
         assert hinted(one, first) is None
         (gate / "open").touch()
-        await one.until(lambda: hinted(one, first))
+        await one.until(lambda: hinted(one, first), PATIENCE)
         assert one.answers[first]["type"] == "hinted"
         # A draft may go on meanwhile: the hint is of whole turns.
         assert one.answers[first]["hint"]["heard"][1] == []
@@ -181,7 +191,7 @@ async def test_a_hint_that_comes_too_late(tmp_path: Path) -> None:
         one, two = await two_seats(site)
         for late in ("handed in", "round over", "stood up"):
             await one.send({"type": "hint", "id": 900})
-            await eventually(lambda: (gate / "begun").exists())
+            await begun(gate)
             if late == "handed in":
                 await one.play_round()
             elif late == "round over":
@@ -210,7 +220,7 @@ async def test_a_page_that_goes_waits_for_nothing(tmp_path: Path) -> None:
             pages.append(await browser.open(await browser.make(1, name="Ann", start=True, setup=HINTS)))
         desk = site.house.hint_desk
         await pages[0].send({"type": "hint", "id": 900})
-        await eventually(lambda: (gate / "begun").exists())
+        await begun(gate)
         for page in pages[1:3]:
             await page.send({"type": "hint", "id": 900})
         await eventually(lambda: len(desk._queue) == 2)
@@ -255,7 +265,7 @@ async def test_the_process_is_there_before_the_first_hint(tmp_path: Path) -> Non
         await site.browser().open(table)
         assert desk._analysts[0]._process is None, "nobody who came may ask for a hint"
         pages = [await browser.open(table) for _ in range(3)]
-        await eventually(lambda: desk._analysts[0]._process is not None)
+        await eventually(lambda: desk._analysts[0]._process is not None, PATIENCE)
         process = desk._analysts[0]._process
         assert (await hint(pages[0]))["type"] == "hinted"
         assert desk._analysts[0]._process is process

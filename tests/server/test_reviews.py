@@ -26,6 +26,8 @@ from .finished import finished, stored
 from .site import PLENTY, Browser, Json, eventually, over_sockets, running
 
 BY_NAME = (sys.executable, "-m", "tests.server.fake_analyst", "by name")
+PATIENCE = 50
+"""Seconds for a process to start, on a machine that has other things to do."""
 
 
 def review_of(table: str) -> str:
@@ -43,7 +45,7 @@ async def look(browser: Browser, table: str) -> Json:
 
 async def settled(browser: Browser, table: str) -> Json:
     """The state of a review when it neither waits nor is worked on."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while (state := await look(browser, table)).get("state") in ("waiting", "working"):
             await asyncio.sleep(0.01)
     return state
@@ -125,9 +127,9 @@ async def test_progress_place_and_cancelling(tmp_path: Path) -> None:
         tables = [finished((f"Gate {folder}",)), *(finished((f"Seat {n}",), number=n) for n in range(2, 6))]
         first, *rest = await stored(site, *tables)
         await ask(ann, first)
-        await eventually(lambda: (folder / "begun").exists())
+        await eventually(lambda: (folder / "begun").exists(), PATIENCE)
         state = await look(ann, first)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while (state := await look(ann, first))["done"] == 0:
                 await asyncio.sleep(0.01)
         assert (state["state"], state["done"], state["total"], state["mine"]) == ("working", 3, 7, True)
@@ -235,7 +237,7 @@ async def test_many_at_once(tmp_path: Path) -> None:
         gate, *tables = await stored(site, first, *others)
         opener = site.browser()
         await ask(opener, gate)
-        await eventually(lambda: (folder / "begun").exists())
+        await eventually(lambda: (folder / "begun").exists(), PATIENCE)
         browsers = [site.browser() for _ in range(20)]
         askers = [(browser, f"10.0.0.{number % 2}") for number, browser in enumerate(browsers)]
         for browser, address in askers:
@@ -320,7 +322,7 @@ async def test_no_process_is_left_behind(tmp_path: Path) -> None:
         pid = (await settled(ann, one))["review"]["pid"]
         assert os.getsid(pid) == os.getsid(0)
         await ask(ann, two)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while (await look(ann, two))["done"] == 0:
                 await asyncio.sleep(0.01)
     with pytest.raises(ProcessLookupError):

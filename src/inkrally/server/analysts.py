@@ -30,6 +30,10 @@ _problem = msgspec.json.Decoder(Problem)
 _progress = msgspec.json.Decoder(tuple[int, int])
 
 
+def _sent(job: Job) -> bytes:
+    return frame(JOB, msgspec.json.encode(job))
+
+
 class Work:
     """Something to be analysed. `make` gives the job when a process is free for it, and may refuse then."""
 
@@ -62,7 +66,9 @@ class Analyst:
             async with asyncio.timeout(self._seconds):
                 process = await self._started()
                 assert process.stdin is not None
-                process.stdin.write(frame(JOB, msgspec.json.encode(job)))
+                # A log may be long, and nobody shall wait while it is written out.
+                sent = await asyncio.to_thread(_sent, job) if job.log else _sent(job)
+                process.stdin.write(sent)
                 await process.stdin.drain()
                 return await self._answer(process, job, work)
         except TimeoutError:

@@ -76,8 +76,15 @@ class Sets:
     def lay(self, trails: Mapping[str, Any]) -> None:
         """Every trail of a layer."""
         line: cython.ulonglong
-        for space in trails:
-            for line in lines_in(trails, space):
+        index: cython.int
+        step: cython.int
+        for space, there in trails.items():
+            index = SPACES[space]
+            for trail in there:
+                line = 0
+                for corner in trail:
+                    step = AT[corner]
+                    line |= cython.cast(cython.ulonglong, 1) << (index + step)
                 self.join(line)
 
     def build(self, stations: list[str]) -> None:
@@ -106,17 +113,20 @@ def more_stations(trails: Mapping[str, Any], marks: Mapping[str, Mark]) -> int:
     number: cython.int
     count: cython.int
     total: cython.int = 0
-    points: cython.ulonglong
     corners: cython.ulonglong
+    for space in stations:
+        corners = AROUND[space]
+        # A station joins all that touches it, so that only one set does.
+        if corners & sets.used:
+            total += 1
     for number in range(sets.count):
-        points = sets.points[number]
         count = 0
         for space in stations:
             corners = AROUND[space]
-            if corners & points:
-                count += 1
-        if count:
-            total += count - 1
+            if corners & sets.points[number]:
+                count = 1
+                break
+        total -= count
     return total
 
 

@@ -8,11 +8,11 @@ import type { Game } from '../../src/replay/moments';
 import type { Review, RoundReview } from '../../src/review/forms';
 import { gathered, plusMinus } from '../../src/review/words';
 
-const turn = (round: number, lost: number, reasons: RoundReview['reasons'] = []): RoundReview => ({ round, played: [], best: [], lost, error: 0.3, reasons, luck: 0, luck_error: 0, worth: 40 });
-const seat = (at: number, turning: readonly number[]) => ({ seat: at, score: 40, rounds: [turn(1, 0), turn(2, 2), turn(3, 1)], lost: 3, luck: -1, turning });
+const turn = (round: number, lost: number, reasons: RoundReview['reasons'] = []): RoundReview => ({ round, played: [], best: [], lost, error: 0.3, reasons, luck: 0, luck_error: 0, worth: 40, worth_error: 0.2 });
+const seat = (at: number, turning: readonly number[]) => ({ seat: at, score: 40, rounds: [turn(1, 0), turn(2, 2), turn(3, 1)], lost: 3, lost_error: 0.4, luck: -1, luck_error: 0.2, turning });
 const game = { header: { options: {} }, rounds: [1, 2, 3].map(() => ({ steps: 4 })) } as unknown as Game;
 const table = {} as TableInfo;
-const review: Review = { seats: [seat(0, [2]), seat(1, [])] };
+const review: Review = { seats: [seat(0, [2]), seat(1, [])], budget: 1, seed: 0 };
 
 function desk(hash = '', own: number | null = null): ReviewDesk {
   const history = { state: null, replaceState: (_state: unknown, _title: string, to: string) => (written = to) };

@@ -19,7 +19,12 @@ export function Waiting({ id, title, watch }: { id: string; title: string; watch
       <p class="lead">{say('review.about')}</p>
       <p role="status">{words}</p>
       {going && state && <progress max={Math.max(1, state.total)} value={state.state === 'working' ? state.done : 0} aria-label={say('review.progress')} />}
-      {going && <p class="label">{say('review.stays')}</p>}
+      {going && (
+        <p class="label">
+          {state?.state === 'working' && state.total > 0 && `${say('review.percent', { percent: Math.floor((100 * state.done) / state.total) })} `}
+          {say('review.stays')}
+        </p>
+      )}
       <div class="review-buttons">
         {(state === null || failed || (state === undefined && problem)) && (
           <Button kind="main" pending={watch.busy.value} onPress={() => void (state === undefined ? watch.look() : watch.begin())}>
@@ -44,7 +49,8 @@ function stateWords(state: ReviewState | null | undefined): string {
     case 'waiting':
       return say('review.waiting', { place: state.place });
     case 'working':
-      return state.total === 0 ? say('review.starting') : say('review.working', { percent: Math.floor((100 * state.done) / state.total) });
+      // How far it is stands beside the bar: told each second it would drown all else.
+      return say('review.working');
     case 'failed':
       return [say('review.failed'), state.error ? problemWords(state.error) : ''].join(' ').trim();
     default:

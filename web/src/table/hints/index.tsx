@@ -91,7 +91,7 @@ export function HintPanel({ play }: { play: Play }): VNode | null {
         <p>{problemWords(held.problem)}</p>
         <div class="hint-buttons">
           <Button onPress={() => void hints.ask()}>{say('hint.again')}</Button>
-          <Button kind="bare" onPress={() => hints.putAway()}>
+          <Button kind="bare" onPress={() => backToButton(() => hints.putAway())}>
             {say('hint.put-away')}
           </Button>
         </div>
@@ -121,16 +121,22 @@ export function HintPanel({ play }: { play: Play }): VNode | null {
       <p>{costWords(hint, at, below)}</p>
       {hint.own && hints.fresh.value && <p>{ownWords(hint, below)}</p>}
       <div class="hint-buttons">
-        <Button icon="check" onPress={() => hints.take()}>
+        <Button icon="check" onPress={() => backToButton(() => hints.take())}>
           {say('hint.take')}
         </Button>
-        <Button kind="bare" onPress={() => hints.putAway()}>
+        <Button kind="bare" onPress={() => backToButton(() => hints.putAway())}>
           {say('hint.put-away')}
         </Button>
       </div>
       <Turn play={play} acts={line.acts} />
     </section>
   );
+}
+
+/** What was pressed goes with the panel: who uses keys goes on from the button that asks. */
+function backToButton(act: () => void): void {
+  act();
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.hint-button button')?.focus());
 }
 
 /** The drawings of a turn in their order, numbered as on the sheet. */
@@ -157,7 +163,7 @@ function costWords(hint: Hint, at: number, below: boolean): string {
   const which = at === 0 ? 1 : at;
   const cost = hint.costs[which];
   if (cost === undefined) return say('hint.only');
-  const error = hint.errors?.[which];
+  const error = hint.errors[which];
   if (at === 0 && asGood(cost, error)) return say('hint.as-good');
   return withReasons(say(at === 0 ? 'hint.next' : 'hint.this', priced(cost, error)), hint.reasons[which] ?? [], below);
 }

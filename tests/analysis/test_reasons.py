@@ -12,7 +12,6 @@ from inkrally.analysis.outlook import Outlook
 from inkrally.analysis.reasons import Reason, compared, reasons
 from inkrally.analysis.wanting import wanting
 from inkrally.cli.words import REASONS, clause, costs
-from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.sheet import Mark, Sheet
 from tests.analysis.played import EASY, MODES, in_round
@@ -131,8 +130,6 @@ def test_what_is_left_for_later() -> None:
 
 def test_lines_of_expansions() -> None:
     outlook = outlook_in(3, "river")
-    face = next(iter(facts.EXPANSIONS["river"].faces.values()))[0]
-    assert face
     better = sheet({"B2": "V-V-:NS", "B3": "V-V-:NS", "B4": "V-V-:NS"})
     worse = sheet({"B2": "V-V-:NS"})
     told = found(outlook, better, worse)["line:river"]
@@ -141,18 +138,29 @@ def test_lines_of_expansions() -> None:
     assert clause(told).startswith("it gets less of the ")
 
 
-def test_villages_and_goals() -> None:
-    """Goal G asks for stations; a station in a village marks it (rules 9.1, 9.2)."""
+def test_villages() -> None:
+    """Rules 9.1: the boxes that are marked give points."""
     match = in_round(Options(edition="challenge", goals=("B", "H", "I")), 3, 1)
     outlook = Outlook(match.view(0))
-    village = facts.BUILDINGS.villages[0]
     before = outlook.sheet
     better = Sheet(before.marks, before.crossed, {**before.layers, "buildings": {"villages": 4, "universities": 0}})
     worse = Sheet(before.marks, before.crossed, {**before.layers, "buildings": {"villages": 1, "universities": 0}})
-    assert village
     told = found(outlook, better, worse)
     score = outlook.setup.score
     assert told["village"].points == score(better).villages - score(worse).villages > 0
+
+
+def test_goals_that_are_not_reached() -> None:
+    """Rules 9.2: goal I is a highway of six spaces; it gives what its card gives now, and nothing twice."""
+    outlook = Outlook(in_round(Options(edition="challenge", goals=("I", "J", "A")), 1, 1).view(0))
+    road = {f"D{row}": "H-H-:NS" for row in range(1, 7)}
+    told = found(outlook, sheet(road, 1), sheet({space: road[space] for space in ("D1", "D2", "D3", "D4", "D5")}, 1))
+    card = outlook.view.table.parts["goals"]["cards"][0]
+    assert card["code"] == "I"
+    assert told["goal:I"].points == card["values"][0] > 0
+    assert "goal:J" not in told
+    assert clause(told["goal:I"]) == "it does not reach goal I"
+    assert "goal:I" not in found(outlook, sheet(road, 1), sheet(road | {"D7": "H-H-:NS"}, 1))
 
 
 def test_hubs_bursts_and_the_board_below() -> None:

@@ -44,8 +44,11 @@ WORSE = 1
 PATIENCE = 300
 """After so many tries without a better sheet it goes back to the best one."""
 
-STARTS = 2
-"""So many of the sheets that the beam found are gone on from."""
+STARTS = 3
+"""So many of the sheets that the beam found are gone on from, the best ones of which no two are alike."""
+
+ALIKE = 16
+"""Two sheets with so many pieces in common are alike."""
 
 NO_LIMIT = 1 << 30
 
@@ -95,7 +98,7 @@ class Jigsaw:
     def best(self, steps: Steps, played: Sequence[Rounds] = ()) -> Found:
         """The best sheet found, begun from those that were played too."""
         self.beam(steps)
-        starts = sorted(self.finished.values(), key=lambda each: -each.points)[:STARTS]
+        starts = self.starts()
         for rounds in played:
             starts.append(
                 Found(masks_of_pieces([piece for pieces in rounds for piece in pieces]).total(self.trail), rounds)
@@ -105,6 +108,17 @@ class Jigsaw:
             end = beaten + (self.steps - beaten) * number // len(starts)
             starts[number - 1] = self.improved(start, steps, end, Random(number))
         return max(starts, key=lambda each: each.points)
+
+    def starts(self) -> list[Found]:
+        """The best finished sheets that are not alike: what one lacks for good another may have."""
+        starts: list[Found] = []
+        for each in sorted(self.finished.values(), key=lambda each: -each.points):
+            pieces = set(each.board)
+            if all(len(pieces.intersection(other.board)) < ALIKE for other in starts):
+                starts.append(each)
+                if len(starts) == STARTS:
+                    break
+        return starts
 
     # Beams over rounds.
 

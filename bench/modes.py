@@ -22,22 +22,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
-from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
-from random import Random
 
 import msgspec
 
-from inkrally.bots.arena import Played, standings
+from inkrally.bots.arena import Played, play_match, standings
 from inkrally.bots.player import bots_of
 from inkrally.bots.railroad_ink.players import Beam
-from inkrally.games import GAMES
-from inkrally.match.chance import numbered_seed
-from inkrally.match.game import Commit, Open
-from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Options
 
 NAMES = ["blind", "sees"]
@@ -66,41 +59,8 @@ def bots(way: Way) -> list[Beam]:
 
 def play(way: Way, seed: int) -> Played:
     """One match of both, or one of each."""
-    pair = bots(way)
-    turned = bool(way.options.draft) and seed % 2 == 1
-    if way.solo:
-        alone = [_match(way, seed, [bot]) for bot in pair]
-        points = tuple(scores[0] for scores, _, _ in alone)
-        worked = tuple(nodes[0] for _, nodes, _ in alone)
-        times = tuple(tuple(seconds[0]) for _, _, seconds in alone)
-    else:
-        order = [1, 0] if turned else [0, 1]
-        scores, nodes, seconds = _match(way, seed, [pair[number] for number in order])
-        points, worked = tuple(scores[number] for number in order), tuple(nodes[number] for number in order)
-        times = tuple(tuple(seconds[number]) for number in order)
-    ranks = tuple(1 + sum(other > each for other in points) for each in points)
-    return Played(seed, points, ranks, worked, times)
-
-
-def _match(way: Way, seed: int, players: Sequence[Beam]) -> tuple[list[int], list[int], list[list[float]]]:
-    """By seat the scores, the nodes, and the seconds of each turn."""
-    match = Match(GAMES["railroad-ink"], way.options, [player.name for player in players], numbered_seed(seed))
-    match.submit(Open())
-    nodes = [0] * len(players)
-    seconds: list[list[float]] = [[] for _ in players]
-    while not match.over:
-        for seat in match.owes:
-            view = match.view(seat)
-            # The same for both seats: they differ in what they see alone.
-            random = Random(f"{seed} {view.table.round}")
-            start = time.process_time()
-            choice = players[seat].choose(view, random)
-            seconds[seat].append(time.process_time() - start)
-            nodes[seat] += choice.nodes
-            match.submit(Commit(seat, choice.acts))
-    result = match.result
-    assert result is not None
-    return list(result.scores), nodes, seconds
+    turned = int(bool(way.options.draft) and seed % 2 == 1)
+    return play_match("railroad-ink", bots(way), way.options, seed, turned, way.solo, same=True)
 
 
 def main() -> None:

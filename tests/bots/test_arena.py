@@ -86,3 +86,16 @@ def test_a_shared_first_place_is_split() -> None:
         Played(2, (5, 4, 1), (1, 2, 3), (0, 0, 0), ((1.0,), (1.0,), (1.0,))),
     ]
     assert [one.share for one in standings(["a", "b", "c"], matches)] == [0.75, 0.25, 0]
+
+
+def test_alone_each_has_the_dice_of_the_seed_and_its_own_chance() -> None:
+    """A bot that plays alone decides as it does beside another; by the same chance all decide alike."""
+    bots = ["easy", "easy"]
+    beside = play_match("railroad-ink", bots, Options(), 4, same=True)
+    alone = play_match("railroad-ink", bots, Options(), 4, solo=True, same=True)
+    assert alone.scores == beside.scores
+    assert alone.places == beside.places == (1, 1)
+    assert [len(seconds) for seconds in alone.seconds] == [7, 7]
+    assert alone.scores[0] == play_match("railroad-ink", ["easy"], Options(), 4, same=True).scores[0]
+    with_luck = play_match("railroad-ink", bots, Options(), 4)
+    assert len(set(with_luck.scores)) == 2

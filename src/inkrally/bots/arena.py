@@ -18,7 +18,7 @@ from statistics import mean, median, stdev
 
 import msgspec
 
-from inkrally.bots.player import bots_of, figures_of
+from inkrally.bots.player import Bot, bots_of, figures_of
 from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
@@ -26,7 +26,8 @@ from inkrally.match.match import Match
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One match: by bot, as they were named, the score, the place, the nodes, and the seconds of each decision.
+    """One match: by bot, as they were named, the score, the place, the nodes, and the seconds of processor time of each
+    decision.
 
     `figures` is what the game tells beside, by name.
     """
@@ -40,7 +41,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How one bot did. A shared first place is a win. Times are milliseconds a decision.
+    """How one bot did. A shared first place is a win. Times are milliseconds of processor time a decision.
 
     `ahead` is the mean by which it beat the bot named first on the same dice, `ahead_error` its standard error. `share`
     is its part of the first places, a shared one being split, with its standard error. `figures` are the medians of
@@ -62,13 +63,39 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     figures: dict[str, float] = {}
 
 
-def play_match(game: str, bots: Sequence[str], options: msgspec.Struct, seed: int, rotation: int = 0) -> Played:
-    """Play one match; every bot sits `rotation` seats further than it is named. Raises KeyError for a game or a bot
-    that is not there."""
+def play_match(
+    game: str,
+    bots: Sequence[str | Bot],
+    options: msgspec.Struct,
+    seed: int,
+    rotation: int = 0,
+    solo: bool = False,
+    same: bool = False,
+) -> Played:
+    """Play one match; every bot sits `rotation` seats further than it is named.
+
+    With `solo` each plays a match of its own with the same seed. All chance of a bot's own comes from the seed, its
+    seat and the number of the decision in the match; with `same` from the seed and how often the bot has decided.
+    Raises KeyError for a game or a bot that is not there.
+    """
     known = bots_of(game)
-    names = [bots[(seat - rotation) % len(bots)] for seat in range(len(bots))]
-    players = [known[name] for name in names]
-    match = Match(GAMES[game], options, names, numbered_seed(seed))
+    players = [known[bot] if isinstance(bot, str) else bot for bot in bots]
+    if solo:
+        return _together([_play(game, [player], options, seed, 0, same) for player in players])
+    return _play(game, players, options, seed, rotation, same)
+
+
+def _together(alone: Sequence[Played]) -> Played:
+    """Matches with the same seed that each bot played alone, as one; without figures."""
+    scores = [match.scores[0] for match in alone]
+    places = tuple(1 + sum(other > score for other in scores) for score in scores)
+    nodes, seconds = tuple(match.nodes[0] for match in alone), tuple(match.seconds[0] for match in alone)
+    return Played(alone[0].seed, tuple(scores), places, nodes, seconds)
+
+
+def _play(game: str, bots: Sequence[Bot], options: msgspec.Struct, seed: int, rotation: int, same: bool) -> Played:
+    players = [bots[(seat - rotation) % len(bots)] for seat in range(len(bots))]
+    match = Match(GAMES[game], options, [player.name for player in players], numbered_seed(seed))
     match.submit(Open())
     nodes = [0] * len(bots)
     seconds: list[list[float]] = [[] for _ in bots]
@@ -77,10 +104,10 @@ def play_match(game: str, bots: Sequence[str], options: msgspec.Struct, seed: in
         for seat in match.owes:
             decision += 1
             view = match.view(seat)
-            random = Random(f"{seed} {seat} {decision}")
-            start = time.perf_counter()
+            random = Random(f"{seed} {1 + len(seconds[seat])}" if same else f"{seed} {seat} {decision}")
+            start = time.process_time()
             choice = players[seat].choose(view, random)
-            seconds[seat].append(time.perf_counter() - start)
+            seconds[seat].append(time.process_time() - start)
             nodes[seat] += choice.nodes
             match.submit(Commit(seat, choice.acts))
     result = match.result
@@ -99,14 +126,16 @@ def play_match(game: str, bots: Sequence[str], options: msgspec.Struct, seed: in
 
 def play_matches(
     game: str,
-    bots: Sequence[str],
+    bots: Sequence[str | Bot],
     options: msgspec.Struct,
     seeds: Sequence[int],
     workers: int = 1,
     rotations: Sequence[int] = (),
+    solo: bool = False,
+    same: bool = False,
 ) -> Iterator[Played]:
     """Play a match for each seed, in their order, over so many processes; `rotations`, if any, one for each."""
-    one = partial(play_match, game, list(bots), options)
+    one = partial(play_match, game, list(bots), options, solo=solo, same=same)
     turns = rotations or [0] * len(seeds)
     if workers == 1:
         yield from map(one, seeds, turns)

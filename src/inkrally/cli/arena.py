@@ -23,21 +23,33 @@ from inkrally.match.errors import BadInput
 @click.option("--options", default="{}", metavar="JSON", help="The options of the match.")
 @click.option("--variant", metavar="ID", help="The edition or the course, as in the options.")
 @click.option("--rotate", is_flag=True, help="Play each seed with the bots in every rotation of the seats.")
+@click.option("--solo", is_flag=True, help="Each bot plays each seed alone.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 def arena(
-    game: str, names: str, games: int, seed: int, options: str, variant: str | None, rotate: bool, workers: int
+    game: str,
+    names: str,
+    games: int,
+    seed: int,
+    options: str,
+    variant: str | None,
+    rotate: bool,
+    solo: bool,
+    workers: int,
 ) -> None:
     """Let bots play GAME over the seeds S, S+1, ...: a line for each bot. The same command prints the same but times.
 
-    A line has games, wins (shared ones count), mean score and its standard error, nodes a game, milliseconds a decision
-    (p50, p95), and, from the second bot on, by how much it was ahead of the first on the same dice; with several bots
-    the share of the first places and its standard error; and the medians of what the game tells beside, such as turns.
+    A line has games, wins (shared ones count), mean score and its standard error, nodes a game, milliseconds of
+    processor time a decision (p50, p95), and, from the second bot on, by how much it was ahead of the first on the same
+    dice; with several bots the share of the first places and its standard error; and the medians of what the game tells
+    beside, such as turns.
 
     \b
     Example:
       $ inkrally arena railroad-ink --bots easy,beam --games 20 --seed 1
       {"bot":"easy","games":20,"wins":0,"mean":21.4,"error":1.5,...}
       {"bot":"beam","games":20,"wins":20,"mean":60.1,"error":1.1,...,"ahead":38.7,"ahead_error":1.8,...}
+      $ inkrally arena railroad-ink --bots beam,sharp --options '{"expansions":["lake"]}' --games 200
+      $ inkrally arena railroad-ink --bots beam,sharp --variant challenge --solo --games 200
       $ inkrally arena roborally --variant checkmate --bots planner,beam --games 20 --rotate
     """
     if game not in GAMES:
@@ -52,14 +64,16 @@ def arena(
         if variant is not None:
             given[GAMES[game].variant] = variant
         chosen = msgspec.convert(given, GAMES[game].options_type)
-        GAMES[game].start(chosen, len(bots))
+        GAMES[game].start(chosen, 1 if solo else len(bots))
     except msgspec.DecodeError as error:
         raise CannotRun(f"--options: {error}") from None
     except BadInput as error:
         raise CannotRun(f"--options: {error}") from None
+    if rotate and solo:
+        raise CannotRun("--rotate: who plays alone has no seat to change")
     seeds, turns = rotated(games, seed, len(bots)) if rotate else (list(range(seed, seed + games)), [])
     played: list[Played] = []
-    for match in play_matches(game, bots, chosen, seeds, workers, turns):
+    for match in play_matches(game, bots, chosen, seeds, workers, turns, solo):
         played.append(match)
         if sys.stderr.isatty():
             print(f"\r{len(played)} of {games}", end="", file=sys.stderr)

@@ -17,12 +17,15 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
+from inkrally.bots.arena import play_match
+from inkrally.bots.railroad_ink.expanded import Level
 from inkrally.bots.railroad_ink.learned import training
 from inkrally.bots.railroad_ink.learned.files import Header, numbers_of, shipped, signature, written
 from inkrally.bots.railroad_ink.learned.fit import Fit
-from inkrally.bots.railroad_ink.learned.inputs import Inputs, symmetries
+from inkrally.bots.railroad_ink.learned.inputs import ROWS, Inputs, symmetries
+from inkrally.bots.railroad_ink.learned.modes import MODES, mode_of, rows_of
 from inkrally.bots.railroad_ink.learned.net import POINTS, Net, Weights
-from inkrally.bots.railroad_ink.learned.selfplay import Player
+from inkrally.bots.railroad_ink.learned.selfplay import MatchPlayer, Player
 from inkrally.bots.railroad_ink.learned.training import Settings, Training, fitted, games_of, measured
 from inkrally.bots.railroad_ink.players import Beam, Judging
 from inkrally.bots.railroad_ink.value import Value
@@ -31,12 +34,16 @@ from inkrally.cli.main import main
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit
 from inkrally.match.log import verify
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.network import SPACES
+from inkrally.railroad_ink.sheet import Sheet
+from inkrally.railroad_ink.turn import Turn
 from tests.bots.test_players import GAME, begun
 from tests.bots.test_search import crowded_sheet, half_turn, mirror, moved
 from tests.counts import PURE, scaled
 
-SOME = Fit(3).weights()
+SOME = Fit(3, ROWS).weights()
 
 
 @cache
@@ -45,7 +52,7 @@ def some_weights() -> Weights:
     return Weights(SOME)
 
 
-JUDGED = Beam("judged", "", 5, 3, 1, 2_000, judging=Judging(some_weights, 12, 4))
+JUDGED = Beam("judged", "", 5, 3, 1, 2_000, judging=Judging(lambda _: some_weights(), 12, 4))
 TINY = Settings(rounds=2, games=scaled(3, 20), epochs=1, batch=8, measured=2)
 
 
@@ -77,7 +84,7 @@ def test_rows_are_alike_under_half_turns_and_mirrors() -> None:
 
 def test_whole_numbers_say_what_the_fitted_ones_say() -> None:
     rng = Random(2)
-    fit = Fit(3)
+    fit = Fit(3, ROWS)
     net, inputs = Net(some_weights(), Value(read())), Inputs(Value(read()))
     corrections = []
     for _ in range(scaled(40, 400)):
@@ -90,9 +97,9 @@ def test_whole_numbers_say_what_the_fitted_ones_say() -> None:
 
 def test_fitting_follows_the_slope() -> None:
     """A few samples are learnt by heart, and rows that are on in none of them keep their weights."""
-    games = games_of(["by heart 1", "by heart 2"], None, "original")
+    games = games_of(["by heart 1", "by heart 2"], None, "base")
     samples = [sample for game in games for sample in game.played]
-    fit = Fit(1)
+    fit = Fit(1, ROWS)
     before = fit.weights()
     goals = [float(number % 5 - 2) for number in range(len(samples))]
     rows, stages = [sample.rows for sample in samples], [1 + number % 6 for number in range(len(samples))]
@@ -114,8 +121,10 @@ print(json.dumps([net.endswith(".py"), digests()]))
 def digests() -> list[str]:
     """A game of a bot with a network, and a network that was fitted."""
     acts = played(1)
-    fit = fitted(None, games_of(["alike"], None, "original"), TINY, 1, silent)
-    return [hashlib.sha256(each).hexdigest() for each in (msgspec.json.encode(acts), fit.weights().tobytes())]
+    fit = fitted(Fit(1, ROWS), None, games_of(["alike"], None, "base"), TINY, 1, silent)
+    parts = MatchPlayer(Weights(Fit(3, rows_of("lake+river")).weights()), "lake+river", 200).game("alike")
+    found = (msgspec.json.encode(acts), fit.weights().tobytes(), msgspec.msgpack.encode(parts))
+    return [hashlib.sha256(each).hexdigest() for each in found]
 
 
 def played(seed: int) -> list[object]:
@@ -171,7 +180,7 @@ def test_other_dice_to_come_change_no_move() -> None:
 def test_a_network_orders_the_ends_of_a_turn() -> None:
     """With a network the best end is the one that it values most."""
     rng = Random(4)
-    player = Player(some_weights(), "original")
+    player = Player(some_weights())
     net = Net(some_weights(), Value(read()))
     sheet, used = player.end(0)
     ends = player.turn(sheet, 0, 1, rng, 1)
@@ -184,6 +193,65 @@ def test_a_network_orders_the_ends_of_a_turn() -> None:
     assert worths == sorted(worths, reverse=True)
 
 
+def test_a_network_that_prunes_values_every_end_itself() -> None:
+    rng = Random(4)
+    player, net = Player(some_weights()), Net(some_weights(), Value(read()))
+    ends = player.turn(crowded_sheet(rng, 2).network(), 0, 3, rng, 1)
+    for number in range(player.search.ends):
+        sheet, used = player.end(number)
+        assert net.of(sheet, 3, used) == player.search.end_value(number)
+    assert ends > 5
+
+
+@pytest.mark.parametrize("mode", ["lake", "lake+river", "canyon", "challenge", "underground-alone"])
+def test_games_of_a_mode_are_told_in_rows_of_that_mode(mode: str) -> None:
+    """Whatever is in play is played and scored by the engine; what it gives has rows behind those of the base game."""
+    game = MatchPlayer(None, mode, 200).game("some")
+    rows = [each.rows[at] | each.rows[at + 1] << 8 for each in game.played for at in range(0, len(each.rows), 2)]
+    assert [each.stage for each in game.played] == sorted(each.stage for each in game.played)
+    assert max(rows) < rows_of(mode)
+    assert max(rows) >= ROWS
+    assert MatchPlayer(None, mode, 200).game("some") == game
+
+
+def test_a_turn_is_of_the_mode_that_is_played() -> None:
+    """Rules 13: a draft changes the dice alone; a network is for the parts and the way to count it was fitted to."""
+    for mode, options in MODES.items():
+        rounds = options.setup.rounds
+        found = {mode_of(options.setup.at(number)) for number in range(1, rounds + 1)}
+        assert mode in found or mode == "underground"
+        assert len(written(mode, Fit(1, rows_of(mode)).weights())) <= 1_000_000
+    assert mode_of(Options(draft=True).setup) == "base"
+    assert mode_of(Options(longest="trail").setup) is None
+    assert mode_of(Options(edition="challenge", goals="none").setup) == "challenge"
+    assert mode_of(Options(edition="challenge", expansions=("lake",)).setup) is None
+    assert mode_of(Options(expansions=("river", "lake")).setup) == "lake+river"
+
+
+def test_where_nothing_was_learned_the_plain_value_decides() -> None:
+    """The same level with weights for nothing, and without any, draws alike."""
+    options = Options(expansions=("lake",))
+    level = Level(4, 3, 1, 600, judged=9, judged_ahead=3)
+    scores = []
+    for judging in (None, Judging(lambda _: None, 9, 3)):
+        bot = Beam("it", "", 4, 3, 1, 600, level, judging)
+        scores.append(play_match("railroad-ink", [bot], options, 3).scores)
+    assert scores[0] == scores[1]
+
+
+def test_bots_who_think_alike_begin_on_sheets_that_are_alike_but_not_the_same() -> None:
+    """The empty sheet looks the same from four sides (rules 2), and what is drawn there is worth the same on each."""
+    bot = Beam("it", "", 5, 1, 1, 100_000, judging=Judging(lambda _: some_weights(), 12, 4))
+    drawn = {bot.choose(begun(1).view(0), Random(seed)).acts for seed in range(24)}
+    assert len(drawn) == 4
+    net = Net(some_weights(), Value(read()))
+    worths = set()
+    for acts in drawn:
+        turn = Turn(Sheet(), begun(1).view(0).table.roll, acts)
+        worths.add(net.of(turn.network, 1, sum(1 << facts.SPECIALS.index(route) for route in turn.specials)))
+    assert len(worths) == 1
+
+
 @pytest.mark.parametrize(
     ("damage", "code"),
     [
@@ -193,7 +261,7 @@ def test_a_network_orders_the_ends_of_a_turn() -> None:
         (lambda data: b"", "net-damaged"),
         (lambda data: data.replace(b'"base"', b'"lake"'), "net-foreign"),
         (lambda data: data.replace(b'_net":1', b'_net":2'), "net-foreign"),
-        (lambda data: data.replace(signature().encode(), b"0" * 16), "net-foreign"),
+        (lambda data: data.replace(signature("base").encode(), b"0" * 16), "net-foreign"),
     ],
     ids=["short", "changed", "no header", "empty", "other mode", "other format", "other value"],
 )
@@ -210,7 +278,7 @@ def test_a_network_is_read_as_it_was_written_and_is_small() -> None:
     numbers = numbers_of(data, "base")
     assert written("base", numbers) == data
     assert max(abs(one - other) for one, other in zip(numbers, SOME, strict=True)) < 0.001
-    assert msgspec.json.decode(data.partition(b"\n")[0], type=Header).fits == signature()
+    assert msgspec.json.decode(data.partition(b"\n")[0], type=Header).fits == signature("base")
     assert written("base", [1e9] * len(SOME)) != data
 
 
@@ -220,7 +288,7 @@ def test_what_is_shipped_fits() -> None:
     for file in folder.glob("*.net"):
         assert shipped(file.stem) is not None
         log = msgspec.json.decode((folder / f"{file.stem}.json").read_bytes(), type=training.Log)
-        assert log.fits == signature()
+        assert log.fits == signature(file.stem)
         assert any(entry.measure.accepted for entry in log.entries)
     assert shipped("nothing") is None
 

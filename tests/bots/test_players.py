@@ -56,7 +56,7 @@ def test_every_choice_is_legal_and_the_same_seed_plays_the_same_game(mode: str) 
 
 def test_levels_are_explained_in_a_line_and_found_by_name() -> None:
     bots = bots_of("railroad-ink")
-    assert list(bots) == ["easy", "beam"]
+    assert list(bots) == ["easy", "steady", "quick", "beam", "sharp", "master"]
     assert all(bot.line.endswith(".") and "\n" not in bot.line for bot in bots.values())
     assert bots_of("chess") == {}
 

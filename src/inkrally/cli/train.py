@@ -8,13 +8,14 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import click
+import msgspec
 
 from inkrally.bots.railroad_ink.learned import net
-from inkrally.bots.railroad_ink.learned.training import MODES, Settings, Training
+from inkrally.bots.railroad_ink.learned.modes import MODES
+from inkrally.bots.railroad_ink.learned.training import Training, usual
 from inkrally.cli.lines import CannotRun, write
 from inkrally.match.errors import BadInput
 
-PLAIN = Settings()
 BAR = 30
 
 
@@ -30,22 +31,27 @@ def _tell(what: str, done: int, total: int) -> None:
 @click.option(
     "--folder", type=click.Path(path_type=Path, file_okay=False), help="Where it is kept.  [default: train-MODE]"
 )
+@click.option("--seed", type=click.IntRange(0), metavar="S", help="Of all chance.  [default: 1]")
+@click.option("--rounds", type=click.IntRange(1), help="Of play and fit.  [default: 20 for base, 6 for others]")
 @click.option(
-    "--seed", type=click.IntRange(0), default=PLAIN.seed, show_default=True, metavar="S", help="Of all chance."
+    "--games", type=click.IntRange(1), help="Played in each round.  [default: 10000 for base, 3000 for others]"
 )
-@click.option("--rounds", type=click.IntRange(1), default=PLAIN.rounds, show_default=True, help="Of play and fit.")
-@click.option("--games", type=click.IntRange(1), default=PLAIN.games, show_default=True, help="Played in each round.")
-@click.option("--epochs", type=click.IntRange(1), default=PLAIN.epochs, show_default=True, help="Of each fit.")
+@click.option("--epochs", type=click.IntRange(1), help="Of each fit.  [default: 3]")
 @click.option(
     "--measured",
     type=click.IntRange(2),
-    default=PLAIN.measured,
-    show_default=True,
-    help="Dice sequences to be accepted.",
+    help="Dice sequences to be accepted.  [default: 1000 for base, 400 for others]",
 )
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 def train(
-    mode: str, folder: Path | None, seed: int, rounds: int, games: int, epochs: int, measured: int, workers: int
+    mode: str,
+    folder: Path | None,
+    seed: int | None,
+    rounds: int | None,
+    games: int | None,
+    epochs: int | None,
+    measured: int | None,
+    workers: int,
 ) -> None:
     """Learn a value for MODE from self-play; a line for each round of it. Interrupted, the same command goes on.
 
@@ -60,7 +66,9 @@ def train(
     """
     if net.__file__.endswith(".py"):
         print("the hot modules are not compiled: all works, but takes a hundred times as long", file=sys.stderr)
-    settings = Settings(seed=seed, rounds=rounds, games=games, epochs=epochs, measured=measured)
+    asked = {"seed": seed, "rounds": rounds, "games": games, "epochs": epochs, "measured": measured}
+    given = {name: value for name, value in asked.items() if value is not None}
+    settings = msgspec.structs.replace(usual(mode), **given)
     try:
         training = Training(folder or Path(f"train-{mode}"), mode, settings, _tell)
     except BadInput as error:

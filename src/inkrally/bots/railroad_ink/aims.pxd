@@ -23,6 +23,7 @@ cdef class Aims:
     cdef list tests
     cdef int[4] numbers
     cdef int[4] needs
+    cdef int[4] lacks
     cdef int[4 * 16] now
     cdef int[4 * 16] then
 

@@ -64,6 +64,7 @@ class Aims:
         if not cython.compiled:
             self.numbers = [0] * MOST_AIMS
             self.needs = [0] * MOST_AIMS
+            self.lacks = [0] * MOST_AIMS
             self.now = [0] * (MOST_AIMS * ROW)
             self.then = [0] * (MOST_AIMS * ROW)
         for index in range(self.count):
@@ -107,9 +108,11 @@ class Aims:
         for index in range(self.count):
             if self.kept >> index & 1:
                 total += self.now[ROW * index]
+                self.lacks[index] = 0
                 continue
             lacking = self.needs[index] - self.have(index, seen, highway, railway, villages)
             lacking = 0 if lacking < 0 else MOST_LACKING if lacking > MOST_LACKING else lacking
+            self.lacks[index] = lacking
             total += self.then[ROW * index + lacking] if self.ahead else self.now[ROW * index + lacking]
         return total
 

@@ -13,6 +13,7 @@ import msgspec
 
 from inkrally.bots.player import Choice
 from inkrally.bots.railroad_ink.aims import Aims
+from inkrally.bots.railroad_ink.learned.net import Net, Weights
 from inkrally.bots.railroad_ink.leaves import boards_of
 from inkrally.bots.railroad_ink.plan import Table, masks_of, plan_of
 from inkrally.bots.railroad_ink.search import Search
@@ -58,6 +59,7 @@ class Level(msgspec.Struct, frozen=True):
 
     `blind`: to what these parts of a match give and cost, for measuring: `expansions`,
     `hubs` for what two boards do to each other, `buildings`, `goals`, and `draft` for one that picks at random.
+    `judged` and `judged_ahead` ends of a turn and of a sampled one are ordered by a learned value, where there is one.
     """
 
     width: int
@@ -65,6 +67,8 @@ class Level(msgspec.Struct, frozen=True):
     inner: int
     budget: int
     blind: tuple[str, ...] = ()
+    judged: int = 1
+    judged_ahead: int = 1
 
 
 class Thought:
@@ -78,9 +82,10 @@ class Thought:
         random: Random,
         tables: dict[str, Table] | None = None,
         aims: Aims | None = None,
+        learned: Weights | None = None,
     ) -> None:
         """For a turn before the draft, which is never changed; `tables` instead of the expansions' weights; `aims` are
-        the goals to reach."""
+        the goals to reach; `learned` are the weights of a learned value for what is played."""
         self.base = turn
         self.level = level
         self.random = random
@@ -98,6 +103,7 @@ class Thought:
         self.value = Value(weights if self.below is None else self.below.weights, potential)
         self.value.aim(aims if turn.setup.leaf is None else None)
         self.value.lie(None if boards is None else boards.of(turn))
+        self.judge = None if learned is None else Net(learned, self.value)
         plan, trail = self.plan, turn.setup.mode == "trail"
         self.rounds = turn.setup.rounds_left(turn.round)
         owed = plan.owed << len(plan.white)
@@ -114,7 +120,10 @@ class Thought:
                 owed,
                 plan.water,
                 plan.doom,
-                effects=effects,
+                self.judge,
+                level.judged,
+                level.judged_ahead,
+                effects,
             )
             for route, kinds in plan.connects.items():
                 found.turn.connect(route, kinds)

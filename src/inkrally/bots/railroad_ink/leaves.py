@@ -37,7 +37,7 @@ class Boards:
         self.table = read_tables()[leaf.name]
         self.pipe: int = leaf.facts.own["pipe"]
         self.burst: int = leaf.facts.own["burst"]
-        self.weights = _weights(leaf.name)
+        self.weights = weights_of_board(leaf.name)
 
     def left(self, turn: Turn) -> int:
         """How many of its rounds come after this one."""
@@ -130,6 +130,6 @@ def read_tables() -> dict[str, Table]:
 
 
 @cache
-def _weights(name: str) -> list[list[int]]:
+def weights_of_board(name: str) -> list[list[int]]:
     """The weights of the plain value for a board below, where what is left of special routes is left of doublings."""
     return read_file(f"weights_{name}.json")

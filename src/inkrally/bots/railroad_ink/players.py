@@ -14,6 +14,8 @@ from typing import Any
 from inkrally.bots.player import Bot, Choice
 from inkrally.bots.railroad_ink.ambitions import aims_of
 from inkrally.bots.railroad_ink.expanded import Level, Thought, points_after, standing
+from inkrally.bots.railroad_ink.learned.files import shipped
+from inkrally.bots.railroad_ink.learned.modes import BASE, lends, mode_of
 from inkrally.bots.railroad_ink.learned.net import Net, Weights
 from inkrally.bots.railroad_ink.picking import Dice, best_pick, hands_of, is_pick, sheet_of, turn_with
 from inkrally.bots.railroad_ink.search import Search
@@ -21,22 +23,25 @@ from inkrally.bots.railroad_ink.turn import packed
 from inkrally.bots.railroad_ink.value import Value
 from inkrally.bots.railroad_ink.weights import read
 from inkrally.match.game import View
-from inkrally.railroad_ink import facts
+from inkrally.railroad_ink import facts, routes
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.turn import Turn
 
 
 @dataclass(frozen=True)
 class Judging:
-    """Where the weights of a learned value come from, None where there are none, and how many ends of a turn, and of a
-    sampled one, it judges."""
+    """Where the weights of a learned value for a way to play come from, None where there are none, and how many ends of
+    a turn, and of a sampled one, it judges; with expansions a `Level` says that. `prunes`: it values the partial
+    sheets of a turn too, which takes three times as long a node."""
 
-    weights: Callable[[], Weights | None]
+    weights: Callable[[str], Weights | None]
     ends: int
     ends_ahead: int
+    prunes: bool = False
 
 
 class Beam(Bot):
@@ -85,28 +90,34 @@ class Beam(Bot):
         # A search of its own for every decision: a server may ask for several at once.
         faces, trail = facts.faces(table.options.edition), table.options.mode == "trail"
         judging = self.judging
-        net = judging.weights() if judging is not None else None
+        net = self.learned(turn.setup)
+        value = Value(_weights(table.options.edition))
         search = Search(
-            Value(_weights(table.options.edition)),
+            value,
             faces,
             trail,
             self.width,
             self.candidates,
             self.inner,
-            judge=None if net is None else Net(net, Value(_weights(table.options.edition))),
+            judge=None if net is None else Net(net, value),
             judged=1 if judging is None else judging.ends,
             judged_ahead=1 if judging is None else judging.ends_ahead,
         )
+        if judging is not None and judging.prunes and net is not None:
+            search.turn.deepen()
         roll = packed([table.roll[die] for die in left])
         rounds = table.rounds - table.round
         seed = random.getrandbits(31)
         end = search.choose(turn.network, rounds, roll, len(left), used, special, self.budget, seed)
-        for die, drawing, space in search.turn.end_draws(end):
+        steps = [(die, DRAWINGS[drawing], SPACE_NAMES[space]) for die, drawing, space in search.turn.end_draws(end)]
+        if judging is not None and not turn.network.filled():
+            steps = alike(steps, random)
+        for die, drawn, at in steps:
             act: DrawDie | DrawSpecial
             if die < 0:
-                act = DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing])
+                act = DrawSpecial(at, drawn)
             else:
-                act = DrawDie(left[die], SPACE_NAMES[space], DRAWINGS[drawing])
+                act = DrawDie(left[die], at, drawn)
             turn.draw(act)
             acts.append(act)
         return Choice((*acts, *turn.finish()), search.nodes)
@@ -115,7 +126,17 @@ class Beam(Bot):
         """A decision to be made where parts are in play."""
         level = self.expanded
         aims = None if "goals" in level.blind else aims_of(view)
-        return Thought(turn, _weights(view.table.options.edition), level, random, aims=aims)
+        learned = self.learned(turn.setup)
+        return Thought(turn, _weights(view.table.options.edition), level, random, aims=aims, learned=learned)
+
+    def learned(self, setup: Setup) -> Weights | None:
+        """The weights for what is played, if it plays by any: where there are none of its own, those of the base game
+        as far as they fit."""
+        if self.judging is None:
+            return None
+        mode = mode_of(setup)
+        own = None if mode is None else self.judging.weights(mode)
+        return self.judging.weights(BASE) if own is None and lends(setup) else own
 
     def pick(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> Choice:
         """The pair with which the dice of the round are worth most to the search."""
@@ -131,6 +152,26 @@ class Beam(Bot):
             return thought.quick(turn)
 
         return Choice((best_pick(view, worth),), thought.nodes)
+
+
+Step = tuple[int, str, str]
+"""A die, or less than 0 for a special route, with its drawing and space."""
+
+
+def alike(steps: Sequence[Step], random: Random) -> list[Step]:
+    """What is drawn on an empty sheet, turned by half or mirrored by chance: that is worth the same, as its exits lie
+    alike from four sides, and bots who think alike do not all draw alike."""
+    half, mirrored = random.random() < 0.5, random.random() < 0.5
+    found = []
+    for die, drawing, space in steps:
+        parsed = routes.parse(drawing)
+        row, column = divmod(SPACES[space], 8)
+        if mirrored:
+            parsed, column = parsed.mirrored(), 6 - column
+        if half:
+            parsed, row, column = parsed.turned().turned(), 6 - row, 6 - column
+        found.append((die, str(parsed), SPACE_NAMES[8 * row + column]))
+    return found
 
 
 class Easy(Bot):
@@ -231,8 +272,22 @@ def _weights(edition: facts.Edition) -> list[list[int]]:
 EXPANDED = Level(12, 12, 2, 300_000)
 """How `beam` thinks where expansions are in play."""
 
+AT_ONCE = 1 << 20
+"""More nodes than a turn without a look ahead takes."""
+
 BOTS: tuple[Any, ...] = (
     Easy(),
+    Beam("steady", "Draws what looks best now, from a few ideas; a good evening's opponent.", 1, 1, 1, AT_ONCE),
+    Beam(
+        "quick",
+        "Answers at once by what it learned from its own games, without looking ahead.",
+        20,
+        1,
+        1,
+        AT_ONCE,
+        Level(12, 1, 1, 60_000, judged=60),
+        Judging(shipped, 100, 1, prunes=True),
+    ),
     Beam(
         "beam",
         "Searches every way to draw the roll and looks a turn ahead; few people beat it.",
@@ -241,6 +296,26 @@ BOTS: tuple[Any, ...] = (
         2,
         400_000,
         EXPANDED,
+    ),
+    Beam(
+        "sharp",
+        "Looks a turn ahead with what it learned from its own games; where it has not learned, as beam does.",
+        20,
+        16,
+        5,
+        550_000,
+        Level(12, 12, 2, 450_000, judged=60, judged_ahead=10),
+        Judging(shipped, 100, 20, prunes=True),
+    ),
+    Beam(
+        "master",
+        "As sharp, with a second to think; the strongest there is here.",
+        30,
+        32,
+        8,
+        4_500_000,
+        Level(20, 24, 3, 3_000_000, judged=100, judged_ahead=15),
+        Judging(shipped, 200, 30, prunes=True),
     ),
 )
 """The levels, weakest first."""

@@ -94,6 +94,7 @@ cdef class Potential:
     cdef int[8] village_points
     cdef bint recording
     cdef int at
+    cdef int slot
     cdef int total
 
     cpdef int of(self, Network network, int stage) noexcept
@@ -110,6 +111,7 @@ cdef class Potential:
     cpdef int marked_villages(self, Network network) noexcept
     cpdef int marked_boxes(self, Network network) noexcept
     cdef void add_buildings(self, Network network, unsigned long long empty) noexcept
+    cdef void record(self) noexcept
     cdef inline void add(self, int feature, int amount) noexcept
     cdef int layer_points(self, Network network, int part) noexcept
     cdef void add_regions(self, Network network, int part, unsigned long long empty) noexcept

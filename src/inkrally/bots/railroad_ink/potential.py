@@ -180,6 +180,7 @@ class Potential:
         self.wests = 0
         self.toll = 0
         self.at = 0
+        self.slot = 0
         self.total = 0
 
     def charge(self, norths: cython.ulonglong, wests: cython.ulonglong, toll: cython.int) -> None:
@@ -205,6 +206,7 @@ class Potential:
         part: cython.int
         for part in range(self.parts):
             self.at = (part * ROUNDS + stage - 1) * FEATURES
+            self.slot = part * FEATURES
             if part == self.buildings:
                 self.add_buildings(network, empty)
                 continue
@@ -346,20 +348,23 @@ class Potential:
 
     def features(self, network: Network) -> dict[int, int]:
         """The features that are not 0, for tuning; those of the second part begin at FEATURES, and so on."""
-        index: cython.int
-        for index in range(MOST_PARTS * FEATURES):
-            self.counts[index] = 0
-        self.recording = True
+        self.record()
         self.of(network, 1)
         self.recording = False
-        return {index: self.counts[index] for index in range(MOST_PARTS * FEATURES) if self.counts[index]}
+        return {index: self.counts[index] for index in range(self.parts * FEATURES) if self.counts[index]}
+
+    def record(self) -> None:
+        """From now on keep how much there is of each feature, until `recording` is off again."""
+        index: cython.int
+        for index in range(self.parts * FEATURES):
+            self.counts[index] = 0
+        self.recording = True
 
     def add(self, feature: cython.int, amount: cython.int) -> None:
         """Count a feature."""
         self.total += self.weights[self.at + feature] * amount
         if self.recording:
-            # Recorded at stage 1, where the weights of a part begin.
-            self.counts[self.at // ROUNDS + feature] += amount
+            self.counts[self.slot + feature] += amount
 
     def add_regions(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
         """The regions of an expansion's kind of ends: their number, their open ends, the best and the smallest."""

@@ -299,6 +299,7 @@ class Search:
         self.state = (seed & 0x7FFFFFFF) * 0x9E3779B1 & 0xFFFFFFFF | 1
         self.sheets[0].assign(sheet)
         self.useds[0] = used
+        self.keeps[0] = self.value.reached(sheet)
         self.ranks[0] = 0
         total: cython.longlong = 0
         for _ in range(rolls):

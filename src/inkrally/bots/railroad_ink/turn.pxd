@@ -58,6 +58,7 @@ cdef class TurnSearch:
     cdef int most_extras
     cdef int effects
     cdef bint doubles
+    cdef bint deep
     cdef int given
     cdef bint gift
     cdef int boxes
@@ -96,6 +97,7 @@ cdef class TurnSearch:
     cdef inline int specials(self, int left) noexcept
     cpdef void connect(self, int route, int kinds) noexcept
     cpdef void double(self) noexcept
+    cpdef void deepen(self) noexcept
     cpdef void ban(self, int drawing, unsigned long long spaces) noexcept
     cdef void expand(self, int cell, int special, int limit)
     cdef bint repeated(self, int die, int left) noexcept

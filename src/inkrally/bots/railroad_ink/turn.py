@@ -145,6 +145,7 @@ class TurnSearch:
         self.water = water
         self.most_extras = min(extras, MOST_DICE - MOST_WHITE)
         self.effects = EFFECTS if effects else 0
+        self.deep = False
         self.doubles = False
         self.given = 0
         self.gift = False
@@ -178,6 +179,10 @@ class TurnSearch:
         route: cython.int
         for route in range(MOST_ROUTES):
             self.connects[route] = ROUTE_CONNECT[route]
+
+    def deepen(self) -> None:
+        """From now on the judge prunes too."""
+        self.deep = True
 
     def connect(self, route: cython.int, kinds: cython.int) -> None:
         """From now on a route, by its number, must be joined by an end of one of these kinds; 0 for none."""
@@ -425,6 +430,9 @@ class TurnSearch:
     def worth(self, network: Network, left: cython.int, last: cython.bint) -> cython.int:
         """The value of a state, in thousandths of a point; `last` if no die is left."""
         if self.stage <= STAGES:
+            if self.deep and self.judge is not None:
+                judge: Net = self.judge
+                return judge.of(network, self.stage, left >> MOST_DICE & (ALL_SPECIALS | 1 << (UNCOUNTED - MOST_DICE)))
             return self.value.of(network, self.stage, self.specials(left))
         if last:
             return self.final(network, left)
@@ -504,7 +512,7 @@ class TurnSearch:
         move: cython.int
         left: cython.int
         judge = self.judge
-        if judge is None:
+        if judge is None or self.deep:
             return
         for end in range(self.ends):
             left = self.copy_end(end, self.judged)

@@ -15,8 +15,11 @@ from importlib.resources import files
 
 import msgspec
 
-from inkrally.bots.railroad_ink.learned.inputs import ROWS
+from inkrally.bots.railroad_ink.learned.modes import MODES, rows_of, setup_of_mode
 from inkrally.bots.railroad_ink.learned.net import Weights, sizes
+from inkrally.bots.railroad_ink.leaves import weights_of_board
+from inkrally.bots.railroad_ink.plan import read_tables
+from inkrally.bots.railroad_ink.potential import FEATURE_NAMES
 from inkrally.bots.railroad_ink.weights import NAMES, read
 from inkrally.match.errors import BadInput
 
@@ -36,15 +39,21 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def signature() -> str:
-    """What a network depends on beside its own weights: the inputs, the sizes, the plain value."""
-    return sha256(msgspec.json.encode([ROWS, sizes(), NAMES, read()])).hexdigest()[:16]
+def signature(mode: str) -> str:
+    """What a network depends on beside its own weights: the inputs, the sizes, the plain value with its parts."""
+    setup = setup_of_mode(mode)
+    plain = read(setup.edition) if setup.leaf is None else weights_of_board(setup.leaf.name)
+    parts = [part.name for part in setup.parts]
+    found: list[object] = [sizes(rows_of(mode)), NAMES, plain]
+    if parts:
+        found += [parts, FEATURE_NAMES, [read_tables().get(name) for name in parts]]
+    return sha256(msgspec.json.encode(found)).hexdigest()[:16]
 
 
 def written(mode: str, numbers: Sequence[float]) -> bytes:
     """A network as a file; `numbers` are in the order of `sizes`."""
     body = struct.pack(f"<{len(numbers)}e", *(max(-LARGEST, min(LARGEST, number)) for number in numbers))
-    header = Header(FORMAT, mode, signature(), sha256(body).hexdigest())
+    header = Header(FORMAT, mode, signature(mode), sha256(body).hexdigest())
     return msgspec.json.encode(header) + b"\n" + body
 
 
@@ -58,17 +67,19 @@ def numbers_of(data: bytes, mode: str) -> array[float]:
         raise BadInput("net-damaged", "this is no file of a network: its first line is not as it should be") from None
     if header.inkrally_net != FORMAT:
         raise BadInput("net-foreign", f"the file has format {header.inkrally_net}, known is {FORMAT}")
-    if sha256(body).hexdigest() != header.checksum or len(body) != 2 * sum(sizes()):
+    if sha256(body).hexdigest() != header.checksum or len(body) % 2:
         raise BadInput("net-damaged", "the weights are not those that were written: checksum or number differ")
     if header.mode != mode:
         raise BadInput("net-foreign", f"the network is for {header.mode[:40]!r}, asked for is {mode!r}")
-    if header.fits != signature():
+    if header.fits != signature(mode) or len(body) != 2 * sum(sizes(rows_of(mode))):
         raise BadInput("net-foreign", "the network was fitted to another plain value or other inputs; train it anew")
-    return array("d", struct.unpack(f"<{sum(sizes())}e", body))
+    return array("d", struct.unpack(f"<{len(body) // 2}e", body))
 
 
 @cache
 def shipped(mode: str) -> Weights | None:
     """The weights that come with the package for a mode, None where there are none; raises as `numbers_of`."""
+    if mode not in MODES:
+        return None
     file = files(__package__).joinpath("weights", f"{mode}.net")
     return Weights(numbers_of(file.read_bytes(), mode)) if file.is_file() else None

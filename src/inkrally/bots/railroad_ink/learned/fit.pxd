@@ -1,27 +1,28 @@
 cimport cython
 from libc.math cimport sqrt
 
-from inkrally.bots.railroad_ink.learned.inputs cimport MOST_ACTIVE, ROWS
+from inkrally.bots.railroad_ink.learned.inputs cimport MOST_ACTIVE, MOST_ROWS
 from inkrally.bots.railroad_ink.learned.net cimport SECOND_WIDTH, WIDTH
 from inkrally.bots.railroad_ink.value cimport STAGES
 
 cdef enum:
-    SKIPS = 328832
-    SECOND = 359660
-    BIASES = 361708
-    OUT = 361740
-    ONES = 361932
-    TOTAL = 361938
+    SKIPS = 454016
+    SECOND = 496580
+    BIASES = 498628
+    OUT = 498660
+    ONES = 498852
+    TOTAL = 498858
 
 @cython.final
 cdef class Fit:
-    cdef double[361938] numbers
-    cdef double[361938] slopes
-    cdef double[361938] means
-    cdef double[361938] squares
-    cdef int[5138] touched
+    cdef double[498858] numbers
+    cdef double[498858] slopes
+    cdef double[498858] means
+    cdef double[498858] squares
+    cdef int[7094] touched
     cdef int touched_count
-    cdef bint[5138] marked
+    cdef int count_of_rows
+    cdef bint[7094] marked
     cdef int[256] rows
     cdef int count
     cdef double[64] sums

@@ -18,13 +18,13 @@ except ModuleNotFoundError:
 if not cython.compiled:
     from math import sqrt
 
-    from inkrally.bots.railroad_ink.learned.inputs import MOST_ACTIVE, ROWS
+    from inkrally.bots.railroad_ink.learned.inputs import MOST_ACTIVE, MOST_ROWS
     from inkrally.bots.railroad_ink.learned.net import SECOND_WIDTH, WIDTH
     from inkrally.bots.railroad_ink.value import STAGES
 
     # Where each sort of numbers begins; the rows are first.
-    SKIPS = ROWS * WIDTH
-    SECOND = SKIPS + ROWS * STAGES
+    SKIPS = MOST_ROWS * WIDTH
+    SECOND = SKIPS + MOST_ROWS * STAGES
     BIASES = SECOND + WIDTH * SECOND_WIDTH
     OUT = BIASES + SECOND_WIDTH
     ONES = OUT + STAGES * SECOND_WIDTH
@@ -34,15 +34,16 @@ if not cython.compiled:
 class Fit:
     """A network that learns."""
 
-    def __init__(self, seed: int) -> None:
-        """Small random weights."""
+    def __init__(self, seed: int, rows: cython.int) -> None:
+        """Small random weights for so many rows."""
+        self.count_of_rows = rows
         if not cython.compiled:
             self.numbers = [0.0] * TOTAL
             self.slopes = [0.0] * TOTAL
             self.means = [0.0] * TOTAL
             self.squares = [0.0] * TOTAL
-            self.touched = [0] * ROWS
-            self.marked = [False] * ROWS
+            self.touched = [0] * MOST_ROWS
+            self.marked = [False] * MOST_ROWS
             self.rows = [0] * MOST_ACTIVE
             self.sums = [0.0] * WIDTH
             self.acts = [0.0] * WIDTH
@@ -50,7 +51,7 @@ class Fit:
             self.seconds = [0.0] * SECOND_WIDTH
         rng = Random(seed)
         index: cython.int
-        for index in range(SKIPS):
+        for index in range(rows * WIDTH):
             self.numbers[index] = rng.gauss(0, 0.05)
         for index in range(SECOND, BIASES):
             self.numbers[index] = rng.gauss(0, 0.18)
@@ -62,16 +63,22 @@ class Fit:
 
     def weights(self) -> array[float]:
         """All numbers, in the order in which `Weights` takes them."""
-        return array("d", [self.numbers[index] for index in range(TOTAL)])
+        return array("d", [self.numbers[index] for index in self.places()])
 
     def set_weights(self, numbers: Sequence[float]) -> None:
         """Take these, and forget the way that led to those before."""
         index: cython.int
         for index in range(TOTAL):
-            self.numbers[index] = numbers[index]
             self.means[index] = 0
             self.squares[index] = 0
+        for place, index in enumerate(self.places()):
+            self.numbers[index] = numbers[place]
         self.steps = 0
+
+    def places(self) -> list[int]:
+        """Where its numbers are, in the order in which `Weights` takes them: those of rows that it has not left out."""
+        rows = self.count_of_rows
+        return [*range(rows * WIDTH), *range(SKIPS, SKIPS + rows * STAGES), *range(SECOND, TOTAL)]
 
     def predict(self, sample: bytes, stage: cython.int) -> cython.double:
         """What comes out for a sample: two bytes for each row that is on."""

@@ -1,10 +1,13 @@
 cimport cython
 
+from inkrally.bots.railroad_ink.aims cimport Aims
+from inkrally.bots.railroad_ink.leaf cimport HUBS, PLAIN, Leaf
+from inkrally.bots.railroad_ink.potential cimport FEATURES, Potential
 from inkrally.bots.railroad_ink.value cimport (
     EXIT_POINTS, FRONTIER, NETWORKS, SIZE, Value,
 )
 from inkrally.railroad_ink.bits cimport lowest, popcount
-from inkrally.railroad_ink.network cimport BOARD, EXITS, FILLED, NEED, Network
+from inkrally.railroad_ink.network cimport BOARD, EXITS, FILLED, INNER, LAYER, NEED, Network
 
 cpdef enum:
     BUCKETS = 32
@@ -18,20 +21,37 @@ cpdef enum:
     PAIR_ROWS = 4546
     PAIR_WAYS = 592
     ROWS = 5138
+    PART_ROWS = 5394
+    PART_SIZE = 850
+    MOST_ROWS = 7094
 
 cdef enum:
     MOST_ACTIVE = 256
     SPECIAL_COUNT = 6
+    ALL_SPECIALS = 63
+    GOAL_ROWS = 5138
+    TOUCHED_ROWS = 5346
+    BROUGHT_ROWS = 5362
+    HUB_ROWS = 5378
+    MOST_FEATURES = 49
+    PART_BUCKETS = 15
+    PART_SPACES = 735
+    GOALS = 13
 
 cdef int[64 * 256] SPACE_WAY
 cdef int[4096] PAIR_WAY
+cdef int[64] BUCKET
+cdef int[256] AROUND
 
 @cython.final
 cdef class Inputs:
     cdef Value value
-    cdef int[256] rows
+    cdef int[260] rows
     cdef int count
     cdef int[64] codes
+    cdef unsigned long long[4] own
+    cdef unsigned long long[4] ways
+    cdef unsigned long long[4] shut
 
     cdef inline void add(self, int row) noexcept
     cdef inline void bucket(self, int number, int amount) noexcept
@@ -39,4 +59,7 @@ cdef class Inputs:
     cdef void add_features(self) noexcept
     cdef void add_kinds(self, Network network, unsigned long long empty) noexcept
     cdef void add_spaces(self, Network network, unsigned long long empty) noexcept
+    cdef void add_parts(self, Network network, unsigned long long empty) noexcept
+    cdef void add_around(self, Network network, unsigned long long empty, int slot, int first) noexcept
+    cdef void add_others(self, Network network) noexcept
     cdef void add_pairs(self, unsigned long long faced) noexcept

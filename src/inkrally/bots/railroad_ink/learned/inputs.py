@@ -10,7 +10,11 @@ four sides are, and whether networks could be joined there; each two adjacent sp
 outer sides. Spaces are alike under all turns and mirrors of the sheet that keep its exits, kinds swapped where that
 takes a swap.
 
-Ends of expansions' kinds shut a side, as they do for routes. What they give themselves is in the plain value.
+Where there is more than the base game, further rows follow: what is lacking of each goal, the edges where lines are to
+be drawn that ends touch, what a board above brings to one below, which hubs it may have; then for each of the first two
+expansions (or the buildings) the features of its potential in buckets, and how each empty space that one of its ends
+points at is surrounded. No expansion is known by name: a network is fitted to one way to play, where each has its
+place. Ends of expansions' kinds shut a side of a route's space, as they do for routes.
 """
 
 from __future__ import annotations
@@ -24,17 +28,26 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
+    from inkrally.bots.railroad_ink.leaf import HUBS, PLAIN
+    from inkrally.bots.railroad_ink.potential import FEATURES, Potential
     from inkrally.bots.railroad_ink.value import EXIT_POINTS, FRONTIER, NETWORKS, SIZE, Value
     from inkrally.railroad_ink.bits import lowest, popcount
-    from inkrally.railroad_ink.network import BOARD, EXITS, FILLED, NEED, Network
+    from inkrally.railroad_ink.network import BOARD, EXITS, FILLED, INNER, LAYER, NEED, Network
 
     BUCKETS = 32
     SINGLES, NETWORK_ROWS, KIND_ROWS, USED_ROWS, ROUND_ROWS, SPACE_ROWS = 0, 768, 888, 1112, 1118, 1124
     SPACE_WAYS, PAIR_WAYS = 1711, 592
     PAIR_ROWS = 4546
     ROWS = 5138
+    GOAL_ROWS, TOUCHED_ROWS, BROUGHT_ROWS, HUB_ROWS, PART_ROWS = 5138, 5346, 5362, 5378, 5394
+    MOST_FEATURES, PART_BUCKETS, PART_SPACES, PART_SIZE = 49, 15, 735, 850
+    MOST_ROWS = 7094
     MOST_ACTIVE = 256
+    GOALS = 13
+    BUCKET = [0] * 64
+    AROUND = [0] * 256
     SPECIAL_COUNT = 6
+    ALL_SPECIALS = 63
     SPACE_WAY = [0] * (64 * 256)
     PAIR_WAY = [0] * 4096
 
@@ -97,6 +110,16 @@ def fill_tables() -> bool:
         PAIR_WAY[code] = known.setdefault(min(alike + [_swapped(one) for one in alike]), len(known))
     if len(known) != PAIR_WAYS:
         raise ValueError(f"two spaces can be surrounded in {len(known)} ways, not {PAIR_WAYS}")
+    known = {}
+    for code in range(256):
+        ways = [(code << 2 * turn | code >> 8 - 2 * turn) & 255 for turn in range(4)]
+        ways += [(way & 0x33) | (way & 0x0C) << 4 | (way & 0xC0) >> 4 for way in ways]
+        AROUND[code] = known.setdefault(min(ways), len(known))
+    for space in range(64):
+        # To seven each by itself, then ever more together.
+        BUCKET[space] = min(
+            space, 6 + (space > 7) + sum(space > most for most in (9, 12, 16, 22, 30, 45)) + (space > 6)
+        )
     return True
 
 
@@ -104,14 +127,17 @@ class Inputs:
     """Room to work in, and the plain value; not to be shared between threads."""
 
     def __init__(self, value: Value) -> None:
-        """`value` counts for nobody else."""
+        """`value` is the plain value, with what expansions, goals and a second board add to it."""
         fill_tables()
         self.value = value
-        value.recording = True
         self.count = 0
         if not cython.compiled:
-            self.rows = [0] * MOST_ACTIVE
+            # Some more, for who takes them by fours.
+            self.rows = [0] * (MOST_ACTIVE + 4)
             self.codes = [0] * 64
+            self.own = [0] * 4
+            self.ways = [0] * 4
+            self.shut = [0] * 4
 
     def add(self, row: cython.int) -> None:
         """Switch a row on."""
@@ -126,14 +152,19 @@ class Inputs:
     def read(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
         """List the rows of a sheet after round `stage`, 1 to 6; return its plain value.
 
-        `used` has a bit for each special route crossed off.
+        `used` has a bit for each special route crossed off, and behind them one if one of these counts toward no limit.
         """
         index: cython.int
-        left: cython.int = 3 - popcount(used)
+        left: cython.int = 3 - popcount(used & ALL_SPECIALS) + (used >> SPECIAL_COUNT & 1)
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
+        potential = self.value.potential
         for index in range(SIZE):
             self.value.counts[index] = 0
+        self.value.recording = True
+        if potential is not None:
+            potential.record()
         plain: cython.int = self.value.of(network, stage, left if left > 0 else 0)
+        self.value.recording = False
         self.count = 0
         self.add(ROUND_ROWS + stage - 1)
         for index in range(SPECIAL_COUNT):
@@ -142,7 +173,82 @@ class Inputs:
         self.add_features()
         self.add_kinds(network, empty)
         self.add_spaces(network, empty)
+        if potential is not None:
+            potential.recording = False
+            self.add_parts(network, empty)
+            self.add_others(network)
         return plain
+
+    def add_parts(self, network: Network, empty: cython.ulonglong) -> None:
+        """What there is of each feature of the first expansions, and how their spaces are surrounded."""
+        potential = cython.cast(Potential, self.value.potential)
+        part: cython.int
+        feature: cython.int
+        amount: cython.int
+        first: cython.int
+        for part in range(min(potential.parts, 2)):
+            first = PART_ROWS + PART_SIZE * part
+            for feature in range(MOST_FEATURES):
+                amount = potential.counts[part * FEATURES + feature]
+                if amount > 0:
+                    self.add(first + PART_BUCKETS * feature + BUCKET[63 if amount > 63 else amount])
+                elif amount < 0:
+                    self.add(first + PART_BUCKETS * feature)
+            if potential.slots[part] >= 0:
+                self.add_around(network, empty, potential.slots[part], first + PART_SPACES)
+
+    def add_around(self, network: Network, empty: cython.ulonglong, slot: cython.int, first: cython.int) -> None:
+        """Each empty space that an end of a kind points at: for each side nothing, such an end, a route, or shut."""
+        m = network.masks
+        side: cython.int
+        space: cython.int
+        code: cython.int
+        faced: cython.ulonglong = 0
+        for side in range(4):
+            self.own[side] = m[NEED + slot + side]
+            self.ways[side] = m[NEED + side] | m[NEED + 4 + side]
+            faced |= self.own[side]
+            near: cython.ulonglong = empty << 8 if side == 0 else empty >> 1 if side == 1 else empty >> 8
+            if side == 3:
+                near = empty << 1
+            self.shut[side] = ~(self.own[side] | self.ways[side] | near)
+        faced &= empty
+        while faced:
+            space = lowest(faced)
+            faced &= faced - 1
+            code = 0
+            for side in range(4):
+                if self.own[side] >> space & 1:
+                    code |= 1 << 2 * side
+                elif self.ways[side] >> space & 1:
+                    code |= 2 << 2 * side
+                elif self.shut[side] >> space & 1:
+                    code |= 3 << 2 * side
+            inside: cython.bint = (
+                INNER[0] & INNER[1] & INNER[2] & INNER[3] & (cython.cast(cython.ulonglong, 1) << space) != 0
+            )
+            self.add(first + 2 * AROUND[code] + inside)
+
+    def add_others(self, network: Network) -> None:
+        """What is lacking of goals, what lines will cost, what two boards have to do with each other."""
+        value: Value = self.value
+        potential = cython.cast(Potential, value.potential)
+        aims = value.aims
+        leaf = value.leaf
+        index: cython.int
+        number: cython.int
+        if potential.toll:
+            self.add(TOUCHED_ROWS + min(potential.touched(network), 15))
+        if aims is not None:
+            for index in range(aims.count):
+                number = aims.numbers[index]
+                self.add(GOAL_ROWS + 16 * (number if number >= 0 else GOALS - 1) + aims.lacks[index])
+        if leaf is not None:
+            number = leaf.brought(network) // 1000
+            self.add(BROUGHT_ROWS + max(0, min(15, number + 4)))
+            if leaf.here:
+                self.add(HUB_ROWS + min(7, popcount(network.masks[LAYER + HUBS])))
+                self.add(HUB_ROWS + 8 + min(7, popcount(network.masks[LAYER + PLAIN])))
 
     def add_features(self) -> None:
         """What the plain value counted: single features, then how many networks there are of each sort."""

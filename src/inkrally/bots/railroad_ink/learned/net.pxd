@@ -1,6 +1,6 @@
 cimport cython
 
-from inkrally.bots.railroad_ink.learned.inputs cimport ROWS, Inputs
+from inkrally.bots.railroad_ink.learned.inputs cimport MOST_ROWS, Inputs
 from inkrally.bots.railroad_ink.value cimport STAGES, Value
 from inkrally.railroad_ink.network cimport Network
 
@@ -9,7 +9,8 @@ cpdef enum:
     SECOND_WIDTH = 32
 
 cdef enum:
-    ROW_BITS = 10
+    ROW_BITS = 9
+    SECOND_BITS = 10
     ACT_BITS = 8
     MOST_ACT = 4095
     SKIP_BITS = 18
@@ -18,8 +19,8 @@ cdef enum:
 
 @cython.final
 cdef class Weights:
-    cdef int[5138 * 64] rows
-    cdef int[5138 * 6] skips
+    cdef short[7095 * 64] rows
+    cdef int[7095 * 6] skips
     cdef short[64 * 32] second
     cdef int[32] biases
     cdef int[6 * 32] out
@@ -29,8 +30,8 @@ cdef class Weights:
 cdef class Net:
     cdef readonly Inputs inputs
     cdef Weights weights
-    cdef int[64] sums
-    cdef int[32] seconds
+    cdef short[64] sums
+    cdef short[64] acts
 
     cpdef int of(self, Network network, int stage, int used) noexcept
     cdef int correction(self, int stage) noexcept

@@ -15,14 +15,16 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.bots.railroad_ink.learned.inputs import ROWS, Inputs
+    from inkrally.bots.railroad_ink.learned.inputs import MOST_ROWS, Inputs
     from inkrally.bots.railroad_ink.value import STAGES, Value
     from inkrally.railroad_ink.network import Network
 
     WIDTH = 64
     SECOND_WIDTH = 32
-    # How fine weights and what the layers hand on are: so many bits behind the point.
-    ROW_BITS = 10
+    # How fine weights and what the layers hand on are: so many bits behind the point. Sums of the first layer are taken
+    # in 16 bits, beyond which they begin anew at the other end, on every machine.
+    ROW_BITS = 9
+    SECOND_BITS = 10
     ACT_BITS = 8
     SKIP_BITS = 18
     # Nothing that a layer hands on exceeds 16, so that no sum of the second exceeds 31 bits.
@@ -35,42 +37,48 @@ POINTS = 4.0
 """What 1 that comes out is worth, in points."""
 
 
-def sizes() -> tuple[int, ...]:
+def sizes(rows: int) -> tuple[int, ...]:
     """How many numbers there are of each sort: rows, skips, second layer, its biases, outputs, their biases."""
-    return ROWS * WIDTH, ROWS * STAGES, WIDTH * SECOND_WIDTH, SECOND_WIDTH, STAGES * SECOND_WIDTH, STAGES
+    return rows * WIDTH, rows * STAGES, WIDTH * SECOND_WIDTH, SECOND_WIDTH, STAGES * SECOND_WIDTH, STAGES
 
 
 class Weights:
     """The weights of a network as whole numbers; never changed, so that many may share them."""
 
     def __init__(self, numbers: Sequence[float]) -> None:
-        """`numbers` in the order of `sizes`; for the layers the weights of one input stand together."""
-        if len(numbers) != sum(sizes()):
-            raise ValueError(f"a network has {sum(sizes())} weights, not {len(numbers)}")
+        """`numbers` in the order of `sizes`; for the layers the weights of one input stand together. Rows that they
+        have not are never on."""
+        rows = (len(numbers) - sum(sizes(0))) // (sum(sizes(1)) - sum(sizes(0)))
+        if rows > MOST_ROWS or len(numbers) != sum(sizes(rows)):
+            raise ValueError(f"a network has not {len(numbers)} weights")
         parts = []
         at = 0
         for size, bits, most in zip(
-            sizes(),
-            (ROW_BITS, SKIP_BITS, ROW_BITS, ROW_BITS + ACT_BITS, ROW_BITS, SKIP_BITS),
-            (1 << 20, 1 << 23, 1 << 12, 1 << 26, 1 << 15, 1 << 23),
+            sizes(rows),
+            (ROW_BITS, SKIP_BITS, SECOND_BITS, SECOND_BITS + ACT_BITS, SECOND_BITS, SKIP_BITS),
+            (1 << 12, 1 << 23, 1 << 12, 1 << 26, 1 << 15, 1 << 23),
             strict=True,
         ):
             scale = 1 << bits
             parts.append([max(-most, min(most, round(scale * weight))) for weight in numbers[at : at + size]])
             at += size
         if not cython.compiled:
-            self.rows, self.skips, self.second, self.biases, self.out, self.ones = parts
+            # Behind the last row one that adds nothing.
+            self.rows, self.skips = [0] * ((MOST_ROWS + 1) * WIDTH), [0] * ((MOST_ROWS + 1) * STAGES)
+            self.second, self.biases, self.out, self.ones = parts[2:]
+            self.second = [0] * (WIDTH * SECOND_WIDTH)
         index: cython.int
         number: cython.int
-        for index in range(ROWS * WIDTH):
+        for index in range(rows * WIDTH):
             number = parts[0][index]
             self.rows[index] = number
-        for index in range(ROWS * STAGES):
+        for index in range(rows * STAGES):
             number = parts[1][index]
             self.skips[index] = number
         for index in range(WIDTH * SECOND_WIDTH):
             number = parts[2][index]
-            self.second[index] = number
+            # Here all that leads to one output stands together.
+            self.second[index % SECOND_WIDTH * WIDTH + index // SECOND_WIDTH] = number
         for index in range(SECOND_WIDTH):
             number = parts[3][index]
             self.biases[index] = number
@@ -86,48 +94,64 @@ class Net:
     """A network with room to work in; not to be shared between threads."""
 
     def __init__(self, weights: Weights, value: Value) -> None:
-        """`value` is the plain value to which it adds, and counts for nobody else."""
+        """`value` is the plain value to which it adds."""
         self.inputs = Inputs(value)
         self.weights = weights
         if not cython.compiled:
             self.sums = [0] * WIDTH
-            self.seconds = [0] * SECOND_WIDTH
+            self.acts = [0] * WIDTH
 
     def of(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
-        """The value of a sheet after round `stage`, 1 to 6; `used` has a bit for each special route crossed off."""
+        """The value of a sheet after round `stage`, 1 to 6; `used` is as in `Inputs.read`."""
         plain: cython.int = self.inputs.read(network, stage, used)
         return plain + self.correction(stage)
 
     def correction(self, stage: cython.int) -> cython.int:
         """What the network adds to the plain value, for the rows that are on."""
         weights: Weights = self.weights
+        inputs: Inputs = self.inputs
         index: cython.int
-        row: cython.int
-        j: cython.int
-        act: cython.short
+        a: cython.longlong
+        b: cython.longlong
+        c: cython.longlong
+        d: cython.longlong
+        j: cython.longlong
+        count: cython.int = inputs.count
+        second: cython.int
         total: cython.longlong = weights.ones[stage - 1]
+        # By fours, as that is a fourth of the reading and writing of sums.
+        while count & 3:
+            inputs.rows[count] = MOST_ROWS
+            count += 1
         for j in range(WIDTH):
             self.sums[j] = 0
-        for j in range(SECOND_WIDTH):
-            self.seconds[j] = weights.biases[j]
-        for index in range(self.inputs.count):
-            row = self.inputs.rows[index] * WIDTH
-            total += weights.skips[self.inputs.rows[index] * STAGES + stage - 1]
+        for index in range(count // 4):
+            a = inputs.rows[4 * index]
+            b = inputs.rows[4 * index + 1]
+            c = inputs.rows[4 * index + 2]
+            d = inputs.rows[4 * index + 3]
+            total += weights.skips[a * STAGES + stage - 1] + weights.skips[b * STAGES + stage - 1]
+            total += weights.skips[c * STAGES + stage - 1] + weights.skips[d * STAGES + stage - 1]
+            a *= WIDTH
+            b *= WIDTH
+            c *= WIDTH
+            d *= WIDTH
             for j in range(WIDTH):
-                self.sums[j] += weights.rows[row + j]
-        for index in range(WIDTH):
-            if self.sums[index] <= 0:
-                continue
-            row = self.sums[index] >> (ROW_BITS - ACT_BITS)
-            act = MOST_ACT if row > MOST_ACT else row
-            row = index * SECOND_WIDTH
-            for j in range(SECOND_WIDTH):
-                self.seconds[j] += act * weights.second[row + j]
-        for j in range(SECOND_WIDTH):
-            if self.seconds[j] > 0:
-                row = self.seconds[j] >> ROW_BITS
+                self.sums[j] += weights.rows[a + j] + weights.rows[b + j] + weights.rows[c + j] + weights.rows[d + j]
+        if not cython.compiled:
+            self.sums = [((each + 0x8000) & 0xFFFF) - 0x8000 for each in self.sums]
+        for j in range(WIDTH):
+            a = self.sums[j] >> (ROW_BITS - ACT_BITS)
+            self.acts[j] = 0 if a < 0 else MOST_ACT if a > MOST_ACT else a
+        for index in range(SECOND_WIDTH):
+            second = weights.biases[index]
+            a = index * WIDTH
+            for j in range(WIDTH):
+                second += self.acts[j] * weights.second[a + j]
+            if second > 0:
+                second >>= SECOND_BITS
                 total += (
-                    cython.cast(cython.longlong, MOST_SECOND if row > MOST_SECOND else row)
-                    * (weights.out[(stage - 1) * SECOND_WIDTH + j])
+                    cython.cast(cython.longlong, MOST_SECOND if second > MOST_SECOND else second)
+                    * (weights.out[(stage - 1) * SECOND_WIDTH + index])
                 )
         return (total * UNIT) >> SKIP_BITS

@@ -19,39 +19,41 @@ from functools import lru_cache, partial
 from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import mean, stdev
+from statistics import fmean, mean, stdev
 from typing import TypeVar
 
 import msgspec
 
 from inkrally.bots.railroad_ink.learned.files import numbers_of, signature, written
 from inkrally.bots.railroad_ink.learned.fit import Fit
+from inkrally.bots.railroad_ink.learned.modes import BASE, rows_of
 from inkrally.bots.railroad_ink.learned.net import POINTS, Weights
-from inkrally.bots.railroad_ink.learned.selfplay import Game, Player
-from inkrally.bots.railroad_ink.value import STAGES
+from inkrally.bots.railroad_ink.learned.selfplay import Game, player_of
 from inkrally.match.errors import BadInput
-from inkrally.railroad_ink import facts
 
 CHUNK = 100
 """How many games are played between two looks at the progress."""
-
-MODES: dict[str, facts.Edition] = {"base": "original"}
-"""What can be trained for, and with which edition's dice."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How much is done: rounds of training, games in each, sets of games and epochs that a network is fitted to."""
 
     seed: int = 1
-    rounds: int = 12
-    games: int = 20_000
+    rounds: int = 20
+    games: int = 10_000
     sets: int = 8
+    averaged: int = 3
     epochs: int = 3
     batch: int = 512
     rate: float = 0.002
     decay: float = 1.0
     trust: float = 0.4
     measured: int = 1000
+
+
+def usual(mode: str) -> Settings:
+    """The settings of a mode where nothing else is asked for: a game with expansions takes several times as long."""
+    return Settings() if mode == BASE else Settings(rounds=6, games=3_000, measured=400)
 
 
 class Measure(msgspec.Struct, frozen=True):
@@ -90,15 +92,15 @@ Tell = Callable[[str, int, int], None]
 """Is told what is being done, how much of it is done, and how much there is."""
 
 
-def games_of(seeds: Sequence[str], numbers: bytes | None, edition: facts.Edition) -> list[Game]:
+def games_of(seeds: Sequence[str], numbers: bytes | None, mode: str) -> list[Game]:
     """Some games of self-play; `numbers` are the weights of the network, if any."""
-    player = Player(_weights(numbers), edition)
+    player = player_of(_weights(numbers), mode)
     return [player.game(seed) for seed in seeds]
 
 
-def scores_of(seeds: Sequence[str], numbers: bytes | None, edition: facts.Edition) -> list[int]:
+def scores_of(seeds: Sequence[str], numbers: bytes | None, mode: str) -> list[int]:
     """The points of some games in which the best is played."""
-    player = Player(_weights(numbers), edition)
+    player = player_of(_weights(numbers), mode)
     return [player.score(seed) for seed in seeds]
 
 
@@ -108,32 +110,32 @@ def _weights(numbers: bytes | None) -> Weights | None:
 
 
 def _chunk(
-    work: Callable[[Sequence[str], bytes | None, facts.Edition], list[T]],
+    work: Callable[[Sequence[str], bytes | None, str], list[T]],
     numbers: bytes | None,
-    edition: facts.Edition,
+    mode: str,
     seeds: Sequence[str],
 ) -> list[T]:
-    return work(seeds, numbers, edition)
+    return work(seeds, numbers, mode)
 
 
 def targets_of(game: Game, fit: Fit, trust: float) -> Iterator[tuple[bytes, int, float]]:
     """Of each sheet that was played its rows, its round, and what the network should add to its plain value."""
     worth = float(game.score)
-    for stage in range(STAGES, 0, -1):
-        sample, best = game.played[stage - 1], game.best[stage - 1]
-        yield sample.rows, stage, (worth - sample.plain / 1000) / POINTS
+    for sample, best in zip(reversed(game.played), reversed(game.best), strict=True):
+        yield sample.rows, sample.stage, (worth - sample.plain / 1000) / POINTS
         top = best or sample
-        value = top.plain / 1000 + POINTS * fit.predict(top.rows, stage)
+        value = top.plain / 1000 + POINTS * fit.predict(top.rows, top.stage)
         worth = value if best else trust * value + (1 - trust) * worth
 
 
-def fitted(numbers: Sequence[float] | None, games: Sequence[Game], settings: Settings, number: int, tell: Tell) -> Fit:
-    """A network fitted to games, from an earlier one or from nothing."""
-    fit = Fit(settings.seed)
+def fitted(
+    fit: Fit, numbers: Sequence[float] | None, games: Sequence[Game], settings: Settings, number: int, tell: Tell
+) -> Fit:
+    """A new network fitted to games, from an earlier one or from nothing."""
     if numbers is not None:
         fit.set_weights(numbers)
     rng = Random(f"fit {settings.seed} {number}")
-    batches = (len(games) * STAGES + settings.batch - 1) // settings.batch
+    batches = (sum(len(game.played) for game in games) + settings.batch - 1) // settings.batch
     for epoch in range(settings.epochs):
         samples = [sample for game in games for sample in targets_of(game, fit, settings.trust)]
         rng.shuffle(samples)
@@ -151,10 +153,9 @@ def off(games: Sequence[Game], fit: Fit) -> float:
     """By how many points predictions miss the score (root of the mean square), where all that followed was the best."""
     squares = []
     for game in games:
-        for stage in range(STAGES, 0, -1):
-            sample = game.played[stage - 1]
-            squares.append((game.score - sample.plain / 1000 - POINTS * fit.predict(sample.rows, stage)) ** 2)
-            if game.best[stage - 1]:
+        for sample, best in zip(reversed(game.played), reversed(game.best), strict=True):
+            squares.append((game.score - sample.plain / 1000 - POINTS * fit.predict(sample.rows, sample.stage)) ** 2)
+            if best:
                 break
     return round(sqrt(mean(squares)), 3)
 
@@ -185,8 +186,7 @@ class Training:
         self.folder = folder
         self.tell = tell
         self.pool = pool
-        self.edition = MODES[mode]
-        self.log = Log(mode, signature(), settings)
+        self.log = Log(mode, signature(mode), settings)
         if (folder / "log.json").exists():
             found = msgspec.json.decode((folder / "log.json").read_bytes(), type=Log)
             same = (found.mode, found.fits, found.settings) == (mode, self.log.fits, settings)
@@ -202,25 +202,42 @@ class Training:
             self.put("scores", msgspec.json.encode(scores))
             self.enter(Entry(0, 0, 0, 0.0, measured(scores, scores)))
         while (number := len(self.log.entries)) <= settings.rounds:
-            newest = self.newest(number - 1)
-            self.put(f"games-{number}", msgspec.msgpack.encode(self.games(number, newest)))
+            self.put(f"games-{number}", msgspec.msgpack.encode(self.games(number, self.averaged(number - 1))))
             games: list[Game] = []
             for each in range(max(1, number - settings.sets + 1), number + 1):
                 games += msgspec.msgpack.decode(self.get(f"games-{each}"), type=list[Game])
-            fit = fitted(None if newest is None else array("d", newest), games, settings, number, self.tell)
-            data = written(self.log.mode, fit.weights())
+            fit = fitted(self.fresh(), self.newest(number - 1), games, settings, number, self.tell)
+            self.put(f"net-{number}", fit.weights().tobytes())
+            data = written(self.log.mode, array("d", self.averaged(number) or b""))
             scores = self.scores(number, numbers_of(data, self.log.mode).tobytes())
             measure = measured(scores, msgspec.json.decode(self.get("scores")))
-            self.put(f"net-{number}", fit.weights().tobytes())
             if measure.accepted:
                 self.put("net", data)
                 self.put("scores", msgspec.json.encode(scores))
-            self.enter(Entry(number, settings.games, len(games) * STAGES, off(games[-settings.games :], fit), measure))
+            self.enter(
+                Entry(
+                    number,
+                    settings.games,
+                    sum(len(game.played) for game in games),
+                    off(games[-settings.games :], fit),
+                    measure,
+                )
+            )
         return self.log
 
-    def newest(self, number: int) -> bytes | None:
-        """The network after a round, None before the first."""
-        return self.get(f"net-{number}") if number else None
+    def fresh(self) -> Fit:
+        """A network that has learnt nothing."""
+        return Fit(self.log.settings.seed, rows_of(self.log.mode))
+
+    def newest(self, number: int) -> array[float] | None:
+        """The network that was fitted in a round, None before the first."""
+        return array("d", self.get(f"net-{number}")) if number else None
+
+    def averaged(self, number: int) -> bytes | None:
+        """The mean of the networks of a round and of those just before it: it plays, as each alone swings."""
+        first = max(1, number - self.log.settings.averaged + 1)
+        nets = [array("d", self.get(f"net-{each}")) for each in range(first, number + 1)]
+        return array("d", map(fmean, zip(*nets, strict=True))).tobytes() if nets else None
 
     def games(self, number: int, numbers: bytes | None) -> list[Game]:
         """The games of a round."""
@@ -234,14 +251,14 @@ class Training:
 
     def spread(
         self,
-        work: Callable[[Sequence[str], bytes | None, facts.Edition], list[T]],
+        work: Callable[[Sequence[str], bytes | None, str], list[T]],
         seeds: list[str],
         numbers: bytes | None,
         what: str,
     ) -> list[T]:
         """Do work for all seeds in their order, over the processes of the pool."""
         chunks = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
-        one = partial(_chunk, work, numbers, self.edition)
+        one = partial(_chunk, work, numbers, self.log.mode)
         found: list[T] = []
         self.tell(what, 0, len(seeds))
         for part in self.pool.map(one, chunks) if self.pool else map(one, chunks):

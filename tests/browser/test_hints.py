@@ -110,6 +110,7 @@ def test_a_hint_by_key_on_a_phone_lives_through_a_reload_and_a_cut(visit: Callab
     page.keyboard.press("Enter")
     one.settle()
     assert one.drawn() == sorted(spaces)
+    assert page.evaluate("document.activeElement.closest('.hint-button') !== null"), "the focus is not lost"
     page.keyboard.press("Escape")
     one.hand_in()
     one.wait_round(2)

@@ -37,7 +37,7 @@ def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     assert slider.input_value() == "3"
-    assert page.url.endswith("#t1s3")
+    one.until("location.hash === '#t1s3'")
     page.get_by_role("button", name="Go to register 3").click()
     shows(page.locator(".trace h2"), "Register 3")
     page.locator(".trace-why").first.click()

@@ -228,6 +228,17 @@ def test_a_turn_is_of_the_mode_that_is_played() -> None:
     assert mode_of(Options(expansions=("river", "lake")).setup) == "lake+river"
 
 
+def test_a_mode_begins_with_what_the_base_game_learned() -> None:
+    """It plays then as the network of the base game does there, which adds nothing for what that game has not."""
+    begun_with = training.lent("lake")
+    assert begun_with is not None
+    lake = MatchPlayer(Weights(begun_with), "lake", 200)
+    other = MatchPlayer(shipped("base"), "lake", 200)
+    assert lake.game("it") == other.game("it")
+    assert training.lent("base") is None
+    assert training.lent("challenge") is None
+
+
 def test_where_nothing_was_learned_the_plain_value_decides() -> None:
     """The same level with weights for nothing, and without any, draws alike."""
     options = Options(expansions=("lake",))

@@ -79,7 +79,13 @@ def numbers_of(data: bytes, mode: str) -> array[float]:
 @cache
 def shipped(mode: str) -> Weights | None:
     """The weights that come with the package for a mode, None where there are none; raises as `numbers_of`."""
+    numbers = shipped_numbers(mode)
+    return None if numbers is None else Weights(numbers)
+
+
+def shipped_numbers(mode: str) -> array[float] | None:
+    """The same as they were fitted."""
     if mode not in MODES:
         return None
     file = files(__package__).joinpath("weights", f"{mode}.net")
-    return Weights(numbers_of(file.read_bytes(), mode)) if file.is_file() else None
+    return numbers_of(file.read_bytes(), mode) if file.is_file() else None

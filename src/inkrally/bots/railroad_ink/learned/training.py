@@ -24,10 +24,10 @@ from typing import TypeVar
 
 import msgspec
 
-from inkrally.bots.railroad_ink.learned.files import numbers_of, signature, written
+from inkrally.bots.railroad_ink.learned.files import numbers_of, shipped_numbers, signature, written
 from inkrally.bots.railroad_ink.learned.fit import Fit
-from inkrally.bots.railroad_ink.learned.modes import BASE, rows_of
-from inkrally.bots.railroad_ink.learned.net import POINTS, Weights
+from inkrally.bots.railroad_ink.learned.modes import BASE, lends, rows_of, setup_of_mode
+from inkrally.bots.railroad_ink.learned.net import POINTS, Weights, sizes
 from inkrally.bots.railroad_ink.learned.selfplay import Game, player_of
 from inkrally.match.errors import BadInput
 
@@ -177,6 +177,24 @@ def _error(values: Sequence[int]) -> float:
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
+def lent(mode: str) -> array[float] | None:
+    """What a training begins with: the shipped network of the base game where that fits, its further rows nothing yet.
+
+    So a network of such a mode is accepted only if it is ahead of the one that would play there without it.
+    """
+    if mode == BASE or not lends(setup_of_mode(mode)):
+        return None
+    base = shipped_numbers(BASE)
+    if base is None:
+        return None
+    found: array[float] = array("d")
+    at = 0
+    for size, whole in zip(sizes(rows_of(BASE)), sizes(rows_of(mode)), strict=True):
+        found += base[at : at + size] + array("d", [0.0] * (whole - size))
+        at += size
+    return found
+
+
 class Training:
     """A training in a folder, begun or to be gone on with."""
 
@@ -198,7 +216,7 @@ class Training:
         """Do all rounds that are not done; return the log. The accepted network is `net` in the folder."""
         settings = self.log.settings
         if not self.log.entries:
-            scores = self.scores(0, None)
+            scores = self.scores(0, self.averaged(0))
             self.put("scores", msgspec.json.encode(scores))
             self.enter(Entry(0, 0, 0, 0.0, measured(scores, scores)))
         while (number := len(self.log.entries)) <= settings.rounds:
@@ -230,14 +248,17 @@ class Training:
         return Fit(self.log.settings.seed, rows_of(self.log.mode))
 
     def newest(self, number: int) -> array[float] | None:
-        """The network that was fitted in a round, None before the first."""
-        return array("d", self.get(f"net-{number}")) if number else None
+        """The network that was fitted in a round; before the first what is lent, or None."""
+        return array("d", self.get(f"net-{number}")) if number else lent(self.log.mode)
 
     def averaged(self, number: int) -> bytes | None:
         """The mean of the networks of a round and of those just before it: it plays, as each alone swings."""
+        if number == 0:
+            begun = lent(self.log.mode)
+            return None if begun is None else begun.tobytes()
         first = max(1, number - self.log.settings.averaged + 1)
         nets = [array("d", self.get(f"net-{each}")) for each in range(first, number + 1)]
-        return array("d", map(fmean, zip(*nets, strict=True))).tobytes() if nets else None
+        return array("d", map(fmean, zip(*nets, strict=True))).tobytes()
 
     def games(self, number: int, numbers: bytes | None) -> list[Game]:
         """The games of a round."""

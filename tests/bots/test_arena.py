@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from math import sqrt
 
+import msgspec
 import pytest
+from click.testing import CliRunner
 
 from inkrally.bots.arena import Played, play_match, play_matches, rotated, standings
+from inkrally.cli.main import main
 from inkrally.railroad_ink.game import Options
 from inkrally.roborally.table import Options as Race
 
@@ -99,3 +102,15 @@ def test_alone_each_has_the_dice_of_the_seed_and_its_own_chance() -> None:
     assert alone.scores[0] == play_match("railroad-ink", ["easy"], Options(), 4, same=True).scores[0]
     with_luck = play_match("railroad-ink", bots, Options(), 4)
     assert len(set(with_luck.scores)) == 2
+
+
+def test_the_command_lets_bots_play_alone() -> None:
+    words = ["arena", "railroad-ink", "--bots", "easy,easy", "--games", "2", "--solo", "--variant", "challenge"]
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == 0, done.output
+    first, second = (msgspec.json.decode(line) for line in done.stdout.splitlines())
+    assert (first["games"], second["games"]) == (2, 2)
+    assert "ahead" in second
+    refused = CliRunner().invoke(main, [*words, "--rotate"])
+    assert refused.exit_code == 2
+    assert "no seat to change" in refused.output

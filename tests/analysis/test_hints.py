@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from random import Random
 
 import msgspec
@@ -14,7 +17,7 @@ from inkrally.railroad_ink.acts import DrawDie
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import ACTS, Options, TableView
 from tests.analysis.played import EASY, MODES, asked_view, in_round, over, phase_of
-from tests.counts import PURE, compiled_only, scaled
+from tests.counts import LONG, PURE, compiled_only, scaled
 from tests.railroad_ink.tables import opened
 
 BUDGET = 12_000
@@ -141,6 +144,24 @@ def test_the_best_turn_drafted_costs_nothing() -> None:
     again = hint(view, best.acts, 4 * BUDGET, 1)
     assert again.own is not None
     assert again.own_cost <= 3 * max(again.own_error, 0.2)
+
+
+SMALL = """
+import msgspec
+from inkrally.analysis.hints import hint
+from tests.analysis.played import MODES, in_round
+for mode, number in (("base", 6), ("lava", 5), ("underground", 12)):
+    print(msgspec.json.encode(hint(in_round(MODES[mode], number, 1).view(0), (), 6_000, 1)).decode())
+"""
+
+
+@pytest.mark.skipif(not LONG or PURE, reason="searches uncompiled, which takes a minute")
+def test_hints_are_the_same_uncompiled() -> None:
+    def told(**environment: str) -> str:
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment}
+        return subprocess.run([sys.executable, "-c", SMALL], env=env, check=True, capture_output=True, text=True).stdout
+
+    assert told(INKRALLY_PURE="1") == told()
 
 
 def test_who_is_asked_for_nothing_gets_no_hint() -> None:

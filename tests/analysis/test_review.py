@@ -20,7 +20,7 @@ from inkrally.match.log import End, Log, read
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Options
 from tests.analysis.played import BEAM, EASY, MODES, begun, in_round, over, play_phase
-from tests.counts import compiled_only, scaled
+from tests.counts import LONG, PURE, compiled_only, scaled
 
 BUDGET = 12_000
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -82,6 +82,10 @@ def test_every_old_match_can_be_read_for_a_review(name: str) -> None:
     found = rounds.decisions(log, (0,))
     drawn = [each.view.table.round for each in found if each.view.phase and each.view.phase.name == "draw"]
     assert drawn == list(range(1, log.header.options.setup.last_round + 1))
+    if LONG and not PURE:
+        told = review(log, (0, len(log.header.seats) - 1), 3_000, 1, states=1)
+        assert all(seat.lost > 0 for seat in told.seats)
+        assert all(game.points >= game.played for game in told.hindsight)
 
 
 @compiled_only

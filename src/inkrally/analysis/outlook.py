@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from inkrally.analysis.worths import weights
+from inkrally.analysis.worths import learned, weights
 from inkrally.bots.railroad_ink.ambitions import aims_of
 from inkrally.bots.railroad_ink.expanded import Level, Thought
 from inkrally.bots.railroad_ink.leaves import Boards, boards_of, most_doublings
@@ -31,7 +31,7 @@ from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet import Sheet
 from inkrally.railroad_ink.turn import Turn, drawn
 
-AHEAD = Level(1, 1, 3, 60_000_000)
+AHEAD = Level(1, 1, 3, 60_000_000, judged_ahead=15)
 LAST = Level(1, 1, 8, 60_000_000)
 """The beam of a turn that is looked ahead to, and of the last one, where the search goes astray most easily; neither is
 cut short."""
@@ -208,12 +208,14 @@ class _Board:
         self.number = number
         self.ahead = ahead
         blank = tuple(die.faces[0] for die in setup.dice(number))
+        turn = Turn(sheet, blank, (), setup, number)
         self.thought = Thought(
-            Turn(sheet, blank, (), setup, number),
+            turn,
             weights(view.table.options.edition),
             AHEAD if setup.rounds_left(number) else LAST,
             Random(0),
             aims=aims_of(view),
+            learned=learned(turn.setup),
         )
         self.boards = boards_of(setup, ())
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from inkrally.analysis.outlook import Outlook
-from inkrally.analysis.worths import weights
+from inkrally.analysis.worths import learned, weights
 from inkrally.bots.railroad_ink.ambitions import aims_of
 from inkrally.bots.railroad_ink.expanded import (
     GAIN,
@@ -45,6 +45,10 @@ ENDS = 48
 """So many ends of a turn are kept in all."""
 
 
+JUDGED = 150
+"""So many ends a learned value puts in order, where there is one."""
+
+
 class Way(msgspec.Struct, frozen=True):
     """A whole turn, and the sheet that it leads to."""
 
@@ -57,11 +61,15 @@ class Ways:
 
     def __init__(self, outlook: Outlook, budget: int) -> None:
         """`budget` is how many sheets may be examined."""
-        level = Level(WIDTH, ENDS, 2, budget)
-        edition = outlook.view.table.options.edition
+        level = Level(WIDTH, ENDS, 2, budget, judged=JUDGED)
+        edition, turn = outlook.view.table.options.edition, outlook.turn()
         self.outlook = outlook
         self.budget = budget
-        self.thought = Thought(outlook.turn(), weights(edition), level, Random(0), aims=aims_of(outlook.view))
+        self.thought = Thought(
+            turn, weights(edition), level, Random(0), aims=aims_of(outlook.view), learned=learned(turn.setup)
+        )
+        if self.thought.judge is not None and not turn.setup.parts:
+            self.thought.search.turn.deepen()
         self.last = LAST if self.thought.rounds <= 0 else 1
 
     @property

@@ -68,7 +68,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     data = tmp_path_factory.mktemp("data")
-    command = [sys.executable, "-c", SERVE, "serve"]
+    command = [sys.executable, "-c", SERVE, "serve", "--polite-reviews"]
     command += ["--port", str(port), "--data", str(data), "--client", str(CLIENT), "--no-limits", "--bots", "2"]
     log = (data / "server.log").open("wb")
     server = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)

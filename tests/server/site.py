@@ -29,6 +29,8 @@ from inkrally.table.delta import patch
 
 TEST_SECONDS = 900 if os.environ.get("INKRALLY_TEST_LONG") else 60
 PLENTY = Limits(*(10**6,) * 7, 10**6, 10**6, 10**6, 10**6)
+USUAL: dict[str, Any] = {"limits": PLENTY, "away_seconds": 0.05, "polite_reviews": True}
+"""Reviews of tests do not wait until the machine has nothing else to do."""
 GAME = GAMES["railroad-ink"]
 Json = dict[str, Any]
 
@@ -247,7 +249,7 @@ async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIter
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
         listener.bind(("127.0.0.1", 0))
         port = listener.getsockname()[1]
-        config = Config(data=data, port=port, **{"limits": PLENTY, "away_seconds": 0.05, **choices})
+        config = Config(data=data, port=port, **{**USUAL, **choices})
         server = Server(House(config))
         task = asyncio.create_task(server.serve([listener]))
         while not server.started:

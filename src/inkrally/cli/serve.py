@@ -27,6 +27,7 @@ DEFAULT_DATA = Path("inkrally-data")
 @click.option("--bots", default=None, type=click.IntRange(1, 64), help="Processes in which bots think.")
 @click.option("--bot-seconds", default=20.0, show_default=True, type=click.FloatRange(0.1, 600))
 @click.option("--analysis", default=None, type=click.IntRange(1, 64), help="Processes in which matches are reviewed.")
+@click.option("--polite-reviews", is_flag=True, help="Reviews share the processor; for a machine that is never idle.")
 @click.option("--analysis-seconds", default=3600.0, show_default=True, type=click.FloatRange(1, 86400))
 @click.option("--hint-seconds", default=30.0, show_default=True, type=click.FloatRange(0.1, 600))
 @click.option("--tower-days", default=30.0, show_default=True, type=click.FloatRange(0.1), help="A dice tower stays.")
@@ -44,6 +45,7 @@ def serve(
     bots: int | None,
     bot_seconds: float,
     analysis: int | None,
+    polite_reviews: bool,
     analysis_seconds: float,
     hint_seconds: float,
     tower_days: float,
@@ -78,6 +80,7 @@ def serve(
         bot_processes=bots or spare,
         bot_seconds=bot_seconds,
         analysis_processes=analysis or spare,
+        polite_reviews=polite_reviews,
         analysis_seconds=analysis_seconds,
         hint_seconds=hint_seconds,
         tower_days=tower_days,

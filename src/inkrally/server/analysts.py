@@ -87,8 +87,6 @@ class Analyst:
         async with self._starting:
             if self._process is not None and self._process.returncode is None:
                 return self._process
-            # Not in a session of its own: where Linux groups processes by session for its scheduler, its low priority
-            # would count among its own group alone, and it would get as much as the server.
             self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
         return self._process
 

@@ -109,11 +109,12 @@ def desks(config: Config) -> tuple[Desk, Desk]:
     """Where hints and where reviews are worked out: a hint never waits for a review."""
     limits = config.limits
     command = config.analysis_command or ANALYST
+    rank = POLITE if config.polite_reviews else LOWEST
     hints = Bounds(limits.hints_each_session, limits.hints_each_address, limits.hints)
     reviews = Bounds(limits.reviews_each_session, limits.reviews_each_address, limits.reviews)
     return (
         Desk("hint", 1, config.hint_seconds, hints, (*command, POLITE)),
-        Desk("review", config.analysis_processes, config.analysis_seconds, reviews, (*command, LOWEST)),
+        Desk("review", config.analysis_processes, config.analysis_seconds, reviews, (*command, rank)),
     )
 
 

@@ -51,7 +51,9 @@ class Config(msgspec.Struct, frozen=True):
     bot_processes: int = 1
     bot_seconds: float = 20
     analysis_processes: int = 1
-    """For reviews, at the lowest priority; hints have one process of their own."""
+    """For reviews; hints have one process of their own."""
+    polite_reviews: bool = False
+    """Reviews share the processor with others, in place of getting what nobody else wants."""
     analysis_seconds: float = 3600
     """A review that is not done then has failed."""
     hint_seconds: float = 30

@@ -59,7 +59,7 @@ cdef class Inputs:
     cdef void add_features(self) noexcept
     cdef void add_kinds(self, Network network, unsigned long long empty) noexcept
     cdef void add_spaces(self, Network network, unsigned long long empty) noexcept
-    cdef void add_parts(self, Network network, unsigned long long empty) noexcept
+    cdef void add_parts(self, Potential potential, Network network, unsigned long long empty) noexcept
     cdef void add_around(self, Network network, unsigned long long empty, int slot, int first) noexcept
-    cdef void add_others(self, Network network) noexcept
+    cdef void add_others(self, Potential potential, Network network) noexcept
     cdef void add_pairs(self, unsigned long long faced) noexcept

@@ -175,13 +175,12 @@ class Inputs:
         self.add_spaces(network, empty)
         if potential is not None:
             potential.recording = False
-            self.add_parts(network, empty)
-            self.add_others(network)
+            self.add_parts(potential, network, empty)
+            self.add_others(potential, network)
         return plain
 
-    def add_parts(self, network: Network, empty: cython.ulonglong) -> None:
+    def add_parts(self, potential: Potential, network: Network, empty: cython.ulonglong) -> None:
         """What there is of each feature of the first expansions, and how their spaces are surrounded."""
-        potential = cython.cast(Potential, self.value.potential)
         part: cython.int
         feature: cython.int
         amount: cython.int
@@ -229,10 +228,9 @@ class Inputs:
             )
             self.add(first + 2 * AROUND[code] + inside)
 
-    def add_others(self, network: Network) -> None:
+    def add_others(self, potential: Potential, network: Network) -> None:
         """What is lacking of goals, what lines will cost, what two boards have to do with each other."""
         value: Value = self.value
-        potential = cython.cast(Potential, value.potential)
         aims = value.aims
         leaf = value.leaf
         index: cython.int

@@ -21,6 +21,13 @@ REMEMBER_SOCKETS = """
 """So that a test can cut the connection under a page, which going offline does not do to one that is open."""
 
 
+def counts(where: Any, number: int) -> None:
+    """Wait until so many are there."""
+    from playwright.sync_api import expect
+
+    expect(where).to_have_count(number, timeout=SOON)
+
+
 def shows(where: Any, words: str) -> None:
     """Wait until words are to be read there: what a page says may come a moment after the page."""
     from playwright.sync_api import expect

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, shows
+from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import AXE, axe_finds, finished_table
 from tests.browser.test_expansions import every_switch, fill_round, ink_of
 from tests.counts import LONG
@@ -90,8 +90,8 @@ def test_the_sheet_has_its_buildings_and_what_they_give(visit: Callable[..., Vis
     one.wait_round(1)
     for space, building in BUILDINGS.items():
         assert building in str(one.space(space).get_attribute("aria-label"))
-    assert page.locator(".sheet-drawing .building").count() == 11
-    assert page.get_by_role("img", name="no village yet").count() == 1
+    counts(page.locator(".sheet-drawing .building"), 11)
+    counts(page.get_by_role("img", name="no village yet"), 1)
     shows(page.locator(".score"), "Villages")
     # Drawn towards a factory until one is inked: it says at once what it gives.
     for number in range(1, 8):
@@ -113,7 +113,7 @@ def test_the_sheet_has_its_buildings_and_what_they_give(visit: Callable[..., Vis
     page.locator(".space[aria-label*='fits here']").first.click()
     one.settle()
     assert len(one.drawn()) == before + 1
-    assert page.locator(".effect .die.drawn").count() == 1
+    counts(page.locator(".effect .die.drawn"), 1)
     # It is lifted off like any drawing, by the key of its own it is chosen again.
     page.keyboard.press("u")
     one.settle()
@@ -128,7 +128,7 @@ def test_goals_at_three_seats(visit: Callable[..., Visitor]) -> None:
     table(one, {"edition": "challenge", "goals": ["A", "D", "G"]}, seats=3, bots=2)
     one.wait_round(1)
     goals = page.locator(".goal")
-    assert goals.count() == 3
+    counts(goals, 3)
     shows(goals.first, "Into the centre")
     shows(goals.first, "0 of 5")
     assert "4 points: open; 2 points: open; 1 point: open" in goals.first.locator(".unseen").inner_text()
@@ -200,9 +200,9 @@ def the_result_is_whole(one: Visitor) -> None:
     page = one.page
     for words in ("Villages", "Goals"):
         shows(page.locator(".score-table"), words)
-    assert page.locator(".result-goals .goal").count() == 3
+    counts(page.locator(".result-goals .goal"), 3)
     board = page.locator(".result-board .sheet-drawing")
-    assert board.locator(".building").count() == 11
+    counts(board.locator(".building"), 11)
     slider = page.get_by_label("Moment of the game")
     seen = []
     for _ in range(2):
@@ -213,7 +213,7 @@ def the_result_is_whole(one: Visitor) -> None:
         seen.append(ink_of(board))
     assert seen[0] == seen[1]
     page.locator(".result-goals .goal").first.click()
-    assert page.locator(".lit-line").count() == 1
+    counts(page.locator(".lit-line"), 1)
 
 
 def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor]) -> None:
@@ -224,7 +224,7 @@ def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor]) -
     the_result_is_whole(one)
     # Whose dice were whose.
     shows(one.page.locator(".result-dice"), "Dice of")
-    assert one.page.locator(".result-dice .die").count() == 4
+    counts(one.page.locator(".result-dice .die"), 4)
     if AXE.is_file():
         assert axe_finds(one.page, "light") == []
 
@@ -238,7 +238,7 @@ def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
     mira.page.get_by_role("button", name="Start with 2 players").click()
     for one in (mira, ilse, guest):
         one.page.wait_for_selector(".pair")
-        assert one.page.locator(".pair").count() == 4
+        counts(one.page.locator(".pair"), 4)
     # Whose turn it is, is said to all; only that one can choose.
     for _ in range(4):
         mira.until("document.querySelectorAll('.draft-order .now').length === 1")
@@ -247,7 +247,7 @@ def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
         name = "Mira" if turn is mira else "Ilse"
         shows(other.page.locator(".draft"), f"{name} picks")
         shows(guest.page.locator(".draft"), f"{name} picks")
-        assert other.page.locator(".pair.open").count() == 0
+        counts(other.page.locator(".pair.open"), 0)
         pick_turn(turn, by_key=turn is mira)
         if mira.page.locator(".pair").count() == 0:
             break
@@ -256,7 +256,7 @@ def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
     for one in (mira, ilse):
         one.wait_round(1)
         shows(one.page.locator(".dice-head, .tray-head").filter(has_text="Your dice"), "0 of 4 drawn")
-        assert one.page.locator(".table-tray .dice .die").count() == 4
+        counts(one.page.locator(".table-tray .dice .die"), 4)
         shows(one.page.locator(".draft-line"), "picks first next")
     shows(guest.page.locator(".table-tray"), "Dice of Mira")
     guest.page.get_by_role("button", name="Ilse").click()
@@ -267,7 +267,7 @@ def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
         draw_round(one)
     for one in (mira, ilse, guest):
         one.page.wait_for_selector(".pair")
-        assert one.page.locator(".pair").count() == 4
+        counts(one.page.locator(".pair"), 4)
     if AXE.is_file():
         assert axe_finds(ilse.page, "dark") == []
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from inkrally.railroad_ink import facts
-from tests.browser.at_table import Visitor, shows
+from tests.browser.at_table import Visitor, counts, shows
 from tests.counts import LONG
 
 TITLES = {
@@ -110,8 +110,8 @@ def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], 
     alone_with(one, name)
     expansion = facts.EXPANSIONS[name]
     # Its dice lie beside the white ones, on paper of their own, with their name.
-    assert page.locator(f".layer-die.die-{name}").count() == len(expansion.dice)
-    assert page.locator(".tray-head", has_text=TITLES[name]).count() == 1
+    counts(page.locator(f".layer-die.die-{name}"), len(expansion.dice))
+    counts(page.locator(".tray-head", has_text=TITLES[name]), 1)
     shows(page.locator(".score"), TITLES[name])
     play_through(one, expansion.rounds, expansion.last_roll)
     # The result has its line; the replay goes through every act and comes back to the same sheet.
@@ -130,7 +130,7 @@ def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], 
 def test_rivers_and_lakes_together_on_a_phone(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     alone_with(one, "river", "lake")
-    assert one.page.locator(".layer-die").count() == 4
+    counts(one.page.locator(".layer-die"), 4)
     play_through(one, 6)
 
 
@@ -166,7 +166,7 @@ def test_a_canyon_is_held_turned_and_drawn_by_mouse(visit: Callable[..., Visitor
     page = one.page
     alone_with(one, "canyon")
     one.wait_round(1)
-    assert page.get_by_text("12 bridges left").count() == 1
+    counts(page.get_by_text("12 bridges left"), 1)
     page.locator(".die-canyon.free").first.click()
     assert "lit edge" in one.said()
     corner = page.locator(".corner.can[data-point='3,0']")
@@ -188,7 +188,7 @@ def test_a_canyon_is_held_turned_and_drawn_by_mouse(visit: Callable[..., Visitor
     page.locator(".corner[data-point='6,6']").click()
     one.settle()
     assert (canyons(one, "ghost"), canyons(one, "fresh")) == (0, 1)
-    assert page.locator(".die-canyon.drawn").count() == 1
+    counts(page.locator(".die-canyon.drawn"), 1)
     page.get_by_role("button", name=re.compile("^Canyons")).click()
     one.until("document.querySelector('.sheet-drawing .edges-lit') !== null")
     page.get_by_role("button", name="Undo").click()
@@ -259,7 +259,7 @@ def test_a_sheet_on_paper_with_expansions(visit: Callable[..., Visitor]) -> None
     one.until("document.querySelector('.sheet-drawing .river') !== null")
     page.get_by_role("link", name="Print").click()
     shows(page.locator(".printed-score").first, "Rivers")
-    assert page.locator(".printed-dice .face-river").count() == 6
+    counts(page.locator(".printed-dice .face-river"), 6)
 
 
 def test_play_now_is_played_with_what_was_chosen_on_the_card(visit: Callable[..., Visitor]) -> None:
@@ -279,4 +279,4 @@ def test_play_now_is_played_with_what_was_chosen_on_the_card(visit: Callable[...
     page.keyboard.press("Escape")
     one.card.get_by_role("button", name="Base game other games and expansions").wait_for()
     one.play_now()
-    assert page.locator(".die-river").count() == 0
+    counts(page.locator(".die-river"), 0)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, shows
+from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
 from tests.counts import LONG
 
@@ -54,7 +54,7 @@ def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     page.locator(".hint-turns button").first.click()
     page.get_by_role("button", name="Take it").click()
     page.wait_for_selector(".hint", state="detached")
-    assert page.locator(".sheet-pencilled").count() == 0
+    counts(page.locator(".sheet-pencilled"), 0)
     one.settle()
     assert one.drawn() == sorted(spaces)
     # It is one step of the draft: undone, what was drawn by hand is back.
@@ -71,7 +71,7 @@ def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     page.wait_for_selector(".hint")
     shows(page.locator(".hint"), "Your draft")
     page.get_by_role("button", name="Not now").click()
-    assert page.locator(".hint").count() == 0
+    counts(page.locator(".hint"), 0)
 
 
 def test_a_hint_by_key_on_a_phone_lives_through_a_reload_and_a_cut(visit: Callable[..., Visitor]) -> None:
@@ -114,7 +114,7 @@ def test_a_hint_by_key_on_a_phone_lives_through_a_reload_and_a_cut(visit: Callab
     page.keyboard.press("Escape")
     one.hand_in()
     one.wait_round(2)
-    assert page.locator(".hint").count() == 0
+    counts(page.locator(".hint"), 0)
 
 
 def test_a_table_without_hints_has_none(visit: Callable[..., Visitor]) -> None:
@@ -131,9 +131,9 @@ def test_a_table_without_hints_has_none(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("button", name="Make the table").click()
     page.get_by_role("button", name="Start with 1 player").click()
     one.wait_round(1)
-    assert page.locator(".hint-button").count() == 0
+    counts(page.locator(".hint-button"), 0)
     page.keyboard.press("h")
-    assert page.locator(".hint").count() == 0
+    counts(page.locator(".hint"), 0)
 
 
 def test_a_pair_is_hinted_while_dice_are_picked(visit: Callable[..., Visitor]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.at_table import Visitor, shows
+from tests.browser.at_table import Visitor, counts, shows
 
 NO_SHARE = "delete Navigator.prototype.share;"
 SHARE = "Navigator.prototype.share = async (what) => { window.shared = what; };"
@@ -31,7 +31,7 @@ def test_ink_outlives_a_lost_connection_and_a_reload(visit: Callable[..., Visito
         one.page.locator(".space[aria-label*='fits here']").first.click()
     drawn = one.drawn()
     assert len(drawn) == 2
-    assert one.page.get_by_role("button", name="Draw 2 more").count() == 1
+    counts(one.page.get_by_role("button", name="Draw 2 more"), 1)
 
     # The page goes before the server was back: nothing of it was sent. The next page has it, and sends it.
     address = one.page.url
@@ -45,9 +45,9 @@ def test_ink_outlives_a_lost_connection_and_a_reload(visit: Callable[..., Visito
     other.add_init_script("localStorage.clear()")
     other.goto(one.page.url)
     other.wait_for_selector(".die.drawn")
-    assert other.locator(".space[aria-label*='drawn this round']").count() == 2
+    counts(other.locator(".space[aria-label*='drawn this round']"), 2)
     other.close()
-    assert one.page.locator(".band").count() == 0
+    counts(one.page.locator(".band"), 0)
 
 
 def test_what_was_drawn_offline_may_be_refused_in_words(visit: Callable[..., Visitor]) -> None:
@@ -86,7 +86,7 @@ def test_a_rematch_is_for_who_wants_it(visit: Callable[..., Visitor]) -> None:
     tomas.sit("Tomas")
     mira.page.get_by_role("button", name="Start with 3 players").click()
     play_out(mira, ilse, tomas)
-    assert mira.page.locator(".result-again").count() == 0
+    counts(mira.page.locator(".result-again"), 0)
 
     # One tap: everybody sees who wants it, and who taps too sits in the same seat of the new table.
     ilse.page.get_by_role("button", name="Rematch").click()
@@ -104,7 +104,7 @@ def test_a_rematch_is_for_who_wants_it(visit: Callable[..., Visitor]) -> None:
     ilse.page.get_by_role("button", name="Start with 2 players").click()
     for one in (ilse, tomas):
         one.wait_round(1)
-        assert one.page.locator(".player").count() == 2
+        counts(one.page.locator(".player"), 2)
 
 
 def test_a_link_is_copied_where_nothing_shares(visit: Callable[..., Visitor]) -> None:
@@ -112,7 +112,7 @@ def test_a_link_is_copied_where_nothing_shares(visit: Callable[..., Visitor]) ->
     mira.context.add_init_script(NO_SHARE)
     mira.page.reload()
     path = mira.make_table("Mira", 2)
-    assert mira.page.get_by_role("button", name="Share", exact=True).count() == 0
+    counts(mira.page.get_by_role("button", name="Share", exact=True), 0)
     mira.page.get_by_role("button", name="Copy the link").click()
     mira.page.get_by_role("button", name="Copied.").wait_for()
     assert mira.page.evaluate("navigator.clipboard.readText()") == mira.site + path

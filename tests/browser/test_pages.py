@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser.at_table import Visitor
+from tests.browser.at_table import Visitor, counts
 from tests.browser.conftest import ROOT
 from tests.browser.finished import finished_table
 from tests.counts import LONG
@@ -86,7 +86,7 @@ def test_many_seats_fit(visit: Callable[..., Visitor], seats: int, width: int, h
     path = one.page.evaluate(MANY, seats)
     one.page.goto(one.site + path)
     one.wait_round(1)
-    assert one.page.locator(".player").count() == seats
+    counts(one.page.locator(".player"), seats)
     assert one.page.evaluate("document.documentElement.scrollWidth") <= width
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, shows
+from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds
 from tests.counts import LONG
 
@@ -150,7 +150,7 @@ def test_a_challenge_sheet_with_villages_and_goals(visit: Callable[..., Visitor]
     assert figure(page, "Villages") == "4"
     assert figure(page, "Goals") == "4"
     assert figure(page, "Total") == "8"
-    assert page.locator(".palette button").count() == 21
+    counts(page.locator(".palette button"), 21)
 
 
 @pytest.mark.parametrize("size", ["a4", "letter"])
@@ -165,7 +165,7 @@ def test_sheets_are_printed_on_one_page(visit: Callable[..., Visitor], size: str
     page.get_by_label("Paper", exact=True).select_option(size)
     page.get_by_label("On a page").select_option(per_page)
     page.get_by_label("Sheets", exact=True).select_option("filled")
-    assert page.locator(".printed").count() == int(per_page)
+    counts(page.locator(".printed"), int(per_page))
     pdf = page.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
     box = re.search(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)", pdf)
@@ -225,7 +225,7 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     one.cut()
     two.page.get_by_role("button", name="Roll round 2").click()
     one.page.get_by_role("button", name="Roll round 3").wait_for()
-    assert two.page.locator(".roll-table li").count() == 2
+    counts(two.page.locator(".roll-table li"), 2)
     assert one.page.locator(names).all_inner_texts() == two.page.locator(names).all_inner_texts()
 
     # Joined by its link; the picture of the link is there.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.at_table import Visitor, shows
+from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds, finished_table
 from tests.counts import LONG
 
@@ -39,7 +39,7 @@ def test_the_result(visit: Callable[..., Visitor], site: str, table: str) -> Non
     page.locator(".score-table tr", has_text="Centre").locator("td button").nth(2).click()
     page.wait_for_selector(".lit-line")
     assert "of the centre" in one.said()
-    assert page.locator(".score-table thead [aria-pressed=true]").count() == 1
+    counts(page.locator(".score-table thead [aria-pressed=true]"), 1)
     page.locator(".score-table tr", has_text="Centre").locator("td button").nth(2).click()
     page.wait_for_selector(".lit-line", state="detached")
 
@@ -86,7 +86,7 @@ def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
     speed = page.get_by_role("button", name="Speed: times 1")
     for _ in range(3):
         page.locator(".replay > button").last.click()
-    assert speed.count() == 0
+    counts(speed, 0)
     page.keyboard.press("Home")
     page.get_by_role("button", name="Play the game again from round 1").click()
     page.get_by_role("button", name="Pause").wait_for()
@@ -122,7 +122,7 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor], site: str, 
     one = visit(f"/t/{table}#dice")
     page = one.page
     page.wait_for_selector(".challenge")
-    assert page.locator(".score-table").count() == 0
+    counts(page.locator(".score-table"), 0)
     page.get_by_label("Your name").fill("Mira")
     page.get_by_role("button", name="Play the same dice").click()
     page.wait_for_selector(".die.free")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, shows
+from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds, finished_table
 from tests.counts import LONG
 
@@ -60,7 +60,7 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
     # It begins at the worst turning point, where one is, with the best in pencil over what was drawn.
     turning = own["turning"]
     assert at(one) == (turning[0] if turning else ROUNDS)
-    assert page.locator(".review-slider .turning").count() == len(turning)
+    counts(page.locator(".review-slider .turning"), len(turning))
     for turn in own["rounds"]:
         rows.nth(turn["round"] - 1).click()
         assert at(one) == turn["round"]
@@ -68,7 +68,7 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
         drawn = [act["space"] for act in turn["played"]]
         assert one.drawn() == sorted(drawn)
         better = turn["best"] != turn["played"]
-        assert page.locator(".pencilled-order").count() == (len(turn["best"]) if better else 0)
+        counts(page.locator(".pencilled-order"), len(turn["best"]) if better else 0)
         said = f"Round {turn['round']} cost" if turn["lost"] >= 0.05 else "nothing better"
         assert said in one.said()
         # A reason lights the spaces that it is about.
@@ -92,7 +92,7 @@ def test_a_review_by_keyboard_on_a_phone(visit: Callable[..., Visitor], table: s
     one = opened(visit, table, "#r3p2", width=390, height=844, reduced_motion="reduce")
     page = one.page
     tabs = page.get_by_role("group", name="Whose turns").get_by_role("button")
-    assert tabs.count() == 2
+    counts(tabs, 2)
     assert tabs.nth(1).get_attribute("aria-pressed") == "true"
     for key, there in (("ArrowRight", 4), ("ArrowLeft", 3), ("End", ROUNDS), ("Home", 1)):
         page.keyboard.press(key)
@@ -130,7 +130,7 @@ def test_one_plays_on_from_a_round(
     drawn = page.locator(".review-board .route.dry").count()
     page.get_by_role("button", name="New dice after it").click()
     one.wait_round(5)
-    assert page.locator(".sheet-drawing .route.dry").count() == drawn
+    counts(page.locator(".sheet-drawing .route.dry"), drawn)
     # The dice of the round lie as they lay: what was drawn then can be drawn now.
     assert {act["die"] for act in before["played"] if act["type"] == "die"} <= set(range(4))
     page.wait_for_selector(".hint-button")
@@ -151,13 +151,13 @@ def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], table: st
     assert page.evaluate("location.hash") == "#bestr7p1"
     marks = best["sheet"]["marks"]
     over = ".sheet-pencilled .route"
-    assert page.locator(over).count() == len(marks)
+    counts(page.locator(over), len(marks))
     total = page.locator(".review-best tbody tr").last
     assert total.locator("td").last.inner_text() == str(best["points"])
     # Round by round it grows.
     page.get_by_label("Round of the review").press("Home")
     first = [space for space, (_, number) in marks.items() if number == 1]
-    assert page.locator(over).count() == len(first)
+    counts(page.locator(over), len(first))
     page.get_by_label("Round of the review").press("End")
     page.get_by_role("button", name="By itself").click()
     on_sheet = page.locator(".review-board .route").count()
@@ -232,4 +232,4 @@ def test_reviews_of_more_than_the_base_game(visit: Callable[..., Visitor], site:
         one.page.locator(".review-table tbody tr").nth(number - 1).click()
         assert at(one) == number
     if "draft" in options:
-        assert one.page.locator(".review-picks li").count() == 2 * ROUNDS
+        counts(one.page.locator(".review-picks li"), 2 * ROUNDS)

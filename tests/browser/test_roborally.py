@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser import at_race
-from tests.browser.at_table import Visitor, shows
+from tests.browser.at_table import Visitor, counts, shows
 from tests.counts import LONG
 
 
@@ -27,7 +27,7 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     at_race.programming(one, 1)
     shows(page.locator(".top-name"), "Dizzy Dash")
     assert len(at_race.on_floor(one)) == 4
-    assert page.locator(".clock").count() == 0  # against bots nobody is hurried
+    counts(page.locator(".clock"), 0)  # against bots nobody is hurried
     at_race.apart(one, ".rally-floor", ".rally-side", ".rally-robots")
 
     # A tap puts a card into the next register; a tap on it takes it back; a drag puts it where it is let go.
@@ -35,9 +35,9 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     first.click()
     assert "in register 1" in str(first.text_content())
     page.locator(".register").nth(0).locator(".card.put").click()
-    assert page.locator(".card.put").count() == 0
+    counts(page.locator(".card.put"), 0)
     page.locator(".hand .card").nth(1).drag_to(page.locator(".register").nth(3))
-    assert page.locator(".register").nth(3).locator(".card.put").count() == 1
+    counts(page.locator(".register").nth(3).locator(".card.put"), 1)
     assert page.locator(".register.next .register-number").inner_text() == "1"
     # From register to register, and out of them.
     page.locator(".register").nth(3).locator(".card").drag_to(page.locator(".register").nth(0))
@@ -46,11 +46,11 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
         "document.querySelector('.margin-line').textContent.startsWith('Ends at') || "
         "document.querySelector('.margin-line').textContent.startsWith('Register 1')"
     )
-    assert page.locator(".planned").count() == 1
-    assert page.get_by_role("button", name="4 registers to fill").count() == 1
+    counts(page.locator(".planned"), 1)
+    counts(page.get_by_role("button", name="4 registers to fill"), 1)
     for number in range(4):
         page.locator(".hand .card:not(.gone)").first.click()
-        assert page.locator(".card.put").count() == number + 2
+        counts(page.locator(".card.put"), number + 2)
     page.get_by_role("button", name="Hand in", exact=True).click()
 
     # The turn is played: pause, step back and on, the reason of a line, its register on the ruler.
@@ -68,7 +68,7 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("button", name="Go to register 4").click()
     shows(page.locator(".trace h2"), "Register 4")
     page.get_by_role("button", name="Speed: times 1").click()
-    assert page.get_by_role("button", name="Speed: times 2").count() == 1
+    counts(page.get_by_role("button", name="Speed: times 2"), 1)
     page.reload()
     page.wait_for_selector(".registers, .question")
     assert page.evaluate("localStorage.getItem('inkrally.rally-speed')") == "2"
@@ -85,14 +85,14 @@ def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     at_race.programming(one, 1)
     page.keyboard.press("3")
     page.keyboard.press("1")
-    assert page.locator(".card.put").count() == 2
+    counts(page.locator(".card.put"), 2)
     page.keyboard.press("Backspace")
-    assert page.locator(".card.put").count() == 1
+    counts(page.locator(".card.put"), 1)
     # Arrows go along the cards; Enter and the space bar press the one in hand.
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
-    assert page.locator(".card.put").count() == 2
+    counts(page.locator(".card.put"), 2)
     page.evaluate("document.activeElement.blur()")
     at_race.by_keys(one)
     page.wait_for_selector(".watch-part")
@@ -103,7 +103,7 @@ def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     page.keyboard.press("ArrowRight")
     assert int(str(slider.input_value())) == before + 1
     page.keyboard.press("w")
-    assert page.locator(".why").count() == 1
+    counts(page.locator(".why"), 1)
     page.keyboard.press("End")
     at_race.programming(one, 2)
     # The list of keys is the game's own.
@@ -168,8 +168,8 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
 
     # Five damage: register 5 is locked and open, and one may say whether one powers down.
     at_race.programming(one, 2)
-    assert page.locator(".card.locked").count() == 1
-    assert page.locator(".hand .card").count() == 4
+    counts(page.locator(".card.locked"), 1)
+    counts(page.locator(".hand .card"), 4)
     page.get_by_label("Ask me after the others").check()
     at_race.by_keys(one)
     page.wait_for_selector(".question:has-text('Power down next turn?')")
@@ -182,7 +182,7 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     page.wait_for_selector(".question:has-text('comes back')")
     at_race.apart(one, ".rally-floor", ".question")
     at_race.fits(one)
-    assert page.locator(".choice").count() == 1
+    counts(page.locator(".choice"), 1)
     assert page.get_by_label("Come back powered down").is_checked()
     page.locator(".facings label", has_text="south").click()
     page.get_by_role("button", name=re.compile(r"Come back at \d,3, facing south")).click()
@@ -197,8 +197,8 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
 
     # Five damage again, and the register that locked meanwhile was filled from the deck.
     page.wait_for_selector(".register-empty", timeout=30_000)
-    assert page.locator(".card.locked").count() == 1
-    assert page.locator(".hand .card").count() == 4
+    counts(page.locator(".card.locked"), 1)
+    counts(page.locator(".hand .card"), 4)
 
 
 def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
@@ -217,7 +217,7 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     one.until("(before) => document.querySelector('.floor-svg').viewBox.baseVal.height < before + 1", narrow)
     for card in range(5):
         page.locator(".hand .card:not(.gone)").first.tap()
-        assert page.locator(".card.put").count() == card + 1
+        counts(page.locator(".card.put"), card + 1)
     page.get_by_role("button", name="Hand in", exact=True).tap()
     page.wait_for_selector(".watch-part")
     at_race.fits(one)
@@ -232,4 +232,4 @@ def test_steps_without_tweening_where_less_motion_is_asked_for(visit: Callable[.
     at_race.by_keys(one)
     one.page.wait_for_selector(".watch-part .trace .now")
     assert one.page.evaluate("getComputedStyle(document.querySelector('.standing')).transitionDuration") == "0s"
-    assert one.page.locator(".floor-svg.still").count() == 1
+    counts(one.page.locator(".floor-svg.still"), 1)

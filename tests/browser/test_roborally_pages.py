@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser import at_race
-from tests.browser.at_table import Visitor, shows
+from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
 from tests.counts import LONG
 
@@ -26,7 +26,7 @@ def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
     page = one.page
     page.wait_for_selector(".rally-end")
     assert re.search("wins the race|share the first place|Nobody", page.locator("h1").inner_text())
-    assert page.locator(".places tbody tr").count() == 3
+    counts(page.locator(".places tbody tr"), 3)
     assert page.locator(".places tbody tr").first.locator(".places-place").inner_text() == "1"
     at_race.apart(one, ".rally-floor", ".end-watch", ".end-side")
     page.locator(".end-turns select").select_option("1")
@@ -41,7 +41,7 @@ def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
     page.get_by_role("button", name="Go to register 3").click()
     shows(page.locator(".trace h2"), "Register 3")
     page.locator(".trace-why").first.click()
-    assert page.locator(".why").count() == 1
+    counts(page.locator(".why"), 1)
     moment = page.url
     there = at_race.on_floor(one)
     # The same address shows the same moment.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.at_table import Visitor
+from tests.browser.at_table import Visitor, counts
 from tests.browser.finished import finished_table
 
 
@@ -145,4 +145,4 @@ def test_a_drawing_is_typed(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("dialog").get_by_text("A drawing is typed so:").wait_for()
     page.keyboard.press("Escape")
     line.press("Escape")
-    assert page.get_by_label("Type a drawing").count() == 0
+    counts(page.get_by_label("Type a drawing"), 0)

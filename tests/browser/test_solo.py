@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.at_table import Visitor, shows
+from tests.browser.at_table import Visitor, counts, shows
 from tests.counts import LONG
 
 
@@ -131,4 +131,4 @@ def test_single_keys_can_be_turned_off(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("group", name="Single-letter keys").get_by_label("Off").check()
     page.keyboard.press("Escape")
     page.keyboard.press("1")
-    assert page.locator(".die.chosen").count() == 0
+    counts(page.locator(".die.chosen"), 0)

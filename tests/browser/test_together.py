@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.at_table import Visitor, shows
+from tests.browser.at_table import Visitor, counts, shows
 
 
 def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
@@ -22,7 +22,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     mira.draw_all()
     ilse.page.get_by_role("button", name="Mira").click()
     assert "Sheet of Mira" in ilse.said()
-    assert ilse.page.locator(".space[aria-label*='empty']").count() == 49
+    counts(ilse.page.locator(".space[aria-label*='empty']"), 49)
     ilse.page.get_by_role("button", name="Your sheet").click()
     mira.hand_in()
     ilse.until("document.title.startsWith('● 1 of 3 ready')")
@@ -100,7 +100,7 @@ def test_a_bot_takes_over_and_gives_back(visit: Callable[..., Visitor]) -> None:
     ilse.sit("Ilse")
     mira.page.get_by_role("button", name="Start with 2 players").click()
     ilse.wait_round(1)
-    assert ilse.page.locator("[role=timer]").count() == 1
+    counts(ilse.page.locator("[role=timer]"), 1)
     mira.play_round()
     ilse.page.goto("about:blank")
     # Her time passes; a bot draws for her, and the next round is rolled.
@@ -121,9 +121,9 @@ def test_somebody_watches(visit: Callable[..., Visitor]) -> None:
     mira.wait_round(1)
     watcher = visit(mira.page.evaluate("location.pathname"), width=820, height=1180)
     watcher.page.wait_for_selector(".die")
-    assert watcher.page.locator(".acts, .specials").count() == 0
+    counts(watcher.page.locator(".acts, .specials"), 0)
     mira.draw_all()
-    assert watcher.page.locator(".space[aria-label*='empty']").count() == 49
+    counts(watcher.page.locator(".space[aria-label*='empty']"), 49)
     mira.hand_in()
     watcher.wait_round(2)
     assert watcher.page.locator(".space[aria-label*='round 1']").count() > 0

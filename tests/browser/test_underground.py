@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, shows
+from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import AXE, THEMES, axe_finds, finished_table
 from tests.browser.test_challenge import table
 from tests.browser.test_expansions import ink_of
@@ -79,7 +79,7 @@ def test_surface_and_underground_by_turns_at_two_seats(visit: Callable[..., Visi
         for each in (one, other):
             each.wait_round(number)
             shows(each.page.locator(".leaf-tabs [aria-pressed=true], .leaf-now .leaf-head").first, leaf)
-        assert one.page.locator(".table-tray .specials").count() == number % 2
+        counts(one.page.locator(".table-tray .specials"), number % 2)
         if number == 2:
             spaces = {"pipe": draw_last(one, 2), "stop": draw_last(other, 0)}
             a_face_is_drawn_twice(one)
@@ -111,8 +111,8 @@ def a_face_is_drawn_twice(one: Visitor) -> None:
     one.settle()
     assert len(one.drawn()) == before + 1
     shows(double, "2 left in the game")
-    assert double.get_by_role("img", name="1 of 3 doublings used").count() == 1
-    assert double.locator(".die.free").count() == 0
+    counts(double.get_by_role("img", name="1 of 3 doublings used"), 1)
+    counts(double.locator(".die.free"), 0)
     # It is never owed, and can be taken back and done again.
     page.get_by_role("button", name="Undo").click()
     shows(double, "3 left in the game")
@@ -127,7 +127,7 @@ def a_pipe_bursts(one: Visitor, space: str) -> None:
     build_above(one, space)
     shows(one.page.locator(".margin-line"), f"The pipe under {space} bursts.")
     assert "burst pipe" in below(one, space)
-    assert one.page.locator(".sheet-drawing.underground .burst").count() == 1
+    counts(one.page.locator(".sheet-drawing.underground .burst"), 1)
     one.until("document.querySelector('.score').textContent.includes('2 points each')")
     assert line(one, "Bursts") == -2
     # It bursts because of what is drawn now, so taking that back mends it.
@@ -143,7 +143,7 @@ def a_hub_comes_about(one: Visitor, space: str) -> None:
     build_above(one, space)
     shows(one.page.locator(".margin-line"), f"A hub at {space}")
     assert "hub" in below(one, space)
-    assert one.page.locator(".leaf-now .hub-ring").count() == 1
+    counts(one.page.locator(".leaf-now .hub-ring"), 1)
 
 
 def both_score_sheets(one: Visitor) -> None:
@@ -166,11 +166,11 @@ def both_score_sheets(one: Visitor) -> None:
 def one_leaf_a_tap_apart(one: Visitor) -> None:
     """On a phone one leaf lies in front, that of the round at first; a die brings it back."""
     page = one.page
-    assert page.locator(".leaf:visible").count() == 1
+    counts(page.locator(".leaf:visible"), 1)
     page.locator(".leaf-tabs button", has_text="Underground").click()
-    assert page.locator(".leaf:visible .sheet-drawing.underground").count() == 1
+    counts(page.locator(".leaf:visible .sheet-drawing.underground"), 1)
     page.locator(DICE).first.click()
-    assert page.locator(".leaf:visible .sheet-drawing.underground").count() == 0
+    counts(page.locator(".leaf:visible .sheet-drawing.underground"), 0)
     page.keyboard.press("Escape")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
@@ -198,8 +198,8 @@ def test_the_underground_alone_by_keyboard(visit: Callable[..., Visitor]) -> Non
         return
     one.wait_round(3)
     # There is no surface, so its lines are not there, and the only sum is the total.
-    assert page.locator(".leaf, .specials").count() == 0
-    assert page.locator(".sheet-drawing.underground").count() == 1
+    counts(page.locator(".leaf, .specials"), 0)
+    counts(page.locator(".sheet-drawing.underground"), 1)
     shows(page.locator(".score"), "Longest metro")
     assert "Exits" not in page.locator(".score").inner_text()
 
@@ -238,7 +238,7 @@ def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor], o
     page.goto(one.site + "/t/" + finished_table(one.site, 2, options))
     page.wait_for_selector(".score-table")
     alone = "settings" in options
-    assert page.locator(".result-board .sheet-drawing").count() == (1 if alone else 2)
+    counts(page.locator(".result-board .sheet-drawing"), 1 if alone else 2)
     # The lines of the underground come a moment later, and add up.
     one.until("document.querySelectorAll('.score-table tbody tr').length >= 9")
     one.until("[...document.querySelectorAll('.score-table td')].every((one) => one.textContent !== '')")
@@ -298,7 +298,7 @@ def test_a_sheet_with_an_underground_on_paper(visit: Callable[..., Visitor]) -> 
     page.get_by_label("The surface above").select_option("played")
     page.get_by_role("link", name="Print").click()
     page.wait_for_selector(".print-page")
-    assert page.locator(".printed").count() == 2
+    counts(page.locator(".printed"), 2)
     shows(page.locator(".printed").last, "Metro networks")
 
 
@@ -316,5 +316,5 @@ def test_a_tower_rolls_for_both_boards_by_turns(visit: Callable[..., Visitor]) -
     for number in (1, 2, 3):
         page.get_by_role("button", name=f"Roll round {number}").click()
         shows(page.locator(".tower-heading"), f"Round {number}")
-        assert page.locator(".big-dice .die").count() == 4
-        assert page.locator(".big-dice .die-underground").count() == (0 if number % 2 else 4)
+        counts(page.locator(".big-dice .die"), 4)
+        counts(page.locator(".big-dice .die-underground"), 0 if number % 2 else 4)

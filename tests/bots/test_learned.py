@@ -41,7 +41,7 @@ from inkrally.railroad_ink.sheet import Sheet
 from inkrally.railroad_ink.turn import Turn
 from tests.bots.test_players import GAME, begun
 from tests.bots.test_search import crowded_sheet, half_turn, mirror, moved
-from tests.counts import PURE, scaled
+from tests.counts import PURE, compiled_only, scaled
 
 SOME = Fit(3, ROWS).weights()
 
@@ -338,6 +338,7 @@ def test_a_network_is_accepted_only_if_it_is_clearly_ahead() -> None:
     assert measured(before, before).mean == 53
 
 
+@compiled_only
 def test_train_prints_a_line_for_each_round(tmp_path: Path) -> None:
     words = ["train", "base", "--folder", str(tmp_path / "it"), "--rounds", "1", "--games", "1", "--measured", "2"]
     done = CliRunner().invoke(main, words)

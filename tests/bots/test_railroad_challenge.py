@@ -142,6 +142,7 @@ def test_who_sees_buildings_beats_who_does_not() -> None:
     assert mean(played(seed, QUICK, options)[1] - played(seed, blind, options)[1] for seed in seeds) > 3
 
 
+@compiled_only
 @pytest.mark.parametrize("sheet", ["original", "challenge"])
 def test_both_levels_play_either_sheet_to_the_end(sheet: facts.Edition) -> None:
     for edition in ("original", "challenge"):

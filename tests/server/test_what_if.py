@@ -24,7 +24,7 @@ from inkrally.server.what_if import gone_on, taken_over
 from inkrally.server.workers import levels_of
 from inkrally.table.doc import BotSeat, Player
 from inkrally.table.table import Table
-from tests.counts import scaled
+from tests.counts import compiled_only, scaled
 
 from .finished import AT, finished, stored
 from .site import Browser, Json, Page, over_sockets, running
@@ -247,6 +247,7 @@ async def test_bots_play_the_other_seats(tmp_path: Path) -> None:
         assert again.room["table"]["what_if"] is None
 
 
+@compiled_only
 @pytest.mark.parametrize("name", ["challenge", "draft", "underground", "meteor"])
 @over_sockets
 async def test_every_way_to_play_goes_on_to_its_end(tmp_path: Path, name: str) -> None:

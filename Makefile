@@ -25,7 +25,8 @@ test-python: $(VENV)/.dev build client chromium
 	@# In a process of its own: its driver leaves an event loop running, which other tests must not meet.
 	@$(BIN)/python -m pytest -q -n auto --dist worksteal tests/browser
 	@echo "once more, uncompiled"
-	@INKRALLY_PURE=1 $(BIN)/python -m pytest -q -n auto --dist worksteal --ignore=tests/browser
+	@# But for the server, which has no module of its own that is compiled.
+	@INKRALLY_PURE=1 $(BIN)/python -m pytest -q -n auto --dist worksteal --ignore=tests/browser --ignore=tests/server
 
 test-client: client
 	@$(BIN)/python build_client.py run --silent check

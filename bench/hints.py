@@ -4,7 +4,9 @@
     python bench/hints.py --games 5 --edition challenge --review 1000000
 
 A line of JSON for each match, then one with the means. `lost` is by a review with other rolls than the hints had: of
-turns that are the best there are it should find next to nothing lost. The same command prints the same but for times.
+turns that are the best there are it should find next to nothing lost. Times are seconds of processor time: `hint` of a
+hint, `review` of a whole review of the seat with the best game that its dice allowed. The same command prints the same
+but for times.
 """
 
 from __future__ import annotations
@@ -63,21 +65,24 @@ def main() -> None:
     if wanted.expansion:
         options |= {"expansions": wanted.expansion.split(","), "settings": wanted.settings}
     chosen = msgspec.convert(options, Options)
-    ahead, lost = [], []
+    ahead, lost, asked, reviewed = [], [], [], []
     for seed in range(wanted.seed, wanted.seed + wanted.games):
         start = time.process_time()
         match = played(chosen, seed, wanted.budget)
-        seconds = time.process_time() - start
+        asked.append((time.process_time() - start) / chosen.setup.rounds)
         beam = score_of(played(chosen, seed, 0))
-        line: dict[str, Any] = {"seed": seed, "hints": score_of(match), "beam": beam, "seconds": round(seconds, 1)}
+        line: dict[str, Any] = {"seed": seed, "hints": score_of(match), "beam": beam, "hint": round(asked[-1], 2)}
         ahead.append(line["hints"] - beam)
         if wanted.review:
-            lost.append(review(match.log, (0,), wanted.review, seed + 1, states=0).seats[0].lost)
-            line["lost"] = lost[-1]
+            start = time.process_time()
+            lost.append(review(match.log, (0,), wanted.review, seed + 1).seats[0].lost)
+            reviewed.append(time.process_time() - start)
+            line |= {"lost": lost[-1], "review": round(reviewed[-1], 1)}
         say(line)
     error = stdev(ahead) / sqrt(len(ahead)) if len(ahead) > 1 else 0.0
     means = {"games": wanted.games, "ahead": round(fmean(ahead), 2), "error": round(error, 2)}
-    say(means | ({"lost": round(fmean(lost), 3)} if lost else {}))
+    means |= {"hint": round(fmean(asked), 2)}
+    say(means | ({"lost": round(fmean(lost), 3), "review": round(fmean(reviewed), 1)} if lost else {}))
 
 
 if __name__ == "__main__":

@@ -140,8 +140,8 @@ def test_a_draft_that_is_whole_is_told_what_it_is_worth() -> None:
 @compiled_only
 def test_the_best_turn_drafted_costs_nothing() -> None:
     view = in_round(Options(), 4, 2).view(0)
-    best = hint(view, (), BUDGET, 1).lines[0]
-    again = hint(view, best.acts, 4 * BUDGET, 1)
+    best = hint(view, (), 8 * BUDGET, 1).lines[0]
+    again = hint(view, best.acts, 8 * BUDGET, 2)
     assert again.own is not None
     assert again.own_cost <= 3 * max(again.own_error, 0.2)
 

@@ -19,16 +19,26 @@ from click.testing import CliRunner
 
 from inkrally.bots.arena import play_match
 from inkrally.bots.railroad_ink.expanded import Level
-from inkrally.bots.railroad_ink.learned import training
+from inkrally.bots.railroad_ink.learned import selfplay, training
 from inkrally.bots.railroad_ink.learned.files import Header, numbers_of, shipped, signature, written
 from inkrally.bots.railroad_ink.learned.fit import Fit
 from inkrally.bots.railroad_ink.learned.inputs import ROWS, Inputs, symmetries
 from inkrally.bots.railroad_ink.learned.modes import MODES, mode_of, rows_of
-from inkrally.bots.railroad_ink.learned.net import POINTS, Net, Weights
-from inkrally.bots.railroad_ink.learned.selfplay import MatchPlayer, Player
-from inkrally.bots.railroad_ink.learned.training import Settings, Training, fitted, games_of, measured
+from inkrally.bots.railroad_ink.learned.net import POINTS, Net, Weights, sizes
+from inkrally.bots.railroad_ink.learned.selfplay import (
+    AMONG,
+    COMPARED,
+    ROLLS,
+    Game,
+    Looked,
+    MatchPlayer,
+    Player,
+    Sample,
+    look,
+)
+from inkrally.bots.railroad_ink.learned.training import Settings, Training, fitted, games_of, measured, wanted
 from inkrally.bots.railroad_ink.players import Beam, Judging
-from inkrally.bots.railroad_ink.value import Value
+from inkrally.bots.railroad_ink.value import STAGES, Value
 from inkrally.bots.railroad_ink.weights import read
 from inkrally.cli.main import main
 from inkrally.match.errors import BadInput
@@ -98,7 +108,7 @@ def test_whole_numbers_say_what_the_fitted_ones_say() -> None:
 def test_fitting_follows_the_slope() -> None:
     """A few samples are learnt by heart, and rows that are on in none of them keep their weights."""
     games = games_of(["by heart 1", "by heart 2"], None, "base")
-    samples = [sample for game in games for sample in game.played]
+    samples = [sample for game in games for turn in game.turns for sample in turn.samples]
     fit = Fit(1, ROWS)
     before = fit.weights()
     goals = [float(number % 5 - 2) for number in range(len(samples))]
@@ -108,6 +118,54 @@ def test_fitting_follows_the_slope() -> None:
     on = {row[at] | row[at + 1] << 8 for row in rows for at in range(0, len(row), 2)}
     off = next(row for row in count() if row not in on)
     assert fit.weights()[64 * off : 64 * off + 64] == before[64 * off : 64 * off + 64]
+
+
+def test_what_a_sheet_led_to_is_the_mean_of_the_best_turns_after_it() -> None:
+    """The ends that are compared share their rolls; the best of them, or one by chance, is gone on from."""
+    player = Player(some_weights())
+    ends = player.turn(Sheet().network(), 0, 1, Random(4), 1)
+    chosen, found = look(player.search, player.inputs, 1, ends, Random(5))
+    again, same = look(player.search, player.inputs, 1, ends, Random(5))
+    assert (chosen, found) == (again, same)
+    assert len(found.samples) == COMPARED
+    worths = [each.worth for each in found.samples]
+    assert len(set(worths)) > 1
+    assert worths[found.chosen] == max(worths)
+    sheet, used = player.end(chosen)
+    rng = Random(5)
+    rng.sample(range(1, min(ends, AMONG)), COMPARED - 1)
+    assert player.search.outlook(sheet, STAGES, used, ROLLS, rng.getrandbits(31)) // ROLLS == max(worths)
+    astray = [look(player.search, player.inputs, 1, ends, Random(seed))[0] for seed in range(40)]
+    assert len(set(astray)) > 3
+
+
+def test_luck_that_came_later_is_that_of_all_sheets_of_a_turn() -> None:
+    """Where the game went on from one that is not the best, what came of it still tells how lucky the turn was."""
+
+    def turn(stage: int, chosen: int, *worths: int) -> Looked:
+        return Looked([Sample(b"", 40_000, stage, worth) for worth in worths], chosen)
+
+    game = Game([turn(1, 0, 50_000, 48_000), turn(2, 1, 52_000, 50_000)], 56_000, 56)
+    plain = [[POINTS * each for _, each in turn] for turn in wanted(game, 0)]
+    assert plain == [[10, 8], [12, 10]]
+    # In the second turn 56 came of 50; in the first one 52 and half of that luck came of 50.
+    shared = [[POINTS * each for _, each in turn] for turn in wanted(game, 0.5)]
+    assert shared == [[12.5, 10.5], [15, 13]]
+
+
+def test_what_sheets_of_a_turn_miss_in_common_counts_as_much_as_it_is_told_to() -> None:
+    """With none of it a fit learns the differences and leaves the level where it is; with all of it both."""
+    samples = [sample for turn in games_of(["level"], None, "base")[0].turns for sample in turn.samples][:2]
+    rows, stages = [sample.rows for sample in samples], [1, 1]
+    found = []
+    for level in (0.0, 1.0):
+        fit = Fit(1, ROWS)
+        for _ in range(200):
+            fit.learn(rows, stages, [5.0, 7.0], 0.005, 0.0, [2], level)
+        found.append([fit.predict(each, 1) for each in rows])
+    assert [high - low for low, high in found] == pytest.approx([2, 2], abs=0.1)
+    assert sum(found[0]) < 6
+    assert found[1] == pytest.approx([5, 7], abs=0.1)
 
 
 SCRIPT = """
@@ -122,6 +180,7 @@ def digests() -> list[str]:
     """A game of a bot with a network, and a network that was fitted."""
     acts = played(1)
     fit = fitted(Fit(1, ROWS), None, games_of(["alike"], None, "base"), TINY, 1, silent)
+    selfplay.COMPARED, selfplay.ROLLS = 2, 1  # enough to compare, and uncompiled six with two rolls take a while
     parts = MatchPlayer(Weights(Fit(3, rows_of("lake+river")).weights()), "lake+river", 200).game("alike")
     found = (msgspec.json.encode(acts), fit.weights().tobytes(), msgspec.msgpack.encode(parts))
     return [hashlib.sha256(each).hexdigest() for each in found]
@@ -188,7 +247,7 @@ def test_a_network_orders_the_ends_of_a_turn() -> None:
     for number in range(ends):
         sheet, used = player.end(number)
         worths.append(net.of(sheet, 1, used))
-        assert worths[-1] == player.search.end_value(number)
+        assert worths[-1] == player.turns.end_value(number)
     assert len(worths) > 5
     assert worths == sorted(worths, reverse=True)
 
@@ -197,18 +256,22 @@ def test_a_network_that_prunes_values_every_end_itself() -> None:
     rng = Random(4)
     player, net = Player(some_weights()), Net(some_weights(), Value(read()))
     ends = player.turn(crowded_sheet(rng, 2).network(), 0, 3, rng, 1)
-    for number in range(player.search.ends):
+    for number in range(player.turns.ends):
         sheet, used = player.end(number)
-        assert net.of(sheet, 3, used) == player.search.end_value(number)
+        assert net.of(sheet, 3, used) == player.turns.end_value(number)
     assert ends > 5
 
 
-@pytest.mark.parametrize("mode", ["lake", "lake+river", "canyon", "challenge", "underground-alone"])
+@pytest.mark.parametrize(
+    "mode", ["lake", "lake+river", "canyon", "challenge", "underground-alone", "underground-below"]
+)
 def test_games_of_a_mode_are_told_in_rows_of_that_mode(mode: str) -> None:
     """Whatever is in play is played and scored by the engine; what it gives has rows behind those of the base game."""
     game = MatchPlayer(None, mode, 200).game("some")
-    rows = [each.rows[at] | each.rows[at + 1] << 8 for each in game.played for at in range(0, len(each.rows), 2)]
-    assert [each.stage for each in game.played] == sorted(each.stage for each in game.played)
+    samples = [sample for turn in game.turns for sample in turn.samples]
+    rows = [each.rows[at] | each.rows[at + 1] << 8 for each in samples for at in range(0, len(each.rows), 2)]
+    assert [each.stage for each in samples] == sorted(each.stage for each in samples)
+    assert all(len({each.stage for each in turn.samples}) == 1 for turn in game.turns)
     assert max(rows) < rows_of(mode)
     assert max(rows) >= ROWS
     assert MatchPlayer(None, mode, 200).game("some") == game
@@ -219,8 +282,8 @@ def test_a_turn_is_of_the_mode_that_is_played() -> None:
     for mode, options in MODES.items():
         rounds = options.setup.rounds
         found = {mode_of(options.setup.at(number)) for number in range(1, rounds + 1)}
-        assert mode in found or mode == "underground"
-        assert len(written(mode, Fit(1, rows_of(mode)).weights())) <= 1_000_000
+        assert mode in found
+        assert len(written(mode, [0.0] * sum(sizes(rows_of(mode))))) <= 1_000_000
     assert mode_of(Options(draft=True).setup) == "base"
     assert mode_of(Options(longest="trail").setup) is None
     assert mode_of(Options(edition="challenge", goals="none").setup) == "challenge"
@@ -230,13 +293,13 @@ def test_a_turn_is_of_the_mode_that_is_played() -> None:
 
 def test_a_mode_begins_with_what_the_base_game_learned() -> None:
     """It plays then as the network of the base game does there, which adds nothing for what that game has not."""
-    begun_with = training.lent("lake")
+    begun_with = training.begun("lake")
     assert begun_with is not None
     lake = MatchPlayer(Weights(begun_with), "lake", 200)
     other = MatchPlayer(shipped("base"), "lake", 200)
     assert lake.game("it") == other.game("it")
-    assert training.lent("base") is None
-    assert training.lent("challenge") is None
+    assert training.begun("base") is None
+    assert training.begun("underground-below") is None
 
 
 def test_where_nothing_was_learned_the_plain_value_decides() -> None:
@@ -301,6 +364,8 @@ def test_what_is_shipped_fits() -> None:
         log = msgspec.json.decode((folder / f"{file.stem}.json").read_bytes(), type=training.Log)
         assert log.fits == signature(file.stem)
         assert any(entry.measure.accepted for entry in log.entries)
+        header = msgspec.json.decode(file.read_bytes().partition(b"\n")[0], type=Header)
+        assert header.prunes == (log.pruning is not None and log.pruning.accepted)
     assert shipped("nothing") is None
 
 
@@ -326,6 +391,22 @@ def test_training_comes_from_its_seed_and_goes_on_where_it_was(tmp_path: Path, m
     with pytest.raises(BadInput) as caught:
         Training(tmp_path / "whole", "base", other, silent)
     assert caught.value.code == "train-other"
+    (tmp_path / "whole" / "log.json").write_text('{"mode":"base","settings":{"averaged":3}}')
+    with pytest.raises(BadInput) as caught:
+        Training(tmp_path / "whole", "base", TINY, silent)
+    assert caught.value.code == "train-other"
+
+
+@compiled_only
+def test_whether_a_network_prunes_is_measured_and_kept_in_its_file(tmp_path: Path) -> None:
+    for number, before in enumerate(([0, 1], [500, 501])):
+        it = Training(tmp_path / str(number), "trail", TINY, silent)
+        it.put("net", written("trail", training.begun("trail") or []))
+        it.put("scores", msgspec.json.encode(before))
+        it.settle_pruning()
+        assert it.log.pruning is not None
+        header = msgspec.json.decode(it.get("net").partition(b"\n")[0], type=Header)
+        assert header.prunes == it.log.pruning.accepted == (number == 0)
 
 
 def test_a_network_is_accepted_only_if_it_is_clearly_ahead() -> None:

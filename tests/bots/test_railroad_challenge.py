@@ -11,7 +11,8 @@ import pytest
 from inkrally.bots.player import Bot
 from inkrally.bots.railroad_ink.aims import FAST, MOST_LACKING, Aims
 from inkrally.bots.railroad_ink.ambitions import _chance, _value, _worth, aims_of
-from inkrally.bots.railroad_ink.expanded import Level, act_of
+from inkrally.bots.railroad_ink.ends import act_of
+from inkrally.bots.railroad_ink.expanded import Level
 from inkrally.bots.railroad_ink.pace import chance, counted
 from inkrally.bots.railroad_ink.plan import plan_of
 from inkrally.bots.railroad_ink.players import Beam, Easy

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
-from inkrally.bots.railroad_ink.turn import ANYWHERE, NEVER, ROUTES, TurnSearch, packed
-from inkrally.bots.railroad_ink.value import Value
+from inkrally.bots.railroad_ink.search import Search
+from inkrally.bots.railroad_ink.turn import ANYWHERE, NEVER, OUTSIDE, ROUTES, TurnSearch, packed
+from inkrally.bots.railroad_ink.value import STAGES, Value
 from inkrally.bots.railroad_ink.weights import NAMES, read, written
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.network import DRAWINGS, SPACE_NAMES, Network
 from inkrally.railroad_ink.sheet import Mark, Sheet
 from inkrally.railroad_ink.turn import Turn, drawn
-from tests.counts import scaled
+from tests.counts import PURE, scaled
 
 
 def crowded_sheet(rng: Random, rolls: int) -> Sheet:
@@ -158,3 +160,25 @@ def move_drawing(drawing: str, move: object) -> str:
 def test_weights_are_read_as_they_were_written() -> None:
     assert written(read()) == written([column[: len(NAMES)] for column in read()])
     assert len(ROUTES) == len(facts.ROUTES)
+
+
+def test_no_fall_of_the_dice_is_sampled_twice() -> None:
+    """As many samples as there are falls come to the mean over all of them, whatever the seed."""
+    rng = Random(6)
+    faces = facts.faces("original")[: 2 if PURE else 4]
+    sheet = crowded_sheet(rng, 6).network()
+    search = Search(Value(read()), faces, False, 1, 1, 1)
+    plain = TurnSearch(Value(read()), False, 1, 1, quick=True)
+
+    def worth(roll: tuple[str, ...]) -> int:
+        plain.run(sheet, STAGES + 1, packed(list(roll)), len(faces), 0, OUTSIDE, 1 << 30)
+        return plain.end_value(0)
+
+    first: dict[tuple[str, ...], tuple[str, ...]] = {}
+    falls = [tuple(reversed(fall)) for fall in product(*reversed(faces))]
+    known = {fall: worth(first.setdefault(tuple(sorted(fall)), fall)) for fall in falls}
+    every = sum(known[first[tuple(sorted(fall))]] for fall in falls)
+    seeds = range(1, 20, 6)
+    assert [search.outlook(sheet, 1, 0, len(falls), seed) for seed in seeds] == [every] * 4
+    assert [search.outlook(sheet, 1, 0, 2 * len(falls), seed) for seed in seeds] == [2 * every] * 4
+    assert len({search.outlook(sheet, 1, 0, 3, seed) for seed in seeds}) > 1

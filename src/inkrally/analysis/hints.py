@@ -15,8 +15,8 @@ from inkrally.analysis.compare import Compared, are_unlike, compare
 from inkrally.analysis.outlook import Outlook
 from inkrally.analysis.picks import Hands, picked, ranked
 from inkrally.analysis.reasons import Reason, reasons
-from inkrally.analysis.ways import Way, Ways, key_of
-from inkrally.bots.railroad_ink.expanded import legal
+from inkrally.analysis.ways import Way, Ways
+from inkrally.bots.railroad_ink.ends import key_of, legal
 from inkrally.bots.railroad_ink.picking import is_pick
 from inkrally.match.errors import Refusal
 from inkrally.match.game import View

@@ -12,14 +12,16 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from inkrally.analysis.worths import learned, weights
 from inkrally.bots.railroad_ink.ambitions import aims_of
 from inkrally.bots.railroad_ink.expanded import Level, Thought
+from inkrally.bots.railroad_ink.learned.net import Weights
 from inkrally.bots.railroad_ink.leaves import Boards, boards_of, most_doublings
 from inkrally.bots.railroad_ink.lines import EACH_DIE, EACH_POINT, INNER, OPEN_END, Lines
 from inkrally.bots.railroad_ink.picking import sheet_of
 from inkrally.bots.railroad_ink.plan import masks_of, plan_of
+from inkrally.bots.railroad_ink.players import BOTS
 from inkrally.bots.railroad_ink.value import STAGES
+from inkrally.bots.railroad_ink.weights import read
 from inkrally.match.game import View
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act
@@ -211,7 +213,7 @@ class _Board:
         turn = Turn(sheet, blank, (), setup, number)
         self.thought = Thought(
             turn,
-            weights(view.table.options.edition),
+            read(view.table.options.edition),
             AHEAD if setup.rounds_left(number) else LAST,
             Random(0),
             aims=aims_of(view),
@@ -269,6 +271,12 @@ def settled(turn: Turn, worth: Any) -> Turn:
         acts.append(options[best])
         turn = ways[best]
     return turn
+
+
+def learned(setup: Setup) -> Weights | None:
+    """The weights of the learned value by which the strongest bot plays on a board; None where it has none."""
+    found: Weights | None = BOTS[-1].learned(setup)
+    return found
 
 
 def next_on_board(setup: Setup, number: int, here: bool = False) -> int | None:

@@ -13,9 +13,9 @@ import msgspec
 
 from inkrally.analysis.foresight import left_over
 from inkrally.analysis.wanting import Wanting, wanting
-from inkrally.analysis.worths import LEFT, weights
 from inkrally.bots.railroad_ink.leaves import boards_of, masks_of_board, most_doublings
 from inkrally.bots.railroad_ink.value import STAGES
+from inkrally.bots.railroad_ink.weights import SPECIALS_LEFT, read
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.routes import ROUTE_OF
 from inkrally.railroad_ink.scoring import Behind, LeafBehind
@@ -152,7 +152,7 @@ def _specials(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]
     if not 1 <= stage <= STAGES:
         return
     if outlook.setup.at(outlook.number).leaf is None:
-        code, table = "special", weights(outlook.view.table.options.edition)[stage - 1]
+        code, table = "special", read(outlook.view.table.options.edition)[stage - 1]
         one, other = (_specials_left(outlook, sheet) for sheet in (better, worse))
         now = set(worse.specials()) - set(better.specials())
         spaces = tuple(space for space, mark in worse.marks.items() if ROUTE_OF[mark.drawing] in now)
@@ -162,7 +162,7 @@ def _specials(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]
         code, table, spaces = "doubling", boards.weights[stage - 1], ()
         most = most_doublings(boards.leaf)
         one, other = (most - board_of(sheet.layers)["doublings"] for sheet in (better, worse))
-    yield Reason(code, (table[LEFT + one] - table[LEFT + other]) / 1000, spaces)
+    yield Reason(code, (table[SPECIALS_LEFT + one] - table[SPECIALS_LEFT + other]) / 1000, spaces)
 
 
 def _later(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
@@ -171,7 +171,7 @@ def _later(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     if not 1 <= stage <= STAGES:
         return
     if outlook.setup.at(outlook.number).leaf is None:
-        table = weights(outlook.view.table.options.edition)
+        table = read(outlook.view.table.options.edition)
         networks = [sheet.network() for sheet in (better, worse)]
     else:
         boards = boards_of(outlook.setup, ())

@@ -1,14 +1,13 @@
 """Turns of one seat that knows all its dice, where there is more to a sheet than its drawings: which ends of a turn are
 good, and how a whole game goes on quickly from a sheet.
 
-What the bots' `Thought` works out of one turn, its rooms and plans, is kept here for all turns of a match: they differ
-in their sheets and dice alone. Knows a match by its setup and what is known of it (`known.py`), no log.
+What the bots work out for one turn, its rooms and plans, is kept here for all turns of a match: they differ in their
+sheets and dice alone. Knows a match by its setup and what is known of it (`known.py`), no log.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 import msgspec
@@ -16,16 +15,11 @@ import msgspec
 from inkrally.analysis.known import Acts, Known, KnownRound
 from inkrally.bots.railroad_ink import pace
 from inkrally.bots.railroad_ink.aims import MOST_LACKING, Aims
-from inkrally.bots.railroad_ink.expanded import Level, Thought, act_of, given, legal
-from inkrally.bots.railroad_ink.leaves import boards_of
-from inkrally.bots.railroad_ink.plan import masks_of, plan_of
-from inkrally.bots.railroad_ink.turn import ANYWHERE, NEVER, OUTSIDE, TurnSearch, packed
-from inkrally.bots.railroad_ink.value import STAGES, Value
+from inkrally.bots.railroad_ink.ends import Ends, key_of
+from inkrally.bots.railroad_ink.turn import ANYWHERE, OUTSIDE, TurnSearch
 from inkrally.bots.railroad_ink.weights import read
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act
-from inkrally.railroad_ink.challenge.buildings import Duplicate
-from inkrally.railroad_ink.network import DRAWINGS, SPACE_NAMES
 from inkrally.railroad_ink.sheet import Sheet
 from inkrally.railroad_ink.turn import Turn, drawn
 
@@ -60,52 +54,36 @@ class Standing(msgspec.Struct, frozen=True):
     def total(self) -> int:
         return sum(self.worth.values()) + 1000 * sum(self.goals.values())
 
+    def key(self) -> Any:
+        """What tells two of them apart: the sheet, and the goals."""
+        return key_of(self.sheet), tuple(self.goals.items())
 
-class Study(Thought):
+
+class Study(Ends):
     """The turns of a match, one after the other; not to be shared between threads."""
 
     def __init__(self, known: Known, number: int) -> None:
         """For rounds on the board of a round by its number."""
-        setup = known.setup.at(number)
+        super().__init__(known.setup.at(number), read(known.options.edition))
         self.known = known
-        self.level = Level(WIDTH, ENDS, 1, LIMIT)
-        self.random = Random(0)
-        self.plan = plan_of(setup)
-        self.potential = self.plan.potential()
-        self.boards = boards_of(setup, ())
-        self.below = self.boards if setup.leaf is not None else None
-        self.value = Value(read(known.options.edition) if self.below is None else self.below.weights, self.potential)
         self.wide = self.room(WIDTH, ENDS, False)
         self.narrow = self.room(2, 1, True)
-        self.nodes = 0
 
     def room(self, width: int, ends: int, quick: bool) -> TurnSearch:
         """A search of a turn."""
         plan = self.plan
-        effects = self.potential.buildings >= 0 or self.below is not None
         found = TurnSearch(
-            self.value, self.known.trail, width, ends, len(plan.extra_faces), plan.water, quick, effects=effects
+            self.value, self.known.trail, width, ends, len(plan.extra_faces), plan.water, quick, effects=self.effects
         )
-        for route, kinds in plan.connects.items():
-            found.connect(route, kinds)
+        self.connect(found)
         if self.below is not None:
             found.double()
         return found
 
     def upon(self, standing: Standing, at: KnownRound) -> Turn:
         """Turn to a sheet and a round; the turn before anything is drawn."""
-        setup = self.known.setup
-        self.at = at
-        self.base = turn = Turn(standing.sheet, at.roll, (), setup, at.number)
-        self.rounds = setup.rounds_left(at.number)
-        self.stage = max(1, STAGES + 1 - self.rounds)
-        if self.potential.buildings >= 0 and self.plan.buildings is not None:
-            marked = turn.layers.get(self.plan.buildings.name, {})
-            self.potential.mark(masks_of(turn), marked.get("villages", 0), marked.get("universities", 0))
-        for lines in self.plan.lines:
-            self.potential.charge(*lines.wanting(turn.layers), lines.toll(turn))
-        self.value.aim(self.aims(standing, at) if turn.setup.leaf is None else None)
-        self.value.lie(None if self.boards is None else self.boards.of(turn))
+        turn = Turn(standing.sheet, at.roll, (), self.known.setup, at.number)
+        self.turn_to(turn, self.aims(standing, at))
         return turn
 
     # Goals.
@@ -167,12 +145,12 @@ class Study(Thought):
         turn = self.upon(standing, at)
         found: list[tuple[int, Acts]] = []
         for acts, opened in self.openings(turn, OPENINGS):
-            found += self.drawings(self.wide, opened, acts, ANYWHERE)
+            found += self.drawings(self.wide, opened, acts, ANYWHERE, LIMIT)
         found.sort(key=lambda each: -each[0])
         standings: dict[Any, Standing] = {}
         for _, way in found[:ENDS]:
             after = self.after_round(standing, self.whole(way), at)
-            standings.setdefault(key_of(after), after)
+            standings.setdefault(after.key(), after)
             self.upon(standing, at)
         return [*standings.values()]
 
@@ -180,18 +158,17 @@ class Study(Thought):
         """A good end of a turn, found quickly."""
         turn = self.upon(standing, at)
         acts, opened = self.openings(turn, 1)[0]
-        best = self.drawings(self.narrow, opened, acts, OUTSIDE)
+        best = self.drawings(self.narrow, opened, acts, OUTSIDE, LIMIT)
         return self.after_round(standing, self.whole(best[0][1]), at)
 
     def openings(self, turn: Turn, most: int) -> list[tuple[list[Act], Turn]]:
         """Acts of expansions to begin with, with the turns after them: so many, the best by a narrow search first."""
-        lines = [each.part for each in self.plan.lines]
         open_ways: list[tuple[list[Act], Turn]] = [([], turn)]
         closed: list[tuple[int, list[Act], Turn]] = []
         for _ in range(MOST_BEFORE):
             more: list[tuple[int, list[Act], Turn]] = []
             for acts, opened in open_ways:
-                own = [act for act in opened.acts_of_expansions(True) if opened.setup.part_of(act) not in lines]
+                own = self.own_acts(opened)
                 if opened.first_duty()[0] is None:
                     closed.append((self.looked(opened) if own or closed or acts else 0, acts, opened))
                 turns = [(act, self.after([*acts, act])) for act in own]
@@ -205,56 +182,4 @@ class Study(Thought):
 
     def looked(self, turn: Turn) -> int:
         """What a turn is worth by a narrow search."""
-        return self.drawings(self.narrow, turn, (), OUTSIDE)[0][0] + self.unseen(turn)
-
-    def drawings(self, search: TurnSearch, turn: Turn, acts: Sequence[Act], special: int) -> list[tuple[int, Acts]]:
-        """The best ends of what can be drawn now, each with its value and with its acts after those given."""
-        dice, white = self.dice(turn)
-        if not dice:
-            return [(self.static(turn), tuple(acts))]
-        self.ban(search, turn)
-        search.give(*given(turn))
-        count = search.run(
-            masks_of(turn),
-            self.stage,
-            packed([turn.roll[die] for die in dice]),
-            white,
-            self.used(turn),
-            special if turn.special_routes() else NEVER,
-            LIMIT,
-            len(dice) - white,
-            self.owed(turn, dice),
-        )
-        self.nodes += search.nodes
-        again = Duplicate if turn.setup.leaf is None else turn.setup.leaf.acts_of_its_own[0]
-        found = []
-        for end in range(count):
-            drawn = [
-                act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space], again)
-                for die, drawing, space in search.end_draws(end)
-            ]
-            found.append((search.end_value(end), (*acts, *drawn)))
-        return found
-
-    def whole(self, acts: Sequence[Act]) -> Acts:
-        """A turn that may be committed: these acts as far as they are legal, lines along edges, what is still owed."""
-        turn = self.after(())
-        done: list[Act] = []
-        for act in acts:
-            if not legal(turn, act):
-                break  # something that the search does not know of was in the way
-            done.append(act)
-            turn.draw(act)
-        for lines in self.plan.lines:
-            drawn = list(lines.draw(turn))
-            done += drawn
-            turn = self.after(done) if drawn else turn
-        self.finish(turn, done)
-        return tuple(done)
-
-
-def key_of(standing: Standing) -> Any:
-    """What tells two sheets apart: drawings, special routes crossed off, layers; not the rounds of drawings."""
-    sheet = standing.sheet
-    layers = msgspec.json.encode(sheet.layers, order="sorted")
-    return frozenset(sheet.drawings().items()), frozenset(sheet.specials()), layers, tuple(standing.goals.items())
+        return self.drawings(self.narrow, turn, (), OUTSIDE, LIMIT)[0][0] + self.unseen(turn)

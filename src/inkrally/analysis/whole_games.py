@@ -11,7 +11,7 @@ from typing import Any
 
 from inkrally.analysis.known import Known
 from inkrally.analysis.steps import Steps
-from inkrally.analysis.study import Standing, Study, key_of
+from inkrally.analysis.study import Standing, Study
 
 COMPLETED = 2
 """So many times as many sheets as are gone on from are completed."""
@@ -53,7 +53,7 @@ class WholeGames:
             found: dict[Any, Standing] = {}
             for standing in standings:
                 for after in self.study(at.number).ends(standing, at):
-                    found.setdefault(key_of(after), after)
+                    found.setdefault(after.key(), after)
                 steps.step()
             steps.to((1 + COMPLETED) * self.states * place + self.states)
             ranked = sorted(found.values(), key=lambda each: -each.total)[: COMPLETED * self.states]

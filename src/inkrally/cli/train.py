@@ -32,15 +32,15 @@ def _tell(what: str, done: int, total: int) -> None:
     "--folder", type=click.Path(path_type=Path, file_okay=False), help="Where it is kept.  [default: train-MODE]"
 )
 @click.option("--seed", type=click.IntRange(0), metavar="S", help="Of all chance.  [default: 1]")
-@click.option("--rounds", type=click.IntRange(1), help="Of play and fit.  [default: 20 for base, 6 for others]")
+@click.option("--rounds", type=click.IntRange(1), help="Of play and fit.  [default: 6 for base, 2 for others]")
 @click.option(
-    "--games", type=click.IntRange(1), help="Played in each round.  [default: 10000 for base, 3000 for others]"
+    "--games", type=click.IntRange(1), help="Played in each round.  [default: 6000 for base, 2000 for others]"
 )
 @click.option("--epochs", type=click.IntRange(1), help="Of each fit.  [default: 3]")
 @click.option(
     "--measured",
     type=click.IntRange(2),
-    help="Dice sequences to be accepted.  [default: 1000 for base, 400 for others]",
+    help="Dice sequences to be accepted.  [default: 1000]",
 )
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 def train(
@@ -61,8 +61,8 @@ def train(
     \b
     Example:
       $ inkrally train base --workers 2
-      {"round":0,...,"measure":{"mean":58.5,...}}
-      {"round":1,...,"measure":{"mean":59.9,...,"ahead":1.4,"ahead_error":0.15,"accepted":true}}
+      {"round":0,...,"measure":{"mean":56.2,...}}
+      {"round":1,...,"measure":{"mean":57.9,...,"ahead":1.7,"ahead_error":0.18,"accepted":true}}
     """
     if net.__file__.endswith(".py"):
         print("the hot modules are not compiled: all works, but takes a hundred times as long", file=sys.stderr)

@@ -53,6 +53,7 @@ class Analyst:
         self._command = command
         self._seconds = seconds
         self._process: Process | None = None
+        self._killed: list[Process] = []
         self._starting = asyncio.Lock()
 
     async def warm(self) -> None:
@@ -114,12 +115,12 @@ class Analyst:
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
+            self._killed = [each for each in [*self._killed, process] if each.returncode is None]
 
     async def close(self) -> None:
-        """End the process and wait until it is gone."""
-        process = self._process
+        """End the process and wait until it, and any that was ended before, is gone."""
         self.stop()
-        if process is not None:
+        for process in self._killed:
             await process.wait()
 
 

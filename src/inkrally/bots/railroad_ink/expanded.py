@@ -6,24 +6,20 @@ finds after them. So an expansion that is added later is played without an edit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 import msgspec
 
 from inkrally.bots.player import Choice
 from inkrally.bots.railroad_ink.aims import Aims
+from inkrally.bots.railroad_ink.ends import Ends, acts_of_end, given, legal
 from inkrally.bots.railroad_ink.learned.net import Net, Weights
-from inkrally.bots.railroad_ink.leaves import boards_of
-from inkrally.bots.railroad_ink.plan import Table, masks_of, plan_of
+from inkrally.bots.railroad_ink.plan import Table, masks_of
 from inkrally.bots.railroad_ink.search import Search
-from inkrally.bots.railroad_ink.turn import AGAIN, FREE, NEVER, OUTSIDE, TurnSearch, packed
-from inkrally.bots.railroad_ink.value import STAGES, Value
-from inkrally.match.errors import Refusal
-from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
-from inkrally.railroad_ink.network import DRAWINGS, LAYERS, SPACE_NAMES
+from inkrally.bots.railroad_ink.turn import OUTSIDE, packed
+from inkrally.railroad_ink.acts import Act
+from inkrally.railroad_ink.network import LAYERS
 from inkrally.railroad_ink.turn import Turn
 
 MOST_OPENINGS = 8
@@ -59,7 +55,8 @@ class Level(msgspec.Struct, frozen=True):
 
     `blind`: to what these parts of a match give and cost, for measuring: `expansions`,
     `hubs` for what two boards do to each other, `buildings`, `goals`, and `draft` for one that picks at random.
-    `judged` and `judged_ahead` ends of a turn and of a sampled one are ordered by a learned value, where there is one.
+    `judged` and `judged_ahead` ends of a turn and of a sampled one are ordered by a learned value, where there is one;
+    one that `prunes` values the partial sheets of the turn too, if the level does.
     """
 
     width: int
@@ -69,9 +66,10 @@ class Level(msgspec.Struct, frozen=True):
     blind: tuple[str, ...] = ()
     judged: int = 1
     judged_ahead: int = 1
+    prunes: bool = False
 
 
-class Thought:
+class Thought(Ends):
     """One decision; `nodes` is what it cost so far."""
 
     def __init__(
@@ -86,26 +84,13 @@ class Thought:
     ) -> None:
         """For a turn before the draft, which is never changed; `tables` instead of the expansions' weights; `aims` are
         the goals to reach; `learned` are the weights of a learned value for what is played."""
-        self.base = turn
+        super().__init__(turn.setup, weights, level.blind, tables)
+        self.turn_to(turn, aims)
         self.level = level
         self.random = random
         self.budget = level.budget if aims is None else level.budget * WITH_GOALS // 100
-        self.plan = plan_of(turn.setup)
-        potential = self.plan.potential(level.blind, tables)
-        boards = boards_of(turn.setup, level.blind)
-        self.below = boards if turn.setup.leaf is not None else None
-        effects = potential.buildings >= 0 or self.below is not None
-        if potential.buildings >= 0 and self.plan.buildings is not None:
-            marked = turn.layers.get(self.plan.buildings.name, {})
-            potential.mark(masks_of(turn), marked.get("villages", 0), marked.get("universities", 0))
-        for lines in self.plan.lines:
-            potential.charge(*lines.wanting(turn.layers), lines.toll(turn))
-        self.value = Value(weights if self.below is None else self.below.weights, potential)
-        self.value.aim(aims if turn.setup.leaf is None else None)
-        self.value.lie(None if boards is None else boards.of(turn))
         self.judge = None if learned is None else Net(learned, self.value)
         plan, trail = self.plan, turn.setup.mode == "trail"
-        self.rounds = turn.setup.rounds_left(turn.round)
         owed = plan.owed << len(plan.white)
 
         def search(width: int, candidates: int, inner: int) -> Search:
@@ -123,19 +108,19 @@ class Thought:
                 self.judge,
                 level.judged,
                 level.judged_ahead,
-                effects,
+                self.effects,
             )
-            for route, kinds in plan.connects.items():
-                found.turn.connect(route, kinds)
-                found.ahead.connect(route, kinds)
+            for each in (found.turn, found.ahead):
+                self.connect(each)
             if self.below is not None:
                 found.double()
             return found
 
         self.search = search(level.width if self.rounds > 0 else LAST * level.width, level.candidates, level.inner)
         self.scout = search(4, 3, 1)
-        self.stage = max(1, STAGES + 1 - self.rounds)
-        self.nodes = 0
+        # In the base game it always is; where its network is lent it is not.
+        if level.prunes and learned is not None and (learned.prunes or not turn.setup.parts):
+            self.search.turn.deepen()
 
     def decide(self, draft: Sequence[Act]) -> Choice:
         """All acts of the turn, the draft first."""
@@ -155,25 +140,15 @@ class Thought:
         for _ in range(2):
             if self.draw(turn, acts):
                 break
-        for lines in self.plan.lines if "expansions" not in self.level.blind else ():
-            drawn = list(lines.draw(self.after(acts)))
-            acts += drawn
-            turn = self.after(acts) if drawn else turn
-        self.finish(turn, acts)
+        self.finish(self.lined(turn, acts), acts)
         return Choice(tuple(acts), self.nodes)
-
-    def after(self, acts: Sequence[Act]) -> Turn:
-        """The turn with these acts done."""
-        base = self.base
-        return Turn(base.sheet, base.roll, acts, base.setup, base.round)
 
     # Own acts before anything is drawn.
 
     def opening(self, turn: Turn, acts: list[Act]) -> Act | None:
         """The own act to do now; None for none. What must be done before anything else is always done."""
         must = turn.first_duty()[0] is not None
-        lines = [each.part for each in self.plan.lines]
-        own: list[Act] = [act for act in turn.acts_of_expansions(listed=True) if turn.setup.part_of(act) not in lines]
+        own = self.own_acts(turn)
         options: list[Act | None] = [*own] if must else [None, *own]
         if len(options) == 1:
             return options[0]
@@ -199,35 +174,10 @@ class Thought:
         """By how much what comes of an own act is held for less."""
         return 0 if act is None or must else GAIN
 
-    def unseen(self, turn: Turn) -> int:
-        """The points, in thousandths, of the expansions of whose points the search knows nothing, such as lines."""
-        if "expansions" in self.level.blind or not self.plan.unseen:
-            return 0
-        sheet = turn.sheet_now()
-        return 1000 * sum(part.points(sheet, turn.network) for part in self.plan.unseen)
-
-    def static(self, turn: Turn) -> int:
-        """The value of a sheet as if the round were over."""
-        self.nodes += 1
-        if self.rounds < 0:
-            return 1000 * standing(turn)
-        left = facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
-        if self.below is not None:
-            left = facts.DICE.specials.each_game - self.below.doublings(turn)
-        return self.value.of(masks_of(turn), min(self.stage, STAGES), left)
-
     def quick(self, turn: Turn) -> int:
         """The value of the best end of a turn, of few that are looked at."""
-        dice, white = self.dice(turn)
-        special = OUTSIDE if turn.special_routes() else NEVER
-        ahead, limit = self.search.ahead, self.budget // 60
-        self.ban(ahead, turn)
-        ahead.give(*given(turn))
-        roll = packed([turn.roll[die] for die in dice])
-        extras, owed = len(dice) - white, self.owed(turn, dice)
-        ahead.run(masks_of(turn), self.stage, roll, white, self.used(turn), special, limit, extras, owed)
-        self.nodes += ahead.nodes
-        return ahead.end_value(0)
+        self.searched(self.search.ahead, turn, OUTSIDE, self.budget // 60)
+        return self.search.ahead.end_value(0)
 
     # The search.
 
@@ -246,36 +196,6 @@ class Thought:
         end = search.choose(masks_of(turn), self.rounds, roll, white, used, special, budget, seed, extras, owed)
         self.nodes += search.nodes
         return end
-
-    def dice(self, turn: Turn) -> tuple[list[int], int]:
-        """The dice that the search draws, white ones first, and how many of these there are."""
-        white = [die for die in turn.left if turn.dice[die].part is None]
-        return white + [die for die in self.plan.extras if die in turn.left], len(white)
-
-    def owed(self, turn: Turn, dice: list[int]) -> int:
-        """The dice of which one is owed, as bits of those given; none where one of them is drawn."""
-        owing = [die for place, die in enumerate(self.plan.extras) if self.plan.owed >> place & 1]
-        if not all(die in dice for die in owing):
-            return 0
-        return sum(1 << dice.index(die) for die in owing)
-
-    def ban(self, search: TurnSearch, turn: Turn) -> None:
-        """Tell a search what expansions forbid, as the sheet stands."""
-        for number in self.plan.drawings if turn.setup.barring else ():
-            spaces = 0
-            for part in turn.setup.barring:
-                spaces |= part.barred(turn, number)
-            search.ban(number, spaces)
-
-    def used(self, turn: Turn) -> int:
-        """The special routes that may be drawn no more, as bits, and behind them one if one of those crossed off counts
-        toward no limit."""
-        if self.below is not None:  # there are none on another board, but doublings, which it takes for them
-            return (1 << self.below.doublings(turn)) - 1
-        if turn.setup.leaf is not None:
-            return (1 << len(facts.SPECIALS)) - 1
-        used = sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in turn.specials)
-        return used | bool(turn.uncounted) << len(facts.SPECIALS)
 
     def strikes(self, turn: Turn) -> tuple[list[list[int]], int]:
         """What may befall the sheet before the next round, as `Search.prepare` takes it, found by trying."""
@@ -303,66 +223,10 @@ class Thought:
         dice, _ = self.dice(turn)
         if not dice:
             return True
-        again = Duplicate if turn.setup.leaf is None else turn.setup.leaf.acts_of_its_own[0]
         end = self.run(self.search, turn, max(1000, self.budget - self.nodes), self.random.getrandbits(31))
-        for die, drawing, space in self.search.turn.end_draws(end):
-            act = act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space], again)
+        for act in acts_of_end(self.search.turn, end, turn, dice):
             if not legal(turn, act):
                 return False
             acts.append(act)
             turn.draw(act)
         return True
-
-    # The end.
-
-    def finish(self, turn: Turn, acts: list[Act]) -> None:
-        """Do what is still owed, plainly or after one own act: whichever way leads to the sheet that is worth most."""
-        plain = self.after(acts)
-        ways: list[tuple[int, list[Act]]] = [(0, list(plain.finish()))]
-        if next(turn.due(), None) is None and next(turn.duties(), None) is not None:
-            ways = [(self.static(plain) + self.unseen(plain), ways[0][1])]
-            for act in turn.acts_of_expansions(listed=True):
-                tried = self.after([*acts, act])
-                rest = list(tried.finish())
-                ways.append((self.static(tried) + self.unseen(tried), [act, *rest]))
-        acts += max(ways, key=lambda way: way[0])[1]
-
-
-def given(turn: Turn) -> tuple[int, bool]:
-    """Whether a turn has the effect of a factory to use, and a special route free of limits."""
-    offered = turn.offered()
-    return int(bool(offered.get("duplicates") or offered.get("doublings"))), bool(offered.get("free"))
-
-
-def act_of(die: int, dice: Sequence[int], drawing: str, space: str, again: Callable[..., Act] = Duplicate) -> Act:
-    """An act on the way to an end of a search, whose dice are these; `again` draws a die a second time."""
-    if die >= AGAIN:
-        return again(space, drawing, dice[die - AGAIN])
-    if die >= 0:
-        return DrawDie(dice[die], space, drawing)
-    return DrawFree(space, drawing) if die == FREE else DrawSpecial(space, drawing)
-
-
-def legal(turn: Turn, act: Act) -> bool:
-    """Whether an act is legal now."""
-    try:
-        turn.check(act)
-    except Refusal:
-        return False
-    return True
-
-
-def points_after(turn: Turn, done: Sequence[Act], act: Act) -> int:
-    """The points of a sheet once an act is drawn after others, as `standing` counts them."""
-    tried = Turn(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round)
-    return standing(tried)
-
-
-def standing(turn: Turn) -> int:
-    """The points of a turn's sheet as it stands, ends that can still be joined taken for joined."""
-    plan, sheet, network = plan_of(turn.setup), turn.sheet_now(), turn.network
-    more = sum(part.points(sheet, network) for part in turn.setup.expansions)
-    more += sum(part.villages(sheet) for part in turn.setup.parts)
-    # A board below is among the expansions.
-    own = network.total(False) if turn.setup.leaf is None else 0
-    return own + network.live_ends() + more + plan.potential().live(network)

@@ -13,7 +13,8 @@ from typing import Any
 
 from inkrally.bots.player import Bot, Choice
 from inkrally.bots.railroad_ink.ambitions import aims_of
-from inkrally.bots.railroad_ink.expanded import Level, Thought, points_after, standing
+from inkrally.bots.railroad_ink.ends import points_after, standing
+from inkrally.bots.railroad_ink.expanded import Level, Thought
 from inkrally.bots.railroad_ink.learned.files import shipped
 from inkrally.bots.railroad_ink.learned.modes import BASE, lends, mode_of
 from inkrally.bots.railroad_ink.learned.net import Net, Weights
@@ -35,13 +36,14 @@ from inkrally.railroad_ink.turn import Turn
 @dataclass(frozen=True)
 class Judging:
     """Where the weights of a learned value for a way to play come from, None where there are none, and how many ends of
-    a turn, and of a sampled one, it judges; with expansions a `Level` says that. `prunes`: it values the partial
-    sheets of a turn too, which takes three times as long a node."""
+    a turn, and of a sampled one, it judges; with expansions a `Level` says that. `prunes`, `prunes_ahead`: it values
+    the partial sheets of a turn, and of a sampled one, too, which takes three times as long a node."""
 
     weights: Callable[[str], Weights | None]
     ends: int
     ends_ahead: int
     prunes: bool = False
+    prunes_ahead: bool = False
 
 
 class Beam(Bot):
@@ -103,8 +105,11 @@ class Beam(Bot):
             judged=1 if judging is None else judging.ends,
             judged_ahead=1 if judging is None else judging.ends_ahead,
         )
-        if judging is not None and judging.prunes and net is not None:
-            search.turn.deepen()
+        if judging is not None and net is not None:
+            if judging.prunes:
+                search.turn.deepen()
+            if judging.prunes_ahead:
+                search.ahead.deepen()
         roll = packed([table.roll[die] for die in left])
         rounds = table.rounds - table.round
         seed = random.getrandbits(31)
@@ -281,12 +286,12 @@ BOTS: tuple[Any, ...] = (
     Beam(
         "quick",
         "Answers at once by what it learned from its own games, without looking ahead.",
-        20,
+        8,
         1,
         1,
         AT_ONCE,
-        Level(12, 1, 1, 60_000, judged=60),
-        Judging(shipped, 100, 1, prunes=True),
+        Level(8, 1, 1, 60_000, prunes=True),
+        Judging(shipped, 1, 1, prunes=True),
     ),
     Beam(
         "beam",
@@ -304,18 +309,18 @@ BOTS: tuple[Any, ...] = (
         16,
         5,
         550_000,
-        Level(12, 12, 2, 450_000, judged=60, judged_ahead=10),
+        Level(12, 12, 2, 380_000, judged=60, judged_ahead=10, prunes=True),
         Judging(shipped, 100, 20, prunes=True),
     ),
     Beam(
         "master",
-        "As sharp, with a second to think; the strongest there is here.",
-        30,
-        32,
-        8,
-        4_500_000,
-        Level(20, 24, 3, 3_000_000, judged=100, judged_ahead=15),
-        Judging(shipped, 200, 30, prunes=True),
+        "As sharp, with a second to think for each turn.",
+        40,
+        24,
+        3,
+        1_500_000,
+        Level(20, 24, 3, 2_500_000, judged=100, judged_ahead=15, prunes=True),
+        Judging(shipped, 200, 20, prunes=True, prunes_ahead=True),
     ),
 )
 """The levels, weakest first."""

@@ -2,13 +2,16 @@ cimport cython
 
 from inkrally.bots.railroad_ink.lattice cimport lift_trail
 from inkrally.bots.railroad_ink.learned.net cimport Net
-from inkrally.bots.railroad_ink.turn cimport ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch
+from inkrally.bots.railroad_ink.turn cimport ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch, ints
 from inkrally.bots.railroad_ink.value cimport STAGES, Value
 from inkrally.railroad_ink.bits cimport lowest, popcount
 from inkrally.railroad_ink.network cimport ANY, INNER, LAYER, NEED, SECOND, Network
 
 cdef enum:
     FACES = 6
+    MOST_ALONE = 4
+    MOST_FALLS = 1296
+    UNKNOWN = -(1 << 30)
     MOST_CANDIDATES = 64
     MOST_STRIKES = 256
     OWN_PART = 40
@@ -42,6 +45,13 @@ cdef class Search:
     cdef long long[64] sums
     cdef int[64] fresh
     cdef int[64] ranks
+    cdef int[1296] order
+    cdef object falls_store
+    cdef object memory_store
+    cdef int* alike
+    cdef int* memory
+    cdef int falls
+    cdef int drawn
     cdef int candidates
     cdef int dice
     cdef unsigned long long state
@@ -57,6 +67,8 @@ cdef class Search:
     cdef Network strike(self, Network sheet, int stage, int number, int used)
     cpdef long long worth(self)
     cpdef long long outlook(self, Network sheet, int left, int used, int rolls, unsigned long long seed)
+    cdef void forget(self) noexcept
+    cdef int fall(self) noexcept
     cdef bint sample(self, int count, int stage, int budget)
     cdef void rank(self, int count) noexcept
     cdef unsigned int below(self, unsigned int limit) noexcept

@@ -7,11 +7,17 @@ The value of the best of thousands of ends is mostly an error of the value. So t
 one turn with the same random rolls, and what that leads to is averaged; after each stage the worse half is dropped
 and the rest get more rolls (sequential halving). All work is counted in nodes, sheets examined, never in time, so
 that the same numbers give the same choice on any machine.
+
+Where the dice are few, no way for them to fall is sampled twice, so that the more are sampled, the less is left to
+chance; and of falls that show the same routes one is searched for all.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
+from functools import cache
+from itertools import product
 
 from inkrally.bots.railroad_ink.turn import BLANK, ROUTES
 
@@ -23,12 +29,16 @@ except ModuleNotFoundError:
 if not cython.compiled:
     from inkrally.bots.railroad_ink.lattice import lift_trail
     from inkrally.bots.railroad_ink.learned.net import Net
-    from inkrally.bots.railroad_ink.turn import ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch
+    from inkrally.bots.railroad_ink.turn import ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch, ints
     from inkrally.bots.railroad_ink.value import STAGES, Value
     from inkrally.railroad_ink.bits import lowest, popcount
     from inkrally.railroad_ink.network import ANY, INNER, LAYER, NEED, SECOND, Network
 
     FACES = 6
+    # With no more dice than that no fall of them comes twice; so many falls there are then.
+    MOST_ALONE = 4
+    MOST_FALLS = 1296
+    UNKNOWN = -(1 << 30)
     MOST_CANDIDATES = 64
     MOST_STRIKES = 256
     OWN_PART = 40
@@ -68,6 +78,18 @@ def wither(network: Network, layer: cython.int, keeper: cython.int) -> None:
     while risky:
         network.unmark(layer, lowest(risky))
         risky &= risky - 1
+
+
+@cache
+def alike_falls(faces: tuple[int, ...]) -> array[int]:
+    """Of each way for dice to fall the first one that shows the same routes; `faces` are those of one after the other.
+    Never changed."""
+    known: dict[tuple[int, ...], int] = {}
+    dice = [faces[at : at + FACES] for at in range(0, len(faces), FACES)]
+    # The first die is the lowest digit of a fall's number.
+    ways = enumerate(product(*reversed(dice)))
+    first = [known.setdefault(tuple(sorted(shown)), fall) for fall, shown in ways]
+    return array("i", first)
 
 
 Doom = tuple[int, int, str]
@@ -112,6 +134,7 @@ class Search:
             self.sums = [0] * MOST_CANDIDATES
             self.fresh = [0] * MOST_CANDIDATES
             self.ranks = [0] * MOST_CANDIDATES
+            self.order = [0] * MOST_FALLS
         self.candidates = max(1, min(candidates, MOST_CANDIDATES))
         self.value = value
         self.turn = TurnSearch(
@@ -134,6 +157,8 @@ class Search:
         self.state = 0
         self.nodes = 0
         self.samples = 0
+        self.falls = 0
+        self.falls_store = array("i", [0])
         die: cython.int
         face: cython.int
         for die in range(self.dice + self.extras):
@@ -141,6 +166,21 @@ class Search:
                 self.faces[FACES * die + face] = ROUTES.get(all_faces[die][face], BLANK)
                 if all_faces[die][face] == face_of_doom:
                     self.faces[FACES * die + face] = DOOM
+        if 0 < self.dice <= MOST_ALONE and self.extras == 0:
+            self.falls_store = alike_falls(tuple([self.faces[index] for index in range(FACES * self.dice)]))
+            self.falls = len(self.falls_store)
+        self.memory_store = array("i", bytes(4 * max(1, self.falls * self.candidates)))
+        self.alike = ints(self.falls_store)
+        self.memory = ints(self.memory_store)
+
+    def forget(self) -> None:
+        """Begin with other sheets and other rolls."""
+        index: cython.int
+        self.drawn = 0
+        for index in range(self.falls):
+            self.order[index] = index
+        for index in range(self.falls * self.candidates):
+            self.memory[index] = UNKNOWN
 
     def double(self) -> None:
         """From now on turns are drawn on a board below, as `TurnSearch.double` says."""
@@ -188,6 +228,7 @@ class Search:
         self.ranks[0] = 0
         if stage > STAGES:
             return 0
+        self.forget()
         stages: cython.int = 0
         while 1 << stages < count:
             stages += 1
@@ -196,9 +237,9 @@ class Search:
             self.keeps[index] = self.value.reached(self.sheets[index])
             self.sums[index] = 0
             self.ranks[index] = index
-        while count > 1 and self.nodes < budget:
+        while count > 1 and self.nodes < budget and (self.falls == 0 or self.drawn < self.falls):
             until = self.nodes + (budget - self.nodes) // stages
-            while self.nodes < until:
+            while self.nodes < until and (self.falls == 0 or self.drawn < self.falls):
                 if self.sample(count, stage, budget):
                     for place in range(count):
                         index = self.ranks[place]
@@ -216,13 +257,22 @@ class Search:
         index: cython.int
         face: cython.int
         doomed: cython.bint = False
+        fall: cython.int = self.fall()
+        if fall >= 0:
+            fall = self.alike[fall]
+        known: cython.int = -1 if self.strike_count else fall
+        alone: cython.bint = fall >= 0
         for die in range(self.dice + self.extras):
-            face = self.faces[FACES * die + self.below(FACES)]
+            face = self.faces[FACES * die + (fall % FACES if alone else self.below(FACES))]
+            fall //= FACES
             doomed = doomed or face == DOOM
             roll |= cython.cast(cython.ulonglong, face) << (8 * die)
         strike: cython.int = self.below(self.strike_count) if self.strike_count else 0
         for place in range(count):
             index = self.ranks[place]
+            if known >= 0 and self.memory[index * self.falls + known] != UNKNOWN:
+                self.fresh[index] = self.memory[index * self.falls + known]
+                continue
             sheet: Network = self.sheets[index]
             if self.strike_count:
                 sheet = self.strike(sheet, stage, strike, self.useds[index])
@@ -249,8 +299,23 @@ class Search:
                 self.fresh[index] += self.value.spare(max(0, 3 - popcount(self.useds[index])))
             if self.nodes >= budget:
                 return False
+            if known >= 0:
+                self.memory[index * self.falls + known] = self.fresh[index]
         self.samples += 1
         return True
+
+    def fall(self) -> cython.int:
+        """One more way for the dice to fall, by chance, none twice before all came; -1 where they are too many."""
+        if self.falls == 0:
+            return -1
+        if self.drawn == self.falls:
+            self.drawn = 0
+        place: cython.int = self.drawn + self.below(self.falls - self.drawn)
+        fall: cython.int = self.order[place]
+        self.order[place] = self.order[self.drawn]
+        self.order[self.drawn] = fall
+        self.drawn += 1
+        return fall
 
     def prepare(self, strikes: Sequence[Sequence[int]], layer: cython.int) -> None:
         """Say what may befall a sheet before the next round: by chance one of `strikes`, of each one space of a choice.
@@ -301,6 +366,7 @@ class Search:
         self.useds[0] = used
         self.keeps[0] = self.value.reached(sheet)
         self.ranks[0] = 0
+        self.forget()
         total: cython.longlong = 0
         for _ in range(rolls):
             self.nodes = 0

@@ -10,6 +10,9 @@ means of what is really played for, not of single games. The result is the mean 
 
 takes half an hour; `... tune 700 2 challenge > weights_challenge.json` gives the table of the other edition, held to
 that one. What it is worth is measured by `inkrally arena railroad-ink --bots beam --games 300 --seed 1`.
+
+Bots spent their special routes in the first rounds of these games, so nothing was learned of sheets that kept them.
+`tune_specials.py` comes after it and fills in what these are worth; both tables were found here before it had.
 """
 
 from __future__ import annotations

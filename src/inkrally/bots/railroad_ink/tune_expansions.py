@@ -18,7 +18,8 @@ from random import Random
 
 import msgspec
 
-from inkrally.bots.railroad_ink.expanded import Level, Thought, act_of
+from inkrally.bots.railroad_ink.ends import act_of
+from inkrally.bots.railroad_ink.expanded import Level, Thought
 from inkrally.bots.railroad_ink.plan import PLAIN, Plan, Table, masks_of, plan_of, read_tables
 from inkrally.bots.railroad_ink.potential import FEATURE_NAMES
 from inkrally.bots.railroad_ink.search import Search

@@ -1,6 +1,7 @@
 """The weights of the value: a table with a line for each feature and a column for each round, read from `weights.json`.
 
-Names what `value.py` has as numbers. `tune.py` found the weights and says how.
+Names what `value.py` has as numbers. `tune.py` found the weights, `tune_specials.py` after it those of special routes
+that are left; both say how.
 """
 
 from __future__ import annotations
@@ -47,6 +48,9 @@ NAMES: tuple[str, ...] = (
     *(f"space {name}{meets}" for name in CLASS_NAMES for meets in ("", ", networks meet")),
 )
 """The features in the order of their numbers. A space's sides: free `-`, an end that points in `H` `R`, shut `#`."""
+
+SPECIALS_LEFT = NAMES.index("specials left: 0")
+"""Where the weights begin of none, one, two or three special routes that are left, or of doublings below."""
 
 if len(NAMES) > SIZE:
     raise ValueError(f"there is room for {SIZE} features, there are {len(NAMES)}")

@@ -30,12 +30,14 @@ LARGEST = 65504.0
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line. `fits` is the signature of what the network was fitted to, `checksum` that of its weights."""
+    """The first line. `fits` is the signature of what the network was fitted to, `checksum` that of its weights; it
+    `prunes` where that was found to be better than to value the ends of turns alone."""
 
     inkrally_net: int
     mode: str
     fits: str
     checksum: str
+    prunes: bool = False
 
 
 @cache
@@ -50,10 +52,10 @@ def signature(mode: str) -> str:
     return sha256(msgspec.json.encode(found)).hexdigest()[:16]
 
 
-def written(mode: str, numbers: Sequence[float]) -> bytes:
+def written(mode: str, numbers: Sequence[float], prunes: bool = False) -> bytes:
     """A network as a file; `numbers` are in the order of `sizes`."""
     body = struct.pack(f"<{len(numbers)}e", *(max(-LARGEST, min(LARGEST, number)) for number in numbers))
-    header = Header(FORMAT, mode, signature(mode), sha256(body).hexdigest())
+    header = Header(FORMAT, mode, signature(mode), sha256(body).hexdigest(), prunes)
     return msgspec.json.encode(header) + b"\n" + body
 
 
@@ -79,13 +81,22 @@ def numbers_of(data: bytes, mode: str) -> array[float]:
 @cache
 def shipped(mode: str) -> Weights | None:
     """The weights that come with the package for a mode, None where there are none; raises as `numbers_of`."""
-    numbers = shipped_numbers(mode)
-    return None if numbers is None else Weights(numbers)
+    data = _shipped_file(mode)
+    if data is None:
+        return None
+    weights = Weights(numbers_of(data, mode))
+    weights.prunes = msgspec.json.decode(data.partition(b"\n")[0], type=Header).prunes
+    return weights
 
 
 def shipped_numbers(mode: str) -> array[float] | None:
     """The same as they were fitted."""
+    data = _shipped_file(mode)
+    return None if data is None else numbers_of(data, mode)
+
+
+def _shipped_file(mode: str) -> bytes | None:
     if mode not in MODES:
         return None
     file = files(__package__).joinpath("weights", f"{mode}.net")
-    return numbers_of(file.read_bytes(), mode) if file.is_file() else None
+    return file.read_bytes() if file.is_file() else None

@@ -150,23 +150,43 @@ class Fit:
                 self.slopes[row + j] += self.act_slopes[j]
 
     def learn(
-        self, samples: Sequence[bytes], stages: Sequence[int], targets: Sequence[float], rate: float, decay: float
+        self,
+        samples: Sequence[bytes],
+        stages: Sequence[int],
+        targets: Sequence[float],
+        rate: float,
+        decay: float,
+        turns: Sequence[int] = (),
+        level: float = 1.0,
     ) -> float:
         """One step down for some samples; return the sum of their squared errors before it.
 
-        Rows that are on in none of them stay as they are.
+        `turns`, if any, says how many of them one after the other are of the same turn: of the error that these have in
+        common only so much counts as `level` says, the rest is luck that they share. Rows that are on in none of them
+        stay as they are.
         """
         index: cython.int
+        first: cython.int = 0
+        size: cython.int
+        common: cython.double
         stage: cython.int
         row: cython.int
         error: cython.double
         total: cython.double = 0
         share: cython.double = 1.0 / len(samples)
-        for index in range(len(samples)):
-            stage = stages[index]
-            error = self.predict(samples[index], stage) - targets[index]
-            total += error * error
-            self.back(stage, error * share)
+        for size in turns or [1] * len(samples):
+            common = 0
+            if size > 1:
+                for index in range(first, first + size):
+                    stage = stages[index]
+                    common += self.predict(samples[index], stage) - targets[index]
+                common *= (1 - level) / size
+            for index in range(first, first + size):
+                stage = stages[index]
+                error = self.predict(samples[index], stage) - targets[index]
+                total += error * error
+                self.back(stage, (error - common) * share)
+            first += size
         self.steps += 1
         self.rate = rate
         self.mean_left = 1 - 0.9**self.steps

@@ -56,6 +56,8 @@ cdef class Inputs:
     cdef inline void add(self, int row) noexcept
     cdef inline void bucket(self, int number, int amount) noexcept
     cpdef int read(self, Network network, int stage, int used) noexcept
+    cdef int count_plain(self, Network network, int stage, int used) noexcept
+    cdef void list_rows(self, Network network, int stage, int used) noexcept
     cdef void add_features(self) noexcept
     cdef void add_kinds(self, Network network, unsigned long long empty) noexcept
     cdef void add_spaces(self, Network network, unsigned long long empty) noexcept

@@ -154,9 +154,14 @@ class Inputs:
 
         `used` has a bit for each special route crossed off, and behind them one if one of these counts toward no limit.
         """
+        plain: cython.int = self.count_plain(network, stage, used)
+        self.list_rows(network, stage, used)
+        return plain
+
+    def count_plain(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
+        """The plain value of a sheet, and what it counts, which is listed next."""
         index: cython.int
         left: cython.int = 3 - popcount(used & ALL_SPECIALS) + (used >> SPECIAL_COUNT & 1)
-        empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
         potential = self.value.potential
         for index in range(SIZE):
             self.value.counts[index] = 0
@@ -165,6 +170,15 @@ class Inputs:
             potential.record()
         plain: cython.int = self.value.of(network, stage, left if left > 0 else 0)
         self.value.recording = False
+        if potential is not None:
+            potential.recording = False
+        return plain
+
+    def list_rows(self, network: Network, stage: cython.int, used: cython.int) -> None:
+        """List the rows of the sheet that was counted last."""
+        index: cython.int
+        empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
+        potential = self.value.potential
         self.count = 0
         self.add(ROUND_ROWS + stage - 1)
         for index in range(SPECIAL_COUNT):
@@ -174,10 +188,8 @@ class Inputs:
         self.add_kinds(network, empty)
         self.add_spaces(network, empty)
         if potential is not None:
-            potential.recording = False
             self.add_parts(potential, network, empty)
             self.add_others(potential, network)
-        return plain
 
     def add_parts(self, potential: Potential, network: Network, empty: cython.ulonglong) -> None:
         """What there is of each feature of the first expansions, and how their spaces are surrounded."""

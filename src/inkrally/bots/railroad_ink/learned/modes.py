@@ -15,8 +15,8 @@ from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.setup import Setup
 
 BASE, CHALLENGE = "base", "challenge"
-ALONE = "-alone"
-"""What ends the name of a second board that is played without the first."""
+ALONE, BELOW = "-alone", "-below"
+"""What ends the name of a second board that is played without the first, and of one under it."""
 
 MOST_PARTS = 2
 """Of so many expansions, or buildings, the inputs see what each gives."""
@@ -30,11 +30,12 @@ def _modes() -> dict[str, Options]:
     for name, expansion in facts.EXPANSIONS.items():
         if expansion.leaf:
             found[name + ALONE] = Options(expansions=(name,), settings={f"{name}.surface": "none"})
+            found[name + BELOW] = found[name]
     return found
 
 
 MODES: dict[str, Options] = _modes()
-"""With what each is played."""
+"""With what each is played. Of two boards each has a network of its own."""
 
 
 @lru_cache(maxsize=256)
@@ -51,7 +52,7 @@ def _mode_of(setup: Setup) -> str:
     names = [part.name for part in setup.expansions]
     modules = {part.name for part in setup.parts} - {*names, "draft"}
     if setup.leaf is not None:
-        return names[0] + ALONE if setup.leaf.has_round(1) and setup.leaf.has_round(2) else ""
+        return names[0] + (ALONE if setup.leaf.has_round(1) and setup.leaf.has_round(2) else BELOW)
     if setup.edition == "challenge" and not names and "buildings" in modules:
         return CHALLENGE
     if setup.edition != "original" or modules or len(names) > MOST_PARTS:
@@ -67,9 +68,9 @@ def lends(setup: Setup) -> bool:
 
 
 def setup_of_mode(mode: str) -> Setup:
-    """The dice, parts and rounds that a mode is played with; where a second board is alone, those of that board."""
+    """The dice, parts and rounds that a mode is played with; those of a second board where a mode is of that one."""
     setup = MODES[mode].setup
-    return setup.below if setup.below is not None and mode.endswith(ALONE) else setup
+    return setup.below if setup.below is not None and mode.endswith((ALONE, BELOW)) else setup
 
 
 def rows_of(mode: str) -> int:

@@ -16,9 +16,11 @@ cdef enum:
     SKIP_BITS = 18
     MOST_SECOND = 32767
     UNIT = 4000
+    MOST_ADDED = 3000
 
 @cython.final
 cdef class Weights:
+    cdef public bint prunes
     cdef short[7095 * 64] rows
     cdef int[7095 * 6] skips
     cdef short[64 * 32] second

@@ -32,6 +32,8 @@ if not cython.compiled:
     MOST_SECOND = 32767
     # What 1 that comes out is worth, in thousandths of a point.
     UNIT = 4000
+    # More than it adds to nearly every sheet, in thousandths of a point.
+    MOST_ADDED = 3000
 
 POINTS = 4.0
 """What 1 that comes out is worth, in points."""
@@ -43,7 +45,8 @@ def sizes(rows: int) -> tuple[int, ...]:
 
 
 class Weights:
-    """The weights of a network as whole numbers; never changed, so that many may share them."""
+    """The weights of a network as whole numbers; never changed, so that many may share them. It `prunes` where it is
+    better to value the partial sheets of a turn by it too."""
 
     def __init__(self, numbers: Sequence[float]) -> None:
         """`numbers` in the order of `sizes`; for the layers the weights of one input stand together. Rows that they
@@ -51,6 +54,7 @@ class Weights:
         rows = (len(numbers) - sum(sizes(0))) // (sum(sizes(1)) - sum(sizes(0)))
         if rows > MOST_ROWS or len(numbers) != sum(sizes(rows)):
             raise ValueError(f"a network has not {len(numbers)} weights")
+        self.prunes = False
         parts = []
         at = 0
         for size, bits, most in zip(
@@ -103,7 +107,11 @@ class Net:
 
     def of(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
         """The value of a sheet after round `stage`, 1 to 6; `used` is as in `Inputs.read`."""
-        plain: cython.int = self.inputs.read(network, stage, used)
+        plain: cython.int = self.inputs.count_plain(network, stage, used)
+        # Not asked where the sheet would be dropped even if it added as much as it hardly ever does.
+        if plain + MOST_ADDED < self.inputs.value.floor:
+            return plain
+        self.inputs.list_rows(network, stage, used)
         return plain + self.correction(stage)
 
     def correction(self, stage: cython.int) -> cython.int:

@@ -1,4 +1,8 @@
-"""Games that the bot plays with itself to learn from: what each turn left and what would have been best.
+"""Games that the bot plays with itself to learn from: some ends of each turn, and what each led to in sampled turns.
+
+What a sheet is worth is told by the best that it comes to a turn later, by the value of now, over a few rolls that are
+the same for all sheets of a turn. That has far less chance in it than the score of the game, and its luck is shared by
+those that are compared. The best of them is gone on from, so the games are those of a bot that looks ahead.
 
 Every game has a seed of its own, so that it matters not in what order, and in how many pieces, they are played. The
 base game rolls dice of its own and needs no match; all other ways are played as matches of one seat, by the same
@@ -19,7 +23,7 @@ from inkrally.bots.railroad_ink.learned.modes import BASE, MODES, mode_of
 from inkrally.bots.railroad_ink.learned.net import Net, Weights
 from inkrally.bots.railroad_ink.picking import sheet_of
 from inkrally.bots.railroad_ink.search import Search
-from inkrally.bots.railroad_ink.turn import ANYWHERE, OUTSIDE, TurnSearch, packed
+from inkrally.bots.railroad_ink.turn import ANYWHERE, OUTSIDE, packed
 from inkrally.bots.railroad_ink.value import STAGES, Value
 from inkrally.bots.railroad_ink.weights import read
 from inkrally.match.game import Commit, Open
@@ -31,14 +35,23 @@ from inkrally.railroad_ink.turn import Turn
 
 ANY_NUMBER = 1 << 30
 
-WIDTH = 5
-"""The beam of a turn in self-play."""
+WIDTH, INNER = 5, 2
+"""The beam of a turn in self-play, and that of a sampled one."""
+
+COMPARED, AMONG = 6, 24
+"""So many ends of a turn are looked at, the best and others of the so many best."""
+
+ROLLS = 2
+"""With so many rolls each of them is played on."""
+
+ASTRAY = 0.15
+"""So often a game goes on from a random one of them, so that weaker sheets are known too."""
 
 JUDGED = 30
 """How many ends of a turn the network judges, where it does not prune."""
 
-ASTRAY, AMONG = 0.2, 20
-"""So often a game goes on from a random one of the so many best ends, so that weaker sheets are known too."""
+JUDGED_AHEAD = 8
+"""The same of a sampled turn."""
 
 NODES = 12_000
 """How much a turn is thought about where there are expansions; most of it where own acts are compared."""
@@ -46,61 +59,66 @@ NODES = 12_000
 
 class Sample(msgspec.Struct, frozen=True, array_like=True):
     """A sheet after a round as `Inputs` sees it, its plain value in thousandths of a point, how far the game is (the
-    stage of values, 1 to 6)."""
+    stage of values, 1 to 6), and what it led to a turn later, in thousandths of a point."""
 
     rows: bytes
     plain: int
     stage: int
+    worth: int
+
+
+class Looked(msgspec.Struct, frozen=True, array_like=True):
+    """The ends of a turn that were looked at, and which of them was gone on from."""
+
+    samples: list[Sample]
+    chosen: int
 
 
 class Game(msgspec.Struct, frozen=True, array_like=True):
-    """What was left after each round but the last, what would have been best, where that is not the same, the score."""
+    """The turns of a game but the last, what that one came to as the value counts it, in thousandths of a point, and
+    the score."""
 
-    played: list[Sample]
-    best: list[Sample | None]
+    turns: list[Looked]
+    last: int
     score: int
 
 
 class Player:
-    """Plays the base game by the value that is plain or learned, without looking ahead."""
+    """Plays the base game by the value that is plain or learned; to learn it looks ahead from some ends of a turn."""
 
     def __init__(self, weights: Weights | None, width: int = WIDTH) -> None:
         value = Value(read())
         self.faces = facts.faces("original")
         judge = None if weights is None else Net(weights, value)
-        self.search = TurnSearch(value, False, width, max(JUDGED, AMONG), judge=judge)
+        self.search = Search(value, self.faces, False, width, JUDGED, INNER, judge=judge, judged_ahead=JUDGED_AHEAD)
+        self.turns = self.search.turn
         if judge is not None:
-            self.search.deepen()
+            self.turns.deepen()
+            self.search.ahead.deepen()
         self.inputs = Inputs(value)
-
-    def sample(self, end: int, stage: int) -> Sample:
-        """An end of a turn."""
-        return sample(self.inputs, *self.end(end), stage)
 
     def end(self, number: int) -> tuple[Network, int]:
         """The sheet of an end, and the special routes used, as bits."""
         sheet = Network()
-        return sheet, self.search.copy_end(number, sheet)
+        return sheet, self.turns.copy_end(number, sheet)
 
     def turn(self, sheet: Network, used: int, number: int, rng: Random, special: int) -> int:
         """Roll for a round, search it, and return how many ends there are."""
         roll = packed([rng.choice(die) for die in self.faces])
-        return self.search.run(sheet, number, roll, len(self.faces), used, special, ANY_NUMBER)
+        return self.turns.run(sheet, number, roll, len(self.faces), used, special, ANY_NUMBER)
 
     def game(self, seed: str) -> Game:
         """A game to learn from."""
         rng = Random(seed)
         sheet, used = Network(), 0
-        played: list[Sample] = []
-        best: list[Sample | None] = []
+        turns: list[Looked] = []
         for number in range(1, STAGES + 1):
             ends = self.turn(sheet, used, number, rng, OUTSIDE)
-            chosen = astray(rng, ends)
-            best.append(self.sample(0, number) if chosen else None)
-            played.append(self.sample(chosen, number))
+            chosen, looked = look(self.search, self.inputs, number, ends, rng)
+            turns.append(looked)
             sheet, used = self.end(chosen)
         self.turn(sheet, used, STAGES + 1, rng, OUTSIDE)
-        return Game(played, best, self.end(0)[0].total(False))
+        return Game(turns, self.turns.end_value(0), self.end(0)[0].total(False))
 
     def score(self, seed: str) -> int:
         """The points of a game in which the best is played, the same dice for the same seed whoever plays."""
@@ -112,38 +130,39 @@ class Player:
         return sheet.total(False)
 
 
-def astray(rng: Random, ends: int) -> int:
-    """Which end to go on from, to learn: mostly the best."""
-    return rng.randrange(min(ends, AMONG)) if rng.random() < ASTRAY else 0
-
-
-def sample(inputs: Inputs, sheet: Network, used: int, stage: int) -> Sample:
-    """A sheet after a round."""
-    plain = inputs.read(sheet, stage, used)
-    return Sample(inputs.packed(), plain, stage)
+def look(search: Search, inputs: Inputs, stage: int, ends: int, rng: Random) -> tuple[int, Looked]:
+    """Of the turn that was searched last look at some ends; the number of the one to go on from, and what was found."""
+    most = min(ends, AMONG)
+    numbers = [0, *sorted(rng.sample(range(1, most), min(COMPARED, most) - 1))]
+    seed = rng.getrandbits(31)
+    samples = []
+    for number in numbers:
+        sheet = Network()
+        used = search.turn.copy_end(number, sheet)
+        worth = search.outlook(sheet, STAGES + 1 - stage, used, ROLLS, seed) // ROLLS
+        plain = inputs.read(sheet, stage, used)
+        samples.append(Sample(inputs.packed(), plain, stage, worth))
+    worths = [each.worth for each in samples]
+    chosen = rng.randrange(len(numbers)) if rng.random() < ASTRAY else worths.index(max(worths))
+    return numbers[chosen], Looked(samples, chosen)
 
 
 class LearningThought(Thought):
-    """A decision without a look ahead that writes down what it leaves; `rng` None: it never goes astray."""
+    """A decision that writes down what it looked at; `rng` None: it looks at nothing and plays what is best."""
 
     rng: Random | None = None
-    left: tuple[Sample, Sample | None] | None = None
+    looked: Looked | None = None
+    last: int | None = None
 
     def run(self, search: Search, turn: Turn, budget: int, seed: int) -> int:
         end = super().run(search, turn, budget, seed)
-        if search is not self.search or self.rounds <= 0:
+        if search is not self.search or self.rng is None:
             return end
-        if self.rng is None:
+        if self.rounds <= 0:
+            self.last = search.turn.end_value(end)
             return end
-        chosen = astray(self.rng, search.turn.ends)
-        self.left = self.read(search, chosen), self.read(search, end) if chosen != end else None
-        return chosen
-
-    def read(self, search: Search, end: int) -> Sample:
-        """An end of the turn."""
-        sheet = Network()
-        used = search.turn.copy_end(end, sheet)
-        return sample(Inputs(self.value), sheet, used, self.stage)
+        end, self.looked = look(search, Inputs(self.value), self.stage, search.turn.ends, self.rng)
+        return end
 
 
 class MatchPlayer:
@@ -153,7 +172,7 @@ class MatchPlayer:
         self.mode = mode
         self.options = MODES[mode]
         self.weights = weights
-        self.level = Level(WIDTH, 1, 1, nodes, judged=max(JUDGED, AMONG))
+        self.level = Level(WIDTH, 1, INNER, nodes, judged=JUDGED, judged_ahead=JUDGED_AHEAD, prunes=True)
         self.plain = read(self.options.edition)
 
     def game(self, seed: str) -> Game:
@@ -169,21 +188,21 @@ class MatchPlayer:
         rng = Random(seed)
         match = Match(RailroadInk(), self.options, ["bot"], sha256(seed.encode()).digest())
         match.submit(Open())
-        played: list[Sample] = []
-        best: list[Sample | None] = []
+        turns: list[Looked] = []
+        last = None
         while not match.over:
             view = match.view(0)
             table = view.table
             turn = Turn(sheet_of(view), table.roll_of(0), (), table.options.setup, table.round)
-            learned = self.weights if mode_of(turn.setup) == self.mode else None
+            here = mode_of(turn.setup) == self.mode
+            learned = self.weights if here else None
             thought = LearningThought(turn, self.plain, self.level, rng, aims=aims_of(view), learned=learned)
-            thought.rng = rng if learn else None
+            thought.rng = rng if learn and here else None
             match.submit(Commit(0, thought.decide(()).acts))
-            if thought.left is not None:
-                played.append(thought.left[0])
-                best.append(thought.left[1])
+            turns += [thought.looked] if thought.looked is not None else []
+            last = thought.last if thought.last is not None else last
         assert match.result is not None
-        return Game(played, best, match.result.scores[0])
+        return Game(turns, 0 if last is None else last, match.result.scores[0])
 
 
 def player_of(weights: Weights | None, mode: str) -> Player | MatchPlayer:

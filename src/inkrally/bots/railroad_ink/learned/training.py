@@ -1,10 +1,11 @@
 """Learning a value from self-play, round after round: play, fit, measure; and what of it is kept in a folder.
 
 Everything comes from the seed and the settings, whatever the number of processes and however often it was interrupted.
-Each round of training plays games with the newest network (the first with the plain value), fits the network to the
-newest sets of games, and plays a fixed list of dice sequences. What a sheet after a round should be worth is, going
-backwards through a game, the score after the last round, and before it partly what the present network says of the best
-sheet a round later and partly what came out; where something else than the best was played, only the former.
+Each round of training plays games with the newest network (at first with the plain value), fits a network to the
+newest sets of games, and plays a fixed list of dice sequences. Every fit begins anew, as one that goes on learns the
+games by heart that it has seen before. What a sheet should be worth is what it led to in sampled turns (`selfplay.py`);
+by how much the game that went on from its turn came to more or less than that is taken, in part, for all sheets of that
+turn, and what all of them miss in common counts little, as it is mostly luck.
 
 A network becomes the accepted one only if it beats the one accepted before it on the same dice by more than twice the
 standard error of the difference.
@@ -13,7 +14,7 @@ standard error of the difference.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from functools import lru_cache, partial
 from math import sqrt
@@ -28,32 +29,35 @@ from inkrally.bots.railroad_ink.learned.files import numbers_of, shipped_numbers
 from inkrally.bots.railroad_ink.learned.fit import Fit
 from inkrally.bots.railroad_ink.learned.modes import BASE, lends, rows_of, setup_of_mode
 from inkrally.bots.railroad_ink.learned.net import POINTS, Weights, sizes
-from inkrally.bots.railroad_ink.learned.selfplay import Game, player_of
+from inkrally.bots.railroad_ink.learned.selfplay import COMPARED, Game, Sample, player_of
 from inkrally.match.errors import BadInput
 
-CHUNK = 100
+CHUNK = 50
 """How many games are played between two looks at the progress."""
+
+HELD_OUT = 20
+"""One of so many games is not fitted to, to see how good the fit is."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How much is done: rounds of training, games in each, sets of games and epochs that a network is fitted to."""
 
     seed: int = 1
-    rounds: int = 20
-    games: int = 10_000
-    sets: int = 8
-    averaged: int = 3
+    rounds: int = 6
+    games: int = 6_000
+    sets: int = 6
     epochs: int = 3
     batch: int = 512
     rate: float = 0.002
     decay: float = 1.0
-    trust: float = 0.4
+    trust: float = 0.5
+    level: float = 0.2
     measured: int = 1000
 
 
 def usual(mode: str) -> Settings:
-    """The settings of a mode where nothing else is asked for: a game with expansions takes several times as long."""
-    return Settings() if mode == BASE else Settings(rounds=6, games=3_000, measured=400)
+    """The settings of a mode where nothing else is asked for; others begin with what the base game learned."""
+    return Settings() if mode == BASE else Settings(rounds=2, games=2_000)
 
 
 class Measure(msgspec.Struct, frozen=True):
@@ -67,8 +71,8 @@ class Measure(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A round of training: its number, games and samples fitted to, the error of its predictions in points, how it
-    plays. Round 0 is the plain value."""
+    """A round of training: its number, its games, the samples fitted to, by how many points predictions miss what
+    sheets led to in games that were not fitted to, how it plays. Round 0 is the plain value."""
 
     round: int
     games: int
@@ -78,12 +82,14 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Log(msgspec.Struct, frozen=True):
-    """What a folder says of itself: `log.json` beside the network."""
+    """What a folder says of itself: `log.json` beside the network. `pruning`, not for the base game, where it always
+    prunes: how the accepted network plays if it prunes the turn too, against itself if it only values ends."""
 
     mode: str
     fits: str
     settings: Settings
     entries: list[Entry] = []
+    pruning: Measure | None = None
 
 
 T = TypeVar("T")
@@ -96,6 +102,14 @@ def games_of(seeds: Sequence[str], numbers: bytes | None, mode: str) -> list[Gam
     """Some games of self-play; `numbers` are the weights of the network, if any."""
     player = player_of(_weights(numbers), mode)
     return [player.game(seed) for seed in seeds]
+
+
+def pruned_scores_of(seeds: Sequence[str], numbers: bytes | None, mode: str) -> list[int]:
+    """The same where the network prunes too."""
+    weights = Weights(array("d", numbers or b""))
+    weights.prunes = True
+    player = player_of(weights, mode)
+    return [player.score(seed) for seed in seeds]
 
 
 def scores_of(seeds: Sequence[str], numbers: bytes | None, mode: str) -> list[int]:
@@ -118,46 +132,54 @@ def _chunk(
     return work(seeds, numbers, mode)
 
 
-def targets_of(game: Game, fit: Fit, trust: float) -> Iterator[tuple[bytes, int, float]]:
-    """Of each sheet that was played its rows, its round, and what the network should add to its plain value."""
-    worth = float(game.score)
-    for sample, best in zip(reversed(game.played), reversed(game.best), strict=True):
-        yield sample.rows, sample.stage, (worth - sample.plain / 1000) / POINTS
-        top = best or sample
-        value = top.plain / 1000 + POINTS * fit.predict(top.rows, top.stage)
-        worth = value if best else trust * value + (1 - trust) * worth
+Wanted = list[tuple[Sample, float]]
+"""Sheets of one turn, with what the network should add to the plain value of each."""
+
+
+def wanted(game: Game, trust: float) -> list[Wanted]:
+    """What a network should say of the sheets of a game; `trust` is how much of what came of a turn later counts."""
+    found: list[Wanted] = []
+    later = float(game.last)
+    for turn in reversed(game.turns):
+        worths = [each.worth for each in turn.samples]
+        luck = trust * (later - worths[turn.chosen])
+        found.append([(each, (each.worth + luck - each.plain) / 1000 / POINTS) for each in turn.samples])
+        later = max(worths) + luck
+    return found[::-1]
 
 
 def fitted(
     fit: Fit, numbers: Sequence[float] | None, games: Sequence[Game], settings: Settings, number: int, tell: Tell
 ) -> Fit:
-    """A new network fitted to games, from an earlier one or from nothing."""
+    """A network fitted to games, begun from another one or from nothing."""
     if numbers is not None:
         fit.set_weights(numbers)
     rng = Random(f"fit {settings.seed} {number}")
-    batches = (sum(len(game.played) for game in games) + settings.batch - 1) // settings.batch
+    turns = [turn for game in games for turn in wanted(game, settings.trust)]
+    share = max(1, settings.batch // COMPARED)
+    batches = (len(turns) + share - 1) // share
     for epoch in range(settings.epochs):
-        samples = [sample for game in games for sample in targets_of(game, fit, settings.trust)]
-        rng.shuffle(samples)
+        rng.shuffle(turns)
         for batch in range(batches):
-            part = samples[batch * settings.batch : (batch + 1) * settings.batch]
+            part = turns[batch * share : (batch + 1) * share]
             rate = settings.rate * (1 - (epoch * batches + batch) / (settings.epochs * batches))
-            rows, stages, targets = zip(*part, strict=True)
-            fit.learn(rows, stages, targets, rate, settings.decay)
+            rows = [sample.rows for turn in part for sample, _ in turn]
+            stages = [sample.stage for turn in part for sample, _ in turn]
+            targets = [target for turn in part for _, target in turn]
+            fit.learn(rows, stages, targets, rate, settings.decay, [len(turn) for turn in part], settings.level)
             if batch % 50 == 0:
                 tell(f"round {number}: fit", epoch * batches + batch, settings.epochs * batches)
     return fit
 
 
 def off(games: Sequence[Game], fit: Fit) -> float:
-    """By how many points predictions miss the score (root of the mean square), where all that followed was the best."""
+    """By how many points predictions miss what sheets led to, but for what they miss it by in common in a turn (root of
+    the mean square)."""
     squares = []
-    for game in games:
-        for sample, best in zip(reversed(game.played), reversed(game.best), strict=True):
-            squares.append((game.score - sample.plain / 1000 - POINTS * fit.predict(sample.rows, sample.stage)) ** 2)
-            if best:
-                break
-    return round(sqrt(mean(squares)), 3)
+    for turn in (turn for game in games for turn in wanted(game, 0)):
+        errors = [fit.predict(sample.rows, sample.stage) - target for sample, target in turn]
+        squares += [(each - fmean(errors)) ** 2 for each in errors]
+    return round(POINTS * sqrt(fmean(squares)), 3)
 
 
 def measured(scores: Sequence[int], before: Sequence[int]) -> Measure:
@@ -177,14 +199,9 @@ def _error(values: Sequence[int]) -> float:
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
-def lent(mode: str) -> array[float] | None:
-    """What a training begins with: the shipped network of the base game where that fits, its further rows nothing yet.
-
-    So a network of such a mode is accepted only if it is ahead of the one that would play there without it.
-    """
-    if mode == BASE or not lends(setup_of_mode(mode)):
-        return None
-    base = shipped_numbers(BASE)
+def begun(mode: str) -> array[float] | None:
+    """What a fit begins with: the shipped network of the base game, its further rows nothing yet; None for nothing."""
+    base = None if mode == BASE or setup_of_mode(mode).leaf is not None else shipped_numbers(BASE)
     if base is None:
         return None
     found: array[float] = array("d")
@@ -206,9 +223,11 @@ class Training:
         self.pool = pool
         self.log = Log(mode, signature(mode), settings)
         if (folder / "log.json").exists():
-            found = msgspec.json.decode((folder / "log.json").read_bytes(), type=Log)
-            same = (found.mode, found.fits, found.settings) == (mode, self.log.fits, settings)
-            if not same:
+            try:
+                found = msgspec.json.decode((folder / "log.json").read_bytes(), type=Log)
+            except msgspec.DecodeError:
+                found = Log("", "", settings)
+            if (found.mode, found.fits, found.settings) != (mode, self.log.fits, settings):
                 raise BadInput("train-other", f"{folder} has a training of another mode or setting; choose another")
             self.log = found
 
@@ -216,59 +235,61 @@ class Training:
         """Do all rounds that are not done; return the log. The accepted network is `net` in the folder."""
         settings = self.log.settings
         if not self.log.entries:
-            scores = self.scores(0, self.averaged(0))
+            scores = self.scores(0)
             self.put("scores", msgspec.json.encode(scores))
             self.enter(Entry(0, 0, 0, 0.0, measured(scores, scores)))
         while (number := len(self.log.entries)) <= settings.rounds:
-            self.put(f"games-{number}", msgspec.msgpack.encode(self.games(number, self.averaged(number - 1))))
-            games: list[Game] = []
+            self.put(f"games-{number}", msgspec.msgpack.encode(self.games(number)))
+            known: list[Game] = []
+            new: list[Game] = []
             for each in range(max(1, number - settings.sets + 1), number + 1):
-                games += msgspec.msgpack.decode(self.get(f"games-{each}"), type=list[Game])
-            fit = fitted(self.fresh(), self.newest(number - 1), games, settings, number, self.tell)
-            self.put(f"net-{number}", fit.weights().tobytes())
-            data = written(self.log.mode, array("d", self.averaged(number) or b""))
-            scores = self.scores(number, numbers_of(data, self.log.mode).tobytes())
+                games = msgspec.msgpack.decode(self.get(f"games-{each}"), type=list[Game])
+                new = games[::HELD_OUT]
+                known += [game for place, game in enumerate(games) if place % HELD_OUT]
+            fit = fitted(self.fresh(), begun(self.log.mode), known, settings, number, self.tell)
+            data = written(self.log.mode, fit.weights())
+            self.put(f"net-{number}", numbers_of(data, self.log.mode).tobytes())
+            scores = self.scores(number)
             measure = measured(scores, msgspec.json.decode(self.get("scores")))
             if measure.accepted:
                 self.put("net", data)
                 self.put("scores", msgspec.json.encode(scores))
-            self.enter(
-                Entry(
-                    number,
-                    settings.games,
-                    sum(len(game.played) for game in games),
-                    off(games[-settings.games :], fit),
-                    measure,
-                )
-            )
+            samples = sum(len(turn.samples) for game in known for turn in game.turns)
+            self.enter(Entry(number, settings.games, samples, off(new, fit), measure))
+        if self.log.pruning is None and self.log.mode != BASE and (self.folder / "net").exists():
+            self.settle_pruning()
         return self.log
+
+    def settle_pruning(self) -> None:
+        """Find out whether the accepted network should prune, and write it down in its file."""
+        numbers = numbers_of(self.get("net"), self.log.mode)
+        seeds = [f"measured {game}" for game in range(self.log.settings.measured)]
+        scores = self.spread(pruned_scores_of, seeds, numbers.tobytes(), "pruning: measure")
+        pruning = measured(scores, msgspec.json.decode(self.get("scores")))
+        self.put("net", written(self.log.mode, numbers, pruning.accepted))
+        self.log = msgspec.structs.replace(self.log, pruning=pruning)
+        self.put("log.json", msgspec.json.format(msgspec.json.encode(self.log)))
 
     def fresh(self) -> Fit:
         """A network that has learnt nothing."""
         return Fit(self.log.settings.seed, rows_of(self.log.mode))
 
-    def newest(self, number: int) -> array[float] | None:
-        """The network that was fitted in a round; before the first what is lent, or None."""
-        return array("d", self.get(f"net-{number}")) if number else lent(self.log.mode)
+    def newest(self, number: int) -> bytes | None:
+        """The network that was fitted in a round; before the first what would play without it, None for nothing."""
+        if number:
+            return self.get(f"net-{number}")
+        lent = begun(self.log.mode) if lends(setup_of_mode(self.log.mode)) else None
+        return None if lent is None else lent.tobytes()
 
-    def averaged(self, number: int) -> bytes | None:
-        """The mean of the networks of a round and of those just before it: it plays, as each alone swings."""
-        if number == 0:
-            begun = lent(self.log.mode)
-            return None if begun is None else begun.tobytes()
-        first = max(1, number - self.log.settings.averaged + 1)
-        nets = [array("d", self.get(f"net-{each}")) for each in range(first, number + 1)]
-        return array("d", map(fmean, zip(*nets, strict=True))).tobytes()
-
-    def games(self, number: int, numbers: bytes | None) -> list[Game]:
-        """The games of a round."""
+    def games(self, number: int) -> list[Game]:
+        """The games of a round, by the network of the one before it."""
         seeds = [f"{self.log.mode} {self.log.settings.seed} {number} {game}" for game in range(self.log.settings.games)]
-        return self.spread(games_of, seeds, numbers, f"round {number}: games")
+        return self.spread(games_of, seeds, self.newest(number - 1), f"round {number}: games")
 
-    def scores(self, number: int, numbers: bytes | None) -> list[int]:
-        """The scores on the fixed dice."""
+    def scores(self, number: int) -> list[int]:
+        """The scores on the fixed dice of the network of a round."""
         seeds = [f"measured {game}" for game in range(self.log.settings.measured)]
-        return self.spread(scores_of, seeds, numbers, f"round {number}: measure")
+        return self.spread(scores_of, seeds, self.newest(number), f"round {number}: measure")
 
     def spread(
         self,

@@ -1,12 +1,15 @@
-"""How `specials.json` was found: what a special route is worth that is left, also where bots have none left.
+"""How the weights of special routes that are left were found, after `tune.py`. A tool, not used in play.
 
-Bots spend theirs in the first three rounds, so the weights of their value say nothing of a sheet that kept them, as
-people's often do. On sheets of bots' games the next turn is searched with one, two or three routes free again, with the
-same rolls, from the last round backwards; what more there is to gain is what they are worth. A tool, not used in play.
+Bots whose weights `tune.py` printed spend theirs in the first three rounds, so those weights say nothing of a sheet
+that kept them, and who goes by them goes on to spend them early. On sheets of such games the next turn is searched with
+one, two or three routes free again, with the same rolls, from the last round backwards; what more there is to gain is
+what they are worth. Where these bots have so many left, `USUAL`, the weights were fitted, and stay as they are.
 
-    python -m inkrally.analysis.tune_specials 200 8 > specials.json
+    python -m inkrally.bots.railroad_ink.tune_specials original 200 8 > weights.json
 
-takes some minutes.
+prints the whole table of an edition with these rows filled in, `... challenge 200 8 > weights_challenge.json` that of
+the other one; each takes some minutes. It begins with the table that lies beside it, which must be as `tune.py` printed
+it: with these rows filled in bots keep their special routes longer, and `USUAL` does not hold.
 """
 
 from __future__ import annotations
@@ -15,13 +18,10 @@ import sys
 from random import Random
 from statistics import fmean
 
-import msgspec
-
-from inkrally.analysis.worths import LEFT
 from inkrally.bots.railroad_ink.expanded import Level, Thought
 from inkrally.bots.railroad_ink.players import Beam
 from inkrally.bots.railroad_ink.value import STAGES
-from inkrally.bots.railroad_ink.weights import FILES, read
+from inkrally.bots.railroad_ink.weights import SPECIALS_LEFT, read, written
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
@@ -35,7 +35,7 @@ PLAYER = Beam("specials", "", 5, 3, 1, 20_000, Level(4, 3, 1, 20_000))
 AHEAD = Level(1, 1, 8, 60_000_000)
 
 USUAL = (2, 1, 0, 0, 0, 0)
-"""How many bots have left after each round; there the weights were fitted, and stay as they are."""
+"""How many special routes these bots have left after each round."""
 
 MOST = facts.DICE.specials.each_game
 
@@ -67,26 +67,21 @@ def gains(setup: Setup, weights: list[list[int]], sheet: Sheet, number: int, rol
     return [fmean(each) - fmean(values[0]) for each in values]
 
 
-def table(edition: facts.Edition, games: int, rolls: int) -> list[list[int]]:
-    """By round what so many special routes left are worth, in thousandths of a point, as the weights have it."""
+def filled_in(edition: facts.Edition, games: int, rolls: int) -> list[list[int]]:
+    """The weights of an edition, as `read` gives them, with those of special routes that are left filled in."""
     options = Options(edition=edition, goals="none") if edition == "challenge" else Options(edition=edition)
-    setup, weights, random = options.setup, [list(each) for each in read(edition)], Random(1)
+    setup, weights, random = options.setup, read(edition), Random(1)
     played = [sheets_of(options, seed) for seed in range(1, games + 1)]
     for after in range(setup.rounds - 1, 0, -1):
         stage = after + STAGES + 1 - setup.rounds
         found = [gains(setup, weights, sheets[after], after + 1, rolls, random) for sheets in played]
         means = [fmean(each) for each in zip(*found, strict=True)]
         row, usual = weights[stage - 1], USUAL[stage - 1]
-        fitted = row[LEFT + usual]
-        row[LEFT : LEFT + MOST + 1] = [round(fitted + each - means[usual]) for each in means]
-    return [row[LEFT : LEFT + MOST + 1] for row in weights]
-
-
-def main() -> None:
-    """Print the table of every edition."""
-    games, rolls = (int(each) for each in sys.argv[1:3])
-    print(msgspec.json.encode({edition: table(edition, games, rolls) for edition in FILES}).decode())
+        fitted = row[SPECIALS_LEFT + usual]
+        row[SPECIALS_LEFT : SPECIALS_LEFT + MOST + 1] = [round(fitted + each - means[usual]) for each in means]
+    return weights
 
 
 if __name__ == "__main__":
-    main()
+    EDITION: facts.Edition = "challenge" if sys.argv[1] == "challenge" else "original"
+    sys.stdout.buffer.write(written(filled_in(EDITION, int(sys.argv[2]), int(sys.argv[3]))))

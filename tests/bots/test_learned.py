@@ -20,7 +20,7 @@ from click.testing import CliRunner
 from inkrally.bots.arena import play_match
 from inkrally.bots.railroad_ink.expanded import Level
 from inkrally.bots.railroad_ink.learned import selfplay, training
-from inkrally.bots.railroad_ink.learned.files import Header, numbers_of, shipped, signature, written
+from inkrally.bots.railroad_ink.learned.files import Header, Learned, numbers_of, shipped, signature, written
 from inkrally.bots.railroad_ink.learned.fit import Fit
 from inkrally.bots.railroad_ink.learned.inputs import ROWS, Inputs, symmetries
 from inkrally.bots.railroad_ink.learned.modes import MODES, mode_of, rows_of
@@ -36,7 +36,7 @@ from inkrally.bots.railroad_ink.learned.selfplay import (
     Sample,
     look,
 )
-from inkrally.bots.railroad_ink.learned.training import Settings, Training, fitted, games_of, measured, wanted
+from inkrally.bots.railroad_ink.learned.training import Settings, Training, Who, fitted, games_of, measured, wanted
 from inkrally.bots.railroad_ink.players import Beam, Judging
 from inkrally.bots.railroad_ink.value import STAGES, Value
 from inkrally.bots.railroad_ink.weights import read
@@ -54,6 +54,7 @@ from tests.bots.test_search import crowded_sheet, half_turn, mirror, moved
 from tests.counts import PURE, compiled_only, scaled
 
 SOME = Fit(3, ROWS).weights()
+NOBODY = Who(None, True)
 
 
 @cache
@@ -62,7 +63,7 @@ def some_weights() -> Weights:
     return Weights(SOME)
 
 
-JUDGED = Beam("judged", "", 5, 3, 1, 2_000, judging=Judging(lambda _: some_weights(), 12, 4))
+JUDGED = Beam("judged", "", 5, 3, 1, 2_000, judging=Judging(lambda _: Learned(some_weights()), 12, 4))
 TINY = Settings(rounds=2, games=scaled(3, 20), epochs=1, batch=8, measured=2)
 
 
@@ -107,7 +108,7 @@ def test_whole_numbers_say_what_the_fitted_ones_say() -> None:
 
 def test_fitting_follows_the_slope() -> None:
     """A few samples are learnt by heart, and rows that are on in none of them keep their weights."""
-    games = games_of(["by heart 1", "by heart 2"], None, "base")
+    games = games_of(["by heart 1", "by heart 2"], NOBODY, "base")
     samples = [sample for game in games for turn in game.turns for sample in turn.samples]
     fit = Fit(1, ROWS)
     before = fit.weights()
@@ -122,7 +123,7 @@ def test_fitting_follows_the_slope() -> None:
 
 def test_what_a_sheet_led_to_is_the_mean_of_the_best_turns_after_it() -> None:
     """The ends that are compared share their rolls; the best of them, or one by chance, is gone on from."""
-    player = Player(some_weights())
+    player = Player(Learned(some_weights()))
     ends = player.turn(Sheet().network(), 0, 1, Random(4), 1)
     chosen, found = look(player.search, player.inputs, 1, ends, Random(5))
     again, same = look(player.search, player.inputs, 1, ends, Random(5))
@@ -155,7 +156,7 @@ def test_luck_that_came_later_is_that_of_all_sheets_of_a_turn() -> None:
 
 def test_what_sheets_of_a_turn_miss_in_common_counts_as_much_as_it_is_told_to() -> None:
     """With none of it a fit learns the differences and leaves the level where it is; with all of it both."""
-    samples = [sample for turn in games_of(["level"], None, "base")[0].turns for sample in turn.samples][:2]
+    samples = [sample for turn in games_of(["level"], NOBODY, "base")[0].turns for sample in turn.samples][:2]
     rows, stages = [sample.rows for sample in samples], [1, 1]
     found = []
     for level in (0.0, 1.0):
@@ -179,9 +180,9 @@ print(json.dumps([net.endswith(".py"), digests()]))
 def digests() -> list[str]:
     """A game of a bot with a network, and a network that was fitted."""
     acts = played(1)
-    fit = fitted(Fit(1, ROWS), None, games_of(["alike"], None, "base"), TINY, 1, silent)
+    fit = fitted(Fit(1, ROWS), None, games_of(["alike"], NOBODY, "base"), TINY, 1, silent)
     selfplay.COMPARED, selfplay.ROLLS = 2, 1  # enough to compare, and uncompiled six with two rolls take a while
-    parts = MatchPlayer(Weights(Fit(3, rows_of("lake+river")).weights()), "lake+river", 200).game("alike")
+    parts = MatchPlayer(Learned(Weights(Fit(3, rows_of("lake+river")).weights())), "lake+river", 200).game("alike")
     found = (msgspec.json.encode(acts), fit.weights().tobytes(), msgspec.msgpack.encode(parts))
     return [hashlib.sha256(each).hexdigest() for each in found]
 
@@ -239,7 +240,7 @@ def test_other_dice_to_come_change_no_move() -> None:
 def test_a_network_orders_the_ends_of_a_turn() -> None:
     """With a network the best end is the one that it values most."""
     rng = Random(4)
-    player = Player(some_weights())
+    player = Player(Learned(some_weights()))
     net = Net(some_weights(), Value(read()))
     sheet, used = player.end(0)
     ends = player.turn(sheet, 0, 1, rng, 1)
@@ -252,9 +253,32 @@ def test_a_network_orders_the_ends_of_a_turn() -> None:
     assert worths == sorted(worths, reverse=True)
 
 
+def heavy_weights(by: float) -> Weights:
+    """Some weights that add so many points more, or less, to every sheet."""
+    numbers = [*SOME]
+    for stage in range(1, STAGES + 1):
+        numbers[-stage] += by / POINTS
+    return Weights(numbers)
+
+
+@pytest.mark.parametrize("by", [-12.0, 0.0, 12.0])
+def test_what_a_network_adds_to_all_sheets_alike_changes_no_search(by: float) -> None:
+    """It is left out for sheets that would be dropped anyway, told by what it added to others of the turn: without
+    regard to how much that is."""
+    found = []
+    for weights in (some_weights(), heavy_weights(by)):
+        rng = Random(4)
+        player = Player(Learned(weights))
+        ends = player.turn(crowded_sheet(rng, 2).network(), 0, 3, rng, 1)
+        found.append([(player.turns.end_value(number), player.end(number)[0].key()) for number in range(ends)])
+    assert [key for _, key in found[0]] == [key for _, key in found[1]]
+    shifted = [one[0] - other[0] for one, other in zip(found[1], found[0], strict=True)]
+    assert all(abs(each - 1000 * by) < 5 for each in shifted)
+
+
 def test_a_network_that_prunes_values_every_end_itself() -> None:
     rng = Random(4)
-    player, net = Player(some_weights()), Net(some_weights(), Value(read()))
+    player, net = Player(Learned(some_weights())), Net(some_weights(), Value(read()))
     ends = player.turn(crowded_sheet(rng, 2).network(), 0, 3, rng, 1)
     for number in range(player.turns.ends):
         sheet, used = player.end(number)
@@ -295,7 +319,7 @@ def test_a_mode_begins_with_what_the_base_game_learned() -> None:
     """It plays then as the network of the base game does there, which adds nothing for what that game has not."""
     begun_with = training.begun("lake")
     assert begun_with is not None
-    lake = MatchPlayer(Weights(begun_with), "lake", 200)
+    lake = MatchPlayer(Learned(Weights(begun_with)), "lake", 200)
     other = MatchPlayer(shipped("base"), "lake", 200)
     assert lake.game("it") == other.game("it")
     assert training.begun("base") is None
@@ -315,7 +339,7 @@ def test_where_nothing_was_learned_the_plain_value_decides() -> None:
 
 def test_bots_who_think_alike_begin_on_sheets_that_are_alike_but_not_the_same() -> None:
     """The empty sheet looks the same from four sides (rules 2), and what is drawn there is worth the same on each."""
-    bot = Beam("it", "", 5, 1, 1, 100_000, judging=Judging(lambda _: some_weights(), 12, 4))
+    bot = Beam("it", "", 5, 1, 1, 100_000, judging=Judging(lambda _: Learned(some_weights()), 12, 4))
     drawn = {bot.choose(begun(1).view(0), Random(seed)).acts for seed in range(24)}
     assert len(drawn) == 4
     net = Net(some_weights(), Value(read()))
@@ -365,7 +389,8 @@ def test_what_is_shipped_fits() -> None:
         assert log.fits == signature(file.stem)
         assert any(entry.measure.accepted for entry in log.entries)
         header = msgspec.json.decode(file.read_bytes().partition(b"\n")[0], type=Header)
-        assert header.prunes == (log.pruning is not None and log.pruning.accepted)
+        assert log.sparing is not None
+        assert header.prunes == (not log.sparing.accepted)
     assert shipped("nothing") is None
 
 
@@ -404,9 +429,9 @@ def test_whether_a_network_prunes_is_measured_and_kept_in_its_file(tmp_path: Pat
         it.put("net", written("trail", training.begun("trail") or []))
         it.put("scores", msgspec.json.encode(before))
         it.settle_pruning()
-        assert it.log.pruning is not None
+        assert it.log.sparing is not None
         header = msgspec.json.decode(it.get("net").partition(b"\n")[0], type=Header)
-        assert header.prunes == it.log.pruning.accepted == (number == 0)
+        assert header.prunes == (not it.log.sparing.accepted) == (number == 1)
 
 
 def test_a_network_is_accepted_only_if_it_is_clearly_ahead() -> None:

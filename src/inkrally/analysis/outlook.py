@@ -14,7 +14,7 @@ from typing import Any
 
 from inkrally.bots.railroad_ink.ambitions import aims_of
 from inkrally.bots.railroad_ink.expanded import Level, Thought
-from inkrally.bots.railroad_ink.learned.net import Weights
+from inkrally.bots.railroad_ink.learned.files import Learned
 from inkrally.bots.railroad_ink.leaves import Boards, boards_of, most_doublings
 from inkrally.bots.railroad_ink.lines import EACH_DIE, EACH_POINT, INNER, OPEN_END, Lines
 from inkrally.bots.railroad_ink.picking import sheet_of
@@ -273,9 +273,9 @@ def settled(turn: Turn, worth: Any) -> Turn:
     return turn
 
 
-def learned(setup: Setup) -> Weights | None:
-    """The weights of the learned value by which the strongest bot plays on a board; None where it has none."""
-    found: Weights | None = BOTS[-1].learned(setup)
+def learned(setup: Setup) -> Learned | None:
+    """The learned value by which the strongest bot plays on a board; None where it has none."""
+    found: Learned | None = BOTS[-1].learned(setup)
     return found
 
 

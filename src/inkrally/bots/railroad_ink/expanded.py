@@ -14,7 +14,8 @@ import msgspec
 from inkrally.bots.player import Choice
 from inkrally.bots.railroad_ink.aims import Aims
 from inkrally.bots.railroad_ink.ends import Ends, acts_of_end, given, legal
-from inkrally.bots.railroad_ink.learned.net import Net, Weights
+from inkrally.bots.railroad_ink.learned.files import Learned
+from inkrally.bots.railroad_ink.learned.net import Net
 from inkrally.bots.railroad_ink.plan import Table, masks_of
 from inkrally.bots.railroad_ink.search import Search
 from inkrally.bots.railroad_ink.turn import OUTSIDE, packed
@@ -80,16 +81,16 @@ class Thought(Ends):
         random: Random,
         tables: dict[str, Table] | None = None,
         aims: Aims | None = None,
-        learned: Weights | None = None,
+        learned: Learned | None = None,
     ) -> None:
         """For a turn before the draft, which is never changed; `tables` instead of the expansions' weights; `aims` are
-        the goals to reach; `learned` are the weights of a learned value for what is played."""
+        the goals to reach; `learned` is the learned value for what is played."""
         super().__init__(turn.setup, weights, level.blind, tables)
         self.turn_to(turn, aims)
         self.level = level
         self.random = random
         self.budget = level.budget if aims is None else level.budget * WITH_GOALS // 100
-        self.judge = None if learned is None else Net(learned, self.value)
+        self.judge = None if learned is None else Net(learned.weights, self.value)
         plan, trail = self.plan, turn.setup.mode == "trail"
         owed = plan.owed << len(plan.white)
 
@@ -118,8 +119,7 @@ class Thought(Ends):
 
         self.search = search(level.width if self.rounds > 0 else LAST * level.width, level.candidates, level.inner)
         self.scout = search(4, 3, 1)
-        # In the base game it always is; where its network is lent it is not.
-        if level.prunes and learned is not None and (learned.prunes or not turn.setup.parts):
+        if level.prunes and learned is not None and learned.prunes:
             self.search.turn.deepen()
 
     def decide(self, draft: Sequence[Act]) -> Choice:

@@ -15,9 +15,9 @@ from inkrally.bots.player import Bot, Choice
 from inkrally.bots.railroad_ink.ambitions import aims_of
 from inkrally.bots.railroad_ink.ends import points_after, standing
 from inkrally.bots.railroad_ink.expanded import Level, Thought
-from inkrally.bots.railroad_ink.learned.files import shipped
+from inkrally.bots.railroad_ink.learned.files import Learned, shipped
 from inkrally.bots.railroad_ink.learned.modes import BASE, lends, mode_of
-from inkrally.bots.railroad_ink.learned.net import Net, Weights
+from inkrally.bots.railroad_ink.learned.net import Net
 from inkrally.bots.railroad_ink.picking import Dice, best_pick, hands_of, is_pick, sheet_of, turn_with
 from inkrally.bots.railroad_ink.search import Search
 from inkrally.bots.railroad_ink.turn import packed
@@ -35,11 +35,11 @@ from inkrally.railroad_ink.turn import Turn
 
 @dataclass(frozen=True)
 class Judging:
-    """Where the weights of a learned value for a way to play come from, None where there are none, and how many ends of
-    a turn, and of a sampled one, it judges; with expansions a `Level` says that. `prunes`, `prunes_ahead`: it values
+    """Where the learned value for a way to play comes from, None where there is none, and how many ends of a turn, and
+    of a sampled one, it judges; with expansions a `Level` says that. `prunes`, `prunes_ahead`: it values
     the partial sheets of a turn, and of a sampled one, too, which takes three times as long a node."""
 
-    weights: Callable[[str], Weights | None]
+    learned: Callable[[str], Learned | None]
     ends: int
     ends_ahead: int
     prunes: bool = False
@@ -92,7 +92,7 @@ class Beam(Bot):
         # A search of its own for every decision: a server may ask for several at once.
         faces, trail = facts.faces(table.options.edition), table.options.mode == "trail"
         judging = self.judging
-        net = self.learned(turn.setup)
+        learned = self.learned(turn.setup)
         value = Value(_weights(table.options.edition))
         search = Search(
             value,
@@ -101,11 +101,11 @@ class Beam(Bot):
             self.width,
             self.candidates,
             self.inner,
-            judge=None if net is None else Net(net, value),
+            judge=None if learned is None else Net(learned.weights, value),
             judged=1 if judging is None else judging.ends,
             judged_ahead=1 if judging is None else judging.ends_ahead,
         )
-        if judging is not None and net is not None:
+        if judging is not None and learned is not None and learned.prunes:
             if judging.prunes:
                 search.turn.deepen()
             if judging.prunes_ahead:
@@ -134,14 +134,15 @@ class Beam(Bot):
         learned = self.learned(turn.setup)
         return Thought(turn, _weights(view.table.options.edition), level, random, aims=aims, learned=learned)
 
-    def learned(self, setup: Setup) -> Weights | None:
-        """The weights for what is played, if it plays by any: where there are none of its own, those of the base game
-        as far as they fit."""
+    def learned(self, setup: Setup) -> Learned | None:
+        """The learned value for what is played, if it plays by any: where there is none of its own, that of the base
+        game as far as it fits, which is for whole turns only."""
         if self.judging is None:
             return None
         mode = mode_of(setup)
-        own = None if mode is None else self.judging.weights(mode)
-        return self.judging.weights(BASE) if own is None and lends(setup) else own
+        own = None if mode is None else self.judging.learned(mode)
+        lent = self.judging.learned(BASE) if own is None and lends(setup) else None
+        return own if lent is None else lent._replace(prunes=False)
 
     def pick(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> Choice:
         """The pair with which the dice of the round are worth most to the search."""

@@ -227,6 +227,8 @@ class TurnSearch:
         for cell in range(CELLS):
             self.counts[cell] = 0
         self.counts[0] = 1
+        if self.judge is not None:
+            self.judge.begin()
         self.lefts[0] = (1 << (dice + extras)) - 1 | used << MOST_DICE
         self.parents[0] = -1
         root: Network = self.networks[0]

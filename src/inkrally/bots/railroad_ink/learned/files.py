@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from typing import NamedTuple
 
 import msgspec
 
@@ -29,15 +30,22 @@ LARGEST = 65504.0
 """The largest number in half precision."""
 
 
+class Learned(NamedTuple):
+    """A learned value: its weights, and whether the partial sheets of a turn are better valued by it too."""
+
+    weights: Weights
+    prunes: bool = True
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line. `fits` is the signature of what the network was fitted to, `checksum` that of its weights; it
-    `prunes` where that was found to be better than to value the ends of turns alone."""
+    """The first line. `fits` is the signature of what the network was fitted to, `checksum` that of its weights;
+    `prunes` is that of `Learned`."""
 
     inkrally_net: int
     mode: str
     fits: str
     checksum: str
-    prunes: bool = False
+    prunes: bool
 
 
 @cache
@@ -52,7 +60,7 @@ def signature(mode: str) -> str:
     return sha256(msgspec.json.encode(found)).hexdigest()[:16]
 
 
-def written(mode: str, numbers: Sequence[float], prunes: bool = False) -> bytes:
+def written(mode: str, numbers: Sequence[float], prunes: bool = True) -> bytes:
     """A network as a file; `numbers` are in the order of `sizes`."""
     body = struct.pack(f"<{len(numbers)}e", *(max(-LARGEST, min(LARGEST, number)) for number in numbers))
     header = Header(FORMAT, mode, signature(mode), sha256(body).hexdigest(), prunes)
@@ -79,14 +87,13 @@ def numbers_of(data: bytes, mode: str) -> array[float]:
 
 
 @cache
-def shipped(mode: str) -> Weights | None:
-    """The weights that come with the package for a mode, None where there are none; raises as `numbers_of`."""
+def shipped(mode: str) -> Learned | None:
+    """The learned value that comes with the package for a mode, None where there is none; raises as `numbers_of`."""
     data = _shipped_file(mode)
     if data is None:
         return None
-    weights = Weights(numbers_of(data, mode))
-    weights.prunes = msgspec.json.decode(data.partition(b"\n")[0], type=Header).prunes
-    return weights
+    header = msgspec.json.decode(data.partition(b"\n")[0], type=Header)
+    return Learned(Weights(numbers_of(data, mode)), header.prunes)
 
 
 def shipped_numbers(mode: str) -> array[float] | None:

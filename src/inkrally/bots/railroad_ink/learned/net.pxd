@@ -16,11 +16,10 @@ cdef enum:
     SKIP_BITS = 18
     MOST_SECOND = 32767
     UNIT = 4000
-    MOST_ADDED = 3000
+    MARGIN = 1000
 
 @cython.final
 cdef class Weights:
-    cdef public bint prunes
     cdef short[7095 * 64] rows
     cdef int[7095 * 6] skips
     cdef short[64 * 32] second
@@ -34,6 +33,9 @@ cdef class Net:
     cdef Weights weights
     cdef short[64] sums
     cdef short[64] acts
+    cdef int most
+    cdef bint fresh
 
+    cpdef void begin(self) noexcept
     cpdef int of(self, Network network, int stage, int used) noexcept
     cdef int correction(self, int stage) noexcept

@@ -32,8 +32,9 @@ if not cython.compiled:
     MOST_SECOND = 32767
     # What 1 that comes out is worth, in thousandths of a point.
     UNIT = 4000
-    # More than it adds to nearly every sheet, in thousandths of a point.
-    MOST_ADDED = 3000
+    # By how much more it hardly ever adds to a sheet than to any that it saw before in the same turn, in thousandths
+    # of a point.
+    MARGIN = 1000
 
 POINTS = 4.0
 """What 1 that comes out is worth, in points."""
@@ -45,8 +46,7 @@ def sizes(rows: int) -> tuple[int, ...]:
 
 
 class Weights:
-    """The weights of a network as whole numbers; never changed, so that many may share them. It `prunes` where it is
-    better to value the partial sheets of a turn by it too."""
+    """The weights of a network as whole numbers; never changed, so that many may share them."""
 
     def __init__(self, numbers: Sequence[float]) -> None:
         """`numbers` in the order of `sizes`; for the layers the weights of one input stand together. Rows that they
@@ -54,7 +54,6 @@ class Weights:
         rows = (len(numbers) - sum(sizes(0))) // (sum(sizes(1)) - sum(sizes(0)))
         if rows > MOST_ROWS or len(numbers) != sum(sizes(rows)):
             raise ValueError(f"a network has not {len(numbers)} weights")
-        self.prunes = False
         parts = []
         at = 0
         for size, bits, most in zip(
@@ -101,18 +100,28 @@ class Net:
         """`value` is the plain value to which it adds."""
         self.inputs = Inputs(value)
         self.weights = weights
+        self.most = 0
+        self.fresh = True
         if not cython.compiled:
             self.sums = [0] * WIDTH
             self.acts = [0] * WIDTH
 
+    def begin(self) -> None:
+        """Another turn: forget what was added to sheets of the one before."""
+        self.fresh = True
+
     def of(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
         """The value of a sheet after round `stage`, 1 to 6; `used` is as in `Inputs.read`."""
         plain: cython.int = self.inputs.count_plain(network, stage, used)
-        # Not asked where the sheet would be dropped even if it added as much as it hardly ever does.
-        if plain + MOST_ADDED < self.inputs.value.floor:
-            return plain
+        # Not asked where the sheet would be dropped even if it added more than to any other of the turn.
+        if not self.fresh and plain + self.most + MARGIN < self.inputs.value.floor:
+            return plain + self.most
         self.inputs.list_rows(network, stage, used)
-        return plain + self.correction(stage)
+        added: cython.int = self.correction(stage)
+        if self.fresh or added > self.most:
+            self.fresh = False
+            self.most = added
+        return plain + added
 
     def correction(self, stage: cython.int) -> cython.int:
         """What the network adds to the plain value, for the rows that are on."""

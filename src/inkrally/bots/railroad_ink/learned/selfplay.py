@@ -18,9 +18,10 @@ import msgspec
 
 from inkrally.bots.railroad_ink.ambitions import aims_of
 from inkrally.bots.railroad_ink.expanded import Level, Thought
+from inkrally.bots.railroad_ink.learned.files import Learned
 from inkrally.bots.railroad_ink.learned.inputs import Inputs
 from inkrally.bots.railroad_ink.learned.modes import BASE, MODES, mode_of
-from inkrally.bots.railroad_ink.learned.net import Net, Weights
+from inkrally.bots.railroad_ink.learned.net import Net
 from inkrally.bots.railroad_ink.picking import sheet_of
 from inkrally.bots.railroad_ink.search import Search
 from inkrally.bots.railroad_ink.turn import ANYWHERE, OUTSIDE, packed
@@ -86,13 +87,13 @@ class Game(msgspec.Struct, frozen=True, array_like=True):
 class Player:
     """Plays the base game by the value that is plain or learned; to learn it looks ahead from some ends of a turn."""
 
-    def __init__(self, weights: Weights | None, width: int = WIDTH) -> None:
+    def __init__(self, learned: Learned | None, width: int = WIDTH) -> None:
         value = Value(read())
         self.faces = facts.faces("original")
-        judge = None if weights is None else Net(weights, value)
+        judge = None if learned is None else Net(learned.weights, value)
         self.search = Search(value, self.faces, False, width, JUDGED, INNER, judge=judge, judged_ahead=JUDGED_AHEAD)
         self.turns = self.search.turn
-        if judge is not None:
+        if learned is not None and learned.prunes:
             self.turns.deepen()
             self.search.ahead.deepen()
         self.inputs = Inputs(value)
@@ -168,10 +169,10 @@ class LearningThought(Thought):
 class MatchPlayer:
     """Plays any mode as a match of one seat, by the plain value with what parts add to it, or by the learned one."""
 
-    def __init__(self, weights: Weights | None, mode: str, nodes: int = NODES) -> None:
+    def __init__(self, learned: Learned | None, mode: str, nodes: int = NODES) -> None:
         self.mode = mode
         self.options = MODES[mode]
-        self.weights = weights
+        self.learned = learned
         self.level = Level(WIDTH, 1, INNER, nodes, judged=JUDGED, judged_ahead=JUDGED_AHEAD, prunes=True)
         self.plain = read(self.options.edition)
 
@@ -195,7 +196,7 @@ class MatchPlayer:
             table = view.table
             turn = Turn(sheet_of(view), table.roll_of(0), (), table.options.setup, table.round)
             here = mode_of(turn.setup) == self.mode
-            learned = self.weights if here else None
+            learned = self.learned if here else None
             thought = LearningThought(turn, self.plain, self.level, rng, aims=aims_of(view), learned=learned)
             thought.rng = rng if learn and here else None
             match.submit(Commit(0, thought.decide(()).acts))
@@ -205,6 +206,6 @@ class MatchPlayer:
         return Game(turns, 0 if last is None else last, match.result.scores[0])
 
 
-def player_of(weights: Weights | None, mode: str) -> Player | MatchPlayer:
+def player_of(learned: Learned | None, mode: str) -> Player | MatchPlayer:
     """Who plays a mode."""
-    return Player(weights) if mode == BASE else MatchPlayer(weights, mode)
+    return Player(learned) if mode == BASE else MatchPlayer(learned, mode)

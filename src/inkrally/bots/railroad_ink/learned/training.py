@@ -21,11 +21,11 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean, mean, stdev
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from inkrally.bots.railroad_ink.learned.files import numbers_of, shipped_numbers, signature, written
+from inkrally.bots.railroad_ink.learned.files import Learned, numbers_of, shipped_numbers, signature, written
 from inkrally.bots.railroad_ink.learned.fit import Fit
 from inkrally.bots.railroad_ink.learned.modes import BASE, lends, rows_of, setup_of_mode
 from inkrally.bots.railroad_ink.learned.net import POINTS, Weights, sizes
@@ -43,9 +43,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How much is done: rounds of training, games in each, sets of games and epochs that a network is fitted to."""
 
     seed: int = 1
-    rounds: int = 6
+    rounds: int = 8
     games: int = 6_000
-    sets: int = 6
+    sets: int = 8
     epochs: int = 3
     batch: int = 512
     rate: float = 0.002
@@ -82,14 +82,14 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Log(msgspec.Struct, frozen=True):
-    """What a folder says of itself: `log.json` beside the network. `pruning`, not for the base game, where it always
-    prunes: how the accepted network plays if it prunes the turn too, against itself if it only values ends."""
+    """What a folder says of itself: `log.json` beside the network. `sparing`: how the accepted network plays if it only
+    values the ends of turns, against itself as it learned, where it prunes them too; accepted if that is better."""
 
     mode: str
     fits: str
     settings: Settings
     entries: list[Entry] = []
-    pruning: Measure | None = None
+    sparing: Measure | None = None
 
 
 T = TypeVar("T")
@@ -98,38 +98,37 @@ Tell = Callable[[str, int, int], None]
 """Is told what is being done, how much of it is done, and how much there is."""
 
 
-def games_of(seeds: Sequence[str], numbers: bytes | None, mode: str) -> list[Game]:
-    """Some games of self-play; `numbers` are the weights of the network, if any."""
-    player = player_of(_weights(numbers), mode)
+class Who(NamedTuple):
+    """Who plays: the weights of its network, if any, and whether that prunes."""
+
+    numbers: bytes | None
+    prunes: bool
+
+
+def games_of(seeds: Sequence[str], who: Who, mode: str) -> list[Game]:
+    """Some games of self-play."""
+    player = player_of(_learned(who), mode)
     return [player.game(seed) for seed in seeds]
 
 
-def pruned_scores_of(seeds: Sequence[str], numbers: bytes | None, mode: str) -> list[int]:
-    """The same where the network prunes too."""
-    weights = Weights(array("d", numbers or b""))
-    weights.prunes = True
-    player = player_of(weights, mode)
-    return [player.score(seed) for seed in seeds]
-
-
-def scores_of(seeds: Sequence[str], numbers: bytes | None, mode: str) -> list[int]:
+def scores_of(seeds: Sequence[str], who: Who, mode: str) -> list[int]:
     """The points of some games in which the best is played."""
-    player = player_of(_weights(numbers), mode)
+    player = player_of(_learned(who), mode)
     return [player.score(seed) for seed in seeds]
 
 
 @lru_cache(maxsize=1)
-def _weights(numbers: bytes | None) -> Weights | None:
-    return None if numbers is None else Weights(array("d", numbers))
+def _learned(who: Who) -> Learned | None:
+    return None if who.numbers is None else Learned(Weights(array("d", who.numbers)), who.prunes)
 
 
 def _chunk(
-    work: Callable[[Sequence[str], bytes | None, str], list[T]],
-    numbers: bytes | None,
+    work: Callable[[Sequence[str], Who, str], list[T]],
+    who: Who,
     mode: str,
     seeds: Sequence[str],
 ) -> list[T]:
-    return work(seeds, numbers, mode)
+    return work(seeds, who, mode)
 
 
 Wanted = list[tuple[Sample, float]]
@@ -256,30 +255,30 @@ class Training:
                 self.put("scores", msgspec.json.encode(scores))
             samples = sum(len(turn.samples) for game in known for turn in game.turns)
             self.enter(Entry(number, settings.games, samples, off(new, fit), measure))
-        if self.log.pruning is None and self.log.mode != BASE and (self.folder / "net").exists():
+        if self.log.sparing is None and (self.folder / "net").exists():
             self.settle_pruning()
         return self.log
 
     def settle_pruning(self) -> None:
-        """Find out whether the accepted network should prune, and write it down in its file."""
+        """Find out whether the accepted network should rather not prune, and write it down in its file."""
         numbers = numbers_of(self.get("net"), self.log.mode)
         seeds = [f"measured {game}" for game in range(self.log.settings.measured)]
-        scores = self.spread(pruned_scores_of, seeds, numbers.tobytes(), "pruning: measure")
-        pruning = measured(scores, msgspec.json.decode(self.get("scores")))
-        self.put("net", written(self.log.mode, numbers, pruning.accepted))
-        self.log = msgspec.structs.replace(self.log, pruning=pruning)
+        scores = self.spread(scores_of, seeds, Who(numbers.tobytes(), False), "without pruning: measure")
+        sparing = measured(scores, msgspec.json.decode(self.get("scores")))
+        self.put("net", written(self.log.mode, numbers, not sparing.accepted))
+        self.log = msgspec.structs.replace(self.log, sparing=sparing)
         self.put("log.json", msgspec.json.format(msgspec.json.encode(self.log)))
 
     def fresh(self) -> Fit:
         """A network that has learnt nothing."""
         return Fit(self.log.settings.seed, rows_of(self.log.mode))
 
-    def newest(self, number: int) -> bytes | None:
-        """The network that was fitted in a round; before the first what would play without it, None for nothing."""
+    def newest(self, number: int) -> Who:
+        """The network that was fitted in a round; before the first what would play without it."""
         if number:
-            return self.get(f"net-{number}")
+            return Who(self.get(f"net-{number}"), True)
         lent = begun(self.log.mode) if lends(setup_of_mode(self.log.mode)) else None
-        return None if lent is None else lent.tobytes()
+        return Who(None if lent is None else lent.tobytes(), False)
 
     def games(self, number: int) -> list[Game]:
         """The games of a round, by the network of the one before it."""
@@ -293,14 +292,14 @@ class Training:
 
     def spread(
         self,
-        work: Callable[[Sequence[str], bytes | None, str], list[T]],
+        work: Callable[[Sequence[str], Who, str], list[T]],
         seeds: list[str],
-        numbers: bytes | None,
+        who: Who,
         what: str,
     ) -> list[T]:
         """Do work for all seeds in their order, over the processes of the pool."""
         chunks = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
-        one = partial(_chunk, work, numbers, self.log.mode)
+        one = partial(_chunk, work, who, self.log.mode)
         found: list[T] = []
         self.tell(what, 0, len(seeds))
         for part in self.pool.map(one, chunks) if self.pool else map(one, chunks):

@@ -23,7 +23,7 @@ from inkrally.railroad_ink.network import SPACES
 from inkrally.railroad_ink.sheet import Sheet
 from inkrally.railroad_ink.turn import Turn
 from inkrally.railroad_ink.underground.board import board_of
-from tests.counts import scaled
+from tests.counts import compiled_only, scaled
 from tests.railroad_ink.undergrounds import ALONE, WITH, above, board_with
 
 QUICK = Beam("quick", "", 5, 3, 1, 3_000, Level(4, 3, 1, 3_000))
@@ -114,6 +114,7 @@ def test_12_who_is_blind_to_hubs_brings_nothing_to_the_board_below() -> None:
     assert boards_of(Options().setup, ()) is None
 
 
+@compiled_only
 def test_12_seeing_hubs_and_bursts_is_worth_points() -> None:
     def score(bot: Beam, seed: int) -> int:
         match = Match(RailroadInk(), WITH, ["Ada"], numbered_seed(seed))

@@ -310,7 +310,7 @@ BOTS: tuple[Any, ...] = (
         16,
         5,
         550_000,
-        Level(12, 12, 2, 380_000, judged=60, judged_ahead=10, prunes=True),
+        Level(12, 16, 3, 380_000, judged=60, judged_ahead=10, prunes=True),
         Judging(shipped, 100, 20, prunes=True),
     ),
     Beam(

@@ -310,7 +310,7 @@ BOTS: tuple[Any, ...] = (
         16,
         5,
         550_000,
-        Level(12, 16, 3, 380_000, judged=60, judged_ahead=10, prunes=True),
+        Level(20, 20, 5, 450_000, judged=100, judged_ahead=15, prunes=True),
         Judging(shipped, 100, 20, prunes=True),
     ),
     Beam(
@@ -320,7 +320,7 @@ BOTS: tuple[Any, ...] = (
         24,
         3,
         1_500_000,
-        Level(20, 24, 3, 2_500_000, judged=100, judged_ahead=15, prunes=True),
+        Level(30, 24, 8, 2_500_000, judged=150, judged_ahead=20, prunes=True),
         Judging(shipped, 200, 20, prunes=True, prunes_ahead=True),
     ),
 )

@@ -32,7 +32,7 @@ def _tell(what: str, done: int, total: int) -> None:
     "--folder", type=click.Path(path_type=Path, file_okay=False), help="Where it is kept.  [default: train-MODE]"
 )
 @click.option("--seed", type=click.IntRange(0), metavar="S", help="Of all chance.  [default: 1]")
-@click.option("--rounds", type=click.IntRange(1), help="Of play and fit.  [default: 6 for base, 2 for others]")
+@click.option("--rounds", type=click.IntRange(1), help="Of play and fit.  [default: 8 for base, 2 for others]")
 @click.option(
     "--games", type=click.IntRange(1), help="Played in each round.  [default: 6000 for base, 2000 for others]"
 )

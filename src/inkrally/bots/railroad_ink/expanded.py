@@ -47,8 +47,9 @@ STRIKES = 8
 """So many rolls of dice that are no drawings stand for what may befall the sheet before the next round."""
 
 
-WITH_GOALS = 85
-"""Of 100 nodes so many are examined where there are goals, as each costs more."""
+WITH_GOALS, WITH_GOALS_LEARNED = 85, 58
+"""Of 100 nodes so many are examined where there are goals, as each costs more; the second by a learned value, which
+sees what every goal still lacks."""
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -89,7 +90,8 @@ class Thought(Ends):
         self.turn_to(turn, aims)
         self.level = level
         self.random = random
-        self.budget = level.budget if aims is None else level.budget * WITH_GOALS // 100
+        goals = 100 if aims is None else WITH_GOALS if learned is None else WITH_GOALS_LEARNED
+        self.budget = level.budget * goals // 100
         self.judge = None if learned is None else Net(learned.weights, self.value)
         plan, trail = self.plan, turn.setup.mode == "trail"
         owed = plan.owed << len(plan.white)

@@ -202,7 +202,7 @@ async def measure(options: argparse.Namespace, server: Server, tables: Sequence[
         "reviews_asked_for": len(tables),
         "not_done_at_the_end_of_a_turn": waited,
         "reviews_done": int(
-            sum(v for k, v in metrics.items() if k.startswith("inkrally_analysis_ended") and "done" in k)
+            sum(v for k, v in metrics.items() if k.startswith("inkrally_analysis_ended_total") and "done" in k)
         ),
         "refused": found.tally.refused,
         **whole,

@@ -287,11 +287,11 @@ BOTS: tuple[Any, ...] = (
     Beam(
         "quick",
         "Answers at once by what it learned from its own games, without looking ahead.",
-        8,
+        6,
         1,
         1,
         AT_ONCE,
-        Level(8, 1, 1, 60_000, prunes=True),
+        Level(6, 1, 1, 60_000, prunes=True),
         Judging(shipped, 1, 1, prunes=True),
     ),
     Beam(

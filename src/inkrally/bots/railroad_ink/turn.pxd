@@ -84,6 +84,7 @@ cdef class TurnSearch:
     cdef int[128] connects
     cdef int slots
     cdef int stamp
+    cdef int stands
     cdef int seen_count
     cdef unsigned long long* seen
     cdef int* stamps

@@ -155,6 +155,8 @@ class TurnSearch:
             self.slots *= 2
         self.bans = False
         self.stamp = 0
+        # The state on whose sheet the value stands.
+        self.stands = -1
         self.nodes = 0
         self.ends = 0
         if not cython.compiled:
@@ -227,6 +229,7 @@ class TurnSearch:
         for cell in range(CELLS):
             self.counts[cell] = 0
         self.counts[0] = 1
+        self.stands = -1
         if self.judge is not None:
             self.judge.begin()
         self.lefts[0] = (1 << (dice + extras)) - 1 | used << MOST_DICE
@@ -384,6 +387,7 @@ class TurnSearch:
         connect: cython.int = self.connects[route]
         lays: cython.int = ROUTE_LAYS[route]
         filled: cython.ulonglong = 0
+        valued: cython.bint = self.stage <= STAGES
         for number in range(ROUTE_FIRST[route], ROUTE_FIRST[route] + ROUTE_COUNT[route]):
             drawing = DRAWING_LIST[number]
             corners = corners_of(drawing)
@@ -392,6 +396,9 @@ class TurnSearch:
                 spaces |= network.places(drawing, 0) & within_reach(network, drawing)
             if self.bans:
                 spaces &= ~self.banned[drawing]
+            if spaces and valued and self.stands != place:
+                self.stands = place
+                self.value.stand(network)
             while spaces:
                 found = True
                 space = lowest(spaces)
@@ -408,7 +415,10 @@ class TurnSearch:
                 if self.fresh(network.key()):
                     self.nodes += 1
                     self.value.floor = self.floor(cell, done)
+                    # Water that filled other spaces may have joined what lies apart.
+                    self.value.drawn = 0 if filled else cython.cast(cython.ulonglong, 1) << space
                     value = self.worth(network, left, last)
+                    self.value.drawn = 0
                     self.value.floor = NO_FLOOR
                     if done:
                         self.end(value, place, lays << 15 | drawing << 6 | space, left)

@@ -36,9 +36,11 @@ cdef enum:
     NETWORKS = 24
     FRONTIER = 144
     FAR = 3
-    ROUTE_CACHE = 4096
+    ROUTE_CACHE = 1024
+    ROUTE_WORDS = 8
 
 cdef int[256] SPACE_CLASS
+cdef unsigned long long[6] MIX
 
 @cython.final
 cdef class Value:
@@ -54,11 +56,22 @@ cdef class Value:
     cdef int[64] live
     cdef int[64] exits
     cdef int[64] depth
-    cdef unsigned long long[4096] route_norths
-    cdef unsigned long long[4096] route_wests
-    cdef unsigned long long[4096] route_twins
-    cdef unsigned long long[4096] route_easts
-    cdef int[4096] route_lengths
+    cdef unsigned long long[64] firsts
+    cdef unsigned long long[64] seconds
+    cdef unsigned long long[64] stood_firsts
+    cdef unsigned long long[64] stood_seconds
+    cdef unsigned long long[64] stood_faces
+    cdef int[64] stood_live
+    cdef int[64] stood_exits
+    cdef int[2] stood_routes
+    cdef unsigned long long[1024 * 8] routes
+    cdef int stood
+    cdef unsigned long long drawn
+    cdef unsigned long long[1024] route_norths
+    cdef unsigned long long[1024] route_wests
+    cdef unsigned long long[1024] route_twins
+    cdef unsigned long long[1024] route_easts
+    cdef int[1024] route_lengths
     cdef bint recording
     cdef int groups
     cdef int base
@@ -76,12 +89,25 @@ cdef class Value:
     cpdef void look_ahead(self, int kept) noexcept
     cdef void look_here(self) noexcept
     cdef inline void add(self, int index, int amount) noexcept
+    cdef void stand(self, Network network) noexcept
+    cdef int find_networks(self, Network network, unsigned long long empty) noexcept
     cdef void add_networks(self, Network network, unsigned long long empty) noexcept
     cdef int steps(self, unsigned long long start, unsigned long long goal, unsigned long long empty) noexcept
     cdef void add_frontier(
         self, Network network, unsigned long long empty, unsigned long long faced, unsigned long long meeting
     ) noexcept
     cdef void add_routes(self, Network network, unsigned long long empty, int kind) noexcept
+    cdef int routes_of(self, Network network, unsigned long long empty, int kind) noexcept
+    cdef int find_routes(
+        self,
+        Network network,
+        int kind,
+        unsigned long long n0,
+        unsigned long long n1,
+        unsigned long long n2,
+        unsigned long long n3,
+    ) noexcept
+    cdef inline unsigned long long twins(self, Network network, int kind) noexcept
     cpdef int points(self, Network network) noexcept
     cdef int trail_points(self, Network network)
     cdef int doubt(self, Network network, int specials) noexcept

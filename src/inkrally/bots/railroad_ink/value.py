@@ -44,8 +44,29 @@ if not cython.compiled:
     NETWORKS = 24
     FRONTIER = 144
     FAR = 3
-    ROUTE_CACHE = 4096
+    ROUTE_CACHE = 1024
+    ROUTE_WORDS = 8
     SPACE_CLASS = [0] * 256
+    MIX = [0] * 6
+
+
+def _fill_mix() -> None:
+    # Odd numbers without a pattern, that spread masks over the places of what is remembered.
+    index: cython.int
+    for index, number in enumerate(
+        (
+            0x9E3779B97F4A7C15,
+            0x2545F4914F6CDD1D,
+            0xBF58476D1CE4E5B9,
+            0x5851F42D4C957F2D,
+            0x94D049BB133111EB,
+            0xD6E8FEB86659FD93,
+        )
+    ):
+        MIX[index] = number
+
+
+_fill_mix()
 
 
 def _fill_classes() -> list[str]:
@@ -90,6 +111,15 @@ class Value:
             self.faces = [0] * 64
             self.live = [0] * 64
             self.exits = [0] * 64
+            self.firsts = [0] * 64
+            self.seconds = [0] * 64
+            self.stood_firsts = [0] * 64
+            self.stood_seconds = [0] * 64
+            self.stood_faces = [0] * 64
+            self.stood_live = [0] * 64
+            self.stood_exits = [0] * 64
+            self.stood_routes = [0] * 2
+            self.routes = [0] * (ROUTE_CACHE * ROUTE_WORDS)
             self.depth = [0] * 64
             self.parts = [0] * 64
             self.route_norths = [0] * ROUTE_CACHE
@@ -104,6 +134,9 @@ class Value:
                 self.weights[stage * SIZE + index] = weights[stage][index]
         self.recording = False
         self.groups = 0
+        self.stood = 0
+        # The space that was drawn in since `stand`, as a bit; 0 where all is to be looked at.
+        self.drawn = 0
         self.base = 0
         self.total = 0
 
@@ -224,16 +257,45 @@ class Value:
         self.recording = False
         return {index: self.counts[index] for index in range(SIZE) if self.counts[index]}
 
+    def features_after(self, before: Network, space: cython.int, network: Network, specials: int) -> dict[int, int]:
+        """The same of a sheet that differs from another one in one space, told by what that one has."""
+        self.stand(before)
+        self.drawn = cython.cast(cython.ulonglong, 1) << space
+        found = self.features(network, specials)
+        self.drawn = 0
+        return found
+
     def add(self, index: cython.int, amount: cython.int) -> None:
         """Count a feature."""
         self.total += self.weights[self.base + index] * amount
         if self.recording:
             self.counts[index] += amount
 
-    def add_networks(self, network: Network, empty: cython.ulonglong) -> None:
-        """What the networks have and what they can still reach, then the empty spaces that they face.
+    def stand(self, network: Network) -> None:
+        """Find the networks and the routes of a sheet, for those that differ from it in one space, `drawn`, which was
+        empty in it."""
+        index: cython.int
+        empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
+        leaf = self.leaf
+        self.drawn = 0
+        # What hubs bring is added to each of those sheets, as their hubs differ.
+        self.leaf = None
+        self.stood = self.find_networks(network, empty)
+        self.leaf = leaf
+        for index in range(2):
+            self.stood_routes[index] = self.routes_of(network, empty, index)
+        for index in range(self.stood):
+            self.stood_firsts[index] = self.firsts[index]
+            self.stood_seconds[index] = self.seconds[index]
+            self.stood_faces[index] = self.faces[index]
+            self.stood_live[index] = self.live[index]
+            self.stood_exits[index] = self.exits[index]
 
-        Groups without an exit count as networks too: the second group of an overpass often is one for a while.
+    def find_networks(self, network: Network, empty: cython.ulonglong) -> cython.int:
+        """List the exits, the live ends and the faced spaces of each network; return how many there are.
+
+        Groups without an exit count as networks too: the second group of an overpass often is one for a while. What
+        lies apart from `drawn` is taken over from the sheet that was stood on.
         """
         m = network.masks
         s0: cython.ulonglong = m[SECOND]
@@ -255,6 +317,11 @@ class Value:
         e3: cython.ulonglong = (m[3] & EXITS[3]) | (m[7] & EXITS[7])
         left: cython.ulonglong = (o0 & ~s0) | (o1 & ~s1) | (o2 & ~s2) | (o3 & ~s3)
         left_second: cython.ulonglong = (o0 & s0) | (o1 & s1) | (o2 & s2) | (o3 & s3)
+        hubs: cython.ulonglong = 0
+        second_hubs: cython.ulonglong = 0
+        if self.leaf is not None:
+            hubs = self.leaf.first_hubs(network)
+            second_hubs = self.leaf.second_hubs(network)
         first: cython.ulonglong
         second: cython.ulonglong
         north: cython.ulonglong
@@ -263,36 +330,88 @@ class Value:
         west: cython.ulonglong
         more: cython.ulonglong
         more_second: cython.ulonglong
-        faced: cython.ulonglong = 0
-        meeting: cython.ulonglong = 0
+        other: cython.ulonglong
+        other_second: cython.ulonglong
+        index: cython.int
+        # Groups to be looked at, and those of which all is known.
+        listed: cython.int = 0
         count: cython.int = 0
-        points: cython.int = 0
-        used: cython.int = 0
-        largest: cython.int = 0
-        alive: cython.int = 0
-        ends: cython.int = 0
-        errors: cython.int = network.errors()
-        hubs: cython.ulonglong = 0
-        second_hubs: cython.ulonglong = 0
-        if self.leaf is not None:
-            hubs = self.leaf.first_hubs(network)
-            second_hubs = self.leaf.second_hubs(network)
-        while left | left_second:
-            first = left & -left
-            second = 0 if first else left_second & -left_second
-            more = first
-            more_second = second
-            while more | more_second:
-                north = (((more & ~s0) | (more_second & s0)) & j0) >> 8
-                east = (((more & ~s1) | (more_second & s1)) & j1) << 1
-                south = (((more & ~s2) | (more_second & s2)) & j2) << 8
-                west = (((more & ~s3) | (more_second & s3)) & j3) >> 1
-                more = ((north & ~s2) | (east & ~s3) | (south & ~s0) | (west & ~s1)) & ~first
-                more_second = ((north & s2) | (east & s3) | (south & s0) | (west & s1)) & ~second
-                first |= more
-                second |= more_second
-            left &= ~first
-            left_second &= ~second
+        drawn: cython.ulonglong = self.drawn
+        if drawn:
+            # The two groups of what was drawn join those that their ends meet; where one meets both, all are one.
+            north = (drawn & ~s0 & j0) >> 8
+            east = (drawn & ~s1 & j1) << 1
+            south = (drawn & ~s2 & j2) << 8
+            west = (drawn & ~s3 & j3) >> 1
+            more = (north & ~s2) | (east & ~s3) | (south & ~s0) | (west & ~s1)
+            more_second = (north & s2) | (east & s3) | (south & s0) | (west & s1)
+            north = (drawn & s0 & j0) >> 8
+            east = (drawn & s1 & j1) << 1
+            south = (drawn & s2 & j2) << 8
+            west = (drawn & s3 & j3) >> 1
+            other = (north & ~s2) | (east & ~s3) | (south & ~s0) | (west & ~s1)
+            other_second = (north & s2) | (east & s3) | (south & s0) | (west & s1)
+            self.firsts[0] = drawn & left
+            self.seconds[0] = 0
+            self.firsts[1] = 0
+            self.seconds[1] = drawn & left_second
+            listed = 2
+            one: cython.bint = False
+            for index in range(self.stood):
+                first = self.stood_firsts[index]
+                second = self.stood_seconds[index]
+                if (first & more) | (second & more_second):
+                    one = one or (first & other) | (second & other_second) != 0
+                    self.firsts[0] |= first
+                    self.seconds[0] |= second
+                elif (first & other) | (second & other_second):
+                    self.firsts[1] |= first
+                    self.seconds[1] |= second
+                elif self.stood_faces[index] & drawn:
+                    self.firsts[listed] = first
+                    self.seconds[listed] = second
+                    listed += 1
+                else:
+                    self.faces[count] = self.stood_faces[index]
+                    self.live[count] = self.stood_live[index]
+                    self.exits[count] = self.stood_exits[index]
+                    if hubs | second_hubs:
+                        self.exits[count] += popcount(first & hubs) + popcount(second & second_hubs)
+                    count += 1
+            if one:
+                self.firsts[0] |= self.firsts[1]
+                self.seconds[0] |= self.seconds[1]
+            if one or not self.firsts[1] | self.seconds[1]:
+                listed -= 1
+                self.firsts[1] = self.firsts[listed]
+                self.seconds[1] = self.seconds[listed]
+            if not self.firsts[0] | self.seconds[0]:
+                listed -= 1
+                self.firsts[0] = self.firsts[listed]
+                self.seconds[0] = self.seconds[listed]
+        else:
+            while left | left_second:
+                first = left & -left
+                second = 0 if first else left_second & -left_second
+                more = first
+                more_second = second
+                while more | more_second:
+                    north = (((more & ~s0) | (more_second & s0)) & j0) >> 8
+                    east = (((more & ~s1) | (more_second & s1)) & j1) << 1
+                    south = (((more & ~s2) | (more_second & s2)) & j2) << 8
+                    west = (((more & ~s3) | (more_second & s3)) & j3) >> 1
+                    more = ((north & ~s2) | (east & ~s3) | (south & ~s0) | (west & ~s1)) & ~first
+                    more_second = ((north & s2) | (east & s3) | (south & s0) | (west & s1)) & ~second
+                    first |= more
+                    second |= more_second
+                left &= ~first
+                left_second &= ~second
+                self.firsts[listed] = first
+                self.seconds[listed] = second
+                listed += 1
+        for index in range(listed):
+            first = self.firsts[index]
+            second = self.seconds[index]
             north = o0 & ((first & ~s0) | (second & s0))
             east = o1 & ((first & ~s1) | (second & s1))
             south = o2 & ((first & ~s2) | (second & s2))
@@ -305,20 +424,35 @@ class Value:
             west = (west >> 1) & empty
             self.live[count] = popcount(north) + popcount(east) + popcount(south) + popcount(west)
             self.faces[count] = north | east | south | west
-            meeting |= faced & self.faces[count]
-            faced |= self.faces[count]
-            points += POINTS[self.exits[count]]
-            used += self.exits[count]
-            ends += self.live[count]
-            if self.exits[count] > largest:
-                largest = self.exits[count]
-            if self.exits[count] and self.live[count]:
-                alive += 1
             count += 1
+        return count
+
+    def add_networks(self, network: Network, empty: cython.ulonglong) -> None:
+        """What the networks have and what they can still reach, then the empty spaces that they face."""
+        faced: cython.ulonglong = 0
+        meeting: cython.ulonglong = 0
+        points: cython.int = 0
+        used: cython.int = 0
+        largest: cython.int = 0
+        alive: cython.int = 0
+        ends: cython.int = 0
+        errors: cython.int = network.errors()
+        count: cython.int = self.find_networks(network, empty)
+        index: cython.int
+        more: cython.ulonglong
+        for index in range(count):
+            meeting |= faced & self.faces[index]
+            faced |= self.faces[index]
+            points += POINTS[self.exits[index]]
+            used += self.exits[index]
+            ends += self.live[index]
+            if self.exits[index] > largest:
+                largest = self.exits[index]
+            if self.exits[index] and self.live[index]:
+                alive += 1
         self.groups = count
         way: cython.ulonglong = EXITS[0] | EXITS[1] | EXITS[2] | EXITS[3] | EXITS[4] | EXITS[5] | EXITS[6] | EXITS[7]
         way &= empty
-        index: cython.int
         for index in range(count):
             more = meeting | (faced & ~self.faces[index]) | way
             self.add(
@@ -340,10 +474,14 @@ class Value:
         self.add(FACED, popcount(faced))
         self.add(MEETING, popcount(meeting))
         self.add(CENTRE_FACED, popcount(faced & CENTRE))
-        more = way
-        while more:
-            self.add(EXIT_STEPS + self.steps(more & -more, faced, empty), 1)
-            more &= more - 1
+        # How many steps lead from each free exit to a network, all of them at once: from where networks could go on.
+        nearer: cython.ulonglong = 0
+        more = faced
+        for index in range(FAR):
+            self.add(EXIT_STEPS + index, popcount(way & more & ~nearer))
+            nearer = more
+            more |= ((more >> 8) | (more << 8) | (more >> 1) | (more << 1)) & empty
+        self.add(EXIT_STEPS + FAR, popcount(way & ~nearer))
         self.add_frontier(network, empty, faced, meeting | way)
 
     def steps(self, start: cython.ulonglong, goal: cython.ulonglong, empty: cython.ulonglong) -> cython.int:
@@ -392,15 +530,74 @@ class Value:
         """The longest route of a kind, the longest that can go on, and by how much one more space could lengthen it."""
         m = network.masks
         base: cython.int = 4 * kind
-        j0: cython.ulonglong = m[base] & m[NEED + base] & INNER[0]
-        j1: cython.ulonglong = m[base + 1] & m[NEED + base + 1] & INNER[1]
-        j2: cython.ulonglong = m[base + 2] & m[NEED + base + 2] & INNER[2]
-        j3: cython.ulonglong = m[base + 3] & m[NEED + base + 3] & INNER[3]
-        # What comes into empty spaces from their sides.
+        # Ends in the space that was drawn in, and those that had pointed at it.
+        near: cython.ulonglong = m[base] | m[base + 1] | m[base + 2] | m[base + 3]
+        near |= (m[NEED + base] & ~EXITS[base]) | (m[NEED + base + 1] & ~EXITS[base + 1])
+        near |= (m[NEED + base + 2] & ~EXITS[base + 2]) | (m[NEED + base + 3] & ~EXITS[base + 3])
+        known: cython.int
+        if self.drawn and not near & self.drawn:
+            known = self.stood_routes[kind]
+        else:
+            known = self.routes_of(network, empty, kind)
+        longest: cython.int = known & 255
+        reach: cython.int = known >> 16
+        times: cython.int = self.leaf.pipe if self.leaf is not None and kind == 0 else 1
+        self.add(LENGTH, times * longest)
+        self.add(EXTENSIBLE, times * (known >> 8 & 255))
+        if reach > longest:
+            self.add(GAIN, times * (reach - longest))
+
+    def routes_of(self, network: Network, empty: cython.ulonglong, kind: cython.int) -> cython.int:
+        """What `find_routes` finds, or found lately for the same ends."""
+        m = network.masks
+        base: cython.int = 4 * kind
+        # What comes into empty spaces from their sides; where that is, and all ends with their groups, say everything.
         n0: cython.ulonglong = m[NEED + base] & ~EXITS[base] & empty
         n1: cython.ulonglong = m[NEED + base + 1] & ~EXITS[base + 1] & empty
         n2: cython.ulonglong = m[NEED + base + 2] & ~EXITS[base + 2] & empty
         n3: cython.ulonglong = m[NEED + base + 3] & ~EXITS[base + 3] & empty
+        faced: cython.ulonglong = n0 | n1 | n2 | n3
+        twins: cython.ulonglong = self.twins(network, kind)
+        easts: cython.ulonglong = twins & m[SECOND + 1]
+        mixed: cython.ulonglong = m[base] * MIX[0] ^ m[base + 1] * MIX[1] ^ m[base + 2] * MIX[2] ^ m[base + 3] * MIX[3]
+        mixed ^= faced * MIX[4] ^ (twins ^ easts << 1) * MIX[5]
+        at: cython.int = ROUTE_WORDS * (mixed >> 54 & (ROUTE_CACHE - 1))
+        if (
+            self.routes[at] != m[base]
+            or self.routes[at + 1] != m[base + 1]
+            or self.routes[at + 2] != m[base + 2]
+            or self.routes[at + 3] != m[base + 3]
+            or self.routes[at + 4] != faced
+            or self.routes[at + 5] != twins
+            or self.routes[at + 6] != easts
+        ):
+            self.routes[at] = m[base]
+            self.routes[at + 1] = m[base + 1]
+            self.routes[at + 2] = m[base + 2]
+            self.routes[at + 3] = m[base + 3]
+            self.routes[at + 4] = faced
+            self.routes[at + 5] = twins
+            self.routes[at + 6] = easts
+            self.routes[at + 7] = self.find_routes(network, kind, n0, n1, n2, n3)
+        return self.routes[at + 7]
+
+    def find_routes(
+        self,
+        network: Network,
+        kind: cython.int,
+        n0: cython.ulonglong,
+        n1: cython.ulonglong,
+        n2: cython.ulonglong,
+        n3: cython.ulonglong,
+    ) -> cython.int:
+        """The longest route of a kind, the longest that can go on, and the longest through one more space, eight bits
+        each from the lowest on; `n0` to `n3` are the empty spaces that ends point at from their four sides."""
+        m = network.masks
+        base: cython.int = 4 * kind
+        j0: cython.ulonglong = m[base] & m[NEED + base] & INNER[0]
+        j1: cython.ulonglong = m[base + 1] & m[NEED + base + 1] & INNER[1]
+        j2: cython.ulonglong = m[base + 2] & m[NEED + base + 2] & INNER[2]
+        j3: cython.ulonglong = m[base + 3] & m[NEED + base + 3] & INNER[3]
         live: cython.ulonglong = (n0 >> 8) | (n1 << 1) | (n2 << 8) | (n3 >> 1)
         longest: cython.int = self.longest(network, kind)
         furthest: cython.int = 0
@@ -430,11 +627,18 @@ class Value:
             depth = self.joined(space, n0 >> space & 1, n1 >> space & 1, n2 >> space & 1, n3 >> space & 1)
             if depth > reach:
                 reach = depth
-        times: cython.int = self.leaf.pipe if self.leaf is not None and kind == 0 else 1
-        self.add(LENGTH, times * longest)
-        self.add(EXTENSIBLE, times * furthest)
-        if reach > longest:
-            self.add(GAIN, times * (reach - longest))
+        return longest | furthest << 8 | reach << 16
+
+    def twins(self, network: Network, kind: cython.int) -> cython.ulonglong:
+        """The spaces with two curves of a kind. Joined ends alone do not tell their routes: the sides of their second
+        curves do."""
+        m = network.masks
+        base: cython.int = 4 * kind
+        first: cython.ulonglong = (m[base] & ~m[SECOND]) | (m[base + 1] & ~m[SECOND + 1])
+        first |= (m[base + 2] & ~m[SECOND + 2]) | (m[base + 3] & ~m[SECOND + 3])
+        second: cython.ulonglong = (m[base] & m[SECOND]) | (m[base + 1] & m[SECOND + 1])
+        second |= (m[base + 2] & m[SECOND + 2]) | (m[base + 3] & m[SECOND + 3])
+        return first & second
 
     def longest(self, network: Network, kind: cython.int) -> cython.int:
         """The longest route of a kind, no space twice; what was counted lately for the same joined ends is remembered.
@@ -448,12 +652,7 @@ class Value:
         # What is joined to the north and to the west says all: each edge has two sides.
         if not j0 | j3:
             return 1 if m[base] | m[base + 1] | m[base + 2] | m[base + 3] else 0
-        first: cython.ulonglong = (m[base] & ~m[SECOND]) | (m[base + 1] & ~m[SECOND + 1])
-        first |= (m[base + 2] & ~m[SECOND + 2]) | (m[base + 3] & ~m[SECOND + 3])
-        second: cython.ulonglong = (m[base] & m[SECOND]) | (m[base + 1] & m[SECOND + 1])
-        second |= (m[base + 2] & m[SECOND + 2]) | (m[base + 3] & m[SECOND + 3])
-        # Of double curves the joined ends alone do not tell the routes: the sides of their second curves do.
-        twins: cython.ulonglong = first & second
+        twins: cython.ulonglong = self.twins(network, kind)
         easts: cython.ulonglong = twins & m[SECOND + 1]
         mixed: cython.ulonglong = j0 ^ (j3 << 5) ^ (twins << 3) ^ (easts << 7)
         mixed ^= mixed >> 31

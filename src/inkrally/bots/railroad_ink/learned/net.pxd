@@ -16,7 +16,7 @@ cdef enum:
     SKIP_BITS = 18
     MOST_SECOND = 32767
     UNIT = 4000
-    MARGIN = 1000
+    MARGIN = 300
 
 @cython.final
 cdef class Weights:

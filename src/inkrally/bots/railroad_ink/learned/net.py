@@ -34,7 +34,7 @@ if not cython.compiled:
     UNIT = 4000
     # By how much more it hardly ever adds to a sheet than to any that it saw before in the same turn, in thousandths
     # of a point.
-    MARGIN = 1000
+    MARGIN = 300
 
 POINTS = 4.0
 """What 1 that comes out is worth, in points."""

@@ -46,7 +46,7 @@ class Ways:
 
     def __init__(self, outlook: Outlook, budget: int) -> None:
         """`budget` is how many sheets may be examined."""
-        level = Level(WIDTH, ENDS, 2, budget, judged=JUDGED, prunes=True)
+        level = Level(WIDTH, ENDS, 2, budget, judged=JUDGED)
         edition, turn = outlook.view.table.options.edition, outlook.turn()
         self.outlook = outlook
         self.budget = budget

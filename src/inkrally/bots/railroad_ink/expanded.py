@@ -57,8 +57,7 @@ class Level(msgspec.Struct, frozen=True):
 
     `blind`: to what these parts of a match give and cost, for measuring: `expansions`,
     `hubs` for what two boards do to each other, `buildings`, `goals`, and `draft` for one that picks at random.
-    `judged` and `judged_ahead` ends of a turn and of a sampled one are ordered by a learned value, where there is one;
-    one that `prunes` values the partial sheets of the turn too, if the level does.
+    `judged` and `judged_ahead` ends of a turn and of a sampled one are ordered by a learned value, where there is one.
     """
 
     width: int
@@ -68,7 +67,6 @@ class Level(msgspec.Struct, frozen=True):
     blind: tuple[str, ...] = ()
     judged: int = 1
     judged_ahead: int = 1
-    prunes: bool = False
 
 
 class Thought(Ends):
@@ -121,7 +119,7 @@ class Thought(Ends):
 
         self.search = search(level.width if self.rounds > 0 else LAST * level.width, level.candidates, level.inner)
         self.scout = search(4, 3, 1)
-        if level.prunes and learned is not None and learned.prunes:
+        if learned is not None and learned.prunes:
             self.search.turn.deepen()
 
     def decide(self, draft: Sequence[Act]) -> Choice:

@@ -36,13 +36,12 @@ from inkrally.railroad_ink.turn import Turn
 @dataclass(frozen=True)
 class Judging:
     """Where the learned value for a way to play comes from, None where there is none, and how many ends of a turn, and
-    of a sampled one, it judges; with expansions a `Level` says that. `prunes`, `prunes_ahead`: it values
-    the partial sheets of a turn, and of a sampled one, too, which takes three times as long a node."""
+    of a sampled one, it judges; with expansions a `Level` says that. `prunes_ahead`: one that values the partial sheets
+    of a turn (`Learned.prunes`) values those of a sampled one too."""
 
     learned: Callable[[str], Learned | None]
     ends: int
     ends_ahead: int
-    prunes: bool = False
     prunes_ahead: bool = False
 
 
@@ -106,8 +105,7 @@ class Beam(Bot):
             judged_ahead=1 if judging is None else judging.ends_ahead,
         )
         if judging is not None and learned is not None and learned.prunes:
-            if judging.prunes:
-                search.turn.deepen()
+            search.turn.deepen()
             if judging.prunes_ahead:
                 search.ahead.deepen()
         roll = packed([table.roll[die] for die in left])
@@ -291,8 +289,8 @@ BOTS: tuple[Any, ...] = (
         1,
         1,
         AT_ONCE,
-        Level(6, 1, 1, 60_000, prunes=True),
-        Judging(shipped, 1, 1, prunes=True),
+        Level(6, 1, 1, 60_000),
+        Judging(shipped, 1, 1),
     ),
     Beam(
         "beam",
@@ -310,8 +308,8 @@ BOTS: tuple[Any, ...] = (
         16,
         5,
         550_000,
-        Level(20, 20, 5, 450_000, judged=100, judged_ahead=15, prunes=True),
-        Judging(shipped, 100, 20, prunes=True),
+        Level(20, 20, 5, 450_000, judged=100, judged_ahead=15),
+        Judging(shipped, 100, 20),
     ),
     Beam(
         "master",
@@ -320,8 +318,8 @@ BOTS: tuple[Any, ...] = (
         24,
         3,
         1_500_000,
-        Level(30, 24, 8, 2_500_000, judged=150, judged_ahead=20, prunes=True),
-        Judging(shipped, 200, 20, prunes=True, prunes_ahead=True),
+        Level(30, 24, 8, 2_500_000, judged=150, judged_ahead=20),
+        Judging(shipped, 200, 20, prunes_ahead=True),
     ),
 )
 """The levels, weakest first."""

@@ -173,7 +173,7 @@ class MatchPlayer:
         self.mode = mode
         self.options = MODES[mode]
         self.learned = learned
-        self.level = Level(WIDTH, 1, INNER, nodes, judged=JUDGED, judged_ahead=JUDGED_AHEAD, prunes=True)
+        self.level = Level(WIDTH, 1, INNER, nodes, judged=JUDGED, judged_ahead=JUDGED_AHEAD)
         self.plain = read(self.options.edition)
 
     def game(self, seed: str) -> Game:

@@ -8,11 +8,12 @@
     python bench/modes.py --edition challenge --blind goals --games 200 --seed 1
     python bench/modes.py --edition challenge --blind goals --solo --games 200 --seed 1
     python bench/modes.py --draft --blind draft --games 200 --seed 1
+    python bench/modes.py --draft --blind rivals --games 200 --seed 1
 
 Plays a match of two seats for each seed, so with the same dice for both: the bot, and the same search with the same
 budget to which what it is blind to counts nothing (it still does what is owed). Who is blind to hubs knows the board
 below, but not what stations of the two boards do to each other; who is blind to buildings does not use them; who is
-blind to a draft picks at random. With `--solo` each plays alone, which goals alone ask for. In a draft the two change
+blind to a draft picks at random, who is blind to rivals by its own sheet alone. With `--solo` each plays alone, which goals alone ask for. In a draft the two change
 places from seed to seed. Prints a line of JSON for each, as `inkrally arena` does: mean and standard error of the
 score, milliseconds of processor time a turn, and in the second line, of the bot that sees, by how many points it was
 ahead, with the standard error of that. All but the times is the same again for the same seeds.
@@ -71,7 +72,9 @@ def main() -> None:
     parser.add_argument("--goals", metavar="CODES", help="such as A,B,C, or none; left out: as the edition has them")
     parser.add_argument("--draft", action="store_true", help="dice are picked in pairs")
     parser.add_argument("--solo", action="store_true", help="each plays alone")
-    parser.add_argument("--blind", choices=("expansions", "hubs", "buildings", "goals", "draft"), default="expansions")
+    parser.add_argument(
+        "--blind", choices=("expansions", "hubs", "buildings", "goals", "draft", "rivals"), default="expansions"
+    )
     parser.add_argument("--games", type=int, default=200, metavar="N", help="how many matches")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first seed")
     parser.add_argument("--budget", type=int, metavar="NODES", help="instead of the level's own")

@@ -11,7 +11,7 @@ import pytest
 from inkrally.bots.arena import play_match
 from inkrally.bots.player import Bot, bots_of
 from inkrally.bots.railroad_ink.expanded import Level
-from inkrally.bots.railroad_ink.picking import Dice, best_pick, hands_of, is_pick, turn_with
+from inkrally.bots.railroad_ink.picking import Dice, best_pick, best_pick_against, hands_of, is_pick, turn_with
 from inkrally.bots.railroad_ink.players import Beam, Easy
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Expire, Open, View
@@ -72,6 +72,54 @@ def test_the_pair_that_is_worth_most_is_picked() -> None:
 
         first = min(pair for pair in hands if hands[pair] == wanted)
         assert best_pick(view, worth) == PickPair(pair=first)
+
+
+def test_a_pair_is_taken_from_who_needs_it() -> None:
+    """The first of two seats may have 10 by the first pair, 9 by the second, without which the other has little."""
+    match = drafted.opened((("h-tee", "h-tee"), ("r-tee", "overpass"), ("r-curve", "r-curve"), ("h-curve", "overpass")))
+    view = view_of(match)
+    picker = view.viewer
+
+    def worth(seat: int, dice: Dice) -> float:
+        if seat == picker:
+            return 10.0 if "h-tee" in dice else 9.0 if "r-tee" in dice else 0.0
+        return 30.0 if "r-tee" in dice else 0.0
+
+    assert best_pick(view, lambda dice: worth(match.owes[0], dice)) == PickPair(pair=0)
+    assert best_pick_against(view, worth, 4) == PickPair(pair=1)
+    assert best_pick_against(view, lambda seat, dice: worth(seat, dice) if seat == picker else 0.0, 4) == PickPair(
+        pair=0
+    )
+
+
+def test_who_picks_again_takes_first_what_would_be_gone() -> None:
+    """Both want the third pair; the first is of use to the picker alone, and is left for the second pick."""
+    match = drafted.opened((("h-tee", "h-tee"), ("r-tee", "st-curve"), ("r-curve", "r-curve"), ("h-curve", "overpass")))
+    view = view_of(match)
+    picker = view.viewer
+
+    def worth(seat: int, dice: Dice) -> float:
+        return 9.0 * ("r-curve" in dice) + (10.0 * ("h-tee" in dice) if seat == picker else 1.0 * ("st-curve" in dice))
+
+    assert best_pick(view, lambda dice: worth(match.owes[0], dice)) == PickPair(pair=0)
+    assert best_pick_against(view, worth, 4) == PickPair(pair=2)
+
+
+@pytest.mark.parametrize("level", [name for name in LEVELS if name not in ("easy", "master")])
+def test_what_a_bot_picks_depends_on_the_sheets_of_others(level: str) -> None:
+    """Its own sheet and dice are the same; that of the other one is empty, or has room for railways alone."""
+    picks = set()
+    for seed in range(12):
+        found = []
+        for other in (Sheet(), Sheet({space: Mark(drawing, 1) for space, drawing in WALLS.items()})):
+            match = match_of(2, seed)
+            sheets = [Sheet(), Sheet()]
+            sheets[1 - match.owes[0]] = other
+            table = msgspec.structs.replace(match.state.table, sheets=tuple(sheets), round=3)
+            match.state = msgspec.structs.replace(match.state, table=table)
+            found.append(bots_of("railroad-ink")[level].choose(view_of(match), Random(1)).acts)
+        picks.add(found[0] == found[1])
+    assert False in picks
 
 
 @pytest.mark.parametrize("level", LEVELS)

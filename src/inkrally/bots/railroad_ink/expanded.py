@@ -56,7 +56,8 @@ class Level(msgspec.Struct, frozen=True):
     """How deep it thinks: the beam of the turn and of the turn ahead, the ends compared, the nodes.
 
     `blind`: to what these parts of a match give and cost, for measuring: `expansions`,
-    `hubs` for what two boards do to each other, `buildings`, `goals`, and `draft` for one that picks at random.
+    `hubs` for what two boards do to each other, `buildings`, `goals`, `draft` for one that picks at random, and `rivals`
+    for one that picks by its own sheet alone.
     `judged` and `judged_ahead` ends of a turn and of a sampled one are ordered by a learned value, where there is one.
     """
 
@@ -174,9 +175,9 @@ class Thought(Ends):
         """By how much what comes of an own act is held for less."""
         return 0 if act is None or must else GAIN
 
-    def quick(self, turn: Turn) -> int:
-        """The value of the best end of a turn, of few that are looked at."""
-        self.searched(self.search.ahead, turn, OUTSIDE, self.budget // 60)
+    def quick(self, turn: Turn, share: int = 60) -> int:
+        """The value of the best end of a turn, of few that are looked at, by one of so many parts of all nodes."""
+        self.searched(self.search.ahead, turn, OUTSIDE, self.budget // share)
         return self.search.ahead.end_value(0)
 
     # The search.

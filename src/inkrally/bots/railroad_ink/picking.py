@@ -1,16 +1,18 @@
-"""Which pair of dice to take in a draft (rules 9.4): what the dice that a seat would have are worth on its sheet.
+"""Which pair of dice to take in a draft (rules 9.4): what the dice that a seat would have are worth on its sheet, and
+what is left for others is worth on theirs, which lie open.
 
 Knows the table as its seat sees it; how much dice are worth is told by who picks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
 
-from inkrally.match.game import View
+from inkrally.match.game import Seat, View
 from inkrally.railroad_ink.challenge.draft import PHASE, Draft, DraftSeen, PickPair
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.sheet import Sheet
@@ -30,6 +32,42 @@ def best_pick(view: View[TableView, Any], worth: Callable[[Dice], float]) -> Pic
     hands = hands_of(view)
     worths = {dice: worth(dice) for dice in dict.fromkeys(hands.values())}
     return PickPair(pair=max(hands, key=lambda pair: worths[hands[pair]]))
+
+
+def best_pick_against(view: View[TableView, Any], worth: Callable[[Seat, Dice], float], most: int) -> PickPair:
+    """The free pair after which the viewer's dice are worth most, less what those of others are on the average, if
+    everybody takes then, pair by pair, what is worth most to itself.
+
+    `worth` is what dice are to a seat. Of pairs with different faces only the `most` are tried that are worth most to
+    the viewer at once.
+    """
+    draft = msgspec.convert(view.table.parts[Draft.name], DraftSeen)
+    seat = view.viewer
+    assert seat is not None
+    taken = {number: pair.by for number, pair in enumerate(draft.pairs) if pair.by is not None}
+    faces = [tuple(die.face for die in pair.dice) for pair in draft.pairs]
+    coming = draft.order[len(taken) + 1 :]
+    worth = cache(worth)
+
+    def hand(by: Mapping[int, Seat], of: Seat) -> Dice:
+        return tuple(sorted(face for number, owner in by.items() if owner == of for face in faces[number]))
+
+    def best(by: Mapping[int, Seat], of: Seat) -> int:
+        free = [number for number in range(len(faces)) if number not in by]
+        return max(free, key=lambda number: worth(of, hand({**by, number: of}, of)))
+
+    def outcome(pair: int) -> float:
+        by = {**taken, pair: seat}
+        for each in coming:
+            by[best(by, each)] = each
+        seats = range(len(view.table.sheets))
+        others = [worth(each, hand(by, each)) for each in seats if each != seat]
+        return worth(seat, hand(by, seat)) - sum(others) / len(others)
+
+    hands = hands_of(view)
+    different = {hands[number]: number for number in reversed(hands)}
+    tried = sorted(different.values(), key=lambda number: (-worth(seat, hands[number]), number))[:most]
+    return PickPair(pair=max(tried, key=outcome))
 
 
 def hands_of(view: View[TableView, Any]) -> dict[int, Dice]:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any
+
+import msgspec
 
 from inkrally.bots.player import Bot, Choice
 from inkrally.bots.railroad_ink.ambitions import aims_of
@@ -18,12 +20,20 @@ from inkrally.bots.railroad_ink.expanded import Level, Thought
 from inkrally.bots.railroad_ink.learned.files import Learned, shipped
 from inkrally.bots.railroad_ink.learned.modes import BASE, lends, mode_of
 from inkrally.bots.railroad_ink.learned.net import Net
-from inkrally.bots.railroad_ink.picking import Dice, best_pick, hands_of, is_pick, sheet_of, turn_with
+from inkrally.bots.railroad_ink.picking import (
+    Dice,
+    best_pick,
+    best_pick_against,
+    hands_of,
+    is_pick,
+    sheet_of,
+    turn_with,
+)
 from inkrally.bots.railroad_ink.search import Search
 from inkrally.bots.railroad_ink.turn import packed
 from inkrally.bots.railroad_ink.value import Value
 from inkrally.bots.railroad_ink.weights import read
-from inkrally.match.game import View
+from inkrally.match.game import Seat, View
 from inkrally.railroad_ink import facts, routes
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.challenge.draft import PickPair
@@ -31,6 +41,12 @@ from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.turn import Turn
+
+MOST_PAIRS = 5
+"""So many pairs of a draft are followed to its end,"""
+PICK_SHARE = 30
+"""and for each hand that somebody may have then, as many as there are seats, one of so many parts of a turn's nodes is
+spent at most."""
 
 
 @dataclass(frozen=True)
@@ -143,19 +159,25 @@ class Beam(Bot):
         return own if lent is None else lent._replace(prunes=False)
 
     def pick(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> Choice:
-        """The pair with which the dice of the round are worth most to the search."""
+        """The pair after which the own dice are worth most to the search, and those of the others little to them."""
         if draft:
             return Choice(tuple(draft), 0)
         if "draft" in self.expanded.blind:
             return Choice((PickPair(pair=random.choice([*hands_of(view)])),), 0)
-        thought = self.thought(view, turn_with(view, ()), random)
+        assert view.viewer is not None
+        seats = [msgspec.structs.replace(view, viewer=seat) for seat in range(len(view.table.sheets))]
+        thoughts = [self.thought(each, turn_with(each, ()), random) for each in seats]
 
-        def worth(dice: Dice) -> float:
-            turn = turn_with(view, dice)
+        def worth(seat: Seat, dice: Dice) -> float:
+            turn = turn_with(seats[seat], dice)
             list(turn.settle_first())
-            return thought.quick(turn)
+            return thoughts[seat].quick(turn, PICK_SHARE * len(seats))
 
-        return Choice((best_pick(view, worth),), thought.nodes)
+        if "rivals" in self.expanded.blind:
+            pick = best_pick(view, partial(worth, view.viewer))
+        else:
+            pick = best_pick_against(view, worth, MOST_PAIRS)
+        return Choice((pick,), sum(thought.nodes for thought in thoughts))
 
 
 Step = tuple[int, str, str]

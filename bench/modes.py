@@ -13,10 +13,11 @@
 Plays a match of two seats for each seed, so with the same dice for both: the bot, and the same search with the same
 budget to which what it is blind to counts nothing (it still does what is owed). Who is blind to hubs knows the board
 below, but not what stations of the two boards do to each other; who is blind to buildings does not use them; who is
-blind to a draft picks at random, who is blind to rivals by its own sheet alone. With `--solo` each plays alone, which goals alone ask for. In a draft the two change
-places from seed to seed. Prints a line of JSON for each, as `inkrally arena` does: mean and standard error of the
-score, milliseconds of processor time a turn, and in the second line, of the bot that sees, by how many points it was
-ahead, with the standard error of that. All but the times is the same again for the same seeds.
+blind to a draft picks at random, who is blind to rivals by its own sheet alone. With `--solo` each plays alone, which
+goals alone ask for. In a draft the two change places from seed to seed. Prints a line of JSON for each, as `inkrally
+arena` does: mean and standard error of the score, milliseconds of processor time a turn, and in the second line, of
+the bot that sees, by how many points it was ahead, with the standard error of that. All but the times is the same
+again for the same seeds.
 """
 
 from __future__ import annotations

@@ -56,8 +56,8 @@ class Level(msgspec.Struct, frozen=True):
     """How deep it thinks: the beam of the turn and of the turn ahead, the ends compared, the nodes.
 
     `blind`: to what these parts of a match give and cost, for measuring: `expansions`,
-    `hubs` for what two boards do to each other, `buildings`, `goals`, `draft` for one that picks at random, and `rivals`
-    for one that picks by its own sheet alone.
+    `hubs` for what two boards do to each other, `buildings`, `goals`, `draft` for one that picks at random, and
+    `rivals` for one that picks by its own sheet alone.
     `judged` and `judged_ahead` ends of a turn and of a sampled one are ordered by a learned value, where there is one.
     """
 

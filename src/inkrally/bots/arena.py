@@ -8,7 +8,7 @@ no game and prints nothing.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import sqrt
@@ -26,8 +26,8 @@ from inkrally.match.match import Match
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One match: by bot, as they were named, the score, the place, the nodes, and the seconds of processor time of each
-    decision.
+    """One match: by bot, as they were named, the score, the place, the nodes, and the seconds of each decision, of
+    processor time unless it was shared out.
 
     `figures` is what the game tells beside, by name.
     """
@@ -71,8 +71,9 @@ def play_match(
     rotation: int = 0,
     solo: bool = False,
     same: bool = False,
+    clock: Callable[[], float] = time.process_time,
 ) -> Played:
-    """Play one match; every bot sits `rotation` seats further than it is named.
+    """Play one match; every bot sits `rotation` seats further than it is named. Decisions are timed by `clock`.
 
     With `solo` each plays a match of its own with the same seed. All chance of a bot's own comes from the seed, its
     seat and the number of the decision in the match; with `same` from the seed and how often the bot has decided.
@@ -81,8 +82,8 @@ def play_match(
     known = bots_of(game)
     players = [known[bot] if isinstance(bot, str) else bot for bot in bots]
     if solo:
-        return _together([_play(game, [player], options, seed, 0, same) for player in players])
-    return _play(game, players, options, seed, rotation, same)
+        return _together([_play(game, [player], options, seed, 0, same, clock) for player in players])
+    return _play(game, players, options, seed, rotation, same, clock)
 
 
 def _together(alone: Sequence[Played]) -> Played:
@@ -93,7 +94,15 @@ def _together(alone: Sequence[Played]) -> Played:
     return Played(alone[0].seed, tuple(scores), places, nodes, seconds)
 
 
-def _play(game: str, bots: Sequence[Bot], options: msgspec.Struct, seed: int, rotation: int, same: bool) -> Played:
+def _play(
+    game: str,
+    bots: Sequence[Bot],
+    options: msgspec.Struct,
+    seed: int,
+    rotation: int,
+    same: bool,
+    clock: Callable[[], float],
+) -> Played:
     players = [bots[(seat - rotation) % len(bots)] for seat in range(len(bots))]
     match = Match(GAMES[game], options, [player.name for player in players], numbered_seed(seed))
     match.submit(Open())
@@ -105,9 +114,9 @@ def _play(game: str, bots: Sequence[Bot], options: msgspec.Struct, seed: int, ro
             decision += 1
             view = match.view(seat)
             random = Random(f"{seed} {1 + len(seconds[seat])}" if same else f"{seed} {seat} {decision}")
-            start = time.process_time()
+            start = clock()
             choice = players[seat].choose(view, random)
-            seconds[seat].append(time.process_time() - start)
+            seconds[seat].append(clock() - start)
             nodes[seat] += choice.nodes
             match.submit(Commit(seat, choice.acts))
     result = match.result
@@ -133,10 +142,22 @@ def play_matches(
     rotations: Sequence[int] = (),
     solo: bool = False,
     same: bool = False,
+    cores: int = 1,
 ) -> Iterator[Played]:
-    """Play a match for each seed, in their order, over so many processes; `rotations`, if any, one for each."""
-    one = partial(play_match, game, list(bots), options, solo=solo, same=same)
+    """Play a match for each seed, in their order, over so many processes; `rotations`, if any, one for each.
+
+    With more than one of `cores` one match is played after the other, and each decision is shared out over so many
+    processes, and timed from its beginning to its end.
+    """
     turns = rotations or [0] * len(seeds)
+    if cores > 1:
+        known = bots_of(game)
+        with ProcessPoolExecutor(cores - 1, mp_context=get_context("spawn")) as pool:
+            crews = [(known[bot] if isinstance(bot, str) else bot).over(pool, cores) for bot in bots]
+            for seed, turn in zip(seeds, turns, strict=True):
+                yield play_match(game, crews, options, seed, turn, solo, same, time.perf_counter)
+        return
+    one = partial(play_match, game, list(bots), options, solo=solo, same=same)
     if workers == 1:
         yield from map(one, seeds, turns)
         return

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from importlib import import_module
 from random import Random
 from typing import Any, ClassVar
@@ -35,6 +36,11 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> Choice:
         """Decide for the viewer's seat; `draft` are acts that stand already. All chance of its own is from `random`."""
+
+    def over(self, pool: Executor, processes: int) -> Bot:
+        """The same level that shares each decision out over this process and those of a pool, `processes` in all;
+        itself where it does not."""
+        return self
 
 
 BOT_MODULES = {

@@ -25,6 +25,7 @@ from inkrally.match.errors import BadInput
 @click.option("--rotate", is_flag=True, help="Play each seed with the bots in every rotation of the seats.")
 @click.option("--solo", is_flag=True, help="Each bot plays each seed alone.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
+@click.option("--cores", type=click.IntRange(1), default=1, show_default=True, help="Processes for each decision.")
 def arena(
     game: str,
     names: str,
@@ -35,6 +36,7 @@ def arena(
     rotate: bool,
     solo: bool,
     workers: int,
+    cores: int,
 ) -> None:
     """Let bots play GAME over the seeds S, S+1, ...: a line for each bot. The same command prints the same but times.
 
@@ -42,6 +44,9 @@ def arena(
     processor time a decision (p50, p95), and, from the second bot on, by how much it was ahead of the first on the same
     dice; with several bots the share of the first places and its standard error; and the medians of what the game tells
     beside, such as turns.
+
+    With --cores a level that looks ahead shares the nodes of each decision out over so many processes; its time is then
+    from the beginning of a decision to its end.
 
     \b
     Example:
@@ -69,11 +74,13 @@ def arena(
         raise CannotRun(f"--options: {error}") from None
     except BadInput as error:
         raise CannotRun(f"--options: {error}") from None
+    if cores > 1 and workers > 1:
+        raise CannotRun("--cores: matches are played one after the other where a decision has several processes")
     if rotate and solo:
         raise CannotRun("--rotate: who plays alone has no seat to change")
     seeds, turns = rotated(games, seed, len(bots)) if rotate else (list(range(seed, seed + games)), [])
     played: list[Played] = []
-    for match in play_matches(game, bots, chosen, seeds, workers, turns, solo):
+    for match in play_matches(game, bots, chosen, seeds, workers, turns, solo, cores=cores):
         played.append(match)
         if sys.stderr.isatty():
             print(f"\r{len(played)} of {games}", end="", file=sys.stderr)

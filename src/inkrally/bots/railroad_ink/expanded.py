@@ -13,6 +13,7 @@ import msgspec
 
 from inkrally.bots.player import Choice
 from inkrally.bots.railroad_ink.aims import Aims
+from inkrally.bots.railroad_ink.crew import Share
 from inkrally.bots.railroad_ink.ends import Ends, acts_of_end, given, legal
 from inkrally.bots.railroad_ink.learned.files import Learned
 from inkrally.bots.railroad_ink.learned.net import Net
@@ -82,12 +83,15 @@ class Thought(Ends):
         tables: dict[str, Table] | None = None,
         aims: Aims | None = None,
         learned: Learned | None = None,
+        share: Share | None = None,
     ) -> None:
         """For a turn before the draft, which is never changed; `tables` instead of the expansions' weights; `aims` are
-        the goals to reach; `learned` is the learned value for what is played."""
+        the goals to reach; `learned` is the learned value for what is played; `share` is for one that is decided over
+        several processes."""
         super().__init__(turn.setup, weights, level.blind, tables)
         self.turn_to(turn, aims)
         self.level = level
+        self.share = share
         self.random = random
         goals = 100 if aims is None else WITH_GOALS if learned is None else WITH_GOALS_LEARNED
         self.budget = level.budget * goals // 100
@@ -224,7 +228,12 @@ class Thought(Ends):
         dice, _ = self.dice(turn)
         if not dice:
             return True
-        end = self.run(self.search, turn, max(1000, self.budget - self.nodes), self.random.getrandbits(31))
+        seed, budget, share = self.random.getrandbits(31), max(1000, self.budget - self.nodes), self.share
+        if share is not None:
+            seed, budget = share.seed(seed), share.budget(budget)
+        end = self.run(self.search, turn, budget, seed)
+        if share is not None:
+            end = share.end(self.search, end)
         for act in acts_of_end(self.search.turn, end, turn, dice):
             if not legal(turn, act):
                 return False

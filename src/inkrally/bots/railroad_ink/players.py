@@ -6,6 +6,7 @@ Knows the table as its seat sees it, and no match, no seed, no other seat's draf
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cache, partial
 from random import Random
@@ -15,6 +16,7 @@ import msgspec
 
 from inkrally.bots.player import Bot, Choice
 from inkrally.bots.railroad_ink.ambitions import aims_of
+from inkrally.bots.railroad_ink.crew import Crew, Share
 from inkrally.bots.railroad_ink.ends import points_after, standing
 from inkrally.bots.railroad_ink.expanded import Level, Thought
 from inkrally.bots.railroad_ink.learned.files import Learned, shipped
@@ -92,12 +94,20 @@ class Beam(Bot):
         self.judging = judging
 
     def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> Choice:
+        return self.decide(view, random, draft, None)
+
+    def over(self, pool: Executor, processes: int) -> Bot:
+        looks_ahead = self.candidates > 1 or self.expanded.candidates > 1
+        return Crew(self, pool, processes) if looks_ahead and processes > 1 else self
+
+    def decide(self, view: View[TableView, Act], random: Random, draft: Sequence[Act], share: Share | None) -> Choice:
+        """As `choose` does, by itself or with a share in a decision of several processes."""
         if is_pick(view):
             return self.pick(view, random, draft)
         table = view.table
         turn = turn_of(view, draft)
         if turn.setup.parts:
-            return self.thought(view, turn_of(view, ()), random).decide(draft)
+            return self.thought(view, turn_of(view, ()), random, share).decide(draft)
         left = [*turn.left]
         if not left:
             return Choice((*draft, *turn.finish()), 0)
@@ -126,8 +136,12 @@ class Beam(Bot):
                 search.ahead.deepen()
         roll = packed([table.roll[die] for die in left])
         rounds = table.rounds - table.round
-        seed = random.getrandbits(31)
-        end = search.choose(turn.network, rounds, roll, len(left), used, special, self.budget, seed)
+        seed, budget = random.getrandbits(31), self.budget
+        if share is not None:
+            seed, budget = share.seed(seed), share.budget(budget)
+        end = search.choose(turn.network, rounds, roll, len(left), used, special, budget, seed)
+        if share is not None:
+            end = share.end(search, end)
         steps = [(die, DRAWINGS[drawing], SPACE_NAMES[space]) for die, drawing, space in search.turn.end_draws(end)]
         if judging is not None and not turn.network.filled():
             steps = alike(steps, random)
@@ -141,12 +155,13 @@ class Beam(Bot):
             acts.append(act)
         return Choice((*acts, *turn.finish()), search.nodes)
 
-    def thought(self, view: View[TableView, Act], turn: Turn, random: Random) -> Thought:
+    def thought(self, view: View[TableView, Act], turn: Turn, random: Random, share: Share | None = None) -> Thought:
         """A decision to be made where parts are in play."""
         level = self.expanded
         aims = None if "goals" in level.blind else aims_of(view)
         learned = self.learned(turn.setup)
-        return Thought(turn, _weights(view.table.options.edition), level, random, aims=aims, learned=learned)
+        weights = _weights(view.table.options.edition)
+        return Thought(turn, weights, level, random, aims=aims, learned=learned, share=share)
 
     def learned(self, setup: Setup) -> Learned | None:
         """The learned value for what is played, if it plays by any: where there is none of its own, that of the base

@@ -43,6 +43,8 @@ cdef class Search:
     cdef int[64] useds
     cdef int[64] keeps
     cdef long long[64] sums
+    cdef int[64] times
+    cdef int compared
     cdef int[64] fresh
     cdef int[64] ranks
     cdef int[1296] order

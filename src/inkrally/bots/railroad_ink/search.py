@@ -132,6 +132,7 @@ class Search:
             self.useds = [0] * MOST_CANDIDATES
             self.keeps = [0] * MOST_CANDIDATES
             self.sums = [0] * MOST_CANDIDATES
+            self.times = [0] * MOST_CANDIDATES
             self.fresh = [0] * MOST_CANDIDATES
             self.ranks = [0] * MOST_CANDIDATES
             self.order = [0] * MOST_FALLS
@@ -154,6 +155,7 @@ class Search:
         self.owed = owed
         self.doomed, self.keeper, face_of_doom = doom
         self.strike_count = 0
+        self.compared = 0
         self.state = 0
         self.nodes = 0
         self.samples = 0
@@ -226,8 +228,10 @@ class Search:
         for _ in range(4):
             self.below(2)
         self.ranks[0] = 0
+        self.compared = 0
         if stage > STAGES:
             return 0
+        self.compared = count
         self.forget()
         stages: cython.int = 0
         while 1 << stages < count:
@@ -236,6 +240,7 @@ class Search:
             self.useds[index] = self.turn.copy_end(index, self.sheets[index])
             self.keeps[index] = self.value.reached(self.sheets[index])
             self.sums[index] = 0
+            self.times[index] = 0
             self.ranks[index] = index
         while count > 1 and self.nodes < budget and (self.falls == 0 or self.drawn < self.falls):
             until = self.nodes + (budget - self.nodes) // stages
@@ -244,10 +249,16 @@ class Search:
                     for place in range(count):
                         index = self.ranks[place]
                         self.sums[index] += self.fresh[index]
+                        self.times[index] += 1
             self.rank(count)
             count = (count + 1) // 2
             stages -= 1
         return self.ranks[0]
+
+    def tally(self) -> list[tuple[int, int]]:
+        """Of each end that was compared, by its number, what its sampled turns came to in sum, in thousandths of a
+        point, and how many these were."""
+        return [(self.sums[index], self.times[index]) for index in range(self.compared)]
 
     def sample(self, count: cython.int, stage: cython.int, budget: cython.int) -> cython.bint:
         """Roll once and play that turn from each of the ends left; False if the budget did not last for all."""

@@ -3,6 +3,7 @@ cimport cython
 from inkrally.bots.railroad_ink.aims cimport Aims
 from inkrally.bots.railroad_ink.leaf cimport Leaf
 from inkrally.bots.railroad_ink.potential cimport Potential
+from inkrally.bots.railroad_ink.reach cimport Reach
 from inkrally.railroad_ink.bits cimport lowest, popcount
 from inkrally.railroad_ink.network cimport (
     BOARD, CENTRE, EXITS, FILLED, INNER, NEED, SECOND, Network,
@@ -36,26 +37,22 @@ cdef enum:
     NETWORKS = 24
     FRONTIER = 144
     FAR = 3
-    ROUTE_CACHE = 1024
-    ROUTE_WORDS = 8
 
 cdef int[256] SPACE_CLASS
-cdef unsigned long long[6] MIX
 
 @cython.final
 cdef class Value:
     cdef Potential potential
     cdef Aims aims
     cdef Leaf leaf
+    cdef Reach reach
     cdef int most_goals
     cdef int floor
     cdef int[6 * 256] weights
     cdef int[256] counts
     cdef unsigned long long[64] faces
-    cdef unsigned long long[64] parts
     cdef int[64] live
     cdef int[64] exits
-    cdef int[64] depth
     cdef unsigned long long[64] firsts
     cdef unsigned long long[64] seconds
     cdef unsigned long long[64] stood_firsts
@@ -64,14 +61,8 @@ cdef class Value:
     cdef int[64] stood_live
     cdef int[64] stood_exits
     cdef int[2] stood_routes
-    cdef unsigned long long[1024 * 8] routes
     cdef int stood
     cdef unsigned long long drawn
-    cdef unsigned long long[1024] route_norths
-    cdef unsigned long long[1024] route_wests
-    cdef unsigned long long[1024] route_twins
-    cdef unsigned long long[1024] route_easts
-    cdef int[1024] route_lengths
     cdef bint recording
     cdef int groups
     cdef int base
@@ -97,22 +88,9 @@ cdef class Value:
         self, Network network, unsigned long long empty, unsigned long long faced, unsigned long long meeting
     ) noexcept
     cdef void add_routes(self, Network network, unsigned long long empty, int kind) noexcept
-    cdef int routes_of(self, Network network, unsigned long long empty, int kind) noexcept
-    cdef int find_routes(
-        self,
-        Network network,
-        int kind,
-        unsigned long long n0,
-        unsigned long long n1,
-        unsigned long long n2,
-        unsigned long long n3,
-    ) noexcept
-    cdef inline unsigned long long twins(self, Network network, int kind) noexcept
     cpdef int points(self, Network network) noexcept
     cdef int trail_points(self, Network network)
     cdef int doubt(self, Network network, int specials) noexcept
     cdef unsigned long long factories(self) noexcept
     cdef int marked_boxes(self, Network network) noexcept
     cdef int more_live_ends(self, Network network) noexcept
-    cdef int longest(self, Network network, int kind) noexcept
-    cdef int joined(self, int space, int north, int east, int south, int west) noexcept

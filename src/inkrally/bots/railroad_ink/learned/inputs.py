@@ -280,8 +280,8 @@ class Inputs:
         kind: cython.int
         base: cython.int
         at: cython.int
-        highway: cython.int = self.value.longest(network, 0)
-        railway: cython.int = self.value.longest(network, 1)
+        highway: cython.int = self.value.reach.longest(network, 0)
+        railway: cython.int = self.value.reach.longest(network, 1)
         h: cython.ulonglong = 0
         r: cython.ulonglong = 0
         for kind in range(2):

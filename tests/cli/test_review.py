@@ -60,6 +60,17 @@ def test_a_review_as_lines_of_json(log_file: Path) -> None:
 
 
 @compiled_only
+@pytest.mark.parametrize("options", [Options(), Options(draft=True)], ids=["base", "draft"])
+def test_a_review_over_several_processes_is_the_same(options: Options, tmp_path: Path) -> None:
+    match = over(options, 4, seats=2)
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(b"".join(write(match.log, match.game)))
+    alone, spread = (run("review", str(path), "--json", "--workers", number, *BUDGET) for number in "12")
+    assert alone == spread
+    assert len(alone.splitlines()) >= 18
+
+
+@compiled_only
 def test_a_hint_at_an_entry(log_file: Path) -> None:
     """After entry 2, the first roll, the same for both seats; it is in words or as it is."""
     said = run("hint", str(log_file), "--entry", "2", "--seat", "0", *BUDGET)

@@ -8,10 +8,12 @@ estimated alike.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from functools import partial
 from math import sqrt
 from random import Random
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -112,8 +114,10 @@ def review(
     seed: int = 0,
     tell: Callable[[int, int], None] = _nothing,
     states: int | None = None,
+    pool: Executor | None = None,
 ) -> Review:
-    """Review these seats. The same log, seats, budget, seed and states give the same review.
+    """Review these seats. The same log, seats, budget, seed and states give the same review, with a pool, over whose
+    processes turns are spread, or without.
 
     `states` is the budget for the best game that the dice allowed, as `hindsight` takes it, 0 for none; by default it
     is in proportion to that of turns. `tell` is told how many of how many steps are done; what it raises ends the
@@ -133,27 +137,44 @@ def review(
     picks: dict[Seat, list[PickReview]] = {seat: [] for seat in seats}
     lucks: dict[tuple[Seat, int], tuple[float, float]] = {}
     tell(0, total)
-    for done, decision in enumerate(found, 1):
-        seat, number = decision.seat, decision.view.table.round
-        # Rounds and seats have rolls of their own.
-        sampled = Random(f"{seed} {number} {seat}").getrandbits(31)
+    # The luck of a draft is that of the first pick, and belongs to the turn after it.
+    drafts: dict[tuple[Seat, int], int] = {}
+    for place, decision in enumerate(found):
         if is_pick(decision.view):
-            hands = Hands(decision.view)
-            if (seat, number) not in lucks:
-                lucks[seat, number] = hands.luck(Random(sampled))
-            picks[seat].append(pick_review(decision, hands))
+            drafts.setdefault((decision.seat, decision.view.table.round), place)
+    jobs = [
+        Job(
+            decision,
+            budget,
+            # Rounds and seats have rolls of their own.
+            Random(f"{seed} {decision.view.table.round} {decision.seat}").getrandbits(31),
+            drafts.get((decision.seat, decision.view.table.round), place) == place,
+        )
+        for place, decision in enumerate(found)
+    ]
+    results = (pool.map if pool else map)(reviewed, jobs)
+    for done, (job, (told, luck)) in enumerate(zip(jobs, results, strict=True), 1):
+        seat, number = job.decision.seat, job.decision.view.table.round
+        if luck is not None:
+            lucks[seat, number] = luck
+        if isinstance(told, PickReview):
+            picks[seat].append(told)
         else:
-            luck = lucks[seat, number] if (seat, number) in lucks else luck_of(decision, sampled)
-            rounds[seat].append(round_review(decision, budget, sampled, luck))
+            gain, error = lucks[seat, number]
+            rounds[seat].append(msgspec.structs.replace(told, luck=round(gain, 3), luck_error=round(error, 3)))
         tell(done, total)
     best: list[Hindsight] = []
-    for seat in seats if states else ():
+    if states and pool is not None:
+        for game in pool.map(partial(hindsight, log, states=states), seats):
+            best.append(game)
+            tell(len(found) + GAME_STEPS * len(best), total)
+    for seat in seats if states and pool is None else ():
         before = len(found) + GAME_STEPS * len(best)
         best.append(hindsight(log, seat, states, _part_of(tell, before, total)))
         tell(before + GAME_STEPS, total)
     scores = log.end.result.scores
-    told = tuple(seat_review(seat, scores[seat], rounds[seat], picks[seat]) for seat in seats)
-    return Review(told, budget, seed, tuple(best))
+    each = tuple(seat_review(seat, scores[seat], rounds[seat], picks[seat]) for seat in seats)
+    return Review(each, budget, seed, tuple(best))
 
 
 def _part_of(tell: Callable[[int, int], None], before: int, total: int) -> Callable[[int, int], None]:
@@ -161,8 +182,28 @@ def _part_of(tell: Callable[[int, int], None], before: int, total: int) -> Calla
     return lambda part, whole: tell(before + GAME_STEPS * part // max(1, whole), total)
 
 
-def round_review(decision: Decision, budget: int, seed: int, luck: tuple[float, float]) -> RoundReview:
-    """One turn, the luck of whose roll is known."""
+class Job(NamedTuple):
+    """A decision to be reviewed; `lucky` is whether to find out the luck of its dice."""
+
+    decision: Decision
+    budget: int
+    seed: int
+    lucky: bool
+
+
+def reviewed(job: Job) -> tuple[RoundReview | PickReview, tuple[float, float] | None]:
+    """One turn or pick, and the luck of its dice in points with its standard error, where that is asked for."""
+    decision, budget, seed, lucky = job
+    if is_pick(decision.view):
+        hands = Hands(decision.view)
+        luck = hands.luck(Random(seed)) if lucky else None
+        return pick_review(decision, hands), luck
+    luck = luck_of(decision, seed) if lucky else None
+    return round_review(decision, budget, seed), luck
+
+
+def round_review(decision: Decision, budget: int, seed: int) -> RoundReview:
+    """One turn, without the luck of its roll."""
     view = decision.view
     outlook = Outlook(view)
     played = Way(decision.acts, outlook.drawn(decision.acts))
@@ -177,8 +218,8 @@ def round_review(decision: Decision, budget: int, seed: int, luck: tuple[float, 
         lost=round(own.cost, 3) if ahead else 0.0,
         error=round(own.cost_error, 3),
         reasons=reasons(outlook, best.way.sheet, played.sheet, own.cost) if ahead else (),
-        luck=round(luck[0], 3),
-        luck_error=round(luck[1], 3),
+        luck=0.0,
+        luck_error=0.0,
         worth=round(own.worth, 3),
         worth_error=round(own.error, 3),
         leaf=view.table.leaf,

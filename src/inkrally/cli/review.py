@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from multiprocessing import get_context
 
 import click
 
@@ -41,12 +44,13 @@ def _tell(done: int, total: int) -> None:
     "--states", type=click.IntRange(0), help="Budget for the best whole game, 0 for none.  [default: as nodes]"
 )
 @click.option("--json", "as_json", is_flag=True, help="A line of JSON for each turn, then one for each seat.")
-def review(log: str, seat: str | None, budget: int, seed: int, states: int | None, as_json: bool) -> None:
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
+def review(log: str, seat: str | None, budget: int, seed: int, states: int | None, as_json: bool, workers: int) -> None:
     """Review the finished match LOG of Railroad Ink: each turn against the best found, by what the seat could know.
 
     A round's line has the final points expected after it, the points lost against the best turn, the luck of the roll,
     each with its standard error. Then comes the best whole game that is found with these dice, all known from the
-    start. The same command prints the same.
+    start. The same command prints the same, whatever the number of processes.
 
     \b
     Example:
@@ -57,7 +61,8 @@ def review(log: str, seat: str | None, budget: int, seed: int, states: int | Non
     try:
         found = read_log(log)
         seats = tuple(range(len(found.header.seats))) if seat is None else (seat_of(found, seat),)
-        told = reviews.review(found, seats, budget, seed, _tell, states)
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) if workers > 1 else nullcontext() as pool:
+            told = reviews.review(found, seats, budget, seed, _tell, states, pool)
     except InkrallyError as error:
         write({"error": error.problem})
         sys.exit(SOME_ERRORS)

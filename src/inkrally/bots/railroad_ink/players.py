@@ -352,11 +352,11 @@ BOTS: tuple[Any, ...] = (
         "master",
         "As sharp, with a second to think for each turn.",
         40,
-        24,
-        3,
-        1_500_000,
+        32,
+        6,
+        2_200_000,
         Level(30, 24, 8, 2_500_000, judged=150, judged_ahead=20),
-        Judging(shipped, 200, 20, prunes_ahead=True),
+        Judging(shipped, 200, 30, prunes_ahead=True),
     ),
 )
 """The levels, weakest first."""

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from inkrally.cli import bench
 from inkrally.cli.main import COMMANDS, main
 from inkrally.cli.picture import sheet_picture
-from inkrally.railroad_ink import routes
+from inkrally.railroad_ink import network, routes
 from tests.counts import PURE
 
 
@@ -20,6 +20,15 @@ def test_help_shows_an_example(command: str) -> None:
     result = CliRunner().invoke(main, [command, "--help"])
     assert result.exit_code == 0
     assert f"$ inkrally {command}" in result.stdout or f"| inkrally {command} -" in result.stdout
+
+
+@pytest.mark.parametrize("file", ["network.py", "network.so"])
+def test_what_bots_think_about_says_if_nothing_is_compiled(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "__file__", file)
+    result = CliRunner().invoke(main, ["arena", "railroad-ink", "--bots", "easy", "--games", "1"])
+    assert result.exit_code == 0
+    assert ("not compiled" in result.stderr) == file.endswith(".py")
+    assert json.loads(result.stdout)["bot"] == "easy"
 
 
 def test_an_unknown_command_is_a_usage_error() -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from inkrally.bots.arena import Played, play_matches, rotated, standings
 from inkrally.bots.player import bots_of
-from inkrally.cli.lines import CannotRun, write
+from inkrally.cli.lines import CannotRun, warn_if_uncompiled, write
 from inkrally.games import GAMES
 from inkrally.match.errors import BadInput
 
@@ -78,6 +78,7 @@ def arena(
         raise CannotRun("--cores: matches are played one after the other where a decision has several processes")
     if rotate and solo:
         raise CannotRun("--rotate: who plays alone has no seat to change")
+    warn_if_uncompiled()
     seeds, turns = rotated(games, seed, len(bots)) if rotate else (list(range(seed, seed + games)), [])
     played: list[Played] = []
     for match in play_matches(game, bots, chosen, seeds, workers, turns, solo, cores=cores):

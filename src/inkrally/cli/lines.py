@@ -17,6 +17,7 @@ import click
 import msgspec
 
 from inkrally.match.errors import BadInput, InkrallyError
+from inkrally.railroad_ink import network
 
 MAX_LINE_BYTES = 2**20
 GOOD, SOME_ERRORS, CANNOT_RUN = 0, 1, 2
@@ -46,6 +47,14 @@ def write(answer: Any) -> None:
     """Print one answer and hand it over at once, for a program that waits for it."""
     sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
     sys.stdout.buffer.flush()
+
+
+def warn_if_uncompiled() -> None:
+    """Say on standard error that bots will take long, where the hot modules run as plain Python."""
+    if str(network.__file__).endswith(".py"):
+        print(
+            "the hot modules are not compiled: all works, but what bots think about takes far longer", file=sys.stderr
+        )
 
 
 def answer_all(name: str, answer: Callable[[object], Any]) -> NoReturn:

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from inkrally.bots.player import bots_of
-from inkrally.cli.lines import CannotRun
+from inkrally.cli.lines import CannotRun, warn_if_uncompiled
 from inkrally.cli.picture import sheet_picture, space_picture
 from inkrally.games import GAMES
 from inkrally.match.chance import new_seed, numbered_seed
@@ -366,6 +366,8 @@ def play(
     for name in names:
         if name not in known:
             raise CannotRun(f"there is no bot {name[:40]!r}; there are: {', '.join(known)}")
+    if names:
+        warn_if_uncompiled()
     secret = new_seed() if seed is None else numbered_seed(seed)
     expansions = tuple(name for name in named.split(",") if name)
     options = Options(

@@ -18,7 +18,7 @@ from inkrally.analysis import review as reviews
 from inkrally.analysis.hindsight import Hindsight
 from inkrally.analysis.review import Review, SeatReview
 from inkrally.analysis.rounds import view_at
-from inkrally.cli.lines import SOME_ERRORS, write
+from inkrally.cli.lines import SOME_ERRORS, warn_if_uncompiled, write
 from inkrally.cli.logs import read_log, seat_of
 from inkrally.cli.words import costs, turn_words
 from inkrally.match.errors import InkrallyError
@@ -60,6 +60,7 @@ def review(log: str, seat: str | None, budget: int, seed: int, states: int | Non
     """
     try:
         found = read_log(log)
+        warn_if_uncompiled()
         seats = tuple(range(len(found.header.seats))) if seat is None else (seat_of(found, seat),)
         with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) if workers > 1 else nullcontext() as pool:
             told = reviews.review(found, seats, budget, seed, _tell, states, pool)
@@ -133,6 +134,7 @@ def hint(log: str, entry: int | None, seat: str, budget: int, seed: int, as_json
     """
     try:
         found = read_log(log)
+        warn_if_uncompiled()
         told = hints.hint(view_at(found, entry, seat_of(found, seat)), (), budget, seed)
     except InkrallyError as error:
         write({"error": error.problem})

@@ -12,7 +12,7 @@ from threading import Timer
 import click
 import msgspec
 
-from inkrally.cli.lines import CannotRun
+from inkrally.cli.lines import CannotRun, warn_if_uncompiled
 
 DEFAULT_DATA = Path("inkrally-data")
 
@@ -94,6 +94,7 @@ def serve(
         server = make_server(config)
     except OSError as error:
         raise CannotRun(f"{data}: {error.strerror}") from None
+    warn_if_uncompiled()
     address = url or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
     click.echo(f"inkrally at {address} (Ctrl-C ends it)")
     if show:

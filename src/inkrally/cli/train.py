@@ -10,10 +10,9 @@ from pathlib import Path
 import click
 import msgspec
 
-from inkrally.bots.railroad_ink.learned import net
 from inkrally.bots.railroad_ink.learned.modes import MODES
 from inkrally.bots.railroad_ink.learned.training import Training, usual
-from inkrally.cli.lines import CannotRun, write
+from inkrally.cli.lines import CannotRun, warn_if_uncompiled, write
 from inkrally.match.errors import BadInput
 
 BAR = 30
@@ -64,8 +63,7 @@ def train(
       {"round":0,...,"measure":{"mean":56.2,...}}
       {"round":1,...,"measure":{"mean":57.9,...,"ahead":1.7,"ahead_error":0.18,"accepted":true}}
     """
-    if net.__file__.endswith(".py"):
-        print("the hot modules are not compiled: all works, but takes a hundred times as long", file=sys.stderr)
+    warn_if_uncompiled()
     asked = {"seed": seed, "rounds": rounds, "games": games, "epochs": epochs, "measured": measured}
     given = {name: value for name, value in asked.items() if value is not None}
     settings = msgspec.structs.replace(usual(mode), **given)

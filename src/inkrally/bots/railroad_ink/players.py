@@ -354,7 +354,7 @@ BOTS: tuple[Any, ...] = (
         40,
         32,
         6,
-        2_200_000,
+        1_700_000,
         Level(30, 24, 8, 2_500_000, judged=150, judged_ahead=20),
         Judging(shipped, 200, 30, prunes_ahead=True),
     ),

@@ -105,6 +105,7 @@ def test_who_picks_again_takes_first_what_would_be_gone() -> None:
     assert best_pick_against(view, worth, 4) == PickPair(pair=2)
 
 
+@compiled_only
 @pytest.mark.parametrize("level", [name for name in LEVELS if name not in ("easy", "master")])
 def test_what_a_bot_picks_depends_on_the_sheets_of_others(level: str) -> None:
     """Its own sheet and dice are the same; that of the other one is empty, or has room for railways alone."""

@@ -47,14 +47,13 @@ CLOSE = 1000
 STRIKES = 8
 """So many rolls of dice that are no drawings stand for what may befall the sheet before the next round."""
 
-
-WITH_GOALS, WITH_GOALS_LEARNED = 85, 58
-"""Of 100 nodes so many are examined where there are goals, as each costs more; the second by a learned value, which
-sees what every goal still lacks."""
+GOALS, GOALS_LEARNED = 18, 72
+"""What goals add to the price of a node (`Plan.price`): by a learned value more, as it sees what every goal lacks."""
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How deep it thinks: the beam of the turn and of the turn ahead, the ends compared, the nodes.
+    """How deep it thinks: the beam of the turn and of the turn ahead, the ends compared, the nodes, of which there are
+    fewer where each costs more.
 
     `blind`: to what these parts of a match give and cost, for measuring: `expansions`,
     `hubs` for what two boards do to each other, `buildings`, `goals`, `draft` for one that picks at random, and
@@ -93,10 +92,12 @@ class Thought(Ends):
         self.level = level
         self.share = share
         self.random = random
-        goals = 100 if aims is None else WITH_GOALS if learned is None else WITH_GOALS_LEARNED
-        self.budget = level.budget * goals // 100
-        self.judge = None if learned is None else Net(learned.weights, self.value)
         plan, trail = self.plan, turn.setup.mode == "trail"
+        price = 100 if learned is None else plan.price
+        if aims is not None:
+            price += GOALS if learned is None else GOALS_LEARNED
+        self.budget = level.budget * 100 // price
+        self.judge = None if learned is None else Net(learned.weights, self.value)
         owed = plan.owed << len(plan.white)
 
         def search(width: int, candidates: int, inner: int) -> Search:

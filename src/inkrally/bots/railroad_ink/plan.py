@@ -33,6 +33,11 @@ from inkrally.railroad_ink.underground.board import board_of
 MOST_EXTRAS = 4
 MOST_EXPANSIONS = 4
 
+REGIONS, TOGETHER, TRAILS, BELOW = 16, 15, 25, 31
+"""What a node costs more by a learned value, in hundredths of one of the base game (`bench/nodes.py`): for an expansion
+whose regions are looked for, for each further one that lays something or has regions too, for trails, for a board
+below."""
+
 Table = dict[str, tuple[int, int, int, int, int, int]]
 """For each feature its weights after round 1 to 6 of seven, in thousandths of a point."""
 
@@ -47,6 +52,7 @@ class Plan:
     has a bit for each of them of which one must be drawn in every round; `rest` are dice that show something else.
     `drawings` are the numbers of all that may come to be drawn; `unseen` are the expansions that score by nothing that
     the search sees, and `lines` those of them that draw along edges. `buildings` are those of the sheet, if it has any.
+    `price` is what a node costs by a learned value, in hundredths of one of the base game.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -82,6 +88,10 @@ class Plan:
             if routes.parse(route.drawing).groups and not part.facts.leaf
         }
         owing = _owing(setup)
+        regions = sum(part.rule >= 0 for part in self.parts)
+        laying = sum(part.rule >= 0 or part.layer >= 0 for part in self.parts)
+        self.price = 100 + REGIONS * regions + (TOGETHER * (laying - 1) if regions else 0)
+        self.price += (TRAILS if any(part.connected for part in self.parts) else 0) + (BELOW if setup.leaf else 0)
         self.owed = sum(1 << place for place, number in enumerate(self.extras) if dice[number].part in owing)
 
     def potential(self, blind: Sequence[str] = (), tables: dict[str, Table] | None = None) -> Potential:

@@ -1,0 +1,72 @@
+"""What a node costs in each way to play Railroad Ink that has a learned value, and how long a turn takes by that.
+
+    python bench/nodes.py --games 4
+    python bench/nodes.py --level master --games 1 lake lake+river
+
+Each way is played alone by a level over the same seeds, one after the other, with the base game before each of them, as
+a machine is not always equally fast. Prints a line of JSON for each: the median of the milliseconds of processor time a
+decision, nanoseconds a node, that in hundredths of the base game, and the price that `Plan.price` takes. Where there
+are goals their price is added (`GOALS_LEARNED`).
+"""
+
+from __future__ import annotations
+
+import argparse
+
+import msgspec
+
+from inkrally.bots.arena import Played, play_match
+from inkrally.bots.player import bots_of
+from inkrally.bots.railroad_ink.expanded import GOALS_LEARNED
+from inkrally.bots.railroad_ink.learned.files import shipped
+from inkrally.bots.railroad_ink.learned.modes import BASE, BELOW, CHALLENGE, MODES, setup_of_mode
+from inkrally.bots.railroad_ink.plan import plan_of
+
+
+class Cost(msgspec.Struct, frozen=True):
+    """What was found of one way to play."""
+
+    mode: str
+    milliseconds: float
+    nanoseconds: float
+    hundredths: int
+    price: int
+
+
+def played(level: str, mode: str, games: int, seed: int) -> list[Played]:
+    """Matches of one seat."""
+    bot = bots_of("railroad-ink")[level]
+    return [play_match("railroad-ink", [bot], MODES[mode], each, 0, True) for each in range(seed, seed + games)]
+
+
+def nanoseconds(matches: list[Played]) -> float:
+    """What a node took."""
+    return 1e9 * sum(sum(match.seconds[0]) for match in matches) / sum(match.nodes[0] for match in matches)
+
+
+def cost(level: str, mode: str, games: int, seed: int) -> Cost:
+    """One way to play beside the base game."""
+    base = nanoseconds(played(level, BASE, games, seed))
+    matches = played(level, mode, games, seed)
+    own = nanoseconds(matches)
+    times = sorted(each for match in matches for each in match.seconds[0])
+    price = plan_of(setup_of_mode(mode)).price + (GOALS_LEARNED if mode == CHALLENGE else 0)
+    return Cost(mode, round(1000 * times[len(times) // 2], 1), round(own, 1), round(100 * own / base), price)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    known = [mode for mode in MODES if shipped(mode) is not None and not mode.endswith(BELOW)]
+    parser.add_argument("modes", nargs="*", metavar="MODE", help=f"of {', '.join(known)}; left out: all")
+    parser.add_argument("--level", choices=("quick", "sharp", "master"), default="sharp", help="who plays")
+    parser.add_argument("--games", type=int, default=4, metavar="N", help="matches of each")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first seed")
+    chosen = parser.parse_args()
+    for mode in chosen.modes or known:
+        if mode not in known:
+            parser.error(f"there is no mode {mode[:40]!r}; there are: {', '.join(known)}")
+        print(msgspec.json.encode(cost(chosen.level, mode, chosen.games, chosen.seed)).decode(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

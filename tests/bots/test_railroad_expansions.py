@@ -15,10 +15,14 @@ import msgspec
 import pytest
 
 from inkrally.bots.player import Bot
-from inkrally.bots.railroad_ink.expanded import Level
+from inkrally.bots.railroad_ink.expanded import Level, Thought
+from inkrally.bots.railroad_ink.learned.files import Learned
+from inkrally.bots.railroad_ink.learned.modes import rows_of
+from inkrally.bots.railroad_ink.learned.net import Weights, sizes
 from inkrally.bots.railroad_ink.plan import PLAIN, plan_of, read_tables
-from inkrally.bots.railroad_ink.players import EXPANDED, Beam, Easy
+from inkrally.bots.railroad_ink.players import EXPANDED, Beam, Easy, turn_of
 from inkrally.bots.railroad_ink.potential import FEATURE_NAMES
+from inkrally.bots.railroad_ink.weights import read
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
@@ -103,6 +107,28 @@ def test_the_budget_is_kept_but_for_a_few_greedy_turns() -> None:
             match = Match(RailroadInk(), Options(expansions=names), ["alone"], numbered_seed(1))
             match.submit(Open())
             assert bot.choose(match.view(0), Random(1)).nodes <= 2 * budget + 120_000
+
+
+def test_a_node_costs_more_where_there_is_more_to_look_at() -> None:
+    """By a learned value, fewer are examined then; by the plain one as many as the level says, but for goals."""
+
+    def price(*names: str) -> int:
+        return plan_of(setup_of("original", "simple", names)).price
+
+    assert price() == price("meteor") == price("desert") == price("canyon") == 100
+    assert 100 < price("river") == price("lake") == price("lava") == price("forest") < price("trail")
+    assert price("river") < price("meteor", "lava") < price("river", "lake")
+    below = setup_of("original", "simple", ("underground",)).below
+    assert below is not None
+    assert plan_of(below).price > 100
+    learned = Learned(Weights([0.0] * sum(sizes(rows_of("lake")))), True)
+    options = Options(expansions=("lake",))
+    match = Match(RailroadInk(), options, ["alone"], numbered_seed(1))
+    match.submit(Open())
+    turn = turn_of(match.view(0), ())
+    level = Level(4, 3, 1, 1_000)
+    budgets = [Thought(turn, read(), level, Random(1), learned=each).budget for each in (None, learned)]
+    assert budgets == [1_000, 1_000 * 100 // price("lake")]
 
 
 def test_what_a_plan_says_is_read_off_the_expansions() -> None:

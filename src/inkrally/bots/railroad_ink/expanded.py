@@ -34,6 +34,9 @@ GAIN = 500
 """An own act that need not be is done only for so much more than drawing at once, in thousandths of a point: of many
 the best one looks better than it is."""
 
+QUICK_PARTS, SCOUT_PARTS = 60, 12
+"""A quick look at what comes of an own act may take one of so many parts of all nodes, a look ahead from it more."""
+
 MOST_FREE = 2
 """So many own acts that need not be are done in a turn at most."""
 
@@ -171,7 +174,7 @@ class Thought(Ends):
         seed = self.random.getrandbits(31)
         worths = []
         for place in final:
-            self.run(self.scout, turns[place], self.budget // 12, seed)
+            self.run(self.scout, turns[place], self.budget // SCOUT_PARTS, seed)
             worths.append(self.scout.worth() + more[place])
         return options[final[worths.index(max(worths))]]
 
@@ -180,9 +183,9 @@ class Thought(Ends):
         """By how much what comes of an own act is held for less."""
         return 0 if act is None or must else GAIN
 
-    def quick(self, turn: Turn, share: int = 60) -> int:
+    def quick(self, turn: Turn, parts: int = QUICK_PARTS) -> int:
         """The value of the best end of a turn, of few that are looked at, by one of so many parts of all nodes."""
-        self.searched(self.search.ahead, turn, OUTSIDE, self.budget // share)
+        self.searched(self.search.ahead, turn, OUTSIDE, self.budget // parts)
         return self.search.ahead.end_value(0)
 
     # The search.

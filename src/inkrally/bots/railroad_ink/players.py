@@ -46,7 +46,7 @@ from inkrally.railroad_ink.turn import Turn
 
 MOST_PAIRS = 5
 """So many pairs of a draft are followed to its end,"""
-PICK_SHARE = 30
+PICK_PARTS = 30
 """and for each hand that somebody may have then, as many as there are seats, one of so many parts of a turn's nodes is
 spent at most."""
 
@@ -186,7 +186,7 @@ class Beam(Bot):
         def worth(seat: Seat, dice: Dice) -> float:
             turn = turn_with(seats[seat], dice)
             list(turn.settle_first())
-            return thoughts[seat].quick(turn, PICK_SHARE * len(seats))
+            return thoughts[seat].quick(turn, PICK_PARTS * len(seats))
 
         if "rivals" in self.expanded.blind:
             pick = best_pick(view, partial(worth, view.viewer))

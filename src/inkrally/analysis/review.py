@@ -121,9 +121,8 @@ def review(
 
     `states` is the budget for the best game that the dice allowed, as `hindsight` takes it, 0 for none; by default it
     is in proportion to that of turns. `tell` is told how many of how many steps are done; what it raises ends the
-    review. Raises Refusal
-    (`not-over`) for a match that is not over, BadInput (`not-reviewed`) for another game and (`unknown-seat`) for a
-    seat that is not there, BadLog for a log that does not fold.
+    review. Raises Refusal (`not-over`) for a match that is not over, BadInput (`not-reviewed`) for another game and
+    (`unknown-seat`) for a seat that is not there, BadLog for a log that does not fold.
     """
     check_reviewable(log)
     check_seats(log, seats)
@@ -163,23 +162,27 @@ def review(
             gain, error = lucks[seat, number]
             rounds[seat].append(msgspec.structs.replace(told, luck=round(gain, 3), luck_error=round(error, 3)))
         tell(done, total)
-    best: list[Hindsight] = []
-    if states and pool is not None:
-        for game in pool.map(partial(hindsight, log, states=states), seats):
-            best.append(game)
-            tell(len(found) + GAME_STEPS * len(best), total)
-    for seat in seats if states and pool is None else ():
-        before = len(found) + GAME_STEPS * len(best)
-        best.append(hindsight(log, seat, states, _part_of(tell, before, total)))
-        tell(before + GAME_STEPS, total)
+    best = best_games(log, seats, states, lambda done: tell(len(found) + done, total), pool) if states else ()
     scores = log.end.result.scores
     each = tuple(seat_review(seat, scores[seat], rounds[seat], picks[seat]) for seat in seats)
-    return Review(each, budget, seed, tuple(best))
+    return Review(each, budget, seed, best)
 
 
-def _part_of(tell: Callable[[int, int], None], before: int, total: int) -> Callable[[int, int], None]:
-    """Who is told of the steps of a game as a part of the steps of a review."""
-    return lambda part, whole: tell(before + GAME_STEPS * part // max(1, whole), total)
+def best_games(
+    log: Log, seats: Sequence[Seat], states: int, tell: Callable[[int], None], pool: Executor | None
+) -> tuple[Hindsight, ...]:
+    """The best game of each seat. `tell` is told how many of `GAME_STEPS` for each of them are done: with a pool, in
+    which they are looked for at once, of whole games."""
+    found: list[Hindsight] = []
+
+    def part(done: int, whole: int) -> None:
+        tell(GAME_STEPS * len(found) + GAME_STEPS * done // max(1, whole))
+
+    search = partial(hindsight, log, states=states)
+    for game in pool.map(search, seats) if pool else (search(seat, tell=part) for seat in seats):
+        found.append(game)
+        tell(GAME_STEPS * len(found))
+    return tuple(found)
 
 
 class Job(NamedTuple):

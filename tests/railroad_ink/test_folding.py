@@ -44,7 +44,7 @@ def test_folding_is_playing(names: tuple[str, ...], edition: facts.Edition) -> N
     rng = random.Random(f"folding {names} {edition}")
     for _ in range(scaled(1, 40)):
         sheet = setup.start()
-        for number in range(1, setup.rounds + 1):
+        for number in range(1, setup.last_round + 1):
             roll = [rng.choice(die.faces) for die in setup.dice(number)]
             turn = Turn(sheet, roll, (), setup, number)
             acts: list[Act] = []

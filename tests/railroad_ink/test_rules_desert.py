@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from inkrally.match.chance import numbered_seed
@@ -12,6 +13,7 @@ from inkrally.match.conformance import check_game
 from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire, Open
+from inkrally.match.log import verify
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts, routes
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
@@ -22,7 +24,7 @@ from inkrally.railroad_ink.network import ROUTE_NUMBERS
 from inkrally.railroad_ink.notation import legal, read_sheet, score
 from inkrally.railroad_ink.setup import check_expansions, how_they_fit, setup_of
 from inkrally.railroad_ink.sheet import Mark, Sheet
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.turn import Turn, drawn
 from tests.counts import scaled
 
 from . import oracle, slow_desert
@@ -347,6 +349,44 @@ def test_7_2_a_space_that_a_drought_empties_is_filled_with_water() -> None:
     assert "D4" not in turn.marks
     turn.draw(Drought())
     assert turn.marks["D4"] == Mark("LLLL:NESW", 3)
+    written = drawn(turn.sheet, (Drought(),), 3, turn.setup, roll)
+    assert written == turn.sheet_now(), "the water is written down, too"
+    assert Turn(written, roll, (), turn.setup, 4).sheet_now() == written
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_7_2_water_that_a_drought_lets_in_is_never_lost_again(last: bool) -> None:
+    """Until the last roll: it is seen before the commit and after it, and it counts."""
+    bay = {"D3": "--L-:S", "E4": "---L:W", "D5": "L---:N"}
+    layers = {"cacti": {"D4": 2, "A7": 1}}
+    roll = (*WHITE, "l-half", "l-half", "drought", "drought")
+    for act, lake, cacti in ((Drought(), 4, 0), (Ignore(route="sp-hhhh"), 1, 3)):
+        match = amid(roll, bay, number=6, chosen=options("lake", "desert"), layers=layers)
+        if last:
+            match.submit(Expire({0: (Ignore(route="sp-rrrr"),)}))
+        assert view_of(match, act).sheets[0].score.expansions == {"lake": lake, "desert": cacti}
+        match.submit(Expire({0: (act,)}))
+        sheet = match.view(0).table.sheets[0]
+        assert ("D4" in sheet.marks) == (act == Drought())
+        assert sheet.score.expansions == {"lake": lake, "desert": cacti}
+        assert match.over == last
+
+
+def test_old_logs_of_lakes_and_deserts_are_not_decided_again() -> None:
+    """By version 1 that water was not written down; all other matches are judged as ever."""
+    game = RailroadInk()
+    assert game.version_for(options("lake", "desert", "river")) == 2
+    for names in ((), ("lake",), ("desert", "river"), ("meteor", "lake")):
+        assert game.version_for(options(*names)) == 1
+    match = Match(game, options("lake", "desert"), ["Ada"], numbered_seed(5))
+    match.submit(Open())
+    while not match.over:
+        match.submit(Expire())
+    assert verify(match.log, game).rules == "decided again"
+    old = msgspec.structs.replace(match.log, header=msgspec.structs.replace(match.log.header, rules=1))
+    verdict = verify(old, game)
+    assert verdict.ok
+    assert verdict.rules == "version 1, not decided again by 2"
 
 
 # --- On paper -----------------------------------------------------------------------------------------------

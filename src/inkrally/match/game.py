@@ -236,6 +236,13 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
 
     # The hooks that some games write.
 
+    def version_for(self, options: OptionsT) -> int:
+        """The version of the rules by which a match of these options is judged; by default `rules_version`.
+
+        For a game of which a mended rule concerns some matches only: `verify` goes on deciding the others again.
+        """
+        return self.rules_version
+
     def open(self, table: TableT, chance: Chance) -> Sequence[EventT]:
         """What happens when play begins; by default the first phase's resolution if it asks nobody."""
         return ()
@@ -272,6 +279,14 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def sketch(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> TableT:
         """The table with one seat's draft drawn in, for that seat's eyes and for bots. By default as if committed."""
         return self.record(table, {seat: draft})
+
+    def judged(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> TableT:
+        """The table upon which `acts`, `check` and `complete` judge what comes after a draft. By default the sketch.
+
+        For a game that judges upon something else than what it writes down, such as masks: the conformance kit holds
+        that both come to the same, before the first act too.
+        """
+        return self.sketch(table, seat, draft)
 
     def hold(self, table: TableT, seat: Seat, acts: Sequence[ActT]) -> TableT:
         """Write down acts that can no longer be undone, within a phase that goes on. For games that reveal."""

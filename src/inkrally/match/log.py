@@ -280,7 +280,8 @@ def verify(log: Log, game: AnyGame) -> Verdict:
     A log of other rules is not decided again, and the verdict says so. Of entries that were taken over from another
     match it is only said that they fold. Never raises for a log that `read` gave.
     """
-    present = log.header.rules == game.rules_version
+    version = game.version_for(log.header.options)
+    present = log.header.rules == version
     seed = None if log.end is None else parse_seed(log.end.seed)
     checker = _Checker(log, game, seed, present)
     problem, entry = None, None
@@ -302,9 +303,7 @@ def verify(log: Log, game: AnyGame) -> Verdict:
         chance="the committed seed" + ("" if checker.same_dice else own)
         if seed is not None
         else "as logged, the seed is not published yet",
-        rules="decided again" + own
-        if present
-        else f"version {log.header.rules}, not decided again by {game.rules_version}",
+        rules="decided again" + own if present else f"version {log.header.rules}, not decided again by {version}",
         entry=entry,
         error=problem,
         prefix=prefix,

@@ -36,7 +36,7 @@ class Match:
         self.header = Header(
             format=FORMAT,
             game=game.name,
-            rules=game.rules_version,
+            rules=game.version_for(options),
             options=options,
             seats=tuple(seats),
             seed_sha256=commitment(seed),

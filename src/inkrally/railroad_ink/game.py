@@ -14,7 +14,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from inkrally.match.chance import Chance, Draw
-from inkrally.match.errors import BadInput, BadLog, Refusal
+from inkrally.match.errors import BadInput, BadLog, GameFault, Refusal
 from inkrally.match.game import Game, Phase, Result, Seat, places
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Duty
@@ -214,13 +214,17 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     """Railroad Ink in either edition with any of its expansions; any number of seats, each with its own sheet."""
 
     name = "railroad-ink"
-    rules_version = 1
+    rules_version = 2
     variant = "edition"
     options_type = Options
     table_type = Table
     act_type = ACTS
     event_type = EVENTS
     view_type = TableView
+
+    def version_for(self, options: Options) -> int:
+        # By version 1 a drought let no water rise in what was written down (rules 7.2).
+        return self.rules_version if {"lake", "desert"} <= {*(options.expansions or ())} else 1
 
     def start(self, options: Options, seats: int) -> Table:
         check_expansions(options.expansions or (), options.settings or {})
@@ -323,7 +327,18 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         if asking is not None:
             return asking.phase_record(table, {seat: draft})
         sheet = drawn(table.sheets[seat], draft, table.round, table.options.setup, table.roll_of(seat))
-        return msgspec.structs.replace(table, sheets=(*table.sheets[:seat], sheet, *table.sheets[seat + 1 :]))
+        return msgspec.structs.replace(table, sheets=_with(table.sheets, seat, sheet))
+
+    def judged(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
+        if self._asking(table) is not None:
+            return self.sketch(table, seat, draft)
+        setup = table.options.setup
+        turn = Turn(table.sheets[seat], table.roll_of(seat), draft, setup, table.round)
+        # Without parts a turn has nothing but its masks.
+        sheet = turn.sheet_now() if setup.parts else drawn(table.sheets[seat], draft, table.round)
+        if setup.at(table.round).leaf is None and sheet.network().words() != turn.network.words():
+            raise GameFault(f"after {draft} the masks of the turn of seat {seat} are not those of its sheet")
+        return msgspec.structs.replace(table, sheets=_with(table.sheets, seat, sheet))
 
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
         if table.drawing:
@@ -452,6 +467,10 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
 
 _ASKED: list[tuple[list[Act], Turn]] = []
 """The turn asked last with the acts done in it, if any: an act is judged after those before it, one after the other."""
+
+
+def _with(sheets: tuple[Sheet, ...], seat: Seat, sheet: Sheet) -> tuple[Sheet, ...]:
+    return (*sheets[:seat], sheet, *sheets[seat + 1 :])
 
 
 def _goals(setup: Setup, table: Table, seat: Seat) -> int:

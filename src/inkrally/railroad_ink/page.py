@@ -21,6 +21,8 @@ class Page:
 
     network: Network
     has_masks: bool = False
+    emptied: bool = False
+    """Whether anything was taken out of a space, which may be empty by that: what reacts to changes has to look."""
 
     def __init__(
         self, marks: dict[str, Mark], crossed: list[str], layers: dict[str, Any], setup: Setup, round_number: int
@@ -43,6 +45,7 @@ class Page:
 
     def erase(self, space: str) -> str | None:
         """Erase everything in a space, of expansions too; what was drawn there. A special route stays crossed off."""
+        self.emptied = True
         mark = self.marks.pop(space, None)
         if mark is not None:
             if self.has_masks:
@@ -69,6 +72,7 @@ class Page:
 
     def clear_all(self, layer: str, spaces: Collection[str]) -> None:
         """Take it away from several spaces, in each of which it is."""
+        self.emptied = True
         there = self.layers[layer]
         if isinstance(there, dict):
             self.layers[layer] = {each: count for each, count in there.items() if each not in spaces}

@@ -53,6 +53,8 @@ def recorded(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup,
             part.record(page, act)
         if drawing:
             marks[act.space] = Mark(drawing, round_number)
+    if page is not None and page.emptied and setup.changing:
+        return None  # water, say, may rise in a space that something was taken out of
     for part in setup.watching:
         if part.follows(sheet, marks, acts):
             return None

@@ -29,6 +29,7 @@ CHECKS: Mapping[str, Callable[[Run], None]] = {
     "timer": laws.timer,
     "determinism": laws.determinism,
     "fold": laws.fold,
+    "recorded": laws.recorded,
     "log": laws.log,
     "verify": laws.verify,
     "draws": laws.draws,

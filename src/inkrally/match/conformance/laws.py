@@ -148,6 +148,32 @@ def fold(run: Run) -> None:
     require(encoded(again.state) == encoded(run.last), "fold", "a match that is taken up again has another state")
 
 
+def recorded(run: Run) -> None:
+    """What a seat is judged by, what it is shown and what is written down are the same, act for act and when all have
+    committed; and who has done nothing yet is judged by the table as it was written down."""
+    game, rng = run.game, run.rng("recorded")
+    for state in run.stops(rng):
+        table, owes = state.table, game.owes(state)
+        for seat in owes:
+            acts = run.whole(state, seat, rng)
+            for count in sorted({0, rng.randint(0, len(acts)), len(acts)}):
+                draft = acts[:count]
+                shown, judged = game.sketch(table, seat, draft), game.judged(table, seat, draft)
+                # Not the order of mappings: they may be filled in another order, and nobody is shown what judges.
+                same = msgspec.json.encode(shown, order="sorted") == msgspec.json.encode(judged, order="sorted")
+                require(same, "recorded", f"seat {seat} is judged by another table than it is shown after {draft}")
+    for moment in run.moments:
+        asked = game.phase(moment.before.table) if moment.before.opened else None
+        if asked is None or moment.after.commits or not moment.events or not isinstance(moment.events[0], Committed):
+            continue
+        commits = {**moment.before.commits, **{e.seat: e.acts for e in moment.events if isinstance(e, Committed)}}
+        written = game.record(moment.before.table, {seat: commits[seat] for seat in sorted(commits)})
+        for seat, acts in commits.items():
+            shown = game.sketch(moment.before.table, seat, acts)
+            same = encoded(game.explain(written, seat)) == encoded(game.explain(shown, seat))
+            require(same, "recorded", f"what is written down of seat {seat} is not what it was shown after {acts}")
+
+
 def log(run: Run) -> None:
     """The log is written, read and written again without a difference."""
     game = run.game

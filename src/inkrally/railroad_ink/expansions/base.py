@@ -68,7 +68,8 @@ class Part:
         """Whether anything but drawings, and what faces lay, may follow of a seat's acts upon a sheet, which all draw.
 
         `marks` are those of the sheet with the drawings of the acts. Acts of expansions are always played, but for
-        those of `recorded_acts`.
+        those of `recorded_acts`. It is not asked where one of these took something out of a space: that is always
+        played, where any part has a say in what follows of changes.
 
         False spares a log that is folded the whole turn; True is never wrong.
         """

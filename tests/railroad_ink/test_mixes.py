@@ -1,0 +1,143 @@
+"""What a seat is judged by is what is written down and read back, whatever is played together, to the last roll.
+
+Mixes of expansions are drawn at random, and their dice are loaded, so that what is rare in play is frequent here:
+droughts, free meteors, faces that lay something.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+
+import msgspec
+import pytest
+
+from inkrally.match.conformance import check_game
+from inkrally.railroad_ink import facts, setup
+from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.game import Options, RailroadInk
+from inkrally.railroad_ink.network import DRAWING_NUMBERS, SPACE_NAMES, SPACES
+from inkrally.railroad_ink.routes import ROUTE_OF, orientations
+from inkrally.railroad_ink.setup import how_they_fit
+from inkrally.railroad_ink.sheet import Mark, Sheet
+from inkrally.railroad_ink.turn import Turn, drawn
+from tests.counts import LONG, scaled
+
+MIXES = 60
+CHECKS = ("play", "fold", "recorded", "legal", "deadline", "undo", "verify")
+
+LOADED: dict[str, tuple[str, ...]] = {
+    "desert-a": ("drought", "drought", "drought", "d-two-cacti", "d-two-cacti", "d-h-straight-oasis"),
+    "desert-b": ("drought", "drought", "d-two-cacti", "d-h-straight-cactus", "d-r-curve-oasis", "d-two-cacti"),
+    "lake": ("l-three", "l-three", "l-half", "l-quarter", "l-pier-hr", "l-pier-h"),
+}
+
+
+def mixes(count: int) -> list[tuple[str, ...]]:
+    """Expansions that may be played together, two to five of them, drawn at random but always the same."""
+    rng = random.Random("mixes")
+    found: set[tuple[str, ...]] = set()
+    while len(found) < count:
+        names = tuple(name for name in facts.EXPANSIONS if rng.random() < 0.4)
+        if 2 <= len(names) <= 5 and all(how_they_fit(*pair)[0] != "never" for pair in combinations(names, 2)):
+            found.add(names)
+    return sorted(found)
+
+
+@pytest.fixture
+def loaded(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The dice of expansions show more often what is rare."""
+    known = {die for each in facts.EXPANSIONS.values() for die in each.faces}
+    assert set(LOADED) <= known, f"of these dice: {sorted(known)}"
+    loaded = {
+        name: msgspec.structs.replace(each, faces={die: LOADED.get(die, faces) for die, faces in each.faces.items()})
+        for name, each in facts.EXPANSIONS.items()
+    }
+    monkeypatch.setattr(facts, "EXPANSIONS", loaded)
+    setup._setup.cache_clear()
+    yield
+    setup._setup.cache_clear()
+
+
+def flooded(sheet: Sheet, played: setup.Setup, rng: random.Random) -> Sheet:
+    """A sheet amid play, of round 1: by chance drawings of all sorts, cacti and oases, and what follows of them."""
+    marks, layers = dict(sheet.marks), dict(sheet.layers)
+    names = {part.name for part in played.expansions}
+    drawings = ["HHHH:NESW", "R-R-:NS"]
+    drawings += ["LLL-:NES", "LL--:NE", "L---:N"] * 3 if "lake" in names else []
+    drawings += ["VV--:NE"] if "river" in names else []
+    if {"lake", "desert"} <= names:
+        # Cacti between waters, which a drought lets in.
+        pocket = rng.choice(["B2", "C5", "E3", "F6", "D4"])
+        layers["cacti"] = {pocket: 1}
+        beside = [SPACES[pocket] + step for step in (-8, 1, 8, -1)]
+        for index, drawing in list(zip(beside, ("--L-:S", "---L:W", "L---:N", "-L--:E"), strict=True))[
+            : rng.randint(3, 4)
+        ]:
+            marks[SPACE_NAMES[index]] = Mark(drawing, 1)
+    for space in rng.sample(sorted(SPACES), rng.randint(0, 25)):
+        if space in marks or space == layers.get("dot") or space in layers.get("cacti", ()):
+            continue
+        laid = rng.random()
+        if "desert" in names and laid < 0.5:
+            layers["cacti"] = {**layers.get("cacti", {}), space: rng.randint(1, 2)}
+        if "desert" not in names or laid > 0.4:
+            drawing = rng.choice(orientations(ROUTE_OF[rng.choice(drawings)]))
+            if Sheet(marks).network().clashes(DRAWING_NUMBERS[drawing]) >> SPACES[space] & 1:
+                continue
+            marks[space] = Mark(drawing, 1)
+    turn = Turn(Sheet(marks, sheet.crossed, layers), (), (), played, 1)
+    turn.change()
+    return turn.sheet_now()
+
+
+def chosen(turn: Turn, rng: random.Random) -> Act | None:
+    """A legal act, those of expansions and their faces first; None to end the round."""
+    legal = list(turn.acts())
+    owed = next(turn.due(), None) is not None or next(turn.duties(), None) is not None
+    if not legal or (not owed and rng.random() < 0.2):
+        return None
+    own = [
+        act
+        for act in legal
+        if (isinstance(act, DrawDie) and turn.dice[act.die].part is not None)
+        or not isinstance(act, DrawDie | DrawSpecial)
+    ]
+    if own and rng.random() < 0.7:
+        kind = rng.choice(sorted({type(act) for act in own}, key=str))
+        return rng.choice([act for act in own if type(act) is kind])
+    return rng.choice(legal)
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize("names", mixes(MIXES), ids="-".join)
+def test_a_round_is_never_judged_otherwise_than_it_is_written_down(names: tuple[str, ...]) -> None:
+    """Rules 4 and 7 to 13, to the last roll (10.1); also with water that rises where a drought emptied a space."""
+    for number in range(scaled(3, 40)):
+        rng = random.Random(f"mix {names} {number}")
+        options = Options(rng.choice(["original", "challenge"]), expansions=names, goals="none")
+        played = options.setup
+        sheet = flooded(played.start(), played, rng)
+        for round_number in range(rng.randint(1, played.rounds), played.last_round + 1):
+            roll = [rng.choice(die.faces) for die in played.dice(round_number)]
+            turn = Turn(sheet, roll, (), played, round_number)
+            assert turn.sheet_now() == sheet, "to open a turn changes nothing that was written down"
+            acts: list[Act] = []
+            while (act := chosen(turn, rng)) is not None:
+                turn.draw(act)
+                acts.append(act)
+                assert drawn(sheet, acts, round_number, played, roll) == turn.sheet_now()
+            written = drawn(sheet, acts, round_number, played, roll)
+            assert list(written.marks) == list(turn.sheet_now().marks)
+            assert written.network().words() == turn.network.words() or played.at(round_number).leaf is not None
+            sheet = written
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize("names", mixes(MIXES if LONG else 6), ids="-".join)
+def test_random_mixes_keep_the_contract(names: tuple[str, ...]) -> None:
+    """By the kit, with checks that look at how a round is judged, written down and read back."""
+    matches = scaled(1, 3)
+    options = Options("challenge" if "forest" in names else "original", expansions=names)
+    assert check_game(RailroadInk(), options, 2, seed=11, matches=matches, checks=CHECKS).matches == matches

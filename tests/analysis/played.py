@@ -9,7 +9,7 @@ from inkrally.bots.player import bots_of
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open, View
 from inkrally.match.match import Match
-from inkrally.railroad_ink.game import Options, RailroadInk, TableView
+from inkrally.railroad_ink.game import DraftOptions, Options, RailroadInk, TableView
 
 MODES: dict[str, Options] = {
     "base": Options(),
@@ -29,6 +29,7 @@ MODES: dict[str, Options] = {
     "challenge-underground": Options(edition="challenge", expansions=("underground",)),
     "draft": Options(draft=True),
     "challenge-draft": Options(edition="challenge", draft=True),
+    "meteor+desert-draft": Options(draft=DraftOptions(sets="both"), expansions=("meteor", "desert")),
 }
 
 EASY: Any = bots_of("railroad-ink")["easy"]

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from inkrally.analysis.hints import hint
 from inkrally.bots.arena import play_match
 from inkrally.bots.player import Bot, bots_of
 from inkrally.bots.railroad_ink.expanded import Level
@@ -17,17 +18,21 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Expire, Open, View
 from inkrally.match.match import Match
 from inkrally.railroad_ink.challenge.draft import PickPair
-from inkrally.railroad_ink.game import Options, RailroadInk
+from inkrally.railroad_ink.expansions.desert import Ignore
+from inkrally.railroad_ink.firsts import owing
+from inkrally.railroad_ink.game import DraftOptions, Options, RailroadInk
+from inkrally.railroad_ink.network import SPACE_NAMES
 from inkrally.railroad_ink.sheet import Mark, Sheet
 from tests.counts import LONG, PURE, compiled_only, scaled
 from tests.railroad_ink import drafted
 from tests.railroad_ink.tables import WALLS
 
+replace = msgspec.structs.replace
 LEVELS = tuple(bots_of("railroad-ink"))
 
 
 def match_of(seats: int = 3, seed: int = 4, **options: Any) -> Match:
-    match = Match(RailroadInk(), Options(draft=True, **options), ["x"] * seats, numbered_seed(seed))
+    match = Match(RailroadInk(), Options(**{"draft": True, **options}), ["x"] * seats, numbered_seed(seed))
     match.submit(Open())
     return match
 
@@ -152,7 +157,12 @@ def test_dice_that_fit_nowhere_are_left_to_others(level: str, monkeypatch: pytes
     assert bots_of("railroad-ink")[level].choose(view_of(match), Random(1)).acts == (PickPair(pair=2),)
 
 
-OPTIONS: list[dict[str, Any]] = [{}, {"edition": "challenge"}, {"expansions": ("meteor", "lava")}]
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"edition": "challenge"},
+    {"expansions": ("meteor", "lava")},
+    {"expansions": ("desert", "lake"), "draft": DraftOptions(sets="both")},
+]
 QUICK: list[Bot] = [Beam("quick", "", 3, 2, 1, 600, Level(3, 2, 1, 600)), Easy()]
 """The levels with small budgets."""
 
@@ -179,6 +189,27 @@ def test_bots_of_all_levels_play_in_the_arena() -> None:
         played = play_match("railroad-ink", bots, Options(draft=True), seed)
         assert len(played.scores) == 3
         assert sorted(played.places) == [1, 2, 3]
+
+
+@compiled_only
+def test_a_bot_lets_no_cacti_die_for_nothing_before_it_picks() -> None:
+    """Rules 9.4, 10.1: a special route is worth less than the cacti that a drought would take, and more than one."""
+    bot = bots_of("railroad-ink")["sharp"]
+    for count, spared in ((14, True), (1, False)):
+        match = match_of(2, 4, expansions=("desert",))
+        spaces = [space for space in SPACE_NAMES if space and space[0] in "ABCDEFG"][:count]
+        sheet = Sheet({}, (), {"cacti": dict.fromkeys(spaces, 2)})
+        state = match.state
+        table = replace(state.table, sheets=(sheet, sheet), roll=("drought", "d-two-cacti"), round=6)
+        match.state = replace(state, table=replace(table, first=owing(table), settled=("", "")))
+        acts = bot.choose(match.view(0), Random(1)).acts
+        assert [isinstance(act, Ignore) for act in acts] == [spared]
+        found = hint(match.view(0), acts, 10_000)
+        assert found.own is not None
+        assert found.own_cost == 0
+        assert isinstance(found.lines[0].acts[0], Ignore) == spared
+        for line in found.lines:
+            match.decide(Commit(0, line.acts))
 
 
 def test_a_deadline_and_a_bot_in_one_round() -> None:

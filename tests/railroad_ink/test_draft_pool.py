@@ -9,8 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from inkrally.match.chance import numbered_seed
+from inkrally.match.errors import BadInput
+from inkrally.match.game import Open
+from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import pool
+from inkrally.railroad_ink.challenge.pool import Sets
+from inkrally.railroad_ink.game import DraftOptions, Options, RailroadInk
 
 from . import oracle
 from .cases import CASES, of_kind
@@ -25,12 +31,39 @@ def ends(route: str) -> int:
 
 
 def test_9_4_the_pool_is_one_set_of_white_dice_for_each_player() -> None:
-    assert pool.pool("original", 3) == ("route-a", "route-a", "route-a", "route-b") * 3
+    assert pool.pool(Sets("original"), 3) == ("route-a", "route-a", "route-a", "route-b") * 3
     for edition, printed in facts.DICE.editions.items():
-        assert pool.pool(edition, 2) == printed.dice * 2
+        assert pool.pool(Sets(edition), 2) == printed.dice * 2
         for seats in range(2, 25):
-            pairs = len(pool.pool(edition, seats)) // pool.PAIR
+            pairs = len(pool.pool(Sets(edition), seats)) // pool.PAIR
             assert pairs == len(pool.picking_order(0, seats)), "nothing is left over"
+
+
+def test_9_4_sets_of_both_editions_may_lie_in_one_pool() -> None:
+    """A box for each player, of whichever edition."""
+    original, challenge = (facts.DICE.editions[edition].dice for edition in ("original", "challenge"))
+    assert pool.pool(Sets("original", "both"), 3) == (*original, *challenge, *original)
+    assert pool.pool(Sets("challenge", "both"), 2) == (*challenge, *original)
+    told: tuple[facts.Edition, ...] = ("challenge", "original", "original")
+    assert pool.pool(Sets("original", told), 3) == (*challenge, *original, *original)
+    with pytest.raises(BadInput) as caught:
+        RailroadInk().begin(Options(draft=DraftOptions(sets=told)), 2)
+    assert (caught.value.code, caught.value.at) == ("draft-sets", "draft.sets")
+    match = Match(RailroadInk(), Options(draft=DraftOptions(sets="both")), ["Ada", "Ben"], numbered_seed(1))
+    match.submit(Open())
+    dice = sorted(die["die"] for pair in match.view(0).table.parts["draft"]["pairs"] for die in pair["dice"])
+    assert dice == sorted((*original, *challenge))
+
+
+def test_9_4_how_a_draft_is_played_is_written_and_read() -> None:
+    for chosen in (True, {"sets": "both"}, {"sets": ["original", "challenge"], "first": "picks"}):
+        options = msgspec.convert({"draft": chosen}, Options)
+        written = msgspec.json.decode(msgspec.json.encode(options))["draft"]
+        assert written == (chosen if chosen is True else {"sets": "own", "first": "duties", **chosen})
+        assert msgspec.json.decode(msgspec.json.encode(options), type=Options) == options
+    for wrong in ({"sets": "all"}, {"first": "rain"}, 1):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert({"draft": wrong}, Options)
 
 
 def test_9_4_everyone_takes_one_pair_clockwise_then_again_in_the_same_order() -> None:

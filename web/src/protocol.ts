@@ -122,6 +122,12 @@ export interface DraftInfo {
   missing: Problem | null;
 }
 
+/** What a table chose of a draft (rules 9.4). */
+export interface DraftOptions {
+  sets: 'both' | 'own' | ('challenge' | 'original')[];
+  first: 'duties' | 'picks';
+}
+
 /** The draft of a round for everybody's eyes, with nobody's in it before the first. */
 export interface DraftSeen {
   first: number;
@@ -219,6 +225,12 @@ export interface Explained {
 
 /** What a die shows: a route, or what else is on it, and which of its six faces that is (some are on two). */
 export type Face = [route: string, face: number];
+
+/** What stands before all else in this round, such as a drought, is done before dice are picked: the seats that it asks for something. */
+export interface FirstDue {
+  type: 'first-due';
+  seats: number[];
+}
 
 /** A game that can be played here, what can be chosen, and the bots, each with how it plays. `hints` is whether its tables can allow hints; then its finished matches can be reviewed, too. */
 export interface GameInfo {
@@ -432,7 +444,7 @@ export interface Options {
   settings?: { [key: string]: string };
   sheet?: 'challenge' | 'original';
   goals?: 'drawn' | 'none' | string[];
-  draft?: boolean;
+  draft?: boolean | DraftOptions;
 }
 
 /** A table of one's own, for a list: `due` is whether one's seat owes something; times in milliseconds. */
@@ -828,6 +840,7 @@ export interface TableView {
   parts?: { [key: string]: unknown };
   rolls?: string[][];
   leaf?: string;
+  settled?: string[];
 }
 
 /** Take one's commit back while somebody else still owes one. */
@@ -947,4 +960,4 @@ export type GameOptions = Options;
 
 export type GameDraft = DraftSeen;
 
-export type GameEvent = Rolled | Scored | GoalsDrawn | GoalsScored | StartDrawn | PairsRolled | Opened | Committed | Retracted | Shown;
+export type GameEvent = Rolled | FirstDue | Scored | GoalsDrawn | GoalsScored | StartDrawn | PairsRolled | Opened | Committed | Retracted | Shown;

@@ -6,7 +6,9 @@ Everything comes from the view of the seat, so nobody is told more than could be
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 from random import Random
+from statistics import fmean, stdev
 from typing import Any
 
 import msgspec
@@ -17,10 +19,11 @@ from inkrally.analysis.picks import Hands, picked, ranked
 from inkrally.analysis.reasons import Reason, reasons
 from inkrally.analysis.ways import Way, Ways
 from inkrally.bots.railroad_ink.ends import key_of, legal
-from inkrally.bots.railroad_ink.picking import is_pick
+from inkrally.bots.railroad_ink.picking import hands_to_come, is_first, is_pick, turn_with, ways_to_settle
 from inkrally.match.errors import Refusal
 from inkrally.match.game import View
 from inkrally.railroad_ink.challenge.draft import PickPair
+from inkrally.railroad_ink.firsts import spent
 from inkrally.railroad_ink.game import TableView
 
 BUDGET = 1_500_000
@@ -28,6 +31,9 @@ BUDGET = 1_500_000
 
 LINES = 3
 """So many turns a hint has at most."""
+
+FIRST_HANDS = 12
+"""So many hands stand for those that a seat may pick, where something is to be done before."""
 
 SEARCH_PART = 3
 """One part of so many of the nodes is for finding turns, the rest for comparing them."""
@@ -70,6 +76,8 @@ def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = BU
     check_asked(view)
     if is_pick(view):
         return pick_hint(view, draft)
+    if is_first(view):
+        return first_hint(view, draft, seed)
     outlook = Outlook(view)
     own = whole_draft(outlook, draft)
     compared, nodes = studied(outlook, () if own is None else (own,), budget, seed)
@@ -115,6 +123,46 @@ def pick_hint(view: View[TableView, Any], draft: Sequence[Any]) -> Hint:
         own_reasons=(),
         exact=False,
         nodes=hands.nodes,
+    )
+
+
+def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> Hint:
+    """What to do before dice are picked, by what hands by chance lead to then; without reasons."""
+    outlook = Outlook(view, before=True)
+    rolls = [(*hand, *view.table.roll) for hand in hands_to_come(view, Random(seed), FIRST_HANDS)]
+    worths: dict[tuple[Any, ...], float] = {}
+    errors: dict[tuple[Any, ...], float] = {}
+    ways = [tuple(way) for way in ways_to_settle(turn_with(view, ()))]
+    found: list[tuple[tuple[Any, ...], list[int]]] = []
+    for acts in ways:
+        sheet = turn_with(view, (), acts).sheet_now()
+        found.append((acts, outlook.values(sheet, rolls, spent(outlook.sheet, sheet))))
+    most = max(found, key=lambda each: sum(each[1]))[1]
+    for acts, values in found:
+        lost = [one - other for one, other in zip(most, values, strict=True)]
+        worths[acts] = fmean(values) / 1000
+        errors[acts] = stdev(lost) / sqrt(len(lost)) / 1000
+    order = sorted(ways, key=lambda acts: -worths[acts])
+
+    def line(acts: tuple[Any, ...]) -> Line:
+        return Line(acts, round(worths[acts], 3), round(errors[acts], 3))
+
+    def cost(acts: tuple[Any, ...]) -> float:
+        return round(worths[order[0]] - worths[acts], 3)
+
+    shown = order[:LINES]
+    own = tuple(draft) if tuple(draft) in worths else None
+    return Hint(
+        lines=tuple(map(line, shown)),
+        costs=tuple(map(cost, shown)),
+        errors=tuple(round(errors[acts], 3) for acts in shown),
+        reasons=((),) * len(shown),
+        own=None if own is None else line(own),
+        own_cost=0.0 if own is None else cost(own),
+        own_error=0.0 if own is None else round(errors[own], 3),
+        own_reasons=(),
+        exact=False,
+        nodes=outlook.nodes,
     )
 
 

@@ -7,17 +7,18 @@ again. Knows no search.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from inkrally.analysis.rounds import GAME, check_reviewable, check_seats
-from inkrally.match.chance import GivenChance
+from inkrally.match.chance import Chance, GivenChance
 from inkrally.match.game import Commit, Committed, Open, Retracted, Seat, State
 from inkrally.match.log import Log
 from inkrally.railroad_ink.acts import Act
 from inkrally.railroad_ink.challenge.goals import CARDS
+from inkrally.railroad_ink.firsts import parted
 from inkrally.railroad_ink.game import Options, Table
 from inkrally.railroad_ink.setup import Setup
 
@@ -50,6 +51,7 @@ class Known:
         self.trail = self.options.mode == "trail"
         self._chance: dict[str, int | tuple[int, ...]] = {}
         self._phases: list[dict[Seat, Acts]] = []
+        self._firsts: dict[int, dict[Seat, Acts]] = {}
         rounds: list[KnownRound] = []
         played: list[Acts] = []
         state: State[Table, Act] = GAME.begin(self.options, self.seats)
@@ -65,12 +67,17 @@ class Known:
             before, state = state, GAME.evolve(state, event)
             if not isinstance(event, Committed) or state.commits:
                 continue
+            number = before.table.round
+            if before.table.first:
+                self._firsts[number] = commits
+                commits = {}
+                continue
             self._phases.append(commits)
             if self._draws(before.table):
                 blank = self._without(state.table, parts)
                 roll = before.table.roll_of(seat)
-                rounds.append(KnownRound(before.table.round, roll, self._goals(blank)))
-                played.append(commits[seat])
+                rounds.append(KnownRound(number, roll, self._goals(blank)))
+                played.append((*self._firsts.get(number, {}).get(seat, ()), *commits[seat]))
                 parts = self._parts_after(blank)
             commits = {}
         self.rounds = tuple(rounds)
@@ -89,13 +96,26 @@ class Known:
         for event in GAME.decide(state, Open(), chance):
             state = GAME.evolve(state, event)
         own = iter(acts)
+        rest: Acts | None = None
         for commits in self._phases:
-            draws = self._draws(state.table)
-            for seat in GAME.owes(state):
-                done = next(own) if draws and seat == self.seat else commits[seat]
-                for event in GAME.decide(state, Commit(seat, done), chance):
-                    state = GAME.evolve(state, event)
+            if state.table.first:
+                first = self._firsts.get(state.table.round, {})
+                if self.seat in state.table.first:
+                    mine, rest = parted(state.table, self.seat, next(own))
+                    first = {**first, self.seat: mine}
+                state = self._committed(state, first, chance)
+            if self._draws(state.table):
+                # What was to be done before picks is the beginning of the turn.
+                commits, rest = {**commits, self.seat: next(own) if rest is None else rest}, None
+            state = self._committed(state, commits, chance)
         return state.table
+
+    @staticmethod
+    def _committed(state: State[Table, Act], commits: Mapping[Seat, Acts], chance: Chance) -> State[Table, Act]:
+        for seat in GAME.owes(state):
+            for event in GAME.decide(state, Commit(seat, commits[seat]), chance):
+                state = GAME.evolve(state, event)
+        return state
 
     @staticmethod
     def _draws(table: Table) -> bool:

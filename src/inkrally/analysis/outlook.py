@@ -63,6 +63,7 @@ class Outlook:
         self.sheet = sheet_of(view)
         self.number = table.round
         self.roll: Roll = table.roll_of(view.viewer)
+        self.settled = table.settled_of(view.viewer)
         self.goals_before = table.sheets[view.viewer].score.goals
         self.cards: Sequence[Any] = table.parts.get(GOALS, {CARDS: ()})[CARDS]
         self.nodes = 0
@@ -92,11 +93,11 @@ class Outlook:
 
     def turn(self, acts: Sequence[Act] = ()) -> Turn:
         """The turn that is being drawn, with these acts done, which are legal."""
-        return Turn(self.sheet, self.roll, acts, self.setup, self.number)
+        return Turn(self.sheet, self.roll, acts, self.setup, self.number, self.settled)
 
     def drawn(self, acts: Sequence[Act]) -> Sheet:
         """The sheet with the acts of the turn written down."""
-        return drawn(self.sheet, acts, self.number, self.setup, self.roll)
+        return drawn(self.sheet, acts, self.number, self.setup, self.roll, self.settled)
 
     # Rolls.
 
@@ -118,14 +119,14 @@ class Outlook:
 
     # Values, in thousandths of a point.
 
-    def values(self, sheet: Sheet, rolls: Sequence[Roll]) -> list[int]:
-        """What a sheet after this round leads to with each roll."""
+    def values(self, sheet: Sheet, rolls: Sequence[Roll], settled: str | None = None) -> list[int]:
+        """What a sheet after this round leads to with each roll; of one amid this round `settled` is as of a `Turn`."""
         if self.next is None:
             rest = self.rest(sheet)
             return [1000 * self.final(sheet, roll) + rest for roll in rolls]
         assert self.here is not None
         base = self.base(sheet)
-        found = self.here.values(sheet, rolls)
+        found = self.here.values(sheet, rolls, settled)
         self.nodes += self.here.spent()
         return [base + each for each in found]
 
@@ -233,13 +234,13 @@ class _Board:
         if self.ahead:
             value.look_ahead(value.reached(masks_of(turn)))
 
-    def values(self, sheet: Sheet, rolls: Sequence[Roll]) -> list[int]:
-        """The value of the best end of the turn with each roll."""
+    def values(self, sheet: Sheet, rolls: Sequence[Roll], done: str | None = None) -> list[int]:
+        """The value of the best end of the turn with each roll; `done` is the turns' `settled`."""
         self.lie(Turn(sheet, (), (), self.setup, self.number))
-        return [self.value(sheet, roll) for roll in rolls]
+        return [self.value(sheet, roll, done) for roll in rolls]
 
-    def value(self, sheet: Sheet, roll: Roll) -> int:
-        turn = Turn(sheet, roll, (), self.setup, self.number)
+    def value(self, sheet: Sheet, roll: Roll, done: str | None) -> int:
+        turn = Turn(sheet, roll, (), self.setup, self.number, done)
         return self.thought.quick(settled(turn, self.thought.static))
 
     def to_come(self, boards: Boards, sheet: Sheet) -> int:

@@ -75,7 +75,7 @@ class Hands:
         """What four white dice lead to, with dice that are for all, in thousandths of a point."""
         roll = (*sorted(dice), *common)
         if roll not in self._known:
-            self._known[roll] = self.outlook.values(self.outlook.sheet, [roll])[0]
+            self._known[roll] = self.outlook.values(self.outlook.sheet, [roll], self.outlook.settled)[0]
         return self._known[roll]
 
     def luck(self, random: Random) -> tuple[float, float]:
@@ -93,7 +93,7 @@ class Hands:
     def dealt(self, free: int, random: Random) -> tuple[dict[int, Dice], Dice]:
         """So many pairs of other rolls that are left to pick from by chance, and the dice for all with them."""
         options = self.outlook.view.table.options
-        names = [*pool.pool(options.edition, self.seats)]
+        names = [*pool.pool(pool.Sets(options.edition, options.drafted.sets), self.seats)]
         random.shuffle(names)
         faces = [random.choice(facts.DICE.dice[name]) for name in names]
         pairs = {number: tuple(faces[2 * number : 2 * number + 2]) for number in range(free)}

@@ -60,7 +60,10 @@ def view_at(log: Log, entry: int | None, seat: Seat) -> View[TableView, Any]:
 
 
 def decisions(log: Log, seats: Sequence[Seat]) -> list[Decision]:
-    """The decisions of these seats in the order of the match, for a log that was checked."""
+    """The decisions of these seats in the order of the match, for a log that was checked: what was drawn and picked.
+
+    What came before picks, such as a drought, is none of them.
+    """
     found: list[Decision] = []
     state = fold(log, GAME, 0)
     asked = state
@@ -74,6 +77,6 @@ def decisions(log: Log, seats: Sequence[Seat]) -> list[Decision]:
         elif isinstance(event, Retracted):
             acts.pop(event.seat, None)
         state = GAME.evolve(state, event)
-        if isinstance(event, Committed) and not state.commits:
+        if isinstance(event, Committed) and not state.commits and not asked.table.first:
             found += [Decision(seat, GAME.see(asked, seat), acts[seat]) for seat in seats if seat in acts]
     return found

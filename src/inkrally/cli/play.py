@@ -180,7 +180,9 @@ class Terminal:
             return
         drawn = {act.die for act in draft.acts if isinstance(act, DrawDie)}
         table: TableView = view.table
-        for die, route in enumerate(table.rolls[OWN_SEAT] if table.rolls else table.roll):
+        roll = table.rolls[OWN_SEAT] if table.rolls else table.roll
+        # Before dice are picked only those for all are there, which come last.
+        for die, route in enumerate(roll, max(0, len(table.dice) - len(roll))):
             of = f"  ({table.dice[die].of})" if table.dice and table.dice[die].of != "white" else ""
             print(f"  {die + 1}  {ROUTE_NAMES.get(route, route)}{of}" + ("  (drawn)" if die in drawn else ""))
         used = table.sheets[OWN_SEAT].specials

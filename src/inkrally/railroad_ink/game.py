@@ -20,8 +20,10 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Duty
 from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.challenge.goals import Choice
+from inkrally.railroad_ink.challenge.pool import Sets
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.expansions.base import ExpansionEvent, Part
+from inkrally.railroad_ink.firsts import FIRSTS, Firsts, owing, turn_before
 from inkrally.railroad_ink.rolls import Face
 from inkrally.railroad_ink.routes import ROUTE_NAMES
 from inkrally.railroad_ink.scoring import Behind, Progress, ScoreSheet
@@ -39,13 +41,26 @@ from inkrally.railroad_ink.sheet import Mark, Sheet
 from inkrally.railroad_ink.turn import Turn, drawn
 
 
+class DraftOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table chose of a draft (rules 9.4).
+
+    `sets` are the editions of the sets of white dice in the pool, one for each seat: all of the match's `own`, of
+    `both` by turns, or one by one. `first` is what comes first in a round: the `duties` before drawing, such as a
+    drought, or the `picks`.
+    """
+
+    sets: Literal["own", "both"] | tuple[facts.Edition, ...] = "own"
+    first: Literal["duties", "picks"] = "duties"
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a match is played with. `longest` None is the mode of the edition (conflict X2 of the rules).
 
     `expansions` are named in any order; `settings` has what a table chose of what an expansion leaves open, such as
     `meteor.distance`. `sheet` is the edition whose sheet is drawn on, that of the dice where it is left out: editions
     and sheets go together in any way (rules 13). `goals` are drawn or none, or are named from the top down; left out
-    they are drawn for the edition Challenge. What is not chosen is left out.
+    they are drawn for the edition Challenge. `draft` is whether dice are picked, or how. What is not chosen is left
+    out.
     """
 
     edition: facts.Edition = "original"
@@ -54,7 +69,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settings: dict[str, str] | UnsetType = UNSET
     sheet: facts.Edition | UnsetType = UNSET
     goals: Literal["drawn", "none"] | tuple[str, ...] | UnsetType = UNSET
-    draft: bool | UnsetType = UNSET
+    draft: bool | DraftOptions | UnsetType = UNSET
 
     @property
     def mode(self) -> facts.LongestMode:
@@ -101,8 +116,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             chosen = None if goals == "drawn" else tuple(goals)
             modules = (*modules, ("goals", Choice(chosen, self.expansions or (), self.sheet or self.edition)))
         if self.draft:
-            modules = (*modules, ("draft", self.edition))
+            modules = (*modules, ("draft", Sets(self.edition, self.drafted.sets)))
         return modules
+
+    @property
+    def drafted(self) -> DraftOptions:
+        """What was chosen of a draft, whether there is one or not."""
+        return self.draft if isinstance(self.draft, DraftOptions) else DraftOptions()
 
 
 _SETUPS: dict[int, tuple[Options, Setup]] = {}
@@ -118,17 +138,24 @@ class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
     faces: tuple[Face, ...]
 
 
+class FirstDue(msgspec.Struct, frozen=True, tag="first-due"):
+    """What stands before all else in this round, such as a drought, is done before dice are picked: the seats that it
+    asks for something."""
+
+    seats: tuple[Seat, ...]
+
+
 class Scored(msgspec.Struct, frozen=True, tag="scored"):
     """The match is over: every seat's score sheet."""
 
     sheets: tuple[ScoreSheet, ...]
 
 
-Event = Rolled | Scored | ExpansionEvent
+Event = Rolled | FirstDue | Scored | ExpansionEvent
 
 PARTS = (*CLASSES.values(), *MODULES.values())
 ACTS: Any = Union[(DrawDie, DrawSpecial, *(act for each in PARTS for act in each.acts_of_its_own))]
-EVENTS: Any = Union[(Rolled, Scored, *(event for each in PARTS for event in each.events_of_its_own))]
+EVENTS: Any = Union[(Rolled, FirstDue, Scored, *(event for each in PARTS for event in each.events_of_its_own))]
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -136,6 +163,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `drawing` is whether the round is being drawn; `scores` are there when the match is over. `parts` has what a part
     of the match keeps at the table, by its name. `rolls` has by seat what it draws, where each has dice of its own.
+    `first` are the seats that are asked for what stands before all else, before dice are picked; where that was done
+    apart, `settled` has by seat the special route that was spent on it, "" for none.
     """
 
     options: Options
@@ -146,10 +175,16 @@ class Table(msgspec.Struct, frozen=True):
     scores: tuple[ScoreSheet, ...] | None = None
     parts: dict[str, Any] = {}
     rolls: tuple[tuple[str, ...], ...] = ()
+    first: tuple[Seat, ...] = ()
+    settled: tuple[str, ...] = ()
 
     def roll_of(self, seat: Seat) -> tuple[str, ...]:
         """The dice that a seat draws in this round."""
         return self.rolls[seat] if self.rolls else self.roll
+
+    def settled_of(self, seat: Seat) -> str | None:
+        """As `Turn.settled` has it."""
+        return self.settled[seat] if self.settled else None
 
 
 class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -173,7 +208,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     `dice` tells, die by die as in `roll`, what each is; it is left out where all are white. `parts` has what parts of
     the match keep at the table, by name. `rolls`, where each seat has dice of its own, has by seat what it draws; then
     `roll` has only the dice for all, and `dice` goes by `rolls`, also before these are there. `leaf` is the expansion
-    on whose board this round is drawn, left out where it is the sheet.
+    on whose board this round is drawn, left out where it is the sheet. `settled`, where what stands before all else in
+    a round was done before dice were picked, has by seat the special route that was spent on it, "" for none.
     """
 
     options: Options
@@ -185,10 +221,15 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: dict[str, Any] = {}
     rolls: tuple[tuple[str, ...], ...] = ()
     leaf: str = ""
+    settled: tuple[str, ...] = ()
 
     def roll_of(self, seat: Seat) -> tuple[str, ...]:
         """The dice that a seat draws in this round."""
         return self.rolls[seat] if self.rolls else self.roll
+
+    def settled_of(self, seat: Seat) -> str | None:
+        """As `Turn.settled` has it."""
+        return self.settled[seat] if self.settled else None
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -223,8 +264,10 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     view_type = TableView
 
     def version_for(self, options: Options) -> int:
-        # By version 1 a drought let no water rise in what was written down (rules 7.2).
-        return self.rules_version if {"lake", "desert"} <= {*(options.expansions or ())} else 1
+        # By version 1 a drought let no water rise in what was written down (rules 7.2), and came after picks (9.4).
+        names = {*(options.expansions or ())}
+        drafted = bool(options.draft) and not names.isdisjoint({"desert", "meteor"})
+        return self.rules_version if drafted or {"lake", "desert"} <= names else 1
 
     def start(self, options: Options, seats: int) -> Table:
         check_expansions(options.expansions or (), options.settings or {})
@@ -262,7 +305,9 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     def offer(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Offer:
         asking = self._asking(table)
         if asking is not None:
-            return Offer((), {}, (), tuple(asking.phase_acts(table, seat, draft)))
+            first = turn_before(table, seat, draft).first_duty()[0] if table.first else None
+            acts = tuple(asking.phase_acts(table, seat, draft))
+            return Offer((), {}, (), acts, () if first is None else (first,))
         turn = self._turn(table, seat, draft)
         first = turn.first_duty()[0]
         if first is not None:
@@ -308,7 +353,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         asking = self._asking(table)
         if asking is not None:
             return asking.phase_default(table, seat, draft)
-        turn = Turn(table.sheets[seat], table.roll_of(seat), draft, table.options.setup, table.round)
+        turn = self._turn_anew(table, seat, draft)
         return (*draft, *turn.finish())
 
     def record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
@@ -317,7 +362,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             return asking.phase_record(table, commits)
         setup = table.options.setup
         sheets = tuple(
-            drawn(sheet, commits[seat], table.round, setup, table.roll_of(seat))
+            drawn(sheet, commits[seat], table.round, setup, table.roll_of(seat), table.settled_of(seat))
             for seat, sheet in enumerate(table.sheets)
         )
         return msgspec.structs.replace(table, sheets=sheets, drawing=False)
@@ -326,14 +371,15 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         asking = self._asking(table)
         if asking is not None:
             return asking.phase_record(table, {seat: draft})
-        sheet = drawn(table.sheets[seat], draft, table.round, table.options.setup, table.roll_of(seat))
+        setup = table.options.setup
+        sheet = drawn(table.sheets[seat], draft, table.round, setup, table.roll_of(seat), table.settled_of(seat))
         return msgspec.structs.replace(table, sheets=_with(table.sheets, seat, sheet))
 
     def judged(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
         if self._asking(table) is not None:
             return self.sketch(table, seat, draft)
         setup = table.options.setup
-        turn = Turn(table.sheets[seat], table.roll_of(seat), draft, setup, table.round)
+        turn = self._turn_anew(table, seat, draft)
         # Without parts a turn has nothing but its masks.
         sheet = turn.sheet_now() if setup.parts else drawn(table.sheets[seat], draft, table.round)
         if setup.at(table.round).leaf is None and sheet.network().words() != turn.network.words():
@@ -364,12 +410,30 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             for event in part.rolled(table, chance):
                 table = part.apply(table, event)
                 events.append(event)
+        if self._has_firsts(table):
+            events.append(FirstDue(owing(table)))
         return events
+
+    @staticmethod
+    def _has_firsts(table: Table) -> bool:
+        """Whether what stands before all else in a round is done before dice are picked."""
+        setup = table.options.setup
+        here = setup.at(table.round)
+        return (
+            here.dealing
+            and bool(here.pressing)
+            and table.options.drafted.first == "duties"
+            and table.round <= setup.rounds
+        )
 
     def apply(self, table: Table, event: Event) -> Table:
         if isinstance(event, Rolled):
             roll = tuple(face.route for face in event.faces)
-            return msgspec.structs.replace(table, round=event.round, roll=roll, rolls=(), drawing=True)
+            return msgspec.structs.replace(
+                table, round=event.round, roll=roll, rolls=(), drawing=True, first=(), settled=()
+            )
+        if isinstance(event, FirstDue):
+            return msgspec.structs.replace(table, first=event.seats, settled=("",) * len(table.sheets))
         if isinstance(event, Scored):
             return msgspec.structs.replace(table, scores=event.sheets)
         part = table.options.setup.part_of(event)
@@ -397,6 +461,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             parts,
             table.rolls,
             "" if leaf is None else leaf.name,
+            () if table.first else table.settled,
         )
 
     def draws(self, table: Table, event: Event) -> Sequence[Draw]:
@@ -428,14 +493,21 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         return score.total, -errors, *[part.last_word(table, seat) for part in setup.breaking_ties]
 
     @staticmethod
-    def _asking(table: Table) -> Part | None:
+    def _asking(table: Table) -> Part | Firsts | None:
         """The part whose own phase it is; it keeps at the table what it asks."""
         if not table.drawing or not table.parts:
             return None
+        if table.first:
+            return FIRSTS
         for part in table.options.setup.at(table.round).asking:
             if part.phase(table) is not None:
                 return part
         return None
+
+    @staticmethod
+    def _turn_anew(table: Table, seat: Seat, draft: Sequence[Act]) -> Turn:
+        roll, settled = table.roll_of(seat), table.settled_of(seat)
+        return Turn(table.sheets[seat], roll, draft, table.options.setup, table.round, settled)
 
     @staticmethod
     def _turn(table: Table, seat: Seat, draft: Sequence[Act]) -> Turn:
@@ -453,11 +525,12 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             or turn.roll is not roll
             or turn.round != table.round
             or turn.played is not setup
+            or turn.settled != table.settled_of(seat)
             or count > len(draft)
             or done != list(draft[:count])
         ):
             done, count = [], 0
-            turn = Turn(sheet, roll, (), setup, table.round)
+            turn = RailroadInk._turn_anew(table, seat, ())
         for act in draft[count:]:
             turn.draw(act)
             done.append(act)

@@ -300,6 +300,7 @@ class Setup:
         used = sheet.specials()
         left = facts.DICE.specials.routes if len(used) < facts.DICE.specials.each_game else ()
         faces = {face for die in self._dice for face in die.faces}
+        faces.update(face for part in self.parts for face in part.dealt())
         for route in (*faces, *(route for route in left if route not in used)):
             yield from ROUTE_NUMBERS.get(route, ())
 

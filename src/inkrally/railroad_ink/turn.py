@@ -46,9 +46,15 @@ class Turn(Page):
         acts: Sequence[Act] = (),
         setup: Setup = BASE,
         round_number: int = 1,
+        settled: str | None = None,
     ) -> None:
-        """A turn upon a sheet as it stood before the round, with acts that were judged before."""
+        """A turn upon a sheet as it stood before the round, with acts that were judged before.
+
+        `settled`: what stands before all else in this round was done already, apart (`firsts.py`); it is the special
+        route that was spent on it, "" for none.
+        """
         self.played = setup
+        self.settled = settled
         setup = setup.at(round_number)
         self.sheet = sheet
         self.roll = roll
@@ -58,7 +64,7 @@ class Turn(Page):
         self.has_masks = False
         # After the last round dice may be rolled once more, but nothing is drawn.
         self.left = list(range(len(roll))) if round_number <= setup.rounds else []
-        self.special_now: str | None = None
+        self.special_now: str | None = settled or None
         if not setup.parts:
             self.network = sheet.network()
             self.has_masks = True
@@ -394,8 +400,16 @@ def _check_space(space: str) -> None:
         raise Refusal(error.code, error.message, error.at) from None
 
 
-def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup = BASE, roll: Sequence[str] = ()) -> Sheet:
-    """The sheet with the acts of a round written down; `roll` is needed where expansions are in play."""
+def drawn(
+    sheet: Sheet,
+    acts: Sequence[Act],
+    round_number: int,
+    setup: Setup = BASE,
+    roll: Sequence[str] = (),
+    settled: str | None = None,
+) -> Sheet:
+    """The sheet with the acts of a round written down; `roll` is needed where expansions are in play, `settled` as a
+    `Turn` takes it."""
     if setup.plain:
         marks = {**sheet.marks, **{act.space: Mark(act.drawing, round_number) for act in acts if act.drawing}}
         layers = sheet.layers
@@ -406,4 +420,4 @@ def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup = B
     if leaf is not None:
         return leaf.recorded(sheet, acts, round_number)
     found = recorded(sheet, acts, round_number, setup, roll)
-    return Turn(sheet, roll, acts, setup, round_number).sheet_now() if found is None else found
+    return Turn(sheet, roll, acts, setup, round_number, settled).sheet_now() if found is None else found

@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from inkrally.bots.player import Bot, Choice
-from inkrally.bots.railroad_ink.picking import is_pick
+from inkrally.bots.railroad_ink.picking import is_first, is_pick
 from inkrally.match.game import View
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class Crew(Bot):
 
     def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> Choice:
         """As the level does. Where a process of the pool has ended, what it would have found is missing."""
-        if is_pick(view):
+        if is_pick(view) or is_first(view):
             return self.beam.choose(view, random, draft)
         state = random.getstate()
         nodes = 0

@@ -66,7 +66,7 @@ class Ends:
     def after(self, acts: Sequence[Act]) -> Turn:
         """The turn with these acts done."""
         base = self.base
-        return Turn(base.sheet, base.roll, acts, base.setup, base.round)
+        return Turn(base.sheet, base.roll, acts, base.setup, base.round, base.settled)
 
     def own_acts(self, turn: Turn) -> list[Act]:
         """What expansions let be done before anything is drawn; lines along edges come after it."""
@@ -223,7 +223,7 @@ def legal(turn: Turn, act: Act) -> bool:
 
 def points_after(turn: Turn, done: Sequence[Act], act: Act) -> int:
     """The points of a sheet once an act is drawn after others, as `standing` counts them."""
-    tried = Turn(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round)
+    tried = Turn(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round, turn.settled)
     return standing(tried)
 
 

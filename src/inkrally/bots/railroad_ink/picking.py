@@ -6,14 +6,19 @@ Knows the table as its seat sees it; how much dice are worth is told by who pick
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import chain
+from random import Random
 from typing import Any
 
 import msgspec
 
 from inkrally.match.game import Seat, View
+from inkrally.railroad_ink import firsts
+from inkrally.railroad_ink.acts import Act
 from inkrally.railroad_ink.challenge.draft import PHASE, Draft, DraftSeen, PickPair
+from inkrally.railroad_ink.challenge.pool import PICKS
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.sheet import Sheet
 from inkrally.railroad_ink.turn import Turn
@@ -25,6 +30,30 @@ Dice = tuple[str, ...]
 def is_pick(view: View[TableView, Any]) -> bool:
     """Whether a pair is to be picked now."""
     return view.phase is not None and view.phase.name == PHASE
+
+
+def is_first(view: View[TableView, Any]) -> bool:
+    """Whether something is to be done now before dice are picked."""
+    return view.phase is not None and view.phase.name == firsts.PHASE
+
+
+def hands_to_come(view: View[TableView, Any], random: Random, count: int) -> list[Dice]:
+    """So many hands, by chance, of the pairs that lie on the table before anybody has picked."""
+    draft = msgspec.convert(view.table.parts[Draft.name], DraftSeen)
+    pairs = [tuple(die.face for die in pair.dice) for pair in draft.pairs]
+    return [tuple(sorted(chain(*random.sample(pairs, PICKS)))) for _ in range(count)]
+
+
+def ways_to_settle(turn: Turn, done: Sequence[Act] = ()) -> list[list[Act]]:
+    """Every way to do what must still be done before anything else in a turn, of which these acts are done."""
+    if turn.first_duty()[0] is None:
+        return [[]]
+    found = []
+    for act in turn.acts_of_expansions():
+        acts = [*done, act]
+        after = Turn(turn.sheet, turn.roll, acts, turn.played, turn.round, turn.settled)
+        found += [[act, *more] for more in ways_to_settle(after, acts)]
+    return found
 
 
 def best_pick(view: View[TableView, Any], worth: Callable[[Dice], float]) -> PickPair:
@@ -90,10 +119,12 @@ def sheet_of(view: View[TableView, Any]) -> Sheet:
     return Sheet(seen.marks, crossed, seen.layers)
 
 
-def turn_with(view: View[TableView, Any], dice: Dice) -> Turn:
-    """The viewer's turn as it would be with these white dice and no others, at most four."""
-    setup = view.table.options.setup
-    filled = (*dice, *(die.faces[0] for die in setup.dice(view.table.round)))[: setup.white]
-    turn = Turn(sheet_of(view), (*filled, *view.table.roll), (), setup, view.table.round)
+def turn_with(view: View[TableView, Any], dice: Dice, acts: Sequence[Act] = ()) -> Turn:
+    """The viewer's turn as it would be with these white dice and no others, at most four; with these acts done."""
+    assert view.viewer is not None
+    table = view.table
+    setup = table.options.setup
+    filled = (*dice, *(die.faces[0] for die in setup.dice(table.round)))[: setup.white]
+    turn = Turn(sheet_of(view), (*filled, *table.roll), acts, setup, table.round, table.settled_of(view.viewer))
     turn.left = [die for die in turn.left if not len(dice) <= die < setup.white]
     return turn

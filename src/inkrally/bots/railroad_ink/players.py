@@ -27,9 +27,12 @@ from inkrally.bots.railroad_ink.picking import (
     best_pick,
     best_pick_against,
     hands_of,
+    hands_to_come,
+    is_first,
     is_pick,
     sheet_of,
     turn_with,
+    ways_to_settle,
 )
 from inkrally.bots.railroad_ink.search import Search
 from inkrally.bots.railroad_ink.turn import packed
@@ -49,6 +52,12 @@ MOST_PAIRS = 5
 PICK_PARTS = 30
 """and for each hand that somebody may have then, as many as there are seats, one of so many parts of a turn's nodes is
 spent at most."""
+
+
+HANDS = 3
+"""So many hands stand for those that may be picked, where something is to be done before,"""
+MOST_WAYS = 8
+"""and so many ways to do it are compared by them, after a look at the sheets that they leave."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +113,8 @@ class Beam(Bot):
         """As `choose` does, by itself or with a share in a decision of several processes."""
         if is_pick(view):
             return self.pick(view, random, draft)
+        if is_first(view):
+            return self.settle(view, random, draft)
         table = view.table
         turn = turn_of(view, draft)
         if turn.setup.parts:
@@ -194,6 +205,28 @@ class Beam(Bot):
             pick = best_pick_against(view, worth, MOST_PAIRS)
         return Choice((pick,), sum(thought.nodes for thought in thoughts))
 
+    def settle(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> Choice:
+        """What must be done before dice are picked, in the way after which hands that may be picked are worth most."""
+        thought = self.thought(view, turn_with(view, ()), random)
+        ways: list[list[Act]] = [[*draft, *acts] for acts in ways_to_settle(turn_with(view, (), draft), draft)]
+        if len(ways) == 1:
+            return Choice(tuple(ways[0]), 0)
+
+        def look(acts: Sequence[Act]) -> int:
+            turn = turn_with(view, (), acts)
+            return thought.static(turn) + thought.unseen(turn)
+
+        hands = hands_to_come(view, random, HANDS)
+        parts = PICK_PARTS * HANDS
+
+        def worth(acts: list[Act]) -> int:
+            turns = [turn_with(view, hand, acts) for hand in hands]
+            return sum(thought.quick(turn, parts) + thought.unseen(turn) for turn in turns)
+
+        best = sorted(ways, key=look, reverse=True)[:MOST_WAYS]
+        worths = [worth(acts) for acts in best]
+        return Choice(tuple(best[worths.index(max(worths))]), thought.nodes)
+
 
 Step = tuple[int, str, str]
 """A die, or less than 0 for a special route, with its drawing and space."""
@@ -230,6 +263,8 @@ class Easy(Bot):
     def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> Choice:
         if is_pick(view):
             return self.pick(view, random, draft)
+        if is_first(view):
+            return Choice((*draft, *turn_with(view, (), draft).settle_first()), 0)
         turn = turn_of(view, draft)
         acts: list[Act] = [*draft, *turn.settle_first()]
         nodes = 0
@@ -295,7 +330,8 @@ def turn_of(view: View[TableView, Act], draft: Sequence[Act]) -> Turn:
     """The turn of the viewer's seat, from what it sees."""
     assert view.viewer is not None
     table = view.table
-    return Turn(sheet_of(view), table.roll_of(view.viewer), draft, table.options.setup, table.round)
+    roll, settled = table.roll_of(view.viewer), table.settled_of(view.viewer)
+    return Turn(sheet_of(view), roll, draft, table.options.setup, table.round, settled)
 
 
 def _points_after(network: Network, act: DrawDie) -> int:

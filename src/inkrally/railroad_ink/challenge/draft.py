@@ -84,7 +84,7 @@ class DraftSeen(msgspec.Struct, frozen=True):
 
 
 class Draft(Module):
-    """See the module; `chosen` is the edition of the dice.
+    """See the module; `chosen` are the sets of dice in the pool (`pool.Sets`).
 
     It keeps the very first start player, that of the round, and the pairs of the round.
     """
@@ -97,6 +97,11 @@ class Draft(Module):
     def seated(self, seats: int) -> None:
         if seats < pool.FEWEST_SEATS:
             raise BadInput("draft-seats", f"a draft needs {pool.FEWEST_SEATS} seats or more, not {seats}", "draft")
+        self.chosen.editions(seats)
+
+    def dealt(self) -> frozenset[str]:
+        faces: frozenset[str] = self.chosen.faces
+        return faces
 
     # Chance: who starts, which dice make a pair, what they show.
 
@@ -209,7 +214,7 @@ class Draft(Module):
             first=kept["first"],
             start=kept["start"],
             order=pool.picking_order(kept["start"], seats),
-            asked=_asked(kept, seats),
+            asked=None if table.first else _asked(kept, seats),
             pairs=pairs,
             totals=totals,
             next=None if totals is None else pool.next_start(totals, kept["start"]),

@@ -6,10 +6,13 @@ Rules 9.4. Seats are numbered clockwise. Knows no table, no chance and no sheet.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from importlib.resources import files
+from typing import Literal
 
 import msgspec
 
+from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
 
 FEWEST_SEATS = 2
@@ -31,9 +34,39 @@ FACTS: DraftFacts = msgspec.json.decode(
 )
 
 
-def pool(edition: facts.Edition, seats: int) -> tuple[str, ...]:
-    """The dice that are drawn from, by name: a set of the edition's white dice for each seat, set by set."""
-    return facts.DICE.editions[edition].dice * seats
+class Sets(msgspec.Struct, frozen=True):
+    """The sets of white dice that lie in the pool, one for each seat, as a box of either edition has one: all of the
+    `edition`, of both by turns, beginning with that one, or as they are told one by one."""
+
+    edition: facts.Edition
+    chosen: Literal["own", "both"] | tuple[facts.Edition, ...] = "own"
+
+    def editions(self, seats: int) -> tuple[facts.Edition, ...]:
+        """Of each set its edition. Raises BadInput (`draft-sets`) where there is not one for each seat."""
+        if self.chosen == "own":
+            return (self.edition,) * seats
+        if self.chosen == "both":
+            other: facts.Edition = "original" if self.edition == "challenge" else "challenge"
+            return tuple(self.edition if number % 2 == 0 else other for number in range(seats))
+        if len(self.chosen) != seats:
+            words = f"the pool has a set of dice for each seat: name {seats} editions, not {len(self.chosen)}"
+            raise BadInput("draft-sets", words, "draft.sets")
+        return self.chosen
+
+    @property
+    def faces(self) -> frozenset[str]:
+        """All that their dice may show."""
+        editions = {self.edition} if self.chosen == "own" else {*facts.DICE.editions}
+        editions = editions if isinstance(self.chosen, str) else {*self.chosen}
+        return frozenset(
+            face for edition in editions for die in facts.DICE.editions[edition].dice for face in facts.DICE.dice[die]
+        )
+
+
+@cache
+def pool(sets: Sets, seats: int) -> tuple[str, ...]:
+    """The dice that are drawn from, by name, set by set."""
+    return tuple(die for edition in sets.editions(seats) for die in facts.DICE.editions[edition].dice)
 
 
 def picking_order(start: int, seats: int) -> tuple[int, ...]:

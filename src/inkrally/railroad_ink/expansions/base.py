@@ -95,6 +95,10 @@ class Part:
         """Which of these dice are rolled in a round, for a part that has other rounds than the base game."""
         return dice
 
+    def dealt(self) -> frozenset[str]:
+        """All that white dice may show which it `deals`."""
+        return frozenset()
+
     # The sheet before the first round.
 
     def start(self, sheet: Sheet) -> Sheet:

@@ -64,7 +64,7 @@ class Desert(Expansion):
     # The drought, before anything is drawn.
 
     def begin(self, turn: Turn) -> None:
-        turn.own[self.name] = {"over": not self._shown(turn)}
+        turn.own[self.name] = {"over": turn.settled is not None or not self._shown(turn)}
 
     def duties(self, turn: Turn) -> Iterator[Duty]:
         dying = self._dying(turn)

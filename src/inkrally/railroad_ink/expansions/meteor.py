@@ -98,7 +98,8 @@ class Meteor(Expansion):
     # The strike, before anything else.
 
     def begin(self, turn: Turn) -> None:
-        turn.own[self.name] = {"over": len(self._shown(turn)) < len(self.facts.dice)}
+        over = turn.settled is not None or len(self._shown(turn)) < len(self.facts.dice)
+        turn.own[self.name] = {"over": over}
 
     def duties(self, turn: Turn) -> Iterator[Duty]:
         if not turn.own[self.name]["over"]:

@@ -351,3 +351,28 @@ def test_a_whole_game_with_picked_dice_by_keyboard_alone(visit: Callable[..., Vi
         page.keyboard.press("Enter")
     one.until("document.title.startsWith('Over')")
     assert re.search("wins|victory", page.locator(".result-head").inner_text())
+
+
+def test_no_pair_is_taken_before_the_meteor_has_struck(visit: Callable[..., Visitor]) -> None:
+    """What a round begins with comes before dice are picked; the pairs lie there to be seen meanwhile."""
+    one = visit(reduced_motion="reduce")
+    page = one.page
+    options = {"draft": {"sets": "both"}, "expansions": ["meteor"]}
+    table(one, options, seats=2, bots=1)
+    counts(page.locator(".pair"), 4)
+    counts(page.locator(".pair.open"), 0)
+    shows(page.locator(".draft"), "after what comes first")
+    page.locator(".own-acts button").first.click()
+    place = page.locator(".space[aria-label*='fits here']")
+    if place.count() > 0:
+        place.first.click()
+    one.settle()
+    one.hand_in()
+    pick_turn(one)
+    pick_turn(one, by_key=True)
+    one.wait_round(1)
+    counts(page.locator(".duty"), 0)
+    fill_round(one)
+    one.hand_in()
+    page.wait_for_selector(".rounds .now:text-is('2')")
+    assert one.faults == []

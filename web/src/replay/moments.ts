@@ -49,7 +49,7 @@ export interface Game {
 }
 
 export function gameOf(replay: Replay): Game {
-  const rounds: { roll: string[]; acts: Act[][]; stages: SheetView[][]; ends: readonly SheetView[]; scores: ScoreSheet[]; goals: readonly GoalOnTable[]; draft: DraftSeen | undefined; leaf: Leaf }[] = [];
+  const rounds: { roll: string[]; acts: Act[][]; stages: SheetView[][]; first: { readonly acts: Act[]; readonly stages: SheetView[] }[]; ends: readonly SheetView[]; scores: ScoreSheet[]; goals: readonly GoalOnTable[]; draft: DraftSeen | undefined; leaf: Leaf }[] = [];
   const seats = replay.header.seats.length;
   let view = replay.first;
   const next = (from: View, changes: unknown) => patched(from as unknown as Json, changes as readonly Change[]) as unknown as View;
@@ -58,20 +58,27 @@ export function gameOf(replay: Replay): Game {
     view = next(view, changes);
     const round = rounds.at(-1);
     if (event.type === 'rolled' && event.round <= view.table.rounds) {
-      rounds.push({ roll: event.faces.map(([route]) => route), acts: each(seats), stages: each(seats), ends: [], scores: [], goals: [], draft: undefined, leaf: view.table.leaf ?? leavesOf(replay.header.options)[0] ?? SURFACE });
+      rounds.push({ roll: event.faces.map(([route]) => route), acts: each(seats), stages: each(seats), first: [], ends: [], scores: [], goals: [], draft: undefined, leaf: view.table.leaf ?? leavesOf(replay.header.options)[0] ?? SURFACE });
     } else if (event.type === 'committed' && round && event.acts[0]?.type === 'pick') {
       round.draft = draftOf(view.table as TableView);
     } else if (event.type === 'committed' && round) {
       // A roll after the last round has no round of its own: what it leads to belongs to the last one.
-      round.acts[event.seat] = [...(view.table.round > view.table.rounds ? (round.acts[event.seat] ?? []) : []), ...(event.acts as Act[])];
+      const last = view.table.round > view.table.rounds ? (round.acts[event.seat] ?? []) : [];
+      const first = before.phase?.name === 'first' ? undefined : round.first[event.seat];
+      round.acts[event.seat] = [...last, ...(first?.acts ?? []), ...(event.acts as Act[])];
       let stage = before;
-      round.stages[event.seat] = (stages ?? []).flatMap((part) => {
+      const told = (stages ?? []).flatMap((part) => {
         stage = next(stage, part);
         return stage.table.sheets[event.seat] ?? [];
       });
+      round.stages[event.seat] = [...(first?.stages ?? []), ...told];
+      // What was done before dice were picked is the beginning of the round.
+      if (before.phase?.name === 'first') round.first[event.seat] = { acts: event.acts as Act[], stages: told };
     } else if (event.type === 'retracted' && round) {
-      round.acts[event.seat] = [];
-      round.stages[event.seat] = [];
+      const first = before.phase?.name === 'first' ? undefined : round.first[event.seat];
+      round.acts[event.seat] = [...(first?.acts ?? [])];
+      round.stages[event.seat] = [...(first?.stages ?? [])];
+      if (before.phase?.name === 'first') delete round.first[event.seat];
     }
     const now = rounds.at(-1);
     if (now && event.type !== 'rolled') {

@@ -73,6 +73,8 @@ export abstract class Desk {
   readonly owes = computed(() => this.connection.seat.value !== null && (this.connection.room.value?.draft ?? null) !== null);
   /** Dice are picked, by one seat after the other. */
   readonly picking = computed(() => this.connection.room.value?.match?.phase?.name === 'pick');
+  /** Dice are about to be picked, but something comes before that, such as a drought. */
+  readonly beforePicks = computed(() => this.connection.room.value?.match?.phase?.name === 'first');
   /** Whose pick it is. */
   readonly picker = computed(() => (this.picking.value ? (this.connection.room.value?.match?.phase?.asks[0] ?? null) : null));
   /** The pair that one is about to take. */

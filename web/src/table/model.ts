@@ -6,7 +6,7 @@
 import { routeOf } from '../ink/board';
 import type { LatticePoint } from '../ink/layers/types';
 import type { Space } from '../ink/notation';
-import type { DraftSeen, GameAct, Offer, Room, TableView } from '../protocol';
+import type { DraftOptions, DraftSeen, GameAct, Offer, Room, TableView } from '../protocol';
 
 export type { Behind, DraftSeen, NetworkLine, Offer, PairSeen, PickPair, Progress, ScoreSheet, SheetView, TableView } from '../protocol';
 
@@ -128,7 +128,7 @@ export function rollOf(view: TableView | undefined, seat: number | null): readon
 export interface GameChoice {
   readonly edition?: string;
   readonly sheet?: string;
-  readonly draft?: boolean;
+  readonly draft?: boolean | DraftOptions;
   readonly settings?: Readonly<Record<string, string>>;
   readonly expansions?: readonly string[];
 }

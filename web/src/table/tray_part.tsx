@@ -64,8 +64,8 @@ export function Tray({ play, room, offline }: { play: Play; room: Room; offline:
     <aside class="table-tray" aria-label={t('tray.label')}>
       {room.table.status !== 'over' && (
         <>
-          {picking ? challenge && <challenge.DraftPart play={play} room={room} /> : <Dice play={play} room={room} faces={faces} rolling={rolling} />}
-          {challenge && !picking && play.leaf.value === SURFACE && <challenge.DraftLine play={play} room={room} />}
+          {picking || play.beforePicks.value ? challenge && <challenge.DraftPart play={play} room={room} /> : <Dice play={play} room={room} faces={faces} rolling={rolling} />}
+          {challenge && !picking && !play.beforePicks.value && play.leaf.value === SURFACE && <challenge.DraftLine play={play} room={room} />}
           {challenge && !picking && <challenge.Effects play={play} />}
           {more && <more.ExpansionTray play={play} faces={faces} rolling={rolling} acts={play.owes.value ? play.acts : ownActs(play)} />}
           {play.connection.seat.value !== null && play.leaf.value === SURFACE && <Specials play={play} />}

@@ -42,6 +42,7 @@ export const enChallenge = {
   'draft.your-turn': 'your turn',
   'draft.turn-of': '{player} picks',
   'draft.over': 'all have picked',
+  'draft.before': 'after what comes first',
   'draft.choose': 'Choose a pair of dice, then take it.',
   'draft.choose-which': '{dice}: worth {value}. Tap again or press Enter to take it.',
   'draft.wait': '{player} picks a pair. Look at the sheets meanwhile.',

@@ -6,6 +6,12 @@
 import { signal } from '@preact/signals';
 import { keep, kept } from '../../app/store';
 
+/** How dice are picked: from sets of `both` editions, with the `picks` before droughts and meteors. */
+export interface Drafted {
+  readonly sets?: 'both' | undefined;
+  readonly first?: 'picks' | undefined;
+}
+
 /** What is chosen; what is left out is as the game takes it by itself. */
 export interface Chosen {
   /** Which white dice; left out: the original ones. */
@@ -14,8 +20,8 @@ export interface Chosen {
   readonly sheet?: string | undefined;
   /** `drawn`, `none`, or the codes of the goals. */
   readonly goals?: string | readonly string[] | undefined;
-  /** The dice are picked in pairs. */
-  readonly draft?: boolean | undefined;
+  /** The dice are picked in pairs, and how where that is not as usual. */
+  readonly draft?: true | Drafted | undefined;
   /** Expansions by name. */
   readonly expansions: readonly string[];
   /** What the table decides where expansions leave it open. */
@@ -62,8 +68,16 @@ export function readChosen(text: string | null): Chosen & { readonly title?: str
     const words = (values: readonly unknown[]) => values.every((value) => typeof value === 'string');
     if (!Array.isArray(expansions) || !words(expansions) || typeof settings !== 'object' || settings === null || !words(Object.values(settings))) return NOTHING;
     if (!word(edition) || !word(sheet) || !word(title) || !(word(goals) || (Array.isArray(goals) && words(goals)))) return NOTHING;
-    return { expansions, settings, ...(edition && { edition }), ...(sheet && { sheet }), ...(goals && { goals }), ...(draft === true && { draft }), ...(title && { title }) };
+    return { expansions, settings, ...(edition && { edition }), ...(sheet && { sheet }), ...(goals && { goals }), ...(draftOf(draft) && { draft: draftOf(draft) }), ...(title && { title }) };
   } catch {
     return NOTHING;
   }
+}
+
+/** How dice are picked, of anything that was kept; undefined where they are not, or in no way that there is. */
+function draftOf(kept: unknown): true | Drafted | undefined {
+  if (kept === true || typeof kept !== 'object' || kept === null) return kept === true ? true : undefined;
+  const { sets, first } = kept as Drafted;
+  const found = { ...(sets === 'both' && { sets }), ...(first === 'picks' && { first }) };
+  return Object.keys(found).length > 0 ? found : true;
 }

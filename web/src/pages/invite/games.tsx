@@ -14,7 +14,7 @@ import { goalTitle, say } from '../../ink/layers/words';
 import type { Problem } from '../../protocol';
 import { sentence } from '../../texts/index';
 import { useChecks } from './checks';
-import type { Chosen } from './chosen';
+import type { Chosen, Drafted } from './chosen';
 import { Expansions, settings } from './expansions';
 import { namedAs, namedGames, type NamedGame, titleOf } from './named';
 
@@ -111,7 +111,31 @@ function goals(chosen: Chosen): readonly Way[] {
 }
 
 function drafts(chosen: Chosen): readonly Way[] {
-  return [undefined, true].map((draft) => ({ name: say(draft ? 'games.dice-picked' : 'games.dice-same'), chosen: changed(chosen, { draft }), on: (chosen.draft ?? false) === (draft ?? false) }));
+  const picked = chosen.draft !== undefined;
+  return [
+    { name: say('games.dice-same'), chosen: changed(chosen, { draft: undefined }), on: !picked },
+    { name: say('games.dice-picked'), chosen: picked ? chosen : changed(chosen, { draft: true }), on: picked },
+  ];
+}
+
+/** A draft with some of it changed; what is undefined is as usual. */
+function redrafted(chosen: Chosen, change: Drafted): Chosen {
+  const all = { ...(chosen.draft === true ? {} : chosen.draft), ...change };
+  const draft = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Drafted;
+  return changed(chosen, { draft: Object.keys(draft).length > 0 ? draft : true });
+}
+
+function poolSets(chosen: Chosen): readonly Way[] {
+  const now = typeof chosen.draft === 'object' ? chosen.draft.sets : undefined;
+  return ([undefined, 'both'] as const).map((sets) => ({ name: say(sets ? 'games.sets-both' : 'games.sets-own'), chosen: redrafted(chosen, { sets }), on: now === sets }));
+}
+
+/** Expansions whose dice ask for something before anything is drawn. */
+const BEFORE_DRAWING = ['desert', 'meteor'];
+
+function firsts(chosen: Chosen): readonly Way[] {
+  const now = typeof chosen.draft === 'object' ? chosen.draft.first : undefined;
+  return ([undefined, 'picks'] as const).map((first) => ({ name: say(first ? 'games.first-picks' : 'games.first-duties'), chosen: redrafted(chosen, { first }), on: now === first }));
 }
 
 /** Everything that one tap could lead to. */
@@ -143,6 +167,8 @@ function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
         </div>
       )}
       <Switch label={say('games.dice')} ways={drafts(chosen)} can={can} onChoose={onChoose} />
+      {chosen.draft && <Switch label={say('games.sets')} ways={poolSets(chosen)} can={can} onChoose={onChoose} />}
+      {chosen.draft && chosen.expansions.some((name) => BEFORE_DRAWING.includes(name)) && <Switch label={say('games.first')} ways={firsts(chosen)} can={can} onChoose={onChoose} />}
       <Expansions chosen={chosen} can={can} onChoose={({ expansions, settings }) => onChoose(keptGoals(changed(chosen, { expansions, settings })))} />
     </>
   );

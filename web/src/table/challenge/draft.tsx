@@ -29,7 +29,7 @@ export function DraftPart({ play, room }: DraftProps): VNode | null {
   if (draft === undefined) return null;
   const asked = play.picker.value;
   const picked = play.picked.value;
-  const mine = play.owes.value;
+  const mine = play.owes.value && play.picking.value;
   const hinted = room.table.hints ? hintParts()?.hintedPair(play) : undefined;
   // What one is about to take lies on one's own table already; it is taken when that is said.
   const pairs = draft.pairs.map((pair, index) => (mine && index === picked ? { ...pair, by: null } : pair));
@@ -45,7 +45,7 @@ export function DraftPart({ play, room }: DraftProps): VNode | null {
     <section class={mine ? 'draft mine' : 'draft'}>
       <h2 class="tray-head" id="draft-head">
         {say('draft.heading')}
-        <span role="status">{mine ? say('draft.your-turn') : asked === null ? say('draft.over') : say('draft.turn-of', { player: seatName(room.table, asked) })}</span>
+        <span role="status">{play.beforePicks.value ? say('draft.before') : mine ? say('draft.your-turn') : asked === null ? say('draft.over') : say('draft.turn-of', { player: seatName(room.table, asked) })}</span>
       </h2>
       <Order order={draft.order} done={pairs.filter((pair) => pair.by !== null).length} room={room} />
       <ul class={pairs.length > 4 ? 'pairs many-pairs' : 'pairs'} role="toolbar" aria-labelledby="draft-head" onKeyDown={key}>

@@ -10,7 +10,7 @@ debts are forgotten. Knows not what waits in it.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterator
 from itertools import count
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
@@ -75,13 +75,15 @@ class FairQueue(Generic[T]):
         most_busy: Callable[[int, str], int | None] = lambda depth, step: None,
         weight: Callable[[str], float] = lambda step: 1.0,
     ) -> None:
-        """`most_busy`: so many may be taken out and not `done` behind a step of a path, by its depth (0 is the first)
-        and name. `weight`: how much of the whole the parts of the first step get, by name."""
+        """`most_busy`: so many may be taken out and not `done` that have a step in their path, by its depth (0 is the
+        first) and name, whatever comes before it. `weight`: how much of the whole the parts of the first step get, by
+        name."""
         self.bounds = bounds
         self._most_busy = most_busy
         self._weight = weight
         self._root: _Node[T] = _Node()
         self._turns = count(1)
+        self._busy: Counter[tuple[int, str]] = Counter()
         self._where: dict[T, tuple[Path, float]] = {}
         self._order: dict[T, int] | None = None
 
@@ -124,18 +126,22 @@ class FairQueue(Generic[T]):
 
     def pop(self) -> T:
         """Take out what is next. It counts as busy until `done`. Raises KeyError if nothing may be taken out."""
-        path = self._next(self._root, 0)
+        path = self._next(self._root, 0, self._busy)
         if path is None:
             raise KeyError("nothing waits")
         return self._take(path)
 
     def may_pop(self) -> bool:
         """Whether there is anything that may be taken out."""
-        return bool(self._root.size) and self._next(self._root, 0) is not None
+        return bool(self._root.size) and self._next(self._root, 0, self._busy) is not None
 
     def done(self, path: Path, guessed: float = 1.0, cost: float | None = None) -> None:
         """What was taken out of this line is done; it had been guessed to cost so much, and cost so much."""
         more = 0.0 if cost is None else cost - guessed
+        for place in enumerate(path):
+            self._busy[place] -= 1
+            if self._busy[place] <= 0:
+                del self._busy[place]
         for depth, node in enumerate(self._nodes(path)):
             node.busy = max(0, node.busy - 1)
             if depth:
@@ -176,18 +182,18 @@ class FairQueue(Generic[T]):
             found.append(part)
         return found
 
-    def _next(self, node: _Node[T], depth: int) -> Path | None:
+    def _next(self, node: _Node[T], depth: int, busy: Counter[tuple[int, str]]) -> Path | None:
         """The path to what is next; None where all that waits here has to wait for what is busy."""
         if node.line:
             return ()
         waiting = [
             (part.paid, part.turn, step)
             for step, part in node.parts.items()
-            if part.size and ((most := self._most_busy(depth, step)) is None or part.busy < most)
+            if part.size and ((most := self._most_busy(depth, step)) is None or busy[depth, step] < most)
         ]
         while waiting:
             first = min(waiting)
-            path = self._next(node.parts[first[2]], depth + 1)
+            path = self._next(node.parts[first[2]], depth + 1, busy)
             if path is not None:
                 return (first[2], *path)
             waiting.remove(first)
@@ -200,6 +206,7 @@ class FairQueue(Generic[T]):
         self._serve(self._root, path, cost, self._turns)
         for node in nodes:
             node.busy += 1
+        self._busy.update(enumerate(path))
         self._tidy(path)
         self._order = None
         return what
@@ -236,7 +243,7 @@ class FairQueue(Generic[T]):
     def _in_order(self) -> Iterator[T]:
         """All that waits, as it would be taken out if each were done at once."""
         root, turns = self._root.copy(), count(next(self._turns))
-        while root.size and (path := self._next(root, 0)) is not None:
+        while root.size and (path := self._next(root, 0, Counter())) is not None:
             node = root
             for step in path:
                 node = node.parts[step]

@@ -138,24 +138,27 @@ class Tables:
             raise unknown_table()
         loading = self._loading.get(table_id)
         if loading is None:
-            loading = self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
+            loading = self._loading[table_id] = asyncio.ensure_future(self._load(table_id, by_itself))
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         found = await asyncio.shield(loading)
         if found is None:
             raise unknown_table()
-        return found if by_itself else self._used(found)
+        if not by_itself:
+            self._used(found).start_bots()  # in the line of a table where somebody is, if it was loaded by itself
+        return found
 
     def _used(self, live: LiveTable) -> LiveTable:
         live.used = self.now()
         return live
 
-    async def _load(self, table_id: str) -> LiveTable | None:
+    async def _load(self, table_id: str, by_itself: bool) -> LiveTable | None:
         table = await load(self.store, table_id)
         if table is None:
             return None
         players = [each.session for each in table.doc.seats if isinstance(each, Player)]
         live = LiveTable(table, self, await self.sessions.seen(players))
-        live.used = 0
+        if by_itself:
+            live.used = 0
         self._live[table_id] = live
         observe.TABLES.set(len(self._live))
         self.deadline_changed(live)

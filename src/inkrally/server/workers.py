@@ -140,13 +140,16 @@ class Workers:
         return None if job is None else (job, None)
 
     def move(self, decision: Decision, path: Path, patience: float | None) -> None:
-        """Let a decision wait in another line, or for another time, from now on."""
-        if (path, patience is None) == (decision.path, decision.patience is None):
-            return
-        decision.path, decision.patience = path, patience
-        if decision.work is not None:
-            self._desk.move(decision.work, path)
-            self._time(decision)
+        """Let a decision wait in another line if it is not its own, and from now on no longer than this; who comes back
+        to a table begins to wait then."""
+        if path != decision.path:
+            decision.path = path
+            if decision.work is not None:
+                self._desk.move(decision.work, path)
+        if patience is not None and decision.timer is not None:
+            patience = min(patience, decision.timer.when() - asyncio.get_running_loop().time())
+        decision.patience = patience
+        self._time(decision)
 
     def drop(self, decision: Decision) -> None:
         """A decision is not wanted any more: it waits no longer, and what a process makes of it is for nobody."""
@@ -160,6 +163,7 @@ class Workers:
     def _time(self, decision: Decision) -> None:
         if decision.timer is not None:
             decision.timer.cancel()
+            decision.timer = None
         if decision.patience is not None and decision.work is not None:
             loop = asyncio.get_running_loop()
             decision.timer = loop.call_later(decision.patience, self._desk.withdraw, decision.work)

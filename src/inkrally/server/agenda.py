@@ -106,7 +106,8 @@ class Agenda:
                     self._far.put_nowait((at, table_id))
             wait = (self._heap[0][0] - now) / 1000 if self._heap else NAP_SECONDS
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), min(wait, NAP_SECONDS))
+                async with asyncio.timeout(min(wait, NAP_SECONDS)):
+                    await self._wake.wait()
 
     async def _soon(self, table_id: str) -> None:
         async with self._slots:

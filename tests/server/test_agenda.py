@@ -213,7 +213,7 @@ def test_time_never_goes_back_nor_jumps(steps: list[tuple[float, float]]) -> Non
 @over_sockets
 async def test_a_restart_looks_only_where_something_is_due(tmp_path: Path) -> None:
     """Not at a table that waits for a person, nor at bots alone; but where a bot still owes what others wait for."""
-    slow = {"bot_command": ("sleep", "600")}
+    slow: dict[str, Any] = {"bot_command": ("sleep", "600")}
     async with running(tmp_path, **slow, rest_seconds=3600) as site:
         ann = site.browser()
         waits = await ann.make(2, name="Ann", start=True, bots=["easy"])

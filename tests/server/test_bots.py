@@ -82,7 +82,7 @@ async def test_a_clock_does_not_wait_for_a_bot(tmp_path: Path) -> None:
     """Nor for the stand-in that is to finish for who is late: where none is free, it is the game's default."""
     gate = tmp_path / "gate"
     gate.mkdir()
-    patient = {"bot_processes": 1, "settle_seconds": 0.2}
+    patient: dict[str, Any] = {"bot_processes": 1, "settle_seconds": 0.2}
     async with running(tmp_path / "data", **bots(f"=Gate {gate}"), **patient) as site:
         eve = site.browser()
         await eve.make(2, name="Eve", bots=["easy"], start=True)

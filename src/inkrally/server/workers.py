@@ -137,7 +137,10 @@ class Workers:
             if not work.answer.done():
                 self._desk.cancel(work)
         job = decision.job()
-        return None if job is None else (job, None)
+        if job is None:
+            return None
+        observe.BOT_DEFAULTS.inc()
+        return job, None
 
     def move(self, decision: Decision, path: Path, patience: float | None) -> None:
         """Let a decision wait in another line if it is not its own, and from now on no longer than this; who comes back

@@ -217,7 +217,7 @@ async def test_a_restart_looks_only_where_something_is_due(tmp_path: Path) -> No
     async with running(tmp_path, **slow, rest_seconds=3600) as site:
         ann = site.browser()
         waits = await ann.make(2, name="Ann", start=True, bots=["easy"])
-        owes = await ann.make(2, name="Ann", start=True, bots=["easy"])
+        owes = await ann.make(2, name="Ann", start=True, bots=["easy"], setup={"clock": {"seconds": 86400}})
         alone = await ann.make(2, bots=["easy", "easy"], start=True)
         live = await site.house.tables.get(waits)
         async with live.lock:

@@ -169,6 +169,9 @@ class Desk:
     def submit(self, work: Work, path: Path) -> None:
         """Let work wait in a line until it is its turn. Raises Refusal (`analysis-busy`)."""
         self.check(path)
+        self._push(work, path)
+
+    def _push(self, work: Work, path: Path) -> None:
         self._queue.push(work, path, 1.0 if work.seconds is None else work.seconds)
         work.path = path
         self._go()
@@ -177,7 +180,7 @@ class Desk:
         """Let work that waits go to the end of another line."""
         if work in self._queue and work.path != path:
             self._queue.remove(work)
-            self.submit(work, path)
+            self._push(work, path)
 
     def withdraw(self, work: Work) -> bool:
         """Let work wait no longer; whoever waits for it is told (Withdrawn). False where it does not wait."""

@@ -60,7 +60,7 @@ ANALYSIS_SECONDS = Histogram(
     registry=REGISTRY,
 )
 ANALYSIS_ENDED = Counter(
-    "inkrally_analysis_ended", "What was worked out, by how it ended: done, cancelled, withdrawn or a code", ["sort", "outcome"],
+    "inkrally_analysis_ended", "What was worked out, by how it ended: done, cancelled or a code", ["sort", "outcome"],
     registry=REGISTRY,
 )  # fmt: skip
 

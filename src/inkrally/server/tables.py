@@ -109,8 +109,8 @@ class Tables:
         columns = schema.tables.c
         playing = sa.select(columns.id, columns.deadline).where(columns.status == "playing")
         due = await self.store.rows(playing.where(columns.deadline.is_not(None)))
-        # Where a bot owes something and no clock runs, who was there last waits first.
-        idle = playing.where(columns.watched == 1, columns.deadline.is_(None)).order_by(columns.updated.desc())
+        # Where a bot owes something, a clock makes it more urgent; else who was there last waits first.
+        idle = playing.where(columns.watched == 1).order_by(columns.deadline.is_(None), columns.updated.desc())
         waiting = await self.store.rows(idle)
         self._agenda.begin(((row.id, row.deadline) for row in due), [row.id for row in waiting])
         self._tasks = [asyncio.create_task(self._agenda.run()), asyncio.create_task(self._sweep())]

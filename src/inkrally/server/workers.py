@@ -125,6 +125,9 @@ class Workers:
             self._time(decision)
             acts = _acts_decoder(decision.game).decode(await work.answer)
             return made[0][0], acts
+        except asyncio.CancelledError:
+            self._desk.cancel(work)
+            raise
         except (Refusal, Withdrawn):
             pass  # told of where it happened
         except msgspec.DecodeError as error:
@@ -134,8 +137,6 @@ class Workers:
                 decision.timer.cancel()
             if made:
                 self._took(key, time.perf_counter() - made[0][1])
-            if not work.answer.done():
-                self._desk.cancel(work)
         job = decision.job()
         if job is None:
             return None

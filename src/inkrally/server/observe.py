@@ -38,21 +38,29 @@ COMMIT_PARTS = Counter(
 BOT_SECONDS = Histogram(
     "inkrally_bot_seconds", "Time of a bot's decision", buckets=(0.01, 0.05, 0.2, 1, 5, 20), registry=REGISTRY
 )
+BOT_DEFAULTS = Counter(
+    "inkrally_bot_defaults",
+    "Decisions that were the game's default, as no process was free in time or the bot failed",
+    registry=REGISTRY,
+)
 ANALYSIS_WAITING = Gauge(
-    "inkrally_analysis_waiting", "Hints and reviews that wait for a process", ["sort"], registry=REGISTRY
+    "inkrally_analysis_waiting",
+    "Hints, reviews and decisions of bots that wait for a process",
+    ["sort"],
+    registry=REGISTRY,
 )
 ANALYSIS_WORKING = Gauge(
-    "inkrally_analysis_working", "Hints and reviews that are worked on", ["sort"], registry=REGISTRY
+    "inkrally_analysis_working", "Hints, reviews and decisions of bots that are worked on", ["sort"], registry=REGISTRY
 )
 ANALYSIS_SECONDS = Histogram(
     "inkrally_analysis_seconds",
-    "Time of a hint or a review, without its wait",
+    "Time of a hint, a review or a decision of a bot, without its wait",
     ["sort"],
     buckets=(0.1, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 900),
     registry=REGISTRY,
 )
 ANALYSIS_ENDED = Counter(
-    "inkrally_analysis_ended", "Hints and reviews by how they ended: done, cancelled or a code", ["sort", "outcome"],
+    "inkrally_analysis_ended", "What was worked out, by how it ended: done, cancelled or a code", ["sort", "outcome"],
     registry=REGISTRY,
 )  # fmt: skip
 

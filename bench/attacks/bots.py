@@ -1,0 +1,122 @@
+"""Five tables of 24 strong bots, made by one visitor: others' bots, and their clocks, must not wait for them.
+
+Beside the victims who draw, others hand in against bots at addresses of their own, and others again let a clock of ten
+seconds run out. Told is how long their bots took from a hand-in to the next round, and by how much rounds with a clock
+ended late.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+from seats import Seat, percentile
+
+from attacks.harness import Attack, Json, Target, Visitor
+
+TABLES, SEATS, LEVEL = 5, 24, "master"
+AGAINST = 3
+"""So many play against two bots each, and as many by the clock."""
+OPPONENTS = ["easy", "easy"]
+CLOCK = 10
+WAIT_SECONDS = 60.0
+BOT_SECONDS = 5.0
+"""So long may two easy bots take at most, also when a process is still to be started."""
+CLOCK_SECONDS = 5.0
+"""So late may a round end at most: the patience of a clock, and a bot's own time."""
+
+
+class Attacker(Attack):
+    """One address, and no more tables than it may make."""
+
+    def __init__(self) -> None:
+        self.rounds: dict[str, list[float]] = {"idle": [], "attacked": []}
+        self.late: dict[str, list[float]] = {"idle": [], "attacked": []}
+        self.visitors: list[Visitor] = []
+        self.made = 0
+
+    async def prepare(self, target: Target) -> None:
+        await self._others(target, "idle", "127.0.2")
+
+    async def attack(self, target: Target) -> None:
+        visitor = Visitor(target, "127.0.9.9")
+        self.visitors.append(visitor)
+        for _ in range(TABLES):
+            # The host has no seat and looks on, so nothing rests.
+            answer = await visitor.make(SEATS, setup={"title": "All bots"})
+            if answer.status_code != 201:
+                continue
+            table = answer.json()["table"]
+            page = await visitor.seat(table, SEATS)
+            for seat in range(SEATS):
+                await page.done({"type": "seat-bot", "seat": seat, "level": LEVEL})
+            await page.done({"type": "start"})
+            self.made += 1
+        await asyncio.Event().wait()
+
+    async def found(self, target: Target) -> Json:
+        await self._others(target, "attacked", "127.0.3")
+        for visitor in self.visitors:
+            await visitor.close()
+        shown = {
+            f"{what}_{when}": {"worst": round(percentile(found, 1) / 1000, 1), "count": len(found)}
+            for what, times in (("bots", self.rounds), ("clocks", self.late))
+            for when, found in times.items()
+        }
+        return {**shown, "tables_of_the_attacker": self.made}
+
+    def wrong(self, found: Json) -> list[str]:
+        told = []
+        if found["bots_attacked"]["worst"] > BOT_SECONDS:
+            told.append(f"others' bots took up to {found['bots_attacked']['worst']} s")
+        if found["clocks_attacked"]["worst"] > CLOCK_SECONDS:
+            told.append(f"others' rounds ended up to {found['clocks_attacked']['worst']} s late")
+        if not found["tables_of_the_attacker"]:
+            told.append("the attacker made no table at all")
+        return told
+
+    async def _others(self, target: Target, when: str, network: str) -> None:
+        """Rounds against bots, and rounds by the clock, all at once."""
+        await asyncio.gather(
+            *(self._against_bots(target, f"{network}.{number + 1}", when) for number in range(AGAINST)),
+            *(self._by_the_clock(target, f"{network}.{number + 101}", when) for number in range(AGAINST)),
+        )
+
+    async def _seated(self, target: Target, address: str, seats: int, **more: Any) -> Seat:
+        visitor = Visitor(target, address)
+        self.visitors.append(visitor)
+        made = await visitor.make(seats, name="Ann", start=True, **more)
+        made.raise_for_status()
+        return await visitor.seat(made.json()["table"], seats)
+
+    async def _against_bots(self, target: Target, address: str, when: str) -> None:
+        seat = await self._seated(target, address, 1 + len(OPPONENTS), bots=OPPONENTS)
+        for _ in range(3):
+            while seat.room["draft"] is not None and seat.room["draft"]["missing"] is not None:
+                seat.step()
+                await _until(lambda: seat.asked is None)
+            began = time.perf_counter()
+            await seat.done({"type": "hand-in"})
+            there = await _until(lambda: seat.room["draft"] is not None and seat.room["draft"]["missing"] is not None)
+            self.rounds[when].append(time.perf_counter() - began)
+            if not there:
+                break
+        seat.close()
+
+    async def _by_the_clock(self, target: Target, address: str, when: str) -> None:
+        seat = await self._seated(target, address, 2, bots=["easy"], setup={"clock": {"seconds": CLOCK}})
+        deadline, began = seat.room["table"]["deadline"], time.perf_counter()
+        await _until(lambda: seat.room["table"]["deadline"] != deadline)
+        self.late[when].append(time.perf_counter() - began - CLOCK)
+        seat.close()
+
+
+async def _until(what: Any) -> bool:
+    """Wait until it is so; False, and it counts for as long as it was waited for, where it never is."""
+    end = time.perf_counter() + WAIT_SECONDS
+    while not what():
+        if time.perf_counter() > end:
+            return False
+        await asyncio.sleep(0.005)
+    return True

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
+from functools import partial
 from typing import Any
 
 import uvicorn
@@ -19,6 +21,7 @@ from inkrally.server.config import Config
 from inkrally.server.courses import course_routes
 from inkrally.server.fair import Bounds
 from inkrally.server.frames import LOWEST, POLITE
+from inkrally.server.hearing import Hearing
 from inkrally.server.hints import Hints
 from inkrally.server.http import (
     HEADERS,
@@ -34,10 +37,12 @@ from inkrally.server.http import (
 from inkrally.server.limits import Gate
 from inkrally.server.live import Hall, live_handler
 from inkrally.server.paper import paper_routes
+from inkrally.server.porch import Porch
 from inkrally.server.review_routes import review_routes
 from inkrally.server.reviews import Reviews
 from inkrally.server.routes import table_routes
 from inkrally.server.sessions import Sessions
+from inkrally.server.sockets import Sockets, raise_file_limit
 from inkrally.server.static import client_folder, read_files, static_routes
 from inkrally.server.store import Store
 from inkrally.server.tables import Tables, clock_ms
@@ -48,6 +53,8 @@ from inkrally.server.workers import Workers
 MAX_FRAME_BYTES = 64 * 1024
 """A longer message ends its connection unread; one over the protocol's own limit is refused in words."""
 STOP_SECONDS = 10
+SWEEP_TICKS = 5
+"""Of a tenth of a second: so often it is looked for connections whose time is up."""
 
 
 class House:
@@ -125,7 +132,7 @@ def _host_routes(config: Config) -> list[Any]:
 
     @get("/metrics")
     async def metrics(request: Asked) -> Response[bytes]:
-        if not Asker(config, request.scope).near:
+        if not Asker.of(config, request.scope).near:
             raise unknown("file")
         return Response(observe.metrics(), media_type="text/plain; version=0.0.4")
 
@@ -138,11 +145,14 @@ class Server(uvicorn.Server):
     def __init__(self, house: House) -> None:
         self.house = house
         config = house.config
+        self.sockets = Sockets(config, house.gate, raise_file_limit(), time.monotonic)
+        http: Any = partial(Hearing, self.sockets)
         super().__init__(
             uvicorn.Config(
-                house.app,
+                Porch(house.app, config, house.gate, HEADERS),
                 host=config.host,
                 port=config.port,
+                http=http,
                 ws=Wire,
                 ws_max_size=MAX_FRAME_BYTES,
                 ws_per_message_deflate=False,
@@ -153,9 +163,15 @@ class Server(uvicorn.Server):
                 server_header=False,
                 proxy_headers=False,
                 lifespan="on",
+                timeout_keep_alive=math.ceil(config.keep_seconds),
                 timeout_graceful_shutdown=STOP_SECONDS,
             )
         )
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % SWEEP_TICKS == 0:
+            self.sockets.sweep()
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: Any = None) -> None:
         self.house.hall.say_goodbye()

@@ -9,7 +9,7 @@ import asyncio
 import heapq
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -237,8 +237,11 @@ class Tables:
 
     # What a page asks beside commands.
 
-    async def rematch(self, live: LiveTable, viewer: Viewer, number: int) -> ToPage:
-        """The table of the rematch, made for the first who asks; where the others are bots it begins at once."""
+    async def rematch(self, live: LiveTable, viewer: Viewer, number: int, pay: Callable[[], None]) -> ToPage:
+        """The table of the rematch, made for the first who asks; where the others are bots it begins at once.
+
+        `pay` is called before one is made, and may refuse: it is a new table like any other.
+        """
 
         async def do() -> ToPage:
             if live.table.doc.next is not None:
@@ -247,6 +250,7 @@ class Tables:
                 return NextTable(number, live.table.doc.next)
             now = self.now()
             doc, change = live.table.rematch(viewer.session, new_id(), now)
+            pay()
             table = Table(doc, live.table.game, live.table.levels)
             if all(isinstance(each, BotSeat) for each in doc.seats if not _is(each, viewer.session)):
                 table.apply(table.handle(viewer.session, say.Start(), now, new_seed()))

@@ -82,7 +82,7 @@ def serve(
         url=url,
         host_names=host_names,
         behind_proxy=behind_proxy,
-        bot_processes=bots or spare,
+        bot_processes=bots or max(2, spare),
         bot_seconds=bot_seconds,
         analysis_processes=analysis or spare,
         polite_reviews=polite_reviews,

@@ -17,9 +17,10 @@ from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
 from inkrally.server.analysts import ANALYST, Desk
 from inkrally.server.asking import Asker
+from inkrally.server.clock import Clock
 from inkrally.server.config import Config
 from inkrally.server.courses import course_routes
-from inkrally.server.fair import Bounds
+from inkrally.server.fair import Bounds, FairQueue
 from inkrally.server.frames import LOWEST, POLITE
 from inkrally.server.hearing import Hearing
 from inkrally.server.hints import Hints
@@ -45,7 +46,7 @@ from inkrally.server.sessions import Sessions
 from inkrally.server.sockets import Sockets, raise_file_limit
 from inkrally.server.static import client_folder, read_files, static_routes
 from inkrally.server.store import Store
-from inkrally.server.tables import Tables, clock_ms
+from inkrally.server.tables import Tables
 from inkrally.server.towers import Towers, tower_handler, tower_routes
 from inkrally.server.wire import Wire
 from inkrally.server.workers import Workers
@@ -63,9 +64,10 @@ class House:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.store = Store(config.data)
-        self.sessions = Sessions(self.store, clock_ms)
-        self.workers = Workers(config.bot_processes, config.bot_seconds)
-        self.tables = Tables(config, self.store, self.sessions, self.workers)
+        self.clock = Clock()
+        self.sessions = Sessions(self.store, self.clock.now)
+        self.workers = Workers(config.bot_processes, config.bot_seconds, config.bot_command)
+        self.tables = Tables(config, self.store, self.sessions, self.workers, self.clock)
         self.towers = Towers(self.store, config.tower_days)
         self.gate = Gate(config.limits, time.monotonic)
         self._watch: asyncio.Task[None] | None = None
@@ -107,8 +109,8 @@ class House:
         await self.hint_desk.close()
         await self.review_desk.close()
         await self.tables.close()
+        await self.workers.close()
         await self.store.close()
-        self.workers.close()
         observe.log.info("stopped")
 
 
@@ -120,8 +122,8 @@ def desks(config: Config) -> tuple[Desk, Desk]:
     hints = Bounds(limits.hints_each_session, limits.hints_each_address, limits.hints)
     reviews = Bounds(limits.reviews_each_session, limits.reviews_each_address, limits.reviews)
     return (
-        Desk("hint", 1, config.hint_seconds, hints, (*command, POLITE)),
-        Desk("review", config.analysis_processes, config.analysis_seconds, reviews, (*command, rank)),
+        Desk("hint", 1, config.hint_seconds, FairQueue(hints), (*command, POLITE)),
+        Desk("review", config.analysis_processes, config.analysis_seconds, FairQueue(reviews), (*command, rank)),
     )
 
 

@@ -62,8 +62,18 @@ class Config(msgspec.Struct, frozen=True):
     url: str = ""
     behind_proxy: bool = False
     """Believe X-Forwarded-For, -Proto and -Host; right only where a proxy of one's own sets them."""
-    bot_processes: int = 1
+    bot_processes: int = 2
+    """With two or more, nobody who makes tables of bots has all of them."""
     bot_seconds: float = 20
+    """A bot that has not decided then is ended, and its seat decides by default."""
+    bot_patience: float = 120
+    """A bot of a table at which somebody is decides by default if no process was free for it for so many seconds."""
+    settle_seconds: float = 3
+    """Likewise where the host's clock is over."""
+    rest_seconds: float = 600
+    """A match of bots alone, at which nobody was for so long, rests until somebody looks at it."""
+    bot_command: tuple[str, ...] = ()
+    """What is started to decide for bots, in place of the usual."""
     analysis_processes: int = 1
     """For reviews; hints have one process of their own."""
     polite_reviews: bool = False

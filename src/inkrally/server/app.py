@@ -17,6 +17,7 @@ from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
 from inkrally.server.analysts import ANALYST, Desk
 from inkrally.server.asking import Asker
+from inkrally.server.clerks import Clerks
 from inkrally.server.clock import Clock
 from inkrally.server.config import Config
 from inkrally.server.courses import course_routes
@@ -74,13 +75,14 @@ class House:
         self.hint_desk, self.review_desk = desks(config)
         self.reviews = Reviews(self.store, self.review_desk)
         self.hall = Hall(config, self.gate, self.sessions, self.tables, Hints(self.hint_desk))
+        self.clerks = Clerks(config, self.gate)
         door = Door(config, self.gate, self.sessions)
         self.app = Litestar(
             route_handlers=[
-                *table_routes(door, self.tables),
+                *table_routes(door, self.tables, self.clerks),
                 *review_routes(door, self.tables, self.reviews),
-                *tower_routes(door, self.towers),
-                *paper_routes(door),
+                *tower_routes(door, self.towers, self.clerks),
+                *paper_routes(door, self.clerks),
                 *course_routes(door),
                 *_host_routes(config),
                 *static_routes(read_files(client_folder(config.client))),
@@ -106,6 +108,7 @@ class House:
         if self._watch is not None:
             self._watch.cancel()
         await self.reviews.close()
+        await self.clerks.close()
         await self.hint_desk.close()
         await self.review_desk.close()
         await self.tables.close()

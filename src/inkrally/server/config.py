@@ -48,6 +48,13 @@ class Limits(msgspec.Struct, frozen=True):
     sockets: int = 20_000
     """So many connections of any kind at most; fewer where the system lets fewer files be open."""
     sockets_each_address: int = 256
+    work_seconds: float = 5
+    """Of a process that an address may ask for at once beside playing, such as for replays and sheets on paper."""
+    work_rate: float = 0.3
+    """So much of it comes back each second."""
+    work_each_address: int = 64
+    """So many such requests wait at most, of one address and in all."""
+    work: int = 512
     cached_bytes: int = 32 * 2**20
     """So much of answers that never change stays in memory, such as replays."""
 

@@ -102,6 +102,7 @@ class Gate:
         self.sessions = Buckets(limits.session_credits, limits.session_rate, clock)
         self.addresses = Buckets(limits.address_credits, limits.address_rate, clock)
         self.connects = Buckets(limits.connect_credits, limits.connect_rate, clock)
+        self.work = Buckets(limits.work_seconds, limits.work_rate, clock)
         self.new_tables = Buckets(limits.new_tables_each_address, limits.new_tables_each_address / HOUR, clock)
         self.code_tries = Buckets(limits.code_tries_each_address, limits.code_tries_each_address / HOUR, clock)
         self.new_sessions = Buckets(limits.new_sessions_each_address, limits.new_sessions_each_address / HOUR, clock)
@@ -143,6 +144,15 @@ class Gate:
     def charge(self, address: str, cost: float) -> None:
         """Let an address pay for what has turned out to cost more; it may have to wait before it asks again."""
         self.addresses.owe(address, cost)
+
+    def pay_work(self, address: str, seconds: float) -> None:
+        """Pay for work that is taken to last so long. Raises Refusal (`too-fast`)."""
+        if not self.work.take(address, seconds):
+            raise Refusal("too-fast", "you have asked for as much work as one may; wait a moment")
+
+    def charge_work(self, address: str, seconds: float) -> None:
+        """Let an address pay for work that has lasted longer, or get back what it lasted less."""
+        self.work.owe(address, seconds)
 
     def pay_request(self, address: str, cost: float = 1) -> None:
         if not self.addresses.take(address, cost):

@@ -37,6 +37,8 @@ PLENTY = Limits(
     frame_credits=MUCH,
     frame_rate=MUCH,
     sockets_each_address=MUCH,
+    work_seconds=MUCH,
+    work_rate=MUCH,
 )
 USUAL: dict[str, Any] = {"limits": PLENTY, "away_seconds": 0.05, "polite_reviews": True}
 """Reviews of tests do not wait until the machine has nothing else to do."""

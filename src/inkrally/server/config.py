@@ -42,7 +42,7 @@ class Limits(msgspec.Struct, frozen=True):
     connect_credits: float = 300
     """How often an address may connect at all, for a page or for anything else."""
     connect_rate: float = 30
-    frame_credits: float = 400
+    frame_credits: float = 200
     """Frames of a live connection, also those that are no message; one with more than that is ended."""
     frame_rate: float = 60
     sockets: int = 20_000

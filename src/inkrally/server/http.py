@@ -129,7 +129,7 @@ class Door:
         self.sessions = sessions
 
     def ask(self, request: Asked, cost: float = 1) -> Asker:
-        """Who asks, having paid; the first credit was paid on the porch. Raises Refusal."""
+        """Who asks, having paid; the first of it was paid on the porch. Raises Refusal."""
         asker = Asker.of(self.config, request.scope)
         if cost > 1:
             self.gate.pay_request(asker.address, cost - 1)

@@ -40,7 +40,6 @@ CLOSE_CODES = {
 }
 """By the code of the Bye; any other is `GO_AWAY`, and to come back is right."""
 GO_AWAY = 4503
-CONNECT_COST = 3.0
 HELLO_COST = 5.0
 """Of an address, before anything is looked up; what is told of a room costs a credit for each `TOLD_BYTES` more."""
 TOLD_BYTES = 4096
@@ -173,7 +172,6 @@ async def open_line(socket: WebSocket[Any, Any, Any], hall: Hall) -> Line | None
     await socket.receive()
     try:
         asker.check_origin()
-        hall.gate.pay_request(asker.address, CONNECT_COST)
     except Refusal as refusal:
         await _reject(socket, refusal.problem)
         return None
@@ -200,7 +198,7 @@ async def _reject(socket: WebSocket[Any, Any, Any], problem: Problem) -> None:
     body = msgspec.json.encode({"error": problem})
     start: Any = {
         "type": "websocket.http.response.start",
-        "status": 429 if problem.code == "too-fast" else 403,
+        "status": 403,
         "headers": [(b"content-type", b"application/json")],
     }
     end: Any = {"type": "websocket.http.response.body", "body": body}

@@ -17,8 +17,8 @@ from inkrally.server.asking import Asker
 from inkrally.server.config import Config
 from inkrally.server.limits import Gate
 
-FILE_COST = 0.25
-"""What a file takes of an address's credits; anything else takes one at least."""
+FILE_COST, ASK_COST, CONNECT_COST = 0.5, 1.5, 4.0
+"""What a file takes of an address's credits, anything else that is asked for, and a live connection."""
 REFUSED_SECONDS = 1.0
 """So long whoever asks too much waits to be told so."""
 STATUS = {"too-fast": 429, "host-unknown": 421}
@@ -68,4 +68,6 @@ class Porch:
 
 def cost_of(path: str) -> float:
     """What a request takes of an address's credits, whatever comes of it."""
-    return 1 if path.startswith(("/api/", "/live")) else FILE_COST
+    if path.startswith("/live"):
+        return CONNECT_COST
+    return ASK_COST if path.startswith("/api/") else FILE_COST

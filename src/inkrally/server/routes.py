@@ -6,6 +6,7 @@ Playing is not here but in `live.py`. Knows no rule.
 from __future__ import annotations
 
 import asyncio
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -23,7 +24,7 @@ from inkrally.server.clerk import StoredMatch
 from inkrally.server.clerks import Clerks, Make, job_of, packed
 from inkrally.server.codes import LETTERS, tidy
 from inkrally.server.frames import Job
-from inkrally.server.http import Asked, Door, json
+from inkrally.server.http import Asked, Door, json, json_text
 from inkrally.server.qr import qr_code
 from inkrally.server.seating import check_over
 from inkrally.server.setups import is_large, possible
@@ -94,7 +95,7 @@ def table_routes(door: Door, tables: Tables, clerks: Clerks) -> list[HTTPRouteHa
     @get("/api/games")
     async def games(request: Asked) -> Response[bytes]:
         door.ask(request)
-        return json([_game_info(game) for game in GAMES.values()])
+        return json_text(_games())
 
     @post("/api/tables")
     async def make(request: Asked) -> Response[bytes]:
@@ -212,6 +213,11 @@ def job_maker(kind: str, match: StoredMatch) -> Make:
         return await asyncio.to_thread(job_of, kind, match)
 
     return make
+
+
+@cache
+def _games() -> bytes:
+    return msgspec.json.encode([_game_info(game) for game in GAMES.values()])
 
 
 def _game_info(game: Any) -> GameInfo:

@@ -16,12 +16,15 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from inkrally.server import observe
+from inkrally.server.asking import ASKER
 from inkrally.server.limits import Bucket
 from inkrally.server.sockets import Place, Sockets
 
 EXTENSION = "inkrally.wire"
 LAST_SECONDS = 2.0
 MAX_REASON_BYTES = 120
+FLOOD_COST = 60.0
+"""What an address owes for a connection that had to be cut off for its frames, so that it is not back at once."""
 PIECE_BYTES = 1024
 """So much is read in one go: some 170 frames of the smallest kind."""
 
@@ -88,6 +91,9 @@ class Wire(WebSocketsSansIOProtocol):
             if self.transport.get_write_buffer_size() <= most:
                 return True
         observe.limit_met("frames of one connection")
+        asker: Any = self.scope.get(ASKER)
+        if asker is not None:
+            self._sockets.gate.charge(asker.address, FLOOD_COST)
         self.transport.abort()
         return False
 

@@ -10,7 +10,8 @@ from attack_tools import Bare
 
 from attacks.harness import Attack, Json, Target, Visitor
 
-SOCKETS = 400
+SOCKETS = 700
+STARTED_EACH_SECOND = 200
 NEWCOMER = "127.0.0.99"
 NEWCOMERS = 10
 
@@ -21,9 +22,11 @@ class Attacker(Attack):
     files = 256
 
     async def attack(self, target: Target) -> None:
-        await asyncio.gather(*(self._hold(target, f"127.0.2.{number % 4 + 1}") for number in range(SOCKETS)))
+        await asyncio.gather(*(self._hold(target, number) for number in range(SOCKETS)))
 
-    async def _hold(self, target: Target, address: str) -> None:
+    async def _hold(self, target: Target, number: int) -> None:
+        address = f"127.0.2.{number % 2 + 1}"
+        await asyncio.sleep(number / STARTED_EACH_SECOND)
         for _ in range(60):
             try:
                 line = await Bare.to(target, address)

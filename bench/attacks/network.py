@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 
-from attack_tools import in_parallel, told
+from attack_tools import in_parallel, told, visitors
 
-from attacks.harness import Attack, Json, Target, Visitor
+from attacks.harness import Attack, Json, Target
 
 AT_ONCE = 8
 MOST = 40
@@ -26,10 +25,12 @@ class Attacker(Attack):
     async def attack(self, target: Target) -> None:
         addresses = iter(range(1, 10**9))
 
+        found = visitors(target, AT_ONCE)
+        wanted = {"setup": {"game": "railroad-ink", "title": "x", "seats": 1}, "name": "Me", "start": True}
+
         async def make(number: int) -> int:
-            visitor = Visitor(target, X_Forwarded_For=f"2001:db8::{next(addresses):x}")
-            answer = await asyncio.wait_for(visitor.make(1, name="Me", start=True), 30)
-            await visitor.close()
+            headers = {"X-Forwarded-For": f"2001:db8::{next(addresses):x}"}
+            answer = await found[number].http.post("/api/tables", json=wanted, headers=headers)
             self.made += answer.status_code == 201
             return answer.status_code
 

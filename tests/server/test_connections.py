@@ -283,7 +283,7 @@ async def test_who_is_refused_is_not_answered_ever_faster(tmp_path: Path, monkey
     """Who asks too much waits for the refusal, and nobody else does."""
     monkeypatch.setattr("inkrally.server.porch.REFUSED_SECONDS", 2.0)
     async with (
-        running(tmp_path, limits=limits(address_credits=3, address_rate=0.001)) as site,
+        running(tmp_path, limits=limits(address_credits=5, address_rate=0.001)) as site,
         wired(site, "127.0.0.2") as line,
     ):
         for _ in range(3):

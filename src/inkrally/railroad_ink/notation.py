@@ -133,11 +133,12 @@ def legal(value: object) -> dict[str, Any]:
         if not isinstance(route, str):
             raise BadInput("shape", f"a route is named by text such as h-curve, not {_kind(route)}", f"routes.{number}")
         try:
-            if route not in facts.PATTERNS:
+            if route not in answer and route not in facts.PATTERNS:
                 routes.orientations(route)
         except BadInput as error:
             raise BadInput(error.code, error.message, f"routes.{number}") from None
-        answer[route] = _fitting(turn, route)
+        if route not in answer:
+            answer[route] = _fitting(turn, route)
     return answer
 
 

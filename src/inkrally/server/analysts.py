@@ -23,6 +23,7 @@ from inkrally.server.frames import ERROR, HEAD, JOB, MAX_FRAME_BYTES, PROGRESS, 
 
 ANALYST = (sys.executable, "-P", "-m", "inkrally.server.analyst")
 """Without the working folder on the path: nothing that lies there is run."""
+LARGE_BYTES = 64 * 1024
 REST_SECONDS = 600.0
 """After so long without work a process ends, and its memory is free."""
 
@@ -82,7 +83,8 @@ class Analyst:
                 process = await self._started()
                 assert process.stdin is not None
                 # A log may be long, and nobody shall wait while it is written out.
-                sent = await asyncio.to_thread(_sent, job) if job.log else _sent(job)
+                large = job.log or memoryview(job.content).nbytes > LARGE_BYTES
+                sent = await asyncio.to_thread(_sent, job) if large else _sent(job)
                 process.stdin.write(sent)
                 await process.stdin.drain()
                 return await self._answer(process, job, work)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
+from functools import partial
 from typing import Any
 
 import uvicorn
@@ -15,11 +17,13 @@ from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
 from inkrally.server.analysts import ANALYST, Desk
 from inkrally.server.asking import Asker
+from inkrally.server.clerks import Clerks
 from inkrally.server.clock import Clock
 from inkrally.server.config import Config
 from inkrally.server.courses import course_routes
 from inkrally.server.fair import Bounds, FairQueue
 from inkrally.server.frames import LOWEST, POLITE
+from inkrally.server.hearing import Hearing
 from inkrally.server.hints import Hints
 from inkrally.server.http import (
     HEADERS,
@@ -35,10 +39,12 @@ from inkrally.server.http import (
 from inkrally.server.limits import Gate
 from inkrally.server.live import Hall, live_handler
 from inkrally.server.paper import paper_routes
+from inkrally.server.porch import Porch
 from inkrally.server.review_routes import review_routes
 from inkrally.server.reviews import Reviews
 from inkrally.server.routes import table_routes
 from inkrally.server.sessions import Sessions
+from inkrally.server.sockets import Sockets, raise_file_limit
 from inkrally.server.static import client_folder, read_files, static_routes
 from inkrally.server.store import Store
 from inkrally.server.tables import Tables
@@ -49,6 +55,8 @@ from inkrally.server.workers import Workers
 MAX_FRAME_BYTES = 64 * 1024
 """A longer message ends its connection unread; one over the protocol's own limit is refused in words."""
 STOP_SECONDS = 10
+SWEEP_TICKS = 5
+"""Of a tenth of a second: so often it is looked for connections whose time is up."""
 
 
 class House:
@@ -67,13 +75,14 @@ class House:
         self.hint_desk, self.review_desk = desks(config)
         self.reviews = Reviews(self.store, self.review_desk)
         self.hall = Hall(config, self.gate, self.sessions, self.tables, Hints(self.hint_desk))
+        self.clerks = Clerks(config, self.gate)
         door = Door(config, self.gate, self.sessions)
         self.app = Litestar(
             route_handlers=[
-                *table_routes(door, self.tables),
+                *table_routes(door, self.tables, self.clerks),
                 *review_routes(door, self.tables, self.reviews),
-                *tower_routes(door, self.towers),
-                *paper_routes(door),
+                *tower_routes(door, self.towers, self.clerks),
+                *paper_routes(door, self.clerks),
                 *course_routes(door),
                 *_host_routes(config),
                 *static_routes(read_files(client_folder(config.client))),
@@ -99,6 +108,7 @@ class House:
         if self._watch is not None:
             self._watch.cancel()
         await self.reviews.close()
+        await self.clerks.close()
         await self.hint_desk.close()
         await self.review_desk.close()
         await self.tables.close()
@@ -127,7 +137,7 @@ def _host_routes(config: Config) -> list[Any]:
 
     @get("/metrics")
     async def metrics(request: Asked) -> Response[bytes]:
-        if not Asker(config, request.scope).near:
+        if not Asker.of(config, request.scope).near:
             raise unknown("file")
         return Response(observe.metrics(), media_type="text/plain; version=0.0.4")
 
@@ -140,11 +150,14 @@ class Server(uvicorn.Server):
     def __init__(self, house: House) -> None:
         self.house = house
         config = house.config
+        self.sockets = Sockets(config, house.gate, raise_file_limit(), time.monotonic)
+        http: Any = partial(Hearing, self.sockets)
         super().__init__(
             uvicorn.Config(
-                house.app,
+                Porch(house.app, config, house.gate, HEADERS),
                 host=config.host,
                 port=config.port,
+                http=http,
                 ws=Wire,
                 ws_max_size=MAX_FRAME_BYTES,
                 ws_per_message_deflate=False,
@@ -155,9 +168,15 @@ class Server(uvicorn.Server):
                 server_header=False,
                 proxy_headers=False,
                 lifespan="on",
+                timeout_keep_alive=math.ceil(config.keep_seconds),
                 timeout_graceful_shutdown=STOP_SECONDS,
             )
         )
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % SWEEP_TICKS == 0:
+            self.sockets.sweep()
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: Any = None) -> None:
         self.house.hall.say_goodbye()

@@ -5,6 +5,7 @@ They are facts and change only with the program, so they are written once and ke
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 
 import msgspec
@@ -42,7 +43,7 @@ def course_routes(door: Door) -> list[HTTPRouteHandler]:
     async def one(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
         door.ask(request)
         try:
-            return Response(_course(course_id), media_type="application/json", headers=A_DAY)
+            return Response(await asyncio.to_thread(_course, course_id), media_type="application/json", headers=A_DAY)
         except BadInput as error:
             return json({"error": error.problem}, 404)
 

@@ -18,15 +18,16 @@ MAX_FRAME_BYTES = 32 * 2**20
 
 class Job(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is to be worked out: of a hint the game, the view and the draft, both as JSON, of a bot's decision its level
-    too, of a review the log's lines."""
+    too, of a review the log's lines; of what a clerk does what came in."""
 
-    kind: Literal["hint", "review", "bot"]
-    seed: int
+    kind: Literal["hint", "review", "bot", "qr", "check", "score", "legal", "replay", "log"]
+    seed: int = 0
     game: str = ""
     level: str = ""
     view: msgspec.Raw = msgspec.Raw(b"null")
     draft: msgspec.Raw = msgspec.Raw(b"[]")
     log: str = ""
+    content: msgspec.Raw = msgspec.Raw(b"null")
 
 
 def frame(kind: bytes, content: bytes) -> bytes:

@@ -48,6 +48,7 @@ HEADERS = {
 
 NOT_FOUND = frozenset({"table-unknown", "tower-unknown", "not-found", "no-review"})
 CONFLICT = frozenset({"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free"})
+UNABLE = frozenset({"analysis-busy", "analysis-failed", "analysis-slow"})
 
 HTTP_PROBLEMS = {
     404: Problem("not-found", "there is nothing here"),
@@ -61,7 +62,7 @@ Asked = Request[Any, Any, Any]
 
 def status_of(error: InkrallyError) -> int:
     """The HTTP status of an error."""
-    if isinstance(error, StoreError) or error.code == "analysis-busy":
+    if isinstance(error, StoreError) or error.code in UNABLE:
         return 503
     if error.code in NOT_FOUND:
         return 404
@@ -74,8 +75,13 @@ def status_of(error: InkrallyError) -> int:
 
 def json(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
     """An answer that no cache keeps."""
+    return json_text(msgspec.json.encode(content), status, headers)
+
+
+def json_text(content: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
+    """The same of what is JSON already."""
     return Response(
-        msgspec.json.encode(content),
+        content,
         status_code=status,
         media_type="application/json",
         headers={"cache-control": "no-store", **(headers or {})},
@@ -123,9 +129,10 @@ class Door:
         self.sessions = sessions
 
     def ask(self, request: Asked, cost: float = 1) -> Asker:
-        """Who asks, having paid. Raises Refusal."""
-        asker = Asker(self.config, request.scope)
-        self.gate.pay_request(asker.address, cost)
+        """Who asks, having paid; the first of it was paid on the porch. Raises Refusal."""
+        asker = Asker.of(self.config, request.scope)
+        if cost > 1:
+            self.gate.pay_request(asker.address, cost - 1)
         return asker
 
     async def body(self, request: Asked, asker: Asker, shape: Any) -> Any:

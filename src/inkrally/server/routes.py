@@ -6,35 +6,38 @@ Playing is not here but in `live.py`. Knows no rule.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from io import BytesIO
+from functools import cache
 from typing import Any
 
 import msgspec
-import segno
 import sqlalchemy as sa
 from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.games import GAMES
-from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.log import write as log_lines
+from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.server import schema
 from inkrally.server.analysed import ANALYSED
 from inkrally.server.choices import Choice, choices_of
+from inkrally.server.clerk import StoredMatch
+from inkrally.server.clerks import Clerks, Make, job_of, packed
 from inkrally.server.codes import LETTERS, tidy
-from inkrally.server.http import Asked, Door, json
-from inkrally.server.replays import replay
-from inkrally.server.seating import check_over, load
+from inkrally.server.frames import Job
+from inkrally.server.http import Asked, Door, json, json_text
+from inkrally.server.qr import qr_code
+from inkrally.server.seating import check_over
+from inkrally.server.setups import is_large, possible
 from inkrally.server.tables import NewTable, Tables, is_id, unknown_table
 from inkrally.server.workers import Level, levels_of
 from inkrally.table.doc import MAX_SEATS, BotSeat, Player, Setup, Status, TableDoc
-from inkrally.table.table import Table
 
 MOST_OWN = 100
 MOST_CHECKED = 32
-MAX_REPLAYS = 16
+SMALL_SECONDS, LARGE_SECONDS = 0.001, 0.03
+"""What it is taken to cost to judge a set-up, and one with a course of its own."""
+LOG_SECONDS, REPLAY_SECONDS = 0.00005, 0.0001
+"""And each entry of a match, for its log, and for each seat of its replay."""
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -86,14 +89,13 @@ def page_of(table_id: str) -> str:
     return f"/t/{table_id}"
 
 
-def table_routes(door: Door, tables: Tables) -> list[HTTPRouteHandler]:
+def table_routes(door: Door, tables: Tables, clerks: Clerks) -> list[HTTPRouteHandler]:
     """All routes of tables."""
-    replays: OrderedDict[str, bytes] = OrderedDict()
 
     @get("/api/games")
     async def games(request: Asked) -> Response[bytes]:
         door.ask(request)
-        return json([_game_info(game) for game in GAMES.values()])
+        return json_text(_games())
 
     @post("/api/tables")
     async def make(request: Asked) -> Response[bytes]:
@@ -101,6 +103,9 @@ def table_routes(door: Door, tables: Tables) -> list[HTTPRouteHandler]:
         wanted: NewTable = await door.body(request, asker, NewTable)
         door.gate.pay_once(door.gate.new_tables, asker.address, "new tables")
         session, headers = await door.own_session(asker)
+        if is_large(wanted.setup):
+            # What is read here in a thread is known when the table is made.
+            await asyncio.to_thread(possible, wanted.setup)
         table_id, seat = await tables.create(session, wanted, asker.address)
         return json(MadeTable(table_id, page_of(table_id), seat), 201, headers)
 
@@ -110,7 +115,18 @@ def table_routes(door: Door, tables: Tables) -> list[HTTPRouteHandler]:
         wanted: tuple[Setup, ...] = await door.body(request, asker, tuple[Setup, ...])
         if len(wanted) > MOST_CHECKED:
             raise BadInput("shape", f"at most {MOST_CHECKED} set-ups are checked at once, not {len(wanted)}")
-        return json([tables.possible(setup) for setup in wanted])
+        texts = [msgspec.json.encode(setup) for setup in wanted]
+        different = dict(zip(texts, wanted, strict=True))
+        seconds = sum(LARGE_SECONDS if is_large(setup) else SMALL_SECONDS for setup in different.values())
+
+        async def work() -> Job:
+            return job_of("check", list(different.values()))
+
+        told: list[Problem | None] = msgspec.json.decode(
+            await clerks.do(asker.address, seconds, work), type=list[Problem | None]
+        )
+        found = dict(zip(different, told, strict=True))
+        return json([found[text] for text in texts])
 
     @get("/api/tables/mine")
     async def mine(request: Asked) -> Response[bytes]:
@@ -129,33 +145,32 @@ def table_routes(door: Door, tables: Tables) -> list[HTTPRouteHandler]:
 
     @get("/api/tables/{table_id:str}/log")
     async def log(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        door.ask(request, 5)
-        table = await _finished(tables, table_id)
-        assert table.match is not None
-        lines = b"".join(log_lines(table.match.log, table.game))
-        name = f'attachment; filename="{table.game.name}-{table_id}.jsonl"'
+        asker = door.ask(request, 5)
+        doc, match = await _finished(tables, table_id)
+        name = f'attachment; filename="{doc.setup.game}-{table_id}.jsonl"'
+        content = await clerks.kept(
+            f"log {table_id}", asker.address, cost_of(match, LOG_SECONDS), job_maker("log", match)
+        )
         headers = {"content-disposition": name, "cache-control": FOR_EVER}
-        return Response(lines, media_type="application/jsonl", headers=headers)
+        return await packed(request, content, headers, "application/jsonl")
 
     @get("/api/tables/{table_id:str}/replay")
     async def replayed(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        door.ask(request, 5)
-        content = replays.get(table_id)
+        asker = door.ask(request, 5)
+        key = f"replay {table_id}"
+        content = clerks.at_hand(key)
         if content is None:
-            table = await _finished(tables, table_id)
-            assert table.match is not None
-            content = await asyncio.to_thread(lambda: msgspec.json.encode(replay(table)))
-            replays[table_id] = content
-            if len(replays) > MAX_REPLAYS:
-                replays.popitem(last=False)
-        return Response(content, media_type="application/json", headers={"cache-control": FOR_EVER})
+            doc, match = await _finished(tables, table_id)
+            seconds = cost_of(match, REPLAY_SECONDS * doc.setup.seats)
+            content = await clerks.kept(key, asker.address, seconds, job_maker("replay", match))
+        return await packed(request, content, {"cache-control": FOR_EVER}, "application/json")
 
     @get("/api/tables/{table_id:str}/qr.svg")
     async def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         asker = door.ask(request)
         if not is_id(table_id):
             raise unknown_table()
-        return qr_code(asker.base + page_of(table_id))
+        return await qr_code(clerks, asker, asker.base + page_of(table_id))
 
     @get("/api/codes/{code:str}/qr.svg")
     async def code_qr(request: Asked, code: FromPath[str]) -> Response[bytes]:
@@ -164,29 +179,12 @@ def table_routes(door: Door, tables: Tables) -> list[HTTPRouteHandler]:
         letters = tidy(code)
         if len(letters) != LETTERS:
             raise Refusal("code-unknown", "this is no code of a seat", "code")
-        return qr_code(f"{asker.base}/move/{letters}")
+        return await qr_code(clerks, asker, f"{asker.base}/move/{letters}")
 
     return [games, make, check, mine, redeem, log, replayed, qr, code_qr]
 
 
-def qr_code(link: str) -> Response[bytes]:
-    """A link as a picture; black on white in every theme, since cameras read it so."""
-    picture = BytesIO()
-    segno.make(link, error="m", micro=False).save(
-        picture,
-        kind="svg",
-        border=4,
-        dark="#000",
-        light="#fff",
-        xmldecl=False,
-        svgclass=None,
-        lineclass=None,
-        omitsize=True,
-    )
-    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})
-
-
-async def _finished(tables: Tables, table_id: str) -> Table:
+async def _finished(tables: Tables, table_id: str) -> tuple[TableDoc, StoredMatch]:
     """A table whose match is over, read for itself: what is looked at afterwards needs no place in memory."""
     if not is_id(table_id):
         raise unknown_table()
@@ -194,10 +192,32 @@ async def _finished(tables: Tables, table_id: str) -> Table:
     if row is None:
         raise unknown_table()
     check_over(row.status)
-    table = await load(tables.store, table_id)
-    if table is None:
+    found = await tables.store.load(table_id)
+    if found is None:
         raise unknown_table()
-    return table
+    row, entries, _ = found
+    return msgspec.json.decode(row.doc, type=TableDoc), StoredMatch(
+        row.doc, row.header, row.seed, tuple((each.n, each.at, each.event) for each in entries)
+    )
+
+
+def cost_of(match: StoredMatch, seconds: float) -> float:
+    """What is taken to cost so many seconds for each entry of a match."""
+    return 0.005 + seconds * len(match.entries)
+
+
+def job_maker(kind: str, match: StoredMatch) -> Make:
+    """A clerk's job for a finished match, written out in a thread: it may be long."""
+
+    async def make() -> Job:
+        return await asyncio.to_thread(job_of, kind, match)
+
+    return make
+
+
+@cache
+def _games() -> bytes:
+    return msgspec.json.encode([_game_info(game) for game in GAMES.values()])
 
 
 def _game_info(game: Any) -> GameInfo:

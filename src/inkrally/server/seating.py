@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -17,6 +18,9 @@ from inkrally.server.store import Store, Write
 from inkrally.server.workers import levels_of
 from inkrally.table.doc import Occupant, Player, TableDoc
 from inkrally.table.table import Change, DraftRow, Table, options_of
+
+MANY = 64
+"""Entries whose fold takes a few milliseconds."""
 
 Rows: TypeAlias = "tuple[Any, Sequence[Any], Sequence[Any]]"
 """As the store has a table: its row, its entries, its drafts."""
@@ -124,7 +128,10 @@ def add_change(write: Write, table: Table, change: Change, now: int) -> None:
 async def load(store: Store, table_id: str) -> Table | None:
     """A table as the store has it."""
     found = await store.load(table_id)
-    return None if found is None else from_rows(found)
+    if found is None:
+        return None
+    # Others shall not wait for a long fold, which is worth a thread.
+    return await asyncio.to_thread(from_rows, found) if len(found[1]) > MANY else from_rows(found)
 
 
 def check_over(status: str) -> None:

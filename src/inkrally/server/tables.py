@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -16,10 +16,9 @@ import sqlalchemy as sa
 
 from inkrally.games import GAMES
 from inkrally.match.chance import new_seed
-from inkrally.match.errors import BadInput, Problem, Refusal
+from inkrally.match.errors import BadInput, Refusal
 from inkrally.server import observe, schema
 from inkrally.server.agenda import Agenda
-from inkrally.server.analysed import ANALYSED
 from inkrally.server.clock import Clock
 from inkrally.server.codes import Codes
 from inkrally.server.config import Config
@@ -27,8 +26,9 @@ from inkrally.server.live_table import LiveTable, Viewer
 from inkrally.server.messages import NextTable, SeatCode, ToPage
 from inkrally.server.owners import Owners
 from inkrally.server.reviewed import WhatIfWanted
-from inkrally.server.seating import add_table, check_over, from_rows, level_names, load
+from inkrally.server.seating import add_table, check_over, from_rows, load
 from inkrally.server.sessions import Sessions
+from inkrally.server.setups import usual_stand_in
 from inkrally.server.store import Store, Write
 from inkrally.server.what_if import gone_on
 from inkrally.server.workers import AWAY, Workers
@@ -71,16 +71,6 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: tuple[str, ...] = ()
     start: bool = False
     dice_of: str | None = None
-
-
-def usual_stand_in(setup: Setup) -> tuple[Setup, tuple[str, ...]]:
-    """A set-up with somebody who plays for the absent, and the bots that its game has. Raises BadInput (`hints`)."""
-    levels = tuple(level_names(setup.game)) if setup.game in GAMES else ()
-    if setup.hints and setup.game not in ANALYSED:
-        raise BadInput("hints", "there are no hints in this game", "hints")
-    if not setup.stand_in and levels:
-        setup = msgspec.structs.replace(setup, stand_in=levels[len(levels) // 2])
-    return setup, levels
 
 
 class Tables:
@@ -185,15 +175,6 @@ class Tables:
 
     # Making.
 
-    def possible(self, setup: Setup) -> Problem | None:
-        """Why no table can be made of a set-up; None where one can."""
-        try:
-            filled, levels = usual_stand_in(setup)
-            new_table(new_id(), filled, "", GAMES, levels, self.now())
-        except BadInput as error:
-            return error.problem
-        return None
-
     async def create(self, session: str, wanted: NewTable, address: str = "") -> tuple[str, int | None]:
         """Make a table, for who asks from an address; its id and the host's seat. Raises Refusal, BadInput,
         StoreError."""
@@ -241,8 +222,11 @@ class Tables:
 
     # What a page asks beside commands.
 
-    async def rematch(self, live: LiveTable, viewer: Viewer, number: int) -> ToPage:
-        """The table of the rematch, made for the first who asks; where the others are bots it begins at once."""
+    async def rematch(self, live: LiveTable, viewer: Viewer, number: int, pay: Callable[[], None]) -> ToPage:
+        """The table of the rematch, made for the first who asks; where the others are bots it begins at once.
+
+        `pay` is called before one is made, and may refuse: it is a new table like any other.
+        """
 
         async def do() -> ToPage:
             if live.table.doc.next is not None:
@@ -251,6 +235,7 @@ class Tables:
                 return NextTable(number, live.table.doc.next)
             now = self.now()
             doc, change = live.table.rematch(viewer.session, new_id(), now)
+            pay()
             table = Table(doc, live.table.game, live.table.levels)
             if all(isinstance(each, BotSeat) for each in doc.seats if not _is(each, viewer.session)):
                 table.apply(table.handle(viewer.session, say.Start(), now, new_seed()))

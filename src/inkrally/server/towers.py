@@ -19,9 +19,10 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.setup import check_expansions
 from inkrally.server import messages as msg
 from inkrally.server import observe, schema, tower
+from inkrally.server.clerks import Clerks
 from inkrally.server.http import Asked, Door, json
 from inkrally.server.live import Hall, Line, next_message, open_line, understood
-from inkrally.server.routes import qr_code
+from inkrally.server.qr import qr_code
 from inkrally.server.store import Store, StoreError, Write
 from inkrally.server.tables import clock_ms, is_id, new_id
 
@@ -205,7 +206,7 @@ def page_of(tower_id: str) -> str:
     return f"/tower/{tower_id}"
 
 
-def tower_routes(door: Door, towers: Towers) -> list[HTTPRouteHandler]:
+def tower_routes(door: Door, towers: Towers, clerks: Clerks) -> list[HTTPRouteHandler]:
     """The HTTP side of towers."""
 
     @post("/api/towers")
@@ -221,7 +222,7 @@ def tower_routes(door: Door, towers: Towers) -> list[HTTPRouteHandler]:
         asker = door.ask(request)
         if not is_id(tower_id):
             raise Refusal("tower-unknown", "there is no dice tower of this address")
-        return qr_code(asker.base + page_of(tower_id))
+        return await qr_code(clerks, asker, asker.base + page_of(tower_id))
 
     return [make, qr]
 

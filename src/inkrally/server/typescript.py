@@ -18,8 +18,8 @@ from inkrally.match.game import Committed, Opened, Retracted, Shown
 from inkrally.railroad_ink import game as ink
 from inkrally.railroad_ink import scoring
 from inkrally.railroad_ink.challenge import draft
+from inkrally.server import clerk, replays, reviewed, routes, towers
 from inkrally.server import messages as msg
-from inkrally.server import paper, replays, reviewed, routes, towers
 from inkrally.server.tables import NewTable
 from inkrally.table import commands as say
 
@@ -54,7 +54,7 @@ ANSWERED: tuple[Any, ...] = (
     routes.GameInfo,
     routes.OwnTable,
     replays.Replay,
-    paper.PaperScore,
+    clerk.PaperScore,
     towers.MadeTower,
     reviewed.ReviewState,
     hints.Hint,

@@ -1,0 +1,32 @@
+"""Thirty-two set-ups at once, each with another course of 48 x 47 spaces to be judged."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from attack_tools import in_parallel, own_course, told, visitors
+
+from attacks.harness import Attack, Json, Target
+
+AT_ONCE = 4
+
+
+class Attacker(Attack):
+    """Asks again as soon as there is an answer."""
+
+    def __init__(self) -> None:
+        self.outcomes: Counter[str] = Counter()
+
+    async def attack(self, target: Target) -> None:
+        found = visitors(target, AT_ONCE)
+        chance = random.Random(1)
+
+        async def ask(number: int) -> int:
+            setups = [own_course(chance.getrandbits(40)) for _ in range(32)]
+            return (await found[number].http.post("/api/tables/check", json=setups)).status_code
+
+        await in_parallel(AT_ONCE, ask, self.outcomes)
+
+    async def found(self, target: Target) -> Json:
+        return told(self.outcomes)

@@ -1,0 +1,39 @@
+"""Connections that are made, say hello, and go, as fast as that can be done."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from attack_tools import Bare, in_parallel, told
+
+from attacks.harness import Attack, Json, Target, Visitor
+
+AT_ONCE = 16
+
+
+class Attacker(Attack):
+    """Begins anew as soon as it is answered or refused."""
+
+    def __init__(self) -> None:
+        self.outcomes: Counter[str] = Counter()
+
+    async def prepare(self, target: Target) -> None:
+        made = await Visitor(target).make(24, name="Host", bots=["easy"] * 3, start=True)
+        self.table = made.json()["table"]
+
+    async def attack(self, target: Target) -> None:
+        async def come(number: int) -> str:
+            line = await Bare.to(target)
+            try:
+                if not await line.upgrade(target):
+                    return "refused"
+                line.text(b'{"type":"hello","table":"%s"}' % self.table.encode())
+                await line.reader.readexactly(64)
+                return "told"
+            finally:
+                line.drop()
+
+        await in_parallel(AT_ONCE, come, self.outcomes)
+
+    async def found(self, target: Target) -> Json:
+        return told(self.outcomes)

@@ -1,0 +1,33 @@
+"""QR codes of a host with a name as long as a request may have."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+
+from attack_tools import in_parallel, told, visitors
+
+from attacks.harness import Attack, Json, Target
+
+AT_ONCE = 8
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+class Attacker(Attack):
+    """Asks for QR codes of links that are as long as may be."""
+
+    def __init__(self) -> None:
+        self.outcomes: Counter[str] = Counter()
+
+    async def attack(self, target: Target) -> None:
+        found = visitors(target, AT_ONCE)
+
+        async def ask(number: int) -> int:
+            table = "".join(secrets.choice(LETTERS) for _ in range(12))
+            answer = await found[number].http.get(f"/api/tables/{table}/qr.svg", headers={"Host": "a" * 2000})
+            return answer.status_code
+
+        await in_parallel(AT_ONCE, ask, self.outcomes)
+
+    async def found(self, target: Target) -> Json:
+        return told(self.outcomes)

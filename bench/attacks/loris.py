@@ -1,0 +1,58 @@
+"""Heads and bodies of requests that come a letter at a time, and never end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+from attack_tools import LONGEST, Bare, told
+
+from attacks.harness import Attack, Json, Target
+
+HEADS = BODIES = 100
+HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
+BODY = (
+    b"POST /api/paper/score HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    b"Content-Length: 9999\r\n\r\n"
+)
+PATIENCE = 25.0
+"""Seconds after which all of them should be gone: what a head and a body may take, and a little more."""
+
+
+class Attacker(Attack):
+    """Sends a letter a second on each of them, and sees when they are cut off."""
+
+    def __init__(self) -> None:
+        self.outcomes: Counter[str] = Counter()
+        self.standing = 0
+
+    async def attack(self, target: Target) -> None:
+        await asyncio.gather(*(self._drip(target, HEAD if n < HEADS else BODY) for n in range(HEADS + BODIES)))
+
+    async def _drip(self, target: Target, begun: bytes) -> None:
+        line = await Bare.to(target)
+        self.standing += 1
+        line.writer.write(begun)
+        for _ in range(int(LONGEST)):
+            try:
+                line.writer.write(b"a")
+                await line.writer.drain()
+                if await asyncio.wait_for(line.reader.read(1000), 1) == b"":
+                    break
+            except TimeoutError:
+                continue
+            except OSError:
+                break
+        self.standing -= 1
+        self.outcomes["cut"] += 1
+        line.drop()
+
+    async def found(self, target: Target) -> Json:
+        for _ in range(int(PATIENCE)):
+            if not self.standing:
+                break
+            await asyncio.sleep(1)
+        return {"standing": self.standing, **told(self.outcomes)}
+
+    def wrong(self, found: Json) -> list[str]:
+        return [f"{found['standing']} requests that never end still stand"] if found["standing"] else []

@@ -1,0 +1,48 @@
+"""Pings without end, on connections that read nothing of what comes back."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from attack_tools import Bare, in_parallel, told
+
+from attacks.harness import Attack, Json, Target, Visitor
+
+AT_ONCE = 8
+PINGS = (b"\x89\xfd" + bytes(4) + bytes(125)) * 400
+MOST_GROWN = 32 * 2**20
+
+
+class Attacker(Attack):
+    """Sends them as fast as they are taken, and comes back when it is cut off."""
+
+    def __init__(self) -> None:
+        self.outcomes: Counter[str] = Counter()
+        self.before = 0
+
+    async def prepare(self, target: Target) -> None:
+        self.table = (await Visitor(target).make(1)).json()["table"]
+
+    async def attack(self, target: Target) -> None:
+        self.before = target.memory()
+
+        async def flood(number: int) -> str:
+            line = await Bare.to(target)
+            try:
+                if not await line.upgrade(target):
+                    return "refused"
+                line.text(b'{"type":"hello","table":"%s"}' % self.table.encode())
+                while not line.writer.transport.is_closing():
+                    line.writer.write(PINGS)
+                    await line.writer.drain()
+                return "cut"
+            finally:
+                line.drop()
+
+        await in_parallel(AT_ONCE, flood, self.outcomes)
+
+    async def found(self, target: Target) -> Json:
+        return {"grown_mb": round((target.memory() - self.before) / 2**20, 1), **told(self.outcomes)}
+
+    def wrong(self, found: Json) -> list[str]:
+        return [f"memory grew by {found['grown_mb']} MB"] if found["grown_mb"] * 2**20 > MOST_GROWN else []

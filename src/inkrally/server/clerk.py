@@ -1,0 +1,98 @@
+"""The process for what is asked for over HTTP and takes longer than others may wait: `python -m inkrally.server.clerk`.
+
+Started by `clerks.py` alone. Knows no connection and no store: it gets what came in, or a match's rows.
+"""
+
+from __future__ import annotations
+
+import gzip
+from io import BytesIO
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import segno
+
+from inkrally.games import GAMES
+from inkrally.match.errors import Problem
+from inkrally.match.log import write as log_lines
+from inkrally.railroad_ink import notation
+from inkrally.railroad_ink.scoring import Behind, ScoreSheet
+from inkrally.server.analyst import Tell, serve
+from inkrally.server.frames import BEHIND, Job
+from inkrally.server.replays import replay
+from inkrally.server.seating import from_rows
+from inkrally.server.setups import possible
+from inkrally.table.doc import Setup
+from inkrally.table.table import Table
+
+
+class StoredMatch(msgspec.Struct, frozen=True):
+    """A finished match as the store has it: `entries` are number, time and event, the last as JSON."""
+
+    doc: str
+    header: str
+    seed: bytes
+    entries: tuple[tuple[int, int, str], ...]
+
+
+class PaperScore(msgspec.Struct, frozen=True):
+    """The score sheet of a sheet on paper, and what stands behind its numbers."""
+
+    score: ScoreSheet
+    behind: Behind
+
+
+def qr(job: Job, tell: Tell) -> str:
+    """A link as a picture; black on white in every theme, since cameras read it so."""
+    picture = BytesIO()
+    segno.make(msgspec.json.decode(job.content, type=str), error="m", micro=False).save(
+        picture,
+        kind="svg",
+        border=4,
+        dark="#000",
+        light="#fff",
+        xmldecl=False,
+        svgclass=None,
+        lineclass=None,
+        omitsize=True,
+    )
+    return picture.getvalue().decode()
+
+
+def check(job: Job, tell: Tell) -> list[Problem | None]:
+    """Why no tables can be made of set-ups."""
+    return [possible(setup) for setup in msgspec.json.decode(job.content, type=list[Setup])]
+
+
+def score(job: Job, tell: Tell) -> PaperScore:
+    """The points of a sheet on paper."""
+    sheet = notation.read_sheet(msgspec.json.decode(job.content))
+    return PaperScore(sheet.score(), sheet.behind())
+
+
+def legal(job: Job, tell: Tell) -> dict[str, Any]:
+    """What may be drawn on a sheet on paper."""
+    return notation.legal(msgspec.json.decode(job.content))
+
+
+def replayed(job: Job, tell: Tell) -> bytes:
+    """A finished match for a slider, packed by gzip."""
+    return gzip.compress(msgspec.json.encode(replay(_table(job))), 6, mtime=0)
+
+
+def log(job: Job, tell: Tell) -> bytes:
+    """A finished match's log, packed by gzip."""
+    table = _table(job)
+    assert table.match is not None
+    return gzip.compress(b"".join(log_lines(table.match.log, GAMES[table.game.name])), 6, mtime=0)
+
+
+def _table(job: Job) -> Table:
+    stored = msgspec.json.decode(job.content, type=StoredMatch)
+    row: Any = SimpleNamespace(doc=stored.doc, header=stored.header, seed=stored.seed)
+    return from_rows((row, [SimpleNamespace(n=n, at=at, event=event) for n, at, event in stored.entries], ()))
+
+
+if __name__ == "__main__":
+    serve({"qr": qr, "check": check, "score": score, "legal": legal, "replay": replayed, "log": log}, BEHIND)

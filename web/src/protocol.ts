@@ -661,7 +661,7 @@ export interface RoundReview {
 export interface Say {
   type: 'say';
   id: number;
-  command: Sit | Stand | Rename | Here | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
+  command: Sit | Stand | Rename | Here | Watched | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
 }
 
 /** The lines of a score sheet, in points; `errors` is the number of open ends, each of which costs one. */
@@ -815,6 +815,8 @@ export interface TableInfo {
   again: number[];
   hints: boolean;
   what_if: WhatIf | null;
+  watching: number[];
+  starts: number | null;
 }
 
 /** Everything that lies on the table: nothing in Railroad Ink is hidden but what is not committed by all. */
@@ -900,6 +902,12 @@ export interface WatchTower {
   protocol?: number;
 }
 
+/** This seat has been shown the playback of this number, or goes on without: the game's own clock may run for it. */
+export interface Watched {
+  type: 'watched';
+  number: number;
+}
+
 /** Where a table goes on from: a finished table, the round that is played again, and whether the dice of the rounds after it are those of that match. */
 export interface WhatIf {
   table: string;
@@ -925,7 +933,7 @@ export interface Whole {
   room: Room;
 }
 
-export type Command = Sit | Stand | Rename | Here | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
+export type Command = Sit | Stand | Rename | Here | Watched | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
 
 export type FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | Ping;
 

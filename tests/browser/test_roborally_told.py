@@ -39,13 +39,14 @@ def a_race_won_at_once(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor]
         other.page.wait_for_selector(".rally-floor")
         for each in (one, other):
             each.page.evaluate(LISTEN)
-        if at_race.turning(one):
-            break
-        other.context.close()
-    for each in (one, other):
-        each.page.wait_for_selector(".watch-part")
-        each.page.get_by_role("button", name="Pause", exact=True).click()
-    return one, other
+        if not at_race.turning(one):
+            other.context.close()
+            continue
+        for each in (one, other):
+            each.page.wait_for_selector(".watch-part")
+            each.page.get_by_role("button", name="Pause", exact=True).click()
+        return one, other
+    raise AssertionError("no hand had two cards that turn")
 
 
 def test_who_won_is_nowhere_on_the_page_before_it_was_played(visit: Callable[..., Visitor]) -> None:

@@ -22,6 +22,27 @@ CELLS = {
 }
 """Each robot stands between four walls in a laser: whatever it plays, a turn costs it five damage, and two a life."""
 
+LANES = {
+    "format": 1,
+    "name": "Two lanes",
+    "players": [1, 2],
+    "boards": [{"board": "lanes", "x": 0, "y": 0}],
+    "own_boards": {
+        "lanes": {
+            "width": 4,
+            "height": 4,
+            "cells": {
+                "0,3": {"start": 1, "walls": ["W", "E", "S"], "belt": {"kind": "normal", "out": "N", "in": []}},
+                "0,2": {"walls": ["W", "E"], "belt": {"kind": "normal", "out": "N", "in": ["S"]}},
+                "0,1": {"walls": ["W", "E", "N"]},
+                "2,3": {"start": 2, **CELL},
+            },
+        }
+    },
+    "flags": [{"flag": 1, "x": 0, "y": 2}, {"flag": 2, "x": 0, "y": 1}],
+}
+"""Belts carry the robot of dock 1 over both flags in two registers in which it only turns; the other sits in a cell."""
+
 MAKE = """async (made) => (await (await fetch('/api/tables', {
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(made),
 })).json()).path"""
@@ -57,6 +78,24 @@ def by_keys(one: Visitor) -> None:
         one.page.keyboard.press(str(number))
     one.page.wait_for_selector(".register-empty", state="detached")
     one.page.keyboard.press("Enter")
+
+
+def turning(one: Visitor) -> bool:
+    """Fill the registers with cards that turn first, and hand in; False where there are too few of them."""
+    words = one.page.locator(".hand .card").evaluate_all("(all) => all.map((one) => one.textContent)")
+    turns = [number for number, text in enumerate(words, 1) if "Rotate" in text or "U-Turn" in text]
+    if len(turns) < 2:
+        return False
+    for number in [*turns, *(number for number in range(1, 10) if number not in turns)][:5]:
+        one.page.keyboard.press(str(number))
+    one.page.wait_for_selector(".register-empty", state="detached")
+    one.page.keyboard.press("Enter")
+    return True
+
+
+def go_on(one: Visitor) -> None:
+    """From the turn, which need not have been shown to its end."""
+    one.page.get_by_role("button", name="Go on", exact=True).click()
 
 
 def watched(one: Visitor) -> None:

@@ -140,7 +140,8 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
     at_race.by_keys(mira)
     mira.until("document.querySelector('.margin-line').textContent.includes('Ilse still programs')")
     ilse.until("document.querySelector('.robots h2').textContent.startsWith('1 of 2')")
-    # What Ilse has laid stays, the rest is dealt out for her.
+    # What Ilse has laid stays, the rest is dealt out for her: she is told before.
+    shows(ilse.page.locator(".margin-line"), "the empty registers are filled at random")
     ilse.page.keyboard.press("1")
     ilse.page.wait_for_selector(".card.put")
     laid = re.search(r"priority (\d+)", str(ilse.page.locator(".card.put").text_content()))
@@ -149,6 +150,11 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
     for one in (mira, ilse):
         one.page.wait_for_selector(".watch-part", timeout=60_000)
         at_race.skip(one)
+        # What chance put in is no choice of hers, in the lists and in the words of the turn.
+        counts(one.page.locator(".small-card.random"), 4)
+        one.page.get_by_role("button", name="Go to register 4").click()
+        shows(one.page.locator(".trace"), "(put in at random)")
+        one.page.keyboard.press("End")
         one.page.wait_for_selector(".turn-boxes .now:text-is('Turn 2: program')")
     ilse.page.get_by_role("button", name="Watch turn 1 again").click()
     ilse.page.wait_for_selector(".watch-part")
@@ -174,6 +180,7 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     page.get_by_label("Ask me after the others").check()
     at_race.by_keys(one)
     page.wait_for_selector(".question:has-text('Power down next turn?')")
+    shows(page.locator(".turn-boxes"), "Turn 2: power down?")
     at_race.apart(one, ".rally-floor", ".question")
     at_race.fits(one)
     page.get_by_role("button", name="Power down", exact=True).click()
@@ -181,6 +188,7 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     # Ten: destroyed, and back where one faces as one likes, powered down as announced.
     at_race.watched(one)
     page.wait_for_selector(".question:has-text('comes back')")
+    shows(page.locator(".turn-boxes"), "Turn 2: where to come back")
     at_race.apart(one, ".rally-floor", ".question")
     at_race.fits(one)
     counts(page.locator(".choice"), 1)
@@ -191,6 +199,7 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     # Powered down: no cards. The turn of the others is watched, then one may stay down.
     at_race.watched(one)
     page.wait_for_selector(".question:has-text('Stay powered down?')", timeout=30_000)
+    shows(page.locator(".turn-boxes"), "Turn 3: stay down?")
     at_race.apart(one, ".rally-floor", ".question")
     at_race.fits(one)
     assert any("facing south" in words for words in at_race.on_floor(one).values())
@@ -209,6 +218,9 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     at_race.race(one, 3, course="around_the_world")
     at_race.programming(one, 1)
     at_race.fits(one)
+    # The header has the registers, and oneself stands first among the robots.
+    assert [box.is_visible() for box in page.locator(".turn-boxes li").all()] == [True] * 6
+    shows(page.locator(".robot-list li").first, "Mira")
     robot, frame = at_race.boxes(one, ".standing >> nth=0", ".rally-floor")
     assert frame["y"] <= robot["y"] <= frame["y"] + frame["height"]
     narrow = page.evaluate("document.querySelector('.floor-svg').viewBox.baseVal.height")
@@ -224,6 +236,36 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     at_race.fits(one)
     page.set_viewport_size({"width": 320, "height": 640})
     at_race.fits(one)
+
+
+def test_no_clock_runs_while_the_last_one_still_watches(visit: Callable[..., Visitor]) -> None:
+    """Rules 4.3, and ours: the thirty seconds begin when the turn before was watched, or was gone on from."""
+    mira = visit()
+    options = {"course": "own", "own": at_race.CELLS, "timer": 30}
+    setup = {"game": "roborally", "title": "Lunch break", "seats": 2, "options": options}
+    path = str(mira.page.evaluate(at_race.MAKE, {"setup": setup, "name": "Mira"}))
+    mira.page.goto(mira.site + path)
+    ilse = visit(path)
+    ilse.sit("Ilse")
+    mira.page.get_by_role("button", name="Start with 2 players").click()
+    for one in (mira, ilse):
+        at_race.programming(one, 1)
+        at_race.by_keys(one)
+    for one in (mira, ilse):
+        one.page.wait_for_selector(".watch-part")
+        one.page.get_by_role("button", name="Pause", exact=True).click()
+    at_race.go_on(mira)
+    at_race.programming(mira, 2)
+    at_race.by_keys(mira)
+    shows(mira.page.locator(".margin-line"), "Ilse still watches the turn")
+    for one in (mira, ilse):
+        counts(one.page.locator(".clock"), 0)
+    at_race.go_on(ilse)
+    at_race.programming(ilse, 2)
+    for one in (mira, ilse):
+        counts(one.page.locator(".clock"), 1)
+    shows(mira.page.locator(".margin-line"), "Ilse still programs")
+    assert "seconds, then the empty registers are filled at random" in ilse.page.locator(".announcer").inner_text()
 
 
 def test_steps_without_tweening_where_less_motion_is_asked_for(visit: Callable[..., Visitor]) -> None:

@@ -146,3 +146,21 @@ def test_a_drawing_is_typed(visit: Callable[..., Visitor]) -> None:
     page.keyboard.press("Escape")
     line.press("Escape")
     counts(page.get_by_label("Type a drawing"), 0)
+
+
+def test_a_turn_by_key_is_not_silent(visit: Callable[..., Visitor]) -> None:
+    """Who only hears the sheet hears how the drawing stands now, before it is drawn and after."""
+    one = visit()
+    one.play_now()
+    one.wait_round(1)
+    one.page.keyboard.press("1")
+    one.until("document.activeElement.matches('.space')")
+    here = one.page.evaluate("document.activeElement.dataset.space")
+    one.page.keyboard.press("r")
+    one.until(f"document.querySelector('.announcer').textContent.includes('{here}, preview, ')")
+    one.page.keyboard.press("Enter")
+    one.until(f"document.querySelector(\".space[data-space='{here}']\").ariaLabel.includes('drawn this round')")
+    one.page.keyboard.press("r")
+    # Where it fits one way only, the line below the sheet says that.
+    live = "[...document.querySelectorAll('.announcer, .margin-line')].map((one) => one.textContent)"
+    one.until(f"{live}.some((text) => /{here}(, (?!preview)| it fits one way only)/.test(text))")

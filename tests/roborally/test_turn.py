@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from inkrally.match.game import Commit, Committed, Expire, Phase, Retract, Timer
+from inkrally.match.game import Commit, Committed, Expire, Phase, Playback, Retract, Timer
 from inkrally.match.match import Match
 from inkrally.roborally.acts import Announce, Place, Take
+from inkrally.roborally.game import STEP_SECONDS
 from inkrally.roborally.table import DECK, Cleaned, Dealt, Options, Programmed, Ran, Table, discards
 from inkrally.roborally.trace import Repaired
+from inkrally.roborally.view import view
 from tests.counts import scaled
 
 from .turns import (
@@ -189,6 +194,44 @@ def test_rule_4_3_at_its_end_unused_cards_fill_the_empty_registers_at_random() -
         assert len(set(cards)) == 3
         found[cards] += 1
     assert len(found) > scaled(30, 150), "each of 210 ways is as likely"
+
+
+def test_rule_4_3_what_was_filled_at_random_is_not_told_as_a_choice() -> None:
+    """The story names the registers, from when they are revealed on and for this turn alone; logs are as before."""
+    match = playing(two())
+    drafted = (Place(0, 2, MOVE_1[0]), Place(0, 5, SPIN[0]))
+    match.submit(Expire({0: drafted}, (0,)))
+    assert table_of(match).story is None
+    assert view(table_of(match), 1) == view(msgspec.structs.replace(table_of(match), at_random=()), 1)
+    run(match, (), SPIN_2)
+    story = table_of(match).story
+    assert story is not None
+    assert story.at_random == ((0, 1), (0, 3), (0, 4))
+    assert {field for entry in match.entries for field in entry.event.__struct_fields__} >= {"drafted"}
+    run(match, table_of(match).hands[0][:5], table_of(match).hands[1][:5])
+    assert table_of(match).story.at_random == ()  # type: ignore[union-attr]
+
+
+def test_rule_4_3_the_timer_waits_as_long_as_the_turn_is_played_back() -> None:
+    options = msgspec.structs.replace(plain(), timer=30)
+    match = playing(with_hands(position(options, robot((1, 5)), robot((5, 3))), HAND_1, HAND_2))
+    assert GAME.playback(table_of(match)) is None
+    run(match, SPIN, SPIN_2)
+    story = table_of(match).story
+    assert story is not None
+    steps = sum(len(register.steps) for register in story.registers) + len(story.after)
+    assert GAME.playback(table_of(match)) == Playback(1, math.ceil(STEP_SECONDS * (steps + 2)))
+    without = msgspec.structs.replace(table_of(match), options=plain())
+    assert GAME.playback(without) is None
+
+
+def test_the_server_does_not_count_on_a_pace_that_the_page_does_not_keep() -> None:
+    page = (Path(__file__).parents[2] / "web/src/roborally/story/player.ts").read_text()
+    step = re.search(r"STEP_MS = (\d+);", page)
+    reading = re.search(r"READING[^{]*\{ 1: (\d+),", page)
+    assert step is not None
+    assert reading is not None
+    assert int(step[1]) + int(reading[1]) == 1000 * STEP_SECONDS
 
 
 def test_rule_4_3_each_register_is_one_number_under_a_label() -> None:

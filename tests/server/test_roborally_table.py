@@ -9,6 +9,7 @@ import pytest
 
 from inkrally.match.game import State, Timer
 from inkrally.roborally.game import RoboRally
+from tests.browser.at_race import CELLS
 
 from .site import Page, over_sockets, running
 
@@ -19,6 +20,11 @@ def mine(page: Page) -> dict[str, Any] | None:
     """What this seat is offered, if it is asked."""
     draft = page.room["draft"]
     return None if draft is None else draft["offer"]
+
+
+async def asked(page: Page) -> None:
+    """Until this seat is asked for something."""
+    await page.until(lambda: mine(page))
 
 
 async def answer(page: Page) -> None:
@@ -78,6 +84,34 @@ async def test_a_turn_and_a_match(tmp_path: Path) -> None:
         replay = await browser.http.get(f"/api/tables/{table}/replay")
         assert replay.status_code == 200
         assert (await browser.http.get(f"/api/tables/{table}/log")).status_code == 200
+
+
+@over_sockets
+async def test_no_clock_runs_while_the_last_one_watches_the_turn(tmp_path: Path) -> None:
+    """Rules 4.3: the table waits until its page has shown the turn; a page alone brings nobody back from being away."""
+    async with running(tmp_path) as site:
+        ada, ilse = site.browser(), site.browser()
+        setup = {**SETUP, "options": {"course": "own", "own": CELLS, "timer": 30}}
+        table = await ada.make(2, setup=setup, name="Ada")
+        first, second = await ada.open(table), await ilse.open(table)
+        await second.done("sit", name="Ilse")
+        await first.done("start")
+        for page in (first, second):
+            await asked(page)
+            assert page.room["table"]["watching"] == []
+            await answer(page)
+        story = await first.until(lambda: first.room["match"]["table"]["story"])
+        assert first.room["table"]["watching"] == [0, 1]
+        await first.done("watched", number=story["turn"])
+        await first.until(lambda: first.room["table"]["watching"] == [1])
+        await answer(first)
+        await second.until(lambda: second.room["table"]["deadline"])
+        starts = second.room["table"]["starts"]
+        assert second.room["table"]["deadline"] == starts + 30_000
+        await second.done("watched", number=story["turn"])
+        await second.until(lambda: second.room["table"]["starts"] is None)
+        assert second.room["table"]["deadline"] < starts + 30_000
+        assert second.room["table"]["watching"] == []
 
 
 @over_sockets

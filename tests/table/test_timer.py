@@ -6,32 +6,44 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+import pytest
 
 from inkrally.match.chance import numbered_seed
-from inkrally.match.game import Committed, Expire, Phase
+from inkrally.match.errors import Refusal
+from inkrally.match.game import Committed, Expire, Phase, Playback
 from inkrally.table import commands as say
-from inkrally.table.doc import Clock, Setup
+from inkrally.table.doc import BotSeat, Clock, Setup
 from inkrally.table.rooms import Key, room
-from inkrally.table.table import Table, new_table
+from inkrally.table.table import WATCH_MARGIN, Table, new_table
 from tests.match import tiny
 
 GAME = tiny.Lanterns()
 NOW = 1_000_000
 END = NOW + 1000 * tiny.LAST_SECONDS
+SHOWN_SECONDS = 40
+UNTIL = NOW + 1000 * (SHOWN_SECONDS + WATCH_MARGIN)
+"""Until then the clock waits for who is shown what happened at `NOW`."""
 
 
-def last_round(seats: int = 3, clock: Clock | None = None) -> Table:
+class Shown(tiny.Lanterns):
+    """The same, where people are shown each round before the clock runs."""
+
+    def playback(self, table: tiny.Table) -> Playback | None:
+        return Playback(table.round, SHOWN_SECONDS)
+
+
+def last_round(seats: int = 3, clock: Clock | None = None, game: tiny.Lanterns = GAME) -> Table:
     """All are to play in the last round; sessions s0, s1, ... sit."""
     setup = Setup(game="lanterns", title="A table", seats=seats, stand_in="weak", clock=clock or Clock())
-    doc = new_table("t", setup, "s0", {"lanterns": GAME}, ("weak",), NOW)
-    table = Table(doc, GAME, ("weak",))
+    doc = new_table("t", setup, "s0", {"lanterns": game}, ("weak",), NOW)
+    table = Table(doc, game, ("weak",))
     for seat in range(seats):
         do(table, f"s{seat}", say.Sit(f"Player {seat}"))
     do(table, "s0", say.Start())
     assert table.match is not None
     everybody = Phase("play", tuple(range(seats)))
     while table.match.state.table.round == 1 or GAME.phase(table.match.state.table) != everybody:
-        table.match.submit(Expire())
+        table.apply(table._decided(Expire(), NOW))
     return table
 
 
@@ -116,3 +128,95 @@ def test_it_survives_the_store() -> None:
     play(table, 1)
     again = msgspec.json.decode(msgspec.json.encode(table.doc), type=type(table.doc))
     assert again.timer == END
+
+
+def watched(table: Table, seat: int, now: int = NOW) -> None:
+    """The page of a seat says that it has shown the last round."""
+    do(table, f"s{seat}", say.Watched(table.match.state.table.round), now)  # type: ignore[union-attr]
+
+
+def starts(table: Table) -> int | None:
+    return room(table, Key(None, False), {}).table.starts
+
+
+def test_it_does_not_run_while_the_last_one_is_shown_what_happened() -> None:
+    table = last_round(2, game=Shown())
+    assert table.watching == (0, 1)
+    watched(table, 0)
+    play(table, 0)
+    assert table.watching == room(table, Key(0, True), {}).table.watching == (1,)
+    assert starts(table) == UNTIL
+    assert table.tick(END) is None
+    watched(table, 1, NOW + 9_000)
+    assert not table.watching
+    assert starts(table) is None
+    assert table.doc.timer == shown(table) == END + 9_000
+
+
+def test_a_page_that_never_says_it_has_watched_stalls_nobody() -> None:
+    table = last_round(2, game=Shown())
+    play(table, 0)
+    assert table.doc.due == UNTIL + 1000 * tiny.LAST_SECONDS
+    # Nor does one that speaks of another round, or says the same twice.
+    do(table, "s1", say.Watched(7), NOW)
+    assert table.watching == (1,)
+    watched(table, 1, UNTIL + 5_000)
+    watched(table, 1, UNTIL + 6_000)
+    assert table.doc.timer == UNTIL + 1000 * tiny.LAST_SECONDS
+    change = table.tick(UNTIL + 1000 * tiny.LAST_SECONDS)
+    assert change is not None
+    table.apply(change)
+    assert not table.watching
+
+
+def test_drawing_is_watching_no_more() -> None:
+    table = last_round(2, game=Shown())
+    play(table, 0)
+    do(table, "s1", say.Act(msgspec.to_builtins(tiny.Play(hand(table, 1)[0]))), NOW + 3_000)
+    assert not table.watching
+    assert table.doc.timer == END + 3_000
+
+
+def test_it_waits_for_no_bot_and_for_nobody_who_is_away() -> None:
+    table = last_round(3, game=Shown())
+    play(table, 0)
+    table.doc = msgspec.structs.replace(table.doc, seats=(*table.doc.seats[:2], BotSeat("weak")))
+    assert table.watching == (1,)
+    assert table.hurry(NOW) is None  # two owe: no clock yet
+    play(table, 1)
+    assert table.doc.timer == END
+
+    table = last_round(2, game=Shown())
+    play(table, 0)
+    assert table.doc.timer == UNTIL + 1000 * tiny.LAST_SECONDS
+    table.away = frozenset({1})
+    change = table.hurry(NOW + 2_000)
+    assert change is not None
+    table.apply(change)
+    assert table.doc.timer == END + 2_000
+    assert table.hurry(NOW + 4_000) is None
+
+
+def test_what_is_told_on_is_waited_for_again() -> None:
+    class More(Shown):
+        seconds = SHOWN_SECONDS
+
+        def playback(self, table: tiny.Table) -> Playback | None:
+            return Playback(1, self.seconds)
+
+    game = More()
+    table = last_round(2, game=game)
+    watched = say.Watched(1)
+    do(table, "s0", watched)
+    assert table.watching == (1,)
+    game.seconds += 3
+    watch = table._watch(table.match.state, UNTIL + 60_000)  # type: ignore[union-attr]
+    assert watch is not None
+    assert (watch.done, watch.until) == ((), UNTIL + 60_000 + 1000 * (3 + WATCH_MARGIN))
+
+
+def test_who_only_looks_on_holds_up_nobody() -> None:
+    table = last_round(2, game=Shown())
+    with pytest.raises(Refusal) as found:
+        do(table, "nobody", say.Watched(2))
+    assert found.value.code == "not-seated"

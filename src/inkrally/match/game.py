@@ -69,6 +69,14 @@ class Timer(msgspec.Struct, frozen=True):
     seconds: int
 
 
+class Playback(msgspec.Struct, frozen=True):
+    """What was resolved last and is now played back to people: its number, which counts up, and how long that takes at
+    the usual pace."""
+
+    number: int
+    seconds: int
+
+
 def places(ranks: Sequence[Any]) -> tuple[int, ...]:
     """Each seat's place from what ranks it, highest first; equal ranks share a place, the next place is left out."""
     ordered = sorted(ranks, reverse=True)
@@ -267,9 +275,14 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def timer(self, state: State[TableT, ActT]) -> Timer | None:
         """The game's own clock for those who still owe, or None.
 
-        It runs from the moment when there first is one in a phase, stops where there is none any more, and at its end
-        whoever owes commits by default, beside whatever deadline the table has: whichever comes first.
+        It runs from the moment when there first is one in a phase and whoever owes has been shown the `playback`, stops
+        where there is none any more, and at its end whoever owes commits by default, beside whatever deadline the table
+        has: whichever comes first.
         """
+        return None
+
+    def playback(self, table: TableT) -> Playback | None:
+        """What people are shown before the clock of `timer` may run; None where nothing has to be seen first."""
         return None
 
     def reveals(self, act: ActT) -> bool:
@@ -295,6 +308,11 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def reveal(self, table: TableT, seat: Seat, acts: Sequence[ActT], chance: Chance) -> Sequence[EventT]:
         """The private events of an act that reveals, the last of `acts`; `table` already holds them."""
         raise GameFault(f"{self.name} has acts that reveal, but no reveal()")
+
+    def defaulted(self, table: TableT, committed: Committed[ActT]) -> TableT:
+        """Write down that a deadline committed for a seat, before the phase resolves. For games that tell of it; by
+        default nothing is written."""
+        return table
 
     def default_draws(self, table: TableT, committed: Committed[ActT]) -> Sequence[Draw]:
         """The draws of chance in a commit by default, read off it. For games whose `default` draws any."""
@@ -371,11 +389,12 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             if phase is None or event.seat not in phase.asks or event.seat in state.commits:
                 raise BadLog("log-fold", f"seat {event.seat} cannot commit here: it owes nothing")
             commits = {**state.commits, event.seat: event.acts}
+            table = state.table if event.drafted is None else self.defaulted(state.table, event)
             if len(commits) < len(phase.asks):
                 late = state.late if event.drafted is None else tuple(sorted((*state.late, event.seat)))
-                return State(state.table, commits, True, late)
+                return State(table, commits, True, late)
             # By seat, not by time: nothing may depend on who was first.
-            return State(self.record(state.table, {seat: commits[seat] for seat in sorted(commits)}), {}, True)
+            return State(self.record(table, {seat: commits[seat] for seat in sorted(commits)}), {}, True)
         if isinstance(event, Retracted):
             if event.seat not in state.commits or event.seat in state.late:
                 raise BadLog("log-fold", f"seat {event.seat} has nothing to take back here")

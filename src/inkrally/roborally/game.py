@@ -6,13 +6,14 @@ each other.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.game import Committed, Game, Phase, Result, Seat, State, Timer
+from inkrally.match.game import Committed, Game, Phase, Playback, Result, Seat, State, Timer
 from inkrally.roborally import judge, ranking
 from inkrally.roborally.acts import Act, Announce, Place, Reenter, StayDown
 from inkrally.roborally.cleanup import clean, comes_back, power
@@ -47,6 +48,9 @@ from inkrally.roborally.trace import Step
 from inkrally.roborally.view import TableView, lives_of, resample, view
 
 replace = msgspec.structs.replace
+
+STEP_SECONDS = 1.2
+"""How long a page shows one step of a turn at the usual pace; a test compares it with the client's."""
 
 
 class RoboRally(Game[Options, Table, Act, Event, TableView]):
@@ -116,6 +120,14 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             return None
         return Timer(seconds * sum(robot.seat == owes[0] and bool(free(robot)) for robot in state.table.robots))
 
+    def playback(self, table: Table) -> Playback | None:
+        story = table.story
+        if table.options.timer is None or story is None:
+            return None
+        steps = sum(len(register.steps) for register in story.registers) + len(story.after)
+        # One frame before the first step, and a last look.
+        return Playback(story.turn, math.ceil(STEP_SECONDS * (steps + 2)))
+
     def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
         if table.stage == "program":
             desk = judge.Desk(table, seat, draft)
@@ -148,6 +160,13 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         return draws
 
     # What seats did is written down.
+
+    def defaulted(self, table: Table, committed: Committed[Act]) -> Table:
+        if table.stage != "program":
+            return table
+        late = committed.acts[committed.drafted or 0 :]
+        found = ((act.robot, act.register) for act in late if isinstance(act, Place))
+        return replace(table, at_random=tuple(sorted((*table.at_random, *found))))
 
     def record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
         for seat, acts in commits.items():
@@ -242,13 +261,22 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 dealt = {card for hand in hands for card in hand}
                 pile = tuple(card for card in lot(DECK, table.robots) if card not in dealt)
                 return replace(
-                    table, turn=turn, hands=hands, pile=pile, revealed=0, answered=(), fallen=(), stage="program"
+                    table,
+                    turn=turn,
+                    hands=hands,
+                    pile=pile,
+                    revealed=0,
+                    answered=(),
+                    fallen=(),
+                    at_random=(),
+                    stage="program",
                 )
             case Programmed(asks):
                 return replace(table, asked=asks, stage="announce" if asks else "register")
             case Ran(number, cards, steps):
                 story = table.story if number > 1 else None
-                story = story or Story(table.turn, tuple(_pose(robot) for robot in table.robots))
+                poses = tuple(_pose(robot) for robot in table.robots)
+                story = story or Story(table.turn, poses, at_random=table.at_random)
                 story = replace(story, registers=(*story.registers, RegisterStory(number, cards, steps)))
                 stage = "register" if number < REGISTERS else "clean-up"
                 return replace(with_steps(table, steps), revealed=number, stage=stage, story=story)

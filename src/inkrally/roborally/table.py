@@ -74,12 +74,14 @@ class RegisterStory(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """The last resolution, whole. `after` are the steps of clean-up, re-entry and power down, so far."""
+    """The last resolution, whole. `after` are the steps of clean-up, re-entry and power down, so far. `at_random` are
+    the registers, as robot and number, that were filled when time was up (4.3)."""
 
     turn: int
     before: tuple[Pose, ...]
     registers: tuple[RegisterStory, ...] = ()
     after: tuple[Step, ...] = ()
+    at_random: tuple[tuple[int, int], ...] = ()
 
 
 # Events: what happened. They hold the outcome of everything that was drawn.
@@ -154,7 +156,8 @@ class Table(msgspec.Struct, frozen=True):
     not dealt, ascending. `revealed` registers lie open. `asked` are the robots that a question in turn still goes to,
     `answered` those that have said before whether they power down, `returning` those that re-enter when nobody is left
     in `asked`, and `answer` where the first of them wants to. `fallen` are the robots destroyed in this turn in their
-    order, `outs` those that are out for good, together those of one moment.
+    order, `outs` those that are out for good, together those of one moment. `at_random` are the registers, as robot and
+    number, that were filled in this turn because time was up.
     """
 
     options: Options
@@ -174,6 +177,7 @@ class Table(msgspec.Struct, frozen=True):
     story: Story | None = None
     places: tuple[int, ...] = ()
     result: Result | None = None
+    at_random: tuple[tuple[int, int], ...] = ()
 
 
 @lru_cache(maxsize=64)

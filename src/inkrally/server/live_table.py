@@ -162,6 +162,10 @@ class LiveTable:
                 return
             self._gone[session] = left
             self._settle_presence()
+            hurried = self.table.hurry(self.house.now())
+            if hurried is not None:
+                with suppress(StoreError):  # then the clock begins when it would have
+                    await self._commit(hurried)
             self._tell_all()
 
     async def _come_back(self, session: str) -> None:
@@ -175,6 +179,7 @@ class LiveTable:
         here = {viewer.session for viewer in self.viewers}
         self._gone = {session: since for session, since in self._gone.items() if session in seats}
         self._away = {seats[session]: since for session, since in self._gone.items() if session not in here}
+        self.table.away = frozenset(self._away)
 
     # What people do.
 
@@ -185,7 +190,8 @@ class LiveTable:
             seed = b""
             if isinstance(command, say.Start):
                 seed = await self.house.seed_for(self.table)
-            await self._come_back(viewer.session)
+            if not isinstance(command, say.Watched):
+                await self._come_back(viewer.session)  # a page says by itself that it has shown something
             await self._commit(self.table.handle(viewer.session, command, self.house.now(), seed))
             return Done(number)
 

@@ -38,6 +38,12 @@ class Here(msgspec.Struct, frozen=True, tag="here", forbid_unknown_fields=True):
     """A player is there again: no bot plays for the seat any more. Everything that a player does says so too."""
 
 
+class Watched(msgspec.Struct, frozen=True, tag="watched", forbid_unknown_fields=True):
+    """This seat has been shown the playback of this number, or goes on without: the game's own clock may run for it."""
+
+    number: Count
+
+
 class Release(msgspec.Struct, frozen=True, tag="release", forbid_unknown_fields=True):
     """The host frees a seat, of a bot or of a player."""
 
@@ -76,4 +82,6 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fiel
     """Take one's commit back while somebody else still owes one."""
 
 
-Command = Sit | Stand | Rename | Here | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack
+Command = (
+    Sit | Stand | Rename | Here | Watched | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack
+)

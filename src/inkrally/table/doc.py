@@ -72,10 +72,21 @@ class WhatIf(msgspec.Struct, frozen=True):
     dice: Literal["same", "new"]
 
 
+class Watch(msgspec.Struct, frozen=True):
+    """What is played back to the players before the game's own clock runs: its number, its length in seconds, the time
+    until which is waited for who still looks on, and the seats that do so no more."""
+
+    number: int
+    seconds: int
+    until: int
+    done: tuple[int, ...] = ()
+
+
 class TableDoc(msgspec.Struct, frozen=True):
     """A table. Times are milliseconds since 1970. `number` counts the phases; a draft belongs to one of them.
 
-    `deadline` is the end of the host's clock for the phase, `timer` that of the game's own, where one runs.
+    `deadline` is the end of the host's clock for the phase, `timer` that of the game's own, where one runs or waits for
+    those who look on (`watch`); then it is the latest that it can be.
     `next` is the table of the rematch and `again` the seats that asked for it, in that order. `dice_of` is the finished
     table whose dice, public by then, are played again; `what_if` says of which match this one goes on in the middle.
     """
@@ -93,6 +104,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     again: tuple[int, ...] = ()
     timer: int | None = None
     what_if: WhatIf | None = None
+    watch: Watch | None = None
 
     @property
     def due(self) -> int | None:

@@ -36,7 +36,11 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """A table for everybody's eyes; `host` is whether the viewer is."""
+    """A table for everybody's eyes; `host` is whether the viewer is.
+
+    `watching` are the seats that owe and are still shown what happened; `starts`, while the game's own clock waits for
+    them, is the time at which it begins at the latest: `deadline` is not running before.
+    """
 
     id: str
     title: str
@@ -54,6 +58,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     again: tuple[Seat, ...]
     hints: bool
     what_if: WhatIf | None
+    watching: tuple[Seat, ...] = ()
+    starts: int | None = None
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
@@ -162,7 +168,8 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int], memo: Memo) ->
     asked: tuple[Seat, ...] = ()
     if table.match is not None and (phase := table.match.game.phase(table.match.state.table)):
         asked = phase.asks
-    made_of = (owes, asked, tuple(away.items()), key.host)
+    watching = table.watching
+    made_of = (owes, asked, tuple(away.items()), key.host, watching)
     if memo.info is not None and memo.info_doc is doc and memo.info_of == made_of:
         return memo.info
     seats = []
@@ -198,8 +205,15 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int], memo: Memo) ->
         doc.again,
         doc.setup.hints,
         doc.what_if,
+        watching,
+        _starts(doc) if watching else None,
     )
     return memo.info
+
+
+def _starts(doc: TableDoc) -> int | None:
+    """When the clock that is shown begins at the latest, where it is the game's own."""
+    return doc.watch.until if doc.watch is not None and doc.timer is not None and doc.timer == doc.due else None
 
 
 def _draft_info(table: Table, match: Match, seat: Seat, row: DraftRow) -> DraftInfo:

@@ -27,6 +27,7 @@ from inkrally.table.doc import (
     Player,
     Setup,
     TableDoc,
+    Watch,
 )
 from inkrally.table.names import player_name, table_title
 
@@ -41,6 +42,9 @@ class DraftRow(msgspec.Struct, frozen=True):
 
 
 NO_DRAFT = DraftRow()
+
+WATCH_MARGIN = 15
+"""So many seconds beyond its length a playback is waited for: for pages that load and for second looks."""
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -114,6 +118,8 @@ class Table:
         self.levels = levels
         self.match = match
         self.drafts = dict(drafts or {})
+        self.away: frozenset[Seat] = frozenset()
+        """The seats whose players are not here, as whoever runs the table knows; for them no clock waits."""
 
     def handle(self, session: str, command: say.Command, now: int, seed: bytes = b"") -> Change:
         """What a command changes. `seed` is that of the match, for the one that starts it. Raises Refusal, BadInput."""
@@ -126,6 +132,8 @@ class Table:
             case say.Here():
                 self._own_seat(session)
                 return self.back(session) or Change()
+            case say.Watched(number):
+                return self._watched(self._own_seat(session), number, now)
             case say.Rename(name):
                 return self._seated(session, Player(player_name(name), session))
             case say.SeatBot(seat, level):
@@ -200,6 +208,18 @@ class Table:
         if seat is None or seat in self.doc.again:
             return None
         return Change(msgspec.structs.replace(self.doc, again=(*self.doc.again, seat)))
+
+    @property
+    def watching(self) -> tuple[Seat, ...]:
+        """The seats that owe and are still shown what happened: the game's own clock waits for them, for a while."""
+        return () if self.match is None else self._watching(self.doc.watch, self.match.state)
+
+    def hurry(self, now: int) -> Change | None:
+        """What changes because fewer are waited for: the game's own clock may begin. None where nothing does."""
+        if self.match is None or self.doc.timer is None:
+            return None
+        timer = self._timer(self.match.state, self.doc.watch, now, self.doc.timer)
+        return None if timer == self.doc.timer else Change(msgspec.structs.replace(self.doc, timer=timer))
 
     def tick(self, now: int) -> Change | None:
         """What changes because time is up; None where nothing does. Who is late by the host's clock is in `jobs`; the
@@ -354,7 +374,7 @@ class Table:
         for entry in entries:
             state = self.game.evolve(state, entry.event)
         doc = msgspec.structs.replace(
-            self.doc, seats=seats, status="playing", deadline=self._deadline(now), timer=self._timer(state, now)
+            self.doc, seats=seats, status="playing", deadline=self._deadline(now), timer=self._timer(state, None, now)
         )
         return Change(doc, tuple(entries), begun=match)
 
@@ -362,12 +382,45 @@ class Table:
         seconds = self.doc.setup.clock.seconds
         return None if seconds is None else now + 1000 * seconds
 
-    def _timer(self, state: State[Any, Any], now: int, running: int | None = None) -> int | None:
-        """When the game's own clock ends; one that runs already goes on as it does."""
+    def _timer(self, state: State[Any, Any], watch: Watch | None, now: int, running: int | None = None) -> int | None:
+        """When the game's own clock ends; one that runs already goes on as it does. While somebody who owes is still
+        shown what happened it is to begin when that is waited for no longer."""
         clock = self.game.timer(state)
         if clock is None:
             return None
-        return now + 1000 * clock.seconds if running is None else running
+        begins = now if watch is None or not self._watching(watch, state) else max(now, watch.until)
+        ends = begins + 1000 * clock.seconds
+        return ends if running is None else min(ends, running)
+
+    def _watching(self, watch: Watch | None, state: State[Any, Any]) -> tuple[Seat, ...]:
+        if watch is None:
+            return ()
+        seats = (seat for seat in self.game.owes(state) if seat not in watch.done and seat not in self.away)
+        people = ((seat, self.doc.seats[seat]) for seat in seats)
+        return tuple(seat for seat, each in people if isinstance(each, Player) and not each.stand_in)
+
+    def _watch(self, state: State[Any, Any], now: int) -> Watch | None:
+        """What is to be watched now: anew, more of the same, or as before."""
+        playback, before = self.game.playback(state.table), self.doc.watch
+        if playback is None:
+            return None
+        if before is None or before.number != playback.number:
+            return Watch(playback.number, playback.seconds, now + 1000 * (playback.seconds + WATCH_MARGIN))
+        more = playback.seconds - before.seconds
+        if more <= 0:
+            return before
+        return Watch(playback.number, playback.seconds, max(before.until, now + 1000 * (more + WATCH_MARGIN)), done=())
+
+    def _watched(self, seat: Seat, number: int, now: int) -> Change:
+        """A seat looks on no more; nothing changes where that is known, or where something else is shown by now."""
+        watch = self.doc.watch
+        if self.match is None or watch is None or watch.number != number or seat in watch.done:
+            return Change()
+        watch = msgspec.structs.replace(watch, done=(*watch.done, seat))
+        timer = self.doc.timer
+        if timer is not None:
+            timer = self._timer(self.match.state, watch, now, timer)
+        return Change(msgspec.structs.replace(self.doc, watch=watch, timer=timer))
 
     def _playing(self) -> Match:
         if self.match is None or self.doc.status == "open":
@@ -384,16 +437,18 @@ class Table:
         for entry in entries:
             state = self.game.evolve(state, entry.event)
         if state.commits or state.table is match.state.table:
-            timer = self._timer(state, now, self.doc.timer)
+            timer = self._timer(state, self.doc.watch, now, self.doc.timer)
             doc = None if timer == self.doc.timer else msgspec.structs.replace(self.doc, timer=timer)
             return Change(doc, tuple(entries))
         over = self.game.phase(state.table) is None
+        watch = self._watch(state, now)
         doc = msgspec.structs.replace(
             self.doc,
             number=self.doc.number + 1,
             deadline=None if over else self._deadline(now),
             status="over" if over else "playing",
-            timer=None if over else self._timer(state, now),
+            timer=None if over else self._timer(state, watch, now),
+            watch=None if over else watch,
         )
         return Change(doc, tuple(entries), settled=True)
 
@@ -411,6 +466,9 @@ class Table:
                     entries = match.decide(Show(seat, (*row.acts, act)), now)
                     return Change(entries=tuple(entries), drafts={seat: NO_DRAFT})
                 row = DraftRow((*row.acts, act))
+                if seat in self.watching and self.doc.watch is not None:
+                    # Who draws has seen enough, whatever its page says.
+                    return msgspec.structs.replace(self._watched(seat, self.doc.watch.number, now), drafts={seat: row})
             case say.Undo(count):
                 if not 1 <= count <= len(row.acts):
                     raise Refusal("nothing-to-undo", f"{len(row.acts)} acts can be undone, not {count}", "count")

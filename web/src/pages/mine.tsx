@@ -87,7 +87,7 @@ function lineOf(table: OwnTable): OpenTable {
     seats: table.names.flatMap((name, seat) => (name === '' ? [] : [seat])),
     all: table.names.length,
     state: group === 'due' ? (table.deadline === null ? t('clock.none') : until(table.deadline)) : group === 'playing' ? t('mine.waiting', { waiting: table.waiting }) : group === 'over' ? since(table.updated) : undefined,
-    act: t(`mine.act-${group}`),
+    act: t(group === 'due' && table.game === 'roborally' ? 'mine.act-program' : `mine.act-${group}`),
     href: table.path,
   };
 }

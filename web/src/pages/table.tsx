@@ -43,7 +43,7 @@ export function TablePage({ id }: { id: string }): VNode {
   useNews(connection);
   const [open, setOpen] = useState<Open>(null);
   const offline = useOffline(connection);
-  const room = connection.room.value;
+  const room = connection.shown.value;
   useEffect(() => void sitDown(connection), [connection, room === null]);
   useRoomTitle(room, connection.seat.value);
   const farewell = connection.farewell.value;
@@ -131,6 +131,8 @@ function useRoomTitle(room: Room | null, seat: number | null): void {
 /** "2 of 4 ready". */
 function stateWords(room: Room): string {
   if (room.table.status === 'over') return t('title.over');
+  const own = room.table.game === RALLY ? (slots.value?.title?.(room) ?? '') : '';
+  if (own !== '') return own;
   if (room.table.status === 'playing') return t('title.ready', handedIn(room));
   const taken = room.table.seats.filter((info) => info.kind !== 'free').length;
   return t('title.lobby', { taken, all: room.table.seats.length });

@@ -116,7 +116,7 @@ function useSounds(round: number, room: Room): void {
 /** Say what changed at a table, from one telling to the next. */
 export function useNews(connection: Connection): void {
   const before = useRef<Room | null>(null);
-  const room = connection.room.value;
+  const room = connection.shown.value;
   useEffect(() => {
     for (const news of newsBetween(before.current, room, connection.seat.value, verbosity.value)) announce(news.text, news.urgent);
     before.current = room;

@@ -81,10 +81,15 @@ export function Board(props: BoardProps): VNode {
         {robots.map((robot, index) => {
           const [x, y] = middle(robot.at ?? robot.last);
           return (
-            <g key={index} class={`standing${robot.at === null ? ' gone' : ''}`} style={{ transform: `translate(${x}px, ${y}px)` }}>
+            <g key={index} class={`standing${robot.at === null && !robot.arrived ? ' gone' : ''}`} style={{ transform: `translate(${x}px, ${y}px)` }}>
               <RobotDrawing look={looks[index] ?? index} angle={robot.angle} down={robot.down} />
             </g>
           );
+        })}
+        {floor.flags.map((space, index) => {
+          // A robot stands there, or the mark of one that came along in this register.
+          const hidden = (frames ?? [{ robots }]).some((one) => one.robots.some((robot) => sameSpace(robot.at ?? (robot.arrived ? robot.last : null), space)));
+          return hidden && <FlagTag key={index} space={space} number={index + 1} />;
         })}
         {placing && (
           <g transform={`translate(${middle(placing.at).join(' ')})`}>
@@ -101,6 +106,19 @@ export function Board(props: BoardProps): VNode {
 export function ViewButton({ view, robot }: { view: View; robot: string }): VNode | null {
   if (!view.windowed && !view.large) return null;
   return <IconButton icon={view.whole ? 'zoom' : 'fit'} label={view.whole ? say('floor.follow', { robot }) : say('floor.whole')} pressed={view.whole} onPress={() => view.toggle()} />;
+}
+
+/** The number of a flag on which a robot stands, in the corner of its space. */
+function FlagTag({ space: [x, y], number }: { space: Space; number: number }): VNode {
+  return (
+    <g class="flag-tag" transform={`translate(${x * SPACE + SPACE - 19} ${y * SPACE - 3})`}>
+      <path class="flag-pole" d="M3,21V2" />
+      <path class="flag-cloth" d="M3,2H20L16.5,8L20,14H3Z" />
+      <text x="9.5" y="12" text-anchor="middle">
+        {number}
+      </text>
+    </g>
+  );
 }
 
 interface SpacesProps {
@@ -121,7 +139,8 @@ function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps):
   const things = useMemo(() => new Map(rows.flat().map((space) => [nameOf(space), thingsAt(floor, space)])), [floor]);
   const standing = new Map<string, string[]>();
   robots.forEach((robot, index) => {
-    if (robot.at) standing.set(nameOf(robot.at), [say('floor.robot', { robot: robotName(looks[index] ?? index), way: say(`facing.${robot.facing}`) })]);
+    const at = robot.at ?? (robot.arrived ? robot.last : null);
+    if (at) standing.set(nameOf(at), [say('floor.robot', { robot: robotName(looks[index] ?? index), way: say(`facing.${robot.facing}`) })]);
   });
   const key = (event: TargetedKeyboardEvent<SVGGElement>) => {
     if (event.key === 'Enter' || event.key === ' ') {

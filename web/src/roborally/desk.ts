@@ -3,22 +3,24 @@
  * watched. Legal is what the server offers; paths are its own. Knows no element of the page.
  */
 
-import { batch, computed, effect, signal, untracked } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
+import { announce } from '../app/announcer';
 import { play as sound } from '../app/sound';
 import { keep, kept } from '../app/store';
 import type { Connection } from '../live/connection';
-import type { Problem } from '../protocol';
+import type { Problem, Room } from '../protocol';
 import { looksOf } from './looks';
 import {
-  actsOf, type Facing, type Floor, handedInBy, nameOf, offerOf, type Passed, phaseOf, type ProgramOffer, type RallyAct, type RallyView, rallyOf, REGISTERS, type ReentryOffer, sameSpace, type Space, type Story,
+  actsOf, type Facing, type Floor, handedInBy, nameOf, offerOf, type Passed, phaseOf, type ProgramOffer, type RallyAct, type RallyView, rallyOf, type ReentryOffer, sameSpace, type Space, type Story,
   type Waypoint,
 } from './model';
 import { emptied, placesOf, type Program, programOf, putInto, takenFrom, toFill, whereIs } from './program/registers';
 import { ActsSync } from './program/sync';
 import { say } from './say';
-import { framesOf, standingNow } from './story/frames';
+import { standingNow } from './story/frames';
 import { tell } from './story/lines';
 import { StoryPlayer } from './story/player';
+import { isTold, lengthOf, storyOf, type Told, toldBy, veiled } from './story/veil';
 
 /** The end of each register, and every space on the way. */
 export interface Way {
@@ -35,7 +37,7 @@ export interface Saying {
   readonly refusal?: boolean;
 }
 /** What the desk needs of a connection. */
-export type Line = Pick<Connection, 'room' | 'seat' | 'ahead' | 'status' | 'say'>;
+export type Line = Pick<Connection, 'room' | 'seat' | 'ahead' | 'status' | 'say'> & { readonly cover?: Connection['cover'] };
 
 const LATER_KEY = 'rally-ask-later';
 const LOOK_MS = 700;
@@ -61,16 +63,39 @@ export class RallyDesk {
   readonly lookedAt = signal<number | null>(null);
   readonly why = signal<number | null>(null);
 
-  readonly view = computed<RallyView | undefined>(() => rallyOf(this.line.room.value));
-  readonly phase = computed(() => phaseOf(this.line.room.value));
+  /** How far this page was told before the story that is played; what lay there when it came counts as told. */
+  private readonly known = signal<Told>({ turn: 0, frames: 0 });
+  /** Whether the room knows more than the page has shown. */
+  readonly untold = computed(() => {
+    const story = storyOf(this.line.room.value);
+    if (story === null || isTold(this.known.value, story)) return false;
+    const { player } = this;
+    return player.turn.value !== story.turn || player.telling.value?.frames.length !== lengthOf(story) || player.seen.value < player.last.value;
+  });
+  /** The room as far as it is told. */
+  readonly room: ReadonlySignal<Room | null> = computed(() => {
+    const room = this.line.room.value;
+    const story = this.untold.value ? storyOf(room) : null;
+    return room === null || story === null ? room : veiled(room, story, this.known.value);
+  });
+  readonly view = computed<RallyView | undefined>(() => rallyOf(this.room.value));
+  readonly phase = computed(() => phaseOf(this.room.value));
   readonly looks = computed(() => looksOf(this.view.value?.robots ?? []));
   readonly mine = computed(() => (this.view.value?.robots ?? []).flatMap((robot, index) => (robot.seat === this.line.seat.value ? [index] : [])));
   /** Whether something is asked of this seat. */
-  readonly owes = computed(() => this.line.seat.value !== null && (this.line.room.value?.draft ?? null) !== null);
-  readonly offer = computed(() => (this.owes.value ? offerOf<unknown>(this.line.room.value) : undefined));
+  readonly owes = computed(() => this.line.seat.value !== null && (this.room.value?.draft ?? null) !== null);
+  readonly over = computed(() => this.room.value?.table.status === 'over');
+  readonly offer = computed(() => (this.owes.value ? offerOf<unknown>(this.room.value) : undefined));
   readonly programming = computed(() => (this.phase.value === 'program' && this.owes.value ? (this.offer.value as ProgramOffer | undefined) : undefined));
   readonly reentry = computed(() => (this.phase.value === 're-enter' && this.owes.value ? (this.offer.value as ReentryOffer | undefined) : undefined));
   readonly asked = computed(() => (this.owes.value && this.phase.value !== 'program' ? ((this.offer.value as { robot?: number } | undefined)?.robot ?? null) : null));
+  /** Whether everybody else is done and the timer of the last one runs for this seat. */
+  readonly hurried = computed(() => {
+    const { table, match } = this.room.value ?? {};
+    const seat = this.line.seat.value;
+    if (!this.programming.value || this.view.value?.timer == null || table?.deadline == null || seat === null || table.watching.includes(seat)) return false;
+    return match?.phase?.asks.every((one) => one === seat || match.committed.includes(one)) ?? false;
+  });
   /** The robot whose program is shown. */
   readonly active = computed(() => {
     const own = this.mine.value;
@@ -79,7 +104,7 @@ export class RallyDesk {
     const offered = Object.keys(this.programming.value?.robots ?? {}).map(Number);
     return own.find((robot) => offered.includes(robot)) ?? own[0] ?? null;
   });
-  readonly acts = computed(() => (this.owes.value ? this.sync.wanted.value : (handedInBy(this.line.room.value) ?? [])));
+  readonly acts = computed(() => (this.owes.value ? this.sync.wanted.value : (handedInBy(this.room.value) ?? [])));
   readonly program = computed<Program | undefined>(() => {
     const robot = this.active.value;
     const view = robot === null ? undefined : this.view.value?.robots[robot];
@@ -89,7 +114,7 @@ export class RallyDesk {
   readonly left = computed(() => (this.programming.value ? toFill(Object.keys(this.programming.value.robots).map(Number), this.view.value?.robots ?? [], this.acts.value) : 0));
   /** Where the program leads, as far as the server has said for what lies there now. */
   readonly way = computed<Way>(() => {
-    void this.line.room.value;
+    void this.room.value;
     const robot = this.active.value;
     return robot === null || !this.programming.value ? NOWHERE : (this.ways.get(wayKey(robot, this.acts.value)) ?? (this.sync.busy.value ? this.lastWay : NOWHERE));
   });
@@ -107,24 +132,33 @@ export class RallyDesk {
   private lastWay: Way = NOWHERE;
   private story: Story | null = null;
   private decision = '';
+  private reported = '';
   private leaving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(line: Line) {
     this.line = line;
+    this.known.value = toldBy(line.room.peek());
     this.sync = new ActsSync({ say: (command) => line.say(command), onRefused: (_, problem) => this.refuse(problem) });
     this.player.onEnd = () => {
-      const over = this.line.room.peek()?.table.status === 'over';
-      if (!this.owes.peek() && !over) return;
       clearTimeout(this.leaving);
-      this.leaving = setTimeout(() => (over ? this.onEnded() : this.goOn()), over ? LAST_LOOK_MS : LOOK_MS);
+      if (this.over.peek()) this.lastLook();
+      else if (this.owes.peek()) this.leaving = setTimeout(() => this.goOn(), LOOK_MS);
     };
   }
 
   /** Follow the room from now on; returns how to stop. */
   start(): () => void {
     let first = true;
+    if (this.line.cover) this.line.cover.value = this.room;
+    const unreport = effect(() => this.report());
+    const unkeep = effect(() => {
+      const told = this.untold.value ? null : toldBy(this.line.room.value);
+      const before = this.known.peek();
+      if (told && told.turn > 0 && (told.turn !== before.turn || told.frames !== before.frames)) this.known.value = told;
+    });
     const unfollow = effect(() => {
-      const room = this.line.room.value;
+      const room = this.room.value;
+      const whole = this.line.room.value;
       const floor = this.floor.value;
       untracked(() =>
         batch(() => {
@@ -136,7 +170,7 @@ export class RallyDesk {
           if (decision !== this.decision) this.begin();
           this.decision = decision;
           if (floor) {
-            this.hearStory(view, floor, first);
+            this.hearStory(whole, view, floor, first);
             first = false;
           }
         }),
@@ -146,18 +180,30 @@ export class RallyDesk {
       clearTimeout(this.leaving);
       this.player.stop();
       unfollow();
+      unreport();
+      unkeep();
+      if (this.line.cover) this.line.cover.value = null;
     };
   }
 
-  /** From the turn to the program, or to the question. */
+  /**
+   * From the turn to the program, or to the question; what was not shown of the turn is told by that. Who is asked nothing
+   * sees how it ended, and the winner on the floor before the result.
+   */
   goOn(): void {
     clearTimeout(this.leaving);
-    this.player.stop();
+    this.player.finish();
+    if (this.over.peek()) return this.lastLook();
+    if (!this.owes.peek()) return;
     batch(() => {
       this.mode.value = 'play';
       this.why.value = null;
       this.saying.value = null;
     });
+  }
+
+  private lastLook(): void {
+    this.leaving = setTimeout(() => this.onEnded(), LAST_LOOK_MS);
   }
 
   watch(): void {
@@ -284,6 +330,7 @@ export class RallyDesk {
       this.place.value = found.at;
       if (!facings.includes(this.facing.peek())) this.facing.value = facings[0] ?? 'N';
     }
+    announce(say('ask.reenter-place', { space: nameOf(found.at), way: say(`facing.${this.facing.peek()}`) }));
     return true;
   }
 
@@ -309,7 +356,7 @@ export class RallyDesk {
   /** Keep the path that the offer tells for what the server has now. */
   private learn(): void {
     const offer = this.programming.peek();
-    const acts = actsOf(this.line.room.peek());
+    const acts = actsOf(this.room.peek());
     if (!offer || !acts) return;
     for (const [robot, { path, trail }] of Object.entries(offer.robots)) this.ways.set(wayKey(Number(robot), acts), { path, trail });
     const active = this.active.peek();
@@ -334,29 +381,47 @@ export class RallyDesk {
     }
   }
 
-  private hearStory(view: RallyView, floor: Floor, first: boolean): void {
-    const story = view.story;
+  /** Play what is new. A page that has just come shows the end; somebody who programs is not taken from it by who comes back. */
+  private hearStory(room: Room | null, view: RallyView, floor: Floor, first: boolean): void {
+    const story = storyOf(room);
     if (story === null || story === this.story) return;
     this.story = story;
-    const fresh = story.turn !== this.player.turn.peek();
-    if (framesOf(story).length <= 1 || story.registers.length < REGISTERS) {
-      // A turn is told when it is whole, or when the race is over within it.
-      if (this.line.room.peek()?.table.status !== 'over') {
-        this.story = null;
-        return;
-      }
+    const { player } = this;
+    const telling = tell(story, floor, view.robots);
+    const told = isTold(this.known.peek(), story);
+    if (first && told) {
+      player.tell(story.turn, telling, 'end');
+      this.mode.value = this.owes.peek() ? 'play' : 'watch';
+      return;
     }
-    this.player.tell(story.turn, tell(story, floor, view.robots), first ? 'end' : 'start');
-    if (first) this.mode.value = this.owes.peek() ? 'play' : 'watch';
-    else if (fresh) {
-      clearTimeout(this.leaving);
-      batch(() => {
-        this.mode.value = 'watch';
-        this.why.value = null;
-        this.saying.value = null;
-      });
-      this.player.replay();
-    }
+    const more = story.turn === player.turn.peek();
+    player.tell(story.turn, telling, told ? 'end' : 'start');
+    if (more && this.mode.peek() === 'play') player.finish();
+    if (more || told) return;
+    clearTimeout(this.leaving);
+    batch(() => {
+      this.mode.value = 'watch';
+      this.why.value = null;
+      this.saying.value = null;
+    });
+    player.replay();
+  }
+
+  /** Say that the turn was shown, where the table waits for that. */
+  private report(): void {
+    const room = this.line.room.value;
+    const seat = this.line.seat.value;
+    const story = storyOf(room);
+    if (story === null || seat === null || this.untold.value || !room?.table.watching.includes(seat)) return;
+    const what = `${story.turn} ${lengthOf(story)}`;
+    if (what === this.reported) return;
+    this.reported = what;
+    untracked(
+      () =>
+        void this.line.say({ type: 'watched', number: story.turn }).then((problem) => {
+          if (problem) this.reported = '';
+        }),
+    );
   }
 }
 

@@ -80,7 +80,7 @@ function perform(desk: RallyDesk, view: View, found: RallyKey, key: string, onHe
     case 'back':
       return desk.takeLast();
     case 'hand-in':
-      if (desk.mode.value === 'watch') return desk.owes.value ? desk.goOn() : undefined;
+      if (desk.mode.value === 'watch') return desk.untold.value || desk.owes.value ? desk.goOn() : desk.over.value ? desk.onEnded() : undefined;
       return void (desk.reentry.value ? desk.comeBack() : desk.handIn());
     case 'power': {
       const robot = desk.active.value;

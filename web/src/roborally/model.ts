@@ -16,8 +16,8 @@ export const MOST_DAMAGE = 10;
 export interface Belt {
   readonly kind: 'normal' | 'express';
   readonly out: Facing;
-  /** The sides from which a track leads in. */
-  readonly in: readonly Facing[];
+  /** The sides from which a track leads in; not there where the belt begins. */
+  readonly in?: readonly Facing[] | undefined;
   readonly turns?: Readonly<Partial<Record<Facing, 'cw' | 'ccw'>>> | undefined;
 }
 
@@ -113,6 +113,8 @@ export interface Story {
   readonly registers: readonly RegisterStory[];
   /** Clean-up, power down and re-entry, as far as they are. */
   readonly after: readonly Step[];
+  /** The registers that were filled when time was up, as robot and number; logs from before this was told have nothing here. */
+  readonly at_random?: readonly (readonly [robot: number, register: number])[];
 }
 
 export interface RobotView {

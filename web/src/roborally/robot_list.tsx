@@ -6,6 +6,7 @@ import { Seat, type SeatState } from '../ink/seat';
 import type { Room } from '../protocol';
 import { seatName } from '../table/players';
 import { SmallCard } from './card';
+import { cardWords } from './deck';
 import type { RallyDesk } from './desk';
 import { Damage, Lives, lockWords, NextFlag } from './glance';
 import { letterOf, robotName } from './looks';
@@ -13,7 +14,7 @@ import type { Floor, RobotView } from './model';
 import { NUMBERS } from './program/registers';
 import { RobotMark } from './robot';
 import { say } from './say';
-import { isAfter } from './story/lines';
+import { isAfter, isRandom } from './story/lines';
 
 export interface RobotListProps {
   desk: RallyDesk;
@@ -39,7 +40,9 @@ function Ready({ desk, room, floor }: RobotListProps): VNode {
     <section class="robots" aria-label={say('robots.label')}>
       <h2 class="tray-head">{say('robots.handed-in', { done, all: asked.length })}</h2>
       <ul class={robots.length > 4 ? 'robot-list many' : 'robot-list'}>
-        {robots.map((robot, index) => {
+        {ownFirst(robots.map((_, index) => index), desk.mine.value).map((index) => {
+          const robot = robots[index];
+          if (robot === undefined) return null;
           const info = room.table.seats[robot.seat];
           const locks = lockWords(robot);
           const state: SeatState | undefined = info === undefined || info.ring === 'idle' ? undefined : info.ring;
@@ -73,6 +76,11 @@ function Ready({ desk, room, floor }: RobotListProps): VNode {
   );
 }
 
+/** One's own robots stand first, the others after them as they are. */
+export function ownFirst(robots: readonly number[], mine: readonly number[]): readonly number[] {
+  return [...robots.filter((robot) => mine.includes(robot)), ...robots.filter((robot) => !mine.includes(robot))];
+}
+
 /** "Abacus, you, programming". */
 function detailWords(desk: RallyDesk, room: Room, robot: RobotView, index: number): string {
   const info = room.table.seats[robot.seat];
@@ -84,7 +92,7 @@ function detailWords(desk: RallyDesk, room: Room, robot: RobotView, index: numbe
     : robot.announced ? say('robots.announced')
     : undefined;
   const ring = info?.ring;
-  const state = special ?? say(ring === 'committed' ? 'robots.done' : ring === 'away' ? 'robots.away' : ring !== 'thinking' ? 'robots.waits' : room.match?.phase?.name === 'program' ? 'robots.programming' : 'robots.decides');
+  const state = special ?? say(ring === 'committed' ? 'robots.done' : ring === 'away' ? 'robots.away' : ring !== 'thinking' ? 'robots.waits' : room.table.watching.includes(robot.seat) ? 'robots.watching' : room.match?.phase?.name === 'program' ? 'robots.programming' : 'robots.decides');
   const mine = robot.seat === desk.line.seat.value;
   const words = mine ? say('robots.you', { state }) : info?.kind === 'bot' ? say('robots.bot', { state }) : state;
   return say('robots.detail', { robot: robotName(desk.looks.value[index] ?? index), state: words });
@@ -124,8 +132,9 @@ function Watched({ desk, room, floor }: RobotListProps): VNode {
                 {NUMBERS.map((number) => {
                   const shown = open.find((one) => one.number === number);
                   const card = shown ? (shown.cards[index] ?? null) : undefined;
-                  const label = card === undefined ? say('card.hidden') : card === null ? say('card.none') : undefined;
-                  return <SmallCard key={number} card={card} current={number === register} {...(label ? { label } : {})} />;
+                  const random = typeof card === 'number' && story != null && isRandom(story, index, number);
+                  const label = card === undefined ? say('card.hidden') : card === null ? say('card.none') : random ? say('card.random', { card: cardWords(card) }) : undefined;
+                  return <SmallCard key={number} card={card} current={number === register} random={random} {...(label ? { label } : {})} />;
                 })}
               </span>
               <span class="robot-state">

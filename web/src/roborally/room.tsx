@@ -67,6 +67,7 @@ export function RallyTable({ desk, room, floor, onHelp }: { desk: RallyDesk; roo
   const view = useView(floor);
   useRallyKeys(desk, view, onHelp);
   useTurnNews(desk);
+  useHurryNews(desk);
   useStepSounds(desk);
   const watching = desk.mode.value === 'watch' && desk.player.telling.value !== null;
   const follow = useFollowed(desk, watching);
@@ -171,6 +172,17 @@ function useStepSounds(desk: RallyDesk): void {
     else if (step.changes.some((change) => change.type === 'damaged' || change.type === 'destroyed')) sound('hit');
     else if (step.changes.some((change) => change.type === 'moved' || change.type === 'turned')) sound('step');
   }, [at]);
+}
+
+/** Who is last hears that the timer runs, and what it does at its end. */
+function useHurryNews(desk: RallyDesk): void {
+  const hurried = desk.hurried.value;
+  useEffect(() => {
+    const deadline = desk.room.peek()?.table.deadline ?? null;
+    if (!hurried || deadline === null) return;
+    sound('late');
+    announce(say('turn.last', { seconds: Math.max(0, Math.round((deadline - Date.now() - desk.line.ahead.peek()) / 1000)) }), true);
+  }, [hurried]);
 }
 
 /** A new turn is said, with the cards that were dealt. */

@@ -3,11 +3,12 @@
 import type { VNode } from 'preact';
 import type { Stage } from './model';
 import { say } from './say';
-import { AFTER } from './story/frames';
+import { AFTER, type Frame } from './story/frames';
 import { isAfter, type Telling } from './story/lines';
 import type { StoryPlayer } from './story/player';
 
 const STAGES: readonly Stage[] = ['cards', 'belts', 'pushers', 'gears', 'lasers', 'flags'];
+const PARTS = [1, 2, 3, 4, 5, AFTER];
 const AFTER_STAGES: readonly Stage[] = ['repairs', 'wipe', 'power-down', 're-entry'];
 
 export function Ruler({ player, telling }: { player: StoryPlayer; telling: Telling }): VNode {
@@ -16,12 +17,12 @@ export function Ruler({ player, telling }: { player: StoryPlayer; telling: Telli
   const last = frames.length - 1;
   const frame = frames[at];
   const register = frame?.register ?? 1;
-  const counts = new Map<number, number>();
-  for (const { register: of, step } of frames) if (step) counts.set(of, (counts.get(of) ?? 0) + 1);
+  const counts = countsOf(frames, player.seen.value < last);
   const parts = [...counts.keys()];
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (
     <div class="ruler paper">
-      <div class="ruler-scale" style={{ '--at': `${(100 * at) / Math.max(1, last)}%` }}>
+      <div class="ruler-scale" style={{ '--at': `${(100 * at) / Math.max(1, all)}%` }}>
         <ol style={{ gridTemplateColumns: parts.map((part) => `minmax(0,${counts.get(part) ?? 1}fr)`).join(' ') }}>
           {parts.map((part) => (
             <li key={part} class={at === 0 || part > register ? '' : part === register ? 'now' : 'done'} style={{ '--ticks': counts.get(part) ?? 1 }}>
@@ -35,7 +36,7 @@ export function Ruler({ player, telling }: { player: StoryPlayer; telling: Telli
         <input
           type="range"
           min="0"
-          max={last}
+          max={all}
           step="1"
           value={at}
           aria-label={say('play.slider')}
@@ -43,6 +44,7 @@ export function Ruler({ player, telling }: { player: StoryPlayer; telling: Telli
           onInput={(event) => {
             player.pause();
             player.show(Number(event.currentTarget.value));
+            event.currentTarget.value = String(player.at.value);
           }}
         />
       </div>
@@ -58,6 +60,18 @@ export function Ruler({ player, telling }: { player: StoryPlayer; telling: Telli
       </div>
     </div>
   );
+}
+
+/**
+ * How many steps each part of a turn has. While a turn is not told to its end it has all parts: a race that ends in the third
+ * register is not to be seen from there being no fourth.
+ */
+export function countsOf(frames: readonly Frame[], untold: boolean): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { register: of, step } of frames) if (step) counts.set(of, (counts.get(of) ?? 0) + 1);
+  if (!untold) return counts;
+  const usual = Math.max(1, Math.round((frames.length - 1) / Math.max(1, counts.size)));
+  return new Map(PARTS.map((part) => [part, counts.get(part) ?? usual]));
 }
 
 /** Both belt steps are one word; crushers stand there only on floors that have them. */

@@ -14,27 +14,40 @@ import { shownCourse, shownTurn } from './shown';
 
 const LONG_CLOCK_S = 3600;
 
-/** The turn, and which of its registers runs on the floor. */
+/** What is asked, by the name of its phase. */
+const ASKED = ['announce', 'stay-down', 're-enter'] as const;
+/** A clock that runs for oneself is told from here on also while a turn is watched, though it tells that one is asked. */
+const SHORT_S = 30;
+
+/** The turn, what is asked in it, and which of its registers runs on the floor. */
 function Turn({ connection, room }: { connection: Connection; room: Room }): VNode | null {
   const view = rallyOf(room);
   const seat = connection.seat.value;
-  const mine = seat !== null && room.table.seats[seat]?.ring === 'thinking';
-  const left = useLeft(room.table.deadline, connection.ahead.value, mine);
+  // The clock alone is read off what the page may still hold back: nobody loses time for the sake of a story.
+  const whole = (connection.room.value ?? room).table;
+  const mine = seat !== null && whole.seats[seat]?.ring === 'thinking';
+  const left = useLeft(whole.deadline, connection.ahead.value, mine, view?.timer != null && whole.clock.seconds === null ? say('turn.late') : undefined);
   const shown = shownTurn.value;
   if (!view) return null;
   const turn = shown?.turn ?? view.turn;
-  const what = shown ? say('turn.register', { register: Math.min(shown.register, NUMBERS.length) }) : say('turn.programming');
+  const phase = room.match?.phase?.name;
+  const asked = ASKED.find((one) => one === phase);
+  const what = shown ? say('turn.register', { register: Math.min(shown.register, NUMBERS.length) }) : asked ? say(`turn.asks-${asked}`) : phase === undefined ? say('turn.asks-watch') : say('turn.programming');
+  const title = shown || phase === undefined ? say('turn.now', { turn }) : asked ? say(`turn.${asked}`, { turn }) : say('turn.program', { turn });
+  const runs = left !== undefined && whole.deadline !== null && (whole.starts === null || left <= (whole.deadline - whole.starts) / 1000);
+  const told = whole === room.table;
+  const clock = left !== undefined && runs && whole.status === 'playing' && (told || (mine && (left <= SHORT_S || whole.watching.includes(seat))));
   return (
     <>
       <ol class={`turn-boxes ${shown ? 'running' : 'programming'}`} aria-label={say('turn.label', { turn, what })}>
-        <li class={shown ? 'done' : 'now'}>{say(shown ? 'turn.now' : 'turn.program', { turn })}</li>
+        <li class={shown ? 'done' : 'now'}>{title}</li>
         {NUMBERS.map((number) => (
           <li key={number} class={!shown ? undefined : number < shown.register ? 'done' : number === shown.register ? 'now' : undefined} aria-current={shown?.register === number ? 'step' : undefined}>
             {number}
           </li>
         ))}
       </ol>
-      {left !== undefined && room.table.status === 'playing' && (left > LONG_CLOCK_S ? <span class="clock">{timeWords(left)}</span> : <Clock left={left} all={Math.max(left, room.table.clock.seconds ?? view.timer ?? left)} />)}
+      {clock && (left > LONG_CLOCK_S ? <span class="clock">{timeWords(left)}</span> : <Clock left={left} all={Math.max(left, whole.clock.seconds ?? view.timer ?? left)} />)}
     </>
   );
 }
@@ -80,4 +93,10 @@ export function RallyKeyList(): VNode {
   );
 }
 
-export const rallySlots: Slots = { Middle: Turn, Keys: RallyKeyList, detail: () => (shownCourse.value ? say('game.on', { course: shownCourse.value }) : say('game.name')) };
+/** While a turn is played: which; nothing of what comes after it. */
+function titleOf(room: Room): string {
+  const view = rallyOf(room);
+  return view && room.match?.phase == null ? say('turn.now', { turn: view.turn }) : '';
+}
+
+export const rallySlots: Slots = { Middle: Turn, Keys: RallyKeyList, detail: () => (shownCourse.value ? say('game.on', { course: shownCourse.value }) : say('game.name')), title: titleOf };

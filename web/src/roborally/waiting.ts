@@ -24,6 +24,7 @@ export function waitingLine(desk: RallyDesk, room: Room, robot: number | null): 
   }
   if (late.length === 0) return done ? say('program.wait-all') : '';
   if (late.every((at) => room.table.seats[at]?.kind === 'bot')) return done ? say('program.wait-bots') : '';
+  if (done && late.every((at) => room.table.watching.includes(at))) return say('program.wait-watching', { names: list(late.map((at) => seatName(room.table, at))), count: late.length });
   return done ? say('program.wait', { names: list(late.map((at) => seatName(room.table, at))), count: late.length }) : '';
 }
 

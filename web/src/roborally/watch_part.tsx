@@ -29,15 +29,22 @@ export interface WatchProps {
   children?: VNode | null;
 }
 
-/** What is asked of oneself meanwhile, or whom the table waits for. */
+/**
+ * What is asked of oneself meanwhile, or whom the table waits for. While the turn is not told to its end one button says the
+ * same to everybody, whatever comes after it.
+ */
 export function WatchPart({ desk, room }: { desk: RallyDesk; room: Room }): VNode {
   const { player } = desk;
   const turn = desk.view.value?.turn ?? 0;
   const owes = desk.owes.value;
-  const wait = owes || room.table.status === 'over' ? '' : askedLine(room);
+  const wait = owes || desk.over.value ? '' : askedLine(room);
   return (
     <Watch player={player} why={desk.why.value} onWhy={(line) => (desk.why.value = line)} saying={desk.saying.value ?? (wait ? { text: wait } : undefined)} mine={desk.mine.value} looks={desk.looks.value}>
-      {room.table.status === 'over' ? (
+      {desk.untold.value ? (
+        <Button kind="main" onPress={() => desk.goOn()}>
+          {say('play.go-on-now')}
+        </Button>
+      ) : desk.over.value ? (
         <Button kind="main" onPress={() => desk.onEnded()}>
           {say('play.result')}
         </Button>
@@ -105,7 +112,8 @@ interface TraceProps {
 function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode {
   const at = player.at.value;
   const register = telling.frames[at]?.register ?? 1;
-  const lines = linesOf(telling, register);
+  // What is not told yet is not counted either.
+  const lines = linesOf(telling, register).filter((one) => one.from <= player.seen.value);
   const begun = at > 0;
   const box = useRef<HTMLOListElement>(null);
   const key = line ? telling.lines.indexOf(line) : -1;
@@ -130,7 +138,6 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
       </h2>
       <ol ref={box} tabIndex={0} aria-label={say('play.label')}>
         {lines.map((one) => {
-          if (one.from > player.seen.value) return null;
           const number = telling.lines.indexOf(one);
           const words = say(`stage.${one.stage}`);
           const first = words !== stage;

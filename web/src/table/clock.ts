@@ -8,8 +8,11 @@ import { t } from '../texts/index';
 const LATE_S = 10;
 const DAY_S = 24 * 3600;
 
-/** Seconds until a deadline; undefined without one. `ahead` is the server's clock less this one, in milliseconds. */
-export function useLeft(deadline: number | null, ahead: number, mine: boolean): number | undefined {
+/**
+ * Seconds until a deadline; undefined without one. `ahead` is the server's clock less this one, in milliseconds; `last` is what
+ * is said when little is left.
+ */
+export function useLeft(deadline: number | null, ahead: number, mine: boolean, last: string = t('news.late')): number | undefined {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (deadline === null) return;
@@ -22,7 +25,7 @@ export function useLeft(deadline: number | null, ahead: number, mine: boolean): 
   useEffect(() => {
     if (!late) return;
     sound('late');
-    announce(t('news.late'), true);
+    announce(last, true);
   }, [late]);
   return left;
 }

@@ -4,10 +4,12 @@
  */
 
 import { batch, effect, untracked } from '@preact/signals';
+import { announce } from '../app/announcer';
 import { play as sound } from '../app/sound';
 import { columnOf, faceOf, knownRoute, routeOf, rowOf, SPECIALS } from '../ink/board';
 import type { Space } from '../ink/notation';
 import type { Chosen } from '../ink/sheet';
+import { drawingWords } from '../ink/words';
 import type { GameAct, Problem } from '../protocol';
 import { t } from '../texts/index';
 import { layerArt } from '../ink/layer_art';
@@ -167,6 +169,8 @@ export class Play extends Desk {
     const act = this.actAt(space);
     if (space === null || act === undefined) {
       if (this.preview.value) this.way.value += by;
+      const preview = this.preview.value;
+      if (preview) announce(`${preview.space}, ${t('space.preview', { drawing: drawingWords(preview.drawing), ways: preview.ways ?? 0 })}`);
       return;
     }
     const ways = this.waysAt(space);
@@ -179,6 +183,7 @@ export class Play extends Desk {
       else {
         this.inking.value = null;
         this.sync.set(turnedTo(this.acts, space, next));
+        announce(`${space}, ${drawingWords(next)}`);
         sound('draw');
       }
     });

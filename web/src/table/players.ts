@@ -41,7 +41,7 @@ export function levelLine(level: string, levels: readonly { readonly level: stri
 export function playersOf(room: Room, seat: number | null, now: number): readonly PlayerData[] {
   const view = tableOf(room);
   const drawing = view !== undefined && room.table.status === 'playing';
-  return room.table.seats.map((info, at) => ({
+  const players = room.table.seats.map((info, at) => ({
     seat: at,
     name: seatName(room.table, at),
     state: info.ring === 'idle' ? undefined : info.ring,
@@ -52,6 +52,8 @@ export function playersOf(room: Room, seat: number | null, now: number): readonl
     points: view?.sheets[at]?.score.total ?? 0,
     ...sheetsOf(view, at, drawing && !room.table.open_drafts),
   }));
+  // Oneself comes first, the others in their order.
+  return [...players.filter((player) => player.you), ...players.filter((player) => !player.you)];
 }
 
 /** What lies on a seat's sheet, on its upper leaf and on those below. */

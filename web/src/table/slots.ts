@@ -11,6 +11,8 @@ export interface Slots {
   readonly Keys: ComponentType;
   /** What is played, below the title. */
   readonly detail: (room: Room) => string;
+  /** What goes on, for the title of the page; empty: who is ready. */
+  readonly title?: (room: Room) => string;
 }
 
 export const slots = signal<Slots | null>(null);

@@ -72,6 +72,8 @@ def _hooks(run: Run, state: AnyState, draft: list[Any], command: Command[Any], s
     yield "final"
     game.timer(state)
     yield "timer"
+    game.playback(state.table)
+    yield "playback"
     for viewer in (None, *range(run.seats)):
         game.view(state.table, viewer)
         yield "view"

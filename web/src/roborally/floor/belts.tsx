@@ -18,7 +18,7 @@ const PLACES = {
 
 /** A belt in its space, drawn from the space's north-west corner. */
 export function BeltDrawing({ belt }: { belt: Belt }): VNode {
-  const ins = belt.in.length > 0 ? belt.in : [OPPOSITE[belt.out]];
+  const ins = belt.in?.length ? belt.in : [OPPOSITE[belt.out]];
   const band = ins.map((side) => track(side, belt.out)).join('');
   return (
     <g class={belt.kind === 'express' ? 'belt express' : 'belt'}>

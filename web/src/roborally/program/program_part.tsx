@@ -139,8 +139,10 @@ function ProgramLine({ desk, room, program, filled, open }: { desk: RallyDesk; r
   if (saying) return <MarginLine title={saying.title} text={saying.text} refusal={saying.refusal} />;
   if (!open) return <MarginLine text={waitingLine(desk, room, program.robot)} />;
   const path = pathWords(desk.way.value.path);
-  if (path) return <MarginLine title={path.title} text={path.text} />;
-  return <MarginLine text={say(filled === program.registers.length ? 'program.full' : 'program.start')} />;
+  // What happens when the time is up is said as long as there is something to fill.
+  const hurry = desk.hurried.value && filled < program.registers.length ? say('program.hurried') : '';
+  if (path) return <MarginLine title={path.title} text={[path.text, hurry].filter(Boolean).join(' ')} />;
+  return <MarginLine text={hurry || say(filled === program.registers.length ? 'program.full' : 'program.start')} />;
 }
 
 /** Announcing a power down with the program, or being asked after the others. */

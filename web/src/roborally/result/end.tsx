@@ -26,7 +26,7 @@ import { lineAt, tell } from '../story/lines';
 import { StoryPlayer } from '../story/player';
 import { Watch } from '../watch_part';
 import { useView } from '../window';
-import { byPlace, hashOf, momentOf, type Race, raceOf } from './turns';
+import { byPlace, hashOf, momentOf, type Race, raceOf, randomOf } from './turns';
 import { wonWords } from './won';
 
 export interface RallyEndProps {
@@ -186,6 +186,7 @@ function Places({ race, room, floor, looks }: { race: Race; room: Room; floor: F
           const robot = race.end.robots[index];
           const look = looks[index] ?? index;
           if (!robot) return null;
+          const random = randomOf(race, index);
           return (
             <tr key={index} class={robot.place === 1 ? 'first' : undefined}>
               <td class="places-place">{robot.place}</td>
@@ -195,6 +196,7 @@ function Places({ race, room, floor, looks }: { race: Race; room: Room; floor: F
                   <span>
                     <b>{seatName(room.table, robot.seat)}</b>
                     <span class="label">{robotName(look)}</span>
+                    {random > 0 && <span class="label">{say('end.random', { registers: random })}</span>}
                   </span>
                 </span>
               </th>

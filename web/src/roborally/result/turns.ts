@@ -44,6 +44,11 @@ export function hashOf(turn: number, step: number): string {
   return step === 0 ? `#t${turn}` : `#t${turn}s${step}`;
 }
 
+/** How many of a robot's registers were filled at random in the whole race, as time was up. */
+export function randomOf(race: Pick<Race, 'stories'>, robot: number): number {
+  return race.stories.reduce((sum, story) => sum + (story.at_random ?? []).filter(([of]) => of === robot).length, 0);
+}
+
 /** Robots by their place, the best first. */
 export function byPlace(race: Pick<Race, 'end'>): readonly number[] {
   const { robots } = race.end;

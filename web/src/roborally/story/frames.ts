@@ -21,6 +21,8 @@ export interface Standing {
   readonly archive: Space;
   readonly down: boolean;
   readonly place: number | null;
+  /** It has touched the last flag in this register: seen there until the next one. */
+  readonly arrived?: boolean;
 }
 
 /** What a step belongs to: a register from 1 to 5, or 6 for what comes after them. */
@@ -52,11 +54,13 @@ export function framesOf(story: Story): readonly Frame[] {
     place: null,
   }));
   const frames: Frame[] = [{ register: 1, index: 0, step: undefined, robots }];
-  const add = (register: number, steps: readonly Step[]) =>
+  const add = (register: number, steps: readonly Step[]) => {
+    robots = robots.map((robot) => (robot.arrived ? { ...robot, arrived: false } : robot));
     steps.forEach((step, index) => {
       robots = after(robots, step);
       frames.push({ register, index, step, robots });
     });
+  };
   for (const register of story.registers) add(register.number, register.steps);
   add(AFTER, story.after);
   return frames;
@@ -91,7 +95,7 @@ export function after(robots: readonly Standing[], step: Step): readonly Standin
         change(one.robot, { flags: one.flags });
         break;
       case 'finished':
-        change(one.robot, { at: null, place: one.place });
+        change(one.robot, { at: null, place: one.place, arrived: true });
         break;
       case 'powered':
         change(one.robot, { down: one.down });

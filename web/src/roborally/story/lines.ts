@@ -51,7 +51,7 @@ export function tell(story: Story, floor: Floor, robots: readonly { readonly sea
     let to = at;
     if (step.stage === 'cards' && step.robot != null && step.card != null) {
       while (isSame(frames[to + 1], frame)) to += 1;
-      lines.push({ register, stage: 'cards', from: at, to, ...teller.card(step.robot, step.card, frames.slice(at - 1, to + 1)) });
+      lines.push({ register, stage: 'cards', from: at, to, ...teller.card(step.robot, step.card, frames.slice(at - 1, to + 1), isRandom(story, step.robot, register)) });
     }
     for (let inside = at; inside <= to; inside += 1) {
       const before = frames[inside - 1] as Frame;
@@ -67,6 +67,11 @@ export function tell(story: Story, floor: Floor, robots: readonly { readonly sea
     lines.splice(before + 1, 0, { register: number, stage: 'cards', from: at, to: at, ...plain(say('line.nothing'), 'nothing') });
   }
   return { frames, lines };
+}
+
+/** Whether a register was filled at random, as time was up. */
+export function isRandom(story: Story, robot: number, register: number): boolean {
+  return story.at_random?.some(([of, number]) => of === robot && number === register) ?? false;
 }
 
 /** The line that is read at a frame: the last that has begun. */
@@ -96,13 +101,13 @@ class Teller {
   }
 
   /** A card, over the frames before, during and after it. */
-  card(robot: number, card: number, frames: readonly Frame[]): Draft {
+  card(robot: number, card: number, frames: readonly Frame[], random: boolean): Draft {
     const changes = frames.slice(1).flatMap((frame) => frame.step?.changes ?? []);
     const first = frames[0]?.robots[robot];
     const own = changes.filter((change) => change.robot === robot);
     const steps = own.filter((change) => change.type === 'moved' && change.by === 'card');
     const last = steps.at(-1);
-    const clauses = [say('clause.plays', { card: cardName(card) })];
+    const clauses = [say(random ? 'clause.plays-random' : 'clause.plays', { card: cardName(card) })];
     if (first?.at && last?.type === 'moved') {
       const way = say(`facing.${wayOf(first.at, last.to)}`);
       clauses.push(kindOf(card) === 'back-up' ? say('clause.backs', { way, space: nameOf(last.to) }) : say('clause.goes', { spaces: steps.length, way, space: nameOf(last.to) }));

@@ -69,8 +69,9 @@ export class StoryPlayer {
 
   /** To the first step of a register. */
   register(register: number): void {
-    const found = this.telling.peek()?.frames.findIndex((frame) => frame.step !== undefined && frame.register === register) ?? -1;
-    if (found >= 0) this.show(found);
+    const found = this.telling.peek()?.frames.findIndex((frame) => frame.step !== undefined && frame.register >= register) ?? -1;
+    // There may be no such register: the race was over before it.
+    this.show(found >= 0 ? found : this.last.peek());
   }
 
   play(): void {
@@ -98,6 +99,12 @@ export class StoryPlayer {
     this.pause();
     this.show(this.last.peek());
     this.onEnd();
+  }
+
+  /** Stand still at the end, without more ado. */
+  finish(): void {
+    this.pause();
+    this.show(this.last.peek());
   }
 
   faster(): void {

@@ -101,8 +101,8 @@ class Config(msgspec.Struct, frozen=True):
     """So long may the head of a request take to come, from its first byte or from the connection's beginning."""
     body_seconds: float = 20
     """And so long its body."""
-    keep_seconds: float = 5
-    """A connection on which nothing more is asked for is closed after this."""
+    keep_seconds: float = 20
+    """A connection on which nothing more is asked for is closed after this. Most clients let go sooner."""
     stuck_seconds: float = 30
     """Whoever takes next to nothing of an answer for so long is cut off."""
     host_names: tuple[str, ...] = ()

@@ -47,7 +47,9 @@ HEADERS = {
 }
 
 NOT_FOUND = frozenset({"table-unknown", "tower-unknown", "not-found", "no-review"})
-CONFLICT = frozenset({"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free"})
+CONFLICT = frozenset(
+    {"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free", "seat-secret"}
+)
 
 HTTP_PROBLEMS = {
     404: Problem("not-found", "there is nothing here"),

@@ -55,7 +55,9 @@ def _owes(table: Table, change: Change) -> str:
 
 
 def _doc_row(doc: TableDoc, now: int, owes: str) -> dict[str, Any]:
-    watched = doc.status == "playing" and any(not isinstance(each, Player) or each.stand_in for each in doc.seats)
+    watched = doc.status == "playing" and any(
+        not isinstance(each, Player) or each.helped(doc.number) for each in doc.seats
+    )
     return {
         "doc": _text(doc),
         "status": doc.status,
@@ -77,6 +79,10 @@ def _add_match(write: Write, table_id: str, match: Match) -> None:
     write.add("seed", key=table_id, seed=match.seed, header=_text(match.header))
 
 
+def _add_entry(write: Write, table_id: str, entry: Entry) -> None:
+    write.add("entry", table_id=table_id, n=entry.n, at=entry.at, event=_text(entry.event), by=entry.by)
+
+
 def add_table(write: Write, table: Table, now: int) -> None:
     """Write down a table that was not there before, as it stands."""
     doc = table.doc
@@ -86,7 +92,7 @@ def add_table(write: Write, table: Table, now: int) -> None:
     if table.match is not None:
         _add_match(write, doc.id, table.match)
         for entry in table.match.entries:
-            write.add("entry", table_id=doc.id, n=entry.n, at=entry.at, event=_text(entry.event))
+            _add_entry(write, doc.id, entry)
 
 
 def add_change(write: Write, table: Table, change: Change, now: int) -> None:
@@ -102,7 +108,7 @@ def add_change(write: Write, table: Table, change: Change, now: int) -> None:
     if change.begun is not None:
         _add_match(write, table_id, change.begun)
     for entry in change.entries:
-        write.add("entry", table_id=table_id, n=entry.n, at=entry.at, event=_text(entry.event))
+        _add_entry(write, table_id, entry)
     if change.settled:
         write.add("no-drafts", key=table_id)
     for seat, row in change.drafts.items():
@@ -141,5 +147,5 @@ def load_match(game: AnyGame, doc: TableDoc, row: Any, entries: Sequence[Any]) -
     # It goes on under the rules under which it began.
     match.header = msgspec.structs.replace(header, options=match.header.options)
     event = _entry_decoder(game.name)
-    match.append([Entry(each.n, each.at, event.decode(each.event)) for each in entries])
+    match.append([Entry(each.n, each.at, event.decode(each.event), each.by) for each in entries])
     return match

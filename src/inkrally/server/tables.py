@@ -73,12 +73,15 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def usual_stand_in(setup: Setup) -> tuple[Setup, tuple[str, ...]]:
-    """A set-up with somebody who plays for the absent, and the bots that its game has. Raises BadInput (`hints`)."""
+    """A set-up with somebody who plays for the absent, and the bots that its game has. Raises BadInput (`hints`).
+
+    The least of the levels, which come in the order of their strength: running out the clock shall win no games.
+    """
     levels = tuple(level_names(setup.game)) if setup.game in GAMES else ()
     if setup.hints and setup.game not in ANALYSED:
         raise BadInput("hints", "there are no hints in this game", "hints")
     if not setup.stand_in and levels:
-        setup = msgspec.structs.replace(setup, stand_in=levels[len(levels) // 2])
+        setup = msgspec.structs.replace(setup, stand_in=levels[0])
     return setup, levels
 
 
@@ -91,6 +94,8 @@ class Tables:
         self.sessions = sessions
         self.codes = Codes(store, config.code_seconds)
         self.away_seconds = config.away_seconds
+        self.host_seconds = config.host_seconds
+        self.since = self.now()
         self._idle_ms = int(config.idle_seconds * 1000)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
@@ -156,8 +161,8 @@ class Tables:
         table = await load(self.store, table_id)
         if table is None:
             return None
-        players = [each.session for each in table.doc.seats if isinstance(each, Player)]
-        live = LiveTable(table, self, await self.sessions.seen(players))
+        people = {table.doc.host, *(each.session for each in table.doc.seats if isinstance(each, Player))}
+        live = LiveTable(table, self, await self.sessions.seen(sorted(people)))
         self._live[table_id] = live
         observe.TABLES.set(len(self._live))
         self.deadline_changed(live)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -36,6 +36,14 @@ class SeatBot(msgspec.Struct, frozen=True, tag="seat-bot", forbid_unknown_fields
 
 class Here(msgspec.Struct, frozen=True, tag="here", forbid_unknown_fields=True):
     """A player is there again: no bot plays for the seat any more. Everything that a player does says so too."""
+
+
+class StandIn(msgspec.Struct, frozen=True, tag="stand-in", forbid_unknown_fields=True):
+    """Let a bot decide for a player who is away or silent: this once, or until the player is back. Anybody who has
+    another seat may ask."""
+
+    seat: SeatNumber
+    how: Literal["once", "until-back"] = "once"
 
 
 class Release(msgspec.Struct, frozen=True, tag="release", forbid_unknown_fields=True):
@@ -76,4 +84,5 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fiel
     """Take one's commit back while somebody else still owes one."""
 
 
-Command = Sit | Stand | Rename | Here | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack
+Seating = Sit | Stand | Rename | Here | SeatBot | StandIn | Release | Start
+Command = Seating | Act | Undo | Redo | Clear | HandIn | TakeBack

@@ -6,7 +6,7 @@ import time
 import urllib.error
 from typing import Any
 
-from tests.browser.at_table import SOON, Visitor
+from tests.browser.at_table import MAKE, SOON, Visitor
 from tests.browser.finished import asked
 
 CELL = {"walls": ["N", "E", "S", "W"], "laser": {"from": "S", "beams": 1}}
@@ -21,10 +21,6 @@ CELLS = {
     "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 0}],
 }
 """Each robot stands between four walls in a laser: whatever it plays, a turn costs it five damage, and two a life."""
-
-MAKE = """async (made) => (await (await fetch('/api/tables', {
-    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(made),
-})).json()).path"""
 
 
 def level(site: str) -> str:

@@ -156,6 +156,35 @@ async def test_absence_is_told_when_it_has_lasted_without_anybody_asking(tmp_pat
 
 
 @over_sockets
+async def test_who_plays_alone_is_not_asked_whether_they_are_there(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await ann.make(2, name="Ann", bots=["easy"], start=True)
+        one = await ann.open(table)
+        await no_patience(site, table)
+        await one.ask(type="explain", seat=0)
+        assert not seat_of(one, 0)["overdue"]
+        # Nor by somebody who only watches.
+        watcher = await site.browser().open(table)
+        await no_patience(site, table)
+        await watcher.ask(type="explain", seat=0)
+        assert not seat_of(watcher, 0)["overdue"]
+
+
+@over_sockets
+async def test_who_comes_to_a_table_that_was_left_need_not_wait_again(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, one, two, _, ben = await pair(site)
+        await two.play_round()
+        await two.close()
+        await one.close()
+        await eventually(lambda: len(site.house.tables._live[table].presence.away) == 2)
+        await no_patience(site, table)
+        two = await ben.open(table)
+        await two.until(lambda: seat_of(two, 0)["overdue"])
+
+
+@over_sockets
 async def test_a_table_whose_host_is_gone_has_another(tmp_path: Path) -> None:
     async with running(tmp_path, host_seconds=0.2) as site:
         table, one, two, ann, _ = await pair(site)

@@ -132,7 +132,10 @@ class LiveTable:
                 for version, changes in missed:
                     viewer.send(_update(version, changes))
             self.viewers[viewer] = key
-            self._look_again()
+            overdue = self.presence.overdue
+            self._settle_presence()
+            if self.presence.overdue != overdue:
+                self._tell_all()  # somebody is here now who waits
             self.used = self.house.now()
 
     def leave(self, viewer: Viewer) -> bool:
@@ -142,7 +145,7 @@ class LiveTable:
         self.used = self.house.now()
         if any(other.session == viewer.session for other in self.viewers):
             return False
-        self._look_again()
+        self._settle_presence()
         if self.table.doc.seat_of(viewer.session) is not None or self.table.doc.host == viewer.session:
             left = self.house.now()
             self._spawn(self._go_away, viewer.session, left)

@@ -26,6 +26,7 @@ class Presence:
         self.overdue: tuple[Seat, ...] = ()
         """The seats whose players have been away or silent for longer than the table waits."""
         self._heard: dict[str, int] = {}
+        self._here: frozenset[str] = frozenset()
         self._since = since
         self._number = -1
         self._asked = since
@@ -39,6 +40,7 @@ class Presence:
         doc = table.doc
         seats = {each.session: seat for seat, each in enumerate(doc.seats) if isinstance(each, Player)}
         people = {*seats, doc.host}
+        self._here = frozenset(here)
         self.gone = {session: since for session, since in self.gone.items() if session in people}
         self.away = {
             seats[session]: since for session, since in self.gone.items() if session in seats and session not in here
@@ -68,16 +70,19 @@ class Presence:
         return max(since, self._since) + wait * (IN_LOBBY if doc.status == "open" else 1)
 
     def _waits(self, table: Table) -> dict[Seat, int]:
-        """By seat that owes something until when it is waited for, where the host's clock does not say so."""
+        """By seat that owes something until when the others wait for it, where the host's clock does not say so."""
         doc, match = table.doc, table.match
         patience = doc.setup.patience
         if match is None or doc.status != "playing" or patience is None or doc.setup.clock.seconds is not None:
             return {}
+        here = {each.session for each in doc.seats if isinstance(each, Player) and each.session in self._here}
         waits = {}
         for seat in match.owes:
             occupant = doc.seats[seat]
             if not isinstance(occupant, Player) or occupant.helped(doc.number):
                 continue
+            if not here - {occupant.session}:
+                continue  # nobody waits
             if seat in self.away:
                 begun = max(self.away[seat], self._since)
             else:

@@ -26,7 +26,7 @@ export function SeatRow({ room, at, mine, seated, levels, onSit, onStand, onBot,
   const info = room.table.seats[at];
   const [picked, setLevel] = useState('');
   const [sure, setSure] = useState<string | null>(null);
-  const level = picked || (levels.at(-1)?.level ?? '');
+  const level = picked || (levels[0]?.level ?? '');
   if (info === undefined) return null;
   const letter = t('lobby.seat', { letter: seatLook(at).letter });
   const free = info.kind === 'free';

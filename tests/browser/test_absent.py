@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 from tests.browser import at_race
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.at_table import SOON, Visitor, counts, shows
 
 RACE = {"game": "roborally", "title": "Two cells", "options": {"course": "own", "own": at_race.CELLS, "timer": None}}
 ONCE = "Let a bot decide this"
@@ -32,6 +33,17 @@ def seats(one: Visitor) -> None:
 def free(one: Visitor, player: str) -> Any:
     """The host's button that frees a player's seat."""
     return one.page.locator(".seat-row", has_text=player).get_by_role("button", name="Free this seat")
+
+
+def asked_first(*racers: Visitor) -> Visitor:
+    """Wait until one of them is asked where to come back."""
+    end = time.monotonic() + SOON / 1000
+    while time.monotonic() < end:
+        for one in racers:
+            if one.page.locator(".question:has-text('comes back')").count() > 0:
+                return one
+        time.sleep(0.05)
+    raise AssertionError("nobody is asked where to come back")
 
 
 def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) -> None:
@@ -95,8 +107,7 @@ def test_a_question_of_a_race_does_not_stand_for_good(visit: Callable[..., Visit
             if turn == 1:
                 one.page.get_by_role("button", name="Program", exact=False).first.click()
     # Both were destroyed; who is asked second waits for who is asked first.
-    first = mira if mira.page.locator(".question").count() > 0 else ilse
-    first.page.wait_for_selector(".question:has-text('comes back')")
+    first = asked_first(mira, ilse)
     other, name = (ilse, "Mira") if first is mira else (mira, "Ilse")
     first.leave()
     shows(other.page.locator(".margin-line"), f"{name} is away.")

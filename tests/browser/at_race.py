@@ -6,7 +6,7 @@ import time
 import urllib.error
 from typing import Any
 
-from tests.browser.at_table import SOON, Visitor
+from tests.browser.at_table import MAKE, SOON, Visitor
 from tests.browser.finished import asked
 
 CELL = {"walls": ["N", "E", "S", "W"], "laser": {"from": "S", "beams": 1}}
@@ -42,10 +42,6 @@ LANES = {
     "flags": [{"flag": 1, "x": 0, "y": 2}, {"flag": 2, "x": 0, "y": 1}],
 }
 """Belts carry the robot of dock 1 over both flags in two registers in which it only turns; the other sits in a cell."""
-
-MAKE = """async (made) => (await (await fetch('/api/tables', {
-    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(made),
-})).json()).path"""
 
 
 def level(site: str) -> str:

@@ -21,6 +21,13 @@ REMEMBER_SOCKETS = """
 """So that a test can cut the connection under a page, which going offline does not do to one that is open."""
 
 
+MAKE = """async (made) => (await (await fetch('/api/tables', {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(made),
+})).json()).path"""
+SOON_MISSED = 5
+"""Seconds: no table misses anybody sooner."""
+
+
 def counts(where: Any, number: int) -> None:
     """Wait until so many are there."""
     from playwright.sync_api import expect
@@ -113,6 +120,18 @@ class Visitor:
         page.wait_for_url("**/t/*")
         page.wait_for_selector(".seat-row")
         return str(page.evaluate("location.pathname"))
+
+    def make_quick_table(self, name: str, seats: int = 2, **setup: Any) -> str:
+        """A table that waits for nobody for long, made without the form; its path."""
+        chosen = {"game": "railroad-ink", "title": "Quick", "seats": seats, "patience": SOON_MISSED, **setup}
+        path = str(self.page.evaluate(MAKE, {"setup": chosen, "name": name}))
+        self.page.goto(self.site + path)
+        self.page.wait_for_selector(".seat-row")
+        return path
+
+    def leave(self) -> None:
+        """Go away without a word."""
+        self.page.goto("about:blank")
 
     def sit(self, name: str) -> None:
         self.page.get_by_label("Your name").fill(name)

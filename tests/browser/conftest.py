@@ -25,9 +25,16 @@ SERVE = """
 import sys
 from inkrally.server import app
 app.ANALYST = (sys.executable, "-m", "tests.browser.small_analyst")
+from inkrally.server.tables import Tables
+begin = Tables.__init__
+def hasty(tables, *given):
+    begin(tables, *given)
+    tables.away_seconds, tables.host_seconds = 1, 1
+Tables.__init__ = hasty
 from inkrally.cli.main import main
 main()
 """
+"""A server that notices soon who is away: a test would wait for minutes."""
 STARTS = 600
 """Tenths of a second for a server to start, on a machine that is busy with other things."""
 ARGS = [

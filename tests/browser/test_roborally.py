@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser import at_race
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.at_table import MAKE, Visitor, counts, shows
 from tests.counts import LONG
 
 
@@ -128,7 +128,7 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
         "seats": 2,
         "options": {"course": "own", "own": at_race.CELLS, "timer": 30},
     }
-    path = str(mira.page.evaluate(at_race.MAKE, {"setup": setup, "name": "Mira"}))
+    path = str(mira.page.evaluate(MAKE, {"setup": setup, "name": "Mira"}))
     mira.page.goto(mira.site + path)
     mira.page.wait_for_selector(".rally-lobby")
     shows(mira.page.locator(".rally-lobby"), "Two cells")
@@ -243,7 +243,7 @@ def test_no_clock_runs_while_the_last_one_still_watches(visit: Callable[..., Vis
     mira = visit()
     options = {"course": "own", "own": at_race.CELLS, "timer": 30}
     setup = {"game": "roborally", "title": "Lunch break", "seats": 2, "options": options}
-    path = str(mira.page.evaluate(at_race.MAKE, {"setup": setup, "name": "Mira"}))
+    path = str(mira.page.evaluate(MAKE, {"setup": setup, "name": "Mira"}))
     mira.page.goto(mira.site + path)
     ilse = visit(path)
     ilse.sit("Ilse")

@@ -673,7 +673,7 @@ export interface RoundReview {
 export interface Say {
   type: 'say';
   id: number;
-  command: Sit | Stand | Rename | Here | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
+  command: Sit | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
 }
 
 /** The lines of a score sheet, in points; `errors` is the number of open ends, each of which costs one. */
@@ -717,6 +717,10 @@ export interface SeatInfo {
   ring: 'away' | 'committed' | 'idle' | 'thinking';
   stand_in: boolean;
   since: number | null;
+  once: boolean;
+  overdue: boolean;
+  by_bot: number[];
+  by_clock: number[];
 }
 
 /** A seat: its score, its rounds, what it lost and what luck gave it in all, each with its standard error. */
@@ -742,6 +746,7 @@ export interface Setup {
   open_drafts?: boolean;
   stand_in?: string;
   hints?: boolean;
+  patience?: number | null;
 }
 
 /** A sheet for everybody's eyes: marks by space, the special routes used, the points as it stands. */
@@ -781,6 +786,13 @@ export interface Stand {
   type: 'stand';
 }
 
+/** Let a bot decide for a player who is away or silent: this once, or until the player is back. Anybody who has another seat may ask. */
+export interface StandIn {
+  type: 'stand-in';
+  seat: number;
+  how?: 'once' | 'until-back';
+}
+
 /** The host begins; seats that are still free go. */
 export interface Start {
   type: 'start';
@@ -799,6 +811,7 @@ export interface Step {
   event: GameEvent;
   changes: Change[];
   stages?: Change[][];
+  by?: string | null;
 }
 
 /** The meteor flies in `direction` (`N E S W`) and strikes `space`. */
@@ -809,7 +822,7 @@ export interface Strike {
   direction?: string;
 }
 
-/** A table for everybody's eyes; `host` is whether the viewer is. */
+/** A table for everybody's eyes; `host` is whether the viewer is, `yours` the free seat that the viewer had. */
 export interface TableInfo {
   id: string;
   title: string;
@@ -827,6 +840,10 @@ export interface TableInfo {
   again: number[];
   hints: boolean;
   what_if: WhatIf | null;
+  patience: number | null;
+  yours: number | null;
+  watching: number[];
+  starts: number | null;
 }
 
 /** Everything that lies on the table: nothing in Railroad Ink is hidden but what is not committed by all. */
@@ -913,6 +930,12 @@ export interface WatchTower {
   protocol?: number;
 }
 
+/** This seat has been shown the playback of this number, or goes on without: the game's own clock may run for it. */
+export interface Watched {
+  type: 'watched';
+  number: number;
+}
+
 /** Where a table goes on from: a finished table, the round that is played again, and whether the dice of the rounds after it are those of that match. */
 export interface WhatIf {
   table: string;
@@ -938,7 +961,7 @@ export interface Whole {
   room: Room;
 }
 
-export type Command = Sit | Stand | Rename | Here | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
+export type Command = Sit | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
 
 export type FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | Ping;
 

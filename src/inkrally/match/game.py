@@ -190,6 +190,8 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     """The option that a log's header names on its first line: `edition` or `course`."""
     fewest_seats: ClassVar[int] = 1
     most_seats: ClassVar[int | None] = None
+    hides: ClassVar[bool] = True
+    """Whether a seat knows more of the table than all may see: a hand, or a program that lies face down."""
     options_type: type[OptionsT]
     table_type: type[TableT]
     act_type: Any
@@ -271,6 +273,10 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def final(self, table: TableT) -> bool:
         """Whether commits of this phase stand at once and cannot be taken back. By default they can."""
         return False
+
+    def round_of(self, table: TableT) -> int:
+        """The round or turn that is played, from 1, as people count them; 0 in a game that has none."""
+        return 0
 
     def timer(self, state: State[TableT, ActT]) -> Timer | None:
         """The game's own clock for those who still owe, or None.

@@ -29,6 +29,7 @@ from inkrally.match.game import (
     Result,
     Retract,
     Retracted,
+    Seat,
     Show,
     Shown,
     State,
@@ -37,6 +38,8 @@ from inkrally.match.game import (
 FORMAT = 1
 """The format written. Older ones are migrated when read; there are none yet."""
 
+BY_CLOCK = "clock"
+"""By whom a seat committed where time was up, or no bot could decide: what the game does by default stood."""
 MAX_LOG_BYTES = 16 * 2**20
 MAX_LINE_BYTES = 2**20
 
@@ -59,12 +62,25 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     prefix: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """One thing that happened: its number from 1, its time in milliseconds since 1970, the event."""
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that happened: its number from 1, its time in milliseconds since 1970, the event.
+
+    `by`, at a commit that the seat's player did not make: the level of the bot that did, or `BY_CLOCK`. It stands
+    beside the event and not in it, since no rule may ask who sits at a table.
+    """
 
     n: int
     at: int
     event: Any
+    by: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A commit that the seat's player did not make: the seat, the round or turn in which it was, and by whom."""
+
+    seat: Seat
+    round: int
+    by: str
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -248,7 +264,7 @@ class _Reader:
             raise BadLog("log-shape", "an entry has its number under n", self.place)
         entry = self._convert(content, Entry, self.place)
         event = self._convert(entry.event, self._events, self.place)
-        self._entries.append(Entry(entry.n, entry.at, event))
+        self._entries.append(msgspec.structs.replace(entry, event=event))
 
     @staticmethod
     def _convert(content: Any, shape: Any, place: str) -> Any:

@@ -13,8 +13,8 @@ import msgspec
 
 from inkrally.match.chance import Chance, SeededChance, commitment
 from inkrally.match.errors import BadLog, GameFault
-from inkrally.match.game import Command, Game, Result, Seat, State, View
-from inkrally.match.log import FORMAT, End, Entry, Header, Log
+from inkrally.match.game import Command, Committed, Game, Result, Retracted, Seat, State, View
+from inkrally.match.log import FORMAT, End, Entry, Header, Log, Mark
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 
@@ -43,6 +43,8 @@ class Match:
         )
         self.state: State[Any, Any] = game.begin(options, len(seats))
         self.entries: list[Entry] = []
+        self.marks: list[Mark] = []
+        """What bots and clocks committed for seats, in its order; a commit that was taken back is not among it."""
         self._chance = chance
 
     def take_over(self, entries: Sequence[Entry]) -> None:
@@ -59,22 +61,33 @@ class Match:
         self.append(entries)
         return entries
 
-    def decide(self, command: Command[Any], at: int = 0) -> list[Entry]:
-        """The entries that a command would make, for whoever writes them down first. Changes nothing."""
+    def decide(self, command: Command[Any], at: int = 0, by: str | None = None) -> list[Entry]:
+        """The entries that a command would make, for whoever writes them down first. Changes nothing. `by` says of its
+        commits who made them, where it was not the seat's player."""
         chance = self._chance or SeededChance(self.seed)
         events = self.game.decide(self.state, command, chance)
         if not events:
             raise GameFault(f"{self.game.name} decided a command without an event")
-        return [Entry(number, at, event) for number, event in enumerate(events, len(self.entries) + 1)]
+        return [
+            Entry(number, at, event, by if isinstance(event, Committed) else None)
+            for number, event in enumerate(events, len(self.entries) + 1)
+        ]
 
     def append(self, entries: Sequence[Entry]) -> None:
         """Go on by entries that `decide` gave, or that were read back. Raises BadLog if they cannot follow."""
         state = self.state
+        marks = list(self.marks)
         for number, entry in enumerate(entries, len(self.entries) + 1):
             if entry.n != number:
                 raise BadLog("log-gap", f"entry {number} is due, not {entry.n}", f"entry {entry.n}")
-            state = self.game.evolve(state, entry.event)
+            event = entry.event
+            if entry.by is not None and isinstance(event, Committed):
+                marks.append(Mark(event.seat, self.game.round_of(state.table), entry.by))
+            elif isinstance(event, Retracted):
+                _unmark(marks, event.seat, [*self.entries, *entries[: number - len(self.entries) - 1]])
+            state = self.game.evolve(state, event)
         self.state = state
+        self.marks = marks
         self.entries += entries
 
     def view(self, viewer: Seat | None) -> View[Any, Any]:
@@ -100,3 +113,11 @@ class Match:
         """The log so far; with the result and the seed once the match is over."""
         result = self.result
         return Log(self.header, tuple(self.entries), None if result is None else End(result, self.seed.hex()))
+
+
+def _unmark(marks: list[Mark], seat: Seat, before: Sequence[Entry]) -> None:
+    """Forget the mark of the commit that a seat takes back, if it has one; `before` are the entries up to there."""
+    own = (each for each in reversed(before) if isinstance(each.event, Committed) and each.event.seat == seat)
+    taken_back = next(own, None)
+    if taken_back is not None and taken_back.by is not None:
+        del marks[max(place for place, mark in enumerate(marks) if mark.seat == seat)]

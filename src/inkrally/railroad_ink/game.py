@@ -257,6 +257,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     name = "railroad-ink"
     rules_version = 2
     variant = "edition"
+    hides = False  # sheets lie open; what is secret of a round is in drafts and commits
     options_type = Options
     table_type = Table
     act_type = ACTS
@@ -280,6 +281,9 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         for part in setup.parts:
             part.seated(seats)
         return Table(options, (setup.start(),) * seats)
+
+    def round_of(self, table: Table) -> int:
+        return table.round
 
     def phase(self, table: Table) -> Phase | None:
         if table.scores is not None:

@@ -110,6 +110,9 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def offer(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
         return offer(table, seat, draft)
 
+    def round_of(self, table: Table) -> int:
+        return table.turn
+
     def final(self, table: Table) -> bool:
         return True  # done is done (4.2), and an answer in turn is heard by all
 

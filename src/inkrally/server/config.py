@@ -92,6 +92,8 @@ class Config(msgspec.Struct, frozen=True):
     """What is started to analyse, in place of the usual."""
     hello_seconds: float = 10
     away_seconds: float = 5
+    host_seconds: float = 300
+    """A host who is gone for longer is host no more: the next player who is there has the buttons."""
     idle_seconds: float = 300
     code_seconds: int = 600
     tower_days: float = 30

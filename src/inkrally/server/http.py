@@ -47,7 +47,9 @@ HEADERS = {
 }
 
 NOT_FOUND = frozenset({"table-unknown", "tower-unknown", "not-found", "no-review"})
-CONFLICT = frozenset({"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free"})
+CONFLICT = frozenset(
+    {"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free", "seat-secret"}
+)
 UNABLE = frozenset({"analysis-busy", "analysis-failed", "analysis-slow"})
 
 HTTP_PROBLEMS = {

@@ -20,6 +20,7 @@ from inkrally.server import observe
 from inkrally.server.config import Config
 from inkrally.server.messages import Back, Done, Hello, Refused, ToPage, Update, Whole
 from inkrally.server.owners import Owners
+from inkrally.server.presence import Presence
 from inkrally.server.seated import SeatedBots
 from inkrally.server.seating import add_change
 from inkrally.server.store import Store, StoreError, Write
@@ -32,6 +33,8 @@ from inkrally.table.table import Change, Table
 MAX_ANSWERS = 64
 """So many answers are remembered for each page, for messages that are sent a second time."""
 MAX_PAGES = 128
+PRESENCE_AGAIN = 1.0
+"""Seconds until what follows from somebody's absence is tried again when the store refuses it."""
 
 _encoder = msgspec.json.Encoder()
 
@@ -71,6 +74,9 @@ class House(Protocol):
     workers: Workers
     owners: Owners
     away_seconds: float
+    host_seconds: float
+    since: int
+    """When this server began, in milliseconds."""
 
     def now(self) -> int: ...
 
@@ -99,8 +105,8 @@ class LiveTable:
         self._channels: dict[Key, Channel] = {}
         self._answers: OrderedDict[tuple[str, str], OrderedDict[int, ToPage]] = OrderedDict()
         self._bots = SeatedBots(self, self._spawn)
-        self._away: dict[Seat, int] = {}
-        self._gone: dict[str, int] = dict(away)
+        self.presence = Presence(dict(away), house.since)
+        self._wake: asyncio.TimerHandle | None = None
         self._settle_presence()
 
     @property
@@ -117,8 +123,7 @@ class LiveTable:
     async def join(self, viewer: Viewer, hello: Hello) -> None:
         """Let a connection in: tell it what it has not seen. A player who was away is back by that."""
         async with self.lock:
-            returned = viewer.session in self._gone
-            self._gone.pop(viewer.session, None)
+            returned = self.presence.gone.pop(viewer.session, None) is not None
             await self._come_back(viewer.session)
             key = self._key(viewer.session)
             if returned:
@@ -133,6 +138,10 @@ class LiveTable:
                 for version, changes in missed:
                     viewer.send(_update(version, changes))
             self.viewers[viewer] = key
+            overdue = self.presence.overdue
+            self._settle_presence()
+            if self.presence.overdue != overdue:
+                self._tell_all()  # somebody is here now who waits
             self.used = self.house.now()
             self.start_bots()
 
@@ -143,7 +152,8 @@ class LiveTable:
         self.used = self.house.now()
         if any(other.session == viewer.session for other in self.viewers):
             return False
-        if self.table.doc.seat_of(viewer.session) is not None:
+        self._settle_presence()
+        if self.table.doc.seat_of(viewer.session) is not None or self.table.doc.host == viewer.session:
             left = self.house.now()
             self._spawn(self._go_away, viewer.session, left)
         return True
@@ -151,7 +161,7 @@ class LiveTable:
     def expect(self, session: str) -> None:
         """A player has a seat but is not here yet."""
         if all(viewer.session != session for viewer in self.viewers):
-            self._gone[session] = self.house.now()
+            self.presence.gone[session] = self.house.now()
             self._settle_presence()
             self._tell_all()
 
@@ -160,7 +170,7 @@ class LiveTable:
         async with self.lock:
             if any(other.session == session for other in self.viewers):
                 return
-            self._gone[session] = left
+            self.presence.gone[session] = left
             self._settle_presence()
             hurried = self.table.hurry(self.house.now())
             if hurried is not None:
@@ -174,12 +184,55 @@ class LiveTable:
             with suppress(StoreError):  # the player may look all the same; the next thing that it does tries again
                 await self._commit(change)
 
+    @property
+    def _here(self) -> set[str]:
+        return {viewer.session for viewer in self.viewers}
+
     def _settle_presence(self) -> None:
-        seats = {each.session: seat for seat, each in enumerate(self.table.doc.seats) if isinstance(each, Player)}
-        here = {viewer.session for viewer in self.viewers}
-        self._gone = {session: since for session, since in self._gone.items() if session in seats}
-        self._away = {seats[session]: since for session, since in self._gone.items() if session not in here}
-        self.table.away = frozenset(self._away)
+        self.presence.settle(self.table, self._here, self.house.now())
+        self.table.away = frozenset(self.presence.away)
+        self._look_again()
+
+    def _look_again(self, wait: float | None = None) -> None:
+        """Look at who is there when the next absence has lasted for long enough, or after so many seconds; not while
+        nobody looks on, as then nobody could ask for anything."""
+        if self._wake is not None:
+            self._wake.cancel()
+            self._wake = None
+        if not self.viewers:
+            return
+        if wait is None:
+            now = self.house.now()
+            at = self.presence.wakes(self.table, self._here, int(1000 * self.house.host_seconds), now)
+            if at is None:
+                return
+            wait = (at - now) / 1000
+        loop = asyncio.get_running_loop()
+        self._wake = loop.call_later(wait, lambda: self._spawn(self._long_gone))
+
+    async def _long_gone(self) -> None:
+        """Somebody has been away or silent for long enough: the others may ask for a bot, or have another host."""
+        async with self.lock:
+            if self.broken:
+                return
+            host = self.presence.host_leaves(self.table, self._here, int(1000 * self.house.host_seconds))
+            if host is not None and host <= self.house.now():
+                change = self.table.host_gone(self._here)
+                try:
+                    if change is not None:
+                        await self._commit(change)
+                except StoreError:
+                    self._look_again(PRESENCE_AGAIN)
+                    return
+            self._settle_presence()
+            self._tell_all()
+
+    def _hear(self, session: str) -> None:
+        """Who says something is there. The others are told only where they had been told that nothing was heard."""
+        self.presence.hear(session, self.house.now())
+        if self.table.doc.seat_of(session) in self.presence.overdue:
+            self._settle_presence()
+            self._tell_all()
 
     # What people do.
 
@@ -191,8 +244,11 @@ class LiveTable:
             if isinstance(command, say.Start):
                 seed = await self.house.seed_for(self.table)
             if not isinstance(command, say.Watched):
-                await self._come_back(viewer.session)  # a page says by itself that it has shown something
-            await self._commit(self.table.handle(viewer.session, command, self.house.now(), seed))
+                # A page says by itself that it has shown something.
+                self._hear(viewer.session)
+                await self._come_back(viewer.session)
+            overdue = self.presence.overdue
+            await self._commit(self.table.handle(viewer.session, command, self.house.now(), seed, overdue))
             return Done(number)
 
         return await self.once(viewer, number, do)
@@ -264,8 +320,9 @@ class LiveTable:
 
     def _apply(self, change: Change) -> None:
         self.table.apply(change)
-        if change.doc is not None:
+        if change.doc is not None or change.entries:
             self._settle_presence()
+        if change.doc is not None:
             self._move_viewers()
             self.house.deadline_changed(self)
         if change.doc is not None or change.entries or self.table.doc.setup.open_drafts:
@@ -277,14 +334,15 @@ class LiveTable:
     # What is told.
 
     def _key(self, session: str) -> Key:
-        return Key(self.table.doc.seat_of(session), session == self.table.doc.host)
+        doc = self.table.doc
+        return Key(doc.seat_of(session), session == doc.host, doc.former(session))
 
     def _channel(self, key: Key) -> Channel:
         """The channel of a key, with all that it was not told yet."""
         if key not in self._channels:
             self._channels[key] = Channel(f"{self._instance}-{secrets.token_hex(4)}")
         channel = self._channels[key]
-        channel.tell(room(self.table, key, self._away, channel.memo))
+        channel.tell(room(self.table, key, self.presence.away, channel.memo, self.presence.overdue))
         return channel
 
     def _whole(self, key: Key) -> bytes:
@@ -321,7 +379,7 @@ class LiveTable:
                 listeners.setdefault(key, []).append(viewer)
         for key, viewers in listeners.items():
             channel = self._channels[key]
-            changes = channel.tell(room(self.table, key, self._away, channel.memo))
+            changes = channel.tell(room(self.table, key, self.presence.away, channel.memo, self.presence.overdue))
             if changes is None:
                 continue
             message = _update(channel.version, changes)

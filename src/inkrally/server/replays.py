@@ -20,7 +20,8 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     """One entry: its number and time, the event, and how the view changes by it, as in an update.
 
     `stages` are there for a commit whose acts change what is seen: the same way in parts, before the first act and
-    after each. So one sees what an act brings with it, and what comes before any.
+    after each. So one sees what an act brings with it, and what comes before any. `by`, for a commit that the seat's
+    player did not make: the level of the bot that did, or `clock`.
     """
 
     n: int
@@ -28,6 +29,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     event: Any
     changes: list[Change]
     stages: tuple[list[Change], ...] = ()
+    by: str | None = None
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -60,7 +62,7 @@ def replay(table: Table) -> Replay:
         stages: tuple[list[Change], ...] = ()
         if isinstance(entry.event, Committed):
             stages = _stages(game, was, entry.event, before)
-        steps.append(Step(entry.n, entry.at, entry.event, diff(before, after), stages))
+        steps.append(Step(entry.n, entry.at, entry.event, diff(before, after), stages, entry.by))
         before = after
     return Replay(table.doc.id, table.doc.setup.title, match.header, match.seed.hex(), first, tuple(steps))
 

@@ -40,6 +40,7 @@ entries = Table(
     Column("n", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
     Column("event", Text, nullable=False),
+    Column("by", String(40)),  # who committed in the place of the seat's player
     sqlite_with_rowid=False,
 )
 

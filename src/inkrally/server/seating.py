@@ -61,7 +61,7 @@ def _owes(table: Table, change: Change) -> tuple[Seat, ...]:
 
 def _owes_row(doc: TableDoc, now: int, owes: Sequence[Seat]) -> dict[str, Any]:
     # Where a bot owes something a start looks; but not where no person has a seat: there nobody waits who is not there.
-    watched = _has_people(doc) and any(_by_bot(doc.seats[seat]) for seat in owes)
+    watched = _has_people(doc) and any(_by_bot(doc.seats[seat], doc.number) for seat in owes)
     return {"owes": _text(owes), "watched": int(watched), "updated": now}
 
 
@@ -78,8 +78,8 @@ def _has_people(doc: TableDoc) -> bool:
     return doc.status == "playing" and any(isinstance(each, Player) for each in doc.seats)
 
 
-def _by_bot(occupant: Occupant) -> bool:
-    return not isinstance(occupant, Player) or occupant.stand_in
+def _by_bot(occupant: Occupant, number: int) -> bool:
+    return not isinstance(occupant, Player) or occupant.helped(number)
 
 
 def _add_players(write: Write, doc: TableDoc) -> None:
@@ -93,6 +93,10 @@ def _add_match(write: Write, table_id: str, match: Match) -> None:
     write.add("seed", key=table_id, seed=match.seed, header=_text(match.header))
 
 
+def _add_entry(write: Write, table_id: str, entry: Entry) -> None:
+    write.add("entry", table_id=table_id, n=entry.n, at=entry.at, event=_text(entry.event), by=entry.by)
+
+
 def add_table(write: Write, table: Table, now: int) -> None:
     """Write down a table that was not there before, as it stands."""
     doc = table.doc
@@ -102,7 +106,7 @@ def add_table(write: Write, table: Table, now: int) -> None:
     if table.match is not None:
         _add_match(write, doc.id, table.match)
         for entry in table.match.entries:
-            write.add("entry", table_id=doc.id, n=entry.n, at=entry.at, event=_text(entry.event))
+            _add_entry(write, doc.id, entry)
 
 
 def add_change(write: Write, table: Table, change: Change, now: int) -> None:
@@ -118,7 +122,7 @@ def add_change(write: Write, table: Table, change: Change, now: int) -> None:
     if change.begun is not None:
         _add_match(write, table_id, change.begun)
     for entry in change.entries:
-        write.add("entry", table_id=table_id, n=entry.n, at=entry.at, event=_text(entry.event))
+        _add_entry(write, table_id, entry)
     if change.settled:
         write.add("no-drafts", key=table_id)
     for seat, row in change.drafts.items():
@@ -160,5 +164,5 @@ def load_match(game: AnyGame, doc: TableDoc, row: Any, entries: Sequence[Any]) -
     # It goes on under the rules under which it began.
     match.header = msgspec.structs.replace(header, options=match.header.options)
     event = _entry_decoder(game.name)
-    match.append([Entry(each.n, each.at, event.decode(each.event)) for each in entries])
+    match.append([Entry(each.n, each.at, event.decode(each.event), each.by) for each in entries])
     return match

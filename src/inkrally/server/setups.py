@@ -13,12 +13,15 @@ from inkrally.table.table import new_table
 
 
 def usual_stand_in(setup: Setup) -> tuple[Setup, tuple[str, ...]]:
-    """A set-up with somebody who plays for the absent, and the bots that its game has. Raises BadInput (`hints`)."""
+    """A set-up with somebody who plays for the absent, and the bots that its game has. Raises BadInput (`hints`).
+
+    The least of the levels, which come in the order of their strength: running out the clock shall win no games.
+    """
     levels = tuple(level_names(setup.game)) if setup.game in GAMES else ()
     if setup.hints and setup.game not in ANALYSED:
         raise BadInput("hints", "there are no hints in this game", "hints")
     if not setup.stand_in and levels:
-        setup = msgspec.structs.replace(setup, stand_in=levels[len(levels) // 2])
+        setup = msgspec.structs.replace(setup, stand_in=levels[0])
     return setup, levels
 
 

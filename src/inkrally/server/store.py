@@ -218,7 +218,8 @@ class Store:
             found = (await connection.execute(sa.select(tables).where(tables.c.id == table_id))).first()
             if found is None:
                 return None
-            lines = sa.select(entries.c.n, entries.c.at, entries.c.event).where(entries.c.table_id == table_id)
+            columns = (entries.c.n, entries.c.at, entries.c.event, entries.c.by)
+            lines = sa.select(*columns).where(entries.c.table_id == table_id)
             rows = (await connection.execute(lines.order_by(entries.c.n))).all()
             kept = (await connection.execute(sa.select(drafts).where(drafts.c.table_id == table_id))).all()
             return found, rows, kept

@@ -85,6 +85,8 @@ class Tables:
         self.sessions = sessions
         self.codes = Codes(store, config.code_seconds)
         self.away_seconds = config.away_seconds
+        self.host_seconds = config.host_seconds
+        self.since = self.now()
         self._idle_ms = int(config.idle_seconds * 1000)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
@@ -145,8 +147,8 @@ class Tables:
         table = await load(self.store, table_id)
         if table is None:
             return None
-        players = [each.session for each in table.doc.seats if isinstance(each, Player)]
-        live = LiveTable(table, self, await self.sessions.seen(players))
+        people = {table.doc.host, *(each.session for each in table.doc.seats if isinstance(each, Player))}
+        live = LiveTable(table, self, await self.sessions.seen(sorted(people)))
         if by_itself:
             live.used = 0
         self._live[table_id] = live

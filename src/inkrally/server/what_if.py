@@ -50,7 +50,7 @@ def gone_on(table: Table, table_id: str, session: str, wanted: WhatIfWanted, now
     strongest = BotSeat(table.levels[-1])
     seats = tuple(player if seat == wanted.seat else strongest for seat in range(count))
     setup = msgspec.structs.replace(
-        table.doc.setup, seats=count, clock=Clock(), open_drafts=False, stand_in=strongest.level, hints=True
+        table.doc.setup, seats=count, clock=Clock(), open_drafts=False, stand_in=table.levels[0], hints=True
     )
     names = [player.name if seat == wanted.seat else strongest.level for seat in range(count)]
     match = Match(table.game, old.header.options, names, old.seed if wanted.dice == "same" else new_seed())

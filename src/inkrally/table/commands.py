@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -44,6 +44,14 @@ class Watched(msgspec.Struct, frozen=True, tag="watched", forbid_unknown_fields=
     number: Count
 
 
+class StandIn(msgspec.Struct, frozen=True, tag="stand-in", forbid_unknown_fields=True):
+    """Let a bot decide for a player who is away or silent: this once, or until the player is back. Anybody who has
+    another seat may ask."""
+
+    seat: SeatNumber
+    how: Literal["once", "until-back"] = "once"
+
+
 class Release(msgspec.Struct, frozen=True, tag="release", forbid_unknown_fields=True):
     """The host frees a seat, of a bot or of a player."""
 
@@ -82,6 +90,5 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fiel
     """Take one's commit back while somebody else still owes one."""
 
 
-Command = (
-    Sit | Stand | Rename | Here | Watched | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack
-)
+Seating = Sit | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start
+Command = Seating | Act | Undo | Redo | Clear | HandIn | TakeBack

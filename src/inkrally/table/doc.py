@@ -13,6 +13,7 @@ MAX_SEATS = 24
 MAX_NAME = 24
 MAX_TITLE = 60
 SHORTEST_CLOCK, LONGEST_CLOCK = 10, 14 * 24 * 3600
+SHORTEST_PATIENCE, LONGEST_PATIENCE = 5, 14 * 24 * 3600
 """Seconds."""
 
 
@@ -31,11 +32,17 @@ class Free(msgspec.Struct, frozen=True, tag="free"):
 
 
 class Player(msgspec.Struct, frozen=True, tag="player"):
-    """A seat taken by a person. `session` is who may act in it; `stand_in` while a bot plays for an absent one."""
+    """A seat taken by a person. `session` is who may act in it; `stand_in` while a bot plays for an absent one, `once`
+    the number of the phase in which one decides for it, and in no other."""
 
     name: str
     session: str
     stand_in: bool = False
+    once: int | None = None
+
+    def helped(self, number: int) -> bool:
+        """Whether a bot decides for the player in a phase."""
+        return self.stand_in or self.once == number
 
 
 class BotSeat(msgspec.Struct, frozen=True, tag="bot"):
@@ -51,7 +58,11 @@ Status = Literal["open", "playing", "over"]
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent;
-    `hints` whether a player may ask what the best turn would be."""
+    `hints` whether a player may ask what the best turn would be.
+
+    `patience`: after so many seconds in which a player whom the table waits for is away, or says nothing, the others
+    may let a bot decide for the seat; None: never. It holds where no clock of the host does.
+    """
 
     game: str
     title: str
@@ -61,6 +72,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open_drafts: bool = False
     stand_in: str = ""
     hints: bool = False
+    patience: int | None = 120
 
 
 class WhatIf(msgspec.Struct, frozen=True):
@@ -89,6 +101,8 @@ class TableDoc(msgspec.Struct, frozen=True):
     those who look on (`watch`); then it is the latest that it can be.
     `next` is the table of the rematch and `again` the seats that asked for it, in that order. `dice_of` is the finished
     table whose dice, public by then, are played again; `what_if` says of which match this one goes on in the middle.
+    `seen` has by seat the sessions that have had it in this match, the last one last: what they know of it they know
+    for the rest of the match. No view has it.
     """
 
     id: str
@@ -105,6 +119,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     timer: int | None = None
     what_if: WhatIf | None = None
     watch: Watch | None = None
+    seen: tuple[tuple[str, ...], ...] = ()
 
     @property
     def due(self) -> int | None:
@@ -121,3 +136,32 @@ class TableDoc(msgspec.Struct, frozen=True):
             if isinstance(occupant, Player) and occupant.session == session:
                 return seat
         return None
+
+    def known_by(self, seat: int) -> tuple[str, ...]:
+        """The sessions that have had a seat in this match, the last one last."""
+        if self.status != "open" and seat < len(self.seen):
+            return self.seen[seat]
+        occupant = self.seats[seat]
+        return (occupant.session,) if isinstance(occupant, Player) else ()
+
+    def knows_another(self, session: str, seat: int) -> bool:
+        """Whether a session has had another seat in this match."""
+        return any(session in self.known_by(other) for other in range(len(self.seats)) if other != seat)
+
+    def former(self, session: str) -> int | None:
+        """The free seat of a running match that a session had, and may have again."""
+        if self.status != "playing" or self.seat_of(session) is not None:
+            return None
+        for seat, occupant in enumerate(self.seats):
+            if isinstance(occupant, Free) and session in self.known_by(seat):
+                return None if self.knows_another(session, seat) else seat
+        return None
+
+    def with_seat(self, seat: int, occupant: Occupant) -> TableDoc:
+        """This table with somebody else in a seat; who sits there in a match has had the seat from then on."""
+        seats = (*self.seats[:seat], occupant, *self.seats[seat + 1 :])
+        known = [self.known_by(each) for each in range(len(self.seats))]
+        if isinstance(occupant, Player):
+            known[seat] = (*(one for one in known[seat] if one != occupant.session), occupant.session)
+        seen = tuple(known) if self.status == "playing" else self.seen
+        return msgspec.structs.replace(self, seats=seats, seen=seen)

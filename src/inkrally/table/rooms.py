@@ -7,13 +7,14 @@ no connection: versions and changes are data.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from inkrally.match.errors import Problem, Refusal
 from inkrally.match.game import Seat, View
+from inkrally.match.log import BY_CLOCK, Mark
 from inkrally.match.match import Match
 from inkrally.table.delta import diff
 from inkrally.table.doc import BotSeat, Clock, Free, Player, Status, TableDoc, WhatIf
@@ -26,17 +27,26 @@ _encode = msgspec.json.Encoder().encode
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """A seat for everybody's eyes. `ring` is what it is doing; `since` when its player went away, in milliseconds."""
+    """A seat for everybody's eyes. `ring` is what it is doing; `since` when its player went away, in milliseconds.
+
+    `stand_in`: a bot plays it until its player is back; `once`: a bot decides for it now, and no longer. `overdue`:
+    its player has been away or silent for so long that the others may ask for either. `by_bot` and `by_clock` are the
+    rounds in which something was committed for the player of this seat, by a bot and where time was up.
+    """
 
     kind: Literal["free", "player", "bot"]
     name: str
     ring: Literal["idle", "thinking", "committed", "away"]
     stand_in: bool = False
     since: int | None = None
+    once: bool = False
+    overdue: bool = False
+    by_bot: tuple[int, ...] = ()
+    by_clock: tuple[int, ...] = ()
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """A table for everybody's eyes; `host` is whether the viewer is.
+    """A table for everybody's eyes; `host` is whether the viewer is, `yours` the free seat that the viewer had.
 
     `watching` are the seats that owe and are still shown what happened; `starts`, while the game's own clock waits for
     them, is the time at which it begins at the latest: `deadline` is not running before.
@@ -58,6 +68,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     again: tuple[Seat, ...]
     hints: bool
     what_if: WhatIf | None
+    patience: int | None
+    yours: Seat | None
     watching: tuple[Seat, ...] = ()
     starts: int | None = None
 
@@ -82,10 +94,12 @@ class Room(msgspec.Struct, frozen=True):
 
 
 class Key(NamedTuple):
-    """Who shares a channel: everybody in a seat, or all who watch; the host's buttons set the host apart."""
+    """Who shares a channel: everybody in a seat, or all who watch; the host's buttons set the host apart, and whoever
+    had a seat that is free by now (`yours`) is told so."""
 
     seat: Seat | None
     host: bool
+    yours: Seat | None = None
 
 
 class Memo:
@@ -103,11 +117,14 @@ class Memo:
         self.draft: DraftInfo | None = None
 
 
-def room(table: Table, key: Key, away: Mapping[Seat, int], memo: Memo | None = None) -> Room:
-    """What the viewers of a channel see; `away` says since when the player of a seat has been gone."""
+def room(
+    table: Table, key: Key, away: Mapping[Seat, int], memo: Memo | None = None, overdue: Collection[Seat] = ()
+) -> Room:
+    """What the viewers of a channel see; `away` says since when the player of a seat has been gone, `overdue` has those
+    whose players the table has waited for long enough."""
     memo = memo or Memo()
     match = table.match
-    info = _table_info(table, key, away, memo)
+    info = _table_info(table, key, away, overdue, memo)
     if match is None:
         return Room(info)
     game, state = table.game, match.state
@@ -162,14 +179,15 @@ def _shown(table: Table, match: Match, drawn: tuple[tuple[Seat, Any], ...]) -> A
     return shown
 
 
-def _table_info(table: Table, key: Key, away: Mapping[Seat, int], memo: Memo) -> TableInfo:
+def _table_info(table: Table, key: Key, away: Mapping[Seat, int], overdue: Collection[Seat], memo: Memo) -> TableInfo:
     doc = table.doc
     owes = table.match.owes if table.match is not None else ()
     asked: tuple[Seat, ...] = ()
     if table.match is not None and (phase := table.match.game.phase(table.match.state.table)):
         asked = phase.asks
     watching = table.watching
-    made_of = (owes, asked, tuple(away.items()), key.host, watching)
+    marks = table.match.marks if table.match is not None else []
+    made_of = (owes, asked, tuple(away.items()), key, tuple(overdue), len(marks), watching)
     if memo.info is not None and memo.info_doc is doc and memo.info_of == made_of:
         return memo.info
     seats = []
@@ -180,13 +198,16 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int], memo: Memo) ->
             ring = "away" if since is not None else "thinking"
         elif seat in asked:
             ring = "committed"
+        by_bot, by_clock = _marked(marks, seat) if doc.status != "open" and doc.known_by(seat) else ((), ())
         match occupant:
             case Free():
-                seats.append(SeatInfo("free", "", ring))
+                seats.append(SeatInfo("free", "", ring, by_bot=by_bot, by_clock=by_clock))
             case BotSeat(level):
-                seats.append(SeatInfo("bot", level, ring))
-            case Player(name, _, stand_in):
-                seats.append(SeatInfo("player", name, ring, stand_in, since))
+                seats.append(SeatInfo("bot", level, ring, by_bot=by_bot, by_clock=by_clock))
+            case Player(name, _, stand_in, once):
+                helped = seat in owes and once == doc.number
+                late = seat in overdue
+                seats.append(SeatInfo("player", name, ring, stand_in, since, helped, late, by_bot, by_clock))
     memo.info_doc, memo.info_of = doc, made_of
     memo.info = TableInfo(
         doc.id,
@@ -205,6 +226,8 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int], memo: Memo) ->
         doc.again,
         doc.setup.hints,
         doc.what_if,
+        doc.setup.patience,
+        key.yours,
         watching,
         _starts(doc) if watching else None,
     )
@@ -214,6 +237,14 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int], memo: Memo) ->
 def _starts(doc: TableDoc) -> int | None:
     """When the clock that is shown begins at the latest, where it is the game's own."""
     return doc.watch.until if doc.watch is not None and doc.timer is not None and doc.timer == doc.due else None
+
+
+def _marked(marks: Sequence[Mark], seat: Seat) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The rounds in which bots, and in which the clock, committed for a seat, each once."""
+    own = [mark for mark in marks if mark.seat == seat]
+    by_bot = dict.fromkeys(mark.round for mark in own if mark.by != BY_CLOCK)
+    by_clock = dict.fromkeys(mark.round for mark in own if mark.by == BY_CLOCK and mark.round not in by_bot)
+    return tuple(by_bot), tuple(by_clock)
 
 
 def _draft_info(table: Table, match: Match, seat: Seat, row: DraftRow) -> DraftInfo:

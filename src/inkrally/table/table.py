@@ -6,7 +6,7 @@ nothing is acknowledged that is not durable. Knows no clock (it is told the time
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -14,13 +14,15 @@ import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Commit, Expire, Game, Open, Retract, Seat, Show, State, View
-from inkrally.match.log import Entry
+from inkrally.match.log import BY_CLOCK, Entry
 from inkrally.match.match import Match
 from inkrally.table import commands as say
 from inkrally.table.doc import (
     LONGEST_CLOCK,
+    LONGEST_PATIENCE,
     MAX_SEATS,
     SHORTEST_CLOCK,
+    SHORTEST_PATIENCE,
     BotSeat,
     Free,
     Occupant,
@@ -84,6 +86,13 @@ def new_table(
         raise BadInput(
             "clock", f"a round takes {SHORTEST_CLOCK} to {LONGEST_CLOCK} seconds, or for ever", "clock.seconds"
         )
+    patience = setup.patience
+    if patience is not None and not SHORTEST_PATIENCE <= patience <= LONGEST_PATIENCE:
+        raise BadInput(
+            "patience",
+            f"a table waits {SHORTEST_PATIENCE} to {LONGEST_PATIENCE} seconds for who is away, or for ever",
+            "patience",
+        )
     if setup.stand_in not in levels:
         raise BadInput(
             "unknown-bot", f"there is no bot {setup.stand_in[:40]!r}; there are: {', '.join(levels)}", "stand_in"
@@ -121,8 +130,11 @@ class Table:
         self.away: frozenset[Seat] = frozenset()
         """The seats whose players are not here, as whoever runs the table knows; for them no clock waits."""
 
-    def handle(self, session: str, command: say.Command, now: int, seed: bytes = b"") -> Change:
-        """What a command changes. `seed` is that of the match, for the one that starts it. Raises Refusal, BadInput."""
+    def handle(
+        self, session: str, command: say.Command, now: int, seed: bytes = b"", overdue: Collection[Seat] = ()
+    ) -> Change:
+        """What a command changes. `seed` is that of the match, for the one that starts it; `overdue` are the seats
+        whose players have been away or silent for longer than the table waits. Raises Refusal, BadInput."""
         match command:
             case say.Sit(name, seat):
                 return self._sit(session, player_name(name), seat)
@@ -138,11 +150,13 @@ class Table:
                 return self._seated(session, Player(player_name(name), session))
             case say.SeatBot(seat, level):
                 return self._seat_bot(session, seat, level)
+            case say.StandIn(seat, how):
+                return self._stand_in(session, seat, how, overdue)
             case say.Release(seat):
                 self._for_host(session)
                 self._not_over()
                 self._occupant(seat)
-                return Change(self._with_seat(seat, Free()))
+                return Change(self.doc.with_seat(seat, Free()))
             case say.Start():
                 return self._start(session, now, seed)
             case say.HandIn():
@@ -160,9 +174,9 @@ class Table:
         if seat is None:
             return None
         occupant = self.doc.seats[seat]
-        if not isinstance(occupant, Player) or not occupant.stand_in:
+        if not isinstance(occupant, Player) or not occupant.helped(self.doc.number):
             return None
-        return Change(self._with_seat(seat, msgspec.structs.replace(occupant, stand_in=False)))
+        return Change(self.doc.with_seat(seat, msgspec.structs.replace(occupant, stand_in=False, once=None)))
 
     def move_seat(self, seat: Seat, session: str) -> Change:
         """Give a player's seat to another session: the same person on another device. Raises Refusal."""
@@ -172,7 +186,8 @@ class Table:
         other = self.doc.seat_of(session)
         if other is not None and other != seat:
             raise Refusal("already-seated", f"this browser sits in seat {other} already", "seat")
-        doc = self._with_seat(seat, Player(occupant.name, session))
+        self._may_know(session, seat)
+        doc = self.doc.with_seat(seat, Player(occupant.name, session))
         if self.doc.host == occupant.session:
             doc = msgspec.structs.replace(doc, host=session)
         return Change(doc)
@@ -191,7 +206,7 @@ class Table:
         seats = tuple(
             occupant
             if isinstance(occupant, BotSeat)
-            else msgspec.structs.replace(occupant, stand_in=False)
+            else msgspec.structs.replace(occupant, stand_in=False, once=None)
             if seat == own and isinstance(occupant, Player)
             else Free()
             for seat, occupant in enumerate(self.doc.seats)
@@ -226,7 +241,7 @@ class Table:
         game's own clock commits by default for all who owe."""
         if self.match is not None and self.doc.timer is not None and now >= self.doc.timer and self.match.owes:
             drafts = {seat: self.drafts.get(seat, NO_DRAFT).acts for seat in self.match.owes}
-            return self._decided(Expire(drafts), now)
+            return self._decided(Expire(drafts), now, BY_CLOCK)
         if self.match is None or self.doc.deadline is None or now < self.doc.deadline:
             return None
         if self.doc.setup.clock.at_end == "finish":
@@ -254,13 +269,14 @@ class Table:
         if self.match is None or self.doc.status != "playing":
             return []
         late = self.doc.deadline is not None and now >= self.doc.deadline
-        if not late and all(isinstance(each, Player) and not each.stand_in for each in self.doc.seats):
+        number = self.doc.number
+        if not late and all(isinstance(each, Player) and not each.helped(number) for each in self.doc.seats):
             return []  # as at most tables; asked after every command
         found = []
         for seat in self.match.owes:
             occupant = self.doc.seats[seat]
             level = self.doc.setup.stand_in
-            if isinstance(occupant, Player) and not occupant.stand_in and not late:
+            if isinstance(occupant, Player) and not occupant.helped(number) and not late:
                 continue
             if isinstance(occupant, BotSeat):
                 level = occupant.level
@@ -294,9 +310,9 @@ class Table:
             return None
         if acts is not None:
             with suppress(Exception):  # whatever a bot wants, the table goes on
-                return self._decided(Commit(job.seat, tuple(acts)), now)
+                return self._decided(Commit(job.seat, tuple(acts)), now, job.level)
         drafts = {job.seat: self.drafts.get(job.seat, NO_DRAFT).acts}
-        return self._decided(Expire(drafts, (job.seat,)), now)
+        return self._decided(Expire(drafts, (job.seat,)), now, BY_CLOCK)
 
     def apply(self, change: Change) -> None:
         """Be what a change says; it is durable by now."""
@@ -325,12 +341,19 @@ class Table:
             raise Refusal("seat-unknown", f"the seats are 0 to {len(self.doc.seats) - 1}; there is no {seat}", "seat")
         return self.doc.seats[seat]
 
-    def _with_seat(self, seat: int, occupant: Occupant) -> TableDoc:
-        seats = (*self.doc.seats[:seat], occupant, *self.doc.seats[seat + 1 :])
-        return msgspec.structs.replace(self.doc, seats=seats)
-
     def _seated(self, session: str, occupant: Occupant) -> Change:
-        return Change(self._with_seat(self._own_seat(session), occupant))
+        return Change(self.doc.with_seat(self._own_seat(session), occupant))
+
+    def _may_know(self, session: str, seat: Seat) -> None:
+        """Raise Refusal (`seat-secret`) for who would see a second hand in one match."""
+        if self.doc.status != "playing" or not (self.game.hides or not self.doc.setup.open_drafts):
+            return
+        if self.doc.knows_another(session, seat):
+            raise Refusal(
+                "seat-secret",
+                f"you have had another seat of this match; seat {seat} is for its own player, a bot or somebody new",
+                "seat",
+            )
 
     def _not_over(self) -> None:
         if self.doc.status == "over":
@@ -344,10 +367,41 @@ class Table:
             free = [number for number, occupant in enumerate(self.doc.seats) if isinstance(occupant, Free)]
             if not free:
                 raise Refusal("table-full", "every seat is taken; you can watch")
-            seat = free[0]
+            former = self.doc.former(session)
+            seat = free[0] if former is None else former
         if not isinstance(self._occupant(seat), Free):
             raise Refusal("seat-taken", f"seat {seat} is taken", "seat")
-        return Change(self._with_seat(seat, Player(name, session)))
+        self._may_know(session, seat)
+        return Change(self.doc.with_seat(seat, Player(name, session)))
+
+    def _stand_in(self, session: str, seat: int, how: str, overdue: Collection[Seat]) -> Change:
+        own = self._own_seat(session)
+        match = self._playing()
+        occupant = self._occupant(seat)
+        if not isinstance(occupant, Player) or seat == own:
+            raise Refusal("seat-present", f"a bot is asked for another player's seat, not for seat {seat}", "seat")
+        if occupant.stand_in or seat not in match.owes:
+            raise Refusal("seat-present", f"nobody waits for the player of seat {seat} now", "seat")
+        if seat not in overdue:
+            raise Refusal(
+                "seat-present", f"the player of seat {seat} has not been away or silent for long enough", "seat"
+            )
+        if how == "once":
+            occupant = msgspec.structs.replace(occupant, once=self.doc.number)
+        else:
+            occupant = msgspec.structs.replace(occupant, stand_in=True, once=None)
+        return Change(self.doc.with_seat(seat, occupant))
+
+    def host_gone(self, here: Collection[str]) -> Change | None:
+        """The host has been gone for long: the next seat whose player is here has the host's rights from now on."""
+        doc = self.doc
+        own = doc.seat_of(doc.host)
+        first = 0 if own is None else own + 1
+        for step in range(len(doc.seats)):
+            occupant = doc.seats[(first + step) % len(doc.seats)]
+            if isinstance(occupant, Player) and occupant.session != doc.host and occupant.session in here:
+                return Change(msgspec.structs.replace(doc, host=occupant.session))
+        return None
 
     def _seat_bot(self, session: str, seat: int, level: str) -> Change:
         self._for_host(session)
@@ -358,7 +412,7 @@ class Table:
             )
         if not isinstance(self._occupant(seat), Free):
             raise Refusal("seat-taken", f"seat {seat} is taken", "seat")
-        return Change(self._with_seat(seat, BotSeat(level)))
+        return Change(self.doc.with_seat(seat, BotSeat(level)))
 
     def _start(self, session: str, now: int, seed: bytes) -> Change:
         self._for_host(session)
@@ -373,8 +427,14 @@ class Table:
         state = match.state
         for entry in entries:
             state = self.game.evolve(state, entry.event)
+        seen = tuple((each.session,) if isinstance(each, Player) else () for each in seats)
         doc = msgspec.structs.replace(
-            self.doc, seats=seats, status="playing", deadline=self._deadline(now), timer=self._timer(state, None, now)
+            self.doc,
+            seats=seats,
+            status="playing",
+            deadline=self._deadline(now),
+            timer=self._timer(state, None, now),
+            seen=seen,
         )
         return Change(doc, tuple(entries), begun=match)
 
@@ -429,10 +489,11 @@ class Table:
             raise Refusal("match-over", "this match is over")
         return self.match
 
-    def _decided(self, command: Any, now: int) -> Change:
-        """What a command to the match changes, with what follows for the table."""
+    def _decided(self, command: Any, now: int, by: str | None = None) -> Change:
+        """What a command to the match changes, with what follows for the table. `by` is who committed in the place of
+        a seat's player: the level of a bot, or `BY_CLOCK`."""
         match = self._playing()
-        entries = match.decide(command, now)
+        entries = match.decide(command, now, by)
         state = match.state
         for entry in entries:
             state = self.game.evolve(state, entry.event)

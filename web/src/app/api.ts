@@ -57,6 +57,7 @@ export interface Setup {
   readonly game: string;
   readonly title: string;
   readonly seats: number;
+  readonly patience?: number | null;
   readonly options?: Readonly<Record<string, unknown>>;
   readonly clock?: Clock;
   readonly open_drafts?: boolean;

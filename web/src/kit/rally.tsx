@@ -164,7 +164,7 @@ export function RallyCase(): VNode {
 function roomOf(kind: 'program' | 'watch'): Room {
   const view = kind === 'program' ? views.program : views.stayDown;
   const names = ['Mira', 'Tomáš', 'Ilse', 'Otter'];
-  const seats = names.map((name, seat) => ({ kind: seat === 3 ? 'bot' : 'player', name, ring: kind === 'watch' ? 'idle' : seat > 1 ? 'committed' : 'thinking', stand_in: false, since: null }));
+  const seats = names.map((name, seat) => ({ kind: seat === 3 ? 'bot' : 'player', name, ring: kind === 'watch' ? 'idle' : seat > 1 ? 'committed' : 'thinking', stand_in: false, since: null, once: false, overdue: false, by_bot: [], by_clock: [] }));
   const offer = { robots: { 0: { hand: [], free: [2, 4, 5], path: [[3, 13, 'E', 'ok']], trail: [], may_announce: true, standing: null } } };
   return {
     table: { id: 'kit', title: 'Lunch break', game: 'roborally', seats, status: 'playing', deadline: null, clock: { seconds: null }, options: {}, again: [], next: null },

@@ -14,6 +14,7 @@ import { levelLine, levelName } from '../table/players';
 import { t } from '../texts/index';
 import { type Chosen, lastChosen, optionsOf } from './invite/chosen';
 import { Games } from './invite/games';
+import { type Patience, patienceOf, PatiencePick, USUAL } from './invite/patience';
 
 const GAME = 'railroad-ink';
 const DAY = 24 * 3600;
@@ -32,6 +33,7 @@ export function InvitePage(): VNode {
   const [longest, setLongest] = useState<'usual' | 'simple' | 'trail'>('usual');
   const [hints, setHints] = useState<'on' | 'off' | undefined>(undefined);
   const [chosen, setChosen] = useState<Chosen>(lastChosen.peek());
+  const [patience, setPatience] = useState<Patience>(USUAL);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [nameless, setNameless] = useState(false);
@@ -42,7 +44,7 @@ export function InvitePage(): VNode {
     );
   }, []);
   const levels = game?.levels ?? [];
-  const wanted = level || (levels[Math.floor(levels.length / 2)]?.level ?? '');
+  const wanted = level || (levels[0]?.level ?? '');
   const most = Math.min(MOST_SEATS, game?.most_seats ?? MOST_SEATS);
   // Alone they help; among friends whoever makes the table may want them.
   const withHints = hints ?? (seats === 1 ? 'on' : 'off');
@@ -64,7 +66,9 @@ export function InvitePage(): VNode {
           options: { ...optionsOf(chosen), ...(longest !== 'usual' && { longest }) },
           clock: { seconds: clock === '0' ? null : Number(clock), at_end: atEnd },
           open_drafts: drafts === 'open',
-          stand_in: wanted,
+          // Who plays for the absent is chosen where no bots are; beside bots, the server's easiest does.
+          ...(bots === 0 && { stand_in: wanted }),
+          patience: patienceOf(patience),
           hints: withHints === 'on' && game?.hints === true,
         },
         name,
@@ -105,6 +109,7 @@ export function InvitePage(): VNode {
         }}
       />
       <Pick label={t('invite.clock')} value={clock} values={CLOCKS} name={(value) => (value === '0' ? t('lobby.clock-none') : timeWords(Number(value)))} onPick={setClock} />
+      {clock === '0' && seats - bots > 1 && <PatiencePick value={patience} onPick={setPatience} />}
       {clock !== '0' && <Pick label={t('invite.at-end')} value={atEnd} values={['finish', 'take-over']} name={(value) => t(`invite.${value}`)} onPick={setAtEnd} />}
       {levels.length > 0 && (
         <fieldset class="levels">

@@ -17,6 +17,7 @@ import { chooseCourse, chosenCourse, raceSetup } from '../roborally/starting';
 import { timeWords } from '../table/clock';
 import { levelLine, levelName } from '../table/players';
 import { t } from '../texts/index';
+import { type Patience, patienceOf, PatiencePick, USUAL } from './invite/patience';
 
 const DAY = 24 * 3600;
 const CLOCKS = ['0', '60', '180', String(DAY), String(3 * DAY)] as const;
@@ -36,6 +37,7 @@ export function RallyInvitePage(): VNode {
   const [lives, setLives] = useState<'usual' | '4'>('usual');
   const [each, setEach] = useState<'1' | '2'>('1');
   const [playOn, setPlayOn] = useState<'no' | 'yes'>('no');
+  const [patience, setPatience] = useState<Patience>(USUAL);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [nameless, setNameless] = useState(false);
@@ -46,7 +48,7 @@ export function RallyInvitePage(): VNode {
     );
   }, []);
   const levels = game?.levels ?? [];
-  const stand = level || (levels[Math.floor(levels.length / 2)]?.level ?? '');
+  const stand = level || (levels[0]?.level ?? '');
   const most = Math.floor(Math.min(MOST, game?.most_seats ?? MOST) / Number(each));
   const taken = Math.min(seats, most);
   const course = courses.find((one) => one.id === chosenCourse.value);
@@ -67,7 +69,7 @@ export function RallyInvitePage(): VNode {
         play_on: playOn === 'yes',
         ...(lives === '4' ? { lives: 4 as const } : {}),
       };
-      const setup = { ...raceSetup(title.trim() || say('invite.title-is', { name }), taken, options), clock: { seconds: clock === '0' ? null : Number(clock), at_end: 'finish' as const }, stand_in: stand };
+      const setup = { ...raceSetup(title.trim() || say('invite.title-is', { name }), taken, options), clock: { seconds: clock === '0' ? null : Number(clock), at_end: 'finish' as const }, ...(bots === 0 && { stand_in: stand }), patience: patienceOf(patience) };
       const made = await makeTable({ setup, name, bots: Array.from({ length: Math.min(bots, taken - 1) }, () => stand) });
       go(made.path);
     } catch (error) {
@@ -129,6 +131,7 @@ export function RallyInvitePage(): VNode {
       <Pick label={say('invite.timer')} value={timer} values={TIMERS} name={(value) => (value === '0' ? say('invite.timer-none') : timeWords(Number(value)))} onPick={setTimer} />
       {timer !== '0' && bots > 0 && <p class="label">{say('invite.timer-hint')}</p>}
       <Pick label={t('invite.clock')} value={clock} values={CLOCKS} name={(value) => (value === '0' ? t('lobby.clock-none') : timeWords(Number(value)))} onPick={setClock} />
+      {clock === '0' && taken - bots > 1 && <PatiencePick value={patience} onPick={setPatience} />}
       <Pick label={say('invite.robots')} value={each} values={['1', '2']} name={(value) => say(value === '1' ? 'invite.robots-one' : 'invite.robots-two')} onPick={setEach} />
       <Pick label={say('invite.lives')} value={lives} values={['usual', '4']} name={(value) => (value === 'usual' ? say('invite.lives-usual') : '4')} onPick={setLives} />
       <Pick label={say('invite.play-on')} value={playOn} values={['no', 'yes']} name={(value) => say(`invite.play-on-${value}`)} onPick={setPlayOn} />

@@ -26,6 +26,7 @@ import { momentWords, ReplayControls } from '../replay/controls';
 import { actAt, endOf, type Game, gameOf, layersAt, leavesAt } from '../replay/moments';
 import { Player } from '../replay/player';
 import { actWords } from '../table/act_words';
+import { allMarks, doneBy } from '../table/marks';
 import { expansionParts } from '../table/expansion_way';
 import { type Leaf, leafOfLine, leafPoints, type LeafSheet, leavesOf, SURFACE } from '../table/leaves';
 import { sentence, t } from '../texts/index';
@@ -113,6 +114,8 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
   const final = useLeafLines(game, endOf(game, game.rounds.length));
   const { title, text } = sumWords(game, room.table, final);
   const done = act && actWords(act);
+  const by = doneBy(room.table.seats[shown.value], at.round);
+  const byWords = by === undefined ? '' : t(by === 'bot' ? 'marks.this' : 'marks.this-clock');
   useEffect(() => {
     if (!player.playing.value) return;
     announce(done === undefined ? momentWords(game, at) : sentence(done));
@@ -159,6 +162,11 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
       <div class="result-head">
         <h1 class="heading-big">{title}</h1>
         <p>{text}</p>
+        {allMarks(room.table, (seat) => seatName(room.table, seat)).map((words) => (
+          <p key={words} class="marked">
+            {words}
+          </p>
+        ))}
         {room.table.what_if && (
           <p>
             <a href={`/t/${room.table.what_if.table}/review#r${room.table.what_if.round}`}>{t('result.what-if', { round: room.table.what_if.round })}</a>
@@ -185,7 +193,7 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
         ) : lit && answer ? (
           <LitLine {...litWords(lit, answer.score, answer.behind)} />
         ) : (
-          <MarginLine title={`${momentWords(game, at)}.`} text={done === undefined ? t('replay.tap') : t('replay.drew', { player: name, drawing: done })} />
+          <MarginLine title={`${momentWords(game, at)}.`} text={done === undefined ? byWords || t('replay.tap') : [t('replay.drew', { player: name, drawing: done }), byWords].join(' ')} />
         )}
         <WholeButton zoomed={zoomed} />
       </section>

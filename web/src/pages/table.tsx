@@ -21,6 +21,7 @@ import { sitDown } from '../table/rematch';
 import { connectionTo } from '../table/seats';
 import { SeatsDialog } from '../table/seats_dialog';
 import { slots } from '../table/slots';
+import { useStillHere } from '../table/still_here';
 import { gameWords } from '../table/game_words';
 import { t } from '../texts/index';
 import { KeyList } from './key_list';
@@ -41,6 +42,7 @@ export function TablePage({ id }: { id: string }): VNode {
     return () => connection.close();
   }, [connection]);
   useNews(connection);
+  useStillHere(connection);
   const [open, setOpen] = useState<Open>(null);
   const offline = useOffline(connection);
   const room = connection.shown.value;

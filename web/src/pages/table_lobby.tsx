@@ -97,6 +97,10 @@ export function Lobby({ connection, room }: { connection: Connection; room: Room
 
 function clockWords(room: Room): string {
   const { seconds, at_end: atEnd } = room.table.clock;
-  if (seconds === null) return t('lobby.clock-none');
+  if (seconds === null) {
+    const { patience } = room.table;
+    const waits = patience === null ? t('lobby.patience-never') : t('lobby.patience', { time: timeWords(patience) });
+    return `${t('lobby.clock-none')}. ${waits}`;
+  }
   return t(atEnd === 'finish' ? 'lobby.clock-finish' : 'lobby.clock-take-over', { time: timeWords(seconds) });
 }

@@ -14,6 +14,8 @@ export interface PlayerData {
   /** Minutes away, for the words. */
   readonly away?: number | undefined;
   readonly bot?: boolean | undefined;
+  /** What a bot or the clock did for the player. */
+  readonly marked?: string | undefined;
   /** What it does, where that is not drawing. */
   readonly doing?: string | undefined;
   /** The viewer's own seat: without a thumbnail, as the sheet lies in the middle. */
@@ -52,6 +54,8 @@ export function Players({ players, round, heading, onPlayer }: PlayersProps): VN
                 <span class="unseen">, </span>
                 <span class="label">{stateWords({ ...player, bot: false })}</span>
                 <span class="unseen">, </span>
+                {player.marked && <span class="label player-marked">{player.marked}</span>}
+                {player.marked && <span class="unseen">, </span>}
               </span>
               <span class="player-points">{number(player.points)}</span>
               <span class="unseen"> {t('players.points', { points: player.points, round })}</span>

@@ -4,6 +4,7 @@ import type { VNode } from 'preact';
 import { Icon } from '../ink/icons';
 import { Seat, type SeatState } from '../ink/seat';
 import type { Room } from '../protocol';
+import { markWords } from '../table/marks';
 import { seatName } from '../table/players';
 import { SmallCard } from './card';
 import { cardWords } from './deck';
@@ -49,11 +50,12 @@ function Ready({ desk, room, floor }: RobotListProps): VNode {
           return (
             <li key={index}>
               <button type="button" onClick={() => (desk.lookedAt.value = desk.lookedAt.value === index ? null : index)}>
-                <Seat seat={looks[index] ?? index} state={state} bot={info?.kind === 'bot' || info?.stand_in === true} />
+                <Seat seat={looks[index] ?? index} state={state} bot={info?.kind === 'bot' || info?.stand_in === true || info?.once === true} />
                 <span class="robot-who">
                   <b>{seatName(room.table, robot.seat)}</b>
                   <span class="unseen">, </span>
                   <span class="label">{detailWords(desk, room, robot, index)}</span>
+                  {info && markWords(info, true) && <span class="label player-marked">{markWords(info, true)}</span>}
                 </span>
                 <NextFlag flags={robot.flags} all={floor.flags.length} />
                 <span class="robot-state">

@@ -1,6 +1,7 @@
 /** Whom the table waits for, and what for, in words. Pure reading of state. */
 
 import type { Room } from '../protocol';
+import { absentWords, waitedFor } from '../table/absent';
 import { seatName } from '../table/players';
 import { list } from '../texts/index';
 import type { RallyDesk } from './desk';
@@ -14,7 +15,9 @@ export function waitingLine(desk: RallyDesk, room: Room, robot: number | null): 
   const name = robot === null ? '' : robotName(desk.looks.value[robot] ?? robot);
   if (phase && phase.name !== 'program') return askedLine(room);
   const seat = desk.line.seat.value;
-  const late = room.table.seats.flatMap((info, at) => (at !== seat && (info.ring === 'thinking' || info.ring === 'away') ? [at] : []));
+  const waited = waitedFor(room, seat);
+  const late = waited.busy;
+  const absent = absentWords(room, waited);
   const done = seat !== null && (room.match?.committed.includes(seat) ?? false);
   if (!done && view) {
     if (view.status === 'out') return say('program.is-out', { robot: name });
@@ -22,14 +25,20 @@ export function waitingLine(desk: RallyDesk, room: Room, robot: number | null): 
     if (view.powered_down) return say('program.is-down', { robot: name });
     if (view.locked.length === view.registers.length) return say('program.no-cards', { robot: name });
   }
-  if (late.length === 0) return done ? say('program.wait-all') : '';
-  if (late.every((at) => room.table.seats[at]?.kind === 'bot')) return done ? say('program.wait-bots') : '';
-  if (done && late.every((at) => room.table.watching.includes(at))) return say('program.wait-watching', { names: list(late.map((at) => seatName(room.table, at))), count: late.length });
-  return done ? say('program.wait', { names: list(late.map((at) => seatName(room.table, at))), count: late.length }) : '';
+  if (late.length === 0) return absent || (done ? say('program.wait-all') : '');
+  if (!done) return absent;
+  const bots = late.every((at) => room.table.seats[at]?.kind !== 'player');
+  const names = { names: list(late.map((at) => seatName(room.table, at))), count: late.length };
+  const waiting = bots ? say('program.wait-bots') : say(late.every((at) => room.table.watching.includes(at)) ? 'program.wait-watching' : 'program.wait', names);
+  return [absent, waiting].filter((words) => words !== '').join(' ');
 }
 
-/** "Ilse decides about powering down." */
+/** "Ilse decides about powering down.", and before it that she is away, if she is. */
 export function askedLine(room: Room): string {
+  return [absentWords(room, waitedFor(room, null)), decisionLine(room)].filter((words) => words !== '').join(' ');
+}
+
+function decisionLine(room: Room): string {
   const phase = room.match?.phase;
   const asked = phase?.asks.filter((seat) => !room.match?.committed.includes(seat)) ?? [];
   const player = list(asked.map((seat) => seatName(room.table, seat)));

@@ -37,9 +37,10 @@ export function WatchPart({ desk, room }: { desk: RallyDesk; room: Room }): VNod
   const { player } = desk;
   const turn = desk.view.value?.turn ?? 0;
   const owes = desk.owes.value;
+  const watches = desk.line.seat.value === null && !desk.over.value;
   const wait = owes || desk.over.value ? '' : askedLine(room);
   return (
-    <Watch player={player} why={desk.why.value} onWhy={(line) => (desk.why.value = line)} saying={desk.saying.value ?? (wait ? { text: wait } : undefined)} mine={desk.mine.value} looks={desk.looks.value}>
+    <Watch player={player} why={desk.why.value} onWhy={(line) => (desk.why.value = line)} saying={desk.saying.value ?? (wait || watches ? { title: watches ? say('program.watch') : undefined, text: wait } : undefined)} mine={desk.mine.value} looks={desk.looks.value}>
       {desk.untold.value ? (
         <Button kind="main" onPress={() => desk.goOn()}>
           {say('play.go-on-now')}

@@ -1,11 +1,18 @@
-/** The bands over the table: a lost connection, a seat that a bot plays. Nothing is shown for a hiccup under two seconds. */
+/**
+ * The band over the table: a lost connection, a seat that a bot plays or that was freed, somebody who is away. One at a
+ * time, the one that matters most. Nothing is shown for a hiccup under two seconds.
+ */
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Connection } from '../live/connection';
 import { Button } from '../parts/button';
 import { Band } from '../parts/says';
+import type { Command, Room } from '../protocol';
 import { t } from '../texts/index';
+import { absentWords, askable, waitedFor } from './absent';
+import { takeBack, useLostSeat, useNewHost } from './lost_seat';
+import { seatName } from './players';
 
 const PATIENCE_MS = 2000;
 
@@ -30,26 +37,99 @@ export function useOffline(connection: Connection): boolean {
 }
 
 export function Bands({ connection, offline }: { connection: Connection; offline: boolean }): VNode {
+  const lost = useLostSeat(connection);
+  const newHost = useNewHost(connection);
   const room = connection.room.value;
-  const seat = connection.seat.value;
-  const away = typeof navigator !== 'undefined' && navigator.onLine === false;
-  const standIn = seat !== null && room?.table.seats[seat]?.stand_in === true;
   return (
     <div class="bands table-bands" role="status">
-      {offline && (
-        <Band icon="offline" tone="away" title={t(away ? 'band.offline' : 'band.reconnecting')} text={t(away ? 'band.offline-text' : 'band.reconnecting-text')}>
-          <Button kind="bare" onPress={() => connection.retry()}>
-            {t('band.try')}
-          </Button>
-        </Band>
-      )}
-      {standIn && !offline && (
-        <Band icon="bot" title={t('band.here')}>
-          <Button kind="bare" onPress={() => void connection.say({ type: 'here' })}>
-            {t('band.here-button')}
-          </Button>
-        </Band>
-      )}
+      {offline ? <Lost connection={connection} /> : room && bandOf(connection, room, lost, newHost)}
     </div>
+  );
+}
+
+function Lost({ connection }: { connection: Connection }): VNode {
+  const away = typeof navigator !== 'undefined' && navigator.onLine === false;
+  return (
+    <Band icon="offline" tone="away" title={t(away ? 'band.offline' : 'band.reconnecting')} text={t(away ? 'band.offline-text' : 'band.reconnecting-text')}>
+      <Button kind="bare" onPress={() => connection.retry()}>
+        {t('band.try')}
+      </Button>
+    </Band>
+  );
+}
+
+function bandOf(connection: Connection, room: Room, lost: ReturnType<typeof useLostSeat>, newHost: (() => void) | undefined): VNode | null {
+  const seat = connection.seat.value;
+  const { yours } = room.table;
+  const own = seat === null ? undefined : room.table.seats[seat];
+  if (own?.stand_in || own?.once) {
+    return (
+      <Band icon="bot" title={t(own.once ? 'absent.bot-once' : 'band.here')}>
+        <Button kind="bare" onPress={() => void connection.say({ type: 'here' })}>
+          {t('band.here-button')}
+        </Button>
+      </Band>
+    );
+  }
+  if (yours !== null) {
+    return (
+      <Band icon="people" title={t(lost?.words === 'freed.now' ? 'freed.now' : 'freed.still')} text={t('freed.text')}>
+        <Button onPress={() => takeBack(connection, yours)}>{t('freed.back')}</Button>
+      </Band>
+    );
+  }
+  if (lost) {
+    return (
+      <Band icon="people" title={t(lost.words)} text={t('freed.watch')}>
+        <Button kind="bare" onPress={lost.close}>
+          {t('freed.close')}
+        </Button>
+      </Band>
+    );
+  }
+  if (own?.overdue) {
+    return (
+      <Band icon="people" title={t('absent.here')} text={t('absent.here-text')}>
+        <Button kind="bare" onPress={() => void connection.say({ type: 'here' })}>
+          {t('absent.here-button')}
+        </Button>
+      </Band>
+    );
+  }
+  const missed = askable(room, seat);
+  if (missed !== undefined) return <Missed connection={connection} room={room} missed={missed} />;
+  if (newHost) {
+    return (
+      <Band icon="people" title={t('host.now')} text={t('host.now-text')}>
+        <Button kind="bare" onPress={newHost}>
+          {t('freed.close')}
+        </Button>
+      </Band>
+    );
+  }
+  return null;
+}
+
+/** Somebody for whom one may ask for a bot: for this once, or until they are back. */
+function Missed({ connection, room, missed }: { connection: Connection; room: Room; missed: number }): VNode {
+  const [busy, setBusy] = useState(false);
+  const player = seatName(room.table, missed);
+  const away = room.table.seats[missed]?.ring === 'away';
+  const words = absentWords(room, { ...waitedFor(room, null), away: away ? [missed] : [], silent: away ? [] : [missed], helped: [] });
+  const say = (command: Command) => {
+    setBusy(true);
+    void connection.say(command).then(() => setBusy(false));
+  };
+  return (
+    <Band icon="offline" tone="away" title={words}>
+      <span class="band-acts">
+        <Button pending={busy} onPress={() => say({ type: 'stand-in', seat: missed, how: 'once' })}>
+          {t('absent.once')}
+        </Button>
+        <Button kind="bare" onPress={() => say({ type: 'stand-in', seat: missed, how: 'until-back' })}>
+          {t('absent.until-back', { player })}
+        </Button>
+      </span>
+    </Band>
   );
 }

@@ -3,6 +3,7 @@
 import { routeName } from '../ink/words';
 import type { Room } from '../protocol';
 import { list, sentence, t } from '../texts/index';
+import { absentWords, waitedFor } from './absent';
 import { coaching } from './coach_part';
 import { expansionParts } from './expansion_way';
 import { challengeParts } from './challenge_way';
@@ -31,7 +32,7 @@ export function lineOf(play: Play, room: Room): Line {
   if (view === undefined) return {};
   if (play.picking.value && (play.mine.value || play.connection.seat.value === null)) return challengeParts()?.pickLine(play, room) ?? {};
   if (!play.mine.value) {
-    const title = t('play.other', { player: seatName(room.table, play.shown.value) });
+    const title = [...(play.connection.seat.value === null ? [t('play.watching')] : []), t('play.other', { player: seatName(room.table, play.shown.value) })].join(' ');
     return { title, text: room.table.status === 'over' ? '' : t('play.other-after', { round: view.round - 1 }) };
   }
   if (!play.drawing.value) return { text: room.table.status === 'over' ? t('table.over') : waitingWords(room, play.connection.seat.value) };
@@ -101,10 +102,13 @@ function litLine(play: Play, room: Room): Line | undefined {
   }
 }
 
-/** "Ilse and Otter still draw." */
+/** "Ilse is away. Tomas and Otter still draw." */
 export function waitingWords(room: Room, seat: number | null): string {
-  const late = room.table.seats.flatMap((info, at) => (at !== seat && (info.ring === 'thinking' || info.ring === 'away') ? [at] : []));
-  if (late.length === 0) return seat === null ? t('play.watching') : t('play.alone');
-  if (late.every((at) => room.table.seats[at]?.kind === 'bot')) return t('play.waiting-bots');
-  return t('play.waiting', { names: list(late.map((at) => seatName(room.table, at))), count: late.length });
+  const waited = waitedFor(room, seat);
+  const absent = absentWords(room, waited);
+  const late = waited.busy;
+  if (late.length === 0) return absent || (seat === null ? t('play.watching') : t('play.alone'));
+  const bots = late.every((at) => room.table.seats[at]?.kind !== 'player');
+  const waiting = bots ? t('play.waiting-bots') : t('play.waiting', { names: list(late.map((at) => seatName(room.table, at))), count: late.length });
+  return [absent, waiting].filter((words) => words !== '').join(' ');
 }

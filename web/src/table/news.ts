@@ -53,5 +53,7 @@ export function newsBetween(before: Room | null, after: Room | null, seat: numbe
   const stood = seat === null ? undefined : before.table.seats[seat];
   const stands = seat === null ? undefined : after.table.seats[seat];
   if (stands?.stand_in && !stood?.stand_in) said.push({ text: t('news.stand-in'), urgent: true });
+  if (stands?.once && !stood?.once) said.push({ text: t('absent.bot-once'), urgent: true });
+  if (stands?.overdue && !stood?.overdue) said.push({ text: `${t('absent.here')} ${t('absent.here-text')}`, urgent: true });
   return said;
 }

@@ -7,6 +7,7 @@ import { en } from '../texts/en';
 import { type Key, sentence, t } from '../texts/index';
 import { hasMore, type TableView, tableOf } from './model';
 import { type LeafSheet, leafSheets } from './leaves';
+import { markWords } from './marks';
 
 /** The name of a bot's level in words, or as the server calls it. Levels of two games may have the same names. */
 export function levelName(level: string, game = 'railroad-ink'): string {
@@ -47,7 +48,8 @@ export function playersOf(room: Room, seat: number | null, now: number): readonl
     state: info.ring === 'idle' ? undefined : info.ring,
     away: info.since === null || info.since === undefined ? undefined : Math.max(1, Math.floor((now - info.since) / 60_000)),
     doing: room.match?.phase?.name === 'pick' && info.ring === 'thinking' ? t('seat.picking') : undefined,
-    bot: info.kind === 'bot' || (info.stand_in ?? false),
+    bot: info.kind === 'bot' || info.stand_in || info.once,
+    marked: markWords(info),
     you: at === seat,
     points: view?.sheets[at]?.score.total ?? 0,
     ...sheetsOf(view, at, drawing && !room.table.open_drafts),

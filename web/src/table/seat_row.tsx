@@ -25,10 +25,14 @@ export interface SeatRowProps {
 export function SeatRow({ room, at, mine, seated, levels, onSit, onStand, onBot, onRelease }: SeatRowProps): VNode | null {
   const info = room.table.seats[at];
   const [picked, setLevel] = useState('');
-  const level = picked || (levels.at(-1)?.level ?? '');
+  const [sure, setSure] = useState<string | null>(null);
+  const level = picked || (levels[0]?.level ?? '');
   if (info === undefined) return null;
   const letter = t('lobby.seat', { letter: seatLook(at).letter });
   const free = info.kind === 'free';
+  const player = seatName(room.table, at);
+  // Who sat down meanwhile is not meant.
+  const asked = sure !== null && info.kind === 'player' && info.name === sure;
   return (
     <li class="seat-row">
       {free ? <FreeSeat /> : <SeatMark seat={at} />}
@@ -67,13 +71,34 @@ export function SeatRow({ room, at, mine, seated, levels, onSit, onStand, onBot,
             {t('lobby.leave')}
           </Button>
         )}
-        {!free && !mine && room.table.host && (
-          <Button kind="bare" onPress={onRelease}>
+        {!free && !mine && room.table.host && !asked && (
+          <Button kind="bare" onPress={() => (info.kind === 'bot' ? onRelease() : setSure(info.name))}>
             {t('lobby.release')}
             <span class="unseen">: {seatName(room.table, at)}</span>
           </Button>
         )}
       </span>
+      {asked && (
+        <span class="seat-row-sure" role="alert">
+          <span>
+            <b>{t('freed.sure', { player })}</b> {room.table.status === 'playing' && t('freed.sure-playing', { player })}
+          </span>
+          <span class="seat-row-acts">
+            <Button kind="bare" onPress={() => setSure(null)}>
+              {t('freed.no')}
+            </Button>
+            <Button
+              onPress={() => {
+                setSure(null);
+                onRelease();
+              }}
+            >
+              {t('freed.yes')}
+              <span class="unseen">: {player}</span>
+            </Button>
+          </span>
+        </span>
+      )}
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { useLevels } from '../pages/table_lobby';
 import { NameField } from '../parts/name_field';
 import type { Command, Room } from '../protocol';
 import { t } from '../texts/index';
+import { stoodUp } from './lost_seat';
 import { SeatRow } from './seat_row';
 
 export function SeatsDialog({ connection, room, onClose }: { connection: Connection; room: Room; onClose: () => void }): VNode {
@@ -30,7 +31,10 @@ export function SeatsDialog({ connection, room, onClose }: { connection: Connect
             seated={seat !== null}
             levels={levels}
             onSit={() => (lastName.value.trim() === '' ? setProblem(t('lobby.name-empty')) : say({ type: 'sit', name: lastName.value.trim(), seat: at }))}
-            onStand={() => say({ type: 'stand' })}
+            onStand={() => {
+              stoodUp.value = connection.table;
+              say({ type: 'stand' });
+            }}
             onBot={(level) => say({ type: 'seat-bot', seat: at, level })}
             onRelease={() => say({ type: 'release', seat: at })}
           />

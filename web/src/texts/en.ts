@@ -9,9 +9,11 @@
 import { enFront } from './en_front';
 import { enPaper } from './en_paper';
 import { enResult } from './en_result';
+import { enAbsent } from './en_absent';
 import { enTable } from './en_table';
 
 export const en = {
+  ...enAbsent,
   ...enTable,
   ...enFront,
   ...enPaper,

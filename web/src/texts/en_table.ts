@@ -166,7 +166,7 @@ export const enTable = {
   'news.sat': '{player} sits down.',
   'news.left': '{player} left the seat.',
   'news.over': 'The game is over. All sheets lie open.',
-  'news.stand-in': 'Time is up. A bot plays your seat until you are back.',
+  'news.stand-in': 'A bot plays your seat until you are back.',
   'news.late': '10 seconds left. Your draft counts as it stands.',
 
   // Connection

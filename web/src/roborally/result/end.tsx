@@ -10,6 +10,7 @@ import type { Connection } from '../../live/connection';
 import { ResultActs } from '../../pages/result/acts';
 import { IconButton } from '../../parts/button';
 import type { Replay, Room } from '../../protocol';
+import { allMarks, doneBy } from '../../table/marks';
 import { seatName } from '../../table/players';
 import { t } from '../../texts/index';
 import { Board, ViewButton } from '../board';
@@ -114,6 +115,11 @@ function Ended({ id, connection, room, race, floor }: RallyEndProps & { race: Ra
         <div>
           <h1 class="heading-big">{wonWords(race, (seat) => seatName(room.table, seat), connection.seat.value)}</h1>
           <p class="end-text">{sumWords(race, floor, looks)}</p>
+          {allMarks(room.table, (seat) => seatName(room.table, seat), true).map((words) => (
+            <p key={words} class="marked">
+              {words}
+            </p>
+          ))}
         </div>
         <Places race={race} room={room} floor={floor} looks={looks} />
         <section class="result-more" aria-label={t('result.more')}>
@@ -142,6 +148,7 @@ function Ended({ id, connection, room, race, floor }: RallyEndProps & { race: Ra
       </section>
       <div class="end-watch">
         <Turns race={race} turn={turn} onTurn={(next) => go(next, 0)} />
+        <p class="label marked">{turnMarks(room, turn)}</p>
         <Watch player={player} why={why} onWhy={setWhy} mine={mine} looks={looks} />
       </div>
     </main>
@@ -211,6 +218,16 @@ function Places({ race, room, floor, looks }: { race: Race; room: Room; floor: F
       </tbody>
     </table>
   );
+}
+
+/** Whose turn was decided by a bot or dealt out by the clock. */
+function turnMarks(room: Room, turn: number): string {
+  return room.table.seats
+    .flatMap((info, seat) => {
+      const by = doneBy(info, turn);
+      return by === undefined ? [] : [t(by === 'bot' ? 'marks.turn' : 'marks.turn-clock', { player: seatName(room.table, seat) })];
+    })
+    .join(' ');
 }
 
 function sumWords(race: Race, floor: Floor, looks: readonly number[]): string {

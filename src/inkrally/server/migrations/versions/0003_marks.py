@@ -1,0 +1,15 @@
+"""Who committed in the place of a seat's player."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("entries", sa.Column("by", sa.String(40)))

@@ -1,0 +1,91 @@
+"""Who of a table is there, and for whom it has waited long enough. Bookkeeping alone: knows no connection, no clock and
+no store, and decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from inkrally.match.game import Seat
+from inkrally.table.doc import Player
+from inkrally.table.table import Table
+
+DAY_MS = 24 * 3600 * 1000
+IN_LOBBY = 12
+"""So many times as long a host may be gone before the match begins: friends come when they come."""
+
+
+class Presence:
+    """Times are milliseconds since 1970. `settle` after whatever may change it."""
+
+    def __init__(self, gone: dict[str, int], since: int) -> None:
+        """`gone` says by session when each was here last. Nobody is waited for from before `since`: until then no
+        server ran, and nobody could be here."""
+        self.gone = gone
+        self.away: dict[Seat, int] = {}
+        """By seat since when its player is away."""
+        self.overdue: tuple[Seat, ...] = ()
+        """The seats whose players have been away or silent for longer than the table waits."""
+        self._heard: dict[str, int] = {}
+        self._here: frozenset[str] = frozenset()
+        self._since = since
+        self._number = -1
+        self._asked = since
+
+    def hear(self, session: str, now: int) -> None:
+        """Somebody said something."""
+        self._heard[session] = now
+
+    def settle(self, table: Table, here: Collection[str], now: int) -> None:
+        """Bring all into line with the table and with the sessions that are connected."""
+        doc = table.doc
+        seats = {each.session: seat for seat, each in enumerate(doc.seats) if isinstance(each, Player)}
+        people = {*seats, doc.host}
+        self._here = frozenset(here)
+        self.gone = {session: since for session, since in self.gone.items() if session in people}
+        self.away = {
+            seats[session]: since for session, since in self.gone.items() if session in seats and session not in here
+        }
+        self._heard = {session: at for session, at in self._heard.items() if session in seats}
+        if doc.number != self._number:
+            self._number, self._asked = doc.number, now
+        self.overdue = tuple(sorted(seat for seat, at in self._waits(table).items() if at <= now))
+
+    def wakes(self, table: Table, here: Collection[str], host_ms: int, now: int) -> int | None:
+        """When the next seat becomes overdue or the host has been gone for long; None where nothing comes of itself."""
+        moments = [at for at in self._waits(table).values() if at > now]
+        host = self.host_leaves(table, here, host_ms)
+        if host is not None and table.host_gone(here) is not None:
+            moments.append(max(host, now))
+        return min(moments, default=None)
+
+    def host_leaves(self, table: Table, here: Collection[str], host_ms: int) -> int | None:
+        """When a host who is gone has been gone for long; None for one who is here, and when the match is over."""
+        doc = table.doc
+        since = self.gone.get(doc.host)
+        if since is None or doc.host in here or doc.status == "over":
+            return None
+        setup = doc.setup
+        patience = DAY_MS if setup.patience is None else 1000 * setup.patience
+        wait = max(host_ms, patience, 1000 * (setup.clock.seconds or 0))
+        return max(since, self._since) + wait * (IN_LOBBY if doc.status == "open" else 1)
+
+    def _waits(self, table: Table) -> dict[Seat, int]:
+        """By seat that owes something until when the others wait for it, where the host's clock does not say so."""
+        doc, match = table.doc, table.match
+        patience = doc.setup.patience
+        if match is None or doc.status != "playing" or patience is None or doc.setup.clock.seconds is not None:
+            return {}
+        here = {each.session for each in doc.seats if isinstance(each, Player) and each.session in self._here}
+        waits = {}
+        for seat in match.owes:
+            occupant = doc.seats[seat]
+            if not isinstance(occupant, Player) or occupant.helped(doc.number):
+                continue
+            if not here - {occupant.session}:
+                continue  # nobody waits
+            if seat in self.away:
+                begun = max(self.away[seat], self._since)
+            else:
+                begun = max(self._asked, self._heard.get(occupant.session, 0))
+            waits[seat] = begun + 1000 * patience
+        return waits

@@ -1,0 +1,202 @@
+"""Players who leave, come back, are freed or silent: nobody waits for ever, nobody is pushed out, all of it is told."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from tests.browser import at_race
+from tests.browser.at_table import SOON, Visitor, counts, shows
+
+RACE = {"game": "roborally", "title": "Two cells", "options": {"course": "own", "own": at_race.CELLS, "timer": None}}
+ONCE = "Let a bot decide this"
+
+
+def pair(visit: Callable[..., Visitor], **setup: Any) -> tuple[Visitor, Visitor, str]:
+    """Mira and Ilse at a table without a clock that has begun."""
+    mira = visit()
+    path = mira.make_quick_table("Mira", **setup)
+    ilse = visit(path)
+    ilse.sit("Ilse")
+    mira.page.get_by_role("button", name="Start with 2 players").click()
+    return mira, ilse, path
+
+
+def seats(one: Visitor) -> None:
+    """Open the list of seats."""
+    one.page.get_by_role("button", name="Menu").click()
+    one.page.get_by_role("button", name="Seats", exact=True).click()
+    one.page.locator(".seat-row").first.wait_for()
+
+
+def free(one: Visitor, player: str) -> Any:
+    """The host's button that frees a player's seat."""
+    return one.page.locator(".seat-row", has_text=player).get_by_role("button", name="Free this seat")
+
+
+def asked_first(*racers: Visitor) -> Visitor:
+    """Wait until one of them is asked where to come back."""
+    end = time.monotonic() + SOON / 1000
+    while time.monotonic() < end:
+        for one in racers:
+            if one.page.locator(".question:has-text('comes back')").count() > 0:
+                return one
+        time.sleep(0.05)
+    raise AssertionError("nobody is asked where to come back")
+
+
+def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) -> None:
+    mira, ilse, path = pair(visit)
+    for one in (mira, ilse):
+        one.wait_round(1)
+    ilse.page.locator(".die.free").first.click()
+    ilse.page.locator(".space[aria-label*='fits here']").first.click()
+    ilse.settle()
+    (drawn,) = ilse.drawn()
+    ilse.leave()
+    mira.play_round()
+    shows(mira.page.locator(".margin-line"), "Ilse is away.")
+
+    # Once: the bot goes on with her draft, and the next round is hers again.
+    mira.page.get_by_role("button", name=ONCE).click()
+    mira.wait_round(2)
+    mira.page.locator(".player", has_text="Ilse").get_by_role("button").click()
+    assert "round 1" in str(mira.space(drawn).get_attribute("aria-label"))
+    mira.page.get_by_role("button", name="Your sheet").click()
+    shows(mira.page.locator(".player", has_text="Ilse"), "Round 1 drawn by a bot")
+
+    # Until she is back.
+    mira.play_round()
+    mira.page.get_by_role("button", name="Bot until Ilse is back").click()
+    mira.wait_round(3)
+    mira.play_round()
+    mira.wait_round(4)
+    counts(mira.page.get_by_role("button", name=ONCE), 0)
+    ilse.page.goto(ilse.site + path)
+    ilse.page.wait_for_selector(".die")
+    mira.page.locator(".seat-antenna").first.wait_for(state="detached")
+    if ilse.page.get_by_role("button", name="Handed in, take back").count() > 0:  # the bot was fast
+        ilse.page.get_by_role("button", name="Handed in, take back").click()
+    ilse.play_round()
+    mira.play_round()
+    for one in (mira, ilse):
+        one.wait_round(5)
+
+    # To the end, and there it stands what a bot did.
+    ilse.leave()
+    mira.play_round()
+    mira.page.get_by_role("button", name="Bot until Ilse is back").click()
+    for number in (6, 7):
+        mira.wait_round(number)
+        mira.play_round()
+    shows(mira.page.locator(".result-head"), "Ilse: Rounds 1 to 3 and 5 to 7 drawn by a bot.")
+    mira.page.get_by_role("button", name="Ilse", exact=False).first.click()
+    mira.page.locator(".round-ruler button").nth(1).click()
+    shows(mira.page.locator(".result-board .margin-line"), "Drawn by a bot.")
+
+
+def test_a_question_of_a_race_does_not_stand_for_good(visit: Callable[..., Visitor]) -> None:
+    mira, ilse, _ = pair(visit, **RACE)
+    for turn in (1, 2):
+        for one in (mira, ilse):
+            one.page.wait_for_selector(".register-empty")
+            at_race.by_keys(one)
+        for one in (mira, ilse):
+            at_race.watched(one)
+            if turn == 1:
+                one.page.get_by_role("button", name="Program", exact=False).first.click()
+    # Both were destroyed; who is asked second waits for who is asked first.
+    first = asked_first(mira, ilse)
+    other, name = (ilse, "Mira") if first is mira else (mira, "Ilse")
+    first.leave()
+    shows(other.page.locator(".margin-line"), f"{name} is away.")
+    other.page.get_by_role("button", name=ONCE).click()
+    other.page.wait_for_selector(".question:has-text('comes back')")
+    shows(other.page.locator(".robots li", has_text=name), "Turn 2 decided by a bot")
+
+
+def test_who_thinks_is_not_replaced_and_who_is_asked_after_is_told(visit: Callable[..., Visitor]) -> None:
+    mira, ilse, _ = pair(visit)
+    for one in (mira, ilse):
+        one.wait_round(1)
+    mira.play_round()
+    # Not a sign of her: both are told, and a move of the mouse is enough.
+    shows(mira.page.locator(".margin-line"), "Nothing is heard from Ilse.")
+    shows(ilse.page.locator(".band"), "Are you there?")
+    ilse.page.mouse.move(200, 200)
+    ilse.page.mouse.move(220, 220)
+    counts(mira.page.get_by_role("button", name=ONCE), 0)
+    counts(ilse.page.locator(".band"), 0)
+    # Nothing is heard again, and a bot plays for her: she is told, and has her seat back at a tap.
+    mira.page.get_by_role("button", name="Bot until Ilse is back").click()
+    shows(ilse.page.locator(".band"), "A bot plays your seat")
+    ilse.page.get_by_role("button", name="I am back").click()
+    counts(ilse.page.locator(".band"), 0)
+
+
+def test_a_host_who_is_gone_does_not_take_the_buttons_along(visit: Callable[..., Visitor]) -> None:
+    mira, ilse, path = pair(visit)
+    ilse.wait_round(1)
+    ilse.play_round()
+    mira.leave()
+    shows(ilse.page.locator(".band"), "Mira is away.")
+    ilse.page.get_by_role("button", name="Bot until Mira is back").click()
+    shows(ilse.page.locator(".band"), "You are the host now.")
+    ilse.page.reload()
+    seats(ilse)
+    free(ilse, "Mira").wait_for()
+    mira.page.goto(mira.site + path)
+    seats(mira)
+    counts(mira.page.get_by_role("button", name="Free this seat"), 0)
+
+
+def test_nobody_is_freed_by_a_slip_or_in_silence(visit: Callable[..., Visitor]) -> None:
+    mira, ilse, path = pair(visit, seats=3)
+    for one in (mira, ilse):
+        one.wait_round(1)
+    ilse.page.locator(".die.free").first.click()
+    ilse.page.locator(".space[aria-label*='fits here']").first.click()
+    ilse.settle()
+    drawn = ilse.drawn()
+    seats(mira)
+    free(mira, "Ilse").click()
+    shows(mira.page.locator(".seat-row-sure"), "Free the seat of Ilse?")
+    mira.page.get_by_role("button", name="Keep").click()
+    counts(mira.page.locator(".seat-row-sure"), 0)
+    counts(ilse.page.locator(".die.free, .die.drawn"), 4)
+    free(mira, "Ilse").click()
+    mira.page.get_by_role("button", name="Free it").click()
+    shows(ilse.page.locator(".band"), "Your seat was freed. It is still free.")
+
+    # Also after a reload; and somebody who never had it is told that they watch.
+    ilse.page.reload()
+    shows(ilse.page.locator(".band"), "Your seat is still free.")
+    watcher = visit(path, width=390, height=844)
+    shows(watcher.page.locator(".margin-line"), "You watch this table.")
+    counts(watcher.page.locator(".band"), 0)
+    ilse.page.get_by_role("button", name="Take it back").click()
+    ilse.page.wait_for_selector(".die.drawn, .button:has-text('take back')")
+    if ilse.page.get_by_role("button", name="Handed in, take back").count() > 0:  # the bot was fast
+        ilse.page.get_by_role("button", name="Handed in, take back").click()
+        ilse.page.wait_for_selector(".die.drawn")
+    assert ilse.drawn() == drawn, "the draft was lost"
+
+
+def test_nobody_sees_a_second_hand(visit: Callable[..., Visitor]) -> None:
+    mira = visit()
+    path = mira.make_quick_table("Mira", 3)
+    ilse, tomas = visit(path), visit(path)
+    ilse.sit("Ilse")
+    tomas.sit("Tomas")  # who draws on, so that the bots wait for him
+    mira.page.get_by_role("button", name="Start with 3 players").click()
+    for one in (ilse, mira):
+        one.wait_round(1)
+        seats(one)
+        one.page.get_by_role("button", name="Leave the seat").click()
+        one.page.get_by_role("button", name="Sit here").first.wait_for()
+    mira.page.get_by_label("Your name").fill("Mira")
+    mira.page.locator(".seat-row").nth(1).get_by_role("button", name="Sit here").click()
+    shows(mira.page.locator(".lobby-problem"), "you have had another seat of this match")
+    mira.page.locator(".seat-row").nth(0).get_by_role("button", name="Sit here").click()
+    mira.page.get_by_role("button", name="Leave the seat").wait_for()

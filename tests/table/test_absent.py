@@ -1,0 +1,305 @@
+"""Players who are away: nobody waits for ever, nobody is replaced who is there, and what a bot did is marked."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+import pytest
+
+from inkrally.match.errors import BadInput, InkrallyError
+from inkrally.match.game import Committed
+from inkrally.match.log import BY_CLOCK, Mark, read, verify, write
+from inkrally.table import commands as say
+from inkrally.table.doc import BotSeat, Clock, Free, Player
+from inkrally.table.rooms import Key, room
+from inkrally.table.table import Table
+
+from .test_table import GAME, NOW, SEED, acts_of, do, draw, new_doc, playing, refused
+
+
+def ask(table: Table, session: str, seat: int, how: Literal["once", "until-back"], overdue: tuple[int, ...]) -> None:
+    command = say.StandIn(seat, how)
+    table.apply(table.handle(session, command, NOW, SEED, overdue))
+
+
+def asked_in_vain(table: Table, session: str, seat: int, overdue: tuple[int, ...] = ()) -> str:
+    with pytest.raises(InkrallyError) as caught:
+        table.handle(session, say.StandIn(seat), NOW, SEED, overdue)
+    return caught.value.code
+
+
+def bot_plays(table: Table, well: bool = True) -> int:
+    """The bot that is due decides; for which seat."""
+    (job,) = table.jobs(NOW)
+    done = table.bot_done(job, (*job.draft, *acts_of(table, job.seat)) if well else None, NOW)
+    assert done is not None
+    table.apply(done)
+    return job.seat
+
+
+def info(table: Table, seat: int) -> Any:
+    return room(table, Key(None, False), {}).table.seats[seat]
+
+
+def test_a_leaver_does_not_freeze_a_table_without_a_clock() -> None:
+    table = playing(2)
+    draw(table, 1, 1)
+    kept = table.drafts[1].acts
+    draw(table, 0)
+    do(table, "s0", say.HandIn())
+    ask(table, "s0", 1, "once", (1,))
+    assert info(table, 1).once
+    (job,) = table.jobs(NOW)
+    assert job.draft == kept, "the stand-in goes on with what the player drew"
+    assert bot_plays(table) == 1
+    assert table.doc.number == 1
+    # Once is once: the next round is the player's again.
+    assert table.jobs(NOW) == []
+    assert not info(table, 1).once
+    assert info(table, 1).by_bot == (1,)
+
+
+def test_who_is_asked_for_until_back_is_played_until_back() -> None:
+    table = playing(2)
+    ask(table, "s0", 1, "until-back", (1,))
+    for number in (1, 2):
+        draw(table, 0)
+        do(table, "s0", say.HandIn())
+        assert bot_plays(table) == 1
+        assert info(table, 1).by_bot == tuple(range(1, number + 1))
+    back = table.back("s1")
+    assert back is not None
+    table.apply(back)
+    assert table.jobs(NOW) == []
+    draw(table, 1)
+    do(table, "s1", say.HandIn())
+    assert info(table, 1).by_bot == (1, 2)
+
+
+def test_a_return_ends_what_was_asked_for_once_too() -> None:
+    table = playing(2)
+    ask(table, "s0", 1, "once", (1,))
+    (job,) = table.jobs(NOW)
+    back = table.back("s1")
+    assert back is not None
+    table.apply(back)
+    assert table.jobs(NOW) == []
+    assert table.bot_done(job, acts_of(table, 1), NOW) is None
+
+
+def test_nobody_who_is_there_is_replaced() -> None:
+    table = playing(3)
+    assert asked_in_vain(table, "s0", 1) == "seat-present"
+    assert asked_in_vain(table, "s0", 1, (2,)) == "seat-present"
+    assert asked_in_vain(table, "s0", 0, (0,)) == "seat-present", "one's own seat"
+    assert asked_in_vain(table, "watches", 1, (1,)) == "not-seated"
+    assert asked_in_vain(table, "s0", 7, (1,)) == "seat-unknown"
+    draw(table, 1)
+    do(table, "s1", say.HandIn())
+    assert asked_in_vain(table, "s0", 1, (1,)) == "seat-present", "it owes nothing"
+    do(table, "s0", say.Release(2))
+    assert asked_in_vain(table, "s0", 2, (2,)) == "seat-present", "there is nobody"
+
+
+@pytest.mark.parametrize("patience", [0, 4, -1, 10**9])
+def test_how_long_a_table_cannot_wait(patience: int) -> None:
+    with pytest.raises(BadInput) as caught:
+        new_doc(patience=patience)
+    assert caught.value.code == "patience"
+    assert new_doc(patience=None).setup.patience is None
+
+
+def test_a_host_who_is_gone_does_not_take_the_buttons_along() -> None:
+    table = playing(4)
+    do(table, "s0", say.Release(1))
+    do(table, "s0", say.SeatBot(1, "weak"))
+    assert table.host_gone(()) is None
+    assert table.host_gone(("watches", "s0")) is None
+    change = table.host_gone(("s3", "s2", "watches"))
+    assert change is not None
+    table.apply(change)
+    assert table.doc.host == "s2", "the next seat, over that of the bot"
+    assert refused(table, "s0", say.Release(3)) == "not-host"
+    # From the last seat it goes on with the first.
+    change = table.host_gone(("s0", "s3"))
+    assert change is not None
+    table.apply(change)
+    assert table.doc.host == "s3"
+    assert msgspec.json.decode(msgspec.json.encode(table.doc), type=type(table.doc)) == table.doc
+
+
+# What is marked.
+
+
+def test_what_a_bot_did_is_marked_in_the_log_and_still_verified() -> None:
+    table = playing(2)
+    ask(table, "s0", 1, "until-back", (1,))
+    while table.doc.status != "over":
+        draw(table, 0)
+        do(table, "s0", say.HandIn())
+        bot_plays(table, well=table.doc.number != 3)
+    match = table.match
+    assert match is not None
+    lines = list(write(match.log, GAME))
+    again = read(lines, {GAME.name: GAME})
+    assert again == match.log
+    assert verify(again, GAME).ok
+    by = [(entry.event.seat, entry.by) for entry in again.entries if isinstance(entry.event, Committed)]
+    assert by == [each for number in range(7) for each in ((0, None), (1, "weak" if number != 3 else BY_CLOCK))]
+    assert b'"by":"clock"' in b"".join(lines)
+    assert info(table, 1).by_bot == (1, 2, 3, 5, 6, 7)
+    assert info(table, 1).by_clock == (4,)
+    assert info(table, 0).by_bot == info(table, 0).by_clock == ()
+
+
+def test_a_log_without_marks_is_written_as_before() -> None:
+    table = playing(1)
+    draw(table, 0)
+    do(table, "s0", say.HandIn())
+    assert table.match is not None
+    assert not any(b'"by"' in line for line in write(table.match.log, GAME))
+
+
+def test_the_host_s_clock_wins_no_game_unmarked() -> None:
+    table = playing(2, clock=Clock(60))
+    draw(table, 0)
+    do(table, "s0", say.HandIn())
+    late = NOW + 60_000
+    (job,) = table.jobs(late)
+    done = table.bot_done(job, None, late)
+    assert done is not None
+    table.apply(done)
+    assert info(table, 1).by_clock == (1,)
+
+
+def test_a_bot_s_commit_that_is_taken_back_is_not_marked() -> None:
+    table = playing(2)
+    ask(table, "s0", 1, "once", (1,))
+    assert bot_plays(table) == 1
+    assert table.match is not None
+    assert table.match.marks == [Mark(1, 1, "weak")]
+    do(table, "s1", say.TakeBack())
+    assert table.match.marks == []
+    draw(table, 1)
+    do(table, "s1", say.HandIn())
+    draw(table, 0)
+    do(table, "s0", say.HandIn())
+    assert info(table, 1).by_bot == ()
+
+
+def test_a_bot_of_the_table_is_not_marked_as_a_stand_in() -> None:
+    doc = new_doc(2)
+    table = Table(doc, GAME, ("weak", "strong"))
+    do(table, "s0", say.Sit("Ann"))
+    do(table, "s0", say.SeatBot(1, "strong"))
+    do(table, "s0", say.Start())
+    bot_plays(table)
+    assert info(table, 1).by_bot == ()
+    # But one that took a player's seat is.
+    table = playing(2)
+    do(table, "s0", say.Release(1))
+    do(table, "s0", say.SeatBot(1, "strong"))
+    bot_plays(table)
+    assert info(table, 1).by_bot == (1,)
+
+
+# Who comes back, and who may sit where.
+
+
+def test_a_player_who_comes_back_is_offered_the_seat_that_was_freed() -> None:
+    table = playing(3)
+    draw(table, 1, 2)
+    kept = table.drafts[1]
+    do(table, "s0", say.Release(1))
+    assert table.doc.former("s1") == 1
+    assert table.doc.former("s0") is table.doc.former("watches") is None
+    assert room(table, Key(None, False, 1), {}).table.yours == 1
+    # Without a seat's name it is the own one that one sits down on.
+    do(table, "s2", say.Stand())
+    do(table, "s1", say.Sit("Player 1"))
+    assert table.doc.seat_of("s1") == 1
+    assert table.drafts[1] == kept
+    do(table, "s2", say.Sit("Player 2"))
+    assert table.doc.seat_of("s2") == 2
+
+
+def test_nobody_sees_a_second_hand_by_sitting_down_elsewhere() -> None:
+    table = playing(3)
+    do(table, "s0", say.Release(1))
+    do(table, "s0", say.Stand())
+    assert refused(table, "s0", say.Sit("Host", 1)) == "seat-secret"
+    do(table, "s0", say.Sit("Host", 0))
+    do(table, "s2", say.Stand())
+    assert refused(table, "s2", say.Sit("Guest", 1)) == "seat-secret"
+    do(table, "s2", say.Sit("Guest"))
+    assert table.doc.seat_of("s2") == 2
+    # Not over a bot's chair, not by a code, not after the store either.
+    do(table, "s2", say.Stand())
+    with pytest.raises(InkrallyError) as caught:
+        table.move_seat(0, "s2")
+    assert caught.value.code == "seat-secret"
+    table.doc = msgspec.json.decode(msgspec.json.encode(table.doc), type=type(table.doc))
+    assert refused(table, "s2", say.Sit("Guest", 1)) == "seat-secret"
+    # Somebody new may, and is bound to it from then on; its own player may have it again.
+    do(table, "new", say.Sit("New", 1))
+    do(table, "new", say.Stand())
+    assert refused(table, "new", say.Sit("New", 2)) == "seat-secret"
+    do(table, "s1", say.Sit("Ilse", 1))
+
+
+def test_the_device_that_a_seat_left_knows_it_still() -> None:
+    table = playing(2)
+    table.apply(table.move_seat(1, "phone"))
+    do(table, "s0", say.Stand())
+    for session in ("s1", "phone"):
+        if table.doc.seat_of(session) is not None:
+            do(table, session, say.Stand())
+        assert refused(table, session, say.Sit("X", 0)) == "seat-secret"
+    assert table.doc.former("phone") == table.doc.former("s1") == 1
+
+
+def test_where_all_lies_open_seats_may_be_changed() -> None:
+    table = playing(2, open_drafts=True)
+    do(table, "s0", say.Release(1))
+    do(table, "s0", say.Stand())
+    do(table, "s0", say.Sit("Host", 1))
+    assert table.doc.seat_of("s0") == 1
+
+
+def test_before_the_match_and_in_the_next_one_seats_are_free_for_all() -> None:
+    table = Table(new_doc(2), GAME, ("weak",))
+    do(table, "s0", say.Sit("Ann", 0))
+    do(table, "s0", say.Stand())
+    do(table, "s0", say.Sit("Ann", 1))
+    do(table, "s1", say.Sit("Ben", 0))
+    do(table, "s0", say.Start())
+    assert table.doc.seen == (("s1",), ("s0",))
+    while table.doc.status != "over":
+        for seat, session in enumerate(("s1", "s0")):
+            for act in acts_of(table, seat):
+                do(table, session, say.Act(msgspec.to_builtins(act)))
+            do(table, session, say.HandIn())
+    doc, _ = table.rematch("s0", "u", NOW)
+    assert doc.seen == ()
+    assert doc.seats == (Free(), Player("Ann", "s0"))
+
+
+def test_no_view_has_who_sat_where() -> None:
+    table = playing(2)
+    do(table, "s0", say.Release(1))
+    told = msgspec.json.encode([room(table, Key(seat, seat == 0, None), {}) for seat in (0, None)])
+    assert b"s1" not in told
+    assert b"seen" not in told
+
+
+def test_a_table_from_before_knows_who_sits_there() -> None:
+    table = playing(2)
+    written = msgspec.to_builtins(table.doc)
+    del written["seen"], written["setup"]["patience"]
+    table.doc = msgspec.convert(written, type(table.doc))
+    do(table, "s0", say.Release(1))
+    do(table, "s0", say.Stand())
+    assert refused(table, "s0", say.Sit("Host", 1)) == "seat-secret"
+    assert isinstance(table.doc.seats[1], Free)
+    assert BotSeat("weak") not in table.doc.seats

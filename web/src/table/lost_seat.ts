@@ -1,0 +1,72 @@
+/** What became of the seat that one had a moment ago, and of the host's buttons: told until it is read. */
+
+import { signal } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { announce } from '../app/announcer';
+import { lastName } from '../app/settings';
+import { seatLook } from '../ink/seat';
+import type { Connection } from '../live/connection';
+import type { Room } from '../protocol';
+import { type Key, t } from '../texts/index';
+
+/** The table at which one stood up by oneself: that needs no telling. */
+export const stoodUp = signal('');
+
+/** What became of a seat that one had; undefined while the match has not begun or is over. */
+export function lostWords(room: Room, seat: number, name: string): Key | undefined {
+  const info = room.table.seats[seat];
+  if (room.table.status !== 'playing' || info === undefined) return undefined;
+  if (info.kind === 'bot') return 'freed.bot';
+  if (info.kind === 'player') return info.name === name ? 'freed.moved' : 'freed.other';
+  return 'freed.now';
+}
+
+export interface LostSeat {
+  readonly words: Key;
+  readonly close: () => void;
+}
+
+/** A seat that somebody else took from this page. */
+export function useLostSeat(connection: Connection): LostSeat | undefined {
+  const room = connection.room.value;
+  const seat = connection.seat.value;
+  const before = useRef<{ seat: number; name: string } | null>(null);
+  const [words, setWords] = useState<Key | undefined>(undefined);
+  useEffect(() => {
+    if (room === null) return;
+    const was = before.current;
+    before.current = seat === null ? null : { seat, name: room.table.seats[seat]?.name ?? '' };
+    if (seat !== null) setWords(undefined);
+    else if (was !== null && stoodUp.peek() !== connection.table) {
+      const found = lostWords(room, was.seat, was.name);
+      setWords(found);
+      if (found) announce(t(found), true);
+    }
+    if (seat === null) stoodUp.value = '';
+  }, [seat, room === null]);
+  return words === undefined ? undefined : { words, close: () => setWords(undefined) };
+}
+
+/** Whether one has become the host by the absence of another; and how to put the news away. */
+export function useNewHost(connection: Connection): (() => void) | undefined {
+  const host = connection.room.value?.table.host;
+  const seat = connection.seat.value;
+  const before = useRef<{ host: boolean; seat: number | null } | undefined>(undefined);
+  const [fresh, setFresh] = useState(false);
+  useEffect(() => {
+    const was = before.current;
+    if (host !== undefined) before.current = { host, seat };
+    // With a seat that moves here its host moves along, and knows.
+    if (host === true && was?.host === false && was.seat === seat) {
+      setFresh(true);
+      announce(t('host.now'));
+    } else if (host === false) setFresh(false);
+  }, [host, seat]);
+  return fresh ? () => setFresh(false) : undefined;
+}
+
+/** Take the seat back that one had. */
+export function takeBack(connection: Connection, seat: number): void {
+  const name = lastName.peek().trim() || t('lobby.seat', { letter: seatLook(seat).letter });
+  void connection.say({ type: 'sit', name, seat });
+}

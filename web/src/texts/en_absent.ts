@@ -1,0 +1,51 @@
+/** The texts about players who are away, freed seats, stand-ins and what those did. */
+
+export const enAbsent = {
+  // Who is away
+  'absent.away': '{names} {count, plural, one {is} other {are}} away.',
+  'absent.silent': 'Nothing is heard from {player}.',
+  'absent.once': 'Let a bot decide this',
+  'absent.until-back': 'Bot until {player} is back',
+  'absent.helped': '{count, plural, one {A bot decides} other {Bots decide}} for {names}.',
+  'absent.here': 'Are you there?',
+  'absent.here-text': 'The others may let a bot decide for you.',
+  'absent.here-button': 'I am here',
+  'absent.bot-once': 'A bot decides this for you.',
+
+  // A seat that was freed
+  'freed.still': 'Your seat is still free.',
+  'freed.now': 'Your seat was freed. It is still free.',
+  'freed.text': 'A bot plays it.',
+  'freed.back': 'Take it back',
+  'freed.bot': 'Your seat was given to a bot.',
+  'freed.other': 'Your seat has been taken.',
+  'freed.moved': 'Your seat is on another device now.',
+  'freed.watch': 'You watch.',
+  'freed.sure': 'Free the seat of {player}?',
+  'freed.sure-playing': 'A bot goes on with the draft until {player}, or somebody new, sits down.',
+  'freed.yes': 'Free it',
+  'freed.no': 'Keep',
+  'freed.close': 'Good',
+
+  // The host
+  'host.now': 'You are the host now.',
+  'host.now-text': 'The host has been away for long. Seats are in the menu.',
+
+  // What a stand-in did
+  'marks.bot': '{count, plural, one {Round} other {Rounds}} {rounds} drawn by a bot',
+  'marks.clock': '{count, plural, one {round} other {rounds}} {rounds} finished by the clock',
+  'marks.turns-bot': '{count, plural, one {Turn} other {Turns}} {rounds} decided by a bot',
+  'marks.turns-clock': '{count, plural, one {turn} other {turns}} {rounds} decided by the clock',
+  'marks.range': '{first} to {last}',
+  'marks.of': '{player}: {what}.',
+  'marks.this': 'Drawn by a bot.',
+  'marks.this-clock': 'Finished by the clock.',
+  'marks.turn': '{player}: decided by a bot.',
+  'marks.turn-clock': '{player}: decided by the clock.',
+
+  // How long a table waits
+  'patience.label': 'Who is away or silent may be played by a bot after',
+  'patience.never': 'Never',
+  'lobby.patience': 'After {time} without a sign of a player, the others may let a bot decide',
+  'lobby.patience-never': 'Everybody waits for who is away',
+} as const satisfies Record<string, string>;

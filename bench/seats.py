@@ -1,7 +1,8 @@
 """Scripted players over sockets of this machine: a lean WebSocket client, and a seat that draws, undoes and hands in.
 
-Shared by `load.py` and `kill.py`. The client knows as much of RFC 6455 as a page of ours needs, masks with zeros, and
-reads no more of a room than a scripted player looks at: what is measured is the server, which has the same cores.
+Shared by `load.py`, `kill.py` and the attacks. The client knows as much of RFC 6455 as a page of ours needs, masks with
+zeros, and reads no more of a room than a scripted player looks at: what is measured is the server, which has the same
+cores.
 """
 
 from __future__ import annotations
@@ -175,8 +176,10 @@ class Seat:
         tally: Tally,
         chance: random.Random,
         ready: Callable[[Seat], None] = lambda seat: None,
+        address: str = HOST,
     ) -> None:
-        """`ready` is called whenever this seat can say something that it could not say before."""
+        """`ready` is called whenever this seat can say something that it could not say before. `address` is where it
+        comes from, one of the loopback's."""
         self.port = port
         self.number = number
         self.tally = tally
@@ -193,6 +196,7 @@ class Seat:
         self.acknowledged: list[tuple[str, Json]] = []
         """By table, each command that the server called done; for `kill.py`."""
         self.ready = ready
+        self.address = address
         self._was_ready = False
         self._counted = False
         self.keep = False
@@ -211,7 +215,7 @@ class Seat:
             old.close()
         line = Line(lambda message: self.hear(line, message), lambda: self._lost(line))
         self.line = line
-        await loop.create_connection(lambda: line, HOST, self.port)
+        await loop.create_connection(lambda: line, HOST, self.port, local_addr=(self.address, 0))
         line.shake_hands(self.port, self.cookie)
         await line.ready
         self.cookie = line.cookie or self.cookie

@@ -1,0 +1,49 @@
+"""Attacks a server on this machine as one visitor may, and tells what the others notice, before and after a change.
+
+    python bench/attack.py bots --before ../older-checkout --seconds 20
+
+The attacks are the modules of `bench/attacks`; `all` is each of them. With `--before` the same is done to the server
+of another checkout first (its own `.venv` is used where it has one). Each prints a line, and last comes JSON. Victims
+play at addresses of their own of the loopback, first in peace, then while the attack goes on; the status is 1 if
+anything is wrong with the server of this checkout.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+import tempfile
+from importlib import import_module
+from pathlib import Path
+
+from attacks.harness import Attack, Checkout, Json, line_of, measure
+
+HERE = Path(__file__).resolve().parent
+NAMES = sorted(path.stem for path in (HERE / "attacks").glob("*.py") if path.stem not in ("__init__", "harness"))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("attacks", nargs="+", choices=[*NAMES, "all"], help="which ones")
+    parser.add_argument("--before", type=Path, help="another checkout, which is attacked first")
+    parser.add_argument("--seconds", type=float, default=20, help="of play without the attack, and with it")
+    options = parser.parse_args()
+    sides = {"before": options.before, "after": HERE.parent}
+    results: dict[str, dict[str, Json]] = {}
+    for name in NAMES if "all" in options.attacks else options.attacks:
+        for side, folder in sides.items():
+            if folder is None:
+                continue
+            attack: Attack = import_module(f"attacks.{name}").Attacker()
+            with tempfile.TemporaryDirectory() as scratch:
+                found = asyncio.run(measure(attack, Checkout(folder), Path(scratch) / "data", options.seconds))
+            print(line_of(name, side, found), flush=True)
+            results.setdefault(name, {})[side] = found
+    print(json.dumps(results, indent=1))
+    sys.exit(any(each["after"]["wrong"] for each in results.values()))
+
+
+if __name__ == "__main__":
+    main()

@@ -63,8 +63,17 @@ def serve(
     from inkrally.server import observe
     from inkrally.server.app import make_server
     from inkrally.server.config import Config, Limits
+    from inkrally.server.folder import Unusable
+    from inkrally.server.listen import listen_at
 
+    os.umask(0o077)  # what is stored is for nobody else
     observe.set_up(log_level)
+    try:
+        # Before the folder is touched: who has the port may well be at work on it.
+        listener = listen_at(host, port)
+    except Unusable as error:
+        raise CannotRun(f"{error.message} ({error.code})") from None
+    port = listener.getsockname()[1]
     limits = Limits(connections_each_address=connections_each)
     if no_limits:
         plenty = 10**12
@@ -90,10 +99,12 @@ def serve(
     gc.set_threshold(100_000, 50, 100)
     # The thread that writes waits for the interpreter no longer than this; by default ten times as long.
     sys.setswitchinterval(0.0005)
+    server = make_server(config)
     try:
-        server = make_server(config)
-    except OSError as error:
-        raise CannotRun(f"{data}: {error.strerror}") from None
+        server.house.store.prepare()
+    except Unusable as error:
+        listener.close()
+        raise CannotRun(f"{error.message} ({error.code})") from None
     warn_if_uncompiled()
     address = url or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
     click.echo(f"inkrally at {address} (Ctrl-C ends it)")
@@ -102,4 +113,6 @@ def serve(
         timer.daemon = True
         timer.start()
     gc.freeze()
-    server.run()
+    server.run(sockets=[listener])
+    if not server.started:
+        raise CannotRun("the server could not start; its log says why")

@@ -21,6 +21,7 @@ from inkrally.match.chance import new_seed
 from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.server import observe, schema
 from inkrally.server.analysed import ANALYSED
+from inkrally.server.answers import Answers
 from inkrally.server.codes import Codes
 from inkrally.server.config import Config
 from inkrally.server.live_table import LiveTable, Viewer
@@ -28,7 +29,7 @@ from inkrally.server.messages import NextTable, SeatCode, ToPage
 from inkrally.server.reviewed import WhatIfWanted
 from inkrally.server.seating import add_table, check_over, from_rows, level_names, load
 from inkrally.server.sessions import Sessions
-from inkrally.server.store import Store, StoreError, Write
+from inkrally.server.store import Damaged, Store, StoreError, Write
 from inkrally.server.what_if import gone_on
 from inkrally.server.workers import Workers
 from inkrally.table import commands as say
@@ -105,7 +106,7 @@ class Tables:
 
     async def open(self) -> None:
         """Begin to watch the time, also for what was due while no server ran."""
-        rows = await self.store.rows(
+        rows = await self.store.rows_of_tables(
             sa.select(schema.tables.c.id, schema.tables.c.deadline).where(
                 schema.tables.c.status == "playing",
                 sa.or_(schema.tables.c.watched == 1, schema.tables.c.deadline.is_not(None)),
@@ -116,7 +117,7 @@ class Tables:
             # A table where a bot owes something is looked at now, the others when their time is up.
             self._schedule(row.id, now if row.deadline is None else row.deadline)
         watched = sa.select(schema.tables.c.id).where(schema.tables.c.status == "playing", schema.tables.c.watched == 1)
-        for row in await self.store.rows(watched):
+        for row in await self.store.rows_of_tables(watched):
             self._schedule(row.id, now)
         self._tasks = [asyncio.create_task(self._watch_time()), asyncio.create_task(self._sweep())]
 
@@ -136,7 +137,7 @@ class Tables:
     # Finding.
 
     async def get(self, table_id: str) -> LiveTable:
-        """A table, loaded if need be. Raises Refusal (`table-unknown`)."""
+        """A table, loaded if need be. Raises Refusal (`table-unknown`), StoreError, Damaged."""
         live = self._live.get(table_id)
         if live is not None and not live.broken:
             live.used = self.now()
@@ -153,11 +154,15 @@ class Tables:
         return found
 
     async def _load(self, table_id: str) -> LiveTable | None:
+        if table_id in self._live:
+            # It is loaded anew since something may be on its way to the store still.
+            await self.store.settled()
         table = await load(self.store, table_id)
         if table is None:
             return None
         players = [each.session for each in table.doc.seats if isinstance(each, Player)]
-        live = LiveTable(table, self, await self.sessions.seen(players))
+        kept = await self.store.rows(sa.select(schema.answers).where(schema.answers.c.table_id == table_id))
+        live = LiveTable(table, self, await self.sessions.seen(players), Answers(kept))
         self._live[table_id] = live
         observe.TABLES.set(len(self._live))
         self.deadline_changed(live)
@@ -296,7 +301,8 @@ class Tables:
             .order_by(schema.tables.c.updated.desc())
             .limit(most)
         )
-        return await self.store.rows(found)
+        own = sa.select(schema.players.c.table_id).where(schema.players.c.session == session)
+        return await self.store.rows_of_tables(found, own)
 
     # Time.
 
@@ -337,6 +343,8 @@ class Tables:
             deadline = live.table.doc.due_after(self.now())
             if deadline is not None:
                 self._schedule(table_id, deadline)  # looked at before its time, or another clock still runs
+        except Damaged:
+            pass  # named in the log; it cannot be played any more
         except (StoreError, sa.exc.DBAPIError):
             self._schedule(table_id, self.now() + RETRY_MS)
         except Refusal:

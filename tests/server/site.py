@@ -25,10 +25,19 @@ from inkrally.railroad_ink.turn import Turn
 from inkrally.server import observe
 from inkrally.server.app import House, Server
 from inkrally.server.config import Config, Limits
+from inkrally.server.sockets import Sockets
 from inkrally.table.delta import patch
 
 TEST_SECONDS = 900 if os.environ.get("INKRALLY_TEST_LONG") else 60
-PLENTY = Limits(*(10**6,) * 7, 10**6, 10**6, 10**6, 10**6)
+MUCH = 10**6
+PLENTY = Limits(
+    *(MUCH,) * 11,
+    connect_credits=MUCH,
+    connect_rate=MUCH,
+    frame_credits=MUCH,
+    frame_rate=MUCH,
+    sockets_each_address=MUCH,
+)
 USUAL: dict[str, Any] = {"limits": PLENTY, "away_seconds": 0.05, "polite_reviews": True}
 """Reviews of tests do not wait until the machine has nothing else to do."""
 GAME = GAMES["railroad-ink"]
@@ -228,8 +237,9 @@ class Browser:
 class Site:
     """A running server."""
 
-    def __init__(self, house: House, port: int) -> None:
+    def __init__(self, house: House, port: int, sockets: Sockets) -> None:
         self.house = house
+        self.sockets = sockets
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
         self.browsers: list[Browser] = []
@@ -256,7 +266,7 @@ async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIter
             if task.done():
                 await task
             await asyncio.sleep(0.005)
-        site = Site(server.house, port)
+        site = Site(server.house, port, server.sockets)
         try:
             yield site
         finally:

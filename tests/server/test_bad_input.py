@@ -285,19 +285,12 @@ async def test_a_store_that_fails_in_the_middle(
 
 
 @over_sockets
-async def test_a_bot_that_fails_dies_or_never_ends(
-    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_bot_that_fails_dies_or_never_ends(tmp_path: Path, faults: Faults) -> None:
     faults.expected |= {"bot-failed", "bot-died", "bot-slow"}
-    from concurrent.futures.process import BrokenProcessPool
-
-    for error in (ValueError("no"), BrokenProcessPool("dead"), TimeoutError()):
-        async with running(tmp_path / type(error).__name__) as site:
-
-            async def ask(*_: Any, error: Exception = error) -> bytes:
-                raise error
-
-            monkeypatch.setattr(site.house.workers, "_ask", ask)
+    for how in ("Fault", "Crash", "Hang", "Nonsense"):
+        command = (sys.executable, "-m", "tests.server.fake_bot", how)
+        seconds = 2 if how == "Hang" else 20
+        async with running(tmp_path / how, bot_command=command, bot_seconds=seconds) as site:
             ann = site.browser()
             table = await ann.make(2, name="Ann", bots=["easy"], start=True)
             one = await ann.open(table)

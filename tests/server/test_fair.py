@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -57,57 +55,141 @@ def test_what_does_not_wait() -> None:
         queue.place("x")
 
 
+class Part:
+    """An address or a session of the slow queue: what it has paid, and when it was served last or came."""
+
+    def __init__(self, paid: float, turn: int) -> None:
+        self.paid = paid
+        self.turn = turn
+
+
 class Slow:
-    """The same by hand: all that waits in one list, and by when each address and session was served last."""
+    """The same by hand: all that waits in one list, and what each address and session has paid."""
 
     def __init__(self) -> None:
-        self.waiting: list[tuple[int, Asker]] = []
-        self.turns: OrderedDict[str, OrderedDict[str, None]] = OrderedDict()
+        self.waiting: list[tuple[int, Asker, float]] = []
+        self.parts: dict[tuple[str, ...], Part] = {}
+        self.clocks: dict[tuple[str, ...], float] = {}
+        self.turn = 0
 
-    def push(self, what: int, asker: Asker) -> None:
-        self.waiting.append((what, asker))
-        self.turns.setdefault(asker.address, OrderedDict()).setdefault(asker.session)
+    def push(self, what: int, asker: Asker, cost: float) -> None:
+        for part in (asker[:1], asker[:2]):
+            clock = self.clocks.get(part[:-1], 0.0) if self._waits(part[:-1]) else 0.0
+            if not self._waits(part):
+                self.turn += 1
+                old = self.parts[part].paid if part in self.parts and self._waits(part[:-1]) else 0.0
+                self.parts[part] = Part(max(clock, old), self.turn)
+        self.waiting.append((what, asker, cost))
 
     def pop(self) -> int:
-        address = next(iter(self.turns))
-        session = next(iter(self.turns[address]))
-        found = next(each for each in self.waiting if each[1] == (address, session))
+        chosen: tuple[str, ...] = ()
+        for depth in (1, 2):
+            parts = {each[1][:depth] for each in self.waiting if each[1][: depth - 1] == chosen}
+            chosen = min(parts, key=lambda part: (self.parts[part].paid, self.parts[part].turn))
+        found = next(each for each in self.waiting if each[1] == chosen)
         self.waiting.remove(found)
-        self.turns[address].move_to_end(session)
-        self.turns.move_to_end(address)
-        self._tidy()
+        for part in (chosen[:1], chosen):
+            self.turn += 1
+            above = part[:-1]
+            share = len({each[1][: len(part)] for each in [*self.waiting, found] if each[1][: len(above)] == above})
+            self.clocks[above] = max(self.clocks.get(above, 0.0), self.parts[part].paid) + found[2] / share
+            self.parts[part] = Part(self.parts[part].paid + found[2], self.turn)
+        self._forget()
         return found[0]
 
     def remove(self, what: int) -> None:
         self.waiting = [each for each in self.waiting if each[0] != what]
-        self._tidy()
+        self._forget()
 
-    def _tidy(self) -> None:
-        there = {asker for _, asker in self.waiting}
-        for address, sessions in list(self.turns.items()):
-            for session in list(sessions):
-                if (address, session) not in there:
-                    del sessions[session]
-            if not sessions:
-                del self.turns[address]
+    def _waits(self, part: tuple[str, ...]) -> bool:
+        return any(asker[: len(part)] == part for _, asker, _ in self.waiting)
+
+    def _forget(self) -> None:
+        """Where nobody waits any more, nothing was paid."""
+        for part in [part for part in self.parts if not self._waits(part[:-1])]:
+            del self.parts[part]
+        for part in [part for part in self.clocks if not self._waits(part)]:
+            del self.clocks[part]
 
 
-@given(st.lists(st.tuples(st.sampled_from(["push", "push", "pop", "remove"]), st.integers(0, 2), st.integers(0, 3))))
-def test_places_and_order_are_those_of_the_slow_queue(steps: list[tuple[str, int, int]]) -> None:
+STEPS = st.tuples(
+    st.sampled_from(["push", "push", "pop", "remove"]), st.integers(0, 2), st.integers(0, 3), st.sampled_from([1, 1, 5])
+)
+
+
+@given(st.lists(STEPS))
+def test_places_and_order_are_those_of_the_slow_queue(steps: list[tuple[str, int, int, int]]) -> None:
     queue, slow = FairQueue[int](PLENTY), Slow()
-    for number, (step, address, session) in enumerate(steps):
+    for number, (step, address, session, cost) in enumerate(steps):
         if step == "push":
             asker = Asker(str(address), f"{address} {session}")
-            queue.push(number, asker)
-            slow.push(number, asker)
+            queue.push(number, asker, cost)
+            slow.push(number, asker, cost)
         elif slow.waiting and step == "pop":
+            asker = next(each[1] for each in slow.waiting if queue.place(each[0]) == 0)
             assert queue.pop() == slow.pop()
+            queue.done(asker)
         elif slow.waiting:
             what = slow.waiting[session % len(slow.waiting)][0]
             queue.remove(what)
             slow.remove(what)
         assert len(queue) == len(slow.waiting)
-    places = [queue.place(what) for what, _ in slow.waiting]
+    places = [queue.place(what) for what, _, _ in slow.waiting]
     assert sorted(places) == list(range(len(queue)))
-    order = sorted((place, what) for place, (what, _) in zip(places, slow.waiting, strict=True))
+    order = sorted((place, what) for place, (what, _, _) in zip(places, slow.waiting, strict=True))
     assert [what for _, what in order] == [queue.pop() for _ in range(len(queue))]
+
+
+def test_what_costs_much_does_not_keep_waiting_what_costs_little() -> None:
+    """Of two who ask without end each gets as much time, not as many answers."""
+    queue = FairQueue[str](PLENTY)
+    for number in range(100):
+        queue.push(f"dear {number}", ANN, 10)
+        queue.push(f"cheap {number}", BEN, 1)
+    first = [queue.pop().split()[0] for _ in range(44)]
+    assert first.count("dear") == 4
+
+
+def test_a_price_is_put_right_when_it_is_known() -> None:
+    queue = queue_of(
+        PLENTY, *((f"a{number}", ANN) for number in range(3)), *((f"b{number}", BEN) for number in range(3))
+    )
+    assert queue.pop() == "a0"
+    queue.done(ANN, 1, 30)
+    assert emptied(queue) == ["b0", "b1", "b2", "a1", "a2"]
+
+
+def test_what_is_busy_lets_no_more_of_the_same_out_and_others_pass() -> None:
+    queue = FairQueue[str](most_busy=lambda depth, step: 2 - depth)
+    for what, asker in (("a0", ANN), ("a1", ANN), ("c0", ALSO), ("c1", ALSO), ("b0", BEN)):
+        queue.push(what, asker)
+    assert [queue.pop(), queue.pop(), queue.pop()] == ["a0", "b0", "c0"]
+    assert not queue.may_pop()
+    with pytest.raises(KeyError):
+        queue.pop()
+    queue.done(ALSO)
+    assert queue.pop() == "c1"
+    assert not queue.may_pop()
+    queue.done(ANN)
+    assert queue.pop() == "a1"
+
+
+def test_parts_share_by_their_weights() -> None:
+    queue = FairQueue[str](weight={"home": 4.0, "away": 1.0}.__getitem__)
+    for number in range(50):
+        queue.push(f"a{number}", ANN)
+        queue.push(f"b{number}", BEN)
+    assert sum(queue.pop()[0] == "a" for _ in range(50)) == 40
+
+
+def test_nobody_is_remembered_for_ever() -> None:
+    """However many come and go while one always waits."""
+    queue = FairQueue[str](PLENTY)
+    for number in range(2000):
+        queue.push(f"always {number}", ANN, 1000)
+        asker = Asker(f"address {number}", "x")
+        queue.push(f"once {number}", asker)
+        while queue.pop().startswith("always"):
+            pass
+        queue.done(asker)
+    assert len(queue._root.parts) < 200

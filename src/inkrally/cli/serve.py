@@ -23,6 +23,9 @@ DEFAULT_DATA = Path("inkrally-data")
 @click.option("--data", default=DEFAULT_DATA, show_default=True, type=click.Path(path_type=Path, file_okay=False))
 @click.option("--client", type=click.Path(path_type=Path, exists=True, file_okay=False), help="The client's files.")
 @click.option("--url", default="", metavar="URL", help="The public address, such as https://play.example.")
+@click.option(
+    "--host-name", "host_names", multiple=True, metavar="NAME", help="Another name of this server; repeatable."
+)
 @click.option("--behind-proxy", is_flag=True, help="Believe the X-Forwarded headers of a proxy in front.")
 @click.option("--bots", default=None, type=click.IntRange(1, 64), help="Processes in which bots think.")
 @click.option("--bot-seconds", default=20.0, show_default=True, type=click.FloatRange(0.1, 600))
@@ -41,6 +44,7 @@ def serve(
     data: Path,
     client: Path | None,
     url: str,
+    host_names: tuple[str, ...],
     behind_proxy: bool,
     bots: int | None,
     bot_seconds: float,
@@ -85,8 +89,9 @@ def serve(
         port=port,
         client=client,
         url=url,
+        host_names=host_names,
         behind_proxy=behind_proxy,
-        bot_processes=bots or spare,
+        bot_processes=bots or max(2, spare),
         bot_seconds=bot_seconds,
         analysis_processes=analysis or spare,
         polite_reviews=polite_reviews,

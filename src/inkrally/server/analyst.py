@@ -7,10 +7,8 @@ what one seat sees, of a review the log of a match that is over.
 from __future__ import annotations
 
 import os
-import queue
 import signal
 import sys
-import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,9 +22,10 @@ import msgspec
 from inkrally.games import GAMES
 from inkrally.match.errors import InkrallyError
 from inkrally.match.log import read
-from inkrally.server.frames import ERROR, FAULT, LOWEST, POLITE, PROGRESS, RESULT, Job, frame, read_frame
+from inkrally.server.frames import BEHIND, ERROR, FAULT, LOWEST, POLITE, PROGRESS, RESULT, Job, frame, read_frame
+from inkrally.server.lifeline import die_with_parent, listen
 
-NICE = {POLITE: 15, LOWEST: 19}
+NICE = {BEHIND: 10, POLITE: 15, LOWEST: 19}
 GROUP_TRIES, GROUP_WAIT = 100, 0.15
 """How often a session is asked to step back, and seconds between: Linux lets that be said only so often."""
 TOLD_EVERY = 0.1
@@ -66,7 +65,8 @@ def _group_back(nice: int) -> None:
 
 
 @lru_cache
-def _decoders(game: str) -> tuple[Any, Any]:
+def decoders(game: str) -> tuple[Any, Any]:
+    """What reads a view of a game, and what reads a draft."""
     from inkrally.match.game import View
 
     view: Any = View
@@ -80,7 +80,7 @@ def hint(job: Job, tell: Tell) -> Any:
     """What the best turn would be, from a view and the draft."""
     from inkrally.analysis import hints
 
-    view, draft = _decoders(job.game)
+    view, draft = decoders(job.game)
     return hints.hint(view.decode(job.view), draft.decode(job.draft), hints.BUDGET, job.seed)
 
 
@@ -94,6 +94,7 @@ def review(job: Job, tell: Tell) -> Any:
 
 def serve(works: dict[str, Work], rank: str) -> None:
     """Do jobs until standard input ends."""
+    die_with_parent()
     step_back(rank)
     # Ctrl-C is for the server, which ends this in its own time.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -102,19 +103,11 @@ def serve(works: dict[str, Work], rank: str) -> None:
     os.dup2(2, 1)
     if rank == POLITE:
         import_module("inkrally.analysis.hints")  # somebody waits for the first hint
-    jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-    threading.Thread(target=_listen, args=(sys.stdin.buffer, jobs), daemon=True).start()
+    jobs = listen(sys.stdin.buffer, read_frame)
     while True:
-        job = msgspec.json.decode(jobs.get(), type=Job)
+        job = msgspec.json.decode(jobs.get()[1], type=Job)
         kind, content = _answer(works[job.kind], job, out)
         _write(out, kind, content)
-
-
-def _listen(source: IO[bytes], jobs: queue.SimpleQueue[bytes]) -> None:
-    """In a thread of its own, so that the end of the server is noticed in the middle of a job."""
-    while (found := read_frame(source)) is not None:
-        jobs.put(found[1])
-    os._exit(0)
 
 
 def _answer(work: Work, job: Job, out: IO[bytes]) -> tuple[bytes, bytes]:

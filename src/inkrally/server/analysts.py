@@ -1,4 +1,4 @@
-"""The processes that analyse, and the work that waits for them: in fair order, bounded, told of, cancelled at will.
+"""Processes that work for the server, and what waits for them: in fair order, bounded, told of, cancelled at will.
 
 What goes wrong in such a process, the server survives: the work has failed, and the next gets another process. Knows
 not what the work is for.
@@ -18,7 +18,7 @@ import msgspec
 
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server import observe
-from inkrally.server.fair import Asker, Bounds, FairQueue
+from inkrally.server.fair import FairQueue, Path
 from inkrally.server.frames import ERROR, HEAD, JOB, MAX_FRAME_BYTES, PROGRESS, RESULT, Job, frame
 
 ANALYST = (sys.executable, "-P", "-m", "inkrally.server.analyst")
@@ -30,15 +30,27 @@ _problem = msgspec.json.Decoder(Problem)
 _progress = msgspec.json.Decoder(tuple[int, int])
 
 
+def _of(job: Job) -> dict[str, str]:
+    """What is logged of a job beside its kind."""
+    return {"game": job.game, "level": job.level} if job.level else {}
+
+
 def _sent(job: Job) -> bytes:
     return frame(JOB, msgspec.json.encode(job))
 
 
-class Work:
-    """Something to be analysed. `make` gives the job when a process is free for it, and may refuse then."""
+class Withdrawn(Exception):
+    """Nobody wants a piece of work any more."""
 
-    def __init__(self, make: Callable[[], Awaitable[Job]]) -> None:
+
+class Work:
+    """Something to be worked out. `make` gives the job when a process is free for it, and may refuse then, or say
+    Withdrawn. `seconds` is how long it will take, by a guess, where it is paid for by that; else all cost the same."""
+
+    def __init__(self, make: Callable[[], Awaitable[Job]], seconds: float | None = None) -> None:
         self.make = make
+        self.seconds = seconds
+        self.path: Path = ()
         self.answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self.working = False
         self.done = 0
@@ -49,9 +61,11 @@ class Work:
 class Analyst:
     """One process, started with its first job, and anew after one that it did not survive."""
 
-    def __init__(self, command: Sequence[str], seconds: float) -> None:
+    def __init__(self, command: Sequence[str], seconds: float, name: str = "analysis") -> None:
+        """`seconds` is the longest that a job may take; `name` begins what is logged of it."""
         self._command = command
         self._seconds = seconds
+        self._name = name
         self._process: Process | None = None
         self._killed: list[Process] = []
         self._starting = asyncio.Lock()
@@ -74,11 +88,11 @@ class Analyst:
                 return await self._answer(process, job, work)
         except TimeoutError:
             self.stop()
-            observe.log.warning("analysis-slow", kind=job.kind)
+            observe.log.warning(f"{self._name}-slow", kind=job.kind, **_of(job))
             raise Refusal("analysis-slow", "this took longer than it may take here") from None
         except (OSError, EOFError) as error:
             self.stop()
-            observe.log.warning("analysis-died", kind=job.kind, error=repr(error))
+            observe.log.warning(f"{self._name}-died", kind=job.kind, **_of(job), error=repr(error))
             raise Refusal("analysis-failed", "this could not be analysed; try again") from None
         except asyncio.CancelledError:
             self.stop()
@@ -106,7 +120,8 @@ class Analyst:
                 problem = _problem.decode(content)
                 raise Refusal(problem.code, problem.message, problem.at)
             else:
-                observe.log.warning("analysis-failed", kind=job.kind, error=content.decode(errors="replace"))
+                error = content.decode(errors="replace")
+                observe.log.warning(f"{self._name}-failed", kind=job.kind, **_of(job), error=error)
                 raise Refusal("analysis-failed", "this could not be analysed")
 
     def stop(self) -> None:
@@ -127,26 +142,51 @@ class Analyst:
 class Desk:
     """Work of one sort that waits, and the processes that do it."""
 
-    def __init__(self, sort: str, processes: int, seconds: float, bounds: Bounds, command: Sequence[str]) -> None:
+    def __init__(
+        self,
+        sort: str,
+        processes: int,
+        seconds: float,
+        queue: FairQueue[Work],
+        command: Sequence[str],
+        name: str = "analysis",
+    ) -> None:
         self.sort = sort
-        self._analysts = [Analyst(command, seconds) for _ in range(max(1, processes))]
+        self.name = name
+        self._analysts = [Analyst(command, seconds, name) for _ in range(max(1, processes))]
         self._free = list(self._analysts)
-        self._queue: FairQueue[Work] = FairQueue(bounds)
+        self._queue = queue
         self._tasks: set[asyncio.Task[None]] = set()
         self._rest: dict[Analyst, asyncio.TimerHandle] = {}
         self._closed = False
 
-    def check(self, asker: Asker) -> None:
-        """Raise Refusal (`analysis-busy`) where nothing more may wait for an asker."""
+    def check(self, path: Path) -> None:
+        """Raise Refusal (`analysis-busy`) where nothing more may wait in a line."""
         if self._closed:
             raise Refusal("analysis-busy", "the server is about to stop; try again in a moment")
-        self._queue.check(asker)
+        self._queue.check(path)
 
-    def submit(self, work: Work, asker: Asker) -> None:
-        """Let work wait until it is its turn. Raises Refusal (`analysis-busy`)."""
-        self.check(asker)
-        self._queue.push(work, asker)
+    def submit(self, work: Work, path: Path) -> None:
+        """Let work wait in a line until it is its turn. Raises Refusal (`analysis-busy`)."""
+        self.check(path)
+        self._queue.push(work, path, 1.0 if work.seconds is None else work.seconds)
+        work.path = path
         self._go()
+
+    def move(self, work: Work, path: Path) -> None:
+        """Let work that waits go to the end of another line."""
+        if work in self._queue and work.path != path:
+            self._queue.remove(work)
+            self.submit(work, path)
+
+    def withdraw(self, work: Work) -> bool:
+        """Let work wait no longer; whoever waits for it is told (Withdrawn). False where it does not wait."""
+        if work not in self._queue:
+            return False
+        self._queue.remove(work)
+        self._count()
+        _fail(work, Withdrawn())
+        return True
 
     def warm(self) -> None:
         """Start a process now, so that the first work does not wait for it."""
@@ -176,8 +216,8 @@ class Desk:
     async def close(self) -> None:
         """End everything; what waits is forgotten."""
         self._closed = True
-        while len(self._queue):
-            self._queue.pop().answer.cancel()
+        for work in self._queue.clear():
+            work.answer.cancel()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -186,7 +226,7 @@ class Desk:
         await asyncio.gather(*(analyst.close() for analyst in self._analysts))
 
     def _go(self) -> None:
-        while self._free and len(self._queue):
+        while self._free and self._queue.may_pop():
             work, analyst = self._queue.pop(), self._free.pop()
             work.working = True
             if (handle := self._rest.pop(analyst, None)) is not None:
@@ -194,12 +234,16 @@ class Desk:
             work.task = asyncio.get_running_loop().create_task(self._run(analyst, work))
             self._tasks.add(work.task)
             # Not at the end of the task itself: one that is cancelled before it began never comes to its end.
-            work.task.add_done_callback(partial(self._ended, analyst))
+            work.task.add_done_callback(partial(self._ended, analyst, work, time.monotonic()))
         self._count()
 
-    def _ended(self, analyst: Analyst, task: asyncio.Task[None]) -> None:
+    def _ended(self, analyst: Analyst, work: Work, began: float, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         self._free.append(analyst)
+        if work.seconds is None:
+            self._queue.done(work.path)
+        else:
+            self._queue.done(work.path, work.seconds, time.monotonic() - began)
         if not self._closed:
             self._rest[analyst] = asyncio.get_running_loop().call_later(REST_SECONDS, self._sleep, analyst)
             self._go()
@@ -217,12 +261,15 @@ class Desk:
         except asyncio.CancelledError:
             outcome = "cancelled"
             work.answer.cancel()
+        except Withdrawn as error:
+            outcome = "withdrawn"
+            _fail(work, error)
         except InkrallyError as error:
             outcome = error.code
             _fail(work, error)
         except Exception as error:
             outcome = "analysis-failed"
-            observe.log.error("analysis", kind=self.sort, error=repr(error), exc_info=True)
+            observe.log.error(self.name, kind=self.sort, error=repr(error), exc_info=True)
             analyst.stop()
             _fail(work, Refusal("analysis-failed", "this could not be analysed"))
         finally:
@@ -235,7 +282,7 @@ class Desk:
         analyst.stop()
 
 
-def _fail(work: Work, error: InkrallyError) -> None:
+def _fail(work: Work, error: Exception) -> None:
     if not work.answer.done():
         work.answer.set_exception(error)
         work.answer.exception()  # looked at: nobody may wait for it any more

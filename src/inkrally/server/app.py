@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
+from functools import partial
 from typing import Any
 
 import uvicorn
@@ -15,10 +17,12 @@ from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
 from inkrally.server.analysts import ANALYST, Desk
 from inkrally.server.asking import Asker
+from inkrally.server.clock import Clock
 from inkrally.server.config import Config
 from inkrally.server.courses import course_routes
-from inkrally.server.fair import Bounds
+from inkrally.server.fair import Bounds, FairQueue
 from inkrally.server.frames import LOWEST, POLITE
+from inkrally.server.hearing import Hearing
 from inkrally.server.hints import Hints
 from inkrally.server.http import (
     HEADERS,
@@ -34,13 +38,15 @@ from inkrally.server.http import (
 from inkrally.server.limits import Gate
 from inkrally.server.live import Hall, live_handler
 from inkrally.server.paper import paper_routes
+from inkrally.server.porch import Porch
 from inkrally.server.review_routes import review_routes
 from inkrally.server.reviews import Reviews
 from inkrally.server.routes import table_routes
 from inkrally.server.sessions import Sessions
+from inkrally.server.sockets import Sockets, raise_file_limit
 from inkrally.server.static import client_folder, read_files, static_routes
 from inkrally.server.store import Store
-from inkrally.server.tables import Tables, clock_ms
+from inkrally.server.tables import Tables
 from inkrally.server.towers import Towers, tower_handler, tower_routes
 from inkrally.server.wire import Wire
 from inkrally.server.workers import Workers
@@ -48,6 +54,8 @@ from inkrally.server.workers import Workers
 MAX_FRAME_BYTES = 64 * 1024
 """A longer message ends its connection unread; one over the protocol's own limit is refused in words."""
 STOP_SECONDS = 10
+SWEEP_TICKS = 5
+"""Of a tenth of a second: so often it is looked for connections whose time is up."""
 
 
 class House:
@@ -56,9 +64,10 @@ class House:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.store = Store(config.data)
-        self.sessions = Sessions(self.store, clock_ms)
-        self.workers = Workers(config.bot_processes, config.bot_seconds)
-        self.tables = Tables(config, self.store, self.sessions, self.workers)
+        self.clock = Clock()
+        self.sessions = Sessions(self.store, self.clock.now)
+        self.workers = Workers(config.bot_processes, config.bot_seconds, config.bot_command)
+        self.tables = Tables(config, self.store, self.sessions, self.workers, self.clock)
         self.towers = Towers(self.store, config.tower_days)
         self.gate = Gate(config.limits, time.monotonic)
         self._watch: asyncio.Task[None] | None = None
@@ -100,8 +109,8 @@ class House:
         await self.hint_desk.close()
         await self.review_desk.close()
         await self.tables.close()
+        await self.workers.close()
         await self.store.close()
-        self.workers.close()
         observe.log.info("stopped")
 
 
@@ -113,8 +122,8 @@ def desks(config: Config) -> tuple[Desk, Desk]:
     hints = Bounds(limits.hints_each_session, limits.hints_each_address, limits.hints)
     reviews = Bounds(limits.reviews_each_session, limits.reviews_each_address, limits.reviews)
     return (
-        Desk("hint", 1, config.hint_seconds, hints, (*command, POLITE)),
-        Desk("review", config.analysis_processes, config.analysis_seconds, reviews, (*command, rank)),
+        Desk("hint", 1, config.hint_seconds, FairQueue(hints), (*command, POLITE)),
+        Desk("review", config.analysis_processes, config.analysis_seconds, FairQueue(reviews), (*command, rank)),
     )
 
 
@@ -125,7 +134,7 @@ def _host_routes(config: Config) -> list[Any]:
 
     @get("/metrics")
     async def metrics(request: Asked) -> Response[bytes]:
-        if not Asker(config, request.scope).near:
+        if not Asker.of(config, request.scope).near:
             raise unknown("file")
         return Response(observe.metrics(), media_type="text/plain; version=0.0.4")
 
@@ -138,11 +147,14 @@ class Server(uvicorn.Server):
     def __init__(self, house: House) -> None:
         self.house = house
         config = house.config
+        self.sockets = Sockets(config, house.gate, raise_file_limit(), time.monotonic)
+        http: Any = partial(Hearing, self.sockets)
         super().__init__(
             uvicorn.Config(
-                house.app,
+                Porch(house.app, config, house.gate, HEADERS),
                 host=config.host,
                 port=config.port,
+                http=http,
                 ws=Wire,
                 ws_max_size=MAX_FRAME_BYTES,
                 ws_per_message_deflate=False,
@@ -153,9 +165,15 @@ class Server(uvicorn.Server):
                 server_header=False,
                 proxy_headers=False,
                 lifespan="on",
+                timeout_keep_alive=math.ceil(config.keep_seconds),
                 timeout_graceful_shutdown=STOP_SECONDS,
             )
         )
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % SWEEP_TICKS == 0:
+            self.sockets.sweep()
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: Any = None) -> None:
         self.house.hall.say_goodbye()

@@ -12,35 +12,64 @@ from urllib.parse import urlsplit
 
 from inkrally.match.errors import Refusal
 from inkrally.server.config import Config
+from inkrally.server.hosts import FORM, MAX_HOST, is_known
+from inkrally.server.limits import payer
 from inkrally.server.sessions import cookie_name
 
+ASKER = "inkrally.asker"
+"""Where a scope keeps who asks, once it is known."""
 HTTP_SCHEMES = {"ws": "http", "wss": "https"}
 LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 
 
 class Asker:
-    """One request's head, read once."""
+    """One request's head, read once. `address` is who pays for it: the network, where it is one of IPv6."""
 
     def __init__(self, config: Config, scope: Any) -> None:
+        self._config = config
         self._headers = _headers(scope["headers"])
-        client = scope.get("client")
-        self.address: str = client[0] if client else "local"
+        client, server = scope.get("client"), scope.get("server")
+        address: str = client[0] if client else "local"
         self.scheme: str = HTTP_SCHEMES.get(scope["scheme"], scope["scheme"])
         self.host = self._headers.get("host", "").lower()
+        self._reached: str = server[0] if server else ""
+        self._given = bool(config.url)
+        """Whether somebody who is trusted says by which name this server is asked for."""
         if config.behind_proxy:
-            self.address = self._last("x-forwarded-for") or self.address
+            address = self._last("x-forwarded-for") or address
             self.scheme = self._last("x-forwarded-proto").lower() or self.scheme
-            self.host = self._last("x-forwarded-host").lower() or self.host
+            forwarded = self._last("x-forwarded-host").lower()
+            self._given = self._given or bool(forwarded)
+            self.host = forwarded or self.host
+        self.address = payer(address)
+        self.near = address in LOOPBACK
+        """Whether it comes from this very machine."""
         self.base = config.url.rstrip("/") or f"{self.scheme}://{self.host}"
+
+    @classmethod
+    def of(cls, config: Config, scope: Any) -> Asker:
+        """Who asks, read at most once for each request."""
+        found: Asker | None = scope.get(ASKER)
+        if found is None:
+            found = scope[ASKER] = cls(config, scope)
+        return found
 
     @property
     def secure(self) -> bool:
         return self.base.startswith("https:")
 
-    @property
-    def near(self) -> bool:
-        """Whether it comes from this very machine."""
-        return self.address in LOOPBACK
+    def check_host(self) -> None:
+        """Raise Refusal (`host-unknown`) where this server is asked for by a name that is not its own: a page of
+        another site could have let its name lead here, and read what only this server's pages may."""
+        if len(self.host) > MAX_HOST or not FORM.fullmatch(self.host or "none"):
+            raise Refusal("host-unknown", f"this is no name of a host of at most {MAX_HOST} letters", "host")
+        if not self._given and not is_known(self.host, self._reached, self._config.host, self._config.host_names):
+            raise Refusal(
+                "host-unknown",
+                f"this server does not know that it is called {self.host[:80]!r}; whoever runs it can start it with"
+                " --host-name and that name, or with --url",
+                "host",
+            )
 
     def check_origin(self) -> None:
         """Raise Refusal (`origin`) for a page of another site. What is no browser says no origin, and has no cookie
@@ -65,7 +94,7 @@ class Asker:
         return None if found is None else found.value
 
     def _last(self, name: str) -> str:
-        return self._headers.get(name, "").rpartition(",")[2].strip()[:200]
+        return self._headers.get(name, "").rpartition(",")[2].strip()[:300]
 
 
 def _headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:

@@ -8,7 +8,10 @@ import msgspec
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """How much is let in. A bucket holds `*_credits` and gets `*_rate` of them back each second."""
+    """How much is let in. A bucket holds `*_credits` and gets `*_rate` of them back each second.
+
+    A credit is about a millisecond of a core. What is each address's is each network's of IPv6 (`limits.payer`).
+    """
 
     connection_credits: float = 60
     connection_rate: float = 15
@@ -36,6 +39,17 @@ class Limits(msgspec.Struct, frozen=True):
     hints: int = 32
     queued_bytes: int = 256 * 1024
     """A reader for whom more than this waits is cut off."""
+    connect_credits: float = 300
+    """How often an address may connect at all, for a page or for anything else."""
+    connect_rate: float = 30
+    frame_credits: float = 400
+    """Frames of a live connection, also those that are no message; one with more than that is ended."""
+    frame_rate: float = 60
+    sockets: int = 20_000
+    """So many connections of any kind at most; fewer where the system lets fewer files be open."""
+    sockets_each_address: int = 256
+    cached_bytes: int = 32 * 2**20
+    """So much of answers that never change stays in memory, such as replays."""
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -48,8 +62,18 @@ class Config(msgspec.Struct, frozen=True):
     url: str = ""
     behind_proxy: bool = False
     """Believe X-Forwarded-For, -Proto and -Host; right only where a proxy of one's own sets them."""
-    bot_processes: int = 1
+    bot_processes: int = 2
+    """With two or more, nobody who makes tables of bots has all of them."""
     bot_seconds: float = 20
+    """A bot that has not decided then is ended, and its seat decides by default."""
+    bot_patience: float = 120
+    """A bot of a table at which somebody is decides by default if no process was free for it for so many seconds."""
+    settle_seconds: float = 3
+    """Likewise where the host's clock is over."""
+    rest_seconds: float = 600
+    """A match of bots alone, at which nobody was for so long, rests until somebody looks at it."""
+    bot_command: tuple[str, ...] = ()
+    """What is started to decide for bots, in place of the usual."""
     analysis_processes: int = 1
     """For reviews; hints have one process of their own."""
     polite_reviews: bool = False
@@ -66,4 +90,17 @@ class Config(msgspec.Struct, frozen=True):
     tower_days: float = 30
     """A dice tower goes so many days after its last roll."""
     ping_seconds: float = 20
+    head_seconds: float = 10
+    """So long may the head of a request take to come, from its first byte or from the connection's beginning."""
+    body_seconds: float = 20
+    """And so long its body."""
+    keep_seconds: float = 5
+    """A connection on which nothing more is asked for is closed after this."""
+    stuck_seconds: float = 30
+    """Whoever takes next to nothing of an answer for so long is cut off."""
+    host_names: tuple[str, ...] = ()
+    """By which other names this server is asked for; `localhost`, this machine's own, and that of `url` are known."""
+    clerk_processes: int = 2
+    """For what takes too long between two messages of others, such as replays and sheets on paper."""
+    clerk_seconds: float = 15
     limits: Limits = Limits()

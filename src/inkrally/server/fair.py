@@ -1,19 +1,30 @@
-"""A queue in which askers take turns: of two addresses, and of two sessions behind one, neither waits for all of one.
+"""A queue in which those who ask share by what their work costs: nobody waits for all that another has asked for.
 
-Knows not what waits in it.
+What waits lies in lines, and a line has a path: of a hint the address and the session that ask, of a bot's decision
+whether anybody is there, who made the table, and the table. At every step of the path those who wait share evenly,
+or by weights: next is who has paid least so far, among equals who was served longest ago (start-time fair queuing,
+with the price put right when it is known). Who comes anew has paid what each would have who had always shared
+evenly, so nobody saves up turns, and nobody waits for ever because others always come anew; where nothing waits, all
+debts are forgotten. Knows not what waits in it.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
-from collections.abc import Hashable, Iterator
-from typing import Generic, NamedTuple, TypeVar
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator
+from itertools import count
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
 from inkrally.match.errors import Refusal
 
 T = TypeVar("T", bound=Hashable)
+
+Path: TypeAlias = tuple[str, ...]
+"""Where something waits; all paths of one queue are of one length."""
+REMEMBERED = 64
+"""So many more parts may come before they are looked through for such as wait for nothing and are behind nobody."""
 
 
 class Asker(NamedTuple):
@@ -31,56 +42,123 @@ class Bounds(msgspec.Struct, frozen=True):
     all: int
 
 
-class FairQueue(Generic[T]):
-    """What waits, each once. Addresses are served in turn, behind each its sessions, and of these what came first."""
+class _Node(Generic[T]):
+    """A part of the queue: all behind one step of a path, or one line."""
 
-    def __init__(self, bounds: Bounds) -> None:
+    def __init__(self, paid: float = 0.0, turn: int = 0) -> None:
+        self.paid = paid
+        self.turn = turn
+        """When it was served last, or came."""
+        self.clock = 0.0
+        """What one of the parts would have paid by now that had always got its share."""
+        self.size = 0
+        self.busy = 0
+        self.kept = 0
+        """How many parts there were when they were last looked through."""
+        self.parts: dict[str, _Node[T]] = {}
+        self.line: deque[T] = deque()
+
+    def copy(self) -> _Node[T]:
+        """As it stands, for looking ahead."""
+        new: _Node[T] = _Node(self.paid, self.turn)
+        new.clock, new.size, new.line = self.clock, self.size, deque(self.line)
+        new.parts = {name: part.copy() for name, part in self.parts.items() if part.size}
+        return new
+
+
+class FairQueue(Generic[T]):
+    """What waits, each once, in the order of its line."""
+
+    def __init__(
+        self,
+        bounds: Bounds | None = None,
+        most_busy: Callable[[int, str], int | None] = lambda depth, step: None,
+        weight: Callable[[str], float] = lambda step: 1.0,
+    ) -> None:
+        """`most_busy`: so many may be taken out and not `done` behind a step of a path, by its depth (0 is the first)
+        and name. `weight`: how much of the whole the parts of the first step get, by name."""
         self.bounds = bounds
-        self._lines: OrderedDict[str, OrderedDict[str, deque[T]]] = OrderedDict()
-        self._asker: dict[T, Asker] = {}
+        self._most_busy = most_busy
+        self._weight = weight
+        self._root: _Node[T] = _Node()
+        self._turns = count(1)
+        self._where: dict[T, tuple[Path, float]] = {}
         self._order: dict[T, int] | None = None
 
     def __len__(self) -> int:
-        return len(self._asker)
+        return len(self._where)
 
     def __contains__(self, what: T) -> bool:
-        return what in self._asker
+        return what in self._where
 
-    def check(self, asker: Asker) -> None:
-        """Raise Refusal (`analysis-busy`) where as much waits already as may, for this asker or in all."""
-        sessions: dict[str, deque[T]] = self._lines.get(asker.address, OrderedDict())
-        if len(sessions.get(asker.session, ())) >= self.bounds.session:
+    def size(self, path: Path) -> int:
+        """How much waits behind a path, or behind its beginning."""
+        nodes = self._nodes(path)
+        return nodes[-1].size if len(nodes) > len(path) else 0
+
+    def check(self, path: Path) -> None:
+        """Raise Refusal (`analysis-busy`) where as much waits already as may, in this line or in all."""
+        if self.bounds is None:
+            return
+        if self.size(path) >= self.bounds.session:
             raise Refusal("analysis-busy", "you have asked for as much as may wait; wait until some of it is there")
-        if sum(len(line) for line in sessions.values()) >= self.bounds.address or len(self) >= self.bounds.all:
+        if self.size(path[:1]) >= self.bounds.address or len(self) >= self.bounds.all:
             raise Refusal("analysis-busy", "too much is asked for just now; try again in a while")
 
-    def push(self, what: T, asker: Asker) -> None:
-        """Let something wait. Raises Refusal (`analysis-busy`)."""
-        self.check(asker)
-        self._lines.setdefault(asker.address, OrderedDict()).setdefault(asker.session, deque()).append(what)
-        self._asker[what] = asker
+    def push(self, what: T, path: Path, cost: float = 1.0) -> None:
+        """Let something wait that will cost about so much. Raises Refusal (`analysis-busy`)."""
+        self.check(path)
+        node = self._root
+        node.size += 1
+        for step in path:
+            part = node.parts.get(step)
+            if part is None:
+                part = node.parts[step] = _Node(node.clock, next(self._turns))
+            elif not part.size:
+                part.paid, part.turn = max(part.paid, node.clock), next(self._turns)
+            part.size += 1
+            node = part
+        node.line.append(what)
+        self._where[what] = path, cost
         self._order = None
 
     def pop(self) -> T:
-        """Take out what is next. Raises KeyError if nothing waits."""
-        address, sessions = next(iter(self._lines.items()), (None, None))
-        if address is None or sessions is None:
+        """Take out what is next. It counts as busy until `done`. Raises KeyError if nothing may be taken out."""
+        path = self._next(self._root, 0)
+        if path is None:
             raise KeyError("nothing waits")
-        session, line = next(iter(sessions.items()))
-        what = line.popleft()
-        sessions.move_to_end(session)
-        self._lines.move_to_end(address)
-        self._tidy(Asker(address, session))
-        del self._asker[what]
+        return self._take(path)
+
+    def may_pop(self) -> bool:
+        """Whether there is anything that may be taken out."""
+        return bool(self._root.size) and self._next(self._root, 0) is not None
+
+    def done(self, path: Path, guessed: float = 1.0, cost: float | None = None) -> None:
+        """What was taken out of this line is done; it had been guessed to cost so much, and cost so much."""
+        more = 0.0 if cost is None else cost - guessed
+        for depth, node in enumerate(self._nodes(path)):
+            node.busy = max(0, node.busy - 1)
+            if depth:
+                node.paid += more / (self._weight(path[0]) if depth == 1 else 1.0)
+        self._tidy(path)
         self._order = None
-        return what
 
     def remove(self, what: T) -> None:
         """Let something wait no longer. Raises KeyError if it does not."""
-        asker = self._asker.pop(what)
-        self._lines[asker.address][asker.session].remove(what)
-        self._tidy(asker)
+        path, _ = self._where.pop(what)
+        nodes = self._nodes(path)
+        nodes[-1].line.remove(what)
+        for node in nodes:
+            node.size -= 1
+        self._tidy(path)
         self._order = None
+
+    def clear(self) -> list[T]:
+        """Let nothing wait any longer; what did."""
+        found = list(self._where)
+        for what in found:
+            self.remove(what)
+        return found
 
     def place(self, what: T) -> int:
         """How many come before it, as things stand. Raises KeyError if it does not wait."""
@@ -88,20 +166,80 @@ class FairQueue(Generic[T]):
             self._order = {each: number for number, each in enumerate(self._in_order())}
         return self._order[what]
 
-    def _tidy(self, asker: Asker) -> None:
-        sessions = self._lines[asker.address]
-        if not sessions[asker.session]:
-            del sessions[asker.session]
-        if not sessions:
-            del self._lines[asker.address]
+    def _nodes(self, path: Path) -> list[_Node[T]]:
+        """The parts along a path, from the whole on, as far as they are there."""
+        found = [self._root]
+        for step in path:
+            part = found[-1].parts.get(step)
+            if part is None:
+                break
+            found.append(part)
+        return found
+
+    def _next(self, node: _Node[T], depth: int) -> Path | None:
+        """The path to what is next; None where all that waits here has to wait for what is busy."""
+        if node.line:
+            return ()
+        waiting = [
+            (part.paid, part.turn, step)
+            for step, part in node.parts.items()
+            if part.size and ((most := self._most_busy(depth, step)) is None or part.busy < most)
+        ]
+        while waiting:
+            first = min(waiting)
+            path = self._next(node.parts[first[2]], depth + 1)
+            if path is not None:
+                return (first[2], *path)
+            waiting.remove(first)
+        return None
+
+    def _take(self, path: Path) -> T:
+        nodes = self._nodes(path)
+        what = nodes[-1].line.popleft()
+        _, cost = self._where.pop(what)
+        self._serve(self._root, path, cost, self._turns)
+        for node in nodes:
+            node.busy += 1
+        self._tidy(path)
+        self._order = None
+        return what
+
+    def _serve(self, root: _Node[T], path: Path, cost: float, turns: Iterator[int]) -> None:
+        root.size -= 1
+        node = root
+        for depth, step in enumerate(path):
+            part = node.parts[step]
+            share = sum(1 for each in node.parts.values() if each.size)
+            node.clock = max(node.clock, part.paid) + cost / share
+            part.paid += cost / (self._weight(step) if depth == 0 else 1.0)
+            part.turn = next(turns)
+            part.size -= 1
+            node = part
+
+    def _tidy(self, path: Path) -> None:
+        """Forget the parts of a path for which nothing waits and nothing is busy, and who is not behind others."""
+        nodes = self._nodes(path)
+        for parent, step, node in reversed(list(zip(nodes, path, nodes[1:], strict=False))):
+            if not parent.size:
+                # Nobody waits here: what was paid is forgotten, for all.
+                parent.parts = {name: part for name, part in parent.parts.items() if part.busy}
+            elif not (node.size or node.busy or node.paid > parent.clock):
+                del parent.parts[step]
+            elif len(parent.parts) > 2 * parent.kept + REMEMBERED:
+                parent.parts = {
+                    name: part
+                    for name, part in parent.parts.items()
+                    if part.size or part.busy or part.paid > parent.clock
+                }
+                parent.kept = len(parent.parts)
 
     def _in_order(self) -> Iterator[T]:
-        lines = deque(deque(deque(line) for line in sessions.values()) for sessions in self._lines.values())
-        while lines:
-            sessions = lines.popleft()
-            line = sessions.popleft()
-            yield line.popleft()
-            if line:
-                sessions.append(line)
-            if sessions:
-                lines.append(sessions)
+        """All that waits, as it would be taken out if each were done at once."""
+        root, turns = self._root.copy(), count(next(self._turns))
+        while root.size and (path := self._next(root, 0)) is not None:
+            node = root
+            for step in path:
+                node = node.parts[step]
+            what = node.line.popleft()
+            self._serve(root, path, self._where[what][1], turns)
+            yield what

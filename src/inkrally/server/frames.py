@@ -1,4 +1,4 @@
-"""What goes between the server and a process that analyses: jobs one way, answers the other. Knows no game."""
+"""What goes between the server and a process that works for it: jobs one way, answers the other. Knows no game."""
 
 from __future__ import annotations
 
@@ -9,22 +9,25 @@ import msgspec
 
 JOB, PROGRESS, RESULT, ERROR, FAULT = b"j", b"p", b"r", b"e", b"f"
 """The kinds of frames: a Job; `[done, total]`; the answer as JSON; a Problem; the words of a fault."""
-POLITE, LOWEST = "polite", "lowest"
-"""How such a process behaves: behind the bots, or behind whatever else wants the processor."""
+BEHIND, POLITE, LOWEST = "behind", "polite", "lowest"
+"""How such a process behaves: behind the server, behind the bots, or behind whatever else wants the processor."""
 HEAD = struct.Struct(">cI")
 MAX_FRAME_BYTES = 32 * 2**20
 """A log has at most 16 MiB, and is longer as text within JSON."""
 
 
 class Job(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is to be analysed: of a hint the game, the view and the draft, both as JSON, of a review the log's lines."""
+    """What is to be worked out: of a hint the game, the view and the draft, both as JSON, of a bot's decision its level
+    too, of a review the log's lines; of what a clerk does what came in."""
 
-    kind: Literal["hint", "review"]
-    seed: int
+    kind: Literal["hint", "review", "bot", "qr", "check", "score", "legal", "replay", "log"]
+    seed: int = 0
     game: str = ""
+    level: str = ""
     view: msgspec.Raw = msgspec.Raw(b"null")
     draft: msgspec.Raw = msgspec.Raw(b"[]")
     log: str = ""
+    content: msgspec.Raw = msgspec.Raw(b"null")
 
 
 def frame(kind: bytes, content: bytes) -> bytes:

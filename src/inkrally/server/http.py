@@ -125,9 +125,10 @@ class Door:
         self.sessions = sessions
 
     def ask(self, request: Asked, cost: float = 1) -> Asker:
-        """Who asks, having paid. Raises Refusal."""
-        asker = Asker(self.config, request.scope)
-        self.gate.pay_request(asker.address, cost)
+        """Who asks, having paid; the first credit was paid on the porch. Raises Refusal."""
+        asker = Asker.of(self.config, request.scope)
+        if cost > 1:
+            self.gate.pay_request(asker.address, cost - 1)
         return asker
 
     async def body(self, request: Asked, asker: Asker, shape: Any) -> Any:

@@ -4,12 +4,37 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
 
 from inkrally.match.errors import Refusal
+from inkrally.server import observe
 from inkrally.server.config import Limits
 
 MAX_BUCKETS = 50_000
 HOUR = 3600.0
+NETWORK_BITS = 64
+"""Of an IPv6 address the first so many are its network's; the others each visitor chooses as it likes."""
+
+
+@lru_cache(maxsize=8192)
+def payer(address: str) -> str:
+    """Who pays for what comes from an address: an IPv4 address, also one written as IPv6, the network of an IPv6
+    address, or whatever else it is."""
+    text = address.strip()
+    if text.startswith("["):  # as some proxies write it, with a port behind
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        found = ip_address(text.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return f"{IPv6Address(int(found) >> NETWORK_BITS << NETWORK_BITS)}/{NETWORK_BITS}"
+    return str(found)
 
 
 class Bucket:
@@ -24,13 +49,22 @@ class Bucket:
         self.at = now
 
     def take(self, cost: float, now: float) -> bool:
-        """Pay; False, and nothing is paid, where there is not enough."""
-        self.left = min(self.most, self.left + (now - self.at) * self.rate)
-        self.at = now
-        if self.left < cost:
+        """Pay; False, and nothing is paid, where there is not enough. What costs more than half of what a bucket holds
+        is begun with that half, and the rest stays owed."""
+        self._fill(now)
+        if self.left < min(cost, self.most / 2):
             return False
         self.left -= cost
         return True
+
+    def owe(self, cost: float, now: float) -> None:
+        """Pay for what is done already."""
+        self._fill(now)
+        self.left -= cost
+
+    def _fill(self, now: float) -> None:
+        self.left = min(self.most, self.left + (now - self.at) * self.rate)
+        self.at = now
 
 
 class Buckets:
@@ -55,6 +89,9 @@ class Buckets:
     def take(self, key: str, cost: float = 1) -> bool:
         return self.of(key).take(cost, self._clock())
 
+    def owe(self, key: str, cost: float) -> None:
+        self.of(key).owe(cost, self._clock())
+
 
 class Gate:
     """All limits of a server."""
@@ -64,6 +101,7 @@ class Gate:
         self.clock = clock
         self.sessions = Buckets(limits.session_credits, limits.session_rate, clock)
         self.addresses = Buckets(limits.address_credits, limits.address_rate, clock)
+        self.connects = Buckets(limits.connect_credits, limits.connect_rate, clock)
         self.new_tables = Buckets(limits.new_tables_each_address, limits.new_tables_each_address / HOUR, clock)
         self.code_tries = Buckets(limits.code_tries_each_address, limits.code_tries_each_address / HOUR, clock)
         self.new_sessions = Buckets(limits.new_sessions_each_address, limits.new_sessions_each_address / HOUR, clock)
@@ -74,9 +112,13 @@ class Gate:
     def connection_bucket(self) -> Bucket:
         return Bucket(self.limits.connection_credits, self.limits.connection_rate, self.clock())
 
+    def frame_bucket(self) -> Bucket:
+        return Bucket(self.limits.frame_credits, self.limits.frame_rate, self.clock())
+
     def enter(self, address: str) -> None:
         """Count a connection in. Raises Refusal (`too-many-connections`)."""
         if self._connections[address] >= self.limits.connections_each_address or self._open >= self.limits.connections:
+            observe.limit_met("live connections")
             raise Refusal("too-many-connections", "too many connections are open from here; close some first")
         self._connections[address] += 1
         self._open += 1
@@ -97,6 +139,10 @@ class Gate:
         """Raises Refusal (`too-fast`) where an address has done something rare too often."""
         if not buckets.take(address):
             raise Refusal("too-fast", f"too many {what} from here; try again later")
+
+    def charge(self, address: str, cost: float) -> None:
+        """Let an address pay for what has turned out to cost more; it may have to wait before it asks again."""
+        self.addresses.owe(address, cost)
 
     def pay_request(self, address: str, cost: float = 1) -> None:
         if not self.addresses.take(address, cost):

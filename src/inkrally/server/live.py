@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -40,6 +41,10 @@ CLOSE_CODES = {
 }
 """By the code of the Bye; any other is `GO_AWAY`, and to come back is right."""
 GO_AWAY = 4503
+CONNECT_COST = 3.0
+HELLO_COST = 5.0
+"""Of an address, before anything is looked up; what is told of a room costs a credit for each `TOLD_BYTES` more."""
+TOLD_BYTES = 4096
 MALFORMED_COST = 3.0
 EXPLAIN_COST = 2.0
 HINT_COST = 10.0
@@ -110,6 +115,12 @@ class Hall:
         if hello.protocol != msg.PROTOCOL:
             line.cut(Problem("protocol", f"this server speaks protocol {msg.PROTOCOL}; load the page anew"), False)
             return None
+        try:
+            self.gate.pay_request(line.asker.address, HELLO_COST)
+        except Refusal as refusal:
+            line.cut(refusal.problem, True)
+            return None
+        line.wire.settle()
         return hello
 
     def say_goodbye(self) -> None:
@@ -129,10 +140,13 @@ class Line:
         self.page = secrets.token_hex(8)
         self.bucket = hall.gate.connection_bucket()
         self.too_fast = 0
+        self.told = 0
+        """Bytes."""
         self.hint: asyncio.Task[None] | None = None
         """The hint that is being worked out for this connection."""
 
     def send(self, message: bytes) -> None:
+        self.told += len(message)
         if not self.wire.push(message, self.hall.config.limits.queued_bytes):
             self.cut(Problem("slow-reader", "too much waits to be read here"), True)
 
@@ -158,10 +172,11 @@ class Line:
 
 async def open_line(socket: WebSocket[Any, Any, Any], hall: Hall) -> Line | None:
     """Accept a connection that may come in; None for one that was sent away. Who has no session is given one."""
-    asker = Asker(hall.config, socket.scope)
+    asker = Asker.of(hall.config, socket.scope)
     await socket.receive()
     try:
         asker.check_origin()
+        hall.gate.pay_request(asker.address, CONNECT_COST)
     except Refusal as refusal:
         await _reject(socket, refusal.problem)
         return None
@@ -188,7 +203,7 @@ async def _reject(socket: WebSocket[Any, Any, Any], problem: Problem) -> None:
     body = msgspec.json.encode({"error": problem})
     start: Any = {
         "type": "websocket.http.response.start",
-        "status": 403,
+        "status": 429 if problem.code == "too-fast" else 403,
         "headers": [(b"content-type", b"application/json")],
     }
     end: Any = {"type": "websocket.http.response.body", "body": body}
@@ -245,6 +260,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hall: Hall, line: Line) ->
         return
     try:
         await live.join(line, hello)
+        hall.gate.charge(line.asker.address, line.told / TOLD_BYTES)
         hall.hints.expect(live, line.session)
         while (data := await next_message(socket)) is not None:
             await _answer(hall, line, live, data)
@@ -313,7 +329,8 @@ async def _reply(hall: Hall, line: Line, live: LiveTable, message: Any) -> msg.T
         case msg.MoveSeat(number):
             return await hall.tables.seat_code(live, line, number)
         case msg.Rematch(number):
-            return await hall.tables.rematch(live, line, number)
+            pay = partial(hall.gate.pay_once, hall.gate.new_tables, line.asker.address, "new tables")
+            return await hall.tables.rematch(live, line, number, pay)
         case msg.AskHint(number):
             return msg.Refused(number, too_many())
         case msg.Ping():

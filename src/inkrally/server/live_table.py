@@ -17,17 +17,17 @@ from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.match.game import Seat
 from inkrally.server import observe
 from inkrally.server.answers import Answers, people
+from inkrally.server.config import Config
 from inkrally.server.messages import Back, Done, Hello, Refused, ToPage, Update, Whole
+from inkrally.server.owners import Owners
+from inkrally.server.seated import SeatedBots
 from inkrally.server.seating import add_change
 from inkrally.server.store import OutOfStep, Store, StoreError, Write
 from inkrally.server.workers import Workers
 from inkrally.table import commands as say
 from inkrally.table.doc import Player
 from inkrally.table.rooms import Channel, Key, explain, room
-from inkrally.table.table import Change, Job, Table
-
-FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
-"""Seconds until a bot's commit is tried again when the store refuses it."""
+from inkrally.table.table import Change, Table
 
 _encoder = msgspec.json.Encoder()
 
@@ -62,13 +62,17 @@ class Viewer(Protocol):
 class House(Protocol):
     """What a table needs of those around it."""
 
+    config: Config
     store: Store
     workers: Workers
+    owners: Owners
     away_seconds: float
 
     def now(self) -> int: ...
 
     def deadline_changed(self, live: LiveTable) -> None: ...
+
+    def look_again(self, table_id: str) -> None: ...
 
     async def seed_for(self, table: Table) -> bytes: ...
 
@@ -85,11 +89,12 @@ class LiveTable:
         self.broken = False
         """The store may know more than this; the table must be loaded anew."""
         self.used = house.now()
+        """When somebody was here last."""
         self.tasks: set[asyncio.Task[None]] = set()
         self._instance = secrets.token_hex(6)
         self._channels: dict[Key, Channel] = {}
         self._answers = answers or Answers()
-        self._bots: set[tuple[Seat, int]] = set()
+        self._bots = SeatedBots(self, self._spawn)
         self._away: dict[Seat, int] = {}
         self._gone: dict[str, int] = dict(away)
         self._settle_presence()
@@ -125,6 +130,7 @@ class LiveTable:
                     viewer.send(_update(version, changes))
             self.viewers[viewer] = key
             self.used = self.house.now()
+            self.start_bots()
 
     def leave(self, viewer: Viewer) -> bool:
         """Forget a connection; returns whether it was its session's last here."""
@@ -245,6 +251,8 @@ class LiveTable:
     def _break(self) -> None:
         """What is here may not be what is stored: whoever looks on comes back to the table loaded anew."""
         self.broken = True
+        self.start_bots()  # none is wanted here any more
+        self.house.look_again(self.id)
         for viewer in list(self.viewers):
             viewer.cut(_reloaded().problem, True)
 
@@ -320,34 +328,15 @@ class LiveTable:
     async def tick(self) -> None:
         """Time may be up: let what the host chose happen."""
         async with self.lock:
-            change = self.table.tick(self.house.now())
+            now = self.house.now()
+            change = None if self._bots.rest(now) else self.table.tick(now)
             if change is not None:
                 await self._commit(change)
             self.start_bots()
 
     def start_bots(self) -> None:
         """Ask a bot for every seat that waits for one and has none at work."""
-        for job in self.table.jobs(self.house.now()):
-            if (job.seat, job.number) not in self._bots:
-                self._bots.add((job.seat, job.number))
-                self._spawn(self._run_bot, job)
-
-    async def _run_bot(self, job: Job) -> None:
-        try:
-            acts = await self.house.workers.choose(self.table.game.name, job)
-            wait = FIRST_WAIT
-            while not self.broken:
-                try:
-                    async with self.lock:
-                        change = self.table.bot_done(job, acts, self.house.now())
-                        if change is not None:
-                            await self._commit(change)
-                        return
-                except StoreError:
-                    await asyncio.sleep(wait)
-                    wait = min(2 * wait, LONGEST_WAIT)
-        finally:
-            self._bots.discard((job.seat, job.number))
+        self._bots.start()
 
     def _spawn(self, work: Callable[..., Coroutine[Any, Any, None]], *given: Any) -> None:
         task = asyncio.get_running_loop().create_task(self._guarded(work, *given))

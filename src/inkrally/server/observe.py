@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+import time
 from typing import Any
 
 import structlog
@@ -19,6 +20,8 @@ UPDATES = Counter("inkrally_updates", "Updates sent to pages", registry=REGISTRY
 CONNECTIONS = Gauge("inkrally_connections", "Open live connections", registry=REGISTRY)
 TABLES = Gauge("inkrally_tables", "Tables in memory", registry=REGISTRY)
 CUT = Counter("inkrally_cut", "Connections closed by the server, by code", ["code"], registry=REGISTRY)
+LIMITS_MET = Counter("inkrally_limits_met", "What was refused because a limit was met", ["limit"], registry=REGISTRY)
+SOCKETS = Gauge("inkrally_sockets", "Open connections of any kind", registry=REGISTRY)
 COMMIT_SECONDS = Histogram(
     "inkrally_commit_seconds",
     "Time of a transaction",
@@ -69,6 +72,22 @@ def count_command(kind: str, outcome: str) -> None:
         child.inc()
 
 
+LIMIT_LOGGED_EVERY = 60.0
+_met: dict[str, tuple[float, int]] = {}
+
+
+def limit_met(limit: str, **figures: Any) -> None:
+    """Say in the log that a limit is met: at once, then once a minute at most, with how often. Of whom is not told."""
+    LIMITS_MET.labels(limit).inc()
+    now = time.monotonic()
+    last, times = _met.get(limit, (-LIMIT_LOGGED_EVERY, 0))
+    if now - last < LIMIT_LOGGED_EVERY:
+        _met[limit] = (last, times + 1)
+        return
+    _met[limit] = (now, 0)
+    log.info("limit", limit=limit, times=times + 1, **figures)
+
+
 _parts: dict[str, Any] = {}
 
 
@@ -90,7 +109,7 @@ class _NoNoise(logging.Filter):
     """Libraries log what a page did wrong as if we had; the protocol answers those."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return not record.getMessage().startswith("Invalid UTF-8")
+        return not record.getMessage().startswith(("Invalid UTF-8", "Unsupported upgrade"))
 
 
 def set_up(level: str = "info") -> None:

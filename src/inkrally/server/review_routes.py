@@ -55,7 +55,7 @@ def review_routes(door: Door, tables: Tables, reviews: Reviews) -> list[HTTPRout
         wanted: WhatIfWanted = await door.body(request, asker, WhatIfWanted)
         door.gate.pay_once(door.gate.new_tables, asker.address, "new tables")
         session, headers = await door.own_session(asker)
-        made, seat = await tables.what_if(session, table_id, wanted)
+        made, seat = await tables.what_if(session, table_id, wanted, asker.address)
         return json(MadeTable(made, page_of(made), seat), 201, headers)
 
     return [ask, read, cancel, what_if]

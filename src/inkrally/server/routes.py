@@ -101,7 +101,7 @@ def table_routes(door: Door, tables: Tables) -> list[HTTPRouteHandler]:
         wanted: NewTable = await door.body(request, asker, NewTable)
         door.gate.pay_once(door.gate.new_tables, asker.address, "new tables")
         session, headers = await door.own_session(asker)
-        table_id, seat = await tables.create(session, wanted)
+        table_id, seat = await tables.create(session, wanted, asker.address)
         return json(MadeTable(table_id, page_of(table_id), seat), 201, headers)
 
     @post("/api/tables/check", status_code=200)

@@ -10,11 +10,12 @@ import msgspec
 
 from inkrally.games import GAMES
 from inkrally.match.errors import Refusal
+from inkrally.match.game import Seat
 from inkrally.match.log import Entry, Header, event_union
 from inkrally.match.match import AnyGame, Match
 from inkrally.server.store import Store, Write, damaged
 from inkrally.server.workers import levels_of
-from inkrally.table.doc import Player, TableDoc
+from inkrally.table.doc import Occupant, Player, TableDoc
 from inkrally.table.table import Change, DraftRow, Table, options_of
 
 Rows: TypeAlias = "tuple[Any, Sequence[Any], Sequence[Any]]"
@@ -43,27 +44,38 @@ def _text(value: Any) -> str:
     return _encode(value).decode()
 
 
-def _owes(table: Table, change: Change) -> str:
-    """The seats that owe a commit after a change, as they are kept."""
+def _owes(table: Table, change: Change) -> tuple[Seat, ...]:
+    """The seats that owe a commit after a change."""
     match = change.begun or table.match
     if match is None:
-        return "[]"
+        return ()
     state = match.state
     for entry in change.entries:
         state = match.game.evolve(state, entry.event)
-    return _text(match.game.owes(state))
+    return tuple(match.game.owes(state))
 
 
-def _doc_row(doc: TableDoc, now: int, owes: str) -> dict[str, Any]:
-    watched = doc.status == "playing" and any(not isinstance(each, Player) or each.stand_in for each in doc.seats)
+def _owes_row(doc: TableDoc, now: int, owes: Sequence[Seat]) -> dict[str, Any]:
+    # Where a bot owes something a start looks; but not where no person has a seat: there nobody waits who is not there.
+    watched = _has_people(doc) and any(_by_bot(doc.seats[seat]) for seat in owes)
+    return {"owes": _text(owes), "watched": int(watched), "updated": now}
+
+
+def _doc_row(doc: TableDoc, now: int, owes: Sequence[Seat]) -> dict[str, Any]:
     return {
         "doc": _text(doc),
         "status": doc.status,
-        "deadline": doc.due if doc.status == "playing" else None,
-        "watched": int(watched),
-        "owes": owes,
-        "updated": now,
+        "deadline": doc.due if _has_people(doc) else None,
+        **_owes_row(doc, now, owes),
     }
+
+
+def _has_people(doc: TableDoc) -> bool:
+    return doc.status == "playing" and any(isinstance(each, Player) for each in doc.seats)
+
+
+def _by_bot(occupant: Occupant) -> bool:
+    return not isinstance(occupant, Player) or occupant.stand_in
 
 
 def _add_players(write: Write, doc: TableDoc) -> None:
@@ -98,7 +110,7 @@ def add_change(write: Write, table: Table, change: Change, now: int) -> None:
             write.add("no-players", key=table_id)
             _add_players(write, change.doc)
     elif change.entries:
-        write.add("owes", key=table_id, owes=_owes(table, change), updated=now)
+        write.add("owes", key=table_id, **_owes_row(table.doc, now, _owes(table, change)))
     if change.begun is not None:
         _add_match(write, table_id, change.begun)
     for entry in change.entries:

@@ -150,7 +150,7 @@ ONE_BY_ONE: dict[str, Any] = {
 }
 ALL_AT_ONCE: dict[str, tuple[str, list[str]]] = {
     "doc": _update_each("doc", "status", "deadline", "watched", "owes", "updated"),
-    "owes": _update_each("owes", "updated"),
+    "owes": _update_each("owes", "watched", "updated"),
     "entry": _insert_each(entries),
     "no-drafts": _delete_each(drafts),
     "draft": _insert_each(drafts, ["table_id", "seat"], ["acts", "undone"]),

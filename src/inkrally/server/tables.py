@@ -6,11 +6,9 @@ Knows no connection and no HTTP.
 from __future__ import annotations
 
 import asyncio
-import heapq
 import secrets
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -20,18 +18,21 @@ from inkrally.games import GAMES
 from inkrally.match.chance import new_seed
 from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.server import observe, schema
+from inkrally.server.agenda import Agenda
 from inkrally.server.analysed import ANALYSED
 from inkrally.server.answers import Answers
+from inkrally.server.clock import Clock
 from inkrally.server.codes import Codes
 from inkrally.server.config import Config
 from inkrally.server.live_table import LiveTable, Viewer
 from inkrally.server.messages import NextTable, SeatCode, ToPage
+from inkrally.server.owners import Owners
 from inkrally.server.reviewed import WhatIfWanted
 from inkrally.server.seating import add_table, check_over, from_rows, level_names, load
 from inkrally.server.sessions import Sessions
-from inkrally.server.store import Damaged, Store, StoreError, Write
+from inkrally.server.store import Damaged, Store, Write, damaged
 from inkrally.server.what_if import gone_on
-from inkrally.server.workers import Workers
+from inkrally.server.workers import AWAY, Workers
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Player, Setup
 from inkrally.table.table import Change, Table, new_table
@@ -86,8 +87,11 @@ def usual_stand_in(setup: Setup) -> tuple[Setup, tuple[str, ...]]:
 class Tables:
     """The tables. `open` before anything else."""
 
-    def __init__(self, config: Config, store: Store, sessions: Sessions, workers: Workers) -> None:
+    def __init__(self, config: Config, store: Store, sessions: Sessions, workers: Workers, clock: Clock) -> None:
+        self.config = config
         self.store = store
+        self.clock = clock
+        self.owners = Owners()
         self.workers = workers
         self.sessions = sessions
         self.codes = Codes(store, config.code_seconds)
@@ -95,53 +99,43 @@ class Tables:
         self._idle_ms = int(config.idle_seconds * 1000)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
-        self._deadlines: list[tuple[int, str]] = []
-        self._due: dict[str, int] = {}
-        self._wake = asyncio.Event()
+        self._agenda = Agenda(self.now, self._look, self._is_near, self._has_room)
         self._tasks: list[asyncio.Task[None]] = []
-        self._ticks: set[asyncio.Task[None]] = set()
 
     def now(self) -> int:
-        return clock_ms()
+        return self.clock.now()
 
     async def open(self) -> None:
         """Begin to watch the time, also for what was due while no server ran."""
-        rows = await self.store.rows_of_tables(
-            sa.select(schema.tables.c.id, schema.tables.c.deadline).where(
-                schema.tables.c.status == "playing",
-                sa.or_(schema.tables.c.watched == 1, schema.tables.c.deadline.is_not(None)),
-            )
-        )
-        now = self.now()
-        for row in rows:
-            # A table where a bot owes something is looked at now, the others when their time is up.
-            self._schedule(row.id, now if row.deadline is None else row.deadline)
-        watched = sa.select(schema.tables.c.id).where(schema.tables.c.status == "playing", schema.tables.c.watched == 1)
-        for row in await self.store.rows_of_tables(watched):
-            self._schedule(row.id, now)
-        self._tasks = [asyncio.create_task(self._watch_time()), asyncio.create_task(self._sweep())]
+        columns = schema.tables.c
+        playing = sa.select(columns.id, columns.deadline).where(columns.status == "playing")
+        due = await self.store.rows_of_tables(playing.where(columns.deadline.is_not(None)))
+        # Where a bot owes something and no clock runs, who was there last waits first.
+        idle = playing.where(columns.watched == 1, columns.deadline.is_(None)).order_by(columns.updated.desc())
+        waiting = await self.store.rows_of_tables(idle)
+        self._agenda.begin(((row.id, row.deadline) for row in due), [row.id for row in waiting])
+        self._tasks = [asyncio.create_task(self._agenda.run()), asyncio.create_task(self._sweep())]
 
     async def close(self) -> None:
-        for task in [*self._tasks, *self._ticks]:
+        for task in self._tasks:
             task.cancel()
         for live in self._live.values():
             for task in list(live.tasks):
                 task.cancel()
         await asyncio.gather(
             *self._tasks,
-            *self._ticks,
             *(task for live in self._live.values() for task in live.tasks),
             return_exceptions=True,
         )
 
     # Finding.
 
-    async def get(self, table_id: str) -> LiveTable:
-        """A table, loaded if need be. Raises Refusal (`table-unknown`), StoreError, Damaged."""
+    async def get(self, table_id: str, by_itself: bool = False) -> LiveTable:
+        """A table, loaded if need be; `by_itself` where nobody asks for it. Raises Refusal (`table-unknown`),
+        StoreError, Damaged."""
         live = self._live.get(table_id)
         if live is not None and not live.broken:
-            live.used = self.now()
-            return live
+            return live if by_itself else self._used(live)
         if not is_id(table_id):
             raise unknown_table()
         loading = self._loading.get(table_id)
@@ -151,7 +145,11 @@ class Tables:
         found = await asyncio.shield(loading)
         if found is None:
             raise unknown_table()
-        return found
+        return found if by_itself else self._used(found)
+
+    def _used(self, live: LiveTable) -> LiveTable:
+        live.used = self.now()
+        return live
 
     async def _load(self, table_id: str) -> LiveTable | None:
         if table_id in self._live:
@@ -161,8 +159,13 @@ class Tables:
         if table is None:
             return None
         players = [each.session for each in table.doc.seats if isinstance(each, Player)]
-        kept = await self.store.rows(sa.select(schema.answers).where(schema.answers.c.table_id == table_id))
-        live = LiveTable(table, self, await self.sessions.seen(players), Answers(kept))
+        try:
+            kept = await self.store.rows(sa.select(schema.answers).where(schema.answers.c.table_id == table_id))
+            answers = Answers(kept)
+        except (Damaged, msgspec.MsgspecError) as error:
+            raise damaged(table_id, error.__cause__ or error) from error
+        live = LiveTable(table, self, await self.sessions.seen(players), answers)
+        live.used = 0
         self._live[table_id] = live
         observe.TABLES.set(len(self._live))
         self.deadline_changed(live)
@@ -198,8 +201,9 @@ class Tables:
             return error.problem
         return None
 
-    async def create(self, session: str, wanted: NewTable) -> tuple[str, int | None]:
-        """Make a table; its id and the host's seat. Raises Refusal, BadInput, StoreError."""
+    async def create(self, session: str, wanted: NewTable, address: str = "") -> tuple[str, int | None]:
+        """Make a table, for who asks from an address; its id and the host's seat. Raises Refusal, BadInput,
+        StoreError."""
         setup, levels = usual_stand_in(wanted.setup)
         now = self.now()
         doc = new_table(new_id(), setup, session, GAMES, levels, now)
@@ -217,10 +221,11 @@ class Tables:
             table.apply(table.handle(session, say.SeatBot(seat, level), now))
         if wanted.start:
             table.apply(table.handle(session, say.Start(), now, seed or new_seed()))
+        self.owners.made(doc.id, address)
         await self._add(Write(), table)
         return doc.id, table.doc.seat_of(session)
 
-    async def what_if(self, session: str, table_id: str, wanted: WhatIfWanted) -> tuple[str, int]:
+    async def what_if(self, session: str, table_id: str, wanted: WhatIfWanted, address: str = "") -> tuple[str, int]:
         """Make a table that goes on from the middle of a finished match; its id and the seat.
 
         Raises Refusal (`table-unknown`, `not-over`, `not-reviewed`, `seat-unknown`), BadInput (`round-unknown`,
@@ -231,6 +236,7 @@ class Tables:
             raise unknown_table()
         check_over(found[0].status)
         table = await asyncio.to_thread(lambda: gone_on(from_rows(found), new_id(), session, wanted, self.now()))
+        self.owners.made(table.doc.id, address)
         await self._add(Write(), table)
         return table.doc.id, wanted.seat
 
@@ -242,8 +248,11 @@ class Tables:
 
     # What a page asks beside commands.
 
-    async def rematch(self, live: LiveTable, viewer: Viewer, number: int) -> ToPage:
-        """The table of the rematch, made for the first who asks; where the others are bots it begins at once."""
+    async def rematch(self, live: LiveTable, viewer: Viewer, number: int, pay: Callable[[], None]) -> ToPage:
+        """The table of the rematch, made for the first who asks; where the others are bots it begins at once.
+
+        `pay` is called before one is made, and may refuse: it is a new table like any other.
+        """
 
         async def do() -> ToPage:
             if live.table.doc.next is not None:
@@ -252,12 +261,14 @@ class Tables:
                 return NextTable(number, live.table.doc.next)
             now = self.now()
             doc, change = live.table.rematch(viewer.session, new_id(), now)
+            pay()
             table = Table(doc, live.table.game, live.table.levels)
             if all(isinstance(each, BotSeat) for each in doc.seats if not _is(each, viewer.session)):
                 table.apply(table.handle(viewer.session, say.Start(), now, new_seed()))
             write = Write()
             add_table(write, table, now)
             await live.commit(change, write)
+            self.owners.inherit(doc.id, live.id)
             await self.get(doc.id)
             return NextTable(number, doc.id)
 
@@ -310,47 +321,26 @@ class Tables:
         """A table says when it wants to be woken."""
         deadline = live.table.doc.due
         if deadline is None:
-            self._due.pop(live.id, None)
-        elif self._due.get(live.id) != deadline:
-            self._schedule(live.id, deadline)
+            self._agenda.drop(live.id)
+        else:
+            self._agenda.put(live.id, deadline)
 
-    def _schedule(self, table_id: str, at: int) -> None:
-        self._due[table_id] = at
-        heapq.heappush(self._deadlines, (at, table_id))
-        self._wake.set()
+    def look_again(self, table_id: str) -> None:
+        """Something went wrong at a table: what is due there is looked at when it has been loaded anew."""
+        self._agenda.put(table_id, self.now() + RETRY_MS)
 
-    async def _watch_time(self) -> None:
-        """One task for all deadlines; an entry of the heap that is no longer what is due is passed over."""
-        while True:
-            self._wake.clear()
-            now = self.now()
-            while self._deadlines and self._deadlines[0][0] <= now:
-                at, table_id = heapq.heappop(self._deadlines)
-                if self._due.get(table_id) == at:
-                    del self._due[table_id]
-                    task = asyncio.create_task(self._tick(table_id))
-                    self._ticks.add(task)
-                    task.add_done_callback(self._ticks.discard)
-            wait = (self._deadlines[0][0] - now) / 1000 if self._deadlines else None
-            with suppress(TimeoutError):
-                # Not for longer than an hour: a clock that is set meanwhile is noticed then.
-                await asyncio.wait_for(self._wake.wait(), None if wait is None else min(wait, 3600.0))
+    async def _look(self, table_id: str) -> int | None:
+        """Do what is due at a table; when something is due again: looked at before its time, or another clock runs."""
+        live = await self.get(table_id, by_itself=True)
+        await live.tick()
+        return live.table.doc.due_after(self.now())
 
-    async def _tick(self, table_id: str) -> None:
-        try:
-            live = await self.get(table_id)
-            await live.tick()
-            deadline = live.table.doc.due_after(self.now())
-            if deadline is not None:
-                self._schedule(table_id, deadline)  # looked at before its time, or another clock still runs
-        except Damaged:
-            pass  # named in the log; it cannot be played any more
-        except (StoreError, sa.exc.DBAPIError):
-            self._schedule(table_id, self.now() + RETRY_MS)
-        except Refusal:
-            pass  # gone
-        except Exception as error:
-            observe.log.error("tick", table=table_id, error=repr(error), exc_info=True)
+    def _is_near(self, table_id: str) -> bool:
+        live = self._live.get(table_id)
+        return live is not None and not live.broken
+
+    def _has_room(self) -> bool:
+        return self.workers.waiting(AWAY) < self.workers.processes
 
     async def _sweep(self) -> None:
         """Let go of tables at which nobody was for a while; they come back from the store when asked for."""

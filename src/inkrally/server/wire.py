@@ -1,9 +1,12 @@
 """A WebSocket as uvicorn serves it, with what ASGI has no words for: to send without waiting, and to end a connection
-that takes nothing.
+that takes nothing, or says more than anybody reads.
 
 An ordinary send waits for a slow reader, so it would need a task and a queue for each connection. `push` hands over
 to the socket's own buffer and says when too much lies there; `cut` writes the last words behind what is on its way
 and drops the connection a little later, whether they were read or not.
+
+Every frame is paid for, also those of which no message comes: pings, pongs and parts without content. What has come is
+read in small pieces, so that thousands of frames in one packet keep nobody waiting.
 """
 
 from __future__ import annotations
@@ -12,15 +15,81 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from inkrally.server import observe
+from inkrally.server.limits import Bucket
+from inkrally.server.sockets import Place, Sockets
+
 EXTENSION = "inkrally.wire"
 LAST_SECONDS = 2.0
 MAX_REASON_BYTES = 120
+PIECE_BYTES = 1024
+"""So much is read in one go: some 170 frames of the smallest kind."""
 
 
 class Wire(WebSocketsSansIOProtocol):
     """Uvicorn's own protocol; puts itself into the scope."""
 
     _waiting = 0
+    _sockets: Sockets | None = None
+    _place: Place | None = None
+    _frames: Bucket | None = None
+
+    def take_place(self, sockets: Sockets, place: Place) -> None:
+        """Take over the place of the request by which this began. It is idle until `settle`."""
+        self._sockets, self._place = sockets, place
+        self._frames = sockets.gate.frame_bucket()
+        # From here on a page must say hello in time, and pings tell whether it is there.
+        place.deadline = None
+
+    def settle(self) -> None:
+        """This is somebody who would be missed."""
+        if self._place is not None:
+            self._place.idle = False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._sockets is not None and self._place is not None:
+            self._sockets.leave(self._place)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), PIECE_BYTES):
+            if self.disconnected or self.transport.is_closing() or self.conn.parser_exc is not None:
+                return
+            super().data_received(data[start : start + PIECE_BYTES])
+
+    def handle_cont(self, event: Any) -> None:
+        if self._paid():
+            super().handle_cont(event)
+
+    def handle_text(self, event: Any) -> None:
+        if self._paid():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Any) -> None:
+        if self._paid():
+            super().handle_bytes(event)
+
+    def handle_ping(self) -> None:
+        if self._paid():
+            super().handle_ping()
+
+    def handle_pong(self, event: Any) -> None:
+        if self._paid():
+            super().handle_pong(event)
+
+    def _paid(self) -> bool:
+        """Whether a frame may be looked at. Who sends too many is cut off without a word, which would not be read."""
+        if self.transport.is_closing():
+            return False
+        if self._sockets is None or self._frames is None:
+            return True
+        if self._frames.take(1, self._sockets.clock()):
+            most = self._sockets.config.limits.queued_bytes
+            if self.transport.get_write_buffer_size() <= most:
+                return True
+        observe.limit_met("frames of one connection")
+        self.transport.abort()
+        return False
 
     async def run_asgi(self) -> None:
         extensions: Any = self.scope["extensions"]

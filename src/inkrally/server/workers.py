@@ -1,31 +1,42 @@
 """Bots in other processes: they get a view, never a table, a seed or the store, and a table never waits for one.
 
+Decisions wait in fair order: first tables at which somebody is (four to one), then by who made the table, then by
+table, each paid for by the time that it took. Whoever makes many tables waits for them, and never has all processes.
 What goes wrong with a bot, a table survives: the answer is then None, and the seat commits by the game's default.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import random
+import sys
 import time
-from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from multiprocessing import get_context
 from typing import Any
 
 import msgspec
 
 from inkrally.games import GAMES
-from inkrally.match.game import View
+from inkrally.match.errors import Refusal
 from inkrally.server import observe
+from inkrally.server.analysts import Desk, Withdrawn, Work
+from inkrally.server.fair import FairQueue, Path
+from inkrally.server.frames import Job as Sent
 from inkrally.table.table import Job
 
 DEFAULT_LEVEL = "default"
+BOT = (sys.executable, "-P", "-m", "inkrally.server.bot")
+"""Without the working folder on the path: nothing that lies there is run."""
+HERE, AWAY = "here", "away"
+"""The first step of a line: whether somebody is at the table, or its clock has run out."""
+WEIGHTS = {HERE: 4.0, AWAY: 1.0}
+FIRST_GUESS = 0.5
+"""Seconds that a decision of a bot is taken to last which has not decided yet."""
+LEARNED = 0.2
+"""How much of a guess is what was seen last."""
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -50,90 +61,109 @@ def _bots(game: str) -> Mapping[str, Any]:
 
 
 @lru_cache
-def _view_decoder(game: str) -> Any:
-    view: Any = View
-    return msgspec.json.Decoder(view[GAMES[game].view_type, GAMES[game].act_type])
-
-
-@lru_cache
 def _acts_decoder(game: str) -> Any:
     acts: Any = tuple
     return msgspec.json.Decoder(acts[GAMES[game].act_type, ...])
 
 
-def _start_worker() -> None:
-    """Step back behind the server where both want the processor."""
-    if hasattr(os, "nice"):
-        os.nice(10)
+class Decision:
+    """A bot's decision that is wanted, and the line in which it waits. `patience` is for how many seconds it waits for
+    a process at most, then it is the default; None is for ever."""
+
+    def __init__(self, game: str, level: str, path: Path, patience: float | None) -> None:
+        self.game = game
+        self.level = level
+        self.path = path
+        self.patience = patience
+        self.job: Callable[[], Job | None] = _nothing
+        """What is to be decided, asked when a process is free; None where nothing is any more."""
+        self.work: Work | None = None
+        self.timer: asyncio.TimerHandle | None = None
 
 
-def _warm() -> None:
-    for game in GAMES:
-        levels_of(game)
-        _view_decoder(game)
-
-
-def _choose(game: str, level: str, view: bytes, draft: bytes) -> bytes:
-    """In a worker: what a bot commits, as JSON; it begins with the draft."""
-    bot = _bots(game)[level]
-    choice = bot.choose(_view_decoder(game).decode(view), random.Random(), _acts_decoder(game).decode(draft))
-    return msgspec.json.encode(choice.acts)
+def _nothing() -> None:
+    return None
 
 
 class Workers:
-    """The processes, started when a bot first has to decide, and anew when one of them has died or hangs."""
+    """The processes, each started when a bot first has to decide, and anew after a decision that it did not survive."""
 
-    def __init__(self, processes: int, seconds: float) -> None:
-        self._processes = max(1, processes)
-        self._seconds = seconds
-        self._free = asyncio.Semaphore(self._processes)
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, processes: int, seconds: float, command: Sequence[str] = ()) -> None:
+        """`seconds` is how long a decision may take before its process is ended."""
+        processes = max(1, processes)
+        most = (
+            # A process is always kept for the tables where somebody is, and one for those of somebody else.
+            lambda step: max(1, processes - 1) if step == AWAY else None,
+            lambda step: max(1, processes - 1),
+            lambda step: (processes + 1) // 2,
+        )
+        self._queue = FairQueue[Work](most_busy=lambda depth, step: most[depth](step), weight=WEIGHTS.__getitem__)
+        self.processes = processes
+        self._desk = Desk("bot", processes, seconds, self._queue, command or BOT, "bot")
+        self._guesses: dict[tuple[str, str], float] = {}
 
-    async def choose(self, game: str, job: Job) -> Sequence[Any] | None:
-        """What a bot commits for a job; None for its default."""
-        if job.level not in _bots(game):
-            return None
-        view, draft = msgspec.json.encode(job.view), msgspec.json.encode(job.draft)
-        async with self._free:
-            began = time.perf_counter()
-            try:
-                acts = await self._ask(game, job.level, view, draft)
-                decided: Sequence[Any] = _acts_decoder(game).decode(acts)
-            except TimeoutError:
-                observe.log.warning("bot-slow", game=game, level=job.level)
-                self._drop()
-                return None
-            except BrokenProcessPool:
-                observe.log.warning("bot-died", game=game, level=job.level)
-                self._drop()
-                return None
-            except Exception as error:
-                observe.log.warning("bot-failed", game=game, level=job.level, error=repr(error))
-                return None
-            finally:
-                observe.BOT_SECONDS.observe(time.perf_counter() - began)
-        return decided
+    def waiting(self, where: str) -> int:
+        """How many decisions wait for a process, of tables that are HERE or AWAY."""
+        return self._queue.size((where,))
 
-    def warm(self) -> None:
-        """Start the processes now, so that the first bot does not wait for them."""
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"), _start_worker)
-            self._pool.submit(_warm)
+    async def choose(self, decision: Decision) -> tuple[Job, Sequence[Any] | None] | None:
+        """What was to be decided, and what a bot commits for it, None for the default; None if nothing is wanted."""
+        made: list[tuple[Job, float]] = []
 
-    async def _ask(self, game: str, level: str, view: bytes, draft: bytes) -> bytes:
-        self.warm()
-        assert self._pool is not None
-        future = asyncio.get_running_loop().run_in_executor(self._pool, _choose, game, level, view, draft)
-        return await asyncio.wait_for(future, self._seconds)
+        async def make() -> Sent:
+            job = decision.job()
+            if job is None or job.level not in _bots(decision.game):
+                raise Withdrawn
+            made.append((job, time.perf_counter()))
+            view, draft = (msgspec.Raw(msgspec.json.encode(each)) for each in (job.view, job.draft))
+            return Sent("bot", random.getrandbits(63), decision.game, job.level, view, draft)
 
-    def _drop(self) -> None:
-        """End the processes, also one that does not end by itself; the next question starts new ones."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            processes = list((getattr(pool, "_processes", None) or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.kill()
+        key = decision.game, decision.level
+        work = decision.work = Work(make, self._guesses.get(key, FIRST_GUESS))
+        try:
+            self._desk.submit(work, decision.path)
+            self._time(decision)
+            acts = _acts_decoder(decision.game).decode(await work.answer)
+            return made[0][0], acts
+        except (Refusal, Withdrawn):
+            pass  # told of where it happened
+        except msgspec.DecodeError as error:
+            observe.log.warning("bot-failed", game=decision.game, level=decision.level, error=repr(error))
+        finally:
+            if decision.timer is not None:
+                decision.timer.cancel()
+            if made:
+                self._took(key, time.perf_counter() - made[0][1])
+            if not work.answer.done():
+                self._desk.cancel(work)
+        job = decision.job()
+        return None if job is None else (job, None)
 
-    def close(self) -> None:
-        self._drop()
+    def move(self, decision: Decision, path: Path, patience: float | None) -> None:
+        """Let a decision wait in another line, or for another time, from now on."""
+        if (path, patience is None) == (decision.path, decision.patience is None):
+            return
+        decision.path, decision.patience = path, patience
+        if decision.work is not None:
+            self._desk.move(decision.work, path)
+            self._time(decision)
+
+    def drop(self, decision: Decision) -> None:
+        """A decision is not wanted any more: it waits no longer, and what a process makes of it is for nobody."""
+        decision.job = _nothing
+        if decision.work is not None:
+            self._desk.withdraw(decision.work)
+
+    async def close(self) -> None:
+        await self._desk.close()
+
+    def _time(self, decision: Decision) -> None:
+        if decision.timer is not None:
+            decision.timer.cancel()
+        if decision.patience is not None and decision.work is not None:
+            loop = asyncio.get_running_loop()
+            decision.timer = loop.call_later(decision.patience, self._desk.withdraw, decision.work)
+
+    def _took(self, key: tuple[str, str], seconds: float) -> None:
+        observe.BOT_SECONDS.observe(seconds)
+        self._guesses[key] = (1 - LEARNED) * self._guesses.get(key, seconds) + LEARNED * seconds

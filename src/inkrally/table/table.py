@@ -221,7 +221,16 @@ class Table:
         return Change(msgspec.structs.replace(self.doc, seats=tuple(seats)))
 
     def jobs(self, now: int) -> list[Job]:
-        """The seats for which a bot has to decide now."""
+        """What bots have to decide now."""
+        return [self.job(seat, level) for seat, level in self.bots_due(now)]
+
+    def job(self, seat: Seat, level: str) -> Job:
+        """What a bot of a level has to decide for a seat that is asked."""
+        assert self.match is not None
+        return Job(seat, level, self.doc.number, self.match.view(seat), self.drafts.get(seat, NO_DRAFT).acts)
+
+    def bots_due(self, now: int) -> list[tuple[Seat, str]]:
+        """The seats for which a bot has to decide now, each with its level."""
         if self.match is None or self.doc.status != "playing":
             return []
         late = self.doc.deadline is not None and now >= self.doc.deadline
@@ -235,8 +244,7 @@ class Table:
                 continue
             if isinstance(occupant, BotSeat):
                 level = occupant.level
-            draft = self.drafts.get(seat, NO_DRAFT).acts
-            found.append(Job(seat, level, self.doc.number, self.match.view(seat), draft))
+            found.append((seat, level))
         return found
 
     def hint_job(self, session: str) -> Job:
@@ -262,7 +270,7 @@ class Table:
         """
         if self.match is None or job.number != self.doc.number or job.seat not in self.match.owes:
             return None
-        if all(due.seat != job.seat for due in self.jobs(now)):
+        if all(seat != job.seat for seat, _ in self.bots_due(now)):
             return None
         if acts is not None:
             with suppress(Exception):  # whatever a bot wants, the table goes on

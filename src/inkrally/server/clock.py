@@ -1,0 +1,38 @@
+"""What time it is for tables: milliseconds since 1970 that never jump, neither back nor forth, while a server runs.
+
+It starts at the machine's time and goes on by a clock that nobody sets. Where the machine's time is set meanwhile, it
+follows by `SLEW` at most, so that no round is cut short and none freezes; a restart takes the machine's time as it is.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+SLEW = 0.005
+"""So many seconds are gained or lost in one, at most, towards the machine's time."""
+
+
+def steady() -> float:
+    """Seconds that only go on; on Linux also while the machine sleeps."""
+    boottime: int | None = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if boottime is None else time.clock_gettime(boottime)
+
+
+class Clock:
+    """A clock that is never set."""
+
+    def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = steady) -> None:
+        self.wall = wall
+        self.steady = steady
+        self._at = wall()
+        self._read = steady()
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        read = self.steady()
+        gone = max(0.0, read - self._read)
+        self._read = read
+        off = self.wall() - (self._at + gone)
+        self._at += gone + min(SLEW * gone, max(-SLEW * gone, off))
+        return int(self._at * 1000)

@@ -1,0 +1,48 @@
+"""A process in which no bot thinks: what it does instead is named by its first argument.
+
+Stands in for `inkrally.server.bot` where a test is about what lies around it. What it does for a seat may depend on
+the level, as `LEVEL=HOW`, by commas.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from inkrally.bots.player import bots_of
+from inkrally.server.analyst import Tell, decoders, serve
+from inkrally.server.frames import BEHIND, Job
+
+HANG_SECONDS = 600.0
+
+
+def decide(job: Job, tell: Tell) -> Any:
+    how = HOWS.get(job.level, HOWS.get("", "Play"))
+    if how == "Crash":
+        os._exit(7)
+    if how == "Fault":
+        raise ValueError("this is on purpose")
+    if how == "Hang":
+        time.sleep(HANG_SECONDS)
+    if how == "Nonsense":
+        return 17
+    if how.startswith("Gate "):
+        # Goes on as soon as a file is there; says by another that it has begun.
+        folder = Path(how.removeprefix("Gate "))
+        (folder / f"begun-{os.getpid()}").touch()
+        while not (folder / "open").exists():
+            time.sleep(0.005)
+    view, draft = decoders(job.game)
+    bot = bots_of(job.game)["easy" if job.game == "railroad-ink" else job.level]
+    return bot.choose(view.decode(job.view), random.Random(1), draft.decode(job.draft)).acts
+
+
+HOWS: dict[str, str] = {}
+
+if __name__ == "__main__":
+    HOWS = dict(each.rpartition("=")[::2] for each in sys.argv[1].split(","))
+    serve({"bot": decide}, BEHIND)

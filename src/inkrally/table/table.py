@@ -28,7 +28,7 @@ from inkrally.table.doc import (
     Setup,
     TableDoc,
 )
-from inkrally.table.names import player_name, table_title
+from inkrally.table.names import match_names, own_name, table_title
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 
@@ -119,7 +119,7 @@ class Table:
         """What a command changes. `seed` is that of the match, for the one that starts it. Raises Refusal, BadInput."""
         match command:
             case say.Sit(name, seat):
-                return self._sit(session, player_name(name), seat)
+                return self._sit(session, own_name(name, seat, self.doc.seats), seat)
             case say.Stand():
                 self._not_over()
                 return self._seated(session, Free())
@@ -127,7 +127,9 @@ class Table:
                 self._own_seat(session)
                 return self.back(session) or Change()
             case say.Rename(name):
-                return self._seated(session, Player(player_name(name), session))
+                self._not_over()  # what was played is written down under the names of then
+                named = own_name(name, self.doc.seat_of(session), self.doc.seats)
+                return self._seated(session, Player(named, session))
             case say.SeatBot(seat, level):
                 return self._seat_bot(session, seat, level)
             case say.Release(seat):
@@ -347,8 +349,7 @@ class Table:
         seats = tuple(occupant for occupant in self.doc.seats if not isinstance(occupant, Free))
         if not seats:
             raise Refusal("table-empty", "somebody has to sit down first")
-        names = [occupant.name if isinstance(occupant, Player) else occupant.level for occupant in seats]
-        match = Match(self.game, options_of(self.game, self.doc.setup), names, seed)
+        match = Match(self.game, options_of(self.game, self.doc.setup), match_names(seats), seed)
         entries = match.decide(Open(), now)
         state = match.state
         for entry in entries:

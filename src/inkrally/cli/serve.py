@@ -15,6 +15,7 @@ import msgspec
 from inkrally.cli.lines import CannotRun, warn_if_uncompiled
 
 DEFAULT_DATA = Path("inkrally-data")
+DAYS = click.FloatRange(0)
 
 
 @click.command()
@@ -33,6 +34,10 @@ DEFAULT_DATA = Path("inkrally-data")
 @click.option("--polite-reviews", is_flag=True, help="Reviews share the processor; for a machine that is never idle.")
 @click.option("--analysis-seconds", default=3600.0, show_default=True, type=click.FloatRange(1, 86400))
 @click.option("--hint-seconds", default=30.0, show_default=True, type=click.FloatRange(0.1, 600))
+@click.option("--unused-days", default=90.0, show_default=True, type=DAYS, help="Unfinished tables; 0 is for ever.")
+@click.option("--finished-days", default=0.0, type=DAYS, help="Finished matches; by default for ever.")
+@click.option("--session-days", default=400.0, show_default=True, type=DAYS, help="Browsers that were not here.")
+@click.option("--code-minutes", default=10.0, show_default=True, type=click.FloatRange(1, 1440), help="A seat's code.")
 @click.option("--tower-days", default=30.0, show_default=True, type=click.FloatRange(0.1), help="A dice tower stays.")
 @click.option("--connections-each", default=64, show_default=True, type=click.IntRange(1), help="From one address.")
 @click.option("--no-limits", is_flag=True, help="For measuring: no limits of what may be asked.")
@@ -52,6 +57,10 @@ def serve(
     polite_reviews: bool,
     analysis_seconds: float,
     hint_seconds: float,
+    unused_days: float,
+    finished_days: float,
+    session_days: float,
+    code_minutes: float,
     tower_days: float,
     connections_each: int,
     no_limits: bool,
@@ -97,6 +106,10 @@ def serve(
         polite_reviews=polite_reviews,
         analysis_seconds=analysis_seconds,
         hint_seconds=hint_seconds,
+        unused_days=unused_days or None,
+        finished_days=finished_days or None,
+        session_days=session_days or None,
+        code_seconds=round(60 * code_minutes),
         tower_days=tower_days,
         limits=limits,
     )

@@ -123,6 +123,10 @@ class Hall:
         line.wire.settle()
         return hello
 
+    def sessions_here(self) -> set[str]:
+        """The sessions that are connected."""
+        return {line.session for line in self.connections}
+
     def say_goodbye(self) -> None:
         """Tell every page that the server stops and will be back."""
         for line in list(self.connections):

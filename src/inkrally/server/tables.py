@@ -172,6 +172,10 @@ class Tables:
         live.start_bots()
         return live
 
+    def in_memory(self, table_id: str) -> bool:
+        """Whether somebody may be at a table, or was a moment ago."""
+        return table_id in self._live or table_id in self._loading
+
     async def seed_for(self, table: Table) -> bytes:
         """The seed of a match that begins: a fresh one, or that of the finished match whose dice are played again."""
         if table.doc.dice_of is None:

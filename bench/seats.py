@@ -37,6 +37,7 @@ class Heard(msgspec.Struct):
     changes: tuple[tuple[msgspec.Raw, ...], ...] = ()
     room: msgspec.Raw = msgspec.Raw(b"null")
     error: Json | None = None
+    code: str = ""
 
 
 _heard = msgspec.json.Decoder(Heard).decode
@@ -196,6 +197,8 @@ class Seat:
         self.handed_in = False
         self.acknowledged: list[tuple[str, Json]] = []
         """By table, each command that the server called done; for `kill.py`."""
+        self.code = ""
+        """The last one-time code that was asked for."""
         self.ready = ready
         self.address = address
         self._was_ready = False
@@ -252,6 +255,8 @@ class Seat:
             code = message.error["code"]
             self.tally.refused[code] = self.tally.refused.get(code, 0) + 1
             self.asked = None
+        elif kind == "seat-code":
+            self.code, self.asked = message.code, None
         elif kind == "next-table":
             self.asked = None
         ready = self.can_speak
@@ -437,11 +442,13 @@ async def fill_table(
     tally: Tally,
     chance: random.Random,
     ready: Callable[[Seat], None] = lambda seat: None,
+    kind: type[Seat] = Seat,
+    **more: Any,
 ) -> list[Seat]:
-    """A table whose seats are all taken, and that has begun."""
-    table, cookie = await asyncio.to_thread(make_table, port, seats, title)
+    """A table whose seats are all taken, by people and the `bots` of `more`, and that has begun."""
+    table, cookie = await asyncio.to_thread(make_table, port, seats + len(more.get("bots", ())), title, **more)
     shared = SharedTable(seats)
-    found = [Seat(port, number, tally, random.Random(chance.random()), ready) for number in range(seats)]
+    found = [kind(port, number, tally, random.Random(chance.random()), ready) for number in range(seats)]
     found[0].cookie = cookie
     for seat in found:
         await seat.connect(table, shared)

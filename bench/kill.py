@@ -2,16 +2,21 @@
 
     python bench/kill.py --kills 50
 
-After each kill the store is opened as a restart would: every table must fold, and what was acknowledged must be there:
-each hand-in with its acts, each draft. A command that was not acknowledged may be there or not. With a C compiler the
-disk is not trusted either: what is looked at then is not what the system would still have in memory, but only what was
-synced when the server died; and the syncs are counted. The last line is JSON; the status is 1 if anything is missing.
+Tables of both games, of people, of people with bots, and with a clock that runs out meanwhile; beside them visitors sit
+down, are called otherwise, stand up and move their seats by codes. After each kill the store is opened as a restart
+would: every table must fold, and what was acknowledged must be there: each hand-in with its acts, each draft, each seat
+and name. A command that was not acknowledged may be there or not; then a server is started on the same folder, every
+page comes back and says it again, and it must be done once. With a C compiler the disk is not trusted either: what is
+looked at then is not what the system would still have in memory, but only what was synced when the server died; and
+there must have been as many syncs as commits. The last line is JSON; the status is 1 if anything is missing, was done
+twice, or was not synced.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import hashlib
 import json
 import random
 import shutil
@@ -19,19 +24,34 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
+import urllib.request
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from seats import Seat, Server, Tally, fill_table
+from seats import HOST, RobotSeat, Seat, Server, SharedTable, Tally, fill_table, make_table
 
 from inkrally.match.game import Committed
 from inkrally.server import schema
 from inkrally.server.seating import load
 from inkrally.server.store import Store
+from inkrally.table.doc import Player
 from inkrally.table.table import NO_DRAFT, Table
 
+ROBOTS = {"game": "roborally", "options": {"course": "risky_exchange", "timer": None}}
+KINDS: tuple[dict[str, Any], ...] = (
+    {},
+    {"bots": ["easy"]},
+    {"setup": {"clock": {"seconds": 10, "at_end": "finish"}}},
+    {"setup": ROBOTS, "kind": RobotSeat},
+    {"setup": ROBOTS, "kind": RobotSeat, "bots": ["greedy"]},
+)
+"""What the tables are, one kind after the other."""
+CLOCK = 2
+VISITORS = 8
 SOURCE = Path(__file__).with_name("synced.c")
 
 
@@ -48,21 +68,25 @@ def shim(folder: Path) -> Path | None:
 class Expected:
     """What one seat was told is done: hand-ins with their acts, and the draft; and what it asked and was not told."""
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat.number
+    def __init__(self, seat: Seat, timed: bool, bots: int) -> None:
+        """`timed`: a clock may hand in for the seat, too."""
+        # The host has the first seat, bots the next, everybody else those after them.
+        self.seat = seat.number + (bots if seat.number else 0)
         self.table = seat.table
+        self.timed = timed
         self.committed: list[list[Any]] = []
         self.draft: list[Any] = []
         for _, command in seat.acknowledged:
             self.do(command)
-        self.asked = seat.asked
+        self.asked = seat.asked if seat.asked is not None and seat.asked["type"] in ("act", "undo", "hand-in") else None
 
     def do(self, command: Any) -> None:
         match command["type"]:
             case "act":
                 self.draft.append(command["act"])
             case "undo":
-                self.draft.pop()
+                if self.draft or not self.timed:
+                    self.draft.pop()
             case "hand-in":
                 self.committed.append(self.draft)
                 self.draft = []
@@ -71,10 +95,18 @@ class Expected:
         """Whether a table as it was stored has all of it."""
         if self._is(table):
             return True
-        if self.asked is not None and self.asked["type"] in ("act", "undo", "hand-in"):
+        if self.asked is not None:
             self.do(self.asked)
+            self.asked = None
             return self._is(table)
         return False
+
+    def once(self, table: Table) -> bool:
+        """Whether all of it is there, and what was asked has been done once since."""
+        if self.asked is not None:
+            self.do(self.asked)
+            self.asked = None
+        return self._is(table)
 
     def _is(self, table: Table) -> bool:
         if table.match is None:
@@ -82,46 +114,152 @@ class Expected:
         events = (entry.event for entry in table.match.entries)
         committed = [event.acts for event in events if isinstance(event, Committed) and event.seat == self.seat]
         draft = () if self.seat not in table.match.owes else table.drafts.get(self.seat, NO_DRAFT).acts
-        same: bool = msgspec.json.decode(msgspec.json.encode([committed, draft])) == [self.committed, self.draft]
-        return same
+        found: list[Any] = msgspec.json.decode(msgspec.json.encode([committed, draft]))
+        if self.timed:
+            # What the clock has handed in stands between what the seat did; rounds of its own are all there, in order.
+            handed_in = iter(found[0])
+            return all(any(own == each[: len(own)] for each in handed_in) for own in self.committed)
+        return found == [self.committed, self.draft]
 
 
-async def play(port: int, options: argparse.Namespace, seconds: float) -> tuple[list[Seat], Tally]:
+class Visitor:
+    """Somebody at a table that has not begun: sits down, is called otherwise, stands up, moves to another device."""
+
+    def __init__(self, port: int, number: int) -> None:
+        self.port = port
+        self.seat = Seat(port, 0, Tally(), random.Random(number))
+        self.table = ""
+        self.is_now: tuple[str, str] | None = None
+        """Name and session of who has the seat, as far as was acknowledged."""
+        self.may_be: list[tuple[str, str] | None] = []
+        """And what else it may be, where an answer did not come."""
+        self.done = 0
+
+    async def visit(self, seconds: float) -> None:
+        with suppress(OSError, TimeoutError, json.JSONDecodeError):
+            async with asyncio.timeout(seconds):
+                self.table, self.seat.cookie = await asyncio.to_thread(make_table, self.port, 2, "Visitors")
+                self.is_now = ("Host", self._session)
+                await self.seat.connect(self.table, SharedTable(2))
+                while True:
+                    self.done += 1
+                    await self._do(
+                        {"type": "rename", "name": f"Guest {self.done}"}, (f"Guest {self.done}", self._session)
+                    )
+                    if self.done % 3 == 0:
+                        await self._do({"type": "stand"}, None)
+                        await self._do({"type": "sit", "name": "Back", "seat": 1}, ("Back", self._session))
+                    if self.done % 4 == 0:
+                        await self._move()
+
+    @property
+    def _session(self) -> str:
+        return hashlib.sha256(self.seat.cookie.partition("=")[2].encode()).hexdigest()
+
+    async def _do(self, command: dict[str, Any], after: tuple[str, str] | None) -> None:
+        self.may_be = [after]
+        await self.seat.done(command)
+        self.is_now, self.may_be = after, []
+
+    async def _move(self) -> None:
+        """Another device takes the seat by a code."""
+        line = self.seat.line
+        assert line is not None
+        self.seat.last += 1
+        self.seat.code, self.seat.asked = "", {"type": "move-seat"}
+        line.send({"type": "move-seat", "id": self.seat.last})
+        while not self.seat.code:
+            await asyncio.sleep(0.001)
+        # The new device has its session before it types the code.
+        device = Seat(self.port, 0, Tally(), random.Random(0))
+        await device.connect(self.table, SharedTable(2))
+        assert self.is_now is not None
+        after = (self.is_now[0], hashlib.sha256(device.cookie.partition("=")[2].encode()).hexdigest())
+        self.may_be = [after]
+        await asyncio.to_thread(redeem, self.port, self.seat.code, device.cookie)
+        self.is_now, self.may_be = after, []
+        self.seat.close()
+        self.seat = device
+
+    def found(self, table: Table | None) -> bool:
+        """Whether the seat is whose it was said to be."""
+        if not self.table:
+            return True  # nothing was acknowledged
+        players = [] if table is None else [each for each in table.doc.seats if isinstance(each, Player)]
+        own = (players[0].name, players[0].session) if players else None
+        return table is not None and own in (self.is_now, *self.may_be)
+
+
+def redeem(port: int, code: str, cookie: str) -> None:
+    body, headers = json.dumps({"code": code}).encode(), {"Content-Type": "application/json", "Cookie": cookie}
+    urllib.request.urlopen(urllib.request.Request(f"http://{HOST}:{port}/api/codes", body, headers), timeout=5).read()
+
+
+async def play(port: int, options: argparse.Namespace, seconds: float) -> tuple[list[Seat], list[Visitor], Tally]:
     """Play on new tables as fast as it goes, for some time."""
     tally, chance = Tally(), random.Random(options.seed)
     seats: list[Seat] = []
     for number in range(options.tables):
-        group = await fill_table(port, options.seats, f"Table {number}", tally, chance)
+        more = KINDS[number % len(KINDS)]
+        group = await fill_table(port, options.seats, f"Table {number}", tally, chance, **more)
         for seat in group:
             seat.keep = True
             seat.acknowledged.clear()
         seats += group
+    visitors = [Visitor(port, number) for number in range(VISITORS)]
+    tasks = [asyncio.create_task(visitor.visit(seconds)) for visitor in visitors]
     tally.counting = True
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
         for seat in seats:
             seat.step()
         await asyncio.sleep(0.001)
-    return seats, tally
+    await asyncio.gather(*tasks)
+    return seats, visitors, tally
 
 
-async def look(data: Path, expected: list[Expected]) -> tuple[int, int]:
-    """Open a store as a restart does: how many tables fold, and how many seats miss something."""
+async def tables_of(data: Path) -> dict[str, Table | None]:
+    """Open a store as a restart does: all tables, folded."""
     store = Store(data)
     await store.open()
-    tables = {}
-    for row in await store.rows(sa.select(schema.tables.c.id)):
-        tables[row.id] = await load(store, row.id)
-    missing = 0
-    for each in expected:
-        table = tables.get(each.table)
-        if table is None or not each.found(table):
-            missing += 1
+    tables = {row.id: await load(store, row.id) for row in await store.rows(sa.select(schema.tables.c.id))}
     (intact,) = (await store.rows(sa.text("PRAGMA integrity_check")))[0]
     await store.close()
     if intact != "ok":
         raise RuntimeError(f"the store is damaged: {intact}")
-    return len(tables), missing
+    return tables
+
+
+async def say_again(seats: list[Seat]) -> int:
+    """Every page comes back to a new server and says again what was not answered, twice; how many did."""
+    again = 0
+    for seat in seats:
+        asked, last = seat.asked, seat.last
+        # What the seat had belonged to another loop.
+        seat.line, seat.told, seat.gone = None, asyncio.Event(), asyncio.Event()
+        await seat.connect(seat.table, SharedTable(1))
+        if asked is None:
+            continue
+        again += 1
+        for _ in range(2):
+            assert seat.line is not None
+            seat.asked = asked
+            seat.line.send({"type": "say", "id": last, "command": asked})
+            async with asyncio.timeout(20):
+                while seat.asked is not None:
+                    await asyncio.sleep(0.001)
+    for seat in seats:
+        seat.close()
+    return again
+
+
+def missing_of(expected: list[Expected], visitors: list[Visitor], tables: dict[str, Table | None], once: bool) -> int:
+    """How many seats are not as they were told."""
+    missing = 0
+    for each in expected:
+        table = tables.get(each.table)
+        missing += table is None or not (each.once(table) if once else each.found(table))
+    return missing + sum(not visitor.found(tables.get(visitor.table)) for visitor in visitors)
 
 
 def main() -> None:
@@ -133,7 +271,17 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     chance = random.Random(options.seed)
-    totals = dict.fromkeys(("commands", "seats_checked", "seats_missing_something", "syncs", "commits"), 0)
+    names = (
+        "commands",
+        "visits",
+        "seats_checked",
+        "seats_missing_something",
+        "said_again",
+        "not_once",
+        "syncs",
+        "commits",
+    )
+    totals = dict.fromkeys(names, 0)
     folded = 0
     with tempfile.TemporaryDirectory() as scratch:
         work = Path(scratch)
@@ -148,27 +296,46 @@ def main() -> None:
             watch = {"WATCH": str(data), "SHADOW": str(shadow), "COUNT": str(count)} if library else {}
             server = Server(data, options.port, str(library or ""), **watch)
             server.wait()
-            seats, tally = asyncio.run(_until_killed(server, options, chance.uniform(0.1, 1.5), totals))
-            expected = [Expected(seat) for seat in seats]
+            seats, visitors, tally = asyncio.run(_until_killed(server, options, chance.uniform(0.1, 1.5), totals))
+            kinds = [number // options.seats % len(KINDS) for number in range(len(seats))]
+            bots = [len(KINDS[kind].get("bots", ())) for kind in kinds]
+            told = list(zip(seats, (kind == CLOCK for kind in kinds), bots, strict=True))
+            expected = [Expected(*each) for each in told]
+            # Once more for after the restart: to look for what is missing decides what was asked and not answered.
+            later = [Expected(*each) for each in told]
             totals["commands"] += sum(len(seat.acknowledged) for seat in seats)
-            totals["seats_checked"] += len(expected)
+            totals["visits"] += sum(visitor.done for visitor in visitors)
+            totals["seats_checked"] += len(expected) + len(visitors)
             if library:
                 totals["syncs"] += int.from_bytes(count.read_bytes(), "little") if count.exists() else 0
                 shutil.rmtree(data)
                 shadow.rename(data)
                 for file in data.glob("*-shm"):
                     file.unlink()
-            folded, missing = asyncio.run(look(data, expected))
+            tables = asyncio.run(tables_of(data))
+            folded, missing = len(tables), missing_of(expected, visitors, tables, once=False)
             totals["seats_missing_something"] += missing
-            print(f"kill {number + 1}: {tally.commands} commands, {folded} tables fold, {missing} seats miss something")
-    print(json.dumps({"kills": options.kills, "disk_trusted": library is None, "tables_folded": folded, **totals}))
-    sys.exit(1 if totals["seats_missing_something"] else 0)
+            server = Server(data, options.port)
+            server.wait()
+            totals["said_again"] += asyncio.run(say_again(seats))
+            server.stop()
+            not_once = missing_of(later, [], asyncio.run(tables_of(data)), once=True)
+            totals["not_once"] += not_once
+            print(
+                f"kill {number + 1}: {tally.commands} commands, {folded} tables fold, {missing} seats miss something,"
+                f" {not_once} did not do once what they said twice",
+                flush=True,
+            )
+    synced = library is None or totals["syncs"] >= totals["commits"]
+    shown = {"kills": options.kills, "disk_trusted": library is None, "tables_folded": folded, **totals}
+    print(json.dumps({**shown, "synced_each_commit": synced}))
+    sys.exit(bool(totals["seats_missing_something"] or totals["not_once"] or not synced))
 
 
 async def _until_killed(
     server: Server, options: argparse.Namespace, seconds: float, totals: dict[str, int]
-) -> tuple[list[Seat], Tally]:
-    seats, tally = await play(server.port, options, seconds)
+) -> tuple[list[Seat], list[Visitor], Tally]:
+    seats, visitors, tally = await play(server.port, options, seconds)
     # Read while the load goes on, so a little before the end: there were at least as many commits.
     totals["commits"] += int(server.metrics()["inkrally_commit_seconds_count"])
     for seat in seats:
@@ -176,7 +343,7 @@ async def _until_killed(
     await asyncio.sleep(random.Random(seconds).uniform(0, 0.01))
     server.kill()
     await asyncio.sleep(0.05)  # what was sent before the kill is heard
-    return seats, tally
+    return seats, visitors, tally
 
 
 if __name__ == "__main__":

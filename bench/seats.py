@@ -1,8 +1,8 @@
 """Scripted players over sockets of this machine: a lean WebSocket client, and a seat that draws, undoes and hands in.
 
-Shared by `load.py`, `kill.py` and the attacks. The client knows as much of RFC 6455 as a page of ours needs, masks with
-zeros, and reads no more of a room than a scripted player looks at: what is measured is the server, which has the same
-cores.
+Shared by `load.py`, `kill.py`, `soak.py` and the attacks. The client knows as much of RFC 6455 as a page of ours needs,
+masks with zeros, and reads no more of a room than a scripted player looks at: what is measured is the server, which has
+the same cores.
 """
 
 from __future__ import annotations
@@ -37,11 +37,12 @@ class Heard(msgspec.Struct):
     changes: tuple[tuple[msgspec.Raw, ...], ...] = ()
     room: msgspec.Raw = msgspec.Raw(b"null")
     error: Json | None = None
+    code: str = ""
 
 
 _heard = msgspec.json.Decoder(Heard).decode
 COMMITTED = b'["match","committed"'
-LOOKED_AT = (b'["draft"', b'["table"', b'["match"]', b"[]")
+LOOKED_AT = (b'["draft"', b'["table"', b'["match"]', b'["match","phase"', b"[]")
 """How the paths of those changes begin that a scripted player follows."""
 
 
@@ -185,6 +186,7 @@ class Seat:
         self.tally = tally
         self.chance = chance
         self.cookie = ""
+        self.page = os.urandom(12).hex()
         self.line: Line | None = None
         self.table = ""
         self.shared = SharedTable(1)
@@ -195,6 +197,8 @@ class Seat:
         self.handed_in = False
         self.acknowledged: list[tuple[str, Json]] = []
         """By table, each command that the server called done; for `kill.py`."""
+        self.code = ""
+        """The last one-time code that was asked for."""
         self.ready = ready
         self.address = address
         self._was_ready = False
@@ -219,7 +223,7 @@ class Seat:
         line.shake_hands(self.port, self.cookie)
         await line.ready
         self.cookie = line.cookie or self.cookie
-        line.send({"type": "hello", "table": table, "protocol": 1})
+        line.send({"type": "hello", "table": table, "page": self.page, "protocol": 1})
         await self.told.wait()
 
     def _lost(self, line: Line) -> None:
@@ -251,6 +255,8 @@ class Seat:
             code = message.error["code"]
             self.tally.refused[code] = self.tally.refused.get(code, 0) + 1
             self.asked = None
+        elif kind == "seat-code":
+            self.code, self.asked = message.code, None
         elif kind == "next-table":
             self.asked = None
         ready = self.can_speak
@@ -266,11 +272,12 @@ class Seat:
             return
         place = self.room
         for key in path[:-1]:
-            place = place[key]
+            place = place[_in(place, key)]
+        last = _in(place, path[-1])
         if len(change) == 1:
-            del place[path[-1]]
+            del place[last]
         else:
-            place[path[-1]] = change[1]
+            place[last] = change[1]
 
     def _done(self) -> None:
         asked, self.asked = self.asked, None
@@ -377,9 +384,49 @@ class Server:
             self.kill()
 
 
-def make_table(port: int, seats: int, title: str) -> tuple[str, str]:
-    """A new table by its host; its id and the host's cookie."""
-    body = _encode({"setup": {"game": "railroad-ink", "title": title, "seats": seats}, "name": "Host"})
+def _in(place: Any, key: Any) -> Any:
+    """A key of a path as the object or list has it: the keys of objects are strings, numbers among them too."""
+    return str(key) if isinstance(place, dict) else key
+
+
+class RobotSeat(Seat):
+    """A scripted player of RoboRally: programs at random, sometimes takes a card back, hands in, answers questions."""
+
+    def step(self, due: float | None = None) -> bool:
+        if not self.can_speak:
+            return False
+        draft = self.room["draft"]
+        if draft["missing"] is None:
+            self.say({"type": "hand-in"}, due)
+        elif draft["acts"] and self.chance.random() < 0.1:
+            self.say({"type": "undo"}, due)
+        else:
+            self.say({"type": "act", "act": self._act(draft["offer"])}, due)
+        return True
+
+    def _act(self, offer: Json) -> Json:
+        phase = self.room["match"]["phase"]["name"]
+        if phase == "program":
+            robot, desk = next((number, desk) for number, desk in offer["robots"].items() if desk["free"])
+            return {
+                "type": "place",
+                "robot": int(robot),
+                "register": self.chance.choice(desk["free"]),
+                "card": self.chance.choice(desk["hand"]),
+            }
+        if phase == "announce":
+            return {"type": "announce", "robot": offer["robot"], "power_down": False}
+        if phase == "stay-down":
+            return {"type": "stay-down", "robot": offer["robot"], "stay": False}
+        way = self.chance.choice(offer["spaces"])
+        facing = self.chance.choice(way["facings"])
+        return {"type": "reenter", "robot": offer["robot"], "at": way["at"], "facing": facing, "power_down": False}
+
+
+def make_table(port: int, seats: int, title: str, **more: Any) -> tuple[str, str]:
+    """A new table by its host; its id and the host's cookie. `setup` of `more` is added to the usual one."""
+    setup = {"game": "railroad-ink", "title": title, "seats": seats, **more.pop("setup", {})}
+    body = _encode({"setup": setup, "name": "Host", **more})
     request = urllib.request.Request(
         f"http://{HOST}:{port}/api/tables", data=body, headers={"Content-Type": "application/json"}
     )
@@ -395,11 +442,13 @@ async def fill_table(
     tally: Tally,
     chance: random.Random,
     ready: Callable[[Seat], None] = lambda seat: None,
+    kind: type[Seat] = Seat,
+    **more: Any,
 ) -> list[Seat]:
-    """A table whose seats are all taken, and that has begun."""
-    table, cookie = await asyncio.to_thread(make_table, port, seats, title)
+    """A table whose seats are all taken, by people and the `bots` of `more`, and that has begun."""
+    table, cookie = await asyncio.to_thread(make_table, port, seats + len(more.get("bots", ())), title, **more)
     shared = SharedTable(seats)
-    found = [Seat(port, number, tally, random.Random(chance.random()), ready) for number in range(seats)]
+    found = [kind(port, number, tally, random.Random(chance.random()), ready) for number in range(seats)]
     found[0].cookie = cookie
     for seat in found:
         await seat.connect(table, shared)

@@ -7,7 +7,10 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-RAISERS = {"Refusal": 0, "BadInput": 0, "BadLog": 0, "Problem": 0, "StoreError": 0, "_choice": 2}
+RAISERS = {
+    **dict.fromkeys(("Refusal", "BadInput", "BadLog", "Problem", "StoreError", "Damaged", "Unusable"), 0),
+    "_choice": 2,
+}
 """What makes an error, and which of its arguments is the code."""
 
 

@@ -151,7 +151,7 @@ def test_who_sits_where() -> None:
     assert table.doc.host == "me"
     assert table.doc.setup.hints
     assert table.match is not None
-    assert table.match.header.seats == (STRONGEST, "Dee", STRONGEST)
+    assert table.match.header.seats == (STRONGEST, "Dee", f"{STRONGEST} 2")
     assert gone(old, 3, "new", 2).doc.seats[2] == Player("Cy", "me")
 
 

@@ -15,6 +15,7 @@ import msgspec
 from inkrally.cli.lines import CannotRun, warn_if_uncompiled
 
 DEFAULT_DATA = Path("inkrally-data")
+DAYS = click.FloatRange(0)
 
 
 @click.command()
@@ -33,6 +34,10 @@ DEFAULT_DATA = Path("inkrally-data")
 @click.option("--polite-reviews", is_flag=True, help="Reviews share the processor; for a machine that is never idle.")
 @click.option("--analysis-seconds", default=3600.0, show_default=True, type=click.FloatRange(1, 86400))
 @click.option("--hint-seconds", default=30.0, show_default=True, type=click.FloatRange(0.1, 600))
+@click.option("--unused-days", default=90.0, show_default=True, type=DAYS, help="Unfinished tables; 0 is for ever.")
+@click.option("--finished-days", default=0.0, type=DAYS, help="Finished matches; by default for ever.")
+@click.option("--session-days", default=400.0, show_default=True, type=DAYS, help="Browsers that were not here.")
+@click.option("--code-minutes", default=10.0, show_default=True, type=click.FloatRange(1, 1440), help="A seat's code.")
 @click.option("--tower-days", default=30.0, show_default=True, type=click.FloatRange(0.1), help="A dice tower stays.")
 @click.option("--connections-each", default=64, show_default=True, type=click.IntRange(1), help="From one address.")
 @click.option("--no-limits", is_flag=True, help="For measuring: no limits of what may be asked.")
@@ -52,6 +57,10 @@ def serve(
     polite_reviews: bool,
     analysis_seconds: float,
     hint_seconds: float,
+    unused_days: float,
+    finished_days: float,
+    session_days: float,
+    code_minutes: float,
     tower_days: float,
     connections_each: int,
     no_limits: bool,
@@ -67,8 +76,17 @@ def serve(
     from inkrally.server import observe
     from inkrally.server.app import make_server
     from inkrally.server.config import Config, Limits
+    from inkrally.server.folder import Unusable
+    from inkrally.server.listen import listen_at
 
+    os.umask(0o077)  # what is stored is for nobody else
     observe.set_up(log_level)
+    try:
+        # Before the folder is touched: who has the port may well be at work on it.
+        listener = listen_at(host, port)
+    except Unusable as error:
+        raise CannotRun(f"{error.message} ({error.code})") from None
+    port = listener.getsockname()[1]
     limits = Limits(connections_each_address=connections_each)
     if no_limits:
         plenty = 10**12
@@ -88,6 +106,10 @@ def serve(
         polite_reviews=polite_reviews,
         analysis_seconds=analysis_seconds,
         hint_seconds=hint_seconds,
+        unused_days=unused_days or None,
+        finished_days=finished_days or None,
+        session_days=session_days or None,
+        code_seconds=round(60 * code_minutes),
         tower_days=tower_days,
         limits=limits,
     )
@@ -95,10 +117,12 @@ def serve(
     gc.set_threshold(100_000, 50, 100)
     # The thread that writes waits for the interpreter no longer than this; by default ten times as long.
     sys.setswitchinterval(0.0005)
+    server = make_server(config)
     try:
-        server = make_server(config)
-    except OSError as error:
-        raise CannotRun(f"{data}: {error.strerror}") from None
+        server.house.store.prepare()
+    except Unusable as error:
+        listener.close()
+        raise CannotRun(f"{error.message} ({error.code})") from None
     warn_if_uncompiled()
     address = url or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
     click.echo(f"inkrally at {address} (Ctrl-C ends it)")
@@ -107,4 +131,6 @@ def serve(
         timer.daemon = True
         timer.start()
     gc.freeze()
-    server.run()
+    server.run(sockets=[listener])
+    if not server.started:
+        raise CannotRun("the server could not start; its log says why")

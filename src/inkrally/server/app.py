@@ -9,14 +9,13 @@ from functools import partial
 from typing import Any
 
 import uvicorn
-from litestar import Litestar, Response, get
+from litestar import Litestar
 from litestar.datastructures import ResponseHeader
 from litestar.exceptions import HTTPException
 
 from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
 from inkrally.server.analysts import ANALYST, Desk
-from inkrally.server.asking import Asker
 from inkrally.server.clerks import Clerks
 from inkrally.server.clock import Clock
 from inkrally.server.config import Config
@@ -28,18 +27,16 @@ from inkrally.server.hints import Hints
 from inkrally.server.http import (
     HEADERS,
     MAX_BODY_BYTES,
-    Asked,
     Door,
-    json,
     on_fault,
     on_http_error,
     on_our_error,
-    unknown,
 )
 from inkrally.server.limits import Gate
 from inkrally.server.live import Hall, live_handler
 from inkrally.server.paper import paper_routes
 from inkrally.server.porch import Porch
+from inkrally.server.retention import Retention
 from inkrally.server.review_routes import review_routes
 from inkrally.server.reviews import Reviews
 from inkrally.server.routes import table_routes
@@ -49,6 +46,7 @@ from inkrally.server.static import client_folder, read_files, static_routes
 from inkrally.server.store import Store
 from inkrally.server.tables import Tables
 from inkrally.server.towers import Towers, tower_handler, tower_routes
+from inkrally.server.vitals import Timed, Vitals, host_routes
 from inkrally.server.wire import Wire
 from inkrally.server.workers import Workers
 
@@ -71,11 +69,15 @@ class House:
         self.tables = Tables(config, self.store, self.sessions, self.workers, self.clock)
         self.towers = Towers(self.store, config.tower_days)
         self.gate = Gate(config.limits, time.monotonic)
-        self._watch: asyncio.Task[None] | None = None
+        self.vitals = Vitals(self.store)
+        self._watch: list[asyncio.Task[None]] = []
         self.hint_desk, self.review_desk = desks(config)
         self.reviews = Reviews(self.store, self.review_desk)
         self.hall = Hall(config, self.gate, self.sessions, self.tables, Hints(self.hint_desk))
         self.clerks = Clerks(config, self.gate)
+        self.retention = Retention(
+            config, self.store, self.sessions, self.tables.in_memory, self.hall.sessions_here, self.clock.now
+        )
         door = Door(config, self.gate, self.sessions)
         self.app = Litestar(
             route_handlers=[
@@ -84,7 +86,7 @@ class House:
                 *tower_routes(door, self.towers, self.clerks),
                 *paper_routes(door, self.clerks),
                 *course_routes(door),
-                *_host_routes(config),
+                *host_routes(config, self.vitals),
                 *static_routes(read_files(client_folder(config.client))),
                 live_handler(self.hall),
                 tower_handler(self.hall, self.towers),
@@ -101,12 +103,14 @@ class House:
     async def _start(self) -> None:
         await self.store.open()
         await self.tables.open()
-        self._watch = asyncio.create_task(self.towers.watch(), name="towers")
+        watched = {"towers": self.towers.watch, "retention": self.retention.watch, "vitals": self.vitals.watch}
+        self._watch = [asyncio.create_task(watch(), name=name) for name, watch in watched.items()]
         observe.log.info("started", port=self.config.port)
 
     async def _stop(self) -> None:
-        if self._watch is not None:
-            self._watch.cancel()
+        self.vitals.stopping = True
+        for task in self._watch:
+            task.cancel()
         await self.reviews.close()
         await self.clerks.close()
         await self.hint_desk.close()
@@ -130,20 +134,6 @@ def desks(config: Config) -> tuple[Desk, Desk]:
     )
 
 
-def _host_routes(config: Config) -> list[Any]:
-    @get("/health")
-    async def health() -> Response[bytes]:
-        return json({"ok": True})
-
-    @get("/metrics")
-    async def metrics(request: Asked) -> Response[bytes]:
-        if not Asker.of(config, request.scope).near:
-            raise unknown("file")
-        return Response(observe.metrics(), media_type="text/plain; version=0.0.4")
-
-    return [health, metrics]
-
-
 class Server(uvicorn.Server):
     """Uvicorn's server, which says goodbye before it goes."""
 
@@ -154,7 +144,7 @@ class Server(uvicorn.Server):
         http: Any = partial(Hearing, self.sockets)
         super().__init__(
             uvicorn.Config(
-                Porch(house.app, config, house.gate, HEADERS),
+                Timed(Porch(house.app, config, house.gate, HEADERS)),
                 host=config.host,
                 port=config.port,
                 http=http,
@@ -179,6 +169,7 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: Any = None) -> None:
+        self.house.vitals.stopping = True
         self.house.hall.say_goodbye()
         await asyncio.sleep(0)
         await super().shutdown(sockets)

@@ -28,12 +28,13 @@ from inkrally.table.table import Table
 
 
 class StoredMatch(msgspec.Struct, frozen=True):
-    """A finished match as the store has it: `entries` are number, time and event, the last as JSON."""
+    """A finished match as the store has it: `entries` are number, time, event as JSON, and who committed instead."""
 
+    id: str
     doc: str
     header: str
     seed: bytes
-    entries: tuple[tuple[int, int, str], ...]
+    entries: tuple[tuple[int, int, str, str | None], ...]
 
 
 class PaperScore(msgspec.Struct, frozen=True):
@@ -90,8 +91,9 @@ def log(job: Job, tell: Tell) -> bytes:
 
 def _table(job: Job) -> Table:
     stored = msgspec.json.decode(job.content, type=StoredMatch)
-    row: Any = SimpleNamespace(doc=stored.doc, header=stored.header, seed=stored.seed)
-    return from_rows((row, [SimpleNamespace(n=n, at=at, event=event) for n, at, event in stored.entries], ()))
+    row: Any = SimpleNamespace(id=stored.id, doc=stored.doc, header=stored.header, seed=stored.seed)
+    entries = [SimpleNamespace(n=n, at=at, event=event, by=by) for n, at, event, by in stored.entries]
+    return from_rows((row, entries, ()))
 
 
 if __name__ == "__main__":

@@ -96,6 +96,13 @@ class Config(msgspec.Struct, frozen=True):
     """A host who is gone for longer is host no more: the next player who is there has the buttons."""
     idle_seconds: float = 300
     code_seconds: int = 600
+    unused_days: float | None = 90
+    """A table whose match is not over goes so many days after anything last happened there; None is never."""
+    finished_days: float | None = None
+    """Likewise a finished match, counted from its end."""
+    session_days: float | None = 400
+    """A browser that was not here for so long is forgotten, unless it has a seat at a table that is not over. Browsers
+    forget it after 400 days themselves."""
     tower_days: float = 30
     """A dice tower goes so many days after its last roll."""
     ping_seconds: float = 20

@@ -64,6 +64,8 @@ Asked = Request[Any, Any, Any]
 
 def status_of(error: InkrallyError) -> int:
     """The HTTP status of an error."""
+    if error.code == "table-damaged":
+        return 500
     if isinstance(error, StoreError) or error.code in UNABLE:
         return 503
     if error.code in NOT_FOUND:

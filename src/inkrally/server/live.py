@@ -22,7 +22,7 @@ from inkrally.server.hints import Hints, too_many
 from inkrally.server.limits import Gate
 from inkrally.server.live_table import LiveTable, encoded
 from inkrally.server.sessions import Sessions, cookie
-from inkrally.server.store import StoreError
+from inkrally.server.store import Damaged, StoreError
 from inkrally.server.tables import Tables
 from inkrally.server.wire import EXTENSION, Wire
 
@@ -31,6 +31,7 @@ CLOSE_CODES = {
     "protocol": 4426,
     "origin": 4403,
     "table-unknown": 4404,
+    "table-damaged": 4410,
     "tower-unknown": 4404,
     "hello-late": 4408,
     "slow-reader": 4413,
@@ -85,6 +86,8 @@ class Hall:
         observe.CONNECTIONS.inc()
         try:
             await conversation
+        except InkrallyError as error:
+            line.cut(error.problem, True)  # the store failed, or the table is loaded anew
         except Exception as error:
             observe.log.error("live", error=repr(error), exc_info=True)
             line.cut(Problem("internal", "something went wrong here"), True)
@@ -118,6 +121,10 @@ class Hall:
             return None
         line.wire.settle()
         return hello
+
+    def sessions_here(self) -> set[str]:
+        """The sessions that are connected."""
+        return {line.session for line in self.connections}
 
     def say_goodbye(self) -> None:
         """Tell every page that the server stops and will be back."""
@@ -249,8 +256,9 @@ async def _converse(socket: WebSocket[Any, Any, Any], hall: Hall, line: Line) ->
         line.page = hello.page
     try:
         live = await hall.tables.get(hello.table)
-    except Refusal as refusal:
-        line.cut(refusal.problem, False)
+    except InkrallyError as error:
+        # Where the store only failed just now, to come back is right.
+        line.cut(error.problem, isinstance(error, StoreError) and not isinstance(error, Damaged))
         return
     try:
         await live.join(line, hello)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Protocol, cast
@@ -17,22 +16,20 @@ import msgspec
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.match.game import Seat
 from inkrally.server import observe
+from inkrally.server.answers import Answers, people
 from inkrally.server.config import Config
 from inkrally.server.messages import Back, Done, Hello, Refused, ToPage, Update, Whole
 from inkrally.server.owners import Owners
 from inkrally.server.presence import Presence
 from inkrally.server.seated import SeatedBots
 from inkrally.server.seating import add_change
-from inkrally.server.store import Store, StoreError, Write
+from inkrally.server.store import OutOfStep, Store, StoreError, Write
 from inkrally.server.workers import Workers
 from inkrally.table import commands as say
 from inkrally.table.doc import Player
 from inkrally.table.rooms import Channel, Key, explain, room
 from inkrally.table.table import Change, Table
 
-MAX_ANSWERS = 64
-"""So many answers are remembered for each page, for messages that are sent a second time."""
-MAX_PAGES = 128
 PRESENCE_AGAIN = 1.0
 """Seconds until what follows from somebody's absence is tried again when the store refuses it."""
 
@@ -90,8 +87,8 @@ class House(Protocol):
 class LiveTable:
     """One table. Everything that changes it holds `lock` until it is durable and told."""
 
-    def __init__(self, table: Table, house: House, away: dict[str, int]) -> None:
-        """`away` says by session when each of the players was here last."""
+    def __init__(self, table: Table, house: House, away: dict[str, int], answers: Answers | None = None) -> None:
+        """`away` says by session when each of the players was here last; `answers` what they were answered."""
         self.table = table
         self.house = house
         self.lock = asyncio.Lock()
@@ -103,7 +100,7 @@ class LiveTable:
         self.tasks: set[asyncio.Task[None]] = set()
         self._instance = secrets.token_hex(6)
         self._channels: dict[Key, Channel] = {}
-        self._answers: OrderedDict[tuple[str, str], OrderedDict[int, ToPage]] = OrderedDict()
+        self._answers = answers or Answers()
         self._bots = SeatedBots(self, self._spawn)
         self.presence = Presence(dict(away), house.since)
         self._wake: asyncio.TimerHandle | None = None
@@ -248,7 +245,8 @@ class LiveTable:
                 self._hear(viewer.session)
                 await self._come_back(viewer.session)
             overdue = self.presence.overdue
-            await self._commit(self.table.handle(viewer.session, command, self.house.now(), seed, overdue))
+            change = self.table.handle(viewer.session, command, self.house.now(), seed, overdue)
+            await self._commit(change, asked=(viewer, number))
             return Done(number)
 
         return await self.once(viewer, number, do)
@@ -256,10 +254,11 @@ class LiveTable:
     async def once(self, viewer: Viewer, number: int, do: Callable[[], Any]) -> ToPage:
         """Do something under the lock, once for each number of a page; what is refused is an answer too."""
         async with self.lock:
-            answers = self._answers_of(viewer)
-            if number in answers:
-                return answers[number]
-            if len(answers) == MAX_ANSWERS and number < min(answers):
+            answers = self._answers.of(viewer.session, viewer.page, people(self.table.doc))
+            before = answers.get(number)
+            if before is not None:
+                return before
+            if answers.forgot(number):
                 return Refused(number, Refusal("id-old", "this number was used long ago").problem)
             try:
                 answer: ToPage = await do()
@@ -267,20 +266,9 @@ class LiveTable:
                 return Refused(number, error.problem)  # not remembered: trying again is right
             except InkrallyError as error:
                 answer = Refused(number, error.problem)
-            answers[number] = answer
-            if len(answers) > MAX_ANSWERS:
-                answers.popitem(last=False)
+            answers.add(number, answer)
             self.used = self.house.now()
             return answer
-
-    def _answers_of(self, viewer: Viewer) -> OrderedDict[int, ToPage]:
-        key = (viewer.session, viewer.page)
-        if key not in self._answers:
-            self._answers[key] = OrderedDict()
-            if len(self._answers) > MAX_PAGES:
-                self._answers.popitem(last=False)
-        self._answers.move_to_end(key)
-        return self._answers[key]
 
     def behind(self, viewer: Viewer, seat: Seat) -> Any:
         """What stands behind the numbers of a seat, as this viewer sees them. Raises Refusal."""
@@ -290,20 +278,33 @@ class LiveTable:
         """As whoever moves a seat or makes a rematch does it: `write` goes with the change. The lock is held."""
         await self._commit(change, write)
 
-    async def _commit(self, change: Change, write: Write | None = None) -> None:
+    async def _commit(
+        self, change: Change, write: Write | None = None, asked: tuple[Viewer, int] | None = None
+    ) -> None:
+        """Make a change durable and then so; with it, that what `asked` for it (a page's number) is done."""
         if self.broken:
             raise _reloaded()
         write = write or Write()
         add_change(write, self.table, change, self.house.now())
         if write.rows:
+            doc = change.doc or self.table.doc
+            self._answers.write_gone(write, self.table.doc, doc)
+            if asked is not None:
+                self._answers.write_done(write, doc, asked[0].session, asked[0].page, asked[1])
             try:
                 await self.house.store.write(write)
+            except OutOfStep:
+                # Somebody else has written of this table, or what is here is wrong: the store knows.
+                self._break()
+                raise _reloaded() from None
             except StoreError:
                 raise
             except BaseException:
                 # Cut off in the middle: it may be written or not. The store knows.
                 self._break()
                 raise
+            if asked is not None:
+                self._answers.written(asked[0].session, asked[0].page)
         try:
             self._apply(change)
         except BaseException:

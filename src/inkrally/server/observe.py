@@ -66,6 +66,23 @@ ANALYSIS_ENDED = Counter(
     "inkrally_analysis_ended", "What was worked out, by how it ended: done, cancelled or a code", ["sort", "outcome"],
     registry=REGISTRY,
 )  # fmt: skip
+REQUESTS = Histogram(
+    "inkrally_http_seconds",
+    "Time until a request over HTTP began to be answered, by route and status",
+    ["route", "status"],
+    buckets=(0.005, 0.02, 0.1, 0.5, 2, 10),
+    registry=REGISTRY,
+)
+LOOP_LAG = Histogram(
+    "inkrally_loop_lag_seconds",
+    "How much later than it was due the server looked at the time: what every message waits",
+    buckets=(0.001, 0.005, 0.02, 0.05, 0.1, 0.5, 2),
+    registry=REGISTRY,
+)
+STORE_WAITING = Gauge("inkrally_store_waiting", "Writes that wait for their transaction", registry=REGISTRY)
+STORE_BYTES = Gauge("inkrally_store_bytes", "Size of the store's files", registry=REGISTRY)
+MEMORY = Gauge("inkrally_memory_bytes", "Resident memory of the server itself", registry=REGISTRY)
+HANDLES = Gauge("inkrally_handles", "Files and sockets that the server has open", registry=REGISTRY)
 
 MAX_KINDS = 400
 _counted: dict[tuple[str, str], Any] = {}
@@ -78,6 +95,18 @@ def count_command(kind: str, outcome: str) -> None:
         child = _counted[kind, outcome] = COMMANDS.labels(kind, outcome)
     if child is not None:
         child.inc()
+
+
+_requests: dict[tuple[str, int], Any] = {}
+
+
+def count_request(route: str, status: int, seconds: float) -> None:
+    """Count a request by the template of its route, and how long it took."""
+    child = _requests.get((route, status))
+    if child is None and len(_requests) < MAX_KINDS:
+        child = _requests[route, status] = REQUESTS.labels(route, str(status))
+    if child is not None:
+        child.observe(seconds)
 
 
 LIMIT_LOGGED_EVERY = 60.0

@@ -197,7 +197,7 @@ async def _finished(tables: Tables, table_id: str) -> tuple[TableDoc, StoredMatc
         raise unknown_table()
     row, entries, _ = found
     return msgspec.json.decode(row.doc, type=TableDoc), StoredMatch(
-        row.doc, row.header, row.seed, tuple((each.n, each.at, each.event) for each in entries)
+        row.id, row.doc, row.header, row.seed, tuple((each.n, each.at, each.event, each.by) for each in entries)
     )
 
 

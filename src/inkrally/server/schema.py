@@ -15,6 +15,7 @@ sessions = Table(
     Column("id", String(64), primary_key=True),
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
+    Index("sessions_by_use", "seen"),
 )
 
 tables = Table(
@@ -31,6 +32,7 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
     Index("tables_at_work", "status", "watched", "deadline"),
+    Index("tables_by_use", "status", "updated"),
 )
 
 entries = Table(
@@ -51,6 +53,16 @@ drafts = Table(
     Column("seat", Integer, primary_key=True),
     Column("acts", Text, nullable=False),
     Column("undone", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("session", String(64), primary_key=True),
+    Column("page", String(40), primary_key=True),
+    Column("answers", Text, nullable=False),  # JSON: runs of numbers that were done, and what was refused
     sqlite_with_rowid=False,
 )
 

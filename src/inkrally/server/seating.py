@@ -14,7 +14,7 @@ from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
 from inkrally.match.log import Entry, Header, event_union
 from inkrally.match.match import AnyGame, Match
-from inkrally.server.store import Store, Write
+from inkrally.server.store import Store, Write, damaged
 from inkrally.server.workers import levels_of
 from inkrally.table.doc import Occupant, Player, TableDoc
 from inkrally.table.table import Change, DraftRow, Table, options_of
@@ -130,7 +130,7 @@ def add_change(write: Write, table: Table, change: Change, now: int) -> None:
 
 
 async def load(store: Store, table_id: str) -> Table | None:
-    """A table as the store has it."""
+    """A table as the store has it. Raises StoreError, Damaged."""
     found = await store.load(table_id)
     if found is None:
         return None
@@ -145,7 +145,15 @@ def check_over(status: str) -> None:
 
 
 def from_rows(found: Rows) -> Table:
-    """A table from its rows: its match is the fold of its entries."""
+    """A table from its rows: its match is the fold of its entries. Raises Damaged where they are no table any more."""
+    try:
+        return _from_rows(found)
+    except Exception as error:
+        # Whatever stands in them, it is not what was written.
+        raise damaged(found[0].id, error) from error
+
+
+def _from_rows(found: Rows) -> Table:
     row, entries, drafts = found
     doc = msgspec.json.decode(row.doc, type=TableDoc)
     game = GAMES[doc.setup.game]

@@ -10,11 +10,12 @@ import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 
 import sqlalchemy as sa
 
 from inkrally.server.schema import sessions
-from inkrally.server.store import Store, Write
+from inkrally.server.store import Store, StoreError, Write
 
 TOKEN_BYTES = 32
 TOKEN_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -22,6 +23,7 @@ COOKIE_SECONDS = 400 * 24 * 3600
 """Browsers keep no cookie longer."""
 MAX_CACHED = 20_000
 SEEN_EVERY = 3_600_000
+DAY = 24 * 3_600_000
 
 
 def hashed(token: str) -> str:
@@ -57,11 +59,15 @@ class Sessions:
         session = hashed(token)
         if session in self._seen:
             self._seen.move_to_end(session)
-            return session
-        row = await self._store.row(sa.select(sessions.c.seen).where(sessions.c.id == session))
-        if row is None:
-            return None
-        self._remember(session, row.seen)
+        else:
+            row = await self._store.row(sa.select(sessions.c.seen).where(sessions.c.id == session))
+            if row is None:
+                return None
+            self._remember(session, row.seen)
+        if self._now() - self._seen[session] > DAY:
+            # Once a day is enough to see who comes back; a store that cannot write now shuts nobody out.
+            with suppress(StoreError):
+                await self.touch(session)
         return session
 
     async def create(self) -> tuple[str, str]:
@@ -86,6 +92,10 @@ class Sessions:
             return {}
         rows = await self._store.rows(sa.select(sessions.c.id, sessions.c.seen).where(sessions.c.id.in_(found)))
         return {row.id: row.seen for row in rows}
+
+    def forget(self, session: str) -> None:
+        """A session that is in the store no more."""
+        self._seen.pop(session, None)
 
     def _remember(self, session: str, seen: int) -> None:
         self._seen[session] = seen

@@ -19,6 +19,7 @@ from inkrally.match.chance import new_seed
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.server import observe, schema
 from inkrally.server.agenda import Agenda
+from inkrally.server.answers import Answers
 from inkrally.server.clock import Clock
 from inkrally.server.codes import Codes
 from inkrally.server.config import Config
@@ -29,7 +30,7 @@ from inkrally.server.reviewed import WhatIfWanted
 from inkrally.server.seating import add_table, check_over, from_rows, load
 from inkrally.server.sessions import Sessions
 from inkrally.server.setups import usual_stand_in
-from inkrally.server.store import Store, Write
+from inkrally.server.store import Damaged, Store, Write, damaged
 from inkrally.server.what_if import gone_on
 from inkrally.server.workers import AWAY, Workers
 from inkrally.table import commands as say
@@ -100,10 +101,10 @@ class Tables:
         """Begin to watch the time, also for what was due while no server ran."""
         columns = schema.tables.c
         playing = sa.select(columns.id, columns.deadline).where(columns.status == "playing")
-        due = await self.store.rows(playing.where(columns.deadline.is_not(None)))
+        due = await self.store.rows_of_tables(playing.where(columns.deadline.is_not(None)))
         # Where a bot owes something, a clock makes it more urgent; else who was there last waits first.
         idle = playing.where(columns.watched == 1).order_by(columns.deadline.is_(None), columns.updated.desc())
-        waiting = await self.store.rows(idle)
+        waiting = await self.store.rows_of_tables(idle)
         self._agenda.begin(((row.id, row.deadline) for row in due), [row.id for row in waiting])
         self._tasks = [asyncio.create_task(self._agenda.run()), asyncio.create_task(self._sweep())]
 
@@ -122,7 +123,8 @@ class Tables:
     # Finding.
 
     async def get(self, table_id: str, by_itself: bool = False) -> LiveTable:
-        """A table, loaded if need be; `by_itself` where nobody asks for it. Raises Refusal (`table-unknown`)."""
+        """A table, loaded if need be; `by_itself` where nobody asks for it. Raises Refusal (`table-unknown`),
+        StoreError, Damaged."""
         live = self._live.get(table_id)
         if live is not None and not live.broken:
             return live if by_itself else self._used(live)
@@ -144,11 +146,19 @@ class Tables:
         return live
 
     async def _load(self, table_id: str, by_itself: bool) -> LiveTable | None:
+        if table_id in self._live:
+            # It is loaded anew since something may be on its way to the store still.
+            await self.store.settled()
         table = await load(self.store, table_id)
         if table is None:
             return None
         people = {table.doc.host, *(each.session for each in table.doc.seats if isinstance(each, Player))}
-        live = LiveTable(table, self, await self.sessions.seen(sorted(people)))
+        try:
+            kept = await self.store.rows(sa.select(schema.answers).where(schema.answers.c.table_id == table_id))
+            answers = Answers(kept)
+        except (Damaged, msgspec.MsgspecError) as error:
+            raise damaged(table_id, error.__cause__ or error) from error
+        live = LiveTable(table, self, await self.sessions.seen(sorted(people)), answers)
         if by_itself:
             live.used = 0
         self._live[table_id] = live
@@ -156,6 +166,10 @@ class Tables:
         self.deadline_changed(live)
         live.start_bots()
         return live
+
+    def in_memory(self, table_id: str) -> bool:
+        """Whether somebody may be at a table, or was a moment ago."""
+        return table_id in self._live or table_id in self._loading
 
     async def seed_for(self, table: Table) -> bytes:
         """The seed of a match that begins: a fresh one, or that of the finished match whose dice are played again."""
@@ -288,7 +302,8 @@ class Tables:
             .order_by(schema.tables.c.updated.desc())
             .limit(most)
         )
-        return await self.store.rows(found)
+        own = sa.select(schema.players.c.table_id).where(schema.players.c.session == session)
+        return await self.store.rows_of_tables(found, own)
 
     # Time.
 

@@ -15,7 +15,7 @@ from inkrally.railroad_ink.game import Rolled
 from inkrally.server.analysed import ANALYSED
 from inkrally.server.reviewed import WhatIfWanted
 from inkrally.table.doc import BotSeat, Clock, Player, TableDoc, WhatIf
-from inkrally.table.names import player_name
+from inkrally.table.names import match_names, player_name
 from inkrally.table.table import Table
 
 ACTED = (Committed, Retracted, Shown)
@@ -52,8 +52,7 @@ def gone_on(table: Table, table_id: str, session: str, wanted: WhatIfWanted, now
     setup = msgspec.structs.replace(
         table.doc.setup, seats=count, clock=Clock(), open_drafts=False, stand_in=table.levels[0], hints=True
     )
-    names = [player.name if seat == wanted.seat else strongest.level for seat in range(count)]
-    match = Match(table.game, old.header.options, names, old.seed if wanted.dice == "same" else new_seed())
+    match = Match(table.game, old.header.options, match_names(seats), old.seed if wanted.dice == "same" else new_seed())
     match.take_over(entries)
     what_if = WhatIf(table.doc.id, wanted.round, wanted.dice)
     doc = TableDoc(table_id, setup, session, seats, now, status="playing", what_if=what_if)

@@ -1,25 +1,41 @@
-"""Names that people give themselves and their tables."""
+"""Names that people give themselves and their tables: what they may hold, and that no two at a table look the same."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable, Sequence
 
 from inkrally.match.errors import BadInput
-from inkrally.table.doc import MAX_NAME, MAX_TITLE
+from inkrally.table.doc import MAX_NAME, MAX_TITLE, BotSeat, Free, Occupant, Player
+from inkrally.table.lookalikes import skeleton
 
 FORBIDDEN = frozenset('<>&"`\\')
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159\U00016fe4")
+"""What takes no ink though Unicode counts it as a letter, a mark or a sign: fillers, blanks, joiners."""
+STYLES = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+"""They say how the character before them is drawn, such as a heart in colour; they are left out."""
+MAX_MARKS = 3
+"""So many marks may stand over and under one letter; more reach into the lines beside it."""
 
 
 def _checked(text: str, most: int, what: str) -> str:
     if len(text) > 8 * most:
         raise BadInput("name", f"{what} has at most {most} characters, not {len(text)}", "name")
-    name = " ".join(unicodedata.normalize("NFC", text).split())
+    drawn = "".join(character for character in text if character not in STYLES)
+    name = " ".join(unicodedata.normalize("NFC", drawn).split())
     if not 1 <= len(name) <= most:
         raise BadInput("name", f"{what} has 1 to {most} characters, not {len(name)}", "name")
+    marks = 0
     for character in name:
+        category = unicodedata.category(character)
         # Control characters, invisible ones and those that turn the direction of a line.
-        if character in FORBIDDEN or unicodedata.category(character) in ("Cc", "Cf", "Co", "Cs", "Cn"):
+        if character in FORBIDDEN or character in UNSEEN or category in ("Cc", "Cf", "Co", "Cs", "Cn"):
             raise BadInput("name", f"{what} may not hold the character U+{ord(character):04X}", "name")
+        marks = marks + 1 if category[0] == "M" else 0
+        if marks > MAX_MARKS:
+            raise BadInput("name", f"{what} has at most {MAX_MARKS} marks on one letter", "name")
+    if all(unicodedata.category(character)[0] in "MZ" for character in name):
+        raise BadInput("name", f"{what} has at least one character that can be seen", "name")
     return name
 
 
@@ -31,3 +47,39 @@ def player_name(text: str) -> str:
 def table_title(text: str) -> str:
     """A table's title, tidied. Raises BadInput (`name`)."""
     return _checked(text, MAX_TITLE, "a title")
+
+
+def unlike(name: str, others: Iterable[str]) -> str:
+    """A name that looks like none of the others: itself, or with the first number that makes it so."""
+    taken = {skeleton(other) for other in others}
+    found, number = name, 1
+    while skeleton(found) in taken:
+        number += 1
+        end = f" {number}"
+        found = name[: MAX_NAME - len(end)].rstrip() + end
+    return found
+
+
+def name_of(occupant: Occupant) -> str:
+    """What a seat's occupant is called: a player by its name, a bot by its level, a free seat not at all."""
+    return occupant.name if isinstance(occupant, Player) else occupant.level if isinstance(occupant, BotSeat) else ""
+
+
+def own_name(text: str, seat: int | None, seats: Sequence[Occupant]) -> str:
+    """The name of whoever sits down in a seat or is there, as it is told apart from all others at the table. Raises
+    BadInput (`name`)."""
+    others = [each for number, each in enumerate(seats) if number != seat and not isinstance(each, Free)]
+    return unlike(player_name(text), map(name_of, others))
+
+
+def match_names(seats: Sequence[Occupant]) -> list[str]:
+    """The names under which a match is written down. Players have theirs; bots of one level are numbered."""
+    taken = [name_of(each) for each in seats if isinstance(each, Player)]
+    names = []
+    for occupant in seats:
+        name = name_of(occupant)
+        if not isinstance(occupant, Player):
+            name = unlike(name, taken)
+            taken.append(name)
+        names.append(name)
+    return names

@@ -31,7 +31,7 @@ from inkrally.table.doc import (
     TableDoc,
     Watch,
 )
-from inkrally.table.names import player_name, table_title
+from inkrally.table.names import match_names, own_name, table_title
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 
@@ -137,7 +137,7 @@ class Table:
         whose players have been away or silent for longer than the table waits. Raises Refusal, BadInput."""
         match command:
             case say.Sit(name, seat):
-                return self._sit(session, player_name(name), seat)
+                return self._sit(session, own_name(name, seat, self.doc.seats), seat)
             case say.Stand():
                 self._not_over()
                 return self._seated(session, Free())
@@ -147,7 +147,9 @@ class Table:
             case say.Watched(number):
                 return self._watched(self._own_seat(session), number, now)
             case say.Rename(name):
-                return self._seated(session, Player(player_name(name), session))
+                self._not_over()  # what was played is written down under the names of then
+                named = own_name(name, self.doc.seat_of(session), self.doc.seats)
+                return self._seated(session, Player(named, session))
             case say.SeatBot(seat, level):
                 return self._seat_bot(session, seat, level)
             case say.StandIn(seat, how):
@@ -421,8 +423,7 @@ class Table:
         seats = tuple(occupant for occupant in self.doc.seats if not isinstance(occupant, Free))
         if not seats:
             raise Refusal("table-empty", "somebody has to sit down first")
-        names = [occupant.name if isinstance(occupant, Player) else occupant.level for occupant in seats]
-        match = Match(self.game, options_of(self.game, self.doc.setup), names, seed)
+        match = Match(self.game, options_of(self.game, self.doc.setup), match_names(seats), seed)
         entries = match.decide(Open(), now)
         state = match.state
         for entry in entries:

@@ -1,0 +1,57 @@
+"""One visitor opens page after page at a table of others, so that what its players were answered is forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+
+from seats import Seat
+
+from attacks.harness import Attack, Json, Target, Visitor
+
+PAGES = 140
+
+
+async def say(seat: Seat, number: int) -> None:
+    """Say undo under a number, and wait for the answer."""
+    assert seat.line is not None
+    seat.asked = {"type": "undo"}
+    seat.line.send({"type": "say", "id": number, "command": seat.asked})
+    while seat.asked is not None:
+        await asyncio.sleep(0.001)
+
+
+class Attacker(Attack):
+    """A player has undone one of two drawings; then come pages of somebody else, and it says the same undo again."""
+
+    options = ("--no-limits",)
+
+    async def prepare(self, target: Target) -> None:
+        self.player = Visitor(target, "127.0.2.1")
+        made = await self.player.make(1, name="Player", start=True)
+        self.table: str = made.json()["table"]
+        self.seat = await self.player.seat(self.table)
+        while len(self.seat.room["draft"]["acts"]) < 2:
+            draft = self.seat.room["draft"]
+            die = draft["offer"]["due"][0]
+            space, drawings = next(iter(draft["offer"]["dice"][die].items()))
+            await self.seat.done(
+                {"type": "act", "act": {"type": "die", "die": die, "space": space, "drawing": drawings[0]}}
+            )
+        await self.seat.done({"type": "undo"})
+        self.number = self.seat.last
+
+    async def attack(self, target: Target) -> None:
+        visitor = Visitor(target, "127.0.2.2")
+        for _ in range(PAGES):
+            page = await visitor.seat(self.table)
+            await say(page, 1)
+            page.close()
+        await visitor.close()
+
+    async def found(self, target: Target) -> Json:
+        await say(self.seat, self.number)
+        await asyncio.sleep(0.2)
+        return {"drawings_left": len(self.seat.room["draft"]["acts"])}
+
+    def wrong(self, found: Json) -> list[str]:
+        return [] if found["drawings_left"] == 1 else ["an undo that was said twice was done twice"]

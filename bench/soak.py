@@ -1,0 +1,262 @@
+"""Plays quietly for an hour, while tables come and go, and looks whether the server grows.
+
+    python bench/soak.py --minutes 60
+
+Scripted players draw and program at tables of both games, of people and of people with bots; somebody watches at each.
+A table is left after some minutes or when its match is over, and another is opened; pages are asked for beside. Every
+minute a line of JSON says how much memory and how many handles the server has. The last line is JSON: memory of the
+last ten minutes beside that of the ten before (at most 3 % more), handles beside the live connections (the same), and
+kilobytes for each table in memory, with its connections, a minute after all of them were opened. The status is 1 if the
+server has grown or has let a player go.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import fmean, median
+from typing import Any
+
+import uvloop
+from seats import HOST, RobotSeat, Seat, Server, SharedTable, Tally, make_table
+
+TICK = 0.01
+WINDOW = 10
+"""Samples: those of ten minutes, with one a minute."""
+MOST_GROWTH = 0.03
+SHORTEST_STAY, LONGEST_STAY = 120.0, 420.0
+"""Seconds for which a table is played at; the server keeps a left one for five minutes."""
+SETTLE_SECONDS = 60.0
+"""After which memory for each table is told."""
+WARM_SECONDS = 20.0
+PAGES = ("/", "/api/games", "/api/tables/mine", "/metrics")
+KINDS: tuple[tuple[str, int, int], ...] = (
+    ("railroad-ink", 4, 0),
+    ("railroad-ink", 1, 3),
+    ("railroad-ink", 2, 1),
+    ("roborally", 4, 0),
+    ("roborally", 1, 3),
+)
+"""Game, people and bots of a table; one kind after the other."""
+
+
+class Group:
+    """Those at one table, and until when they stay."""
+
+    def __init__(self, seats: list[Seat], watcher: Seat, until: float) -> None:
+        self.seats = seats
+        self.watcher = watcher
+        self.until = until
+
+    @property
+    def over(self) -> bool:
+        room = self.seats[0].room
+        return bool(room is not None and room["table"]["status"] == "over")
+
+    @property
+    def lost(self) -> bool:
+        """Whether the server has let one of them go."""
+        return any(seat.gone.is_set() for seat in (*self.seats, self.watcher))
+
+    def leave(self) -> None:
+        for seat in (*self.seats, self.watcher):
+            seat.close()
+
+
+class Soak:
+    """The players of a server."""
+
+    def __init__(self, port: int, levels: dict[str, str], chance: random.Random) -> None:
+        """`levels` names the bots that sit at the tables of a game."""
+        self.port = port
+        self.levels = levels
+        self.chance = chance
+        self.tally = Tally()
+        self.groups: list[Group] = []
+        self.opened = 0
+        self.commands = 0
+        self.pages = 0
+        self.lost = 0
+        self.finished = 0
+        self._arriving: set[asyncio.Task[None]] = set()
+
+    async def open(self, stay: float) -> None:
+        """Another group at a table of its own, which has begun."""
+        game, people, bots = KINDS[self.opened % len(KINDS)]
+        self.opened += 1
+        setup: dict[str, Any] = {"game": game}
+        if game == "roborally":
+            setup["options"] = {"course": "risky_exchange", "timer": None}
+        more = {"setup": setup, "bots": [self.levels[game]] * bots}
+        title = f"Table {self.opened}"
+        table, cookie = await asyncio.to_thread(make_table, self.port, people + bots, title, **more)
+        kind = RobotSeat if game == "roborally" else Seat
+        shared = SharedTable(people)
+        seats = [kind(self.port, number, self.tally, random.Random(self.chance.random())) for number in range(people)]
+        seats[0].cookie = cookie
+        for seat in seats:
+            await seat.connect(table, shared)
+            if seat.number:
+                await seat.done({"type": "sit", "name": f"Player {seat.number}"})
+        await seats[0].done({"type": "start"})
+        watcher = Seat(self.port, people, self.tally, random.Random(0))
+        await watcher.connect(table, SharedTable(0))
+        self.groups.append(Group(seats, watcher, time.monotonic() + stay))
+
+    async def play(self, seconds: float, rate: float, come_and_go: bool = True) -> None:
+        """Let them play for a while, all together so many commands a second."""
+        began, said = time.monotonic(), 0
+        while (now := time.monotonic()) - began < seconds:
+            due = int((now - began) * rate)
+            ready = [seat for group in self.groups for seat in group.seats if seat.can_speak]
+            self.chance.shuffle(ready)
+            for seat in ready[: max(0, due - said)]:
+                seat.step()
+                self.commands += 1
+            said = due  # what nobody could say is not made up for
+            if come_and_go:
+                self._come_and_go(now)
+            await asyncio.sleep(TICK)
+
+    def _come_and_go(self, now: float) -> None:
+        for group in [group for group in self.groups if now >= group.until or group.over or group.lost]:
+            self.lost += group.lost
+            self.finished += group.over
+            self.groups.remove(group)
+            group.leave()
+            task = asyncio.create_task(self.open(self.chance.uniform(SHORTEST_STAY, LONGEST_STAY)))
+            self._arriving.add(task)
+            task.add_done_callback(self._arrived)
+
+    def _arrived(self, task: asyncio.Task[None]) -> None:
+        self._arriving.discard(task)
+        task.result()  # a server that lets nobody in any more has failed
+
+    async def read_pages(self) -> None:
+        """Ask for a page every second, for ever."""
+        while True:
+            for path in PAGES:
+                await asyncio.to_thread(_get, self.port, path)
+                self.pages += 1
+                await asyncio.sleep(1)
+
+    def leave(self) -> None:
+        for group in self.groups:
+            group.leave()
+        self.groups.clear()
+
+
+def _get(port: int, path: str) -> bytes:
+    content: bytes = urllib.request.urlopen(f"http://{HOST}:{port}{path}", timeout=30).read()
+    return content
+
+
+def levels_of(port: int) -> dict[str, str]:
+    """The first bot of each game."""
+    return {game["name"]: game["levels"][0]["level"] for game in json.loads(_get(port, "/api/games"))}
+
+
+def sample(server: Server) -> dict[str, int]:
+    """Memory in kilobytes, handles, and what of them is accounted for."""
+    metrics = server.metrics()
+    return {
+        "kilobytes": server.memory() // 1024,
+        "handles": len(os.listdir(f"/proc/{server.process.pid}/fd")),
+        "connections": int(metrics["inkrally_connections"]),
+        "tables": int(metrics["inkrally_tables"]),
+    }
+
+
+def verdict(samples: Sequence[dict[str, int]]) -> dict[str, Any]:
+    """The last ten samples beside the ten before; fewer, where there are fewer."""
+    window = min(WINDOW, len(samples) // 2)
+    before, after = samples[-2 * window : -window], samples[-window:]
+    memory = [fmean(each["kilobytes"] for each in part) for part in (before, after)]
+    handles = [median(each["handles"] - each["connections"] for each in part) for part in (before, after)]
+    growth = memory[1] / memory[0] - 1
+    return {
+        "samples_compared": window,
+        "megabytes_before": round(memory[0] / 1024, 2),
+        "megabytes_after": round(memory[1] / 1024, 2),
+        "growth_percent": round(100 * growth, 2),
+        "memory_constant": abs(growth) <= MOST_GROWTH,
+        "handles_before": handles[0],
+        "handles_after": handles[1],
+        # One handle more or less is a page that is being asked for.
+        "handles_constant": abs(handles[1] - handles[0]) <= 1,
+    }
+
+
+async def soak(options: argparse.Namespace, server: Server) -> dict[str, Any]:
+    levels = await asyncio.to_thread(levels_of, options.port)
+    players = Soak(options.port, levels, random.Random(options.seed))
+    for _ in KINDS:
+        await players.open(WARM_SECONDS)
+    await players.play(min(WARM_SECONDS, 60 * options.minutes / 8), options.rate, come_and_go=False)
+    players.leave()
+    empty = sample(server)
+    for _ in range(options.tables):
+        # The first ones stay for different times, so that tables come and go evenly from the start on.
+        await players.open(SETTLE_SECONDS + players.chance.uniform(0, LONGEST_STAY))
+    # No table goes before this is over.
+    settle = min(SETTLE_SECONDS, 60 * options.minutes / 4)
+    await players.play(settle, options.rate, come_and_go=False)
+    filled = sample(server)
+    reader = asyncio.create_task(players.read_pages())
+    samples: list[dict[str, int]] = []
+    began, commands = time.monotonic(), players.commands
+    for minute in range(round(60 * options.minutes / options.every)):
+        await players.play(began + (minute + 1) * options.every - time.monotonic(), options.rate)
+        if reader.done():
+            reader.result()  # a page that is not answered ends the soak
+        samples.append(await asyncio.to_thread(sample, server))
+        print(json.dumps({"seconds": round(time.monotonic() - began), **samples[-1]}), flush=True)
+    reader.cancel()
+    took = time.monotonic() - began
+    players.leave()
+    tables = filled["tables"] - empty["tables"]
+    return {
+        "minutes": round(took / 60, 1),
+        "commands_per_second": round((players.commands - commands) / took, 1),
+        "tables_opened": players.opened,
+        "matches_finished": players.finished,
+        "tables_lost": players.lost,
+        "pages": players.pages,
+        "refused": players.tally.refused,
+        "kilobytes_per_table": round((filled["kilobytes"] - empty["kilobytes"]) / max(1, tables), 1),
+        **verdict(samples),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--every", type=float, default=60, help="seconds between two samples")
+    parser.add_argument("--tables", type=int, default=40, help="so many are played at, at any time")
+    parser.add_argument("--rate", type=float, default=20, help="commands a second, by all players")
+    parser.add_argument("--port", type=int, default=8794)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as scratch:
+        server = Server(Path(scratch), options.port)
+        try:
+            server.wait()
+            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+                found = runner.run(soak(options, server))
+        finally:
+            server.stop()
+    print(json.dumps(found))
+    sys.exit(not (found["memory_constant"] and found["handles_constant"] and not found["tables_lost"]))
+
+
+if __name__ == "__main__":
+    main()

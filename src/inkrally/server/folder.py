@@ -1,0 +1,143 @@
+"""The data folder of a server: one server has it at a time, nobody else reads it, and what is wrong with it is said in
+words. Knows no row and no table."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import sqlite3
+import sys
+from pathlib import Path
+from typing import IO
+
+from sqlalchemy.exc import DBAPIError
+
+from inkrally.match.errors import InkrallyError
+
+LOCK = "inkrally.lock"
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+DENIED = (errno.EACCES, errno.EPERM, errno.EROFS)
+NO_ROOM_BYTES = 256 * 1024
+"""With less than that free, what SQLite calls a fault of the disk is want of room: it cannot even map its index."""
+
+
+class Unusable(InkrallyError):
+    """A server cannot start: its data folder or its address is not to be had. Nothing was changed."""
+
+
+class Folder:
+    """A data folder. `take` before its files are touched; the lock goes with the process, however that ends."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock: IO[str] | None = None
+
+    def take(self) -> None:
+        """Make the folder if it is not there, and have it for oneself. Raises Unusable (`data-locked`, and what
+        `unusable` says)."""
+        if self._lock is not None:
+            return
+        try:
+            self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            lock = os.fdopen(os.open(self.path / LOCK, os.O_RDWR | os.O_CREAT, 0o600), "r+")
+        except OSError as error:
+            raise unusable(self.path, error) from error
+        try:
+            _lock(lock)
+        except OSError:
+            who = lock.read(20).strip()
+            lock.close()
+            process = f" (process {who})" if who.isdecimal() else ""
+            raise Unusable(
+                "data-locked", f"{self.path}: another server{process} uses this folder; end it, or name another folder"
+            ) from None
+        lock.seek(0)
+        lock.truncate()
+        lock.write(f"{os.getpid()}\n")
+        try:
+            lock.flush()
+        except OSError as error:
+            lock.close()
+            raise unusable(self.path, error) from error
+        self._lock = lock
+
+    def give_back(self) -> None:
+        """Let another server have it."""
+        lock, self._lock = self._lock, None
+        if lock is not None:
+            lock.close()
+
+    def private(self, name: str) -> Path:
+        """A file that nobody else reads, made empty if it is not there. SQLite gives its other files the same rights.
+        Raises Unusable."""
+        path = self.path / name
+        try:
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        except OSError as error:
+            raise unusable(self.path, error) from error
+        return path
+
+
+def unusable(path: Path, error: Exception) -> Unusable:
+    """What is wrong with a data folder, in words, by what opening it has raised."""
+    if isinstance(error, DBAPIError) and isinstance(error.orig, sqlite3.Error):
+        error = error.orig
+    if _is_full(path, error):
+        return Unusable("data-full", f"{path}: the disk is full; make room and start again")
+    if isinstance(error, sqlite3.Error):
+        code = primary_code(error)
+        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            return Unusable("data-damaged", f"{path}: the store is damaged ({error}); put a backup in its place")
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            return Unusable("data-locked", f"{path}: another program writes to the store; end it and start again")
+        if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+            return Unusable("data-denied", f"{path}: the store cannot be written ({error}); look at who owns it")
+    if isinstance(error, OSError) and error.errno in DENIED:
+        return Unusable("data-denied", f"{path}: {error.strerror}; look at who owns the folder")
+    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return Unusable("data-failed", f"{path}: {said}")
+
+
+def primary_code(error: BaseException | None) -> int:
+    """SQLite's result code of an error, without what it says more; 0 for what is no error of SQLite."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+
+
+def is_damage(error: BaseException | None) -> bool:
+    """Whether an error says that what is stored is no longer what was written."""
+    found = getattr(error, "orig", error)
+    if primary_code(found) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return True
+    # A text that is none any more is found by Python's driver, which has no code for it.
+    return isinstance(found, sqlite3.OperationalError) and "Could not decode to UTF-8" in str(found)
+
+
+def _is_full(path: Path, error: Exception) -> bool:
+    if isinstance(error, OSError):
+        return error.errno in FULL
+    code = primary_code(error)
+    if code == sqlite3.SQLITE_FULL:
+        return True
+    if code not in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN):
+        return False
+    try:
+        return shutil.disk_usage(path).free < NO_ROOM_BYTES
+    except OSError:
+        return False
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[str]) -> None:
+        # Behind the number that stands in the file: what is locked cannot be read there.
+        file.seek(1024)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        file.seek(0)
+
+else:
+    import fcntl
+
+    def _lock(file: IO[str]) -> None:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)

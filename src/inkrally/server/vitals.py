@@ -1,0 +1,129 @@
+"""How a server is: whether it is ready, and what of it grows or waits; for whoever hosts it and what watches over it.
+
+Knows the store and the machine, no table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+from litestar import Response, get
+
+from inkrally.server import observe
+from inkrally.server.asking import Asker
+from inkrally.server.config import Config
+from inkrally.server.http import Asked, json, unknown
+from inkrally.server.store import Store, StoreError
+
+BEAT_SECONDS = 0.25
+PROBE_SECONDS = 1.0
+"""A store that failed is tried no more often than this."""
+OWN_ROUTES = ("/api/", "/live", "/health", "/ready", "/metrics")
+"""Anything else is a file or a page of the client, and counted as one route."""
+
+
+class Vitals:
+    """What is measured by itself. `watch` measures how late the loop is."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._probed = 0.0
+        self.stopping = False
+
+    async def watch(self) -> None:
+        """Look at the time again and again, for ever."""
+        while True:
+            due = time.perf_counter() + BEAT_SECONDS
+            await asyncio.sleep(BEAT_SECONDS)
+            observe.LOOP_LAG.observe(max(0.0, time.perf_counter() - due))
+
+    async def problem(self) -> str | None:
+        """Why the server is not ready to serve; None where it is. A store that failed is tried once more."""
+        if self.stopping:
+            return "stopping"
+        if self._store.failing and time.monotonic() - self._probed > PROBE_SECONDS:
+            self._probed = time.monotonic()
+            try:
+                await self._store.probe()
+            except StoreError as error:
+                return error.code
+        return None if self._store.writes else "store-failed"
+
+    async def refresh(self) -> None:
+        """Bring the gauges up to date that nothing else does."""
+        observe.STORE_WAITING.set(self._store.waiting)
+        observe.STORE_BYTES.set(await asyncio.to_thread(self._store.bytes))
+        if (memory := resident_bytes()) is not None:
+            observe.MEMORY.set(memory)
+        if (handles := open_handles()) is not None:
+            observe.HANDLES.set(handles)
+
+
+def resident_bytes() -> int | None:
+    """Memory of this process alone; None where the system does not tell."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+    except (OSError, ValueError, AttributeError):
+        return None
+
+
+def open_handles() -> int | None:
+    """Files and sockets that this process has open; None where the system does not tell."""
+    try:
+        return len(os.listdir("/dev/fd")) - 1  # without the one for looking
+    except OSError:
+        return None
+
+
+class Timed:
+    """An ASGI application around all others, which takes the time of requests until their answer begins."""
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began = time.perf_counter()
+
+        async def told(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                observe.count_request(route_of(scope), message["status"], time.perf_counter() - began)
+            await send(message)
+
+        await self._app(scope, receive, told)
+
+
+def route_of(scope: Any) -> str:
+    """The template of a request's route, without what stands in it; `file` for those of the client."""
+    template: str = scope.get("path_template", "")
+    if template.startswith(OWN_ROUTES):
+        return template
+    return "file" if template else "none"
+
+
+def host_routes(config: Config, vitals: Vitals) -> list[Any]:
+    """What a server says of itself."""
+
+    @get("/health")
+    async def health() -> Response[bytes]:
+        return json({"ok": True})
+
+    @get("/ready")
+    async def ready() -> Response[bytes]:
+        problem = await vitals.problem()
+        return json({"ready": True}) if problem is None else json({"ready": False, "why": problem}, 503)
+
+    @get("/metrics")
+    async def metrics(request: Asked) -> Response[bytes]:
+        if not Asker.of(config, request.scope).near:
+            raise unknown("file")
+        await vitals.refresh()
+        return Response(observe.metrics(), media_type="text/plain; version=0.0.4")
+
+    return [health, ready, metrics]

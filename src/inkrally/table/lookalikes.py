@@ -1,0 +1,80 @@
+"""When two names look the same to a reader: letters of other scripts that are drawn as Latin ones, styles of letters.
+
+A skeleton is for comparing alone and is never shown. Unicode's data, as Python has it, knows styles, widths, accents
+and Latin letters with strokes; what it does not know, which letters of other scripts are drawn like Latin ones, stands
+here. Only names at one table are compared, so a letter that is missing costs a confusing name and no right. Knows no
+table.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+DRAWN_LIKE = {
+    "a": "АаΑαᎪⲀⲁꓮ",
+    "b": "ВвЬьΒβᏴⲂⲃꓐ",
+    "c": "СсςᏟⲤⲥꓚϲϹ",
+    "d": "ԁԀᎠꓓ",
+    "e": "ЕеΕεҽᎬⲈⲉꓰ",
+    "f": "Ϝϝꓝ",
+    "g": "ցԍԌᏀꓖ",
+    "h": "НнҺһΗհᎻⲎⲏꓧ",
+    "j": "ЈјᎫꓙյϳ",
+    "k": "КкΚκᏦⲔⲕꓗ",
+    "l": "ІіӀӏΙιᎥᏞⲒⲓꓡꓲԼו",
+    "m": "МмΜᎷⲘⲙꓟ",
+    "n": "ПпΝηոռⲚꓠ",
+    "o": "ОоΟοσՕօᲝⲞⲟꓳ",
+    "p": "РрΡρᏢⲢⲣꓑ",
+    "q": "ԛԚզ",
+    "r": "ГгᎡꓣ",
+    "s": "ЅѕᏚՏꓢ",
+    "t": "ТтΤτᎢⲦⲧꓔ",
+    "u": "υսՍꓴ",
+    "v": "ѴѵνᏙꓦ",
+    "w": "ԜԝωᎳꓪ",
+    "x": "ХхΧχⲬⲭꓫ",
+    "y": "УуΥγүҮⲨꓬ",
+    "z": "ΖᏃꓜ",
+    "3": "ЗзӠӡ",
+}
+"""Capitals stand with small letters: names are compared without regard to case."""
+_LATIN = {ord(letter): base for base, letters in DRAWN_LIKE.items() for letter in letters}
+_STYLED = re.compile(
+    r"(?:LATIN (?:CAPITAL|SMALL) LETTER (?:DOTLESS |SCRIPT |LONG |OPEN |TURNED )?([A-Z])(?: WITH .*)?"
+    r"|.*LETTER SMALL CAPITAL ([A-Z])|.*(?:SQUARED|CIRCLED) LATIN CAPITAL LETTER ([A-Z])"
+    r"|REGIONAL INDICATOR SYMBOL LETTER ([A-Z]))"
+)
+_DRAWN = (("rn", "m"), ("vv", "w"), ("cl", "d"))
+_STROKES = str.maketrans("0i1|!", "ollll")
+
+
+def skeleton(name: str) -> str:
+    """What of a name a reader goes by: two that look alike have the same."""
+    # Before marks go: a Latin letter with a stroke is one letter, and said by its name to be that.
+    plain = unicodedata.normalize("NFKD", "".join(_latin(each) for each in unicodedata.normalize("NFKC", name)))
+    seen = (each for each in plain if unicodedata.category(each)[0] not in "ZC" and not _accent(each))
+    kept = "".join(map(_latin, seen))
+    folded = kept.casefold().translate(_LATIN).translate(_STROKES)
+    for drawn, letter in _DRAWN:
+        folded = folded.replace(drawn, letter)
+    letters = "".join(each for each in folded if each.isalnum() or unicodedata.category(each)[0] == "M")
+    return letters or folded
+
+
+def _accent(character: str) -> bool:
+    """Whether it is a mark that may stand on any letter; those of one script, such as its vowels, are of the name."""
+    return character > "\u02ff" and unicodedata.name(character, "").startswith("COMBINING ")
+
+
+def _latin(character: str) -> str:
+    if character < "\x7f":
+        return character
+    if (found := _LATIN.get(ord(character))) is not None:
+        return found
+    digit = unicodedata.decimal(character, None)
+    if digit is not None:
+        return str(digit)
+    styled = _STYLED.fullmatch(unicodedata.name(character, ""))
+    return character if styled is None else next(group for group in styled.groups() if group).lower()

@@ -1,0 +1,145 @@
+"""Names: nobody is taken for somebody else, and nobody's name is invisible."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from inkrally.games import GAMES
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.server.seating import level_names
+from inkrally.table import commands as say
+from inkrally.table.doc import MAX_NAME, BotSeat, Player, Setup
+from inkrally.table.lookalikes import DRAWN_LIKE, skeleton
+from inkrally.table.names import match_names, player_name, unlike
+from inkrally.table.table import Table, new_table
+
+LEVELS = level_names("railroad-ink")
+
+
+def table(seats: int = 3) -> Table:
+    setup = Setup(game="railroad-ink", title="A table", seats=seats, stand_in=LEVELS[0])
+    return Table(new_table("t", setup, "host", GAMES, LEVELS, 0), GAMES["railroad-ink"], LEVELS)
+
+
+def do(at: Table, session: str, command: say.Command) -> None:
+    at.apply(at.handle(session, command, 0, bytes(32)))
+
+
+def names(at: Table) -> list[str]:
+    return [each.name for each in at.doc.seats if isinstance(each, Player)]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u200b", "a\u200bb", "\u2066Ann", "Ann\u202e", "\u3164", "\uffa0", "\u115f", "\u2800", "A\u034fnn", "\u00ad",
+        "\u0301", " \u0301 ", "A" + "\u0301\u0302\u0303\u0304\u0305", "\ue000", "\U000e0041", "\U0001d159", "",
+    ],
+)  # fmt: skip
+def test_an_invisible_name_or_one_that_turns_the_line_is_never_taken(name: str) -> None:
+    with pytest.raises(BadInput) as error:
+        player_name(name)
+    assert error.value.code == "name"
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Ада", "أحمد", "נֹעַ", "สมชาย", "하나", "❤", "🦊", "Ann 2", "李雷", "D'Arcy-Ó"])
+def test_names_of_all_scripts_are_taken_as_they_are(name: str) -> None:
+    assert player_name(name) == unicodedata.normalize("NFC", name)
+    assert player_name("❤\ufe0f") == "❤"
+
+
+SAME = [("Modern", "Modem"), ("Il", "ll"), ("O0", "00"), ("Вася", "Bася"), ("Ѕаѕһа", "Sasha")]
+OTHERS = [("Anna", "Hanna"), ("Ada", "Ида"), ("Ben", "Bea"), ("★", "♥"), ("李", "雷"), ("कि", "का"), ("Bo 2", "Bo 3")]
+ALIKE = [
+    "Anna",
+    "anna",
+    "ANNA",
+    "Аnnа",
+    "Αnna",
+    "Änna",
+    "An na",
+    "Ａｎｎａ",
+    "𝐀𝐧𝐧𝐚",
+    "ⒶⓃⓃⒶ",
+    "ᴀɴɴᴀ",
+    "Anna.",
+    "Ⱥnna",
+    "Anпa",
+]
+
+
+@pytest.mark.parametrize("name", ALIKE)
+def test_two_names_that_look_alike_are_never_at_one_table(name: str) -> None:
+    assert skeleton(name) == skeleton("Anna")
+    at = table()
+    do(at, "host", say.Sit("Anna"))
+    do(at, "other", say.Sit(name))
+    first, second = names(at)
+    assert first == "Anna"
+    assert second == f"{unicodedata.normalize('NFC', name)} 2"
+    do(at, "third", say.Sit("Anna"))
+    assert names(at)[2] == "Anna 3"
+
+
+@pytest.mark.parametrize(
+    ("one", "two"), [("Modern", "Modem"), ("Il", "ll"), ("O0", "00"), ("Вася", "Bася"), ("Ѕаѕһа", "Sasha")]
+)
+def test_letters_that_are_drawn_alike_are_no_difference(one: str, two: str) -> None:
+    assert skeleton(one) == skeleton(two)
+
+
+@pytest.mark.parametrize(("one", "two"), OTHERS)
+def test_other_names_are_told_apart(one: str, two: str) -> None:
+    assert skeleton(one) != skeleton(two)
+
+
+def test_no_letter_stands_for_two() -> None:
+    letters = "".join(DRAWN_LIKE.values())
+    assert len(letters) == len(set(letters))
+
+
+@given(st.text(max_size=MAX_NAME), st.lists(st.text(max_size=MAX_NAME), max_size=5))
+def test_what_is_numbered_is_unlike_all_others_and_short_enough(name: str, others: list[str]) -> None:
+    found = unlike(name, others)
+    assert skeleton(found) not in {skeleton(other) for other in others}
+    assert len(found) <= MAX_NAME
+
+
+def test_nobody_has_the_name_of_a_bot() -> None:
+    at = table()
+    do(at, "host", say.SeatBot(0, "easy"))
+    do(at, "host", say.Sit("Еasy"))
+    assert names(at) == ["Еasy 2"]
+    do(at, "host", say.Rename("easy"))
+    assert names(at) == ["easy 2"]
+    do(at, "host", say.Rename("Ann"))
+    do(at, "host", say.Rename("ann"))
+    assert names(at) == ["ann"], "one's own name is not in one's way"
+
+
+def test_no_two_of_a_match_are_written_down_under_one_name() -> None:
+    seats = (BotSeat("easy"), Player("easy", "s"), BotSeat("easy"), BotSeat("beam"))
+    assert match_names(seats) == ["easy 2", "easy", "easy 3", "beam"]
+    at = table(2)
+    do(at, "host", say.SeatBot(0, "easy"))
+    do(at, "host", say.SeatBot(1, "easy"))
+    do(at, "host", say.Start())
+    assert at.match is not None
+    assert list(at.match.header.seats) == ["easy", "easy 2"]
+
+
+def test_nobody_is_called_something_else_after_the_end() -> None:
+    at = table(1)
+    do(at, "host", say.Sit("Ann"))
+    do(at, "host", say.Start())
+    at.doc = msgspec.structs.replace(at.doc, status="over")
+    with pytest.raises(Refusal) as error:
+        at.handle("host", say.Rename("Bo"), 0)
+    assert error.value.code == "table-over"
+    assert at.match is not None
+    assert list(at.match.header.seats) == ["Ann"]

@@ -7,8 +7,9 @@ from typing import IO, Literal
 
 import msgspec
 
-JOB, PROGRESS, RESULT, ERROR, FAULT = b"j", b"p", b"r", b"e", b"f"
-"""The kinds of frames: a Job; `[done, total]`; the answer as JSON; a Problem; the words of a fault."""
+JOB, PROGRESS, PART, RESULT, ERROR, FAULT = b"j", b"p", b"a", b"r", b"e", b"f"
+"""The kinds of frames: a Job; `[done, total]`; the answer as far as it is there, and the whole one, as JSON; a Problem;
+the words of a fault."""
 POLITE, LOWEST = "polite", "lowest"
 """How such a process behaves: behind the bots, or behind whatever else wants the processor."""
 HEAD = struct.Struct(">cI")
@@ -17,14 +18,16 @@ MAX_FRAME_BYTES = 32 * 2**20
 
 
 class Job(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is to be analysed: of a hint the game, the view and the draft, both as JSON, of a review the log's lines."""
+    """What is to be analysed: of a hint the game, the view and the draft, both as JSON, of a review the log's lines, of
+    the best whole game that of a seat, too."""
 
-    kind: Literal["hint", "review"]
+    kind: Literal["hint", "review", "best"]
     seed: int
     game: str = ""
     view: msgspec.Raw = msgspec.Raw(b"null")
     draft: msgspec.Raw = msgspec.Raw(b"[]")
     log: str = ""
+    seat: int = 0
 
 
 def frame(kind: bytes, content: bytes) -> bytes:

@@ -103,7 +103,12 @@ ONE_BY_ONE: dict[str, Any] = {
     "no-codes": sa.delete(codes).where(codes.c.table_id == sa.bindparam("key"), codes.c.seat == sa.bindparam("at")),
     "code": insert(codes),
     "no-tower": sa.delete(towers).where(towers.c.id == sa.bindparam("key"), towers.c.updated < sa.bindparam("before")),
-    "review": _upsert(reviews, ["table_id"], ["made", "review"]),
+    "review": _upsert(reviews, ["table_id", "seat"], ["made", "form", "review"]),
+    "no-review": sa.delete(reviews).where(
+        reviews.c.table_id == sa.bindparam("key"),
+        reviews.c.seat == sa.bindparam("at"),
+        reviews.c.form != sa.bindparam("kept"),
+    ),
     "tower": _upsert(towers, ["id"], ["doc", "updated"]),
 }
 ALL_AT_ONCE: dict[str, tuple[str, list[str]]] = {
@@ -119,7 +124,7 @@ ALL_AT_ONCE: dict[str, tuple[str, list[str]]] = {
 wait for the interpreter, which a busy server holds, and those waits would be longer than the writing."""
 
 ORDER = ("session", "table", "doc", "owes", "seed", "entry", "no-drafts", "draft", "no-players", "player", "no-codes",
-         "code", "review", "no-tower", "tower")  # fmt: skip
+         "code", "no-review", "review", "no-tower", "tower")  # fmt: skip
 """The order in which things are written. Writes of one transaction never touch the same rows in two ways:
 whoever writes of a table waits for the write before."""
 

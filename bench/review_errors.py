@@ -11,16 +11,18 @@ of the file; what is there already is not done again, and after so many seconds 
 pieces. Modes take turns, and of each mode its rounds; those after which nothing more is rolled are left out: what is
 lost in them is exact.
 
-The table says by round and by mode what was said and measured on average, how far apart they are (root of the mean
-square, the roll-outs' own error taken out), what error is said, and how often what was measured lies within one and two
-of it (the roll-outs' own error counted in). `--fit` prints the figures of `doubt.py`, to be tested on other seeds.
+The tables say by round, by mode and so on what was said and measured on average, how far apart they are (root of the
+mean square, the roll-outs' own error taken out), the error of the sampled rolls alone and the one that is said, and how
+often what was measured lies within one and two of that (the roll-outs' own error counted in). `--fit` prints the
+figures of `doubt.py`, to be tested on other seeds.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from math import hypot, log, sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -29,6 +31,7 @@ from typing import Any
 import msgspec
 
 from inkrally.analysis.compare import error_of
+from inkrally.analysis.doubt import doubt_of_cost
 from inkrally.analysis.hints import studied
 from inkrally.analysis.outlook import Outlook
 from inkrally.analysis.rounds import GAME
@@ -112,7 +115,7 @@ def position(number: int, seed: int, rollouts: int, budget: int) -> Position | N
             name,
             level,
             wanted,
-            options.setup.rounds_left(wanted),
+            rounds - wanted,
             round(own.cost, 4),
             round(own.cost_error, 4),
             round(fmean(differences), 4),
@@ -157,6 +160,92 @@ def kept(file: Path) -> list[Position]:
     return [msgspec.json.decode(line, type=Position) for line in file.read_bytes().splitlines()]
 
 
+# What the positions tell.
+
+
+def said_error(position: Position) -> float:
+    """The error that a review says."""
+    return doubt_of_cost(position.said, position.sampled, position.worth, position.left)
+
+
+def table(positions: Sequence[Position], by: Callable[[Position], Any]) -> Iterator[str]:
+    """A line for each value of what is looked at, in order."""
+    for value in sorted({by(each) for each in positions}):
+        yield row(str(value), [each for each in positions if by(each) == value])
+
+
+def row(name: str, positions: Sequence[Position]) -> str:
+    """What was said of some positions and what was measured, and how often one lies near the other."""
+    off = [each.said - each.measured for each in positions]
+    apart = sqrt(max(0.0, fmean(each**2 for each in off) - fmean(each.measured_error**2 for each in positions)))
+    near = [
+        abs(each) / max(LEAST_ERROR, hypot(said_error(at), at.measured_error))
+        for each, at in zip(off, positions, strict=True)
+    ]
+    figures = (
+        f"{fmean(each.said for each in positions):.1f}",
+        f"{fmean(each.measured for each in positions):.1f}",
+        f"{fmean(off):+.1f}".replace("-", "−"),
+        f"{apart:.1f}",
+        f"{fmean(each.sampled for each in positions):.1f}",
+        f"{sqrt(fmean(said_error(each) ** 2 for each in positions)):.1f}",
+        f"{sum(each < 1 for each in near) / len(near):.0%}",
+        f"{sum(each < 2 for each in near) / len(near):.0%}",
+    )
+    return f"| {name} | {len(positions)} | {' | '.join(figures)} |"
+
+
+LEAST_ERROR = 0.001
+"""Of what is exact, for the digits that are written."""
+HEADS = ("positions", "said", "measured", "difference", "apart", "of the rolls", "said error", "within 1", "within 2")
+
+
+def print_tables(positions: Sequence[Position]) -> None:
+    sorts: dict[str, Callable[[Position], Any]] = {
+        "round": lambda each: each.round,
+        "rounds left": lambda each: each.left,
+        "way to play": lambda each: each.mode,
+        "said": lambda each: f"up to {next(most for most in SIZES if each.said <= most)}",
+        "played by": lambda each: each.level,
+    }
+    for name, by in sorts.items():
+        print(f"| {name} | {' | '.join(HEADS)} |\n|---{'|---:' * len(HEADS)}|")
+        print("\n".join([*table(positions, by), row("all", positions)]), end="\n\n")
+
+
+SIZES = (1, 2, 4, 8, 99)
+
+
+def fit(positions: Sequence[Position]) -> None:
+    """The figures of `doubt.py` that make what was measured likeliest, each changed by turns until none gains."""
+
+    def unlikely(figures: Sequence[float]) -> float:
+        found = 0.0
+        for each in positions:
+            far = figures[min(max(each.left, 1), 3) - 1] * each.worth
+            spread = each.measured_error**2 + each.sampled**2 + far**2 + (figures[3] * each.said) ** 2
+            found += log(spread) + (each.said - each.measured) ** 2 / spread
+        return found
+
+    figures, step = [0.02, 0.02, 0.02, 0.1], 1.5
+    least = unlikely(figures)
+    while step > 1.005:
+        tried = [
+            [each * change if place == at else each for place, each in enumerate(figures)]
+            for at in range(len(figures))
+            for change in (step, 1 / step)
+        ]
+        best = min(tried, key=unlikely)
+        if unlikely(best) < least - 1e-9:
+            figures, least = best, unlikely(best)
+        else:
+            step = sqrt(step)
+    print(f"COST = (0.0, {', '.join(f'{each:.3f}' for each in figures[:3])})\nCOST_MORE = {figures[3]:.2f}")
+    for left in sorted({each.left for each in positions}):
+        off = [((each.ended - each.worth) / each.worth) ** 2 for each in positions if each.left == left]
+        print(f"WORTH[{left}] = {sqrt(fmean(off)):.2f} of {len(off)}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--positions", type=int, default=200)
@@ -166,8 +255,15 @@ def main() -> None:
     parser.add_argument("--budget", type=int, default=400_000, help="nodes of a turn, as a review has them")
     parser.add_argument("--seconds", type=float, default=540)
     parser.add_argument("--file", type=Path, required=True)
+    parser.add_argument("--table", action="store_true", help="print what the file has, and add nothing")
+    parser.add_argument("--fit", action="store_true", help="print the figures that fit the file, and add nothing")
     wanted = parser.parse_args()
-    gather(wanted)
+    if not wanted.table and not wanted.fit:
+        gather(wanted)
+    if wanted.fit:
+        fit(kept(wanted.file))
+    else:
+        print_tables(kept(wanted.file))
 
 
 if __name__ == "__main__":

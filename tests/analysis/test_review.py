@@ -186,7 +186,7 @@ def test_no_error_leaves_out_the_rounds_to_come() -> None:
     assert doubt_of_cost(1.0, 0.001, 60, 1) < doubt_of_cost(1.0, 0.001, 60, 4) < doubt_of_cost(9.0, 0.001, 60, 4)
     assert doubt_of_cost(1.0, 0.001, 60, 4) < doubt_of_cost(1.0, 0.001, 120, 4)
     assert doubt_of_cost(1.0, 0.0, 60, 0) == doubt_of_worth(0.0, 60, 0) == 0
-    assert doubt_of_worth(0.1, 60, 6) > doubt_of_worth(0.1, 60, 1) > 0.1
+    assert doubt_of_worth(0.1, 60, 6) > doubt_of_worth(0.1, 60, 1) > doubt_of_worth(0.1, 60, 0) == 0.1
 
 
 @pytest.mark.parametrize("options", [Options(), Options(expansions=("underground",)), Options(edition="challenge")])

@@ -11,29 +11,29 @@ from __future__ import annotations
 
 from math import hypot
 
-COST = (0.0, 0.001, 0.020, 0.024)
-"""How far off the difference of two turns is, as a part of the points expected, where no round is left on the board,
-one, or more: the last figure is for all after it, too."""
+COST = (0.0, 0.001, 0.016, 0.020)
+"""How far off the difference of two turns is, as a part of the points expected, where nothing is left of the match,
+one round or last roll, or more of them: the last figure is for all after it, too."""
 
-COST_MORE = 0.17
+COST_MORE = 0.24
 """And so much of the difference itself."""
 
-WORTH = (0.02, 0.03, 0.06, 0.07, 0.10, 0.12)
+WORTH = (0.0, 0.03, 0.07, 0.07, 0.07, 0.10, 0.12)
 """Likewise how far off the points expected are themselves, for a player in a hurry."""
 
 
 def doubt_of_cost(cost: float, sampled: float, worth: float, left: int) -> float:
     """The error of what a turn costs, in points, in which all that comes after it is counted.
 
-    `sampled` is the standard error by the rolls that were sampled: 0 where there are none, as all is known then.
-    `worth` are the final points expected, `left` is how many rounds are left on the board at hand.
+    `sampled` is the standard error by the rolls that were sampled, `worth` are the final points expected, `left` is how
+    many rounds of the match are left, a last roll among them.
     """
-    return hypot(sampled, _at(COST, left) * worth, COST_MORE * cost) if sampled else 0.0
+    return hypot(sampled, _at(COST, left) * worth, COST_MORE * cost) if left else sampled
 
 
 def doubt_of_worth(sampled: float, worth: float, left: int) -> float:
     """The same of the final points expected after a turn."""
-    return hypot(sampled, _at(WORTH, left) * worth) if sampled else 0.0
+    return hypot(sampled, _at(WORTH, left) * worth) if left else sampled
 
 
 def _at(figures: tuple[float, ...], left: int) -> float:

@@ -302,7 +302,7 @@ def round_review(decision: Decision, budget: int, seed: int) -> RoundReview:
     best = compared[0]
     own = next(each for each in compared if each.way is played)
     ahead = own.cost > own.cost_error
-    left = outlook.setup.rounds_left(outlook.number)
+    left = 0 if outlook.exact else outlook.setup.last_round - outlook.number
     return RoundReview(
         round=view.table.round,
         played=decision.acts,

@@ -162,8 +162,8 @@ async def test_no_best_game_is_looked_for_unless_it_is_asked_for(tmp_path: Path)
         assert "review" not in state
         assert (await ben.post(f"{best}/1", {})).json() == state
         assert code(await ann.http.get(f"{best}/0")) == (404, "no-review")
-        for seat in ("2", "-1", "x", "99999999999", "²"):
-            assert code(await ann.post(f"{best}/{seat}", {}))[1] == "seat-unknown"
+        for odd in ("2", "-1", "x", "99999999999", "²"):
+            assert code(await ann.post(f"{best}/{odd}", {}))[1] == "seat-unknown"
         assert code(await ann.http.delete(f"{best}/1")) == (404, "no-review")
         assert code(await ann.post(f"{best}/0", {}, Origin="http://evil.example")) == (403, "origin")
         kept = await site.house.store.rows(sa.select(schema.reviews.c.seat, schema.reviews.c.form))

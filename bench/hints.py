@@ -5,7 +5,7 @@
 
 A line of JSON for each match, then one with the means. `lost` is by a review with other rolls than the hints had: of
 turns that are the best there are it should find next to nothing lost. Times are seconds of processor time: `hint` of a
-hint, `review` of a whole review of the seat with the best game that its dice allowed. The same command prints the same
+hint, `review` of a whole review of the seat. The same command prints the same
 but for times.
 """
 

@@ -10,8 +10,8 @@ from inkrally.server import analyst
 from inkrally.server.frames import POLITE
 
 hints.BUDGET = 60_000
-review.BUDGET = 30_000
+review.SEAT_BUDGET = 210_000
 hindsight.STATES = 2
 
 if __name__ == "__main__":
-    analyst.serve({"hint": analyst.hint, "review": analyst.review}, POLITE)
+    analyst.serve({"hint": analyst.hint, "review": analyst.review, "best": analyst.best}, POLITE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -142,13 +143,18 @@ def test_one_plays_on_from_a_round(
     assert link.get_attribute("href") == f"/t/{table}/review#r5"
 
 
-def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], table: str, review: dict[str, Any]) -> None:
-    best = next(each for each in review["hindsight"] if each["seat"] == 0)
+def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str, table: str, review: Any) -> None:
+    """It is looked for when somebody asks, and there for whoever comes after."""
     one = opened(visit, table, "#r7p1")
     page = one.page
     page.get_by_role("button", name="Best the dice allowed").click()
-    shows(page.locator(".review-board .margin-line"), f"{best['points']} points")
+    shows(page.locator(".review-board .margin-line"), "It has not been looked for.")
     assert page.evaluate("location.hash") == "#bestr7p1"
+    page.get_by_role("button", name="Look for it").click()
+    page.wait_for_selector(".review-best table")
+    best = asked(site, f"/api/tables/{table}/best/0")["best"]
+    shows(page.locator(".review-board .margin-line"), f"{best['points']} points")
+    shows(page.locator(".review-sums"), "Dice allowed")
     marks = best["sheet"]["marks"]
     over = ".sheet-pencilled .route"
     counts(page.locator(over), len(marks))
@@ -162,6 +168,8 @@ def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], table: st
     page.get_by_role("button", name="By itself").click()
     on_sheet = page.locator(".review-board .route").count()
     assert on_sheet == len(marks)
+    page.reload()
+    page.wait_for_selector(".review-best table")
 
 
 STATE = {"state": "working", "place": 0, "done": 3, "total": 14, "mine": True, "error": None, "review": None}
@@ -186,7 +194,7 @@ def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], sit
             error = {"code": "no-review", "message": "nobody asked for it"}
             route.fulfill(status=404, content_type="application/json", body=json.dumps({"error": error}))
 
-    page.route(f"**/api/tables/{table}/review", answer)
+    page.route(re.compile(rf"/api/tables/{table}/review(\?|$)"), answer)
     page.goto(site + f"/t/{table}/review")
     shows(page.locator("main"), "2 reviews come before it.")
     shows(page.locator("main"), "21% is done.")
@@ -201,6 +209,50 @@ def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], sit
     page.get_by_role("button", name="Review this match").click()
     shows(page.locator("main"), "Thinking failed on the server.")
     page.get_by_role("button", name="Try again").wait_for()
+
+
+def test_a_review_that_comes_moves_nothing(
+    visit: Callable[..., Visitor], site: str, table: str, review: dict[str, Any]
+) -> None:
+    """Estimates are said to be some; as closer looks replace them the page stays where its reader is."""
+    one = visit()
+    page = one.page
+
+    def part(done: int) -> dict[str, Any]:
+        seats = [
+            {**seat, "rounds": [{**turn, "estimate": number >= done} for number, turn in enumerate(seat["rounds"])]}
+            for seat in review["seats"]
+        ]
+        return {**STATE, "done": done, "total": 14, "part": done + 1, "review": {**review, "seats": seats}}
+
+    told = [part(0)]
+
+    def answer(route: Any) -> None:
+        route.fulfill(content_type="application/json", body=json.dumps(told[0]))
+
+    page.route(f"**/api/tables/{table}/review?*", answer)
+    page.goto(site + f"/t/{table}/review#r4p1")
+    estimates = page.locator(".review-table tr.estimate")
+    counts(estimates, ROUNDS)
+    shows(page.locator(".review-under-way"), f"0 of {2 * ROUNDS} rounds are done.")
+    shows(estimates.first, "about ")
+    assert "±" not in estimates.first.locator("td").first.inner_text()
+    page.locator(".review-seats button").nth(1).click()
+    page.locator(".review-table tbody tr").nth(2).click()
+    before = page.evaluate(PLACES)
+    for done in (3, ROUNDS):
+        told[0] = part(done)
+        counts(estimates, ROUNDS - done)
+        assert page.evaluate(PLACES) == before
+        assert at(one) == 3
+    told[0] = {**STATE, "state": "done", "review": review}
+    shows(page.locator(".review-under-way"), "Every round has been looked at closely.")
+    assert page.evaluate(PLACES) == before
+    assert page.evaluate("location.hash") == "#r3p2"
+
+
+PLACES = """[...document.querySelectorAll('.review-board .board, .review-ruler, .review-table, .review-under-way')].map(
+    (part) => { const { x, y, width } = part.getBoundingClientRect(); return [x, y, width]; })"""
 
 
 def test_a_match_that_is_not_over_has_no_review(visit: Callable[..., Visitor], site: str) -> None:

@@ -37,14 +37,22 @@ def run(*words: str, status: int = 0) -> str:
 
 @compiled_only
 def test_a_review_in_words(log_file: Path) -> None:
-    said = run("review", str(log_file), "--seat", "seat 1", *BUDGET)
-    assert "The best game found" in said
+    said = run("review", str(log_file), "--seat", "seat 1", *BUDGET, "--best", "--states", "1")
+    assert "the best game found" in said
     lines = said.splitlines()
     assert lines[0].startswith("seat 1: ")
     assert lines[1].split() == ["round", "expected", "lost", "luck"]
     assert [line.split()[0] for line in lines[2:9]] == [str(number) for number in range(1, 8)]
     assert "this costs " in said
     assert "best found: " in said
+
+
+@compiled_only
+def test_no_best_game_is_looked_for_and_no_estimate_is_kept_back(log_file: Path) -> None:
+    result = CliRunner().invoke(main, ["review", str(log_file), *BUDGET])
+    assert "best game" not in result.stdout
+    estimates = [line for line in result.stderr.splitlines() if " about " in line]
+    assert [line.split(":")[0] for line in estimates] == ["seat 0", "seat 1"]
 
 
 @compiled_only
@@ -65,7 +73,9 @@ def test_a_review_over_several_processes_is_the_same(options: Options, tmp_path:
     match = over(options, 4, seats=2)
     path = tmp_path / "match.jsonl"
     path.write_bytes(b"".join(write(match.log, match.game)))
-    alone, spread = (run("review", str(path), "--json", "--workers", number, *BUDGET) for number in "12")
+    alone, spread = (
+        run("review", str(path), "--json", "--workers", number, *BUDGET, "--states", "1") for number in "12"
+    )
     assert alone == spread
     assert len(alone.splitlines()) >= 18
 

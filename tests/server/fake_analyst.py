@@ -16,13 +16,13 @@ import msgspec
 from inkrally.games import GAMES
 from inkrally.match.errors import Refusal
 from inkrally.match.log import read
-from inkrally.server.analyst import Tell, serve
+from inkrally.server.analyst import Show, Tell, serve
 from inkrally.server.frames import Job
 
 HANG_SECONDS = 600.0
 
 
-def behave(how: str, tell: Tell, answer: Any) -> Any:
+def behave(how: str, tell: Tell, show: Show, answer: Any) -> Any:
     if how == "Crash":
         os._exit(7)
     if how == "Fault":
@@ -40,25 +40,35 @@ def behave(how: str, tell: Tell, answer: Any) -> Any:
         folder = Path(how.removeprefix("Gate "))
         (folder / "begun").touch()
         tell(3, 7)
+        show(lambda: {"estimates": True})
         while not (folder / "open").exists():
             time.sleep(0.005)
     return answer
 
 
-def hint(job: Job, tell: Tell) -> Any:
-    return behave(HOW, tell, {"heard": [msgspec.json.decode(job.view), msgspec.json.decode(job.draft)]})
+def hint(job: Job, tell: Tell, show: Show) -> Any:
+    return behave(HOW, tell, show, {"heard": [msgspec.json.decode(job.view), msgspec.json.decode(job.draft)]})
 
 
-def review(job: Job, tell: Tell) -> Any:
+def review(job: Job, tell: Tell, show: Show) -> Any:
+    return of_log(job, tell, show, {"seed": job.seed})
+
+
+def best(job: Job, tell: Tell, show: Show) -> Any:
+    return of_log(job, tell, show, {"best of": job.seat})
+
+
+def of_log(job: Job, tell: Tell, show: Show, more: dict[str, Any]) -> Any:
     log = read(job.log.encode().splitlines(keepends=True), GAMES)
     names = log.header.seats
     how = HOW if HOW != "by name" else names[0]
     finished = log.end is not None
-    return behave(how, tell, {"names": names, "entries": len(log.entries), "finished": finished, "pid": os.getpid()})
+    answer = {"names": names, "entries": len(log.entries), "finished": finished, "pid": os.getpid(), **more}
+    return behave(how, tell, show, answer)
 
 
 HOW = ""
 
 if __name__ == "__main__":
     HOW = sys.argv[1]
-    serve({"hint": hint, "review": review}, sys.argv[2])
+    serve({"hint": hint, "review": review, "best": best}, sys.argv[2])

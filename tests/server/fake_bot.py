@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from inkrally.bots.player import bots_of
-from inkrally.server.analyst import Tell, decoders, serve
+from inkrally.server.analyst import Show, Tell, decoders, serve
 from inkrally.server.frames import BEHIND, Job
 
 HANG_SECONDS = 600.0
 
 
-def decide(job: Job, tell: Tell) -> Any:
+def decide(job: Job, tell: Tell, show: Show) -> Any:
     how = HOWS.get(job.level, HOWS.get("", "Play"))
     if how == "Crash":
         os._exit(7)

@@ -19,6 +19,7 @@ from inkrally.analysis import hints
 from inkrally.analysis import review as reviews
 from inkrally.analysis.hints import Hint
 from inkrally.analysis.review import Review
+from inkrally.analysis.steps import nobody
 from inkrally.games import GAMES
 from inkrally.match.log import write
 from inkrally.server import analyst
@@ -43,13 +44,15 @@ def test_frames_are_read_as_they_were_written() -> None:
 @compiled_only
 def test_a_review_is_of_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the analysis itself, though with a few nodes only."""
-    monkeypatch.setattr(reviews, "BUDGET", 2_000)
+    monkeypatch.setattr(reviews, "SEAT_BUDGET", 14_000)
     monkeypatch.setattr(reviews, "LUCK_ROLLS", 2)
     monkeypatch.setattr(games, "STATES", 1)
     table = finished(("Ann", "Ben"))
     told: list[tuple[int, int]] = []
+    shown: list[Review] = []
     job = Job("review", 5, log=log_of(table))
-    found = msgspec.json.encode(analyst.review(job, lambda done, total: told.append((done, total))))
+    review = analyst.review(job, lambda done, total: told.append((done, total)), lambda answer: shown.append(answer()))
+    found = msgspec.json.encode(review)
     review = msgspec.json.decode(found, type=Review)
     assert [seat.seat for seat in review.seats] == [0, 1]
     assert table.match is not None
@@ -57,7 +60,22 @@ def test_a_review_is_of_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     assert tuple(seat.score for seat in review.seats) == table.match.result.scores
     assert told
     assert told == sorted(told)
-    assert told[-1][0] <= told[-1][1]
+    assert told[-1][0] == told[-1][1]
+    # What is shown has all rounds from the first time on; they are no estimates any more one after the other.
+    assert all(len(seat.rounds) == 7 for each in shown for seat in each.seats)
+    left = [sum(turn.estimate for seat in each.seats for turn in seat.rounds) for each in shown]
+    assert left == [*range(14, -1, -1)]
+    assert msgspec.json.encode(shown[-1]) == found
+    assert not review.hindsight
+
+
+@compiled_only
+def test_the_best_game_is_looked_for_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "STATES", 1)
+    table = finished(("Ann", "Ben"))
+    found = analyst.best(Job("best", 5, log=log_of(table), seat=1), nobody, lambda answer: None)
+    assert found.seat == 1
+    assert found.points >= found.played
 
 
 @compiled_only
@@ -70,7 +88,7 @@ def test_a_hint_is_of_what_the_seat_sees(monkeypatch: pytest.MonkeyPatch) -> Non
     for entry in table.match.entries[:2]:
         state = game.evolve(state, entry.event)
     view = msgspec.Raw(msgspec.json.encode(game.see(state, 0)))
-    found = analyst.hint(Job("hint", 5, game=game.name, view=view), lambda done, total: None)
+    found = analyst.hint(Job("hint", 5, game=game.name, view=view), nobody, lambda answer: None)
     assert msgspec.json.decode(msgspec.json.encode(found), type=Hint).lines
 
 

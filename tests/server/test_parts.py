@@ -135,6 +135,25 @@ def test_a_store_from_before_reviews_keeps_what_it_has(tmp_path: Path) -> None:
     engine.dispose()
 
 
+def test_a_store_from_before_best_games_keeps_that_reviews_were_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        config = AlembicConfig()
+        config.set_main_option("script_location", str(Path(schema.__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+        table = {"id": "t", "doc": "{}", "status": "over", "watched": 0, "owes": "[]", "created": 1, "updated": 1}
+        connection.execute(sa.insert(schema.tables).values(**table))
+        connection.execute(sa.text("INSERT INTO reviews (table_id, made, review) VALUES ('t', 5, x'1f8b')"))
+        connection.commit()
+    migrate(path)
+    with engine.connect() as connection:
+        assert connection.execute(sa.select(schema.reviews)).all() == [("t", -1, 5, 0, b"")]
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    engine.dispose()
+
+
 def test_one_wrong_write_spoils_no_other(tmp_path: Path, faults: Faults) -> None:
     faults.expected |= {"store-refused"}
 

@@ -16,9 +16,10 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from inkrally.analysis.form import FORM
 from inkrally.server import reviews, schema
 from inkrally.server.config import Limits
-from inkrally.server.store import StoreError
+from inkrally.server.store import StoreError, Write
 from tests.counts import scaled
 
 from .conftest import Faults
@@ -72,7 +73,8 @@ async def test_a_review_is_asked_for_once_and_kept_for_ever(tmp_path: Path) -> N
         again = await ask(ben, table)
         assert again.status_code == 200
         assert again.json() == state
-        answer = await ben.http.get(review_of(table))
+        assert (await ben.http.get(review_of(table))).headers["cache-control"] == "no-store"
+        answer = await ben.http.get(review_of(table), params={"form": FORM})
         assert "immutable" in answer.headers["cache-control"]
         assert answer.headers["content-encoding"] == "gzip"
         plain = await ben.http.get(review_of(table), headers={"accept-encoding": "identity"})
@@ -80,15 +82,92 @@ async def test_a_review_is_asked_for_once_and_kept_for_ever(tmp_path: Path) -> N
         assert plain.json() == state
         rows = await site.house.store.rows(sa.select(schema.reviews.c.table_id))
         assert [row.table_id for row in rows] == [table]
-        waits = await ask(ann, other)
-        assert waits.status_code == 202
-    # A server that starts anew knows what is done, and has forgotten what was not.
+        assert code(await ann.http.get(review_of(other))) == (404, "no-review")
     async with running(tmp_path, analysis_command=(*BY_NAME[:-1], "Crash")) as site:
-        cy = site.browser()
-        assert await look(cy, table) == state
-        found = await cy.http.get(review_of(other))
-        assert found.status_code in (200, 404)
-        assert code(found)[1] == "no-review" if found.status_code == 404 else found.json()["state"] == "done"
+        assert await look(site.browser(), table) == state
+
+
+@over_sockets
+async def test_a_restart_does_not_forget_what_was_under_way(tmp_path: Path) -> None:
+    """It is begun anew by who looks for it, with the same rolls; what was taken back is not, nor what failed."""
+    folder = tmp_path / "gate"
+    folder.mkdir()
+    async with running(tmp_path / "data", analysis_command=BY_NAME) as site:
+        ann = site.browser()
+        tables = [finished((f"Gate {folder}",)), *(finished((n,), number=k) for k, n in enumerate(("Bo", "Cy"), 2))]
+        under_way, waits, back = await stored(site, *tables)
+        for table in (under_way, waits, back):
+            await ask(ann, table)
+        await eventually(lambda: (folder / "begun").exists(), PATIENCE)
+        assert (await ann.http.delete(review_of(back))).status_code == 204
+    (folder / "open").touch()
+    async with running(tmp_path / "data", analysis_command=BY_NAME) as site:
+        page, other = site.browser(), site.browser()
+        assert not site.house.reviews._pending, "nothing is begun before somebody looks"
+        assert code(await page.http.get(review_of(back))) == (404, "no-review")
+        for table in (under_way, waits):
+            assert (await look(page, table))["state"] in ("waiting", "working", "done")
+            assert (await settled(other, table))["review"]["seed"] == reviews._seed(reviews.What(table))
+        assert code(await page.http.delete(review_of(under_way))) == (404, "no-review")
+
+
+@over_sockets
+async def test_a_review_of_an_old_form_is_never_told(tmp_path: Path) -> None:
+    async with running(tmp_path, analysis_command=BY_NAME) as site:
+        (table,) = await stored(site, finished(("Ann",)))
+        old = {"table_id": table, "seat": -1, "made": 1, "form": FORM - 1, "review": b"old"}
+        await site.house.store.write(Write().add("review", **old))
+        assert (await settled(site.browser(), table))["review"]["names"] == ["Ann"]
+        (row,) = await site.house.store.rows(sa.select(schema.reviews))
+        assert (row.form, row.review != b"old") == (FORM, True)
+
+
+@over_sockets
+async def test_a_reload_does_not_lose_what_is_there_of_a_review(tmp_path: Path) -> None:
+    """Also for who did not ask for it; who has a part is not sent it again."""
+    folder = tmp_path / "gate"
+    folder.mkdir()
+    async with running(tmp_path / "data", analysis_command=BY_NAME) as site:
+        ann = site.browser()
+        (table,) = await stored(site, finished((f"Gate {folder}",)))
+        await ask(ann, table)
+        async with asyncio.timeout(PATIENCE):
+            while (state := await look(site.browser(), table)).get("review") is None:
+                await asyncio.sleep(0.01)
+        assert (state["state"], state["review"], state["part"]) == ("working", {"estimates": True}, 1)
+        for part, told in (("1", None), ("0", {"estimates": True}), ("x", {"estimates": True})):
+            answer = await ann.http.get(review_of(table), params={"part": part})
+            assert answer.json()["review"] == told
+            assert answer.headers["cache-control"] == "no-store"
+        (folder / "open").touch()
+        assert (await settled(ann, table))["review"]["finished"]
+
+
+@over_sockets
+async def test_no_best_game_is_looked_for_unless_it_is_asked_for(tmp_path: Path) -> None:
+    """It is a job of its own for each seat, in the same queue, and kept beside the review."""
+    async with running(tmp_path, analysis_command=BY_NAME) as site:
+        ann, ben = site.browser(), site.browser()
+        (table,) = await stored(site, finished(("Ann", "Ben")))
+        best = f"/api/tables/{table}/best"
+        await ask(ann, table)
+        await settled(ann, table)
+        for seat in (0, 1):
+            assert code(await ann.http.get(f"{best}/{seat}")) == (404, "no-review")
+        assert (await ann.post(f"{best}/1", {})).status_code == 202
+        async with asyncio.timeout(PATIENCE):
+            while (state := (await ben.http.get(f"{best}/1")).json())["state"] != "done":
+                await asyncio.sleep(0.01)
+        assert state["best"]["best of"] == 1
+        assert "review" not in state
+        assert (await ben.post(f"{best}/1", {})).json() == state
+        assert code(await ann.http.get(f"{best}/0")) == (404, "no-review")
+        for odd in ("2", "-1", "x", "99999999999", "²"):
+            assert code(await ann.post(f"{best}/{odd}", {}))[1] == "seat-unknown"
+        assert code(await ann.http.delete(f"{best}/1")) == (404, "no-review")
+        assert code(await ann.post(f"{best}/0", {}, Origin="http://evil.example")) == (403, "origin")
+        kept = await site.house.store.rows(sa.select(schema.reviews.c.seat, schema.reviews.c.form))
+        assert sorted(kept) == [(-1, FORM), (1, FORM)]
 
 
 @over_sockets
@@ -206,7 +285,7 @@ async def test_a_review_that_cannot_be_written_down(
 
         async def write(what: Any) -> None:
             nonlocal refusals
-            if "review" in what.rows and refusals:
+            if any(row["review"] for row in what.rows.get("review", ())) and refusals:
                 refusals -= 1
                 raise StoreError("store-full", "the disk is full, as the test has it")
             await real(what)
@@ -291,7 +370,7 @@ async def test_random_requests_do_no_harm(tmp_path: Path) -> None:
         odd: list[Any] = [None, True, -1, 10**30, 1.5, "", "same", [], {}, "\ud7ff", [[]] * 50, "x" * 3000]
         for _ in range(scaled(150, 5000)):
             table = chance.choice([over, runs, "2" * 12, "%2e%2e", "x" * 500, "\u202e"])
-            kind = chance.choice(["review", "what-if", "reviews", "review/x"])
+            kind = chance.choice(["review", "what-if", "reviews", "review/x", "best", "best/0", "best/x"])
             wanted = {"seat": 0, "round": 3, "dice": "same"}
             body: Any = {**wanted, chance.choice([*wanted, "name", "extra"]): chance.choice(odd)}
             if kind != "what-if" or chance.random() < 0.2:

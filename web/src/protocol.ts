@@ -36,6 +36,17 @@ export interface Behind {
   buildings?: { [key: string]: string[] };
 }
 
+/** Likewise how far the best whole game of a seat is; `best` is there once it is done. */
+export interface BestState {
+  state: 'done' | 'failed' | 'waiting' | 'working';
+  place: number;
+  done: number;
+  total: number;
+  mine: boolean;
+  error: Problem | null;
+  best: Hindsight | null;
+}
+
 /** The server closes this connection, and why; `again` is whether to come back. */
 export interface Bye {
   type: 'bye';
@@ -604,7 +615,7 @@ export interface Retracted {
   seat: number;
 }
 
-/** The seats that were reviewed; `budget` is the nodes for each turn, `seed` that of the sampled rolls. `hindsight`, where it was asked for, has by seat the best game that these dice allowed. */
+/** The seats that were reviewed; `budget` is the nodes for each turn, `seed` that of the sampled rolls. `hindsight` has the best game that these dice allowed for seats of which it was asked for. */
 export interface Review {
   seats: SeatReview[];
   budget: number;
@@ -621,6 +632,7 @@ export interface ReviewState {
   mine: boolean;
   error: Problem | null;
   review: Review | null;
+  part: number;
 }
 
 /** The dice of a round. `again` counts the rolls of this round that were taken back; `by_hand`: entered. */
@@ -667,6 +679,7 @@ export interface RoundReview {
   worth: number;
   worth_error: number;
   leaf?: string;
+  estimate?: boolean;
 }
 
 /** A command. `id` counts up for this page; the answer names it. */

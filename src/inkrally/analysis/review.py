@@ -1,13 +1,13 @@
 """The review of a finished match: by seat and round the turn played against the best found, and the luck of the roll.
 
-A seat's view of each round is folded from the log, so that the best turn is one that it could have known. The luck of a
-roll is by how much the best turn with it is worth more than the best turns with other rolls on the same sheet, all
-estimated alike.
+It comes in two passes: a quick estimate of all rounds, then each round at a closer look. A seat's view of each round is
+folded from the log, so that the best turn is one that it could have known. The luck of a roll is by how much the best
+turn with it is worth more than the best turns with other rolls on the same sheet, all estimated alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from math import sqrt
@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from inkrally.analysis import hindsight as games
 from inkrally.analysis.compare import error_of
+from inkrally.analysis.doubt import doubt_of_cost, doubt_of_worth
 from inkrally.analysis.hindsight import Hindsight, hindsight
 from inkrally.analysis.hints import studied
 from inkrally.analysis.outlook import Outlook
@@ -29,20 +29,25 @@ from inkrally.analysis.ways import Way
 from inkrally.bots.railroad_ink.picking import is_pick
 from inkrally.match.game import Seat
 from inkrally.match.log import Log
+from inkrally.railroad_ink.setup import Setup
 
-BUDGET = 1_000_000
-"""The nodes for each turn of each seat, unless told otherwise: less than a second."""
+SEAT_BUDGET = 3_500_000
+"""The nodes for all turns of a seat, unless told otherwise: one second of processor time in the base game, at most four
+in any other."""
+
+ESTIMATE = 8
+"""A quick estimate has one part of so many of the nodes of a closer look."""
 
 LUCK_ROLLS = 60
 """So many other rolls the luck of a roll is told by, where there are more."""
 
 TURNING = 1.0
-"""A round is a turning point if so many points were lost in it."""
+"""A round is a turning point if so many points were lost in it, and more than the error of that."""
 
 MOST_TURNING = 3
 
-GAME_STEPS = 10
-"""The best whole game of a seat is so many steps of a review, of which a turn is one."""
+GAME_STEPS = 80
+"""The best whole game of a seat is so many steps of a review, of which an estimate is one."""
 
 
 class PickReview(msgspec.Struct, frozen=True):
@@ -57,9 +62,11 @@ class PickReview(msgspec.Struct, frozen=True):
 class RoundReview(msgspec.Struct, frozen=True, omit_defaults=True):
     """A turn of a seat; `leaf` names the board it was drawn on where that is not the sheet.
 
-    `played` and `best` are whole turns as acts. `lost` is by how many expected points the best is ahead, with its
-    standard error: 0, and `best` what was played, where it is not ahead by more than that. `reasons` say why. `luck` is
-    what the roll gave, in points, with its standard error. `worth` are the final points expected after the turn.
+    `played` and `best` are whole turns as acts. `lost` is by how many expected points the best is ahead, `error` how
+    far that is off in two of three cases, all that comes after the turn included (`doubt.py`); both are 0, and `best`
+    is what was played, where nothing is found to be ahead. `reasons` say why. `luck` is what the roll gave, in points,
+    with the standard error of the rolls that it is held against. `worth` are the final points expected after the turn,
+    and `worth_error` how far these are off likewise. `estimate`: this is a quick one, and a closer look is to come.
     """
 
     round: int
@@ -73,6 +80,7 @@ class RoundReview(msgspec.Struct, frozen=True, omit_defaults=True):
     worth: float
     worth_error: float
     leaf: str = ""
+    estimate: bool = False
 
 
 class SeatReview(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -94,13 +102,136 @@ class SeatReview(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Review(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The seats that were reviewed; `budget` is the nodes for each turn, `seed` that of the sampled rolls. `hindsight`,
-    where it was asked for, has by seat the best game that these dice allowed."""
+    """The seats that were reviewed; `budget` is the nodes for each turn, `seed` that of the sampled rolls. `hindsight`
+    has the best game that these dice allowed for seats of which it was asked for."""
 
     seats: tuple[SeatReview, ...]
     budget: int
     seed: int
     hindsight: tuple[Hindsight, ...] = ()
+
+
+def budget_of(setup: Setup) -> int:
+    """The nodes for each turn, unless told otherwise: so that a seat takes no longer where there are more rounds."""
+    return SEAT_BUDGET // setup.last_round
+
+
+class Job(NamedTuple):
+    """A decision to be reviewed; `lucky` is whether to find out the luck of its dice."""
+
+    decision: Decision
+    budget: int
+    seed: int
+    lucky: bool
+
+    @property
+    def seat(self) -> Seat:
+        return self.decision.seat
+
+    @property
+    def round(self) -> int:
+        return self.decision.view.table.round
+
+    @property
+    def picks(self) -> bool:
+        return is_pick(self.decision.view)
+
+
+class Reviewing:
+    """A review that is under way: `estimates`, if wanted, then `closer`; `now` is all that is there.
+
+    The same log, seats, budget and seed give the same, with a pool, over whose processes turns are spread, or without,
+    and whether there were estimates or not. `done` of `total` steps are made; an estimate is one, of `steps` in all.
+    """
+
+    def __init__(
+        self, log: Log, seats: Sequence[Seat], budget: int | None = None, seed: int = 0, pool: Executor | None = None
+    ) -> None:
+        """`budget` is in nodes a turn, by default `budget_of` the match. Raises what `review` raises."""
+        check_reviewable(log)
+        check_seats(log, seats)
+        assert log.end is not None
+        self.seats = tuple(dict.fromkeys(seats))
+        self.budget = budget_of(log.header.options.setup) if budget is None else budget
+        self.seed = seed
+        self._scores = log.end.result.scores
+        self._pool = pool
+        self._jobs = self._jobs_of(decisions(log, self.seats))
+        self._rounds: dict[tuple[Seat, int], RoundReview] = {}
+        self._picks: dict[int, PickReview] = {}
+        self._lucks: dict[tuple[Seat, int], tuple[float, float]] = {}
+        self.done = 0
+        self.steps = len(self._jobs)
+        self.total = sum(1 if job.picks else 1 + ESTIMATE for job in self._jobs)
+
+    def _jobs_of(self, found: Sequence[Decision]) -> list[Job]:
+        # The luck of a draft is that of the first pick, and belongs to the turn after it.
+        first: dict[tuple[Seat, int], Decision] = {}
+        for each in found:
+            first.setdefault((each.seat, each.view.table.round), each)
+        return [
+            Job(
+                each,
+                self.budget,
+                # Rounds and seats have rolls of their own.
+                Random(f"{self.seed} {each.view.table.round} {each.seat}").getrandbits(31),
+                first[each.seat, each.view.table.round] is each,
+            )
+            for each in found
+        ]
+
+    def estimates(self) -> Iterator[None]:
+        """Look at everything quickly, the picks of drafts once and for all; pauses after each turn."""
+        jobs = [job._replace(budget=max(1, job.budget // ESTIMATE)) for job in self._jobs]
+        for number, (told, luck) in enumerate(self._map(reviewed, jobs)):
+            self._keep(number, told, luck, True)
+            self.done += 1
+            yield
+
+    def closer(self, seats: Sequence[Seat] | None = None) -> Iterator[tuple[Seat, RoundReview | PickReview]]:
+        """Look at the turns of these seats, or of all, as closely as there are nodes for, and give each."""
+        numbers = [
+            number
+            for number, job in enumerate(self._jobs)
+            if (seats is None or job.seat in seats) and number not in self._picks
+        ]
+        # What is known of luck already is not found out again.
+        jobs = [self._jobs[each] for each in numbers]
+        jobs = [job._replace(lucky=job.lucky and (job.seat, job.round) not in self._lucks) for job in jobs]
+        for number, (told, luck) in zip(numbers, self._map(reviewed, jobs), strict=True):
+            job = self._jobs[number]
+            known = (job.seat, job.round) in self._rounds
+            given = self._keep(number, told, luck, False)
+            self.done += 1 if job.picks else ESTIMATE + (not known)
+            yield job.seat, given
+
+    def _map(self, work: Any, jobs: Sequence[Job]) -> Iterator[Any]:
+        return iter((self._pool.map if self._pool else map)(work, jobs))
+
+    def _keep(
+        self, number: int, told: RoundReview | PickReview, luck: tuple[float, float] | None, estimate: bool
+    ) -> RoundReview | PickReview:
+        place = (self._jobs[number].seat, self._jobs[number].round)
+        if luck is not None:
+            self._lucks[place] = luck
+        if isinstance(told, PickReview):
+            self._picks[number] = told
+            return told
+        gain, error = self._lucks[place]
+        given = msgspec.structs.replace(told, luck=round(gain, 3), luck_error=round(error, 3), estimate=estimate)
+        self._rounds[place] = given
+        return given
+
+    @property
+    def now(self) -> Review:
+        """The review as far as it is there."""
+        return Review(tuple(self.of(seat) for seat in self.seats), self.budget, self.seed)
+
+    def of(self, seat: Seat) -> SeatReview:
+        """What is there of a seat."""
+        rounds = [self._rounds[place] for place in sorted(self._rounds) if place[0] == seat]
+        picks = [pick for number, pick in sorted(self._picks.items()) if self._jobs[number].seat == seat]
+        return seat_review(seat, self._scores[seat], rounds, picks)
 
 
 def _nothing(done: int, total: int) -> None:
@@ -110,62 +241,28 @@ def _nothing(done: int, total: int) -> None:
 def review(
     log: Log,
     seats: Sequence[Seat],
-    budget: int = BUDGET,
+    budget: int | None = None,
     seed: int = 0,
     tell: Callable[[int, int], None] = _nothing,
-    states: int | None = None,
+    states: int = 0,
     pool: Executor | None = None,
 ) -> Review:
-    """Review these seats. The same log, seats, budget, seed and states give the same review, with a pool, over whose
-    processes turns are spread, or without.
+    """Review these seats, without estimates. The same log, seats, budget, seed and states give the same review.
 
-    `states` is the budget for the best game that the dice allowed, as `hindsight` takes it, 0 for none; by default it
-    is in proportion to that of turns. `tell` is told how many of how many steps are done; what it raises ends the
-    review. Raises Refusal (`not-over`) for a match that is not over, BadInput (`not-reviewed`) for another game and
-    (`unknown-seat`) for a seat that is not there, BadLog for a log that does not fold.
+    `states` is the budget for the best game that the dice allowed, as `hindsight` takes it, 0 for none. `tell` is told
+    how many of how many steps are done; what it raises ends the review. Raises Refusal (`not-over`) for a match that is
+    not over, BadInput (`not-reviewed`) for another game and (`unknown-seat`) for a seat that is not there, BadLog for a
+    log that does not fold.
     """
-    check_reviewable(log)
-    check_seats(log, seats)
-    assert log.end is not None
-    seats = tuple(dict.fromkeys(seats))
-    if states is None:
-        states = max(1, games.STATES * budget // BUDGET)
-    found = decisions(log, seats)
-    total = len(found) + (GAME_STEPS * len(seats) if states else 0)
-    rounds: dict[Seat, list[RoundReview]] = {seat: [] for seat in seats}
-    picks: dict[Seat, list[PickReview]] = {seat: [] for seat in seats}
-    lucks: dict[tuple[Seat, int], tuple[float, float]] = {}
+    under_way = Reviewing(log, seats, budget, seed, pool)
+    total = under_way.total + (GAME_STEPS * len(under_way.seats) if states else 0)
     tell(0, total)
-    # The luck of a draft is that of the first pick, and belongs to the turn after it.
-    drafts: dict[tuple[Seat, int], int] = {}
-    for place, decision in enumerate(found):
-        if is_pick(decision.view):
-            drafts.setdefault((decision.seat, decision.view.table.round), place)
-    jobs = [
-        Job(
-            decision,
-            budget,
-            # Rounds and seats have rolls of their own.
-            Random(f"{seed} {decision.view.table.round} {decision.seat}").getrandbits(31),
-            drafts.get((decision.seat, decision.view.table.round), place) == place,
-        )
-        for place, decision in enumerate(found)
-    ]
-    results = (pool.map if pool else map)(reviewed, jobs)
-    for done, (job, (told, luck)) in enumerate(zip(jobs, results, strict=True), 1):
-        seat, number = job.decision.seat, job.decision.view.table.round
-        if luck is not None:
-            lucks[seat, number] = luck
-        if isinstance(told, PickReview):
-            picks[seat].append(told)
-        else:
-            gain, error = lucks[seat, number]
-            rounds[seat].append(msgspec.structs.replace(told, luck=round(gain, 3), luck_error=round(error, 3)))
-        tell(done, total)
-    best = best_games(log, seats, states, lambda done: tell(len(found) + done, total), pool) if states else ()
-    scores = log.end.result.scores
-    each = tuple(seat_review(seat, scores[seat], rounds[seat], picks[seat]) for seat in seats)
-    return Review(each, budget, seed, best)
+    for _ in under_way.closer():
+        tell(under_way.done, total)
+    if not states:
+        return under_way.now
+    best = best_games(log, under_way.seats, states, lambda done: tell(under_way.done + done, total), pool)
+    return msgspec.structs.replace(under_way.now, hindsight=best)
 
 
 def best_games(
@@ -185,19 +282,10 @@ def best_games(
     return tuple(found)
 
 
-class Job(NamedTuple):
-    """A decision to be reviewed; `lucky` is whether to find out the luck of its dice."""
-
-    decision: Decision
-    budget: int
-    seed: int
-    lucky: bool
-
-
 def reviewed(job: Job) -> tuple[RoundReview | PickReview, tuple[float, float] | None]:
     """One turn or pick, and the luck of its dice in points with its standard error, where that is asked for."""
     decision, budget, seed, lucky = job
-    if is_pick(decision.view):
+    if job.picks:
         hands = Hands(decision.view)
         luck = hands.luck(Random(seed)) if lucky else None
         return pick_review(decision, hands), luck
@@ -214,17 +302,18 @@ def round_review(decision: Decision, budget: int, seed: int) -> RoundReview:
     best = compared[0]
     own = next(each for each in compared if each.way is played)
     ahead = own.cost > own.cost_error
+    left = 0 if outlook.exact else outlook.setup.last_round - outlook.number
     return RoundReview(
         round=view.table.round,
         played=decision.acts,
         best=best.way.acts if ahead else decision.acts,
         lost=round(own.cost, 3) if ahead else 0.0,
-        error=round(own.cost_error, 3),
+        error=round(doubt_of_cost(own.cost, own.cost_error, own.worth, left), 3) if ahead else 0.0,
         reasons=reasons(outlook, best.way.sheet, played.sheet, own.cost) if ahead else (),
         luck=0.0,
         luck_error=0.0,
         worth=round(own.worth, 3),
-        worth_error=round(own.error, 3),
+        worth_error=round(doubt_of_worth(own.error, own.worth, left), 3),
         leaf=view.table.leaf,
     )
 
@@ -250,7 +339,7 @@ def pick_review(decision: Decision, hands: Hands) -> PickReview:
 
 def seat_review(seat: Seat, score: int, rounds: Sequence[RoundReview], picks: Sequence[PickReview]) -> SeatReview:
     """A seat's rounds in sum."""
-    worst = sorted((each for each in rounds if each.lost >= TURNING), key=lambda each: -each.lost)
+    worst = sorted((each for each in rounds if each.lost >= max(TURNING, each.error)), key=lambda each: -each.lost)
     return SeatReview(
         seat=seat,
         score=score,

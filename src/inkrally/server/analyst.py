@@ -21,8 +21,20 @@ import msgspec
 
 from inkrally.games import GAMES
 from inkrally.match.errors import InkrallyError
-from inkrally.match.log import read
-from inkrally.server.frames import BEHIND, ERROR, FAULT, LOWEST, POLITE, PROGRESS, RESULT, Job, frame, read_frame
+from inkrally.match.log import Log, read
+from inkrally.server.frames import (
+    BEHIND,
+    ERROR,
+    FAULT,
+    LOWEST,
+    PART,
+    POLITE,
+    PROGRESS,
+    RESULT,
+    Job,
+    frame,
+    read_frame,
+)
 from inkrally.server.lifeline import die_with_parent, listen
 
 NICE = {BEHIND: 10, POLITE: 15, LOWEST: 19}
@@ -30,9 +42,13 @@ GROUP_TRIES, GROUP_WAIT = 100, 0.15
 """How often a session is asked to step back, and seconds between: Linux lets that be said only so often."""
 TOLD_EVERY = 0.1
 """Seconds between two words of progress."""
+SHOWN_EVERY = 0.5
+"""Seconds between two answers that are not whole."""
 
 Tell = Callable[[int, int], None]
-Work = Callable[[Job, Tell], Any]
+Show = Callable[[Callable[[], Any]], None]
+"""Given what tells the answer as far as it is there; that is asked only now and then."""
+Work = Callable[[Job, Tell, Show], Any]
 
 
 def step_back(rank: str) -> None:
@@ -76,7 +92,7 @@ def decoders(game: str) -> tuple[Any, Any]:
     return shown, msgspec.json.Decoder(acts[found.act_type, ...])
 
 
-def hint(job: Job, tell: Tell) -> Any:
+def hint(job: Job, tell: Tell, show: Show) -> Any:
     """What the best turn would be, from a view and the draft."""
     from inkrally.analysis import hints
 
@@ -84,12 +100,30 @@ def hint(job: Job, tell: Tell) -> Any:
     return hints.hint(view.decode(job.view), draft.decode(job.draft), hints.BUDGET, job.seed)
 
 
-def review(job: Job, tell: Tell) -> Any:
-    """What was lost where in a match, for all seats."""
-    from inkrally.analysis import review as reviews
+def review(job: Job, tell: Tell, show: Show) -> Any:
+    """What was lost where in a match, for all seats: shown as soon as all is estimated, then round by round."""
+    from inkrally.analysis.review import Reviewing
 
-    log = read(job.log.encode().splitlines(keepends=True), GAMES)
-    return reviews.review(log, tuple(range(len(log.header.seats))), reviews.BUDGET, job.seed, tell)
+    log = _log_of(job)
+    under_way = Reviewing(log, tuple(range(len(log.header.seats))), seed=job.seed)
+    for _ in under_way.estimates():
+        tell(under_way.done, under_way.total)
+    show(lambda: under_way.now)
+    for _ in under_way.closer():
+        tell(under_way.done, under_way.total)
+        show(lambda: under_way.now)
+    return under_way.now
+
+
+def best(job: Job, tell: Tell, show: Show) -> Any:
+    """The best whole game that the dice allowed a seat."""
+    from inkrally.analysis import hindsight as games
+
+    return games.hindsight(_log_of(job), job.seat, games.STATES, tell)
+
+
+def _log_of(job: Job) -> Log:
+    return read(job.log.encode().splitlines(keepends=True), GAMES)
 
 
 def serve(works: dict[str, Work], rank: str) -> None:
@@ -111,7 +145,7 @@ def serve(works: dict[str, Work], rank: str) -> None:
 
 
 def _answer(work: Work, job: Job, out: IO[bytes]) -> tuple[bytes, bytes]:
-    told = 0.0
+    told = shown = 0.0
 
     def tell(done: int, total: int) -> None:
         nonlocal told
@@ -120,8 +154,15 @@ def _answer(work: Work, job: Job, out: IO[bytes]) -> tuple[bytes, bytes]:
             told = now
             _write(out, PROGRESS, msgspec.json.encode((done, total)))
 
+    def show(answer: Callable[[], Any]) -> None:
+        nonlocal shown
+        now = time.monotonic()
+        if now - shown >= SHOWN_EVERY:
+            shown = now
+            _write(out, PART, msgspec.json.encode(answer()))
+
     try:
-        return RESULT, msgspec.json.encode(work(job, tell))
+        return RESULT, msgspec.json.encode(work(job, tell, show))
     except InkrallyError as error:
         return ERROR, msgspec.json.encode(error.problem)
     except Exception as error:
@@ -134,4 +175,4 @@ def _write(out: IO[bytes], kind: bytes, content: bytes) -> None:
 
 
 if __name__ == "__main__":
-    serve({"hint": hint, "review": review}, sys.argv[1])
+    serve({"hint": hint, "review": review, "best": best}, sys.argv[1])

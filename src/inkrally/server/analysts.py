@@ -19,7 +19,7 @@ import msgspec
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server import observe
 from inkrally.server.fair import FairQueue, Path
-from inkrally.server.frames import ERROR, HEAD, JOB, MAX_FRAME_BYTES, PROGRESS, RESULT, Job, frame
+from inkrally.server.frames import ERROR, HEAD, JOB, MAX_FRAME_BYTES, PART, PROGRESS, RESULT, Job, frame
 
 ANALYST = (sys.executable, "-P", "-m", "inkrally.server.analyst")
 """Without the working folder on the path: nothing that lies there is run."""
@@ -56,6 +56,10 @@ class Work:
         self.working = False
         self.done = 0
         self.total = 0
+        self.part = b""
+        """The answer as far as it is there, as JSON,"""
+        self.parts = 0
+        """and how often there was more of it."""
         self.task: asyncio.Task[None] | None = None
 
 
@@ -118,6 +122,8 @@ class Analyst:
                 return content
             if kind == PROGRESS:
                 work.done, work.total = _progress.decode(content)
+            elif kind == PART:
+                work.part, work.parts = content, work.parts + 1
             elif kind == ERROR:
                 problem = _problem.decode(content)
                 raise Refusal(problem.code, problem.message, problem.at)
@@ -201,6 +207,11 @@ class Desk:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
             self._rest[analyst] = asyncio.get_running_loop().call_later(REST_SECONDS, self._sleep, analyst)
+
+    @property
+    def length(self) -> int:
+        """How much waits."""
+        return len(self._queue)
 
     def place(self, work: Work) -> int:
         """How many wait before it; 0 for work that waits no longer."""

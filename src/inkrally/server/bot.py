@@ -8,11 +8,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from inkrally.server.analyst import Tell, decoders, serve
+from inkrally.server.analyst import Show, Tell, decoders, serve
 from inkrally.server.frames import BEHIND, Job
 
 
-def decide(job: Job, tell: Tell) -> Any:
+def decide(job: Job, tell: Tell, show: Show) -> Any:
     """What a bot commits; it begins with the draft."""
     from inkrally.bots.player import bots_of
 

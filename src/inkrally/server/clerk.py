@@ -18,7 +18,7 @@ from inkrally.match.errors import Problem
 from inkrally.match.log import write as log_lines
 from inkrally.railroad_ink import notation
 from inkrally.railroad_ink.scoring import Behind, ScoreSheet
-from inkrally.server.analyst import Tell, serve
+from inkrally.server.analyst import Show, Tell, serve
 from inkrally.server.frames import BEHIND, Job
 from inkrally.server.replays import replay
 from inkrally.server.seating import from_rows
@@ -44,7 +44,7 @@ class PaperScore(msgspec.Struct, frozen=True):
     behind: Behind
 
 
-def qr(job: Job, tell: Tell) -> str:
+def qr(job: Job, tell: Tell, show: Show) -> str:
     """A link as a picture; black on white in every theme, since cameras read it so."""
     picture = BytesIO()
     segno.make(msgspec.json.decode(job.content, type=str), error="m", micro=False).save(
@@ -61,28 +61,28 @@ def qr(job: Job, tell: Tell) -> str:
     return picture.getvalue().decode()
 
 
-def check(job: Job, tell: Tell) -> list[Problem | None]:
+def check(job: Job, tell: Tell, show: Show) -> list[Problem | None]:
     """Why no tables can be made of set-ups."""
     return [possible(setup) for setup in msgspec.json.decode(job.content, type=list[Setup])]
 
 
-def score(job: Job, tell: Tell) -> PaperScore:
+def score(job: Job, tell: Tell, show: Show) -> PaperScore:
     """The points of a sheet on paper."""
     sheet = notation.read_sheet(msgspec.json.decode(job.content))
     return PaperScore(sheet.score(), sheet.behind())
 
 
-def legal(job: Job, tell: Tell) -> dict[str, Any]:
+def legal(job: Job, tell: Tell, show: Show) -> dict[str, Any]:
     """What may be drawn on a sheet on paper."""
     return notation.legal(msgspec.json.decode(job.content))
 
 
-def replayed(job: Job, tell: Tell) -> bytes:
+def replayed(job: Job, tell: Tell, show: Show) -> bytes:
     """A finished match for a slider, packed by gzip."""
     return gzip.compress(msgspec.json.encode(replay(_table(job))), 6, mtime=0)
 
 
-def log(job: Job, tell: Tell) -> bytes:
+def log(job: Job, tell: Tell, show: Show) -> bytes:
     """A finished match's log, packed by gzip."""
     table = _table(job)
     assert table.match is not None

@@ -7,8 +7,9 @@ from typing import IO, Literal
 
 import msgspec
 
-JOB, PROGRESS, RESULT, ERROR, FAULT = b"j", b"p", b"r", b"e", b"f"
-"""The kinds of frames: a Job; `[done, total]`; the answer as JSON; a Problem; the words of a fault."""
+JOB, PROGRESS, PART, RESULT, ERROR, FAULT = b"j", b"p", b"a", b"r", b"e", b"f"
+"""The kinds of frames: a Job; `[done, total]`; the answer as far as it is there, and the whole one, as JSON; a Problem;
+the words of a fault."""
 BEHIND, POLITE, LOWEST = "behind", "polite", "lowest"
 """How such a process behaves: behind the server, behind the bots, or behind whatever else wants the processor."""
 HEAD = struct.Struct(">cI")
@@ -18,9 +19,9 @@ MAX_FRAME_BYTES = 32 * 2**20
 
 class Job(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is to be worked out: of a hint the game, the view and the draft, both as JSON, of a bot's decision its level
-    too, of a review the log's lines; of what a clerk does what came in."""
+    too, of a review the log's lines, of the best whole game that of a seat, too; of what a clerk does what came in."""
 
-    kind: Literal["hint", "review", "bot", "qr", "check", "score", "legal", "replay", "log"]
+    kind: Literal["hint", "review", "best", "bot", "qr", "check", "score", "legal", "replay", "log"]
     seed: int = 0
     game: str = ""
     level: str = ""
@@ -28,6 +29,7 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
     draft: msgspec.Raw = msgspec.Raw(b"[]")
     log: str = ""
     content: msgspec.Raw = msgspec.Raw(b"null")
+    seat: int = 0
 
 
 def frame(kind: bytes, content: bytes) -> bytes:

@@ -20,7 +20,8 @@ class ReviewState(msgspec.Struct, frozen=True):
     """How far a review is. `place` is how many wait before it, `done` of `total` the steps that are made.
 
     `mine` is whether the asker asked for it, and so may cancel; `error` is why one has failed, which asking again
-    begins anew; `review` is there once it is done, in the game's own form.
+    begins anew; `review` is there once it is done, in the game's own form, and before that as far as it is there,
+    `part` counting how often there was more of it: who says which part it has is told of another alone.
     """
 
     state: Literal["waiting", "working", "done", "failed"]
@@ -30,6 +31,19 @@ class ReviewState(msgspec.Struct, frozen=True):
     mine: bool = False
     error: Problem | None = None
     review: Any = None
+    part: int = 0
+
+
+class BestState(msgspec.Struct, frozen=True):
+    """Likewise how far the best whole game of a seat is; `best` is there once it is done."""
+
+    state: Literal["waiting", "working", "done", "failed"]
+    place: int = 0
+    done: int = 0
+    total: int = 0
+    mine: bool = False
+    error: Problem | None = None
+    best: Any = None
 
 
 class WhatIfWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -91,8 +91,11 @@ reviews = Table(
     "reviews",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),  # whose best whole game it is; -1 for the review of all
     Column("made", BigInteger, nullable=False),
+    Column("form", Integer, nullable=False),  # of what is in it; 0 for what was asked for and is not there yet
     Column("review", LargeBinary, nullable=False),  # as it is told: JSON, packed by gzip
+    sqlite_with_rowid=False,
 )
 
 towers = Table(

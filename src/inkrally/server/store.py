@@ -135,7 +135,12 @@ ONE_BY_ONE: dict[str, Any] = {
         answers.c.session == sa.bindparam("who"),
         sa.or_(sa.bindparam("of") == "", answers.c.page == sa.bindparam("of")),
     ),
-    "review": _upsert(reviews, ["table_id"], ["made", "review"]),
+    "review": _upsert(reviews, ["table_id", "seat"], ["made", "form", "review"]),
+    "no-review": sa.delete(reviews).where(
+        reviews.c.table_id == sa.bindparam("key"),
+        reviews.c.seat == sa.bindparam("at"),
+        reviews.c.form != sa.bindparam("kept"),
+    ),
     "tower": _upsert(towers, ["id"], ["doc", "updated"]),
     "no-table": sa.delete(tables).where(tables.c.id == sa.bindparam("key"), tables.c.updated < sa.bindparam("before")),
     "no-session": sa.delete(sessions).where(
@@ -164,8 +169,8 @@ ALL_AT_ONCE: dict[str, tuple[str, list[str]]] = {
 wait for the interpreter, which a busy server holds, and those waits would be longer than the writing."""
 
 ORDER = ("probe", "session", "table", "doc", "owes", "seed", "entry", "no-drafts", "draft", "no-players", "player",
-         "no-answers", "answer", "no-codes", "code", "old-codes", "review", "no-tower", "tower", "no-table",
-         "no-session")  # fmt: skip
+         "no-answers", "answer", "no-codes", "code", "old-codes", "no-review", "review", "no-tower", "tower",
+         "no-table", "no-session")  # fmt: skip
 """The order in which things are written. Writes of one transaction never touch the same rows in two ways:
 whoever writes of a table waits for the write before."""
 

@@ -57,6 +57,7 @@ ANSWERED: tuple[Any, ...] = (
     clerk.PaperScore,
     towers.MadeTower,
     reviewed.ReviewState,
+    reviewed.BestState,
     hints.Hint,
     reviews.Review,
 )
@@ -73,6 +74,7 @@ OPEN_FIELDS = {
     ("Hindsight", "acts"): "GameAct[][]",
     ("Hinted", "hint"): "Hint",
     ("Line", "acts"): "GameAct[]",
+    ("BestState", "best"): "Hindsight | null",
     ("ReviewState", "review"): "Review | null",
     ("RoundReview", "played"): "GameAct[]",
     ("RoundReview", "best"): "GameAct[]",

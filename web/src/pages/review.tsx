@@ -17,7 +17,6 @@ import { Header } from '../parts/header';
 import { LitLine, MarginLine } from '../parts/says';
 import type { Replay, TableInfo } from '../protocol';
 import { type Game, gameOf } from '../replay/moments';
-import type { Review } from '../review/forms';
 import { ReviewWatch } from '../review/watch';
 import { problemWords, reasonWords, say } from '../review/words';
 import { connectionTo } from '../table/seats';
@@ -28,7 +27,7 @@ import { ReviewDesk } from './review/desk';
 import { Picks, RoundTable, Sums } from './review/rounds';
 import { ReviewRuler } from './review/ruler';
 import { TurnPart } from './review/turn';
-import { Waiting } from './review/waiting';
+import { UnderWay, Waiting } from './review/waiting';
 import { WhatIfPart } from './review/what_if';
 import { isBelow, turnWords } from './review/words';
 import { seatName } from './result/sum';
@@ -60,8 +59,7 @@ export function ReviewPage({ id }: { id: string }): VNode {
     return () => watch.stop();
   }, [watch]);
   useTitle([say('review.title'), game?.title ?? ''].filter((part) => part !== '').join(' · '));
-  const state = watch.state.value;
-  const review = state?.state === 'done' ? (state.review as Review) : null;
+  const there = watch.answer.value !== null;
   return (
     <div class="page">
       <Header home={`/t/${id}`} back={say('review.back')} backAlways title={game?.title || undefined} detail={say('review.title')}>
@@ -72,8 +70,8 @@ export function ReviewPage({ id }: { id: string }): VNode {
           <h1 class="heading">{say('review.untitled')}</h1>
           <p role="status">{problem}</p>
         </main>
-      ) : game && review && room ? (
-        <Reviewed id={id} game={game} review={review} table={room.table} seat={connection.seat.value} />
+      ) : game && there && room ? (
+        <Reviewed id={id} game={game} watch={watch} table={room.table} seat={connection.seat.value} />
       ) : (
         <Waiting id={id} title={game?.title ?? ''} watch={watch} />
       )}
@@ -85,17 +83,20 @@ export function ReviewPage({ id }: { id: string }): VNode {
 interface ReviewedProps {
   id: string;
   game: Game;
-  review: Review;
+  watch: ReviewWatch;
   table: TableInfo;
   seat: number | null;
 }
 
-function Reviewed({ id, game, review, table, seat }: ReviewedProps): VNode {
-  const desk = useMemo(() => new ReviewDesk(game, review, table, seat, location.hash), [game, review]);
+function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
+  const desk = useMemo(() => new ReviewDesk(game, watch.answer, table, id, seat, location.hash), [game, watch]);
   useEffect(() => {
     const changed = () => desk.follow(location.hash);
     window.addEventListener('hashchange', changed);
-    return () => window.removeEventListener('hashchange', changed);
+    return () => {
+      window.removeEventListener('hashchange', changed);
+      desk.stop();
+    };
   }, [desk]);
   const turn = desk.turn.value;
   const lit = desk.lit.value;
@@ -104,8 +105,9 @@ function Reviewed({ id, game, review, table, seat }: ReviewedProps): VNode {
     <main class={`review-page${game.rounds.some(({ leaf }) => leaf !== game.rounds[0]?.leaf) ? ' with-leaves' : ''}`} id="main">
       <div class="review-head">
         <h1 class="heading-big">{game.title === '' ? say('review.untitled') : say('review.heading', { title: game.title })}</h1>
-        {review.seats.length > 1 && <Seats desk={desk} />}
+        {desk.review.seats.length > 1 && <Seats desk={desk} />}
         <Sums desk={desk} />
+        <UnderWay watch={watch} />
       </div>
       <section class="result-board review-board" aria-label={say('review.show-what')}>
         <ShowSwitch desk={desk} />

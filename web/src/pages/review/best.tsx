@@ -1,17 +1,17 @@
-/** What the dice allowed: how many points, how it lies on the sheet, and both score sheets line by line. */
+/** What the dice allowed, looked for where somebody asks: how many points, how it lies on the sheet, and both score sheets line by line. */
 
 import type { VNode } from 'preact';
 import type { ScoreSheet } from '../../protocol';
 import type { Game } from '../../replay/moments';
-import { say } from '../../review/words';
+import { Button } from '../../parts/button';
+import { problemWords, say } from '../../review/words';
 import { withBuildings } from '../../table/model';
 import { expansionName } from '../../ink/layers/words';
 import { number, t } from '../../texts/index';
 import type { ReviewDesk } from './desk';
 
 /** What the sheet shows, where there is a choice. */
-export function ShowSwitch({ desk }: { desk: ReviewDesk }): VNode | null {
-  if (desk.best.value === undefined) return null;
+export function ShowSwitch({ desk }: { desk: ReviewDesk }): VNode {
   return (
     <div class="review-tabs review-shows" role="group" aria-label={say('review.show-what')}>
       {(['round', 'best'] as const).map((shows) => (
@@ -26,7 +26,7 @@ export function ShowSwitch({ desk }: { desk: ReviewDesk }): VNode | null {
 export function BestPart({ desk }: { desk: ReviewDesk }): VNode | null {
   const best = desk.best.value;
   const made = desk.game.rounds.at(-1)?.scores[desk.seat.value];
-  if (best === undefined || made === undefined) return null;
+  if (best === undefined || made === undefined) return <BestWaiting desk={desk} />;
   const lines = linesOf(desk.game, made, best.sheet.score);
   return (
     <section class="review-best paper">
@@ -62,10 +62,42 @@ export function BestPart({ desk }: { desk: ReviewDesk }): VNode | null {
   );
 }
 
+/** Where nobody has looked for it yet: asking for it, and how far it is. */
+function BestWaiting({ desk }: { desk: ReviewDesk }): VNode | null {
+  const watch = desk.bestWatch;
+  if (watch === undefined) return null;
+  const state = watch.state.value;
+  const problem = watch.problem.value ?? state?.error ?? null;
+  const going = watch.going.value;
+  return (
+    <section class="review-best paper">
+      <h2 class="tray-head">{say('review.best-points')}</h2>
+      <p>{say('review.best-about')}</p>
+      <p role="status" class="review-problem">
+        {problem ? problemWords(problem) : state?.state === 'waiting' ? say('review.best-waiting', { place: state.place }) : going ? say('review.best-looking') : ''}
+      </p>
+      {going && <progress max={Math.max(1, state?.total ?? 1)} value={state?.done ?? 0} aria-label={say('review.best-progress')} />}
+      <div class="review-buttons">
+        {going
+          ? state?.mine && (
+              <Button pending={watch.busy.value} onPress={() => void watch.cancel()}>
+                {say('review.cancel')}
+              </Button>
+            )
+          : state !== undefined && (
+              <Button kind="main" pending={watch.busy.value} onPress={() => void watch.begin()}>
+                {say(problem ? 'review.again' : 'review.best-begin')}
+              </Button>
+            )}
+      </div>
+    </section>
+  );
+}
+
 /** "57 points, 9 more than were made, with all dice known beforehand." */
 export function bestWords(desk: ReviewDesk): string {
   const best = desk.best.value;
-  if (best === undefined) return '';
+  if (best === undefined) return say(desk.bestWatch?.going.value ? 'review.best-looking' : 'review.best-not-there');
   const made = desk.own.value?.score ?? 0;
   return say(best.exact ? 'review.best-line-exact' : 'review.best-line', { points: best.points, more: best.points - made });
 }

@@ -3,17 +3,19 @@
  * step. Only state and what is read off it; knows no element of the page.
  */
 
-import { computed, signal } from '@preact/signals';
+import { computed, type Signal, signal } from '@preact/signals';
 import type { TableInfo } from '../../protocol';
 import type { Hindsight, Reason, Review, RoundReview, SeatReview } from '../../review/forms';
 import { endOf, type Game, type Moment } from '../../replay/moments';
+import { BestWatch } from '../../review/watch';
 
 /** `round`: what was drawn in a round and the best of it; `best`: the best that the dice allowed. */
 export type Shows = 'round' | 'best';
 
+const NONE: Review = { seats: [], budget: 0, seed: 0 };
+
 export class ReviewDesk {
   readonly game: Game;
-  readonly review: Review;
   readonly table: TableInfo;
   readonly seat = signal(0);
   readonly round = signal(1);
@@ -24,18 +26,33 @@ export class ReviewDesk {
 
   readonly own = computed<SeatReview | undefined>(() => this.review.seats.find(({ seat }) => seat === this.seat.value));
   readonly turn = computed<RoundReview | undefined>(() => this.own.value?.rounds.find(({ round }) => round === this.round.value));
-  readonly best = computed<Hindsight | undefined>(() => this.review.hindsight?.find(({ seat }) => seat === this.seat.value));
+  readonly best = computed<Hindsight | undefined>(() => this.bests.value.get(this.seat.value)?.answer.value ?? undefined);
   /** The moment of the match that the sheet shows: the end of the round. */
   readonly moment = computed<Moment>(() => endOf(this.game, Math.min(this.round.value, this.game.rounds.length)));
 
-  /** `seat` is one's own, whose turns are looked at first. */
-  constructor(game: Game, review: Review, table: TableInfo, seat: number | null, hash: string) {
+  /** The best whole games that were looked for, by seat. */
+  private readonly bests = signal<ReadonlyMap<number, BestWatch>>(new Map());
+  private readonly told: Signal<Review | null>;
+  private readonly id: string;
+
+  /** `review` is as far as it is there, and more of it later; `seat` is one's own, whose turns are looked at first. */
+  constructor(game: Game, review: Signal<Review | null>, table: TableInfo, id: string, seat: number | null, hash: string) {
     this.game = game;
-    this.review = review;
+    this.told = review;
     this.table = table;
-    this.seat.value = review.seats.find((one) => one.seat === seat)?.seat ?? review.seats[0]?.seat ?? 0;
+    this.id = id;
+    this.seat.value = this.review.seats.find((one) => one.seat === seat)?.seat ?? this.review.seats[0]?.seat ?? 0;
     this.round.value = this.own.peek()?.turning[0] ?? this.rounds;
     this.follow(hash);
+  }
+
+  get review(): Review {
+    return this.told.value ?? NONE;
+  }
+
+  /** The best whole game of who is looked at: how far it is. */
+  get bestWatch(): BestWatch | undefined {
+    return this.bests.value.get(this.seat.value);
   }
 
   /** A roll after the last round is a round of a review, too. */
@@ -52,13 +69,28 @@ export class ReviewDesk {
   of(seat: number): void {
     this.seat.value = seat;
     this.lit.value = null;
+    this.lookForBest();
     this.write();
   }
 
   turnTo(shows: Shows): void {
     this.shows.value = shows;
     this.lit.value = null;
+    this.lookForBest();
     this.write();
+  }
+
+  /** Whether the best whole game is there is asked only where it would be shown. */
+  private lookForBest(): void {
+    const seat = this.seat.peek();
+    if (this.shows.peek() !== 'best' || this.bests.peek().has(seat)) return;
+    const watch = new BestWatch(this.id, seat);
+    this.bests.value = new Map([...this.bests.peek(), [seat, watch]]);
+    void watch.look();
+  }
+
+  stop(): void {
+    for (const watch of this.bests.peek().values()) watch.stop();
   }
 
   light(reason: Reason): void {
@@ -73,7 +105,8 @@ export class ReviewDesk {
     const seat = Number(found[3] ?? 0) - 1;
     if (this.review.seats.some((one) => one.seat === seat)) this.seat.value = seat;
     if (found[2] !== undefined) this.round.value = Math.max(1, Math.min(this.rounds, Number(found[2])));
-    this.shows.value = found[1] && this.best.peek() ? 'best' : 'round';
+    this.shows.value = found[1] ? 'best' : 'round';
+    this.lookForBest();
   }
 
   private write(): void {

@@ -6,7 +6,7 @@ import { plusMinus, reasonsWords, say } from '../../review/words';
 import { sentence } from '../../texts/index';
 import type { ReviewDesk } from './desk';
 import { seatName } from '../result/sum';
-import { cost, isBelow, signed } from './words';
+import { cost, costWords, figure, isBelow, signed } from './words';
 
 /** Whether anything is known of the luck of the rolls. */
 function rolled({ rounds }: SeatReview): boolean {
@@ -25,7 +25,7 @@ export function Sums({ desk }: { desk: ReviewDesk }): VNode | null {
       </div>
       <div class={own.lost >= 0.05 ? 'cost' : undefined}>
         <dt>{say('review.lost')}</dt>
-        <dd>{plusMinus(own.lost, own.lost_error)}</dd>
+        <dd>{figure(own.lost, own.lost_error, own.rounds.some(({ estimate }) => estimate))}</dd>
       </div>
       {rolled(own) && (
         <div>
@@ -88,20 +88,20 @@ export function RoundTable({ desk }: { desk: ReviewDesk }): VNode | null {
 }
 
 function Row({ desk, own, turn }: { desk: ReviewDesk; own: SeatReview; turn: RoundReview }): VNode {
-  const { round, lost, error, luck, luck_error: luckError, worth, worth_error: worthError, reasons } = turn;
+  const { round, luck, luck_error: luckError, worth, worth_error: worthError, reasons, estimate = false } = turn;
   const now = round === desk.round.value;
-  const why = cost(turn) ? sentence(reasonsWords(reasons, isBelow(turn.leaf))) : sentence(say('review.nothing-better'));
+  const why = cost(turn) ? sentence(reasonsWords(reasons, isBelow(turn.leaf))) : sentence(say(estimate ? 'review.nothing-better-so-far' : 'review.nothing-better'));
   const turning = own.turning.includes(round);
   return (
-    <tr class={`${now ? 'now' : ''}${turning ? ' turning' : ''}`} onClick={() => desk.show(round)}>
+    <tr class={`${now ? 'now' : ''}${turning ? ' turning' : ''}${estimate ? ' estimate' : ''}`} onClick={() => desk.show(round)}>
       <th scope="row">
         <button type="button" aria-label={say(turning ? 'review.at-turning' : 'review.at', { round })} aria-current={now ? 'step' : undefined} onClick={() => desk.show(round)}>
           {round}
         </button>
       </th>
-      <td class={cost(turn) ? 'cost' : undefined}>{plusMinus(lost, error)}</td>
+      <td class={cost(turn) ? 'cost' : undefined}>{costWords(turn)}</td>
       {rolled(own) && <td>{signed(luck, luckError)}</td>}
-      <td>{plusMinus(worth, worthError)}</td>
+      <td>{figure(worth, worthError, estimate)}</td>
       <td class="review-why">{why}</td>
     </tr>
   );

@@ -1,17 +1,18 @@
-/** Before a review is there: asking for it, its place in the queue, how far it is, cancelling it. */
+/** Before a review is there: asking for it, its place in the queue, how far it is, cancelling it; and while it comes. */
 
 import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 import { Button } from '../../parts/button';
 import type { ReviewState } from '../../protocol';
 import { problemWords, say } from '../../review/words';
-import type { ReviewWatch } from '../../review/watch';
+import { estimatesIn, type ReviewWatch } from '../../review/watch';
 import { t } from '../../texts/index';
 
 export function Waiting({ id, title, watch }: { id: string; title: string; watch: ReviewWatch }): VNode {
   const state = watch.state.value;
   const problem = watch.problem.value;
   const words = problem ? problemWords(problem) : stateWords(state);
-  const going = state?.state === 'waiting' || state?.state === 'working';
+  const going = watch.going.value;
   const failed = state?.state === 'failed';
   return (
     <main class="text-page review-waiting" id="main">
@@ -39,6 +40,37 @@ export function Waiting({ id, title, watch }: { id: string; title: string; watch
         <Button href={`/t/${id}`}>{say('review.back')}</Button>
       </div>
     </main>
+  );
+}
+
+/**
+ * While estimates are shown: how many of them are left, in a line that keeps its place to the end. One that was done
+ * when the page came has none.
+ */
+export function UnderWay({ watch }: { watch: ReviewWatch }): VNode | null {
+  const state = watch.state.value;
+  const problem = watch.problem.value ?? state?.error ?? null;
+  const review = watch.answer.value;
+  const left = review ? estimatesIn(review) : 0;
+  const seen = useRef(false);
+  if (left > 0) seen.current = true;
+  if (!seen.current || !review) return null;
+  const all = review.seats.reduce((sum, { rounds }) => sum + rounds.length, 0);
+  const stopped = left > 0 && !watch.going.value;
+  return (
+    <div class="review-under-way">
+      <p role="status">{left === 0 ? say('review.closely') : stopped ? [say('review.stopped'), problem ? problemWords(problem) : ''].join(' ').trim() : say('review.estimates')}</p>
+      {stopped ? (
+        <Button pending={watch.busy.value} onPress={() => void watch.begin()}>
+          {say('review.again')}
+        </Button>
+      ) : (
+        <>
+          <progress max={all} value={all - left} aria-label={say('review.progress')} />
+          <p class="label">{say('review.rounds-done', { done: all - left, all })}</p>
+        </>
+      )}
+    </div>
   );
 }
 

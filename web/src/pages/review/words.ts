@@ -1,8 +1,8 @@
 /** Names and figures of a review in words. Pure. */
 
 import type { RoundReview } from '../../review/forms';
-import { asGood, plusMinus, priced, reasonsWords, say } from '../../review/words';
-import { sentence } from '../../texts/index';
+import { asGood, plusMinus, reasonsWords, say } from '../../review/words';
+import { sentence, tenths } from '../../texts/index';
 
 /** With a plus before what is more than nothing. */
 export function signed(value: number, error: number | undefined): string {
@@ -14,6 +14,16 @@ export function isBelow(leaf: string | undefined): boolean {
   return (leaf ?? '') !== '';
 }
 
+/** What a round cost: "1.2 ± 0.9", and "about 1.2" where it is a quick estimate. */
+export function costWords({ lost, error, estimate = false }: RoundReview): string {
+  return figure(lost, error, estimate);
+}
+
+/** A figure with its error, or about so much by a quick estimate. */
+export function figure(value: number, error: number, estimate: boolean): string {
+  return estimate ? say('review.about-so-much', { value: tenths(value) }) : plusMinus(value, error);
+}
+
 /** Whether something better was found than what was drawn. */
 export function cost({ lost }: RoundReview): boolean {
   return !asGood(lost, undefined);
@@ -21,8 +31,8 @@ export function cost({ lost }: RoundReview): boolean {
 
 /** What the line below the sheet says of a round. */
 export function turnWords(turn: RoundReview): { title: string; text?: string } {
-  const { round, lost, error, reasons, leaf } = turn;
-  if (!cost(turn)) return { title: say('review.line-good', { round }) };
+  const { round, reasons, leaf, estimate = false } = turn;
+  if (!cost(turn)) return { title: say(estimate ? 'review.line-good-so-far' : 'review.line-good', { round }) };
   const why = reasonsWords(reasons, isBelow(leaf));
-  return { title: say('hint.plain', { what: say('review.line-lost', { round, ...priced(lost, error) }) }), ...(why !== '' && { text: sentence(say('hint.plain', { what: why })) }) };
+  return { title: say('hint.plain', { what: say('review.line-lost', { round, cost: costWords(turn) }) }), ...(why !== '' && { text: sentence(say('hint.plain', { what: why })) }) };
 }

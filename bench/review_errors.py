@@ -1,0 +1,270 @@
+"""How far off a review is where it says what a turn cost: what it says against roll-outs of both turns.
+
+    python bench/review_errors.py --positions 200 --rollouts 300 --seed 7000 --file found.jsonl --seconds 540
+    python bench/review_errors.py --file found.jsonl --table
+    python bench/review_errors.py --file found.jsonl --fit
+
+A position is a turn of a match that was played by a bot of some level, in which the best turn found is not the one that
+was played. From the sheet after each of the two the match is played to its end by `quick`, so many times, with the same
+dice for both: the mean difference of the points is what the turn really cost, to that player. Each position is a line
+of the file; what is there already is not done again, and after so many seconds it stops, so that it can be run in
+pieces. Modes take turns, and of each mode its rounds; those after which nothing more is rolled are left out: what is
+lost in them is exact.
+
+The tables say by round, by mode and so on what was said and measured on average, how far apart they are (root of the
+mean square, the roll-outs' own error taken out), the error of the sampled rolls alone and the one that is said, and how
+often what was measured lies within one and two of that (the roll-outs' own error counted in). `--fit` prints the
+figures of `doubt.py`, to be tested on other seeds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Iterator, Sequence
+from math import hypot, log, sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import msgspec
+
+from inkrally.analysis.compare import error_of
+from inkrally.analysis.doubt import doubt_of_cost
+from inkrally.analysis.hints import studied
+from inkrally.analysis.outlook import Outlook
+from inkrally.analysis.rounds import GAME
+from inkrally.analysis.ways import Way
+from inkrally.bots.player import bots_of
+from inkrally.match.chance import SeededChance, numbered_seed
+from inkrally.match.game import Commit, Open, State
+from inkrally.match.match import Match
+from inkrally.railroad_ink.game import Options
+
+MODES: dict[str, Options] = {
+    "base": Options(),
+    "challenge": Options(edition="challenge"),
+    "river": Options(expansions=("river",)),
+    "underground": Options(expansions=("underground",)),
+    "base, trail": Options(longest="trail"),
+    "lava": Options(expansions=("lava",)),
+    "meteor": Options(expansions=("meteor",)),
+    "forest and trail": Options(expansions=("forest", "trail")),
+    "desert and canyon": Options(expansions=("desert", "canyon")),
+    "lake": Options(expansions=("lake",)),
+}
+LEVELS = ("easy", "steady", "quick", "beam")
+"""Who plays the matches, so that large losses and small ones come."""
+TRIES = 40
+"""In so many matches a position of a mode and round is looked for before it is given up."""
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A turn that was not the best found: what that cost as said, before any doubt, and as measured, in points.
+
+    `worth` and `ended` are the final points after the turn that was played, as expected and as measured.
+    """
+
+    number: int
+    mode: str
+    level: str
+    round: int
+    left: int
+    said: float
+    sampled: float
+    measured: float
+    measured_error: float
+    worth: float
+    ended: float
+    ended_error: float
+    rollouts: int
+    budget: int
+
+
+def position(number: int, seed: int, rollouts: int, budget: int) -> Position | None:
+    """The position of a number; None where no match has one."""
+    name = [*MODES][number % len(MODES)]
+    options = MODES[name]
+    rounds = options.setup.last_round
+    chance = Random(f"{seed} {number}")
+    # The rounds of a mode come one after the other, so that each comes as often as the others.
+    wanted = 1 + (number // len(MODES)) % (rounds - 1)
+    for again in range(TRIES):
+        level = chance.choice(LEVELS)
+        match = Match(GAME, options, ["alone"], numbered_seed(seed + 1_000_003 * number + again))
+        match.submit(Open())
+        bot = bots_of(GAME.name)[level]
+        while match.state.table.round < wanted:
+            match.submit(Commit(0, bot.choose(match.view(0), chance).acts))
+        view = match.view(0)
+        outlook = Outlook(view)
+        if outlook.exact:
+            return None
+        played = Way(acts := bot.choose(view, chance).acts, outlook.drawn(acts))
+        compared, _ = studied(outlook, (played,), budget, again)
+        own = next(each for each in compared if each.way is played)
+        if own is compared[0]:
+            continue
+        turns = [compared[0].way.acts, played.acts]
+        ends = [[played_on(match.state, acts, f"{seed} {number} {each}") for acts in turns] for each in range(rollouts)]
+        differences = [best - own for best, own in ends]
+        own_ends = [own for _, own in ends]
+        return Position(
+            number,
+            name,
+            level,
+            wanted,
+            rounds - wanted,
+            round(own.cost, 4),
+            round(own.cost_error, 4),
+            round(fmean(differences), 4),
+            round(error_of(differences), 4),
+            round(own.worth, 4),
+            round(fmean(own_ends), 4),
+            round(error_of(own_ends), 4),
+            rollouts,
+            budget,
+        )
+    return None
+
+
+def played_on(state: State[Any, Any], acts: Sequence[Any], seed: str) -> int:
+    """The points of a match alone that goes on with these acts and by `quick`, with the dice of a seed."""
+    quick = bots_of(GAME.name)["quick"]
+    dice, own = SeededChance(seed.encode()), Random(seed)
+    while True:
+        for event in GAME.decide(state, Commit(0, tuple(acts)), dice):
+            state = GAME.evolve(state, event)
+        if GAME.phase(state.table) is None:
+            return GAME.result(state.table).scores[0]
+        acts = quick.choose(GAME.see(state, 0), own).acts
+
+
+def gather(wanted: argparse.Namespace) -> None:
+    """Add positions to the file until there are enough or the time is over."""
+    until = time.monotonic() + wanted.seconds
+    done = {each.number for each in kept(wanted.file)} if wanted.file.exists() else set()
+    with wanted.file.open("ab") as file:
+        for number in range(wanted.first, wanted.first + wanted.positions):
+            if time.monotonic() >= until:
+                break
+            if number in done or (found := position(number, wanted.seed, wanted.rollouts, wanted.budget)) is None:
+                continue
+            file.write(msgspec.json.encode(found) + b"\n")
+            file.flush()
+
+
+def kept(file: Path) -> list[Position]:
+    """The positions of a file."""
+    return [msgspec.json.decode(line, type=Position) for line in file.read_bytes().splitlines()]
+
+
+# What the positions tell.
+
+
+def said_error(position: Position) -> float:
+    """The error that a review says."""
+    return doubt_of_cost(position.said, position.sampled, position.worth, position.left)
+
+
+def table(positions: Sequence[Position], by: Callable[[Position], Any]) -> Iterator[str]:
+    """A line for each value of what is looked at, in order."""
+    for value in sorted({by(each) for each in positions}):
+        yield row(str(value), [each for each in positions if by(each) == value])
+
+
+def row(name: str, positions: Sequence[Position]) -> str:
+    """What was said of some positions and what was measured, and how often one lies near the other."""
+    off = [each.said - each.measured for each in positions]
+    apart = sqrt(max(0.0, fmean(each**2 for each in off) - fmean(each.measured_error**2 for each in positions)))
+    near = [
+        abs(each) / max(LEAST_ERROR, hypot(said_error(at), at.measured_error))
+        for each, at in zip(off, positions, strict=True)
+    ]
+    figures = (
+        f"{fmean(each.said for each in positions):.1f}",
+        f"{fmean(each.measured for each in positions):.1f}",
+        f"{fmean(off):+.1f}".replace("-", "−"),
+        f"{apart:.1f}",
+        f"{fmean(each.sampled for each in positions):.1f}",
+        f"{sqrt(fmean(said_error(each) ** 2 for each in positions)):.1f}",
+        f"{sum(each < 1 for each in near) / len(near):.0%}",
+        f"{sum(each < 2 for each in near) / len(near):.0%}",
+    )
+    return f"| {name} | {len(positions)} | {' | '.join(figures)} |"
+
+
+LEAST_ERROR = 0.001
+"""Of what is exact, for the digits that are written."""
+HEADS = ("positions", "said", "measured", "difference", "apart", "of the rolls", "said error", "within 1", "within 2")
+
+
+def print_tables(positions: Sequence[Position]) -> None:
+    sorts: dict[str, Callable[[Position], Any]] = {
+        "round": lambda each: each.round,
+        "rounds left": lambda each: each.left,
+        "way to play": lambda each: each.mode,
+        "said": lambda each: f"up to {next(most for most in SIZES if each.said <= most)}",
+        "played by": lambda each: each.level,
+    }
+    for name, by in sorts.items():
+        print(f"| {name} | {' | '.join(HEADS)} |\n|---{'|---:' * len(HEADS)}|")
+        print("\n".join([*table(positions, by), row("all", positions)]), end="\n\n")
+
+
+SIZES = (1, 2, 4, 8, 99)
+
+
+def fit(positions: Sequence[Position]) -> None:
+    """The figures of `doubt.py` that make what was measured likeliest, each changed by turns until none gains."""
+
+    def unlikely(figures: Sequence[float]) -> float:
+        found = 0.0
+        for each in positions:
+            far = figures[min(max(each.left, 1), 3) - 1] * each.worth
+            spread = each.measured_error**2 + each.sampled**2 + far**2 + (figures[3] * each.said) ** 2
+            found += log(spread) + (each.said - each.measured) ** 2 / spread
+        return found
+
+    figures, step = [0.02, 0.02, 0.02, 0.1], 1.5
+    least = unlikely(figures)
+    while step > 1.005:
+        tried = [
+            [each * change if place == at else each for place, each in enumerate(figures)]
+            for at in range(len(figures))
+            for change in (step, 1 / step)
+        ]
+        best = min(tried, key=unlikely)
+        if unlikely(best) < least - 1e-9:
+            figures, least = best, unlikely(best)
+        else:
+            step = sqrt(step)
+    print(f"COST = (0.0, {', '.join(f'{each:.3f}' for each in figures[:3])})\nCOST_MORE = {figures[3]:.2f}")
+    for left in sorted({each.left for each in positions}):
+        off = [((each.ended - each.worth) / each.worth) ** 2 for each in positions if each.left == left]
+        print(f"WORTH[{left}] = {sqrt(fmean(off)):.2f} of {len(off)}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--positions", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0, help="number of the first position")
+    parser.add_argument("--rollouts", type=int, default=300, help="of each of two turns")
+    parser.add_argument("--seed", type=int, default=7000)
+    parser.add_argument("--budget", type=int, default=400_000, help="nodes of a turn, as a review has them")
+    parser.add_argument("--seconds", type=float, default=540)
+    parser.add_argument("--file", type=Path, required=True)
+    parser.add_argument("--table", action="store_true", help="print what the file has, and add nothing")
+    parser.add_argument("--fit", action="store_true", help="print the figures that fit the file, and add nothing")
+    wanted = parser.parse_args()
+    if not wanted.table and not wanted.fit:
+        gather(wanted)
+    if wanted.fit:
+        fit(kept(wanted.file))
+    else:
+        print_tables(kept(wanted.file))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""How long a review takes in each way to play: until all is estimated, for each seat in all, and for a best whole game.
+
+    python bench/review_times.py
+    python bench/review_times.py --seats 2 --best underground challenge
+
+Prints a line of JSON for each way, in seconds of processor time of one core: `estimate` of all seats, `seat` of one
+with its share of that, `best` of the best whole game of the first. The matches are played by `quick`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from random import Random
+
+import msgspec
+
+from inkrally.analysis.hindsight import hindsight
+from inkrally.analysis.review import Reviewing
+from inkrally.analysis.rounds import GAME
+from inkrally.bots.player import bots_of
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Commit, Open
+from inkrally.match.log import Log
+from inkrally.match.match import Match
+from inkrally.railroad_ink.game import Options
+
+MODES: dict[str, Options] = {
+    "base": Options(),
+    "river": Options(expansions=("river",)),
+    "lake": Options(expansions=("lake",)),
+    "meteor": Options(expansions=("meteor",)),
+    "lava": Options(expansions=("lava",)),
+    "meteor+lava": Options(expansions=("meteor", "lava")),
+    "forest+trail": Options(expansions=("forest", "trail")),
+    "desert+canyon": Options(expansions=("desert", "canyon")),
+    "underground": Options(expansions=("underground",)),
+    "challenge": Options(edition="challenge"),
+    "challenge+underground": Options(edition="challenge", expansions=("underground",)),
+    "challenge+draft": Options(edition="challenge", draft=True),
+}
+
+
+def played(options: Options, seats: int, seed: int) -> Log:
+    """A finished match."""
+    quick, match = bots_of(GAME.name)["quick"], Match(GAME, options, ["seat"] * seats, numbered_seed(seed))
+    match.submit(Open())
+    while not match.over:
+        for seat in match.owes:
+            match.submit(Commit(seat, quick.choose(match.view(seat), Random(seat)).acts))
+    return match.log
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("modes", nargs="*", help=", ".join(MODES))
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--best", action="store_true", help="look for a best whole game, too")
+    wanted = parser.parse_args()
+    for name in wanted.modes or MODES:
+        log = played(MODES[name], wanted.seats, wanted.seed)
+        start = time.process_time()
+        under_way = Reviewing(log, range(wanted.seats))
+        for _ in under_way.estimates():
+            pass
+        estimate = time.process_time() - start
+        for _ in under_way.closer():
+            pass
+        whole = time.process_time() - start
+        line = {"mode": name, "estimate": round(estimate, 2), "seat": round(whole / wanted.seats, 2)}
+        if wanted.best:
+            start = time.process_time()
+            hindsight(log, 0)
+            line["best"] = round(time.process_time() - start, 1)
+        print(msgspec.json.encode(line).decode(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

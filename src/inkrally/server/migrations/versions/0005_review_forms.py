@@ -1,0 +1,32 @@
+"""Reviews have a form, and best whole games lie beside them.
+
+What was kept before has a form that is told no more: of it only stays that it was asked for, and it is made anew when
+somebody looks at it.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.rename_table("reviews", "reviews_before")
+    op.create_table(
+        "reviews",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("made", sa.BigInteger, nullable=False),
+        sa.Column("form", sa.Integer, nullable=False),
+        sa.Column("review", sa.LargeBinary, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.execute(
+        "INSERT INTO reviews (table_id, seat, made, form, review) SELECT table_id, -1, made, 0, x'' FROM reviews_before"
+    )
+    op.drop_table("reviews_before")

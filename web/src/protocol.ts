@@ -87,6 +87,11 @@ export interface Committed {
   drafted?: number | null;
 }
 
+/** A link that is wanted, or a try; `name` is what who asks wants to be called there. */
+export interface DiceWanted {
+  name?: string | null;
+}
+
 /** A die of a pair: which one it is, what it shows and what that is worth. */
 export interface DieSeen {
   die: string;
@@ -334,6 +339,16 @@ export interface LeafNetwork {
   parts: string[];
 }
 
+/** A table is to go from one's list. `give_up`: also where others still play, and a bot goes on in one's seat. */
+export interface Leave {
+  give_up?: boolean;
+}
+
+/** It has gone: whether it was deleted, or only left. */
+export interface Left {
+  deleted: boolean;
+}
+
 /** A bot that can sit at a table: its level, and how it plays in one line. */
 export interface Level {
   level: string;
@@ -345,6 +360,12 @@ export interface Line {
   acts: GameAct[];
   worth: number;
   error: number;
+}
+
+/** The link to the dice of a match, and its page. */
+export interface MadeLink {
+  link: string;
+  path: string;
 }
 
 /** A table that was made, its page, and the seat of the host if it has one. */
@@ -449,6 +470,18 @@ export interface OwnTable {
   waiting: number;
   deadline: number | null;
   updated: number;
+  options: { [key: string]: unknown };
+  own_course: string;
+  leaving: 'delete' | 'give-up' | 'hide' | 'stand';
+  dice_link: string | null;
+  phase: string | null;
+  round: number;
+  rounds: number | null;
+  place: number | null;
+  sheet: SheetView | null;
+  robots: RobotGlance[];
+  flags: number;
+  lives: number;
 }
 
 /** A pair, and the seat that took it. */
@@ -497,6 +530,20 @@ export interface PickReview {
 /** Still there? */
 export interface Ping {
   type: 'ping';
+}
+
+/** One result with these dice. `place` is among all of them, equal results share it; `bot` is whether a bot had the seat in the end. `table` is where it can be looked at. */
+export interface Played {
+  table: string;
+  seat: number;
+  name: string;
+  bot: boolean;
+  mine: boolean;
+  place: number;
+  at: number;
+  sheet: SheetView | null;
+  robots: RobotGlance[];
+  round: number;
 }
 
 /** Still here; with the server's time in milliseconds. */
@@ -611,6 +658,18 @@ export interface ReviewState {
   review: Review | null;
 }
 
+/** A robot from afar; `at` None: not on the board. */
+export interface RobotGlance {
+  seat: number;
+  at: [number, number] | null;
+  facing: 'E' | 'N' | 'S' | 'W';
+  flags: number;
+  lives: number;
+  damage: number;
+  status: 'destroyed' | 'finished' | 'out' | 'racing';
+  place: number | null;
+}
+
 /** The dice of a round. `again` counts the rolls of this round that were taken back; `by_hand`: entered. */
 export interface Roll {
   round: number;
@@ -655,6 +714,29 @@ export interface RoundReview {
   worth: number;
   worth_error: number;
   leaf?: string;
+}
+
+/** The dice of a match for others, as far as the asker may know. */
+export interface SameDice {
+  link: string;
+  path: string;
+  game: string;
+  title: string;
+  options: { [key: string]: unknown };
+  by: string;
+  names: string[];
+  done: number;
+  playing: number;
+  tried: string[];
+  state: 'given-up' | 'match' | 'new' | 'over' | 'playing';
+  own: string | null;
+  table: string | null;
+  match: Played[];
+  tries: Played[];
+  more: number | null;
+  flags: number;
+  lives: number;
+  mine: Played | null;
 }
 
 /** A command. `id` counts up for this page; the answer names it. */
@@ -815,6 +897,7 @@ export interface TableInfo {
   again: number[];
   hints: boolean;
   what_if: WhatIf | null;
+  dice_link: string | null;
 }
 
 /** Everything that lies on the table: nothing in Railroad Ink is hidden but what is not committed by all. */

@@ -17,6 +17,8 @@ from inkrally.server.analysts import ANALYST, Desk
 from inkrally.server.asking import Asker
 from inkrally.server.config import Config
 from inkrally.server.courses import course_routes
+from inkrally.server.dice import Dice
+from inkrally.server.dice_routes import dice_routes
 from inkrally.server.fair import Bounds
 from inkrally.server.frames import LOWEST, POLITE
 from inkrally.server.hints import Hints
@@ -33,6 +35,7 @@ from inkrally.server.http import (
 )
 from inkrally.server.limits import Gate
 from inkrally.server.live import Hall, live_handler
+from inkrally.server.own import own_routes
 from inkrally.server.paper import paper_routes
 from inkrally.server.review_routes import review_routes
 from inkrally.server.reviews import Reviews
@@ -69,6 +72,8 @@ class House:
         self.app = Litestar(
             route_handlers=[
                 *table_routes(door, self.tables),
+                *own_routes(door, self.tables),
+                *dice_routes(door, Dice(self.tables)),
                 *review_routes(door, self.tables, self.reviews),
                 *tower_routes(door, self.towers),
                 *paper_routes(door),

@@ -46,8 +46,11 @@ HEADERS = {
     "x-frame-options": "DENY",
 }
 
-NOT_FOUND = frozenset({"table-unknown", "tower-unknown", "not-found", "no-review"})
-CONFLICT = frozenset({"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free"})
+NOT_FOUND = frozenset({"table-unknown", "tower-unknown", "dice-unknown", "not-found", "no-review"})
+CONFLICT = frozenset(
+    {"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free", "match-runs"}
+    | {"dice-own", "dice-tried", "dice-full"}
+)
 
 HTTP_PROBLEMS = {
     404: Problem("not-found", "there is nothing here"),

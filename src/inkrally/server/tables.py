@@ -9,7 +9,6 @@ import asyncio
 import heapq
 import secrets
 import time
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -212,7 +211,7 @@ class Tables:
             table.apply(table.handle(session, say.SeatBot(seat, level), now))
         if wanted.start:
             table.apply(table.handle(session, say.Start(), now, seed or new_seed()))
-        await self._add(Write(), table)
+        await self.add(Write(), table)
         return doc.id, table.doc.seat_of(session)
 
     async def what_if(self, session: str, table_id: str, wanted: WhatIfWanted) -> tuple[str, int]:
@@ -226,10 +225,11 @@ class Tables:
             raise unknown_table()
         check_over(found[0].status)
         table = await asyncio.to_thread(lambda: gone_on(from_rows(found), new_id(), session, wanted, self.now()))
-        await self._add(Write(), table)
+        await self.add(Write(), table)
         return table.doc.id, wanted.seat
 
-    async def _add(self, write: Write, table: Table) -> None:
+    async def add(self, write: Write, table: Table) -> None:
+        """Make a table durable, with what else is to be written, and let it begin. Raises StoreError."""
         add_table(write, table, self.now())
         await self.store.write(write)
         if table.match is not None:
@@ -287,16 +287,12 @@ class Tables:
             live.expect(session)
         return live.id, seat
 
-    async def mine(self, session: str, most: int) -> Sequence[Any]:
-        """The rows of the tables at which a session is, those changed last first."""
-        found = (
-            sa.select(schema.tables, schema.players.c.seat)
-            .join(schema.players, schema.players.c.table_id == schema.tables.c.id)
-            .where(schema.players.c.session == session)
-            .order_by(schema.tables.c.updated.desc())
-            .limit(most)
-        )
-        return await self.store.rows(found)
+    def forget(self, table_id: str) -> None:
+        """A table is deleted: nothing of it goes on in memory."""
+        live = self._live.pop(table_id, None)
+        self._due.pop(table_id, None)
+        if live is not None:
+            live.end()
 
     # Time.
 

@@ -77,7 +77,9 @@ class TableDoc(msgspec.Struct, frozen=True):
 
     `deadline` is the end of the host's clock for the phase, `timer` that of the game's own, where one runs.
     `next` is the table of the rematch and `again` the seats that asked for it, in that order. `dice_of` is the finished
-    table whose dice, public by then, are played again; `what_if` says of which match this one goes on in the middle.
+    table whose dice, public by then, are played again, `dice_link` the link by which that was found: then nobody at
+    this table may know that other table before this one is over. `what_if` says of which match this one goes on in the
+    middle.
     """
 
     id: str
@@ -93,6 +95,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     again: tuple[int, ...] = ()
     timer: int | None = None
     what_if: WhatIf | None = None
+    dice_link: str | None = None
 
     @property
     def due(self) -> int | None:

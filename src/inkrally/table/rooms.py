@@ -54,6 +54,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     again: tuple[Seat, ...]
     hints: bool
     what_if: WhatIf | None
+    dice_link: str | None
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
@@ -194,10 +195,12 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int], memo: Memo) ->
         tuple(seats),
         doc.due,
         doc.next,
-        doc.dice_of,
+        # By a link: that table is public, and all dice to come can be worked out from it.
+        doc.dice_of if doc.dice_link is None or doc.status == "over" else None,
         doc.again,
         doc.setup.hints,
         doc.what_if,
+        doc.dice_link,
     )
     return memo.info
 

@@ -362,6 +362,12 @@ export interface Line {
   error: number;
 }
 
+/** Have a figure, before the match begins; None for whichever is left. */
+export interface Look {
+  type: 'look';
+  look?: number | null;
+}
+
 /** The link to the dice of a match, and its page. */
 export interface MadeLink {
   link: string;
@@ -412,6 +418,7 @@ export interface NewTable {
   bots?: string[];
   start?: boolean;
   dice_of?: string | null;
+  look?: number | null;
 }
 
 /** A tower that is wanted: with which dice, and as a table may choose them (`check_expansions`). */
@@ -482,6 +489,7 @@ export interface OwnTable {
   robots: RobotGlance[];
   flags: number;
   lives: number;
+  looks: number[];
 }
 
 /** A pair, and the seat that took it. */
@@ -743,7 +751,7 @@ export interface SameDice {
 export interface Say {
   type: 'say';
   id: number;
-  command: Sit | Stand | Rename | Here | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
+  command: Sit | Look | Stand | Rename | Here | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
 }
 
 /** The lines of a score sheet, in points; `errors` is the number of open ends, each of which costs one. */
@@ -780,13 +788,15 @@ export interface SeatCode {
   expires: number;
 }
 
-/** A seat for everybody's eyes. `ring` is what it is doing; `since` when its player went away, in milliseconds. */
+/** A seat for everybody's eyes. `ring` is what it is doing; `since` when its player went away, in milliseconds; `look` the number of its figure, `chosen` whether its player chose that. */
 export interface SeatInfo {
   kind: 'bot' | 'free' | 'player';
   name: string;
   ring: 'away' | 'committed' | 'idle' | 'thinking';
   stand_in: boolean;
   since: number | null;
+  look: number;
+  chosen: boolean;
 }
 
 /** A seat: its score, its rounds, what it lost and what luck gave it in all, each with its standard error. */
@@ -831,11 +841,12 @@ export interface Shown {
   acts: GameAct[];
 }
 
-/** Take a seat, the first free one if none is named. */
+/** Take a seat, the first free one if none is named, with a figure of one's choice or whichever is left. */
 export interface Sit {
   type: 'sit';
   name: string;
   seat?: number | null;
+  look?: number | null;
 }
 
 /** Cross off the special route `route`, so that no meteor strikes in this round. */
@@ -1008,7 +1019,7 @@ export interface Whole {
   room: Room;
 }
 
-export type Command = Sit | Stand | Rename | Here | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
+export type Command = Sit | Look | Stand | Rename | Here | SeatBot | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
 
 export type FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | Ping;
 

@@ -27,6 +27,7 @@ from inkrally.server.store import StoreError, Write
 from inkrally.server.tables import Tables, is_id, unknown_table
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Player, Status, TableDoc
+from inkrally.table.looks import looks_of
 from inkrally.table.table import Change
 
 MOST_OWN = 100
@@ -75,6 +76,7 @@ class OwnTable(msgspec.Struct, frozen=True):
     robots: tuple[RobotGlance, ...] = ()
     flags: int = 0
     lives: int = 0
+    looks: tuple[int, ...] = ()
 
 
 class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -262,4 +264,5 @@ def _own_table(row: Any, session: str, glance: str | None) -> OwnTable:
         robots=seen.robots,
         flags=seen.flags,
         lives=seen.lives,
+        looks=doc.looks or looks_of(doc.seats),
     )

@@ -61,7 +61,7 @@ def unknown_table() -> Refusal:
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table that is wanted. With a `name` the host sits down, bots of these levels fill the next seats.
 
-    `dice_of` is a finished table whose dice are to be played again.
+    `look` is the host's figure. `dice_of` is a finished table whose dice are to be played again.
     """
 
     setup: Setup
@@ -69,6 +69,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: tuple[str, ...] = ()
     start: bool = False
     dice_of: str | None = None
+    look: int | None = None
 
 
 def usual_stand_in(setup: Setup) -> tuple[Setup, tuple[str, ...]]:
@@ -203,7 +204,7 @@ class Tables:
             doc = msgspec.structs.replace(doc, dice_of=wanted.dice_of)
         table = Table(doc, GAMES[setup.game], levels)
         if wanted.name is not None:
-            table.apply(table.handle(session, say.Sit(wanted.name), now))
+            table.apply(table.handle(session, say.Sit(wanted.name, look=wanted.look), now))
         first = 0 if wanted.name is None else 1
         if first + len(wanted.bots) > setup.seats:
             raise BadInput("seats", f"{len(wanted.bots)} bots do not fit into {setup.seats} seats", "bots")

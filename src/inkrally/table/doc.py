@@ -31,11 +31,13 @@ class Free(msgspec.Struct, frozen=True, tag="free"):
 
 
 class Player(msgspec.Struct, frozen=True, tag="player"):
-    """A seat taken by a person. `session` is who may act in it; `stand_in` while a bot plays for an absent one."""
+    """A seat taken by a person. `session` is who may act in it; `stand_in` while a bot plays for an absent one; `look`
+    the figure that was chosen, None for whichever is left."""
 
     name: str
     session: str
     stand_in: bool = False
+    look: int | None = None
 
 
 class BotSeat(msgspec.Struct, frozen=True, tag="bot"):
@@ -79,7 +81,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     `next` is the table of the rematch and `again` the seats that asked for it, in that order. `dice_of` is the finished
     table whose dice, public by then, are played again, `dice_link` the link by which that was found: then nobody at
     this table may know that other table before this one is over. `what_if` says of which match this one goes on in the
-    middle.
+    middle. `looks` are the figures of the seats from the start on.
     """
 
     id: str
@@ -96,6 +98,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     timer: int | None = None
     what_if: WhatIf | None = None
     dice_link: str | None = None
+    looks: tuple[int, ...] = ()
 
     @property
     def due(self) -> int | None:

@@ -17,6 +17,7 @@ from inkrally.match.game import Seat, View
 from inkrally.match.match import Match
 from inkrally.table.delta import diff
 from inkrally.table.doc import BotSeat, Clock, Free, Player, Status, TableDoc, WhatIf
+from inkrally.table.looks import looks_of
 from inkrally.table.table import NO_DRAFT, DraftRow, Table
 
 MEMORY = 64
@@ -26,13 +27,16 @@ _encode = msgspec.json.Encoder().encode
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """A seat for everybody's eyes. `ring` is what it is doing; `since` when its player went away, in milliseconds."""
+    """A seat for everybody's eyes. `ring` is what it is doing; `since` when its player went away, in milliseconds;
+    `look` the number of its figure, `chosen` whether its player chose that."""
 
     kind: Literal["free", "player", "bot"]
     name: str
     ring: Literal["idle", "thinking", "committed", "away"]
     stand_in: bool = False
     since: int | None = None
+    look: int = 0
+    chosen: bool = False
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -167,6 +171,7 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int], memo: Memo) ->
     if memo.info is not None and memo.info_doc is doc and memo.info_of == made_of:
         return memo.info
     seats = []
+    looks = doc.looks or looks_of(doc.seats)
     for seat, occupant in enumerate(doc.seats):
         since = away.get(seat)
         ring: Literal["idle", "thinking", "committed", "away"] = "idle"
@@ -176,11 +181,11 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int], memo: Memo) ->
             ring = "committed"
         match occupant:
             case Free():
-                seats.append(SeatInfo("free", "", ring))
+                seats.append(SeatInfo("free", "", ring, look=looks[seat]))
             case BotSeat(level):
-                seats.append(SeatInfo("bot", level, ring))
-            case Player(name, _, stand_in):
-                seats.append(SeatInfo("player", name, ring, stand_in, since))
+                seats.append(SeatInfo("bot", level, ring, look=looks[seat]))
+            case Player(name, _, stand_in, chosen):
+                seats.append(SeatInfo("player", name, ring, stand_in, since, looks[seat], chosen is not None))
     memo.info_doc, memo.info_of = doc, made_of
     memo.info = TableInfo(
         doc.id,

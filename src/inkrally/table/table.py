@@ -28,6 +28,7 @@ from inkrally.table.doc import (
     Setup,
     TableDoc,
 )
+from inkrally.table.looks import check_look, looks_of
 from inkrally.table.names import player_name, table_title
 
 AnyGame = Game[Any, Any, Any, Any, Any]
@@ -118,8 +119,10 @@ class Table:
     def handle(self, session: str, command: say.Command, now: int, seed: bytes = b"") -> Change:
         """What a command changes. `seed` is that of the match, for the one that starts it. Raises Refusal, BadInput."""
         match command:
-            case say.Sit(name, seat):
-                return self._sit(session, player_name(name), seat)
+            case say.Sit(name, seat, look):
+                return self._sit(session, player_name(name), seat, look)
+            case say.Look(look):
+                return self._look(session, look)
             case say.Stand():
                 self._not_over()
                 return self._seated(session, Free())
@@ -127,7 +130,9 @@ class Table:
                 self._own_seat(session)
                 return self.back(session) or Change()
             case say.Rename(name):
-                return self._seated(session, Player(player_name(name), session))
+                own = self.doc.seats[self._own_seat(session)]
+                look = own.look if isinstance(own, Player) else None
+                return self._seated(session, Player(player_name(name), session, look=look))
             case say.SeatBot(seat, level):
                 return self._seat_bot(session, seat, level)
             case say.Release(seat):
@@ -164,7 +169,7 @@ class Table:
         other = self.doc.seat_of(session)
         if other is not None and other != seat:
             raise Refusal("already-seated", f"this browser sits in seat {other} already", "seat")
-        doc = self._with_seat(seat, Player(occupant.name, session))
+        doc = self._with_seat(seat, Player(occupant.name, session, look=occupant.look))
         if self.doc.host == occupant.session:
             doc = msgspec.structs.replace(doc, host=session)
         return Change(doc)
@@ -308,7 +313,17 @@ class Table:
         if self.doc.status == "over":
             raise Refusal("table-over", "this match is over")
 
-    def _sit(self, session: str, name: str, seat: int | None) -> Change:
+    def _look(self, session: str, look: int | None) -> Change:
+        seat = self._own_seat(session)
+        if self.doc.status != "open":
+            raise Refusal("already-open", "figures are chosen before a match begins")
+        if look is not None:
+            check_look(self.doc.seats, seat, look)
+        own = self.doc.seats[seat]
+        assert isinstance(own, Player)
+        return Change(self._with_seat(seat, msgspec.structs.replace(own, look=look)))
+
+    def _sit(self, session: str, name: str, seat: int | None, look: int | None) -> Change:
         self._not_over()
         if self.doc.seat_of(session) is not None:
             raise Refusal("already-seated", "this browser has a seat here already")
@@ -319,7 +334,9 @@ class Table:
             seat = free[0]
         if not isinstance(self._occupant(seat), Free):
             raise Refusal("seat-taken", f"seat {seat} is taken", "seat")
-        return Change(self._with_seat(seat, Player(name, session)))
+        if look is not None and self.doc.status == "open":
+            check_look(self.doc.seats, seat, look)
+        return Change(self._with_seat(seat, Player(name, session, look=look)))
 
     def _seat_bot(self, session: str, seat: int, level: str) -> Change:
         self._for_host(session)
@@ -346,7 +363,12 @@ class Table:
         for entry in entries:
             state = self.game.evolve(state, entry.event)
         doc = msgspec.structs.replace(
-            self.doc, seats=seats, status="playing", deadline=self._deadline(now), timer=self._timer(state, now)
+            self.doc,
+            seats=seats,
+            looks=looks_of(seats),
+            status="playing",
+            deadline=self._deadline(now),
+            timer=self._timer(state, now),
         )
         return Change(doc, tuple(entries), begun=match)
 

@@ -42,7 +42,7 @@ export function InvitePage(): VNode {
     );
   }, []);
   const levels = game?.levels ?? [];
-  const wanted = level || (levels[Math.floor(levels.length / 2)]?.level ?? '');
+  const wanted = level || (levels[0]?.level ?? '');
   const most = Math.min(MOST_SEATS, game?.most_seats ?? MOST_SEATS);
   // Alone they help; among friends whoever makes the table may want them.
   const withHints = hints ?? (seats === 1 ? 'on' : 'off');

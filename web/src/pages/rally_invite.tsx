@@ -46,7 +46,7 @@ export function RallyInvitePage(): VNode {
     );
   }, []);
   const levels = game?.levels ?? [];
-  const stand = level || (levels[Math.floor(levels.length / 2)]?.level ?? '');
+  const stand = level || (levels[0]?.level ?? '');
   const most = Math.floor(Math.min(MOST, game?.most_seats ?? MOST) / Number(each));
   const taken = Math.min(seats, most);
   const course = courses.find((one) => one.id === chosenCourse.value);

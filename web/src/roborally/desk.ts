@@ -63,7 +63,7 @@ export class RallyDesk {
 
   readonly view = computed<RallyView | undefined>(() => rallyOf(this.line.room.value));
   readonly phase = computed(() => phaseOf(this.line.room.value));
-  readonly looks = computed(() => looksOf(this.view.value?.robots ?? []));
+  readonly looks = computed(() => looksOf(this.view.value?.robots ?? [], this.line.room.value?.table.seats.map((info) => info.look)));
   readonly mine = computed(() => (this.view.value?.robots ?? []).flatMap((robot, index) => (robot.seat === this.line.seat.value ? [index] : [])));
   /** Whether something is asked of this seat. */
   readonly owes = computed(() => this.line.seat.value !== null && (this.line.room.value?.draft ?? null) !== null);
@@ -346,7 +346,7 @@ export class RallyDesk {
         return;
       }
     }
-    this.player.tell(story.turn, tell(story, floor, view.robots), first ? 'end' : 'start');
+    this.player.tell(story.turn, tell(story, floor, view.robots, this.looks.peek()), first ? 'end' : 'start');
     if (first) this.mode.value = this.owes.peek() ? 'play' : 'watch';
     else if (fresh) {
       clearTimeout(this.leaving);

@@ -25,13 +25,13 @@ export interface SeatRowProps {
 export function SeatRow({ room, at, mine, seated, levels, onSit, onStand, onBot, onRelease }: SeatRowProps): VNode | null {
   const info = room.table.seats[at];
   const [picked, setLevel] = useState('');
-  const level = picked || (levels.at(-1)?.level ?? '');
+  const level = picked || (levels[0]?.level ?? '');
   if (info === undefined) return null;
   const letter = t('lobby.seat', { letter: seatLook(at).letter });
   const free = info.kind === 'free';
   return (
     <li class="seat-row">
-      {free ? <FreeSeat /> : <SeatMark seat={at} />}
+      {free ? <FreeSeat /> : <SeatMark seat={room.table.game === 'roborally' ? info.look : at} />}
       <span class="seat-row-name">
         <b>{sentence(seatName(room.table, at))}</b>
         <span class="label">

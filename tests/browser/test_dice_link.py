@@ -57,7 +57,7 @@ def test_a_friend_sees_no_sheet_before_and_both_see_both_afterwards(visit: Calla
     assert totals[0] == totals[1]
     assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     # It stands at the end of the sender's match as well.
-    mira.page.get_by_role("link", name="The whole match: Mira").click()
+    mira.page.get_by_role("link", name="The whole match of Mira").click()
     shows(mira.page.locator(".dice-tries"), "Ilse")
 
 

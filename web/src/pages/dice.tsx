@@ -23,7 +23,7 @@ export function DicePage({ id }: { id: string }): VNode {
   const [dice, setDice] = useState<SameDice | null>(null);
   const [problem, setProblem] = useState('');
   const [from, setFrom] = useState(0);
-  useTitle(say('dice.page'));
+  useTitle(say('same.page'));
   useEffect(() => {
     const load = () =>
       readDice(id, from).then(
@@ -55,7 +55,7 @@ export function DicePage({ id }: { id: string }): VNode {
         <main class="dice-page" id="main">
           <div>
             <h1 class="heading-big">{headingOf(dice)}</h1>
-            <p class="lead">{[dice.state === 'match' ? '' : say('dice.match', { done: dice.done }), dice.playing > 0 ? say('dice.playing', { playing: dice.playing }) : ''].filter((part) => part !== '').join(' ')}</p>
+            <p class="lead">{[dice.state === 'match' ? '' : say('same.match', { done: dice.done }), dice.playing > 0 ? say('same.playing', { playing: dice.playing }) : ''].filter((part) => part !== '').join(' ')}</p>
           </div>
           <Results dice={dice} onPage={setFrom} />
         </main>
@@ -66,10 +66,10 @@ export function DicePage({ id }: { id: string }): VNode {
 }
 
 function headingOf(dice: SameDice): string {
-  if (dice.state === 'match') return say('dice.match', { done: dice.done });
-  if (dice.mine === null) return say('dice.given-up');
+  if (dice.state === 'match') return say('same.match', { done: dice.done });
+  if (dice.mine === null) return say('same.given-up');
   const facts = { place: dice.mine.place, all: dice.match.length + dice.done, points: dice.mine.sheet?.score.total ?? 0 };
-  return say(dice.game === RACE ? 'dice.mine-race' : 'dice.mine', facts);
+  return say(dice.game === RACE ? 'same.mine-race' : 'same.mine', facts);
 }
 
 /** Not played yet: a name, and begin. Nothing of what others drew is here, as the server has not told it. */
@@ -96,9 +96,9 @@ function Invited({ dice }: { dice: SameDice }): VNode {
   }
   return (
     <main class="text-page challenge" id="main">
-      <h1 class="heading-big">{dice.by === '' ? say('dice.heading-none') : say('dice.heading', { by: dice.by })}</h1>
-      <p class="lead">{say(race ? 'dice.lead-cards' : 'dice.lead')}</p>
-      <p>{say('dice.tried', { done: dice.done, names: triedWords(dice) })}</p>
+      <h1 class="heading-big">{dice.by === '' ? say('same.heading-none') : say('same.heading', { by: dice.by })}</h1>
+      <p class="lead">{say(race ? 'same.lead-cards' : 'same.lead')}</p>
+      <p>{say('same.tried', { done: dice.done, names: triedWords(dice) })}</p>
       <form
         class="dice-name"
         onSubmit={(event) => {
@@ -108,12 +108,12 @@ function Invited({ dice }: { dice: SameDice }): VNode {
       >
         <NameField
           name={lastName.value}
-          label={say('dice.name')}
-          problem={nameless.value && lastName.value.trim() === '' ? say('dice.need-name') : undefined}
+          label={say('same.name')}
+          problem={nameless.value && lastName.value.trim() === '' ? say('same.need-name') : undefined}
           onName={(name) => choose(lastName, 'name', name)}
         />
         <Button kind="main" pending={pending.value} onPress={() => void play()}>
-          {say(race ? 'dice.play-cards' : 'dice.play')}
+          {say(race ? 'same.play-cards' : 'same.play')}
         </Button>
         <p role="status" class="problem">
           {problem.value}
@@ -126,10 +126,10 @@ function Invited({ dice }: { dice: SameDice }): VNode {
 function Playing({ dice }: { dice: SameDice }): VNode {
   return (
     <main class="text-page challenge" id="main">
-      <h1 class="heading-big">{say('dice.on')}</h1>
-      <p>{say('dice.tried', { done: dice.done, names: triedWords(dice) })}</p>
+      <h1 class="heading-big">{say('same.on')}</h1>
+      <p>{say('same.tried', { done: dice.done, names: triedWords(dice) })}</p>
       <Button kind="main" href={`/t/${dice.own ?? ''}`}>
-        {say('dice.go-on')}
+        {say('same.go-on')}
       </Button>
     </main>
   );
@@ -138,5 +138,5 @@ function Playing({ dice }: { dice: SameDice }): VNode {
 /** "Ben, Cy and 3 others". */
 function triedWords(dice: SameDice): string {
   const more = dice.done - dice.tried.length;
-  return more > 0 ? say('dice.more-tried', { names: dice.tried.join(', '), more }) : list(dice.tried);
+  return more > 0 ? say('same.more-tried', { names: dice.tried.join(', '), more }) : list(dice.tried);
 }

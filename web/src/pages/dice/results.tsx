@@ -41,21 +41,21 @@ export function Results({ dice, onPage }: { dice: SameDice; onPage?: ((from: num
   return (
     <>
       {!race && pair.length > 0 && (
-        <section class="dice-boards" aria-label={say('dice.boards')}>
+        <section class="dice-boards" aria-label={say('same.boards')}>
           {pair.map((one, index) => (
             <Board key={index} dice={dice} played={one} />
           ))}
         </section>
       )}
-      <section class="paper dice-list" aria-label={say('dice.results')}>
+      <section class="paper dice-list" aria-label={say('same.results')}>
         <table>
           <thead>
             <tr class="label">
-              <th scope="col">{say('dice.place')}</th>
-              <th scope="col">{say('dice.who')}</th>
-              <th scope="col">{say(race ? 'dice.flags' : 'dice.exits')}</th>
-              <th scope="col">{say(race ? 'dice.turns' : 'dice.ends')}</th>
-              {!race && <th scope="col">{say('dice.points')}</th>}
+              <th scope="col">{say('same.place')}</th>
+              <th scope="col">{say('same.who')}</th>
+              <th scope="col">{say(race ? 'same.flags' : 'same.exits')}</th>
+              <th scope="col">{say(race ? 'same.turns' : 'same.ends')}</th>
+              {!race && <th scope="col">{say('same.points')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -67,7 +67,7 @@ export function Results({ dice, onPage }: { dice: SameDice; onPage?: ((from: num
         {onPage && (dice.more !== null || (dice.tries.length > 0 && dice.tries.length < dice.done)) && (
           <p class="dice-more">
             <Button kind="bare" onPress={() => onPage(dice.more ?? 0)}>
-              {say(dice.more === null ? 'dice.first' : 'dice.more')}
+              {say(dice.more === null ? 'same.first' : 'same.more')}
             </Button>
           </p>
         )}
@@ -83,7 +83,7 @@ function Row({ dice, played, shown, onShow }: { dice: SameDice; played: Played; 
   const label = (
     <>
       <b>{name}</b>
-      {played.mine ? <span class="label">{say('dice.you')}</span> : played.bot && <span class="label">{say(played.table === dice.table ? 'dice.bot' : 'dice.by-bot')}</span>}
+      {played.mine ? <span class="label">{say('same.you')}</span> : played.bot && <span class="label">{say(played.table === dice.table ? 'same.bot' : 'same.by-bot')}</span>}
     </>
   );
   return (
@@ -91,11 +91,11 @@ function Row({ dice, played, shown, onShow }: { dice: SameDice; played: Played; 
       <td>{played.place}</td>
       <th scope="row">
         {race ? (
-          <a class="dice-who" href={`/t/${played.table}`} aria-label={say('dice.look-of', { name })}>
+          <a class="dice-who" href={`/t/${played.table}`} aria-label={say('same.look-of', { name })}>
             {label}
           </a>
         ) : (
-          <button type="button" class="dice-who" aria-pressed={shown} aria-label={say('dice.show', { name })} onClick={onShow}>
+          <button type="button" class="dice-who" aria-pressed={shown} aria-label={say('same.show', { name })} onClick={onShow}>
             {label}
           </button>
         )}
@@ -125,19 +125,18 @@ function Board({ dice, played }: { dice: SameDice; played: Played }): VNode {
   return (
     <figure class="dice-board">
       <figcaption>
-        <b>{played.mine ? say('dice.you-are', { name }) : name}</b>
+        <b>{played.mine ? say('same.you-are', { name }) : name}</b>
         <span class="dice-total">{number(played.sheet?.score.total ?? 0)}</span>
       </figcaption>
       <div class="board paper">
-        <SheetDrawing marks={top?.marks ?? {}} layers={bare ? undefined : (top?.layers as Layers | undefined)} label={say('dice.show', { name })} />
+        <SheetDrawing marks={top?.marks ?? {}} layers={bare ? undefined : (top?.layers as Layers | undefined)} label={say('same.show', { name })} />
         {below.map((leaf) => (
           <SheetDrawing key={leaf.leaf} marks={leaf.marks} layers={leaf.layers} />
         ))}
       </div>
       <p>
-        <a href={`/t/${played.table}`}>
-          {say('dice.look')}
-          <span class="unseen">: {name}</span>
+        <a href={`/t/${played.table}`} aria-label={say('same.look-of', { name })}>
+          {say('same.look')}
         </a>
       </p>
     </figure>

@@ -32,8 +32,8 @@ export function ShareDialog({ table, nameless, cards, onClose }: { table: string
   }, []);
   const name = lastName.value.trim();
   return (
-    <Dialog title={say(cards ? 'dice.share-cards' : 'dice.share')} onClose={onClose}>
-      <p>{say('dice.share-lead')}</p>
+    <Dialog title={say(cards ? 'same.share-cards' : 'same.share')} onClose={onClose}>
+      <p>{say('same.share-lead')}</p>
       {nameless && link.value === undefined && (
         <form
           class="dice-name"
@@ -42,16 +42,16 @@ export function ShareDialog({ table, nameless, cards, onClose }: { table: string
             if (name !== '') void make(name);
           }}
         >
-          <NameField name={lastName.value} label={say('dice.share-name')} onName={(text) => choose(lastName, 'name', text)} />
+          <NameField name={lastName.value} label={say('same.share-name')} onName={(text) => choose(lastName, 'name', text)} />
           <Button kind="main" pending={busy.value} blocked={name === ''} onPress={() => void make(name)}>
-            {say('dice.share-make')}
+            {say('same.share-make')}
           </Button>
         </form>
       )}
       {link.value !== undefined && (
         <div class="invite-link">
-          <img class="qr" src={`/api/dice/${link.value}/qr.svg`} width="148" height="148" alt={say('dice.qr')} />
-          <CopyLink link={`${location.origin}/d/${link.value}`} label={say('dice.share-link')} />
+          <img class="qr" src={`/api/dice/${link.value}/qr.svg`} width="148" height="148" alt={say('same.qr')} />
+          <CopyLink link={`${location.origin}/d/${link.value}`} label={say('same.share-link')} />
         </div>
       )}
       <p role="status" class="problem">

@@ -29,17 +29,17 @@ export function DiceTries({ id, room, seat }: { id: string; room: Room; seat: nu
   const told = dice && dice.match.length > 0 && dice.done > 0;
   const cards = room.table.game === RACE;
   return (
-    <section class="dice-tries" aria-label={say('dice.section')}>
+    <section class="dice-tries" aria-label={say('same.section')}>
       {told && (
         <>
-          <h2 class="tray-head">{say('dice.section')}</h2>
+          <h2 class="tray-head">{say('same.section')}</h2>
           <Results dice={dice} />
-          <Button href={dice.path}>{say('dice.side')}</Button>
+          <Button href={dice.path}>{say('same.side')}</Button>
         </>
       )}
       {link === null && seat !== null && room.table.options['draft'] !== true && (
         <Button icon="share" onPress={() => setSharing(true)}>
-          {say(cards ? 'dice.share-cards' : 'dice.share')}
+          {say(cards ? 'same.share-cards' : 'same.share')}
         </Button>
       )}
       {sharing && <ShareDialog table={id} nameless={nameless(room, seat)} cards={cards} onClose={() => setSharing(false)} />}

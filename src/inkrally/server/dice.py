@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, Literal
 from weakref import WeakValueDictionary
 
@@ -22,7 +23,7 @@ from inkrally.railroad_ink.game import SheetView
 from inkrally.server import schema
 from inkrally.server.glance import Glance, RobotGlance, rank
 from inkrally.server.seating import check_over, from_rows, glance_text
-from inkrally.server.store import Write
+from inkrally.server.store import StoreError, Write
 from inkrally.server.tables import Tables, is_id, new_id, unknown_table, usual_stand_in
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Player, Setup, TableDoc
@@ -285,7 +286,8 @@ class Dice:
         if found is None:
             raise unknown_table()
         text = await asyncio.to_thread(_folded, found)
-        await self._store.write(Write().add("glance", key=row.id, glance=text))
+        with suppress(StoreError):  # then it is folded once more
+            await self._store.write(Write().add("glance", key=row.id, glance=text))
         return _glance.decode(text)
 
     # Rows.

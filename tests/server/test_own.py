@@ -81,7 +81,7 @@ async def test_a_race_in_the_list_has_its_turn_and_robots(tmp_path: Path) -> Non
         assert (row["game"], row["phase"], row["round"], row["flags"], row["rounds"]) == (
             "roborally", "program", 1, 3, None,
         )  # fmt: skip
-        assert [robot["seat"] for robot in row["robots"]] == [0, 1]
+        assert sorted(robot["seat"] for robot in row["robots"]) == [0, 1]
         assert "registers" not in row["robots"][0]
 
 
@@ -178,3 +178,28 @@ async def test_a_match_whose_dice_others_have_is_not_deleted(tmp_path: Path) -> 
         assert (await mine(ann))[0]["leaving"] == "hide"
         assert await leave(ann, table) == {"deleted": False}
         assert (await ann.http.get(f"/api/dice/{link}")).status_code == 200
+
+
+def test_a_store_of_before_loses_no_table_by_the_step_to_glances(tmp_path: Path) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    from inkrally.server import migrations
+    from inkrally.server.store import migrate
+
+    path = tmp_path / "old.sqlite3"
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+        connection.exec_driver_sql("INSERT INTO tables VALUES ('t', '{}', 'over', NULL, 0, '[]', x'00', '{}', 1, 2)")
+        connection.commit()
+    migrate(path)
+    with engine.connect() as connection:
+        (row,) = connection.execute(sa.select(schema.tables)).all()
+        assert (row.id, row.status, row.updated, row.glance) == ("t", "over", 2, None)
+        for each in (schema.links, schema.tries, schema.hidden):
+            assert connection.execute(sa.select(each)).all() == []
+    engine.dispose()

@@ -45,7 +45,7 @@ export function TablePage({ id }: { id: string }): VNode {
   const [open, setOpen] = useState<Open>(null);
   const offline = useOffline(connection);
   const told = connection.room.value;
-  const room = told && ownEyes(told, connection.seat.value);
+  const room = useMemo(() => told && ownEyes(told, connection.seat.value), [told, connection.seat.value]);
   useEffect(() => void sitDown(connection), [connection, room === null]);
   useRoomTitle(room, connection.seat.value);
   const farewell = connection.farewell.value;

@@ -1,10 +1,10 @@
 /** The texts in English of what comes after a game: result, replay, my tables, keys, privacy. */
 
 export const enResult = {
-  'result.wins': '{player} wins by {margin}.',
-  'result.wins-ends': '{player} wins with fewer open ends.',
-  'result.wins-below': '{player} wins with fewer open ends and bursts.',
-  'result.wins-order': '{player} wins by the order in which dice were picked.',
+  'result.wins': '{player, select, You {You win} other {{player} wins}} by {margin}.',
+  'result.wins-ends': '{player, select, You {You win} other {{player} wins}} with fewer open ends.',
+  'result.wins-below': '{player, select, You {You win} other {{player} wins}} with fewer open ends and bursts.',
+  'result.wins-order': '{player, select, You {You win} other {{player} wins}} by the order in which dice were picked.',
   'result.shared': 'Shared victory: {points}\u00A0each.',
   'result.shared-text': '{players} have as many points and {ends, plural, =0 {no open ends} one {# open end} other {# open ends}}.',
   'result.shared-below': '{players} have as many points and {ends, plural, =0 {neither open ends nor bursts} one {# open end or burst} other {# open ends and bursts}}.',

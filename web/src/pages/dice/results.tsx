@@ -91,12 +91,14 @@ function Row({ dice, played, shown, onShow }: { dice: SameDice; played: Played; 
       <td>{played.place}</td>
       <th scope="row">
         {race ? (
-          <a class="dice-who" href={`/t/${played.table}`} aria-label={say('same.look-of', { name })}>
+          <a class="dice-who" href={`/t/${played.table}`}>
             {label}
+            <span class="unseen">: {say('same.look')}</span>
           </a>
         ) : (
-          <button type="button" class="dice-who" aria-pressed={shown} aria-label={say('same.show', { name })} onClick={onShow}>
+          <button type="button" class="dice-who" aria-pressed={shown} onClick={onShow}>
             {label}
+            <span class="unseen">: {say('same.sheet')}</span>
           </button>
         )}
       </th>
@@ -129,7 +131,7 @@ function Board({ dice, played }: { dice: SameDice; played: Played }): VNode {
         <span class="dice-total">{number(played.sheet?.score.total ?? 0)}</span>
       </figcaption>
       <div class="board paper">
-        <SheetDrawing marks={top?.marks ?? {}} layers={bare ? undefined : (top?.layers as Layers | undefined)} label={say('same.show', { name })} />
+        <SheetDrawing marks={top?.marks ?? {}} layers={bare ? undefined : (top?.layers as Layers | undefined)} label={say('same.sheet-of', { name })} />
         {below.map((leaf) => (
           <SheetDrawing key={leaf.leaf} marks={leaf.marks} layers={leaf.layers} />
         ))}

@@ -119,10 +119,14 @@ def test_files(visit: Callable[..., Visitor], table: str, tmp_path: Path) -> Non
 
 
 def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor], site: str, table: str) -> None:
+    # The link as it once was leads to the page of the dice, on which nothing of the match is told.
     one = visit(f"/t/{table}#dice")
     page = one.page
+    page.wait_for_url("**/d/*")
     page.wait_for_selector(".challenge")
     counts(page.locator(".score-table"), 0)
+    page.get_by_role("button", name="Play the same dice").click()
+    shows(page.locator(".name-field"), "Write your name first")
     page.get_by_label("Your name").fill("Mira")
     page.get_by_role("button", name="Play the same dice").click()
     page.wait_for_selector(".die.free")
@@ -148,6 +152,8 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor], site: str, 
     mine.wait_for_selector("#mine-due")
     shows(mine.locator(".lead"), "One table waits for you.")
     assert mine.title().startswith("● 1 due")
+    shows(mine.locator(".mine-row"), "round 1 of 7")
+    shows(mine.locator(".mine-row"), "Your turn to draw")
     mine.get_by_role("link", name="Draw").click()
     mine.wait_for_selector(".die.free")
 

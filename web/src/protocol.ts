@@ -98,6 +98,11 @@ export interface Committed {
   drafted?: number | null;
 }
 
+/** A link that is wanted, or a try; `name` is what who asks wants to be called there. */
+export interface DiceWanted {
+  name?: string | null;
+}
+
 /** A die of a pair: which one it is, what it shows and what that is worth. */
 export interface DieSeen {
   die: string;
@@ -357,6 +362,16 @@ export interface LeafNetwork {
   parts: string[];
 }
 
+/** A table is to go from one's list. `give_up`: also where others still play, and a bot goes on in one's seat. */
+export interface Leave {
+  give_up?: boolean;
+}
+
+/** It has gone: whether it was deleted, or only left. */
+export interface Left {
+  deleted: boolean;
+}
+
 /** A bot that can sit at a table: its level, and how it plays in one line. */
 export interface Level {
   level: string;
@@ -368,6 +383,18 @@ export interface Line {
   acts: GameAct[];
   worth: number;
   error: number;
+}
+
+/** Have a figure, before the match begins; None for whichever is left. */
+export interface Look {
+  type: 'look';
+  look?: number | null;
+}
+
+/** The link to the dice of a match, and its page. */
+export interface MadeLink {
+  link: string;
+  path: string;
 }
 
 /** A table that was made, its page, and the seat of the host if it has one. */
@@ -414,6 +441,7 @@ export interface NewTable {
   bots?: string[];
   start?: boolean;
   dice_of?: string | null;
+  look?: number | null;
 }
 
 /** A tower that is wanted: with which dice, and as a table may choose them (`check_expansions`). */
@@ -472,6 +500,19 @@ export interface OwnTable {
   waiting: number;
   deadline: number | null;
   updated: number;
+  options: { [key: string]: unknown };
+  own_course: string;
+  leaving: 'delete' | 'give-up' | 'hide' | 'stand';
+  dice_link: string | null;
+  phase: string | null;
+  round: number;
+  rounds: number | null;
+  place: number | null;
+  sheet: SheetView | null;
+  robots: RobotGlance[];
+  flags: number;
+  lives: number;
+  looks: number[];
 }
 
 /** A pair, and the seat that took it. */
@@ -520,6 +561,20 @@ export interface PickReview {
 /** Still there? */
 export interface Ping {
   type: 'ping';
+}
+
+/** One result with these dice. `place` is among all of them, equal results share it; `bot` is whether a bot had the seat in the end. `table` is where it can be looked at. */
+export interface Played {
+  table: string;
+  seat: number;
+  name: string;
+  bot: boolean;
+  mine: boolean;
+  place: number;
+  at: number;
+  sheet: SheetView | null;
+  robots: RobotGlance[];
+  round: number;
 }
 
 /** Still here; with the server's time in milliseconds. */
@@ -635,6 +690,18 @@ export interface ReviewState {
   part: number;
 }
 
+/** A robot from afar; `at` None: not on the board. */
+export interface RobotGlance {
+  seat: number;
+  at: [number, number] | null;
+  facing: 'E' | 'N' | 'S' | 'W';
+  flags: number;
+  lives: number;
+  damage: number;
+  status: 'destroyed' | 'finished' | 'out' | 'racing';
+  place: number | null;
+}
+
 /** The dice of a round. `again` counts the rolls of this round that were taken back; `by_hand`: entered. */
 export interface Roll {
   round: number;
@@ -682,11 +749,34 @@ export interface RoundReview {
   estimate?: boolean;
 }
 
+/** The dice of a match for others, as far as the asker may know. */
+export interface SameDice {
+  link: string;
+  path: string;
+  game: string;
+  title: string;
+  options: { [key: string]: unknown };
+  by: string;
+  names: string[];
+  done: number;
+  playing: number;
+  tried: string[];
+  state: 'given-up' | 'match' | 'new' | 'over' | 'playing';
+  own: string | null;
+  table: string | null;
+  match: Played[];
+  tries: Played[];
+  more: number | null;
+  flags: number;
+  lives: number;
+  mine: Played | null;
+}
+
 /** A command. `id` counts up for this page; the answer names it. */
 export interface Say {
   type: 'say';
   id: number;
-  command: Sit | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
+  command: Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
 }
 
 /** The lines of a score sheet, in points; `errors` is the number of open ends, each of which costs one. */
@@ -734,6 +824,8 @@ export interface SeatInfo {
   overdue: boolean;
   by_bot: number[];
   by_clock: number[];
+  look: number;
+  chosen: boolean;
 }
 
 /** A seat: its score, its rounds, what it lost and what luck gave it in all, each with its standard error. */
@@ -779,11 +871,12 @@ export interface Shown {
   acts: GameAct[];
 }
 
-/** Take a seat, the first free one if none is named. */
+/** Take a seat, the first free one if none is named, with a figure of one's choice or whichever is left. */
 export interface Sit {
   type: 'sit';
   name: string;
   seat?: number | null;
+  look?: number | null;
 }
 
 /** Cross off the special route `route`, so that no meteor strikes in this round. */
@@ -855,6 +948,7 @@ export interface TableInfo {
   what_if: WhatIf | null;
   patience: number | null;
   yours: number | null;
+  dice_link: string | null;
   watching: number[];
   starts: number | null;
 }
@@ -974,7 +1068,7 @@ export interface Whole {
   room: Room;
 }
 
-export type Command = Sit | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
+export type Command = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
 
 export type FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | Ping;
 

@@ -20,6 +20,8 @@ from inkrally.server.clerks import Clerks
 from inkrally.server.clock import Clock
 from inkrally.server.config import Config
 from inkrally.server.courses import course_routes
+from inkrally.server.dice import Dice
+from inkrally.server.dice_routes import dice_routes
 from inkrally.server.fair import Bounds, FairQueue
 from inkrally.server.frames import LOWEST, POLITE
 from inkrally.server.hearing import Hearing
@@ -34,6 +36,7 @@ from inkrally.server.http import (
 )
 from inkrally.server.limits import Gate
 from inkrally.server.live import Hall, live_handler
+from inkrally.server.own import own_routes
 from inkrally.server.paper import paper_routes
 from inkrally.server.porch import Porch
 from inkrally.server.retention import Retention
@@ -82,6 +85,8 @@ class House:
         self.app = Litestar(
             route_handlers=[
                 *table_routes(door, self.tables, self.clerks),
+                *own_routes(door, self.tables),
+                *dice_routes(door, Dice(self.tables), self.clerks),
                 *review_routes(door, self.tables, self.reviews),
                 *tower_routes(door, self.towers, self.clerks),
                 *paper_routes(door, self.clerks),

@@ -46,9 +46,10 @@ HEADERS = {
     "x-frame-options": "DENY",
 }
 
-NOT_FOUND = frozenset({"table-unknown", "tower-unknown", "not-found", "no-review"})
+NOT_FOUND = frozenset({"table-unknown", "tower-unknown", "dice-unknown", "not-found", "no-review"})
 CONFLICT = frozenset(
     {"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free", "seat-secret"}
+    | {"match-runs", "dice-own", "dice-tried", "dice-full"}
 )
 UNABLE = frozenset({"analysis-busy", "analysis-failed", "analysis-slow"})
 

@@ -319,6 +319,12 @@ class LiveTable:
         for viewer in list(self.viewers):
             viewer.cut(_reloaded().problem, True)
 
+    def end(self) -> None:
+        """The table is deleted: nobody does anything here any more."""
+        self._break()
+        for task in list(self.tasks):
+            task.cancel()
+
     def _apply(self, change: Change) -> None:
         self.table.apply(change)
         if change.doc is not None or change.entries:

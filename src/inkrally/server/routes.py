@@ -1,4 +1,4 @@
-"""The HTTP side of tables: make one, list one's own, move a seat, and what is there of a finished match.
+"""The HTTP side of tables: make one, move a seat, and what is there of a finished match.
 
 Playing is not here but in `live.py`. Knows no rule.
 """
@@ -30,9 +30,8 @@ from inkrally.server.seating import check_over
 from inkrally.server.setups import is_large, possible
 from inkrally.server.tables import NewTable, Tables, is_id, unknown_table
 from inkrally.server.workers import Level, levels_of
-from inkrally.table.doc import MAX_SEATS, BotSeat, Player, Setup, Status, TableDoc
+from inkrally.table.doc import MAX_SEATS, Setup, TableDoc
 
-MOST_OWN = 100
 MOST_CHECKED = 32
 SMALL_SECONDS, LARGE_SECONDS = 0.001, 0.03
 """What it is taken to cost to judge a set-up, and one with a course of its own."""
@@ -59,23 +58,6 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: tuple[Choice, ...]
     levels: tuple[Level, ...]
     hints: bool
-
-
-class OwnTable(msgspec.Struct, frozen=True):
-    """A table of one's own, for a list: `due` is whether one's seat owes something; times in milliseconds."""
-
-    table: str
-    path: str
-    title: str
-    game: str
-    status: Status
-    seat: int | None
-    host: bool
-    names: tuple[str, ...]
-    due: bool
-    waiting: int
-    deadline: int | None
-    updated: int
 
 
 class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,12 +110,6 @@ def table_routes(door: Door, tables: Tables, clerks: Clerks) -> list[HTTPRouteHa
         found = dict(zip(different, told, strict=True))
         return json([found[text] for text in texts])
 
-    @get("/api/tables/mine")
-    async def mine(request: Asked) -> Response[bytes]:
-        session = await door.session(door.ask(request))
-        rows = await tables.mine(session, MOST_OWN) if session is not None else ()
-        return json([_own_table(row, session or "") for row in rows])
-
     @post("/api/codes")
     async def redeem(request: Asked) -> Response[bytes]:
         asker = door.ask(request)
@@ -181,7 +157,7 @@ def table_routes(door: Door, tables: Tables, clerks: Clerks) -> list[HTTPRouteHa
             raise Refusal("code-unknown", "this is no code of a seat", "code")
         return await qr_code(clerks, asker, f"{asker.base}/move/{letters}")
 
-    return [games, make, check, mine, redeem, log, replayed, qr, code_qr]
+    return [games, make, check, redeem, log, replayed, qr, code_qr]
 
 
 async def _finished(tables: Tables, table_id: str) -> tuple[TableDoc, StoredMatch]:
@@ -224,27 +200,4 @@ def _game_info(game: Any) -> GameInfo:
     most = MAX_SEATS if game.most_seats is None else min(MAX_SEATS, game.most_seats)
     return GameInfo(
         game.name, game.fewest_seats, most, choices_of(game.options_type), levels_of(game.name), game.name in ANALYSED
-    )
-
-
-def _own_table(row: Any, session: str) -> OwnTable:
-    doc = msgspec.json.decode(row.doc, type=TableDoc)
-    owes = msgspec.json.decode(row.owes, type=list[int]) if doc.status == "playing" else []
-    seat = doc.seat_of(session)
-    names = tuple(
-        each.name if isinstance(each, Player) else each.level if isinstance(each, BotSeat) else "" for each in doc.seats
-    )
-    return OwnTable(
-        table=doc.id,
-        path=page_of(doc.id),
-        title=doc.setup.title,
-        game=doc.setup.game,
-        status=doc.status,
-        seat=seat,
-        host=doc.host == session,
-        names=names,
-        due=seat in owes,
-        waiting=len(owes),
-        deadline=doc.due,
-        updated=row.updated,
     )

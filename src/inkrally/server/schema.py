@@ -31,6 +31,7 @@ tables = Table(
     Column("header", Text),
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
+    Column("glance", Text),  # what a list shows of the match (`glance.py`); None before it begins, or not looked at yet
     Index("tables_at_work", "status", "watched", "deadline"),
     Index("tables_by_use", "status", "updated"),
 )
@@ -106,4 +107,39 @@ towers = Table(
     Column("seed", LargeBinary, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
+)
+
+links = Table(
+    "dice_links",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, unique=True),
+    Column("by", Integer),  # the seat that shared it first; None for one who only watched
+    Column("names", Text, nullable=False),  # by seat what players wanted to be called when they shared it, as JSON
+    Column("created", BigInteger, nullable=False),
+)
+
+tries = Table(
+    "dice_tries",
+    metadata,
+    Column("link_id", String(32), ForeignKey("dice_links.id", ondelete="CASCADE"), primary_key=True),
+    Column("session", String(64), primary_key=True),
+    # None when its player has deleted the table: the try is used up all the same.
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="SET NULL"), unique=True),
+    Column("name", Text, nullable=False),
+    Column("started", BigInteger, nullable=False),
+    Column("finished", BigInteger),
+    Column("rank", BigInteger),  # higher is better; None until it is over
+    Column("bot", Integer, nullable=False),  # whether its player had left it to a bot in the end
+    Index("dice_tries_by_rank", "link_id", "rank"),
+    sqlite_with_rowid=False,
+)
+
+hidden = Table(
+    "hidden",
+    metadata,
+    Column("session", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Index("hidden_by_table", "table_id"),
+    sqlite_with_rowid=False,
 )

@@ -11,9 +11,10 @@ import msgspec
 
 from inkrally.games import GAMES
 from inkrally.match.errors import Refusal
-from inkrally.match.game import Seat
+from inkrally.match.game import Seat, State
 from inkrally.match.log import Entry, Header, event_union
 from inkrally.match.match import AnyGame, Match
+from inkrally.server.glance import glance_at, rank
 from inkrally.server.store import Store, Write, damaged
 from inkrally.server.workers import levels_of
 from inkrally.table.doc import Occupant, Player, TableDoc
@@ -24,6 +25,7 @@ MANY = 64
 
 Rows: TypeAlias = "tuple[Any, Sequence[Any], Sequence[Any]]"
 """As the store has a table: its row, its entries, its drafts."""
+AnyState: TypeAlias = "State[Any, Any]"
 
 _encode = msgspec.json.Encoder().encode
 
@@ -48,15 +50,25 @@ def _text(value: Any) -> str:
     return _encode(value).decode()
 
 
-def _owes(table: Table, change: Change) -> tuple[Seat, ...]:
-    """The seats that owe a commit after a change."""
+def _after(table: Table, change: Change) -> AnyState | None:
+    """The state of the match after a change; None where none has begun."""
     match = change.begun or table.match
     if match is None:
-        return ()
+        return None
     state = match.state
     for entry in change.entries:
         state = match.game.evolve(state, entry.event)
-    return tuple(match.game.owes(state))
+    return state
+
+
+def _owes(table: Table, state: AnyState | None) -> tuple[Seat, ...]:
+    """The seats that owe a commit in a state."""
+    return () if state is None else tuple(table.game.owes(state))
+
+
+def glance_text(doc: TableDoc, game: AnyGame, state: AnyState) -> str:
+    """What lists show of a match, as it is kept."""
+    return _text(glance_at(doc, game, state))
 
 
 def _owes_row(doc: TableDoc, now: int, owes: Sequence[Seat]) -> dict[str, Any]:
@@ -100,8 +112,10 @@ def _add_entry(write: Write, table_id: str, entry: Entry) -> None:
 def add_table(write: Write, table: Table, now: int) -> None:
     """Write down a table that was not there before, as it stands."""
     doc = table.doc
-    row = _doc_row(doc, now, _owes(table, Change()))
-    write.add("table", id=doc.id, **row, seed=None, header=None, created=now)
+    state = _after(table, Change())
+    row = _doc_row(doc, now, _owes(table, state))
+    glance = None if state is None else glance_text(doc, table.game, state)
+    write.add("table", id=doc.id, **row, seed=None, header=None, created=now, glance=glance)
     _add_players(write, doc)
     if table.match is not None:
         _add_match(write, doc.id, table.match)
@@ -112,13 +126,22 @@ def add_table(write: Write, table: Table, now: int) -> None:
 def add_change(write: Write, table: Table, change: Change, now: int) -> None:
     """Write down what changes at a table; `table` is as it was before."""
     table_id = table.doc.id
+    doc = change.doc or table.doc
+    state = _after(table, change)
     if change.doc is not None:
-        write.add("doc", key=table_id, **_doc_row(change.doc, now, _owes(table, change)))
+        write.add("doc", key=table_id, **_doc_row(change.doc, now, _owes(table, state)))
         if change.doc.seats != table.doc.seats or change.doc.host != table.doc.host:
             write.add("no-players", key=table_id)
             _add_players(write, change.doc)
     elif change.entries:
-        write.add("owes", key=table_id, **_owes_row(table.doc, now, _owes(table, change)))
+        write.add("owes", key=table_id, **_owes_row(table.doc, now, _owes(table, state)))
+    if state is not None and (change.settled or change.begun is not None):
+        # Once a round and not with every command: between, nothing changes that all may see.
+        write.add("glance", key=table_id, glance=glance_text(doc, table.game, state))
+        if doc.dice_link is not None and doc.status == "over":
+            left = not isinstance(doc.seats[0], Player) or doc.seats[0].stand_in
+            result = rank(glance_at(doc, table.game, state), 0)
+            write.add("tried", key=table_id, at=now, result=result, left=int(left))
     if change.begun is not None:
         _add_match(write, table_id, change.begun)
     for entry in change.entries:

@@ -27,7 +27,20 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
 from inkrally.server.folder import Folder, Unusable, is_damage, unusable
-from inkrally.server.schema import answers, codes, drafts, entries, players, reviews, sessions, tables, towers
+from inkrally.server.schema import (
+    answers,
+    codes,
+    drafts,
+    entries,
+    hidden,
+    links,
+    players,
+    reviews,
+    sessions,
+    tables,
+    towers,
+    tries,
+)
 
 FILE = "inkrally.sqlite3"
 MAX_WAITING = 4096
@@ -154,10 +167,18 @@ ONE_BY_ONE: dict[str, Any] = {
     # It changes nothing, and has to be on the disk like anything else.
     "probe": sa.text("UPDATE alembic_version SET version_num = version_num WHERE :now > 0"),
     "old-codes": sa.delete(codes).where(codes.c.expires < sa.bindparam("before")),
+    "no-own-table": sa.delete(tables).where(tables.c.id == sa.bindparam("key")),
+    "hide": insert(hidden).on_conflict_do_nothing(),
+    "link": _upsert(links, ["id"], ["names"]),
+    "try": insert(tries),
+    "tried": sa.update(tries)
+    .where(tries.c.table_id == sa.bindparam("key"))
+    .values(finished=sa.bindparam("at"), rank=sa.bindparam("result"), bot=sa.bindparam("left")),
 }
 ALL_AT_ONCE: dict[str, tuple[str, list[str]]] = {
     "doc": _update_each("doc", "status", "deadline", "watched", "owes", "updated"),
     "owes": _update_each("owes", "watched", "updated"),
+    "glance": _update_each("glance"),
     "entry": _insert_each(entries),
     "no-drafts": _delete_each(drafts),
     "draft": _insert_each(drafts, ["table_id", "seat"], ["acts", "undone"]),
@@ -168,9 +189,9 @@ ALL_AT_ONCE: dict[str, tuple[str, list[str]]] = {
 """What is written often goes to SQLite as one statement for all rows: each one that is handed over by itself has to
 wait for the interpreter, which a busy server holds, and those waits would be longer than the writing."""
 
-ORDER = ("probe", "session", "table", "doc", "owes", "seed", "entry", "no-drafts", "draft", "no-players", "player",
-         "no-answers", "answer", "no-codes", "code", "old-codes", "no-review", "review", "no-tower", "tower",
-         "no-table", "no-session")  # fmt: skip
+ORDER = ("probe", "session", "table", "doc", "owes", "glance", "seed", "entry", "no-drafts", "draft", "no-players",
+         "player", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review", "review", "no-tower", "tower",
+         "link", "try", "tried", "hide", "no-own-table", "no-table", "no-session")  # fmt: skip
 """The order in which things are written. Writes of one transaction never touch the same rows in two ways:
 whoever writes of a table waits for the write before."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -64,7 +64,7 @@ def unknown_table() -> Refusal:
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table that is wanted. With a `name` the host sits down, bots of these levels fill the next seats.
 
-    `dice_of` is a finished table whose dice are to be played again.
+    `look` is the host's figure. `dice_of` is a finished table whose dice are to be played again.
     """
 
     setup: Setup
@@ -72,6 +72,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: tuple[str, ...] = ()
     start: bool = False
     dice_of: str | None = None
+    look: int | None = None
 
 
 class Tables:
@@ -203,7 +204,7 @@ class Tables:
             doc = msgspec.structs.replace(doc, dice_of=wanted.dice_of)
         table = Table(doc, GAMES[setup.game], levels)
         if wanted.name is not None:
-            table.apply(table.handle(session, say.Sit(wanted.name), now))
+            table.apply(table.handle(session, say.Sit(wanted.name, look=wanted.look), now))
         first = 0 if wanted.name is None else 1
         if first + len(wanted.bots) > setup.seats:
             raise BadInput("seats", f"{len(wanted.bots)} bots do not fit into {setup.seats} seats", "bots")
@@ -212,7 +213,7 @@ class Tables:
         if wanted.start:
             table.apply(table.handle(session, say.Start(), now, seed or new_seed()))
         self.owners.made(doc.id, address)
-        await self._add(Write(), table)
+        await self.add(Write(), table)
         return doc.id, table.doc.seat_of(session)
 
     async def what_if(self, session: str, table_id: str, wanted: WhatIfWanted, address: str = "") -> tuple[str, int]:
@@ -227,10 +228,11 @@ class Tables:
         check_over(found[0].status)
         table = await asyncio.to_thread(lambda: gone_on(from_rows(found), new_id(), session, wanted, self.now()))
         self.owners.made(table.doc.id, address)
-        await self._add(Write(), table)
+        await self.add(Write(), table)
         return table.doc.id, wanted.seat
 
-    async def _add(self, write: Write, table: Table) -> None:
+    async def add(self, write: Write, table: Table) -> None:
+        """Make a table durable, with what else is to be written, and let it begin. Raises StoreError."""
         add_table(write, table, self.now())
         await self.store.write(write)
         if table.match is not None:
@@ -293,17 +295,12 @@ class Tables:
             live.expect(session)
         return live.id, seat
 
-    async def mine(self, session: str, most: int) -> Sequence[Any]:
-        """The rows of the tables at which a session is, those changed last first."""
-        found = (
-            sa.select(schema.tables, schema.players.c.seat)
-            .join(schema.players, schema.players.c.table_id == schema.tables.c.id)
-            .where(schema.players.c.session == session)
-            .order_by(schema.tables.c.updated.desc())
-            .limit(most)
-        )
-        own = sa.select(schema.players.c.table_id).where(schema.players.c.session == session)
-        return await self.store.rows_of_tables(found, own)
+    def forget(self, table_id: str) -> None:
+        """A table is deleted: nothing of it goes on in memory."""
+        live = self._live.pop(table_id, None)
+        self._agenda.drop(table_id)
+        if live is not None:
+            live.end()
 
     # Time.
 

@@ -18,7 +18,7 @@ from inkrally.match.game import Committed, Opened, Retracted, Shown
 from inkrally.railroad_ink import game as ink
 from inkrally.railroad_ink import scoring
 from inkrally.railroad_ink.challenge import draft
-from inkrally.server import clerk, replays, reviewed, routes, towers
+from inkrally.server import clerk, dice, own, replays, reviewed, routes, towers
 from inkrally.server import messages as msg
 from inkrally.server.tables import NewTable
 from inkrally.table import commands as say
@@ -47,12 +47,15 @@ UNIONS: dict[str, Any] = {
 }
 """Named types. Those of a game are unions over all games, once there are more."""
 
-ASKED: tuple[Any, ...] = (NewTable, routes.Code, towers.NewTower, reviewed.WhatIfWanted)
+ASKED: tuple[Any, ...] = (NewTable, routes.Code, towers.NewTower, reviewed.WhatIfWanted, own.Leave, dice.DiceWanted)
 ANSWERED: tuple[Any, ...] = (
     Problem,
     routes.MadeTable,
     routes.GameInfo,
-    routes.OwnTable,
+    own.OwnTable,
+    own.Left,
+    dice.MadeLink,
+    dice.SameDice,
     replays.Replay,
     clerk.PaperScore,
     towers.MadeTower,

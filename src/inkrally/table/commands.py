@@ -11,10 +11,17 @@ Count = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 
 
 class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
-    """Take a seat, the first free one if none is named."""
+    """Take a seat, the first free one if none is named, with a figure of one's choice or whichever is left."""
 
     name: str
     seat: SeatNumber | None = None
+    look: SeatNumber | None = None
+
+
+class Look(msgspec.Struct, frozen=True, tag="look", forbid_unknown_fields=True):
+    """Have a figure, before the match begins; None for whichever is left."""
+
+    look: SeatNumber | None = None
 
 
 class Stand(msgspec.Struct, frozen=True, tag="stand", forbid_unknown_fields=True):
@@ -90,5 +97,5 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fiel
     """Take one's commit back while somebody else still owes one."""
 
 
-Seating = Sit | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start
+Seating = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start
 Command = Seating | Act | Undo | Redo | Clear | HandIn | TakeBack

@@ -33,12 +33,14 @@ class Free(msgspec.Struct, frozen=True, tag="free"):
 
 class Player(msgspec.Struct, frozen=True, tag="player"):
     """A seat taken by a person. `session` is who may act in it; `stand_in` while a bot plays for an absent one, `once`
-    the number of the phase in which one decides for it, and in no other."""
+    the number of the phase in which one decides for it, and in no other; `look` the figure that was chosen, None for
+    whichever is left."""
 
     name: str
     session: str
     stand_in: bool = False
     once: int | None = None
+    look: int | None = None
 
     def helped(self, number: int) -> bool:
         """Whether a bot decides for the player in a phase."""
@@ -100,9 +102,10 @@ class TableDoc(msgspec.Struct, frozen=True):
     `deadline` is the end of the host's clock for the phase, `timer` that of the game's own, where one runs or waits for
     those who look on (`watch`); then it is the latest that it can be.
     `next` is the table of the rematch and `again` the seats that asked for it, in that order. `dice_of` is the finished
-    table whose dice, public by then, are played again; `what_if` says of which match this one goes on in the middle.
-    `seen` has by seat the sessions that have had it in this match, the last one last: what they know of it they know
-    for the rest of the match. No view has it.
+    table whose dice, public by then, are played again, `dice_link` the link by which that was found: then nobody at
+    this table may know that other table before this one is over. `what_if` says of which match this one goes on in the
+    middle. `looks` are the figures of the seats from the start on. `seen` has by seat the sessions that have had it in
+    this match, the last one last: what they know of it they know for the rest of the match. No view has it.
     """
 
     id: str
@@ -120,6 +123,8 @@ class TableDoc(msgspec.Struct, frozen=True):
     what_if: WhatIf | None = None
     watch: Watch | None = None
     seen: tuple[tuple[str, ...], ...] = ()
+    dice_link: str | None = None
+    looks: tuple[int, ...] = ()
 
     @property
     def due(self) -> int | None:

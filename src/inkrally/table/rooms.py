@@ -18,6 +18,7 @@ from inkrally.match.log import BY_CLOCK, Mark
 from inkrally.match.match import Match
 from inkrally.table.delta import diff
 from inkrally.table.doc import BotSeat, Clock, Free, Player, Status, TableDoc, WhatIf
+from inkrally.table.looks import looks_of
 from inkrally.table.table import NO_DRAFT, DraftRow, Table
 
 MEMORY = 64
@@ -31,7 +32,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
     `stand_in`: a bot plays it until its player is back; `once`: a bot decides for it now, and no longer. `overdue`:
     its player has been away or silent for so long that the others may ask for either. `by_bot` and `by_clock` are the
-    rounds in which something was committed for the player of this seat, by a bot and where time was up.
+    rounds in which something was committed for the player of this seat, by a bot and where time was up. `look` is the
+    number of its figure, `chosen` whether its player chose that.
     """
 
     kind: Literal["free", "player", "bot"]
@@ -43,6 +45,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     overdue: bool = False
     by_bot: tuple[int, ...] = ()
     by_clock: tuple[int, ...] = ()
+    look: int = 0
+    chosen: bool = False
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -70,6 +74,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     what_if: WhatIf | None
     patience: int | None
     yours: Seat | None
+    dice_link: str | None
     watching: tuple[Seat, ...] = ()
     starts: int | None = None
 
@@ -191,6 +196,7 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int], overdue: Colle
     if memo.info is not None and memo.info_doc is doc and memo.info_of == made_of:
         return memo.info
     seats = []
+    looks = doc.looks or looks_of(doc.seats)
     for seat, occupant in enumerate(doc.seats):
         since = away.get(seat)
         ring: Literal["idle", "thinking", "committed", "away"] = "idle"
@@ -201,13 +207,13 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int], overdue: Colle
         by_bot, by_clock = _marked(marks, seat) if doc.status != "open" and doc.known_by(seat) else ((), ())
         match occupant:
             case Free():
-                seats.append(SeatInfo("free", "", ring, by_bot=by_bot, by_clock=by_clock))
+                seats.append(SeatInfo("free", "", ring, by_bot=by_bot, by_clock=by_clock, look=looks[seat]))
             case BotSeat(level):
-                seats.append(SeatInfo("bot", level, ring, by_bot=by_bot, by_clock=by_clock))
-            case Player(name, _, stand_in, once):
-                helped = seat in owes and once == doc.number
-                late = seat in overdue
-                seats.append(SeatInfo("player", name, ring, stand_in, since, helped, late, by_bot, by_clock))
+                seats.append(SeatInfo("bot", level, ring, by_bot=by_bot, by_clock=by_clock, look=looks[seat]))
+            case Player(name, _, stand_in, once, chosen):
+                helped, late = seat in owes and once == doc.number, seat in overdue
+                told = (helped, late, by_bot, by_clock, looks[seat], chosen is not None)
+                seats.append(SeatInfo("player", name, ring, stand_in, since, *told))
     memo.info_doc, memo.info_of = doc, made_of
     memo.info = TableInfo(
         doc.id,
@@ -222,12 +228,14 @@ def _table_info(table: Table, key: Key, away: Mapping[Seat, int], overdue: Colle
         tuple(seats),
         doc.due,
         doc.next,
-        doc.dice_of,
+        # By a link: that table is public, and all dice to come can be worked out from it.
+        doc.dice_of if doc.dice_link is None or doc.status == "over" else None,
         doc.again,
         doc.setup.hints,
         doc.what_if,
         doc.setup.patience,
         key.yours,
+        doc.dice_link,
         watching,
         _starts(doc) if watching else None,
     )

@@ -31,6 +31,7 @@ from inkrally.table.doc import (
     TableDoc,
     Watch,
 )
+from inkrally.table.looks import check_look, looks_of
 from inkrally.table.names import match_names, own_name, table_title
 
 AnyGame = Game[Any, Any, Any, Any, Any]
@@ -136,8 +137,10 @@ class Table:
         """What a command changes. `seed` is that of the match, for the one that starts it; `overdue` are the seats
         whose players have been away or silent for longer than the table waits. Raises Refusal, BadInput."""
         match command:
-            case say.Sit(name, seat):
-                return self._sit(session, own_name(name, seat, self.doc.seats), seat)
+            case say.Sit(name, seat, look):
+                return self._sit(session, own_name(name, seat, self.doc.seats), seat, look)
+            case say.Look(look):
+                return self._look(session, look)
             case say.Stand():
                 self._not_over()
                 return self._seated(session, Free())
@@ -148,8 +151,10 @@ class Table:
                 return self._watched(self._own_seat(session), number, now)
             case say.Rename(name):
                 self._not_over()  # what was played is written down under the names of then
-                named = own_name(name, self.doc.seat_of(session), self.doc.seats)
-                return self._seated(session, Player(named, session))
+                seat = self._own_seat(session)
+                own = self.doc.seats[seat]
+                look = own.look if isinstance(own, Player) else None
+                return self._seated(session, Player(own_name(name, seat, self.doc.seats), session, look=look))
             case say.SeatBot(seat, level):
                 return self._seat_bot(session, seat, level)
             case say.StandIn(seat, how):
@@ -189,7 +194,7 @@ class Table:
         if other is not None and other != seat:
             raise Refusal("already-seated", f"this browser sits in seat {other} already", "seat")
         self._may_know(session, seat)
-        doc = self.doc.with_seat(seat, Player(occupant.name, session))
+        doc = self.doc.with_seat(seat, Player(occupant.name, session, look=occupant.look))
         if self.doc.host == occupant.session:
             doc = msgspec.structs.replace(doc, host=session)
         return Change(doc)
@@ -361,7 +366,17 @@ class Table:
         if self.doc.status == "over":
             raise Refusal("table-over", "this match is over")
 
-    def _sit(self, session: str, name: str, seat: int | None) -> Change:
+    def _look(self, session: str, look: int | None) -> Change:
+        seat = self._own_seat(session)
+        if self.doc.status != "open":
+            raise Refusal("already-open", "figures are chosen before a match begins")
+        if look is not None:
+            check_look(self.doc.seats, seat, look)
+        own = self.doc.seats[seat]
+        assert isinstance(own, Player)
+        return Change(self.doc.with_seat(seat, msgspec.structs.replace(own, look=look)))
+
+    def _sit(self, session: str, name: str, seat: int | None, look: int | None) -> Change:
         self._not_over()
         if self.doc.seat_of(session) is not None:
             raise Refusal("already-seated", "this browser has a seat here already")
@@ -374,7 +389,9 @@ class Table:
         if not isinstance(self._occupant(seat), Free):
             raise Refusal("seat-taken", f"seat {seat} is taken", "seat")
         self._may_know(session, seat)
-        return Change(self.doc.with_seat(seat, Player(name, session)))
+        if look is not None and self.doc.status == "open":
+            check_look(self.doc.seats, seat, look)
+        return Change(self.doc.with_seat(seat, Player(name, session, look=look)))
 
     def _stand_in(self, session: str, seat: int, how: str, overdue: Collection[Seat]) -> Change:
         own = self._own_seat(session)
@@ -432,6 +449,7 @@ class Table:
         doc = msgspec.structs.replace(
             self.doc,
             seats=seats,
+            looks=looks_of(seats),
             status="playing",
             deadline=self._deadline(now),
             timer=self._timer(state, None, now),

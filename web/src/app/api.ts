@@ -71,6 +71,8 @@ export interface NewTable {
   readonly bots?: readonly string[];
   readonly start?: boolean;
   readonly dice_of?: string;
+  /** The host's figure. */
+  readonly look?: number | null;
 }
 
 export interface MadeTable {

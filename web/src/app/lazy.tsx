@@ -7,7 +7,7 @@ import { t } from '../texts/index';
 
 type Page = ComponentType<Record<string, unknown>>;
 
-const modules = import.meta.glob<Record<string, Page>>(['../pages/mine.tsx', '../pages/paper.tsx', '../pages/tower.tsx', '../pages/result.tsx', '../pages/review.tsx', '../pages/invite.tsx', '../pages/expansions.tsx', '../pages/move.tsx', '../pages/keys.tsx', '../pages/privacy.tsx', '../pages/rally.tsx', '../pages/rally_front.tsx', '../pages/rally_invite.tsx', '../pages/rally_lobby.tsx']);
+const modules = import.meta.glob<Record<string, Page>>(['../pages/mine.tsx', '../pages/paper.tsx', '../pages/tower.tsx', '../pages/result.tsx', '../pages/dice.tsx', '../pages/review.tsx', '../pages/invite.tsx', '../pages/expansions.tsx', '../pages/move.tsx', '../pages/keys.tsx', '../pages/privacy.tsx', '../pages/rally.tsx', '../pages/rally_front.tsx', '../pages/rally_invite.tsx', '../pages/rally_lobby.tsx']);
 const fetched = new Map<string, Page>();
 
 /** Show a page by the name of its file. `quiet`: it is a part of another page, so nothing is said while it is fetched. */

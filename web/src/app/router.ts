@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 
 export type Route =
   | { readonly page: 'front' | 'mine' | 'paper' | 'keys' | 'privacy' | 'lost' }
-  | { readonly page: 'table' | 'review'; readonly id: string }
+  | { readonly page: 'table' | 'review' | 'dice'; readonly id: string }
   | { readonly page: 'tower'; readonly id: string }
   | { readonly page: 'move'; readonly code: string };
 
@@ -20,6 +20,7 @@ export function routeOf(path: string): Route {
     return { page: 'lost' };
   }
   if (first === 't') return { page: 'table', id: second };
+  if (first === 'd') return { page: 'dice', id: second };
   if (first === 'tower') return { page: 'tower', id: second };
   if (first === 'move') return { page: 'move', code: second };
   return { page: 'lost' };

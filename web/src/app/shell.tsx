@@ -40,6 +40,8 @@ function Shown({ route: shown }: { route: Route }): VNode {
       return <TablePage id={shown.id} />;
     case 'review':
       return <Lazy page="review" props={{ id: shown.id }} />;
+    case 'dice':
+      return <Lazy page="dice" props={{ id: shown.id }} />;
     case 'tower':
       return <Lazy page="tower" props={{ id: shown.id }} />;
     case 'move':

@@ -15,17 +15,21 @@ import { SheetDrawing } from '../ink/drawing';
 import { Button, IconButton } from '../parts/button';
 import { GameCard, LineField } from '../parts/front';
 import { Header } from '../parts/header';
+import { LevelPick } from '../parts/level_pick';
 import type { OwnTable } from '../protocol';
 import { coachFirst } from '../table/coach_part';
+import { guestName } from '../table/own_eyes';
 import { readInvitation } from '../table/seats';
 import { type Key, t } from '../texts/index';
 import { chooseTheme, theme, THEMES } from '../theme';
 import sample from './front_sample.json';
 import { lastChosen, optionsOf } from './invite/chosen';
+import { useLevels } from './table_lobby';
 
 const GAME = 'railroad-ink';
 const COMPANY = ['0', '1', '3'] as const;
 const COMPANY_KEY = 'company';
+const LEVEL_KEY = 'bot-level';
 
 export function FrontPage(): VNode {
   useTitle('');
@@ -97,6 +101,8 @@ export function FrontPage(): VNode {
 /** The card of the game; *Play now* makes a table for one, or with bots, and begins. */
 function Game({ onInvite }: { onInvite: () => void }): VNode {
   const [company, setCompany] = useState<(typeof COMPANY)[number]>(COMPANY.find((one) => one === kept(COMPANY_KEY)) ?? '0');
+  const [chosenLevel, setLevel] = useState(kept(LEVEL_KEY) ?? '');
+  const levels = useLevels(GAME);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [choosing, setChoosing] = useState(false);
@@ -110,9 +116,10 @@ function Game({ onInvite }: { onInvite: () => void }): VNode {
     setProblem('');
     try {
       const bots = Number(company);
-      const levels = bots > 0 ? ((await listGames()).find((game) => game.name === GAME)?.levels ?? []) : [];
-      const level = levels.at(Math.floor(levels.length / 2))?.level ?? '';
-      const name = lastName.value.trim() || t('front.you');
+      // The bots of the game may not have been told yet.
+      const found = bots > 0 ? ((await listGames()).find((game) => game.name === GAME)?.levels ?? []) : [];
+      const level = found.find((one) => one.level === chosenLevel)?.level ?? found[0]?.level ?? '';
+      const name = lastName.value.trim() || guestName();
       const setup = { game: GAME, title: bots > 0 ? t('front.with-bots') : t('front.solo'), seats: bots + 1, options: optionsOf(lastChosen.peek()), hints: bots === 0 };
       const made = await makeTable({ setup, name, bots: Array.from({ length: bots }, () => level), start: true });
       coachFirst(made.table);
@@ -136,6 +143,18 @@ function Game({ onInvite }: { onInvite: () => void }): VNode {
           name={(value) => (value === '0' ? t('front.alone') : t('front.bots', { bots: Number(value) }))}
           onPick={chooseCompany}
         />
+        {company !== '0' && (
+          <LevelPick
+            label={t('invite.level')}
+            levels={levels}
+            value={levels.find((one) => one.level === chosenLevel)?.level ?? levels[0]?.level ?? ''}
+            game={GAME}
+            onPick={(level) => {
+              setLevel(level);
+              keep(LEVEL_KEY, level);
+            }}
+          />
+        )}
         <div class="front-extra">
           <Button kind="bare" onPress={() => setChoosing(true)}>
             <span class="front-extra-name">{title ?? t('front.base')}</span>

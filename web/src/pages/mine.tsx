@@ -7,12 +7,12 @@ import { ask, problemOf } from '../app/api';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import { Button } from '../parts/button';
-import { type OpenTable, OpenTables } from '../parts/front';
 import { Header } from '../parts/header';
 import type { OwnTable } from '../protocol';
-import { botName, levelName } from '../table/players';
-import { list, t } from '../texts/index';
-import { since, until } from './mine/times';
+import { type CourseLine, listCourses } from '../roborally/floors';
+import { sentence, t } from '../texts/index';
+import { MineRow } from './mine/row';
+import { RACE } from './mine/words';
 
 const GROUPS = ['due', 'playing', 'open', 'over'] as const;
 type Group = (typeof GROUPS)[number];
@@ -25,12 +25,14 @@ export function groupOf(table: OwnTable): Group {
 export function MinePage(): VNode {
   const [tables, setTables] = useState<readonly OwnTable[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [asked, setAsked] = useState(0);
+  const [courses, setCourses] = useState<readonly CourseLine[]>([]);
   const due = tables?.filter((table) => table.due).length ?? 0;
   useTitle(due > 0 ? t('mine.title-due', { due }) : t('page.mine'), due > 0);
 
   useEffect(() => {
     const load = () =>
-      ask<readonly OwnTable[]>('/api/tables/mine').then(
+      ask<readonly OwnTable[]>('/api/tables/mine?sheets=1').then(
         (found) => {
           setTables(found);
           setProblem(null);
@@ -42,7 +44,13 @@ export function MinePage(): VNode {
     const back = () => document.visibilityState === 'visible' && void load();
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
-  }, []);
+  }, [asked]);
+  const races = tables?.some((table) => table.game === RACE) ?? false;
+  useEffect(() => {
+    if (races) listCourses().then(setCourses, () => undefined);
+  }, [races]);
+  // The courses come a moment later: until then one is called by its id as people write it.
+  const courseName = (id: string) => courses.find((one) => one.id === id)?.name ?? id.split('_').map(sentence).join(' ');
 
   return (
     <div class="page">
@@ -67,7 +75,11 @@ export function MinePage(): VNode {
           return (
             <section key={group} aria-labelledby={`mine-${group}`}>
               <h2 id={`mine-${group}`}>{t(`mine.${group}`)}</h2>
-              <OpenTables tables={found.map(lineOf)} />
+              <ul class="mine-rows">
+                {found.map((table) => (
+                  <MineRow key={table.table} table={table} courseName={courseName} onGone={() => setAsked((count) => count + 1)} />
+                ))}
+              </ul>
             </section>
           );
         })}
@@ -75,24 +87,4 @@ export function MinePage(): VNode {
       <Menu />
     </div>
   );
-}
-
-function lineOf(table: OwnTable): OpenTable {
-  const group = groupOf(table);
-  const others = table.names.flatMap((name, seat) => (name === '' || seat === table.seat ? [] : [isLevel(name) ? botName(seat) : name]));
-  return {
-    id: table.table,
-    name: table.title || t('front.game'),
-    detail: others.length === 0 ? t('mine.alone') : t('mine.with', { others: list(others) }),
-    seats: table.names.flatMap((name, seat) => (name === '' ? [] : [seat])),
-    all: table.names.length,
-    state: group === 'due' ? (table.deadline === null ? t('clock.none') : until(table.deadline)) : group === 'playing' ? t('mine.waiting', { waiting: table.waiting }) : group === 'over' ? since(table.updated) : undefined,
-    act: t(group === 'due' && table.game === 'roborally' ? 'mine.act-program' : `mine.act-${group}`),
-    href: table.path,
-  };
-}
-
-/** A bot is listed under its level, which is one small word; at the table it has a name. */
-function isLevel(name: string): boolean {
-  return (levelName(name) !== name || levelName(name, 'roborally') !== name) && /^[a-z-]+$/.test(name);
 }

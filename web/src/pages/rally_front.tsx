@@ -10,25 +10,30 @@ import { Lazy } from '../app/lazy';
 import { go } from '../app/router';
 import { Pick } from '../app/settings_dialog';
 import { lastName } from '../app/settings';
-import { keep, kept } from '../app/store';
 import { Button } from '../parts/button';
 import { GameCard } from '../parts/front';
+import { LevelPick } from '../parts/level_pick';
+import { Company } from '../roborally/company';
 import { CoursePicker } from '../roborally/courses';
 import { FloorPicture } from '../roborally/floor/picture';
 import { useFloor } from '../roborally/floors';
+import { robotName } from '../roborally/looks';
 import { GAME } from '../roborally/model';
 import { say } from '../roborally/say';
-import { againstBots, chooseCourse, chosenCourse, FIRST_COURSE } from '../roborally/starting';
+import { againstBots, botLevels, chooseBots, chooseCourse, chooseLevel, chosenBots, chosenCourse, chosenLook, FIRST_COURSE } from '../roborally/starting';
+import { guestName } from '../table/own_eyes';
+import { useLevels } from './table_lobby';
 import { t } from '../texts/index';
 
-const COMPANY = ['0', '1', '3'] as const;
-const COMPANY_KEY = 'rally-company';
+const COMPANY = [0, 1, 3];
 
 export function RallyFrontPage(): VNode {
-  const [company, setCompany] = useState<(typeof COMPANY)[number]>(COMPANY.find((one) => one === kept(COMPANY_KEY)) ?? '3');
+  const bots = chosenBots.value;
+  const levels = useLevels(GAME);
+  const playing = botLevels(levels, bots);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const [open, setOpen] = useState<'courses' | 'invite' | 'how' | null>(null);
+  const [open, setOpen] = useState<'courses' | 'invite' | 'how' | 'seats' | null>(null);
   const { floor, problem: noFloor } = useFloor(chosenCourse.value);
   // A course that was chosen long ago may be gone.
   if (noFloor && chosenCourse.value !== FIRST_COURSE) chooseCourse(FIRST_COURSE);
@@ -36,11 +41,10 @@ export function RallyFrontPage(): VNode {
     setBusy(true);
     setProblem('');
     try {
-      const bots = Number(company);
-      const levels = bots > 0 ? ((await listGames()).find((game) => game.name === GAME)?.levels ?? []) : [];
-      const level = levels.at(Math.floor(levels.length / 2))?.level ?? '';
+      // The bots of the game may not have been told yet.
+      const found = bots > 0 ? botLevels((await listGames()).find((game) => game.name === GAME)?.levels ?? [], bots) : [];
       const setup = againstBots(bots > 0 ? say('front.with-bots') : say('front.alone'), bots);
-      const made = await makeTable({ setup, name: lastName.value.trim() || t('front.you'), bots: Array.from({ length: bots }, () => level), start: true });
+      const made = await makeTable({ setup, name: lastName.value.trim() || guestName(), bots: found, look: chosenLook.peek(), start: true });
       go(made.path);
     } catch (error) {
       setProblem(problemOf(error).message);
@@ -60,14 +64,17 @@ export function RallyFrontPage(): VNode {
         </Button>
         <Pick
           label={t('front.with')}
-          value={company}
-          values={COMPANY}
+          value={String(bots)}
+          values={[...new Set([...COMPANY, bots])].sort((a, b) => a - b).map(String)}
           name={(value) => (value === '0' ? t('front.alone') : t('front.bots', { bots: Number(value) }))}
-          onPick={(value) => {
-            setCompany(value);
-            keep(COMPANY_KEY, value);
-          }}
+          onPick={(value) => chooseBots(Number(value))}
         />
+        <div class="front-seats">
+          {bots > 0 && <LevelPick label={t('invite.level')} levels={levels} value={playing.every((one) => one === playing[0]) ? (playing[0] ?? '') : ''} game={GAME} onPick={(level) => chooseLevel(level)} />}
+          <Button kind="bare" onPress={() => setOpen('seats')}>
+            {chosenLook.value === null ? say('front.seats') : say('front.seats-with', { robot: robotName(chosenLook.value) })}
+          </Button>
+        </div>
         <div class="front-course">
           <Button kind="bare" onPress={() => setOpen('courses')}>
             <span class="front-course-name">{floor?.name ?? say('courses.choose')}</span>
@@ -91,6 +98,11 @@ export function RallyFrontPage(): VNode {
               setOpen(null);
             }}
           />
+        </Dialog>
+      )}
+      {open === 'seats' && (
+        <Dialog title={say('front.seats')} onClose={() => setOpen(null)}>
+          <Company levels={levels} onDone={() => setOpen(null)} />
         </Dialog>
       )}
       {open === 'invite' && (

@@ -3,13 +3,20 @@
 import '../roborally/styles/index.css';
 import '../roborally/styles/courses.css';
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Connection } from '../live/connection';
 import type { Room } from '../protocol';
+import { RobotPick } from '../roborally/robot_pick';
 import { CourseMap, courseWords, useCourses } from '../roborally/courses';
 import { say } from '../roborally/say';
 import { sentence } from '../texts/index';
 import { FIRST_COURSE, type RaceOptions } from '../roborally/starting';
 
-export function RallyLobbyPage({ room }: { room: Room }): VNode {
+export function RallyLobbyPage({ room, connection }: { room: Room; connection: Connection }): VNode {
+  const [problem, setProblem] = useState('');
+  const seat = connection.seat.value;
+  const own = seat === null ? undefined : room.table.seats[seat];
+  const taken = room.table.seats.flatMap((info, at) => (at !== seat && info.chosen ? [info.look] : []));
   const options = room.table.options as unknown as Partial<RaceOptions> & { readonly own?: { readonly name?: string } | null };
   const id = options.course ?? FIRST_COURSE;
   const { courses } = useCourses();
@@ -19,6 +26,21 @@ export function RallyLobbyPage({ room }: { room: Room }): VNode {
   const timer = options.timer === undefined ? 30 : options.timer;
   return (
     <div class="rally-lobby">
+      {own && (
+        <>
+          <RobotPick
+            value={own.chosen ? own.look : null}
+            taken={taken}
+            onPick={(look) => {
+              setProblem('');
+              void connection.say({ type: 'look', look }).then((refused) => refused && setProblem(sentence(refused.message)));
+            }}
+          />
+          <p class="problem" role="status">
+            {problem}
+          </p>
+        </>
+      )}
       {!options.own && <CourseMap course={id} name={name} />}
       <ul class="lobby-options">
         <li>

@@ -32,9 +32,9 @@ import { type Leaf, leafOfLine, leafPoints, type LeafSheet, leavesOf, SURFACE } 
 import { sentence, t } from '../texts/index';
 import { isLine, type LineKey, litOf, litWords } from './paper/lit';
 import { ResultActs } from './result/acts';
-import { Challenge } from './result/challenge';
 import { useBehind, useLeafLines } from './result/lit_figure';
 import { ResultMore } from './result/more';
+import { toSameDice } from './result/same_dice';
 import { byPlace, columnsAt, rowsOf, seatName, sumWords } from './result/sum';
 
 /** What matches of the Challenge have: fetched with the first of them. */
@@ -49,8 +49,12 @@ export interface ResultPageProps {
 export function ResultPage({ id, connection, room }: ResultPageProps): VNode {
   const [game, setGame] = useState<Game | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [challenged, setChallenged] = useState(location.hash === '#dice');
   useEffect(() => {
+    // A link to the dice as it once was: theirs is a page of its own, on which nothing is told too early.
+    if (location.hash === '#dice') {
+      void toSameDice(id, true).then((refused) => refused !== undefined && setProblem(refused));
+      return;
+    }
     ask<Replay>(`/api/tables/${id}/replay`).then(
       (replay) => setGame(gameOf(replay)),
       (error: unknown) => setProblem(problemOf(error).message),
@@ -64,14 +68,13 @@ export function ResultPage({ id, connection, room }: ResultPageProps): VNode {
       </main>
     );
   }
-  if (challenged && connection.seat.value === null) return <Challenge id={id} room={room} game={game} onSheets={() => setChallenged(false)} />;
   return <Ended id={id} connection={connection} room={room} game={game} />;
 }
 
 function Ended({ id, connection, room, game }: ResultPageProps & { game: Game }): VNode {
   const player = useMemo(() => new Player(game, location.hash), [game]);
   const first = connection.seat.value ?? byPlace(game)[0] ?? 0;
-  const shown = useSignal(location.hash === '' || location.hash === '#dice' ? (byPlace(game)[0] ?? 0) : first);
+  const shown = useSignal(location.hash === '' ? (byPlace(game)[0] ?? 0) : first);
   const zoomed = useSignal(false);
   const [upper = SURFACE] = leavesOf(game.header.options);
   const line = useSignal<LineKey | undefined>(location.hash !== '' ? undefined : upper === SURFACE ? 'exits' : upper);

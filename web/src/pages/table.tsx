@@ -17,6 +17,7 @@ import { timeWords, useLeft } from '../table/clock';
 import { InviteDialog, MoveDialog } from '../table/invite_part';
 import { tableOf } from '../table/model';
 import { handedIn } from '../table/players';
+import { ownEyes } from '../table/own_eyes';
 import { sitDown } from '../table/rematch';
 import { connectionTo } from '../table/seats';
 import { SeatsDialog } from '../table/seats_dialog';
@@ -45,7 +46,8 @@ export function TablePage({ id }: { id: string }): VNode {
   useStillHere(connection);
   const [open, setOpen] = useState<Open>(null);
   const offline = useOffline(connection);
-  const room = connection.shown.value;
+  const told = connection.shown.value;
+  const room = useMemo(() => told && ownEyes(told, connection.seat.value), [told, connection.seat.value]);
   useEffect(() => void sitDown(connection), [connection, room === null]);
   useRoomTitle(room, connection.seat.value);
   const farewell = connection.farewell.value;
@@ -75,7 +77,7 @@ export function TablePage({ id }: { id: string }): VNode {
       <Menu>
         <TableMenu room={room} seated={connection.seat.value !== null} onOpen={choose} />
       </Menu>
-      {open === 'invite' && <InviteDialog table={id} onClose={close} />}
+      {open === 'invite' && <InviteDialog table={id} connection={connection} onClose={close} />}
       {open === 'move' && <MoveDialog connection={connection} onClose={close} />}
       {open === 'seats' && <SeatsDialog connection={connection} room={room} onClose={close} />}
       {open === 'help' && (

@@ -89,7 +89,7 @@ export function Lobby({ connection, room }: { connection: Connection; room: Room
           {room.table.game !== 'roborally' && <li>{t(room.table.open_drafts ? 'lobby.open-drafts' : 'lobby.closed-drafts')}</li>}
           {room.table.hints && <li>{t('lobby.hints')}</li>}
         </ul>
-        {room.table.game === 'roborally' && <Lazy quiet page="rally_lobby" props={{ room }} />}
+        {room.table.game === 'roborally' && <Lazy quiet page="rally_lobby" props={{ room, connection }} />}
       </section>
     </main>
   );

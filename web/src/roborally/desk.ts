@@ -80,7 +80,7 @@ export class RallyDesk {
   });
   readonly view = computed<RallyView | undefined>(() => rallyOf(this.room.value));
   readonly phase = computed(() => phaseOf(this.room.value));
-  readonly looks = computed(() => looksOf(this.view.value?.robots ?? []));
+  readonly looks = computed(() => looksOf(this.view.value?.robots ?? [], this.room.value?.table.seats.map((info) => info.look)));
   readonly mine = computed(() => (this.view.value?.robots ?? []).flatMap((robot, index) => (robot.seat === this.line.seat.value ? [index] : [])));
   /** Whether something is asked of this seat. */
   readonly owes = computed(() => this.line.seat.value !== null && (this.room.value?.draft ?? null) !== null);
@@ -387,7 +387,7 @@ export class RallyDesk {
     if (story === null || story === this.story) return;
     this.story = story;
     const { player } = this;
-    const telling = tell(story, floor, view.robots);
+    const telling = tell(story, floor, view.robots, this.looks.peek());
     const told = isTold(this.known.peek(), story);
     if (first && told) {
       player.tell(story.turn, telling, 'end');

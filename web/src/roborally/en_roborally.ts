@@ -8,6 +8,9 @@ export const enRoborally = {
   'game.on': 'RoboRally, {course}',
 
   // Robots by the letter of their silhouette
+  'robot.yours': 'Your robot',
+  'robot.any': 'Any',
+  'robot.taken': ', another has it',
   'robot.A': 'Abacus',
   'robot.B': 'Bobbin',
   'robot.C': 'Crank',
@@ -390,6 +393,10 @@ export const enRoborally = {
   'front.text': 'Five cards in secret. Then the belts, the lasers and your friends correct them.',
   'front.how': 'How to play RoboRally',
   'front.change': 'other courses',
+  'front.bot': 'Bot {number}',
+  'front.seats': 'Bots and robots',
+  'front.seats-with': 'Bots and robots: {robot}',
+  'front.seats-done': 'Done',
   'how.1': 'Each turn you are dealt cards. Put five of them into your registers, in secret, in the order in which your robot is to play them.',
   'how.2': 'Then the registers open one after the other. Cards move robots from the highest number to the lowest; who is in the way is pushed.',
   'how.3': 'After the cards of a register, belts, pushers and gears move; then all lasers fire. Damage takes cards from your hand, and from five on it locks registers.',

@@ -31,3 +31,47 @@ export function againstBots(title: string, bots: number): Setup {
 export function raceSetup(title: string, seats: number, options: RaceOptions): Setup {
   return { game: GAME, title, seats, options: { ...options } };
 }
+
+export const MOST_BOTS = 7;
+const BOTS_KEY = 'rally-company';
+const LEVELS_KEY = 'rally-levels';
+const LOOK_KEY = 'rally-look';
+const MOST_LOOKS = 8;
+
+/** Against how many bots. */
+export const chosenBots = signal(numberIn(kept(BOTS_KEY), MOST_BOTS) ?? 3);
+/** One's own robot, by the number of its figure; null for whichever is left. */
+export const chosenLook = signal<number | null>(numberIn(kept(LOOK_KEY), MOST_LOOKS - 1));
+/** By bot the level that was chosen for it. */
+const chosenLevels = signal<readonly string[]>((kept(LEVELS_KEY) ?? '').split(' '));
+
+export function chooseBots(bots: number): void {
+  chosenBots.value = bots;
+  keep(BOTS_KEY, String(bots));
+}
+
+export function chooseLook(look: number | null): void {
+  chosenLook.value = look;
+  keep(LOOK_KEY, look === null ? null : String(look));
+}
+
+/** A level for one bot, or for all of them. */
+export function chooseLevel(level: string, bot?: number): void {
+  const before = chosenLevels.peek();
+  chosenLevels.value = Array.from({ length: MOST_BOTS }, (_, index) => (bot === undefined || bot === index ? level : (before[index] ?? '')));
+  keep(LEVELS_KEY, chosenLevels.value.join(' '));
+}
+
+/** How each of so many bots plays: as chosen, else the easiest there is. */
+export function botLevels(levels: readonly { readonly level: string }[], bots: number): readonly string[] {
+  const [easiest] = levels;
+  return Array.from({ length: bots }, (_, index) => {
+    const wanted = chosenLevels.value[index];
+    return levels.find((one) => one.level === wanted)?.level ?? easiest?.level ?? '';
+  });
+}
+
+function numberIn(text: string | null, most: number): number | null {
+  const found = text === null || text === '' ? Number.NaN : Number(text);
+  return Number.isInteger(found) && found >= 0 && found <= most ? found : null;
+}

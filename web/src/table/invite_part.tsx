@@ -6,8 +6,11 @@ import { announce } from '../app/announcer';
 import { Dialog } from '../app/dialog';
 import { canShare, copied as copyText, handOn } from '../app/share';
 import type { Connection } from '../live/connection';
+import { choose, lastName } from '../app/settings';
 import { Button } from '../parts/button';
+import { NameField } from '../parts/name_field';
 import { t } from '../texts/index';
+import { nameless } from './own_eyes';
 import { linkOf, spelled } from './seats';
 
 /** A link in a field that is easy to copy from, the button that does, and the system's way to share where it has one. */
@@ -50,11 +53,31 @@ export function InviteLink({ table }: { table: string }): VNode {
   );
 }
 
-export function InviteDialog({ table, onClose }: { table: string; onClose: () => void }): VNode {
+/** The link of a table; who sits there without a name is asked for one before. */
+export function InviteDialog({ table, connection, onClose }: { table: string; connection: Connection; onClose: () => void }): VNode {
+  const seat = connection.seat.value;
+  const room = connection.room.value;
+  const ask = room !== null && room.table.status !== 'over' && nameless(room, seat);
+  const name = lastName.value.trim();
   return (
     <Dialog title={t('table.invite')} onClose={onClose}>
-      <p>{t('lobby.lead')}</p>
-      <InviteLink table={table} />
+      <p>{t(ask ? 'invite.need-name' : 'lobby.lead')}</p>
+      {ask ? (
+        <form
+          class="invite-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name !== '') void connection.say({ type: 'rename', name });
+          }}
+        >
+          <NameField name={lastName.value} onName={(text) => choose(lastName, 'name', text)} />
+          <Button kind="main" blocked={name === ''} onPress={() => void connection.say({ type: 'rename', name })}>
+            {t('lobby.show-link')}
+          </Button>
+        </form>
+      ) : (
+        <InviteLink table={table} />
+      )}
     </Dialog>
   );
 }

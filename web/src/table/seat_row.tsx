@@ -35,7 +35,7 @@ export function SeatRow({ room, at, mine, seated, levels, onSit, onStand, onBot,
   const asked = sure !== null && info.kind === 'player' && info.name === sure;
   return (
     <li class="seat-row">
-      {free ? <FreeSeat /> : <SeatMark seat={at} />}
+      {free ? <FreeSeat /> : <SeatMark seat={room.table.game === 'roborally' ? info.look : at} />}
       <span class="seat-row-name">
         <b>{sentence(seatName(room.table, at))}</b>
         <span class="label">

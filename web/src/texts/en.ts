@@ -175,5 +175,4 @@ export const en = {
   'rounds.rounds': 'Rounds',
   'rounds.speed': 'Speed: times {speed}',
   'clock.left': '{minutes, plural, =0 {} one {# minute } other {# minutes }}{seconds, plural, one {# second} other {# seconds}} left in this round',
-  'clock.none': 'No time limit',
 } as const satisfies Record<string, string>;

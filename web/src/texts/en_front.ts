@@ -33,6 +33,7 @@ export const enFront = {
   'front.expansions-other': 'other games',
   'front.expansions-heading': 'What to play',
   'front.expansions-done': 'Play with this',
+  'front.mixed': 'Each differently',
   'front.bots': '{bots, plural, one {# bot} other {# bots}}',
   'front.mine-text': 'Games that wait for you, and those that are over.',
   'front.mine-due': '{due, plural, =0 {Nothing waits for you.} one {# table waits for you.} other {# tables wait for you.}}',

@@ -94,6 +94,7 @@ export const enTable = {
   'lobby.name-empty': 'Write a name first.',
   'lobby.leave': 'Leave the seat',
   'lobby.you': 'you',
+  'lobby.show-link': 'Show the link',
   'lobby.seat': 'Seat {letter}',
   'lobby.bot': 'Bot',
   'lobby.release': 'Free this seat',

@@ -33,6 +33,9 @@ test('cards by their priority', () => {
 test('a seat has one silhouette; its second robot another', () => {
   assert.deepEqual(looksOf([{ seat: 2 }, { seat: 0 }]), [2, 0]);
   assert.deepEqual(looksOf([{ seat: 1 }, { seat: 0 }, { seat: 1 }, { seat: 0 }]), [1, 0, 3, 2]);
+  // As chosen; a second robot takes one that nobody has.
+  assert.deepEqual(looksOf([{ seat: 0 }, { seat: 1 }], [6, 0]), [6, 0]);
+  assert.deepEqual(looksOf([{ seat: 0 }, { seat: 1 }, { seat: 0 }, { seat: 1 }], [6, 0]), [6, 0, 1, 2]);
   assert.equal(robotName(0), 'Abacus');
 });
 

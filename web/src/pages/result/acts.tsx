@@ -10,7 +10,8 @@ import { Button } from '../../parts/button';
 import type { Room } from '../../protocol';
 import { rematch } from '../../table/rematch';
 import { list, sentence, t } from '../../texts/index';
-import { playSameDice } from './same_dice';
+import { DiceTries } from '../dice/tries';
+import { toSameDice } from './same_dice';
 import { seatName } from './sum';
 
 /** The game whose finished matches are reviewed. */
@@ -64,7 +65,7 @@ export function ResultActs({ id, connection, room, same = t('result.same-dice') 
           </Button>
         )}
         {seat === null && room.table.options['draft'] !== true && (
-          <Button kind={next === null ? 'main' : 'plain'} pending={pending.value} onPress={() => void once(() => playSameDice(id, room))}>
+          <Button kind={next === null ? 'main' : 'plain'} pending={pending.value} onPress={() => void once(() => toSameDice(id))}>
             {same}
           </Button>
         )}
@@ -74,6 +75,7 @@ export function ResultActs({ id, connection, room, same = t('result.same-dice') 
       <p role="status" class="result-problem">
         {problem.value}
       </p>
+      <DiceTries id={id} room={room} seat={seat} />
     </>
   );
 }

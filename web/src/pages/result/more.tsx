@@ -8,6 +8,10 @@ import type { Room } from '../../protocol';
 import { finishedRound, type Game, hashOf } from '../../replay/moments';
 import type { Player } from '../../replay/player';
 import { t } from '../../texts/index';
+import { NameField } from '../../parts/name_field';
+import { choose, lastName } from '../../app/settings';
+import { nameless } from '../../table/own_eyes';
+import { shareDice } from '../dice/link';
 import { Fold } from '../paper/options';
 import { CopyLink } from './copy_link';
 import type { Pictured } from './pictures';
@@ -31,6 +35,7 @@ export function ResultMore({ id, room, game, seat, player, leaves, sums }: Resul
   const problem = useSignal(false);
   const here = `${location.origin}/t/${id}`;
   const name = seatName(room.table, seat);
+  const own = nameless(room, seat);
   const scores = game.rounds.at(-1)?.scores ?? [];
 
   async function save(kind: Picture): Promise<void> {
@@ -41,7 +46,10 @@ export function ResultMore({ id, room, game, seat, player, leaves, sums }: Resul
       const file = fileName(game.title || 'railroad ink', name);
       if (kind === 'svg') saveBlob(sheetSvg(leaves, name), `${file}.svg`);
       else if (kind === 'png') saveBlob(await sheetPng(leaves, name), `${file}.png`);
-      else saveBlob(await cardPng({ leaves, sums, name, title: game.title, score: scores[seat], address: `${here}#dice` }), `${file}-card.png`);
+      else {
+        const { path } = await shareDice(id, own ? lastName.peek().trim() : null);
+        saveBlob(await cardPng({ leaves, sums, name: own ? lastName.peek().trim() || name : name, title: game.title, score: scores[seat], address: location.origin + path }), `${file}-card.png`);
+      }
     } catch {
       problem.value = true;
     }
@@ -53,10 +61,10 @@ export function ResultMore({ id, room, game, seat, player, leaves, sums }: Resul
       <Fold title={t('result.share')} detail={t('result.share-detail')}>
         <p>{t('result.share-text')}</p>
         <div class="result-files">
-          <CopyLink address={`${here}#dice`}>{t('link.dice')}</CopyLink>
           <CopyLink address={here} />
           <CopyLink address={`${here}${hashOf(game, player.at.value)}`}>{t('link.moment')}</CopyLink>
-          <Button icon="save" pending={busy.value === 'card'} onPress={() => void save('card')}>
+          {own && <NameField name={lastName.value} onName={(text) => choose(lastName, 'name', text)} />}
+          <Button icon="save" pending={busy.value === 'card'} blocked={own && lastName.value.trim() === ''} onPress={() => void save('card')}>
             {t('result.card')}
           </Button>
         </div>

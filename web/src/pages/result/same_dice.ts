@@ -1,22 +1,13 @@
-/** A table of one's own with the dice of a match that is over. The server refuses the dice of any other match. */
+/** The way to the dice of a match that is over: the page of their link, made when it is asked for first. */
 
-import { makeTable, problemOf } from '../../app/api';
+import { problemOf } from '../../app/api';
 import { go } from '../../app/router';
-import { lastName } from '../../app/settings';
-import type { Room } from '../../protocol';
-import { t } from '../../texts/index';
+import { shareDice } from '../dice/link';
 
-/** Make it and go there; what was refused, in words. */
-export async function playSameDice(id: string, room: Room, name: string = lastName.peek()): Promise<string | undefined> {
-  const { game, title, options, stand_in } = room.table;
+/** Go there; what was refused, in words. */
+export async function toSameDice(table: string, replace = false): Promise<string | undefined> {
   try {
-    const made = await makeTable({
-      setup: { game, title, seats: 1, options, stand_in },
-      name: name.trim() || t('result.guest'),
-      dice_of: id,
-      start: true,
-    });
-    go(made.path);
+    go((await shareDice(table, null)).path, replace);
     return undefined;
   } catch (error) {
     return problemOf(error).message;

@@ -8,7 +8,7 @@ import { lastName } from '../../app/settings';
 import { Button } from '../../parts/button';
 import type { WhatIfWanted } from '../../protocol';
 import { problemWords, say } from '../../review/words';
-import { t } from '../../texts/index';
+import { guestName } from '../../table/own_eyes';
 import type { ReviewDesk } from './desk';
 import { seatName } from '../result/sum';
 
@@ -23,7 +23,7 @@ export function WhatIfPart({ id, desk }: { id: string; desk: ReviewDesk }): VNod
     busy.value = dice;
     problem.value = '';
     try {
-      const wanted: WhatIfWanted = { seat, round, dice, name: lastName.peek().trim() || t('front.you') };
+      const wanted: WhatIfWanted = { seat, round, dice, name: lastName.peek().trim() || guestName() };
       const made = await ask<MadeTable>(`/api/tables/${id}/what-if`, wanted);
       go(made.path);
     } catch (error) {

@@ -57,7 +57,7 @@ export function RallyEnd({ id, connection, room }: RallyEndProps): VNode {
 }
 
 function Ended({ id, connection, room, race, floor }: RallyEndProps & { race: Race; floor: Floor }): VNode {
-  const looks = useMemo(() => looksOf(race.end.robots), [race]);
+  const looks = useMemo(() => looksOf(race.end.robots, room.table.seats.map((info) => info.look)), [race]);
   const [why, setWhy] = useState<number | null>(null);
   const player = useMemo(() => new StoryPlayer(), [race]);
   const go = (turn: number, step: number | 'end') => {
@@ -66,7 +66,7 @@ function Ended({ id, connection, room, race, floor }: RallyEndProps & { race: Ra
     setWhy(null);
     player.pause();
     // All of it may be read: it is over.
-    player.tell(turn, tell(story, floor, race.end.robots), 'end');
+    player.tell(turn, tell(story, floor, race.end.robots, looks), 'end');
     player.show(step === 'end' ? player.last.value : step);
   };
   useMemo(() => {

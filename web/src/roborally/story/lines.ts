@@ -39,10 +39,10 @@ export interface Telling {
 
 type Draft = Omit<Line, 'register' | 'from' | 'to' | 'stage'> & { readonly stage?: Stage };
 
-/** Frames and lines of a story. `seats` gives robots their names. */
-export function tell(story: Story, floor: Floor, robots: readonly { readonly seat: number }[]): Telling {
+/** Frames and lines of a story. `looks` gives robots their names. */
+export function tell(story: Story, floor: Floor, robots: readonly { readonly seat: number }[], looks = looksOf(robots)): Telling {
   const frames = framesOf(story);
-  const teller = new Teller(floor, looksOf(robots).map(robotName));
+  const teller = new Teller(floor, looks.map(robotName));
   const lines: Line[] = [];
   for (let at = 1; at < frames.length; at += 1) {
     const frame = frames[at] as Frame;

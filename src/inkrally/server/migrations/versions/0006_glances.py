@@ -1,0 +1,47 @@
+"""What lists show of a match; links to the dice of finished matches, and who tried them; tables taken off lists."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0006"
+down_revision = "0005"
+branch_labels = None
+depends_on = None
+
+
+def _table_id(ondelete: str, **how: object) -> sa.Column[str]:
+    return sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id", ondelete=ondelete), **how)  # type: ignore[arg-type]  # what is passed on is for a column
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("glance", sa.Text))
+    op.create_table(
+        "dice_links",
+        sa.Column("id", sa.String(32), primary_key=True),
+        _table_id("CASCADE", nullable=False, unique=True),
+        sa.Column("by", sa.Integer),
+        sa.Column("names", sa.Text, nullable=False),
+        sa.Column("created", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "dice_tries",
+        sa.Column("link_id", sa.String(32), sa.ForeignKey("dice_links.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("session", sa.String(64), primary_key=True),
+        _table_id("SET NULL", unique=True),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("started", sa.BigInteger, nullable=False),
+        sa.Column("finished", sa.BigInteger),
+        sa.Column("rank", sa.BigInteger),
+        sa.Column("bot", sa.Integer, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("dice_tries_by_rank", "dice_tries", ["link_id", "rank"])
+    op.create_table(
+        "hidden",
+        sa.Column("session", sa.String(64), primary_key=True),
+        _table_id("CASCADE", primary_key=True),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("hidden_by_table", "hidden", ["table_id"])

@@ -1,0 +1,76 @@
+"""Two browsers and one link: nothing is shown too early, and afterwards both sheets stand side by side for both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.finished import AXE, THEMES, axe_finds
+from tests.browser.test_keeping import play_out
+
+
+def link_of(one: Visitor, name: str) -> str:
+    """The path of the link that somebody hands on at the end of a match, being asked for a name before."""
+    one.page.get_by_role("button", name="The same dice for a friend").click()
+    one.page.get_by_label("What shall your friend call you?").fill(name)
+    one.page.get_by_role("button", name="Make the link").click()
+    link = one.page.get_by_label("Link", exact=True)
+    link.wait_for()
+    path = str(link.input_value()).removeprefix(one.site)
+    one.page.get_by_role("button", name="Close").click()
+    return path
+
+
+def test_a_friend_sees_no_sheet_before_and_both_see_both_afterwards(visit: Callable[..., Visitor]) -> None:
+    mira = visit()
+    mira.play_now()
+    play_out(mira)
+    shows(mira.page.locator(".result-head"), "You:")
+    counts(mira.page.locator(".dice-list"), 0)
+    path = link_of(mira, "Mira")
+    assert path.startswith("/d/")
+
+    ilse = visit(path, width=390, height=844)
+    shows(ilse.page.locator("h1"), "Mira has dice for you.")
+    counts(ilse.page.locator(".dice-list, .sheet-drawing, .die"), 0)
+    ilse.page.get_by_label("Your name").fill("Ilse")
+    ilse.page.get_by_role("button", name="Play the same dice").click()
+    ilse.page.wait_for_selector(".die.free")
+    # The link again, before the end: one's own table, and nothing else.
+    ilse.page.goto(ilse.site + path)
+    shows(ilse.page.locator("h1"), "Your try is not over yet.")
+    counts(ilse.page.locator(".dice-list"), 0)
+    ilse.page.get_by_role("link", name="Go on").click()
+    play_out(ilse)
+    ilse.page.wait_for_selector(".dice-list")
+
+    # The link again shows the result, not another table; to both the same.
+    for one in (ilse, mira):
+        one.page.goto(one.site + path)
+        counts(one.page.locator(".dice-board"), 2)
+        shows(one.page.locator(".dice-list"), "Mira")
+        shows(one.page.locator(".dice-list"), "Ilse")
+        assert "You" not in one.page.locator(".dice-list").inner_text()
+    totals = [one.page.locator(".dice-list .dice-points").all_inner_texts() for one in (ilse, mira)]
+    assert totals[0] == totals[1]
+    assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # It stands at the end of the sender's match as well.
+    mira.page.get_by_role("link", name="The whole match of Mira").click()
+    shows(mira.page.locator(".dice-tries"), "Ilse")
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
+def test_axe_finds_nothing_on_the_page_of_a_link(visit: Callable[..., Visitor]) -> None:
+    mira = visit(reduced_motion="reduce")
+    mira.play_now()
+    play_out(mira)
+    path = link_of(mira, "Mira")
+    for one in (mira, visit(path, width=320, height=640, reduced_motion="reduce")):
+        one.page.goto(one.site + path)
+        one.page.wait_for_selector("h1")
+        one.page.wait_for_timeout(300)
+        for theme in THEMES:
+            assert axe_finds(one.page, theme) == []
+        assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,142 @@
+/** The page of a link to dice: play them once, go on with that, or see what all made of them. The server says which. */
+
+import '../styles/result.css';
+import '../styles/dice_link.css';
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { problemOf } from '../app/api';
+import { go } from '../app/router';
+import { choose, lastName } from '../app/settings';
+import { Menu, MenuButton } from '../app/settings_dialog';
+import { useTitle } from '../app/title';
+import { Button } from '../parts/button';
+import { Header } from '../parts/header';
+import { NameField } from '../parts/name_field';
+import type { SameDice } from '../protocol';
+import { list, t } from '../texts/index';
+import { say } from './dice/en_dice';
+import { playDice, RACE, readDice } from './dice/link';
+import { Results } from './dice/results';
+
+export function DicePage({ id }: { id: string }): VNode {
+  const [dice, setDice] = useState<SameDice | null>(null);
+  const [problem, setProblem] = useState('');
+  const [from, setFrom] = useState(0);
+  useTitle(say('same.page'));
+  useEffect(() => {
+    const load = () =>
+      readDice(id, from).then(
+        (found) => {
+          setDice(found);
+          setProblem('');
+        },
+        (error: unknown) => setProblem(problemOf(error).message),
+      );
+    void load();
+    // Back after a while: others may be done by now.
+    const back = () => document.visibilityState === 'visible' && void load();
+    document.addEventListener('visibilitychange', back);
+    return () => document.removeEventListener('visibilitychange', back);
+  }, [id, from]);
+  return (
+    <div class="page">
+      <Header home="/" back={t('page.front')}>
+        <MenuButton />
+      </Header>
+      {dice === null && (
+        <main class="text-page" id="main">
+          <p role="status">{problem || t('page.loading')}</p>
+        </main>
+      )}
+      {dice?.state === 'new' && <Invited dice={dice} />}
+      {dice?.state === 'playing' && <Playing dice={dice} />}
+      {dice && dice.state !== 'new' && dice.state !== 'playing' && (
+        <main class="dice-page" id="main">
+          <div>
+            <h1 class="heading-big">{headingOf(dice)}</h1>
+            <p class="lead">{[dice.state === 'match' ? '' : say('same.match', { done: dice.done }), dice.playing > 0 ? say('same.playing', { playing: dice.playing }) : ''].filter((part) => part !== '').join(' ')}</p>
+          </div>
+          <Results dice={dice} onPage={setFrom} />
+        </main>
+      )}
+      <Menu />
+    </div>
+  );
+}
+
+function headingOf(dice: SameDice): string {
+  if (dice.state === 'match') return say('same.match', { done: dice.done });
+  if (dice.mine === null) return say('same.given-up');
+  const facts = { place: dice.mine.place, all: dice.match.length + dice.done, points: dice.mine.sheet?.score.total ?? 0 };
+  return say(dice.game === RACE ? 'same.mine-race' : 'same.mine', facts);
+}
+
+/** Not played yet: a name, and begin. Nothing of what others drew is here, as the server has not told it. */
+function Invited({ dice }: { dice: SameDice }): VNode {
+  const pending = useSignal(false);
+  const problem = useSignal('');
+  const nameless = useSignal(false);
+  const race = dice.game === RACE;
+  async function play(): Promise<void> {
+    const name = lastName.peek().trim();
+    if (name === '') {
+      nameless.value = true;
+      document.querySelector<HTMLInputElement>('.name-field input')?.focus();
+      return;
+    }
+    pending.value = true;
+    problem.value = '';
+    try {
+      go((await playDice(dice.link, name)).path);
+    } catch (error) {
+      problem.value = problemOf(error).message;
+      pending.value = false;
+    }
+  }
+  return (
+    <main class="text-page challenge" id="main">
+      <h1 class="heading-big">{dice.by === '' ? say('same.heading-none') : say('same.heading', { by: dice.by })}</h1>
+      <p class="lead">{say(race ? 'same.lead-cards' : 'same.lead')}</p>
+      <p>{say('same.tried', { done: dice.done, names: triedWords(dice) })}</p>
+      <form
+        class="dice-name"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void play();
+        }}
+      >
+        <NameField
+          name={lastName.value}
+          label={say('same.name')}
+          problem={nameless.value && lastName.value.trim() === '' ? say('same.need-name') : undefined}
+          onName={(name) => choose(lastName, 'name', name)}
+        />
+        <Button kind="main" pending={pending.value} onPress={() => void play()}>
+          {say(race ? 'same.play-cards' : 'same.play')}
+        </Button>
+        <p role="status" class="problem">
+          {problem.value}
+        </p>
+      </form>
+    </main>
+  );
+}
+
+function Playing({ dice }: { dice: SameDice }): VNode {
+  return (
+    <main class="text-page challenge" id="main">
+      <h1 class="heading-big">{say('same.on')}</h1>
+      <p>{say('same.tried', { done: dice.done, names: triedWords(dice) })}</p>
+      <Button kind="main" href={`/t/${dice.own ?? ''}`}>
+        {say('same.go-on')}
+      </Button>
+    </main>
+  );
+}
+
+/** "Ben, Cy and 3 others". */
+function triedWords(dice: SameDice): string {
+  const more = dice.done - dice.tried.length;
+  return more > 0 ? say('same.more-tried', { names: dice.tried.join(', '), more }) : list(dice.tried);
+}

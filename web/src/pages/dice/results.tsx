@@ -1,0 +1,146 @@
+/** All who played the same dice: two sheets side by side, and a list by place. Points and places are the server's. */
+
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import type { Marks } from '../../ink/drawing';
+import { SheetDrawing } from '../../ink/drawing';
+import type { Layers } from '../../ink/layers/types';
+import { Button } from '../../parts/button';
+import type { Played, SameDice } from '../../protocol';
+import { type LeafOptions, leafSheets } from '../../table/leaves';
+import { botName } from '../../table/players';
+import { number } from '../../texts/index';
+import { RACE } from './link';
+import { say } from './en_dice';
+
+/** One of the match is known by its seat, a try by its table. */
+const keyOf = (played: Played): string => `${played.table} ${played.seat}`;
+
+export function nameOf(played: Played, dice: SameDice): string {
+  return played.bot && played.table === dice.table ? botName(played.seat) : played.name;
+}
+
+/** All that are told, by place. */
+export function byPlace(dice: SameDice): readonly Played[] {
+  return [...dice.match, ...dice.tries].sort((a, b) => a.place - b.place || a.at - b.at || a.seat - b.seat);
+}
+
+/** Who is shown beside oneself first: who sent the dice, else the best of the others. */
+function beside(dice: SameDice): Played | undefined {
+  const others = byPlace(dice).filter((one) => !one.mine);
+  const sender = dice.match.find((one) => nameOf(one, dice) === dice.by && !one.mine);
+  return dice.state === 'match' ? (others.find((one) => one.table !== dice.table) ?? others[0]) : (sender ?? others[0]);
+}
+
+export function Results({ dice, onPage }: { dice: SameDice; onPage?: ((from: number) => void) | undefined }): VNode {
+  const chosen = useSignal<string | undefined>(undefined);
+  const rows = byPlace(dice);
+  const other = rows.find((one) => keyOf(one) === chosen.value) ?? beside(dice);
+  const pair = [dice.mine ?? undefined, other].filter((one): one is Played => one !== undefined);
+  const race = dice.game === RACE;
+  return (
+    <>
+      {!race && pair.length > 0 && (
+        <section class="dice-boards" aria-label={say('same.boards')}>
+          {pair.map((one, index) => (
+            <Board key={index} dice={dice} played={one} />
+          ))}
+        </section>
+      )}
+      <section class="paper dice-list" aria-label={say('same.results')}>
+        <table>
+          <thead>
+            <tr class="label">
+              <th scope="col">{say('same.place')}</th>
+              <th scope="col">{say('same.who')}</th>
+              <th scope="col">{say(race ? 'same.flags' : 'same.exits')}</th>
+              <th scope="col">{say(race ? 'same.turns' : 'same.ends')}</th>
+              {!race && <th scope="col">{say('same.points')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((one) => (
+              <Row key={keyOf(one)} dice={dice} played={one} shown={!race && other !== undefined && keyOf(other) === keyOf(one)} onShow={() => (chosen.value = keyOf(one))} />
+            ))}
+          </tbody>
+        </table>
+        {onPage && (dice.more !== null || (dice.tries.length > 0 && dice.tries.length < dice.done)) && (
+          <p class="dice-more">
+            <Button kind="bare" onPress={() => onPage(dice.more ?? 0)}>
+              {say(dice.more === null ? 'same.first' : 'same.more')}
+            </Button>
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Row({ dice, played, shown, onShow }: { dice: SameDice; played: Played; shown: boolean; onShow: () => void }): VNode {
+  const name = nameOf(played, dice);
+  const race = dice.game === RACE;
+  const flags = Math.max(0, ...played.robots.map((robot) => robot.flags));
+  const label = (
+    <>
+      <b>{name}</b>
+      {played.mine ? <span class="label">{say('same.you')}</span> : played.bot && <span class="label">{say(played.table === dice.table ? 'same.bot' : 'same.by-bot')}</span>}
+    </>
+  );
+  return (
+    <tr class={played.mine ? 'mine' : undefined}>
+      <td>{played.place}</td>
+      <th scope="row">
+        {race ? (
+          <a class="dice-who" href={`/t/${played.table}`}>
+            {label}
+            <span class="unseen">: {say('same.look')}</span>
+          </a>
+        ) : (
+          <button type="button" class="dice-who" aria-pressed={shown} onClick={onShow}>
+            {label}
+            <span class="unseen">: {say('same.sheet')}</span>
+          </button>
+        )}
+      </th>
+      {race ? (
+        <>
+          <td>
+            {flags}/{dice.flags}
+          </td>
+          <td class="dice-points">{played.round}</td>
+        </>
+      ) : (
+        <>
+          <td>{number(played.sheet?.score.exits ?? 0)}</td>
+          <td class="cost">{number(-(played.sheet?.score.errors ?? 0))}</td>
+          <td class="dice-points">{number(played.sheet?.score.total ?? 0)}</td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+function Board({ dice, played }: { dice: SameDice; played: Played }): VNode {
+  const name = nameOf(played, dice);
+  const [top, ...below] = leafSheets(dice.options as LeafOptions, played.sheet ? { ...played.sheet, marks: played.sheet.marks as Marks } : undefined);
+  const bare = Object.keys(played.sheet?.layers ?? {}).length === 0 && !dice.options['sheet'] && (dice.options['edition'] ?? 'original') === 'original' && !dice.options['expansions'];
+  return (
+    <figure class="dice-board">
+      <figcaption>
+        <b>{played.mine ? say('same.you-are', { name }) : name}</b>
+        <span class="dice-total">{number(played.sheet?.score.total ?? 0)}</span>
+      </figcaption>
+      <div class="board paper">
+        <SheetDrawing marks={top?.marks ?? {}} layers={bare ? undefined : (top?.layers as Layers | undefined)} label={say('same.sheet-of', { name })} />
+        {below.map((leaf) => (
+          <SheetDrawing key={leaf.leaf} marks={leaf.marks} layers={leaf.layers} />
+        ))}
+      </div>
+      <p>
+        <a href={`/t/${played.table}`} aria-label={say('same.look-of', { name })}>
+          {say('same.look')}
+        </a>
+      </p>
+    </figure>
+  );
+}

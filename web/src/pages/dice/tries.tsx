@@ -1,0 +1,48 @@
+/** At the end of a match: who else played its dice, and how to hand them on. Nothing where nobody has them. */
+
+import '../../styles/dice_link.css';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../../parts/button';
+import type { Room, SameDice } from '../../protocol';
+import { say } from './en_dice';
+import { diceOf, RACE, readDice } from './link';
+import { nameless } from '../../table/own_eyes';
+import { Results } from './results';
+import { ShareDialog } from './share';
+
+export function DiceTries({ id, room, seat }: { id: string; room: Room; seat: number | null }): VNode {
+  const [dice, setDice] = useState<SameDice | null>(null);
+  const [sharing, setSharing] = useState(false);
+  const link = room.table.dice_link;
+  useEffect(() => {
+    let gone = false;
+    const load = () => (link === null ? diceOf(id) : readDice(link)).then((found) => gone || setDice(found), () => undefined);
+    void load();
+    const back = () => document.visibilityState === 'visible' && void load();
+    document.addEventListener('visibilitychange', back);
+    return () => {
+      gone = true;
+      document.removeEventListener('visibilitychange', back);
+    };
+  }, [id, link, sharing]);
+  const told = dice && dice.match.length > 0 && dice.done > 0;
+  const cards = room.table.game === RACE;
+  return (
+    <section class="dice-tries" aria-label={say('same.section')}>
+      {told && (
+        <>
+          <h2 class="tray-head">{say('same.section')}</h2>
+          <Results dice={dice} />
+          <Button href={dice.path}>{say('same.side')}</Button>
+        </>
+      )}
+      {link === null && seat !== null && room.table.options['draft'] !== true && (
+        <Button icon="share" onPress={() => setSharing(true)}>
+          {say(cards ? 'same.share-cards' : 'same.share')}
+        </Button>
+      )}
+      {sharing && <ShareDialog table={id} nameless={nameless(room, seat)} cards={cards} onClose={() => setSharing(false)} />}
+    </section>
+  );
+}

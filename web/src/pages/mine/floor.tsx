@@ -1,0 +1,29 @@
+/** A small floor with its robots, for a row of one's own tables. */
+
+import '../../roborally/styles/floor.css';
+import '../../roborally/styles/robots.css';
+import type { VNode } from 'preact';
+import { boxOf, FloorDrawing } from '../../roborally/floor/picture';
+import { ANGLE, SPACE } from '../../roborally/floor/measure';
+import { useFloor } from '../../roborally/floors';
+import { RobotDrawing } from '../../roborally/robot';
+import type { OwnTable } from '../../protocol';
+import { say } from './en_mine';
+
+export default function SmallFloor({ table }: { table: OwnTable }): VNode | null {
+  const { floor } = useFloor(table.own_course === '' ? String(table.options['course'] ?? 'risky_exchange') : undefined);
+  if (floor === null) return null;
+  return (
+    <svg class="floor-map small-floor" viewBox={boxOf(floor, 4).join(' ')} role="img" aria-label={say('mine.floor')}>
+      <FloorDrawing floor={floor} bare />
+      {table.robots.map(
+        (robot, index) =>
+          robot.at && (
+            <g key={index} transform={`translate(${(robot.at[0] + 0.5) * SPACE} ${(robot.at[1] + 0.5) * SPACE}) scale(1.6)`}>
+              <RobotDrawing look={table.looks[robot.seat] ?? robot.seat} angle={ANGLE[robot.facing]} />
+            </g>
+          ),
+      )}
+    </svg>
+  );
+}

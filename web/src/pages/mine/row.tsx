@@ -1,0 +1,104 @@
+/** One of one's own tables: a small sheet or floor, what is played, how far it is, what is asked, and a way to be rid of it. */
+
+import type { VNode } from 'preact';
+import { useSignal } from '@preact/signals';
+import { lazyPart } from '../../app/lazy_part';
+import { ask, problemOf } from '../../app/api';
+import { Dialog } from '../../app/dialog';
+import type { Marks } from '../../ink/drawing';
+import type { Layers } from '../../ink/layers/types';
+import { FreeSeat, SeatMark } from '../../ink/seat';
+import { Thumbnail } from '../../ink/thumbnail';
+import { Button, IconButton } from '../../parts/button';
+import type { Left, OwnTable } from '../../protocol';
+import { type LeafOptions, leafSheets } from '../../table/leaves';
+import { t } from '../../texts/index';
+import { say } from './en_mine';
+import { since } from './times';
+import { actOf, gameOf, othersOf, progressOf, RACE, stateOf } from './words';
+
+const { read: smallFloor } = lazyPart<typeof import('./floor')>(() => import('./floor'));
+
+export interface MineRowProps {
+  table: OwnTable;
+  courseName: (id: string) => string;
+  onGone: () => void;
+}
+
+export function MineRow({ table, courseName, onGone }: MineRowProps): VNode {
+  const asking = useSignal(false);
+  const name = table.title || t('front.game');
+  const progress = progressOf(table);
+  const state = stateOf(table);
+  return (
+    <li class={table.due ? 'mine-row due' : 'mine-row'}>
+      <a class="mine-picture" href={table.path} tabIndex={-1} aria-hidden="true">
+        <Small table={table} />
+      </a>
+      <div class="mine-words">
+        <b>{name}</b>
+        <span>{[gameOf(table, courseName), progress].filter((part) => part !== '').join(', ')}</span>
+        <span>{[othersOf(table), table.status === 'over' ? since(table.updated) : ''].filter((part) => part !== '').join(', ')}</span>
+        {state !== '' && <span class="mine-state">{state}</span>}
+      </div>
+      <span class="open-table-seats" aria-hidden="true">
+        {table.names.map((one, seat) => (one === '' ? <FreeSeat key={seat} /> : <SeatMark key={seat} seat={table.game === RACE ? (table.looks[seat] ?? seat) : seat} />))}
+      </span>
+      <span class="mine-acts">
+        <Button kind={table.due ? 'main' : 'plain'} href={table.path}>
+          {actOf(table)}
+          <span class="unseen">: {name}</span>
+        </Button>
+        <IconButton icon="clear" label={say('mine.remove', { table: name })} onPress={() => (asking.value = true)} />
+      </span>
+      {asking.value && <Remove table={table} name={name} onClose={() => (asking.value = false)} onGone={onGone} />}
+    </li>
+  );
+}
+
+function Small({ table }: { table: OwnTable }): VNode | null {
+  if (table.game === RACE) {
+    const Floor = smallFloor()?.default;
+    return Floor && table.own_course === '' ? <Floor table={table} /> : null;
+  }
+  const options = table.options as LeafOptions;
+  const [top] = leafSheets(options, { marks: (table.sheet?.marks ?? {}) as Marks, layers: table.sheet?.layers, activated: table.sheet?.activated });
+  const layered = (options.expansions?.length ?? 0) > 0 || (options.edition ?? 'original') !== 'original' || options.sheet !== undefined;
+  return <Thumbnail marks={top?.marks ?? {}} layers={layered ? (top?.layers as Layers | undefined) : undefined} />;
+}
+
+/** What it means is said before it is done. */
+function Remove({ table, name, onClose, onGone }: { table: OwnTable; name: string; onClose: () => void; onGone: () => void }): VNode {
+  const busy = useSignal(false);
+  const problem = useSignal('');
+  async function remove(): Promise<void> {
+    busy.value = true;
+    try {
+      await ask<Left>(`/api/tables/${table.table}/leave`, { give_up: table.leaving === 'give-up' });
+      onClose();
+      onGone();
+    } catch (error) {
+      problem.value = problemOf(error).message;
+      busy.value = false;
+    }
+  }
+  const running = table.status === 'playing' && table.leaving === 'delete';
+  return (
+    <Dialog title={say('mine.remove-heading')} onClose={onClose}>
+      <p>
+        <b>{name}</b>
+      </p>
+      <p>{say(running ? 'mine.remove-playing' : `mine.remove-${table.leaving}`)}</p>
+      {table.dice_link !== null && table.status === 'playing' && <p>{say('mine.remove-try')}</p>}
+      <p role="status" class="problem">
+        {problem.value}
+      </p>
+      <div class="mine-asked">
+        <Button kind="danger" pending={busy.value} onPress={() => void remove()}>
+          {say(`mine.do-${table.leaving}`)}
+        </Button>
+        <Button onPress={onClose}>{say('mine.keep')}</Button>
+      </div>
+    </Dialog>
+  );
+}

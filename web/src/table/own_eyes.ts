@@ -1,0 +1,25 @@
+/**
+ * A player who began without a name: a guest to all others, "You" to oneself. Whoever hands something on is asked for a
+ * name before. Pure.
+ */
+
+import type { Room } from '../protocol';
+import { t } from '../texts/index';
+
+/** What somebody is called who has not said a name yet. */
+export function guestName(): string {
+  return t('result.guest');
+}
+
+/** Whether the player of a seat has not said a name. */
+export function nameless(room: Room, seat: number | null): boolean {
+  const info = seat === null ? undefined : room.table.seats[seat];
+  return info?.kind === 'player' && (info.name === guestName() || info.name === t('front.you'));
+}
+
+/** The room for one's own eyes alone. */
+export function ownEyes(room: Room, seat: number | null): Room {
+  if (!nameless(room, seat)) return room;
+  const seats = room.table.seats.map((info, at) => (at === seat ? { ...info, name: t('front.you') } : info));
+  return { ...room, table: { ...room.table, seats } };
+}

@@ -12,7 +12,7 @@ import { Pick } from '../app/settings_dialog';
 import { lastName } from '../app/settings';
 import { keep, kept } from '../app/store';
 import { Button } from '../parts/button';
-import { GameCard } from '../parts/front';
+import { Choice, GameCard } from '../parts/front';
 import { CoursePicker } from '../roborally/courses';
 import { FloorPicture } from '../roborally/floor/picture';
 import { useFloor } from '../roborally/floors';
@@ -68,11 +68,8 @@ export function RallyFrontPage(): VNode {
             keep(COMPANY_KEY, value);
           }}
         />
-        <div class="front-course">
-          <Button kind="bare" onPress={() => setOpen('courses')}>
-            <span class="front-course-name">{floor?.name ?? say('courses.choose')}</span>
-            <span class="label">{say('front.change')}</span>
-          </Button>
+        <div class="front-extra">
+          <Choice value={floor?.name ?? say('courses.choose')} other={say('front.change')} onPress={() => setOpen('courses')} />
           <Button kind="bare" onPress={() => setOpen('how')}>
             {t('front.how')}
             <span class="unseen">: {say('game.name')}</span>

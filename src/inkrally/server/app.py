@@ -33,6 +33,7 @@ from inkrally.server.http import (
 )
 from inkrally.server.limits import Gate
 from inkrally.server.live import Hall, live_handler
+from inkrally.server.pages import Pages
 from inkrally.server.paper import paper_routes
 from inkrally.server.review_routes import review_routes
 from inkrally.server.reviews import Reviews
@@ -74,7 +75,7 @@ class House:
                 *paper_routes(door),
                 *course_routes(door),
                 *_host_routes(config),
-                *static_routes(read_files(client_folder(config.client))),
+                *static_routes(read_files(client_folder(config.client)), door, Pages(self.store)),
                 live_handler(self.hall),
                 tower_handler(self.hall, self.towers),
             ],

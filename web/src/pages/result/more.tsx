@@ -11,6 +11,7 @@ import { t } from '../../texts/index';
 import { Fold } from '../paper/options';
 import { CopyLink } from './copy_link';
 import type { Pictured } from './pictures';
+import { gameWords } from '../../table/game_words';
 import { seatName } from './sum';
 
 export interface ResultMoreProps {
@@ -41,7 +42,7 @@ export function ResultMore({ id, room, game, seat, player, leaves, sums }: Resul
       const file = fileName(game.title || 'railroad ink', name);
       if (kind === 'svg') saveBlob(sheetSvg(leaves, name), `${file}.svg`);
       else if (kind === 'png') saveBlob(await sheetPng(leaves, name), `${file}.png`);
-      else saveBlob(await cardPng({ leaves, sums, name, title: game.title, score: scores[seat], address: `${here}#dice` }), `${file}-card.png`);
+      else saveBlob(await cardPng({ leaves, sums, name, title: game.title, game: gameWords(room), score: scores[seat], address: `${here}#dice` }), `${file}-card.png`);
     } catch {
       problem.value = true;
     }

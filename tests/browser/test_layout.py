@@ -193,7 +193,7 @@ def test_the_shared_card_has_no_strange_type_and_names_the_game(visit: Callable[
 
 def test_nowhere_is_no_page_in_strange_looks(visit: Callable[..., Visitor]) -> None:
     one = visit()
-    for path, words in (("/nowhere", "no such page"), ("/t/222222222222", "table")):
+    for path, words in (("/nowhere", "leads to no page"), ("/t/222222222222", "table")):
         answer = one.page.goto(one.site + path)
         assert answer.status == 404
         one.page.wait_for_selector("h1, [role=status]")

@@ -137,6 +137,27 @@ def test_a_draft_that_is_whole_is_told_what_it_is_worth() -> None:
     assert hint(view, (DrawDie(0, "A1", "H-H-:NS"),) * 2, BUDGET, 1).own is None
 
 
+@pytest.mark.parametrize("mode", FEW)
+def test_a_hint_takes_nothing_back_that_is_drawn(mode: str) -> None:
+    """Asked for with a part of a turn drawn, every line goes on from there, to a turn that the engine takes."""
+    options = MODES[mode]
+    random = Random(mode)
+    for seed in range(scaled(2, 40)):
+        match = in_round(options, random.randint(1, last_round(options)), seed)
+        seat = match.owes[0]
+        acts = EASY.choose(match.view(seat), random).acts
+        for length in range(len(acts)):
+            begun = acts[:length]
+            found = hint(match.view(seat), begun, BUDGET, seed)
+            if found.own is not None:
+                continue  # nothing more need be drawn: the best turns as wholes are told
+            assert found.begun == length
+            check_figures(found)
+            for line in found.lines:
+                assert line.acts[:length] == begun
+                match.decide(Commit(seat, line.acts))
+
+
 @compiled_only
 def test_the_best_turn_drafted_costs_nothing() -> None:
     view = in_round(Options(), 4, 2).view(0)

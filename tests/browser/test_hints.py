@@ -44,6 +44,8 @@ def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     # One's own ink stays, and the turn lies over it in pencil, numbered.
     assert one.drawn() == own
     spaces = turn_of(one)
+    # It goes on from there: nothing that is drawn is proposed again, or elsewhere.
+    assert not set(own) & set(spaces)
     assert page.locator(MARKED).count() == len(spaces) > 1
     assert page.locator(".sheet-pencilled text").all_text_contents() == [str(n + 1) for n in range(len(spaces))]
     shows(page.locator(".hint"), "at the end")
@@ -56,7 +58,7 @@ def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     page.wait_for_selector(".hint", state="detached")
     counts(page.locator(".sheet-pencilled"), 0)
     one.settle()
-    assert one.drawn() == sorted(spaces)
+    assert one.drawn() == sorted([*own, *spaces])
     # It is one step of the draft: undone, what was drawn by hand is back.
     page.get_by_role("button", name="Undo").click()
     one.settle()

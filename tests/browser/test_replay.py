@@ -51,7 +51,7 @@ def test_the_result(visit: Callable[..., Visitor], site: str, table: str) -> Non
 def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
     one = visit(f"/t/{table}", reduced_motion="reduce")
     page = one.page
-    page.wait_for_selector(".replay-steps")
+    page.wait_for_selector(".replay")
     slider = page.get_by_label("Moment of the game")
     end = shown(one)
     page.get_by_role("button", name="After round 2", exact=True).click()
@@ -69,7 +69,7 @@ def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
     assert shown(one) == second + 1
     assert slider.get_attribute("aria-valuetext").startswith("Round 3, drawing 1 of ")
     there = visit(f"/t/{table}#r3s1")
-    there.page.wait_for_selector(".replay-steps")
+    there.page.wait_for_selector(".replay")
     assert shown(there) == second + 1
 
     # Tapped, a drawing leads to its round.

@@ -61,7 +61,7 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
     # It begins at the worst turning point, where one is, with the best in pencil over what was drawn.
     turning = own["turning"]
     assert at(one) == (turning[0] if turning else ROUNDS)
-    counts(page.locator(".review-slider .turning"), len(turning))
+    counts(page.locator(".review-ruler .turning"), len(turning))
     for turn in own["rounds"]:
         rows.nth(turn["round"] - 1).click()
         assert at(one) == turn["round"]

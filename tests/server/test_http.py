@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import notation
 from inkrally.server import schema
+from inkrally.server.config import Limits
 from inkrally.server.http import POLICY
 from inkrally.server.static import read_files
 from inkrally.server.store import Write
@@ -36,9 +37,9 @@ async def test_the_client_and_what_comes_with_it(tmp_path: Path) -> None:
     (client / "link.txt").symlink_to(tmp_path / "secret.txt")
     async with running(tmp_path / "data", client=client) as site:
         http = site.browser().http
-        for page in ("/", "/t/23456789abcd", "/paper", "/tower/x", "/move/ABCDE-FGHJK"):
+        for page, status in (("/", 200), ("/paper", 200), ("/move/ABCDE-FGHJK", 200), ("/tower/x", 404)):
             answer = await http.get(page)
-            assert answer.status_code == 200, page
+            assert answer.status_code == status, page
             assert answer.headers["content-type"].startswith("text/html")
             assert answer.headers["content-encoding"] == "gzip"
             assert answer.headers["content-security-policy"] == POLICY
@@ -62,6 +63,85 @@ async def test_the_client_and_what_comes_with_it(tmp_path: Path) -> None:
             assert answer.json()["error"]["code"] == "not-found"
             assert answer.headers["content-security-policy"] == POLICY
         assert (await http.delete("/api/games")).json()["error"]["code"] in ("method", "not-found")
+
+
+INDEX = "<!doctype html><html><head><title>inkrally</title></head><body></body></html>"
+NOWHERE = (
+    "/nowhere",
+    "/t",
+    "/t/222222222222",
+    "/t/x",
+    "/t/222222222222/review",
+    "/tower/222222222222",
+    "/paper/x",
+    "/a/b/c/d",
+)
+
+
+@over_sockets
+async def test_no_address_without_a_page_is_answered_as_if_it_had_one(tmp_path: Path) -> None:
+    client = tmp_path / "client"
+    client.mkdir()
+    (client / "index.html").write_text(INDEX)
+    async with running(tmp_path / "data", client=client) as site:
+        browser = site.browser()
+        setup = {"game": "railroad-ink", "title": "x", "seats": 1}
+        made = (await browser.post("/api/tables", {"setup": setup, "name": "Mira"})).json()["table"]
+        tower = (await browser.post("/api/towers", {})).json()["path"]
+        for path in ("/", "/mine", "/paper", "/keys", "/privacy", "/move", f"/t/{made}", f"/t/{made}/review", tower):
+            assert (await browser.http.get(path)).status_code == 200, path
+        for path in (*NOWHERE, f"/t/{made}/log", f"/t/{made}/review/x"):
+            answer = await browser.http.get(path)
+            # With the page in our looks, which says it in words.
+            assert answer.status_code == 404, path
+            assert answer.headers["content-type"].startswith("text/html")
+            assert "<body>" in answer.text
+            assert "og:" not in answer.text
+            assert 'content="noindex"' in answer.text
+            again = await browser.http.get(path, headers={"if-none-match": answer.headers["etag"]})
+            assert again.status_code == 404
+
+
+@over_sockets
+async def test_a_link_preview_tells_no_secret(tmp_path: Path) -> None:
+    """What is played and how far it is; no seat, no name of who sits there, no seed, no code, and nothing as markup."""
+    client = tmp_path / "client"
+    client.mkdir()
+    (client / "index.html").write_text(INDEX)
+    async with running(tmp_path / "data", client=client) as site:
+        browser = site.browser()
+        front = (await browser.http.get("/")).text
+        assert '<meta property="og:title" content="inkrally">' in front
+        assert f'<meta property="og:image" content="{site.url}/preview.png">' in front
+        assert "noindex" not in front
+        setup = {"game": "railroad-ink", "title": "Zoe's ink", "seats": 3}
+        body = {"setup": setup, "name": "Mira", "bots": ["easy"]}
+        table = (await browser.post("/api/tables", body)).json()["table"]
+        told = (await browser.http.get(f"/t/{table}")).text
+        assert "<title>Zoe&#x27;s ink · inkrally</title>" in told
+        assert 'property="og:title" content="Zoe&#x27;s ink"' in told
+        assert 'content="Railroad Ink: 2 of 3 seats are taken. Open the link to sit down."' in told
+        assert "noindex" in told
+        assert "Mira" not in told
+        assert told.count(table) == 1, "in the address of the page alone"
+        etag = (await browser.http.get(f"/t/{table}")).headers["etag"]
+        assert (await browser.http.get(f"/t/{table}", headers={"if-none-match": etag})).status_code == 304
+        alone = {"setup": {**setup, "seats": 1}, "name": "Mira", "start": True}
+        begun = (await browser.post("/api/tables", alone)).json()["table"]
+        assert "Railroad Ink, being played." in (await browser.http.get(f"/t/{begun}")).text
+
+
+@over_sockets
+async def test_no_page_is_refused_because_its_preview_costs(tmp_path: Path) -> None:
+    """Who asked for too much is told nothing of a table, but gets the client, whose own words say what is wrong."""
+    client = tmp_path / "client"
+    client.mkdir()
+    (client / "index.html").write_text(INDEX)
+    async with running(tmp_path / "data", client=client, limits=Limits(address_credits=3, address_rate=0.001)) as site:
+        http = site.browser().http
+        found = [(await http.get("/t/222222222222")).status_code for _ in range(6)]
+        assert found[0] == 404
+        assert found[-1] == 200
 
 
 def test_a_client_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

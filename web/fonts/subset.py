@@ -23,25 +23,32 @@ LATIN = (
     "U+2022,U+2026,U+202F,U+2032-2033,U+2039-203A,U+20AC,U+2190-2193,U+2212,U+2215"
 )
 LATIN_EXT = "U+100-130,U+132-151,U+154-17F,U+218-21B,U+1E80-1E85,U+1E9E,U+1EF2-1EF3"
+MINUS_SCALE = (0.7, 2.6)
+"""Of the en dash."""
+MINUS_ADVANCE = 82
+"""In per cent of a figure's."""
 FEATURES = ["ccmp", "locl", "kern", "mark", "tnum", "liga", "calt", "cv11"]
 
 
 def with_minus(font: TTFont) -> TTFont:
-    """The serif has no minus: its en dash, in the middle of the figures, twice as thick to be seen."""
+    """The serif has no minus: its en dash in the middle of the figures, thicker to be seen, and narrower than they are,
+    so that it is not taken for a dash that stands for a figure."""
     font.ensureDecompiled()
     names = font.getBestCmap()
     dash, figure = names[0x2013], names[0x30]
     glyphs, metrics = font["glyf"], font["hmtx"]
     top, height = glyphs[figure].yMax, glyphs[dash].yMin + glyphs[dash].yMax
     minus = deepcopy(glyphs[dash])
-    minus.coordinates.translate((0, -height // 2))
-    minus.coordinates.scale((1, 2))
-    minus.coordinates.translate((0, height // 2))
-    minus.coordinates.translate(((metrics[figure][0] - metrics[dash][0]) // 2, (top - height) // 2))
+    wide = metrics[figure][0] * MINUS_ADVANCE // 100
+    middle = (glyphs[dash].xMin + glyphs[dash].xMax) // 2
+    minus.coordinates.translate((-middle, -height // 2))
+    minus.coordinates.scale(MINUS_SCALE)
+    minus.coordinates.translate((wide // 2, top // 2))
+    minus.coordinates.toInt()
     font.setGlyphOrder([*font.getGlyphOrder(), "minus"])
     glyphs["minus"] = minus
     minus.recalcBounds(glyphs)
-    metrics["minus"] = (metrics[figure][0], minus.xMin)
+    metrics["minus"] = (wide, minus.xMin)
     font["gvar"].variations["minus"] = deepcopy(font["gvar"].variations.get(dash, []))
     if "HVAR" in font:
         # Advances vary with the outlines; HVAR would have to name the new glyph.

@@ -326,6 +326,7 @@ export interface Hint {
   own_reasons: Reason[];
   exact: boolean;
   nodes: number;
+  begun: number;
 }
 
 /** The answer to hint, for the draft that the asker had; its form is the game's. */

@@ -25,6 +25,7 @@ from inkrally.match.game import View
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.firsts import spent
 from inkrally.railroad_ink.game import TableView
+from inkrally.railroad_ink.turn import Turn
 
 BUDGET = 1_500_000
 """The nodes of a hint, sheets examined, unless told otherwise: about a second."""
@@ -52,7 +53,8 @@ class Hint(msgspec.Struct, frozen=True):
 
     `costs` is by how much each is worth less than the first, in points, `errors` the standard errors of that, and
     `reasons` why. `own` is the turn that was handed in, if it may be committed as it is, with the same of it. `exact`
-    is whether all points are those of the end. `nodes` is what the hint cost.
+    is whether all points are those of the end. `nodes` is what the hint cost. With so many acts of the draft, `begun`,
+    every line begins: those of a turn that is drawn in part, which the lines go on from.
     """
 
     lines: tuple[Line, ...]
@@ -65,10 +67,12 @@ class Hint(msgspec.Struct, frozen=True):
     own_reasons: tuple[Reason, ...]
     exact: bool
     nodes: int
+    begun: int = 0
 
 
 def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = BUDGET, seed: int = 0) -> Hint:
-    """What to draw, or to pick, in the viewer's turn as a whole; acts of the draft may be taken back for it.
+    """What to draw, or to pick, in the viewer's turn: how to go on from a draft that is drawn in part. For a draft that
+    may be committed as it is, the best turns as wholes, for which some of it may have to be taken back.
 
     The same view, draft, budget and seed give the same hint. Raises Refusal (`not-asked`) where the viewer is asked
     for nothing.
@@ -80,7 +84,8 @@ def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = BU
         return first_hint(view, draft, seed)
     outlook = Outlook(view)
     own = whole_draft(outlook, draft)
-    compared, nodes = studied(outlook, () if own is None else (own,), budget, seed)
+    begun = tuple(draft) if own is None and after_draft(outlook, draft) is not None else ()
+    compared, nodes = studied(outlook, () if own is None else (own,), budget, seed, begun)
     best = compared[0]
     why = [reasons(outlook, best.way.sheet, each.way.sheet, each.cost) for each in compared]
     shown = shown_of(compared)
@@ -96,6 +101,7 @@ def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = BU
         own_reasons=() if place is None else why[place],
         exact=outlook.exact,
         nodes=nodes,
+        begun=len(begun),
     )
 
 
@@ -172,9 +178,12 @@ def check_asked(view: View[TableView, Any]) -> None:
         raise Refusal("not-asked", "a hint is for a seat that is asked for something now")
 
 
-def studied(outlook: Outlook, always: Sequence[Way], budget: int, seed: int) -> tuple[list[Compared], int]:
-    """The turns that were found and compared, the best first, those of `always` among them; and the nodes."""
-    ways = Ways(outlook, budget // SEARCH_PART)
+def studied(
+    outlook: Outlook, always: Sequence[Way], budget: int, seed: int, begun: Sequence[Any] = ()
+) -> tuple[list[Compared], int]:
+    """The turns that were found and compared, the best first, those of `always` among them; and the nodes. What is
+    found goes on from `begun`."""
+    ways = Ways(outlook, budget // SEARCH_PART, begun)
     found = ways.best()
     keys = {key_of(way.sheet) for way in always}
     others = [way for way in found if key_of(way.sheet) not in keys]
@@ -183,13 +192,21 @@ def studied(outlook: Outlook, always: Sequence[Way], budget: int, seed: int) -> 
     return compared, spent + outlook.nodes
 
 
-def whole_draft(outlook: Outlook, draft: Sequence[Any]) -> Way | None:
-    """The turn of a draft; None unless it may be committed."""
+def after_draft(outlook: Outlook, draft: Sequence[Any]) -> Turn | None:
+    """The turn with a draft drawn; None where that is not legal."""
     turn = outlook.turn()
     for act in draft:
         if not legal(turn, act):
             return None
         turn.draw(act)
+    return turn
+
+
+def whole_draft(outlook: Outlook, draft: Sequence[Any]) -> Way | None:
+    """The turn of a draft; None unless it may be committed."""
+    turn = after_draft(outlook, draft)
+    if turn is None:
+        return None
     if turn.setup.parts and turn.first_duty()[0] is not None:
         return None
     if next(turn.due(), None) is not None or next(turn.duties(), None) is not None:

@@ -6,6 +6,7 @@ lead to the same sheet. Knows one turn, no dice to come.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -44,11 +45,12 @@ class Way(msgspec.Struct, frozen=True):
 class Ways:
     """The search for the ways of one turn. `nodes` is what it cost."""
 
-    def __init__(self, outlook: Outlook, budget: int) -> None:
-        """`budget` is how many sheets may be examined."""
+    def __init__(self, outlook: Outlook, budget: int, begun: Sequence[Act] = ()) -> None:
+        """`budget` is how many sheets may be examined; every way goes on from the acts of `begun`, which are legal."""
         level = Level(WIDTH, ENDS, 2, budget, judged=JUDGED)
         edition, turn = outlook.view.table.options.edition, outlook.turn()
         self.outlook = outlook
+        self.begun = tuple(begun)
         self.budget = budget
         self.thought = Thought(
             turn, read(edition), level, Random(0), aims=aims_of(outlook.view), learned=learned(turn.setup)
@@ -78,9 +80,10 @@ class Ways:
     def openings(self) -> list[tuple[list[Act], Turn]]:
         """Acts of expansions to begin with, the best first, with the turns after them."""
         thought = self.thought
-        turn = thought.after(())
+        begun = list(self.begun)
+        turn = thought.after(begun)
         # Each is its worth, its acts, its turn, how many of them need not be, and whether it may go on.
-        beam: list[tuple[int, list[Act], Turn, int, bool]] = [(0, [], turn, 0, True)]
+        beam: list[tuple[int, list[Act], Turn, int, bool]] = [(0, begun, turn, 0, True)]
         for _ in range(MOST_ACTS):
             if not any(each[4] for each in beam):
                 break

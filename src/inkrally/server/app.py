@@ -37,6 +37,7 @@ from inkrally.server.http import (
 from inkrally.server.limits import Gate
 from inkrally.server.live import Hall, live_handler
 from inkrally.server.own import own_routes
+from inkrally.server.pages import Pages
 from inkrally.server.paper import paper_routes
 from inkrally.server.porch import Porch
 from inkrally.server.retention import Retention
@@ -92,7 +93,7 @@ class House:
                 *paper_routes(door, self.clerks),
                 *course_routes(door),
                 *host_routes(config, self.vitals),
-                *static_routes(read_files(client_folder(config.client))),
+                *static_routes(read_files(client_folder(config.client)), door, Pages(self.store)),
                 live_handler(self.hall),
                 tower_handler(self.hall, self.towers),
             ],

@@ -1,5 +1,5 @@
 """The client's files, read once when the server starts. What is asked for is looked up by its exact address among
-them, so no address leads to any other file."""
+them, so no address leads to any other file. The page of the client is told of its address by `pages.py`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from inkrally.server.http import Asked, unknown
+from inkrally.match.errors import Refusal
+from inkrally.server.http import Asked, Door, unknown
+from inkrally.server.pages import Pages, Preview, head
+from inkrally.server.store import StoreError
 
 INDEX = "index.html"
 HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
@@ -83,8 +86,21 @@ def _file(name: str, content: bytes) -> File:
     )
 
 
-def static_routes(found: dict[str, File]) -> list[HTTPRouteHandler]:
-    """Every address that is no other route: a file, or the page for an address of the client's own."""
+def static_routes(found: dict[str, File], door: Door, pages: Pages) -> list[HTTPRouteHandler]:
+    """Every address that is no other route: a file, or the client's page; where no page is, it says so with a 404."""
+
+    async def preview(request: Asked, address: str) -> tuple[Preview | None, str]:
+        """What is to be found at an address, and the address of the server. None where that cannot be looked up now: a
+        page is never refused for it."""
+        try:
+            asker = door.ask(request)
+            return await pages.find(address), asker.base
+        except StoreError:
+            return None, ""
+        except Refusal as error:
+            if error.code != "too-fast":
+                raise
+            return None, ""
 
     @get(["/", "/{path:path}"])
     async def page(request: Asked, path: FromPath[str] = "") -> Response[bytes]:
@@ -95,6 +111,8 @@ def static_routes(found: dict[str, File]) -> list[HTTPRouteHandler]:
             if name.startswith(("api/", "live")) or "." in name.rpartition("/")[2]:
                 raise unknown("file")
             file = found[INDEX]
+        if file is found[INDEX]:
+            return await answer_page(request, "/" if name in ("", INDEX) else f"/{name}")
         headers = {"cache-control": file.cache, "etag": file.etag, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == file.etag:
             return Response(b"", status_code=304, headers=headers)
@@ -103,5 +121,18 @@ def static_routes(found: dict[str, File]) -> list[HTTPRouteHandler]:
             content = file.packed
             headers["content-encoding"] = "gzip"
         return Response(content, media_type=file.kind, headers=headers)
+
+    async def answer_page(request: Asked, address: str) -> Response[bytes]:
+        seen, base = await preview(request, address)
+        content = found[INDEX].content if seen is None else head(found[INDEX].content, seen, base, address)
+        etag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+        headers = {"cache-control": ASK_AGAIN, "etag": etag, "vary": "accept-encoding"}
+        status = 200 if seen is None or seen.found else 404
+        if status == 200 and request.headers.get("if-none-match") == etag:
+            return Response(b"", status_code=304, headers=headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            content = gzip.compress(content, 6, mtime=0)
+            headers["content-encoding"] = "gzip"
+        return Response(content, status_code=status, media_type=found[INDEX].kind, headers=headers)
 
     return [page]

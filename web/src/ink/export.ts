@@ -16,10 +16,12 @@ export interface ExportOptions {
   palette?: Palette;
   /** In pixels; the height follows. */
   width?: number;
+  /** Rules that bring the typefaces along. */
+  fonts?: string;
 }
 
 /** The text of an SVG file. The drawing is one whose outermost element is `svg`, such as a SheetDrawing. */
-export function svgFile(drawing: VNode, { title, palette = 'light', width = 1016 }: ExportOptions): string {
+export function svgFile(drawing: VNode, { title, palette = 'light', width = 1016, fonts = '' }: ExportOptions): string {
   const { props } = elementOf(drawing);
   const { children, viewBox, class: names } = props as { children: VNode; viewBox: string; class?: string };
   const [, , unitsWide = 1, unitsHigh = 1] = viewBox.split(' ').map(Number);
@@ -31,7 +33,7 @@ export function svgFile(drawing: VNode, { title, palette = 'light', width = 1016
     height: Math.round((width * unitsHigh) / unitsWide),
     role: 'img',
   });
-  const style = escapeText(resolved(inkCss + layersCss, tokenCss, palette)).replaceAll('&quot;', '"');
+  const style = escapeText(fonts + resolved(inkCss + layersCss, tokenCss, palette)).replaceAll('&quot;', '"');
   return `<svg${outer}><title>${escapeText(title)}</title><style>${style}</style>${toMarkup(children)}</svg>\n`;
 }
 

@@ -1,6 +1,6 @@
 /**
  * What might be drawn, in pencil over what is: each drawing numbered in its order. Where the same stands in ink already only
- * its number is written; where something else stands it is sketched small in the corner, so that both are seen. Pure.
+ * its number is written; where something else stands that steps back below it, so that both are seen whole. Pure.
  */
 
 import type { VNode } from 'preact';
@@ -27,8 +27,6 @@ export interface Pencilled {
   readonly extras?: Extras | undefined;
 }
 
-const SKETCH = 0.5;
-
 /** Lies over a sheet and takes no taps; what stands below it are `marks`. */
 export function PencilledOver({ drawings, marks }: { drawings: readonly Pencilled[]; marks: Marks }): VNode {
   return (
@@ -49,26 +47,16 @@ export function PencilledOne({ one: { space, drawing, path, number, round, whole
   const alike = drawing !== undefined && there !== undefined && sameDrawing(there, drawing);
   return (
     <>
-      {drawing && (whole || there === undefined) && (
+      {drawing && (whole || !alike) && (
         <>
+          {!whole && there !== undefined && <rect class="pencilled-veil" x={at[0] + 1} y={at[1] + 1} width={UNIT - 2} height={UNIT - 2} />}
           {!whole && <rect class="pencilled-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />}
           <Route drawing={drawing} ink="ghost" round={round} at={at} extras={extras} />
         </>
       )}
-      {drawing && !whole && there !== undefined && !alike && <Sketch drawing={drawing} at={at} extras={extras} />}
       {!drawing && <rect class="pencilled-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />}
       {number !== undefined && <Order number={number} at={at} />}
     </>
-  );
-}
-
-/** Small, on a scrap of paper in the north-east corner of its space. */
-function Sketch({ drawing, at: [x, y], extras }: { drawing: string; at: readonly [number, number]; extras: Extras | undefined }): VNode {
-  return (
-    <g class="coarse" transform={`translate(${x + UNIT * (1 - SKETCH) - 1} ${y + 1}) scale(${SKETCH})`}>
-      <rect class="pencilled-scrap" x="0" y="0" width={UNIT} height={UNIT} rx="3" />
-      <Route drawing={drawing} ink="ghost" coarse extras={extras} />
-    </g>
   );
 }
 

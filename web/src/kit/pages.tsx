@@ -12,7 +12,8 @@ import { Button, IconButton } from '../parts/button';
 import { GameCard, Keys, LineField, OpenTables } from '../parts/front';
 import { Header } from '../parts/header';
 import { Players, Talk } from '../parts/players';
-import { RoundRuler, ScoreTable } from '../parts/result';
+import { ScoreTable } from '../parts/result';
+import { Ruler } from '../parts/ruler';
 import { Clock, Rounds } from '../parts/rounds';
 import { LitLine, MarginLine } from '../parts/says';
 import { t } from '../texts';
@@ -270,7 +271,7 @@ export function ResultPage(): VNode {
               rings={whole ? final.behind.errors : undefined}
             />
           </div>
-          <RoundRuler rounds={7} at={round} onRound={setRound} onPlay={nothing} onSpeed={nothing} />
+          <Ruler rounds={[1, 2, 3, 4, 5, 6, 7].map((at) => ({ at, label: `After round ${at}` }))} now={round} value={round} least={1} most={7} label="Rounds" words={`After round ${round}`} list="Rounds" onValue={setRound} onRound={setRound} />
           <LitLine title="7 exits in one network: 24 points." text="Mira's other drawings join none of it." />
         </section>
         <ScoreTable

@@ -13,7 +13,7 @@ import { keep, kept } from '../app/store';
 import { useTitle } from '../app/title';
 import { SheetDrawing } from '../ink/drawing';
 import { Button, IconButton } from '../parts/button';
-import { GameCard, LineField } from '../parts/front';
+import { Choice, GameCard, LineField } from '../parts/front';
 import { Header } from '../parts/header';
 import { LevelPick } from '../parts/level_pick';
 import type { OwnTable } from '../protocol';
@@ -40,11 +40,6 @@ export function FrontPage(): VNode {
       <div class="front-top">
         <Header home="/">
           <span class="wide-only">
-            <Button kind="bare" onPress={() => setHow(true)}>
-              {t('front.how')}
-            </Button>
-          </span>
-          <span class="wide-only">
             <Button kind="bare" href="/mine">
               {t('page.mine')}
             </Button>
@@ -66,13 +61,13 @@ export function FrontPage(): VNode {
             <p class="lead">{t('front.lead')}</p>
             <Join />
           </div>
-          <Game onInvite={() => setInviting(true)} />
+          <Game onInvite={() => setInviting(true)} onHow={() => setHow(true)} />
           <div class="front-rally">
             <Lazy quiet page="rally_front" />
           </div>
           <Join />
         </section>
-        <MoreWays onHow={() => setHow(true)} />
+        <MoreWays />
         <footer class="foot">
           <span>{t('front.unofficial')}</span>
           <a href="/keys">{t('page.keys')}</a>
@@ -99,7 +94,7 @@ export function FrontPage(): VNode {
 }
 
 /** The card of the game; *Play now* makes a table for one, or with bots, and begins. */
-function Game({ onInvite }: { onInvite: () => void }): VNode {
+function Game({ onInvite, onHow }: { onInvite: () => void; onHow: () => void }): VNode {
   const [company, setCompany] = useState<(typeof COMPANY)[number]>(COMPANY.find((one) => one === kept(COMPANY_KEY)) ?? '0');
   const [chosenLevel, setLevel] = useState(kept(LEVEL_KEY) ?? '');
   const levels = useLevels(GAME);
@@ -156,9 +151,10 @@ function Game({ onInvite }: { onInvite: () => void }): VNode {
           />
         )}
         <div class="front-extra">
-          <Button kind="bare" onPress={() => setChoosing(true)}>
-            <span class="front-extra-name">{title ?? t('front.base')}</span>
-            <span class="label">{t(title === undefined ? 'front.expansions' : 'front.expansions-other')}</span>
+          <Choice value={title ?? t('front.base')} other={t(title === undefined ? 'front.expansions' : 'front.expansions-other')} onPress={() => setChoosing(true)} />
+          <Button kind="bare" onPress={onHow}>
+            {t('front.how')}
+            <span class="unseen">: {t('front.game')}</span>
           </Button>
         </div>
         <p class="problem" role="status">
@@ -184,7 +180,7 @@ function Join(): VNode {
   return <LineField label={t('front.invitation')} placeholder={t('front.placeholder')} act={t('front.join')} hint={t('front.account')} problem={problem} onSubmit={join} />;
 }
 
-function MoreWays({ onHow }: { onHow: () => void }): VNode {
+function MoreWays(): VNode {
   const [due, setDue] = useState<number | null>(null);
   useEffect(() => {
     void ask<readonly OwnTable[]>('/api/tables/mine').then(
@@ -202,10 +198,6 @@ function MoreWays({ onHow }: { onHow: () => void }): VNode {
         <h2>{t('page.paper')}</h2>
         <p>{t('front.paper-text')}</p>
       </a>
-      <button type="button" class="front-way" onClick={onHow}>
-        <h2>{t('front.how')}</h2>
-        <p>{t('front.how-text')}</p>
-      </button>
     </section>
   );
 }

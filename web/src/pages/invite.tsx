@@ -8,6 +8,7 @@ import { go } from '../app/router';
 import { choose, lastName } from '../app/settings';
 import { Pick } from '../app/settings_dialog';
 import { Button } from '../parts/button';
+import { Count } from '../parts/count';
 import { NameField } from '../parts/name_field';
 import { timeWords } from '../table/clock';
 import { levelLine, levelName } from '../table/players';
@@ -127,32 +128,14 @@ export function InvitePage(): VNode {
       <Pick label={t('invite.drafts')} value={drafts} values={['closed', 'open']} name={(value) => t(`invite.${value}`)} onPick={setDrafts} />
       {game?.hints && <Pick label={t('invite.hints')} value={withHints} values={['on', 'off']} name={(value) => t(`invite.hints-${value}`)} onPick={setHints} />}
       <Pick label={t('invite.longest')} value={longest} values={['usual', 'simple', 'trail']} name={(value) => t(`invite.longest-${value}`)} onPick={setLongest} />
-      <p class="problem" role="status">
-        {problem}
-      </p>
-      <Button kind="main" pending={busy} onPress={() => void make()}>
-        {busy ? t('invite.making') : t('invite.make')}
-      </Button>
+      <div class="invite-done">
+        <p class="problem" role="status">
+          {problem}
+        </p>
+        <Button kind="main" pending={busy} onPress={() => void make()}>
+          {busy ? t('invite.making') : t('invite.make')}
+        </Button>
+      </div>
     </form>
-  );
-}
-
-/** A small number with a button to each side. */
-function Count({ label, value, least, most, onChange }: { label: string; value: number; least: number; most: number; onChange: (value: number) => void }): VNode {
-  return (
-    <label class="field count">
-      <span>{label}</span>
-      <input
-        type="number"
-        inputMode="numeric"
-        value={value}
-        min={least}
-        max={most}
-        onChange={(event) => {
-          const wanted = Math.round(Number(event.currentTarget.value));
-          onChange(Math.max(least, Math.min(most, Number.isFinite(wanted) ? wanted : least)));
-        }}
-      />
-    </label>
   );
 }

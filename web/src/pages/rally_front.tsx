@@ -11,7 +11,7 @@ import { go } from '../app/router';
 import { Pick } from '../app/settings_dialog';
 import { lastName } from '../app/settings';
 import { Button } from '../parts/button';
-import { GameCard } from '../parts/front';
+import { Choice, GameCard } from '../parts/front';
 import { LevelPick } from '../parts/level_pick';
 import { Company } from '../roborally/company';
 import { CoursePicker } from '../roborally/courses';
@@ -75,11 +75,8 @@ export function RallyFrontPage(): VNode {
             {chosenLook.value === null ? say('front.seats') : say('front.seats-with', { robot: robotName(chosenLook.value) })}
           </Button>
         </div>
-        <div class="front-course">
-          <Button kind="bare" onPress={() => setOpen('courses')}>
-            <span class="front-course-name">{floor?.name ?? say('courses.choose')}</span>
-            <span class="label">{say('front.change')}</span>
-          </Button>
+        <div class="front-extra">
+          <Choice value={floor?.name ?? say('courses.choose')} other={say('front.change')} onPress={() => setOpen('courses')} />
           <Button kind="bare" onPress={() => setOpen('how')}>
             {t('front.how')}
             <span class="unseen">: {say('game.name')}</span>

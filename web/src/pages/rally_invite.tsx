@@ -9,6 +9,7 @@ import { go } from '../app/router';
 import { choose, lastName } from '../app/settings';
 import { Pick } from '../app/settings_dialog';
 import { Button } from '../parts/button';
+import { Count } from '../parts/count';
 import { NameField } from '../parts/name_field';
 import { CourseMap, CoursePicker, courseWords, playersWords, useCourses } from '../roborally/courses';
 import { GAME } from '../roborally/model';
@@ -135,32 +136,14 @@ export function RallyInvitePage(): VNode {
       <Pick label={say('invite.robots')} value={each} values={['1', '2']} name={(value) => say(value === '1' ? 'invite.robots-one' : 'invite.robots-two')} onPick={setEach} />
       <Pick label={say('invite.lives')} value={lives} values={['usual', '4']} name={(value) => (value === 'usual' ? say('invite.lives-usual') : '4')} onPick={setLives} />
       <Pick label={say('invite.play-on')} value={playOn} values={['no', 'yes']} name={(value) => say(`invite.play-on-${value}`)} onPick={setPlayOn} />
-      <p class="problem" role="status">
-        {problem}
-      </p>
-      <Button kind="main" pending={busy} onPress={() => void make()}>
-        {busy ? t('invite.making') : t('invite.make')}
-      </Button>
+      <div class="invite-done">
+        <p class="problem" role="status">
+          {problem}
+        </p>
+        <Button kind="main" pending={busy} onPress={() => void make()}>
+          {busy ? t('invite.making') : t('invite.make')}
+        </Button>
+      </div>
     </form>
-  );
-}
-
-/** A small number. */
-function Count({ label, value, least, most, onChange }: { label: string; value: number; least: number; most: number; onChange: (value: number) => void }): VNode {
-  return (
-    <label class="field count">
-      <span>{label}</span>
-      <input
-        type="number"
-        inputMode="numeric"
-        value={value}
-        min={least}
-        max={most}
-        onChange={(event) => {
-          const wanted = Math.round(Number(event.currentTarget.value));
-          onChange(Math.max(least, Math.min(most, Number.isFinite(wanted) ? wanted : least)));
-        }}
-      />
-    </label>
   );
 }

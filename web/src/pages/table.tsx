@@ -1,6 +1,7 @@
 /** The page of a table: connects, and shows the lobby, the game or its end. Knows no rule. */
 
 import '../styles/table.css';
+import '../styles/short.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Dialog } from '../app/dialog';

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { Icon } from '../ink/icons';
 import { FreeSeat, SeatMark } from '../ink/seat';
 import { t } from '../texts/index';
 import { Button } from './button';
@@ -26,6 +27,24 @@ export function GameCard({ title, text, art, tilt = 'a', children }: GameCardPro
       <p>{text}</p>
       <div class="game-acts">{children}</div>
     </article>
+  );
+}
+
+export interface ChoiceProps {
+  /** What is chosen now. */
+  value: string;
+  /** What else there is, for the reader. */
+  other: string;
+  onPress: () => void;
+}
+
+/** Something chosen among more than a row holds: shows what it is, and opens where it is changed. */
+export function Choice({ value, other, onPress }: ChoiceProps): VNode {
+  return (
+    <button type="button" class="opener" aria-haspopup="dialog" title={value} onClick={onPress}>
+      <span class="opener-value">{value}</span> <span class="unseen">{other}</span>
+      <Icon name="down" />
+    </button>
   );
 }
 

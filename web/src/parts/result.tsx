@@ -1,7 +1,4 @@
-/**
- * The end of a game: a ruler of rounds to replay it, and the score sheets side by side. Points and places come from the
- * server.
- */
+/** The end of a game: the score sheets side by side. Points and places come from the server. */
 
 import type { VNode } from 'preact';
 import type { Marks } from '../ink/drawing';
@@ -9,42 +6,6 @@ import type { Layers } from '../ink/layers/types';
 import { SeatMark } from '../ink/seat';
 import { Thumbnail } from '../ink/thumbnail';
 import { number, t } from '../texts/index';
-import { Button, IconButton } from './button';
-
-export interface RoundRulerProps {
-  rounds: number;
-  /** The round after which the sheet is shown. */
-  at: number;
-  onRound: (round: number) => void;
-  playing?: boolean | undefined;
-  onPlay: () => void;
-  speed?: number | undefined;
-  onSpeed?: (() => void) | undefined;
-}
-
-/** A ruler with a tick for each round; the blue square is now. */
-export function RoundRuler({ rounds, at, onRound, playing = false, onPlay, speed = 1, onSpeed }: RoundRulerProps): VNode {
-  return (
-    <div class="replay">
-      <IconButton icon={playing ? 'pause' : 'play'} label={playing ? t('act.pause') : t('rounds.replay')} framed onPress={onPlay} />
-      <ol class="round-ruler" aria-label={t('rounds.rounds')}>
-        {Array.from({ length: rounds }, (_, index) => index + 1).map((round) => (
-          <li key={round} class={round === at ? 'now' : undefined}>
-            <button type="button" aria-label={t('rounds.after', { round })} aria-current={round === at ? 'step' : undefined} onClick={() => onRound(round)}>
-              {round}
-            </button>
-          </li>
-        ))}
-      </ol>
-      {onSpeed && (
-        <Button kind="bare" onPress={onSpeed}>
-          <span aria-hidden="true">×{speed}</span>
-          <span class="unseen">{t('rounds.speed', { speed })}</span>
-        </Button>
-      )}
-    </div>
-  );
-}
 
 export interface ScoreColumn {
   readonly seat: number;

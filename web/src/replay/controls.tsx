@@ -1,11 +1,11 @@
-/** The ruler of rounds and the slider of moments below a sheet, and their keys. Tells the player; shows nothing else. */
+/** The ruler of rounds and moments below a sheet, and its keys. Tells the player; shows nothing else. */
 
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { IconButton } from '../parts/button';
-import { RoundRuler } from '../parts/result';
+import { Button, IconButton } from '../parts/button';
+import { Ruler } from '../parts/ruler';
 import { t } from '../texts/index';
-import { type Game, indexOf, isEnd, type Moment } from './moments';
+import { endOf, type Game, indexOf, isEnd, type Moment } from './moments';
 import type { Player } from './player';
 
 /** "After round 5", "Round 5, drawing 3 of 4", "Round 5, the roll". */
@@ -21,34 +21,31 @@ export function ReplayControls({ player }: { player: Player }): VNode {
   const index = indexOf(game, at);
   const last = game.moments.length - 1;
   useReplayKeys(player);
+  const words = momentWords(game, at);
   return (
-    <div class="replay-controls">
-      <RoundRuler
-        rounds={game.rounds.length}
-        at={at.round}
+    <div class="replay">
+      <IconButton icon={player.playing.value ? 'pause' : 'play'} label={player.playing.value ? t('act.pause') : t('rounds.replay')} framed onPress={() => player.toggle()} />
+      <IconButton icon="step-back" label={t('replay.back')} blocked={index <= 0} onPress={() => player.step(-1)} />
+      <Ruler
+        rounds={game.rounds.map((_, round) => ({ at: indexOf(game, endOf(game, round + 1)), label: t('rounds.after', { round: round + 1 }) }))}
+        now={at.round}
+        value={index}
+        least={0}
+        most={last}
+        label={t('replay.slider')}
+        words={words}
+        list={t('rounds.rounds')}
+        onValue={(value) => {
+          const moment = game.moments[value];
+          if (moment) player.show(moment);
+        }}
         onRound={(round) => player.round(round)}
-        playing={player.playing.value}
-        onPlay={() => player.toggle()}
-        speed={player.speed.value}
-        onSpeed={() => player.faster()}
       />
-      <div class="replay-steps">
-        <IconButton icon="step-back" label={t('replay.back')} blocked={index <= 0} onPress={() => player.step(-1)} />
-        <input
-          type="range"
-          min="0"
-          max={last}
-          step="1"
-          value={index}
-          aria-label={t('replay.slider')}
-          aria-valuetext={momentWords(game, at)}
-          onInput={(event) => {
-            const moment = game.moments[Number(event.currentTarget.value)];
-            if (moment) player.show(moment);
-          }}
-        />
-        <IconButton icon="step-forward" label={t('replay.on')} blocked={index >= last} onPress={() => player.step(1)} />
-      </div>
+      <IconButton icon="step-forward" label={t('replay.on')} blocked={index >= last} onPress={() => player.step(1)} />
+      <Button kind="bare" onPress={() => player.faster()}>
+        <span aria-hidden="true">×{player.speed.value}</span>
+        <span class="unseen">{t('rounds.speed', { speed: player.speed.value })}</span>
+      </Button>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 /** The keys of RoboRally: which act a key means, and what it does. Keys inside fields and dialogs are theirs. */
 
 import { useEffect } from 'preact/hooks';
+import { digitOf, type Pressed } from '../app/pressed';
 import { singleKeys } from '../app/settings';
-import type { Pressed } from '../table/keyboard';
 import type { RallyDesk } from './desk';
 import { lineAt } from './story/lines';
 import type { StoryPlayer } from './story/player';
@@ -28,7 +28,8 @@ export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): 
     if (key.startsWith('Arrow')) return { act: 'along' };
   }
   if (!single) return undefined;
-  if (!watching && /^[1-9]$/.test(key)) return { act: 'card', index: Number(key) - 1 };
+  const digit = watching ? undefined : digitOf(pressed);
+  if (digit !== undefined) return { act: 'card', index: digit - 1 };
   switch (key.toLowerCase()) {
     case '?':
       return { act: 'help' };

@@ -1,16 +1,10 @@
 /** The keys of the table. Says which act a key means; the page does it. Keys inside fields and dialogs are theirs. */
 
+import { digitOf, type Pressed } from '../app/pressed';
+
 export type KeyAct =
   | { readonly act: 'die'; readonly index: number }
   | { readonly act: 'special' | 'effect' | 'goal' | 'turn' | 'turn-back' | 'lift' | 'undo' | 'redo' | 'hand-in' | 'next-player' | 'previous-player' | 'hint' | 'help' | 'mute' | 'put-down' | 'next-space' | 'board' | 'type' };
-
-export interface Pressed {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly altKey: boolean;
-  readonly metaKey: boolean;
-}
 
 const LETTERS: Readonly<Record<string, KeyAct>> = {
   s: { act: 'special' },
@@ -40,8 +34,9 @@ export function keyAct(pressed: Pressed, single: boolean): KeyAct | undefined {
   if (key === 'Enter') return { act: 'hand-in' };
   if (key.startsWith('Arrow')) return { act: 'board' };
   if (!single) return undefined;
-  if (/^[1-9]$/.test(key)) return { act: 'die', index: Number(key) - 1 };
   const letter = LETTERS[key.toLowerCase()];
+  const digit = letter ? undefined : digitOf(pressed);
+  if (digit !== undefined) return { act: 'die', index: digit - 1 };
   if (pressed.shiftKey && letter?.act === 'undo') return { act: 'redo' };
   if (pressed.shiftKey && letter?.act === 'turn') return { act: 'turn-back' };
   return letter;

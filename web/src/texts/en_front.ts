@@ -42,12 +42,11 @@ export const enFront = {
   'front.unofficial': 'Unofficial and free software. Own drawings, own words.',
   'front.how': 'How to play',
 
-  'front.how-text': 'Four dice, seven rounds, one sheet: the rules in four sentences.',
   'front.you': 'You',
   'front.solo': 'Solo',
   'front.with-bots': 'With bots',
 
-  'how.heading': 'How to play',
+  'how.heading': 'How to play Railroad Ink',
   'how.1': 'Each round four dice are rolled for everybody. Draw what they show on your sheet, each joined to an exit or to a line that is there.',
   'how.2': 'Road meets road and rail meets rail; a station joins the two. A die that fits nowhere is left out.',
   'how.3': 'Up to three times in the game, once a round, draw one of the special routes as well.',

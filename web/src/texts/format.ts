@@ -40,7 +40,7 @@ export class Formatter {
     return this.#write(parts, values, 0);
   }
 
-  /** A number as people write it: with a real minus, which has the width of a plus. */
+  /** A number as people write it: with a real minus. */
   number(value: number): string {
     return this.#numbers.format(value + 0).replace('-', '\u2212');
   }

@@ -132,7 +132,7 @@ test('where a path ends, in words', () => {
   assert.equal(pathWords([]), undefined);
 });
 
-const press = (key: string, more: Partial<Parameters<typeof rallyKey>[0]> = {}) => ({ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...more });
+const press = (key: string, more: Partial<Parameters<typeof rallyKey>[0]> = {}) => ({ key, code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...more });
 
 test('keys: digits choose cards, backspace takes back, enter hands in; a turn is played with arrows and space', () => {
   assert.deepEqual(rallyKey(press('3'), true, false), { act: 'card', index: 2 });
@@ -144,6 +144,12 @@ test('keys: digits choose cards, backspace takes back, enter hands in; a turn is
   assert.deepEqual(rallyKey(press(' '), true, true), { act: 'toggle' });
   assert.deepEqual(rallyKey(press('z', { ctrlKey: true }), true, false), { act: 'back' });
   assert.equal(rallyKey(press('1', { altKey: true }), true, false), undefined);
+});
+
+test('no keyboard is without digits because its top row writes letters', () => {
+  assert.deepEqual(rallyKey(press('\u0161', { code: 'Digit3' }), true, false), { act: 'card', index: 2 });
+  assert.equal(rallyKey(press('\u0161', { code: 'Digit3' }), false, false), undefined);
+  assert.equal(rallyKey(press('#', { code: 'Digit3', shiftKey: true }), true, false), undefined);
 });
 
 test('a window stays on the floor, and shows a small floor in its middle', () => {

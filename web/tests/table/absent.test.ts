@@ -7,7 +7,7 @@ import { allMarks, doneBy, markWords, rangeWords } from '../../src/table/marks';
 import { newsBetween } from '../../src/table/news';
 import type { Room, SeatInfo } from '../../src/protocol';
 
-const seat = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({ kind: 'player', name, ring: 'committed', stand_in: false, since: null, once: false, overdue: false, by_bot: [], by_clock: [], ...more });
+const seat = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({ kind: 'player', name, ring: 'committed', stand_in: false, since: null, once: false, overdue: false, by_bot: [], by_clock: [], look: 0, chosen: false, ...more });
 const room = (...seats: SeatInfo[]): Room => ({ table: { id: 't', status: 'playing', seats, yours: null, options: {} }, match: null, draft: null }) as unknown as Room;
 const away = { ring: 'away', since: 1 } as const;
 

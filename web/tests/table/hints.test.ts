@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sameDrawing } from '../../src/ink/pencilled';
 import type { Room } from '../../src/protocol';
+import type { Hint } from '../../src/review/forms';
 import { pencilledOf } from '../../src/review/pencilled';
 import { asGood, problemWords, reasonWords, withReasons } from '../../src/review/words';
-import { momentOf, read } from '../../src/table/hints/state';
+import { leftOf, momentOf, read } from '../../src/table/hints/state';
 
 test('reasons are sentences with their points and spaces', () => {
   assert.equal(reasonWords({ code: 'wants-both', points: 1.24, spaces: ['C3', 'D4'] }), 'C3 and D4 want rail and road at once, which few faces give (1.2)');
@@ -42,6 +43,16 @@ test('a hint is for one decision: another round, phase or pick is another', () =
   assert.equal(momentOf(room({ phase: 'pick', by: [0, null], acts: [{ type: 'pick', pair: 0 }] }), 0), momentOf(room({ phase: 'pick', by: [null, null] }), 0));
   assert.equal(momentOf(room(), null), undefined);
   assert.equal(momentOf({ ...room(), draft: null }, 0), undefined);
+});
+
+test('a hint that goes on from a draft pencils nothing that is drawn', () => {
+  const acts = ['B1', 'D1', 'F1'].map((space, die) => ({ type: 'die', die, space, drawing: 'H-H-:NS' }) as const);
+  const hint = { lines: [{ acts, worth: 1, error: 0 }], begun: 1 } as unknown as Hint;
+  assert.deepEqual(leftOf(hint, 0, acts.slice(0, 1)), acts.slice(1));
+  assert.deepEqual(leftOf(hint, 0, acts.slice(0, 2)), acts.slice(1));
+  // What it went on from is lifted again: the whole turn is shown.
+  assert.deepEqual(leftOf(hint, 0, []), acts);
+  assert.deepEqual(leftOf({ ...hint, begun: 0 }, 0, acts.slice(0, 1)), acts);
 });
 
 test('what was kept is read, and nothing else', () => {

@@ -8,7 +8,7 @@ import { readInvitation, spelled } from '../../src/table/seats';
 import { clashing, telling, why } from '../../src/table/why';
 import type { Room } from '../../src/protocol';
 
-const pressed = (key: string, more: Partial<{ shiftKey: boolean; ctrlKey: boolean }> = {}) => ({ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...more });
+const pressed = (key: string, more: Partial<{ code: string; shiftKey: boolean; ctrlKey: boolean }> = {}) => ({ key, code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...more });
 
 test('addresses and their pages', () => {
   assert.deepEqual(routeOf('/'), { page: 'front' });
@@ -35,6 +35,17 @@ test('keys: letters can be turned off, the others stay', () => {
   assert.equal(keyAct(pressed('c', { ctrlKey: true }), true), undefined);
   assert.deepEqual(keyAct(pressed('d'), true), { act: 'effect' });
   assert.deepEqual(keyAct(pressed('g'), true), { act: 'goal' });
+});
+
+test('no keyboard is without digits because its top row writes letters', () => {
+  assert.deepEqual(keyAct(pressed('\u0161', { code: 'Digit3' }), true), { act: 'die', index: 2 });
+  assert.deepEqual(keyAct(pressed('3', { code: 'Digit3', shiftKey: true }), true), { act: 'die', index: 2 });
+  assert.deepEqual(keyAct(pressed('3', { code: 'Numpad3' }), true), { act: 'die', index: 2 });
+  assert.equal(keyAct(pressed('\u0161', { code: 'Digit3' }), false), undefined);
+  assert.equal(keyAct(pressed('#', { code: 'Digit3', shiftKey: true }), true), undefined);
+  assert.equal(keyAct(pressed('\u00e9', { code: 'Digit0' }), true), undefined);
+  // A letter that is a key stays what it is, wherever it lies.
+  assert.deepEqual(keyAct(pressed('r', { code: 'Digit4' }), true), { act: 'turn' });
 });
 
 test('a newcomer is told each thing when it matters', () => {

@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
+import { digitOf } from '../../app/pressed';
 import { singleKeys } from '../../app/settings';
 import type { Space } from '../../ink/notation';
 import { Sheet } from '../../ink/sheet';
@@ -57,11 +58,12 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
     if (event.altKey || event.metaKey) return;
     const space = (event.target as HTMLElement).closest<HTMLElement>('[data-space]')?.dataset['space'];
     const pressed = event.key.toLowerCase();
+    const digit = digitOf(event);
     if (event.ctrlKey ? pressed === 'z' || pressed === 'y' : pressed === 'u' && singleKeys.value === 'on') {
       if (pressed === 'y' || event.shiftKey) paper.redo();
       else paper.undo();
     } else if (event.ctrlKey || singleKeys.value === 'off') return;
-    else if (/^[1-9]$/.test(pressed) && routes[Number(pressed) - 1]) paper.choose(routes[Number(pressed) - 1] as string);
+    else if (digit !== undefined && routes[digit - 1]) paper.choose(routes[digit - 1] as string);
     else if (pressed === 'n' || pressed === 'p') {
       const at = routes.indexOf(route) + (pressed === 'n' ? 1 : routes.length - 1);
       paper.choose(routes[at % routes.length] as string);

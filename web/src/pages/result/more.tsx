@@ -15,6 +15,7 @@ import { shareDice } from '../dice/link';
 import { Fold } from '../paper/options';
 import { CopyLink } from './copy_link';
 import type { Pictured } from './pictures';
+import { gameWords } from '../../table/game_words';
 import { seatName } from './sum';
 
 export interface ResultMoreProps {
@@ -48,7 +49,7 @@ export function ResultMore({ id, room, game, seat, player, leaves, sums }: Resul
       else if (kind === 'png') saveBlob(await sheetPng(leaves, name), `${file}.png`);
       else {
         const { path } = await shareDice(id, own ? lastName.peek().trim() : null);
-        saveBlob(await cardPng({ leaves, sums, name: own ? lastName.peek().trim() || name : name, title: game.title, score: scores[seat], address: location.origin + path }), `${file}-card.png`);
+        saveBlob(await cardPng({ leaves, sums, name: own ? lastName.peek().trim() || name : name, title: game.title, game: gameWords(room), score: scores[seat], address: location.origin + path }), `${file}-card.png`);
       }
     } catch {
       problem.value = true;

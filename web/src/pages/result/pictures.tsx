@@ -9,6 +9,7 @@ import { svgBlob } from '../../ink/export';
 import { layerArt } from '../../ink/layer_art';
 import type { Layers } from '../../ink/layers/types';
 import { VIEW_BOX } from '../../ink/press';
+import { carriedFonts } from '../../print/fonts';
 import { pngOf } from '../../print/save';
 import type { ScoreSheet } from '../../protocol';
 import { number, t } from '../../texts/index';
@@ -29,14 +30,14 @@ export interface Pictured {
 }
 
 /** The layers of the expansions must be there (`loadLayerArt`) before a picture with them is made. Leaves lie side by side. */
-export function sheetSvg(leaves: readonly Pictured[], name: string): Blob {
+export function sheetSvg(leaves: readonly Pictured[], name: string, fonts = ''): Blob {
   const [first = { marks: {} }] = leaves;
   const drawing = leaves.length < 2 ? <SheetDrawing marks={first.marks} layers={first.layers} /> : <svg viewBox={`0 0 ${leaves.length * SHEET_WIDE} ${SHEET_WIDE}`}>{sideBySide(leaves, 0, 0, SHEET_WIDE)}</svg>;
-  return svgBlob(drawing, { title: t('sheet.final', { player: name }), width: leaves.length * SHEET_PX });
+  return svgBlob(drawing, { title: t('sheet.final', { player: name }), width: leaves.length * SHEET_PX, fonts });
 }
 
-export function sheetPng(leaves: readonly Pictured[], name: string): Promise<Blob> {
-  return pngOf(sheetSvg(leaves, name), leaves.length * SHEET_PX, SHEET_PX);
+export async function sheetPng(leaves: readonly Pictured[], name: string): Promise<Blob> {
+  return pngOf(sheetSvg(leaves, name, await carriedFonts()), leaves.length * SHEET_PX, SHEET_PX);
 }
 
 /** Leaves beside one another, each as wide as this. */
@@ -54,18 +55,20 @@ export interface CardData {
   sums?: readonly (readonly [label: string, points: number])[] | undefined;
   name: string;
   title: string;
+  /** What was played. */
+  game: string;
   score: ScoreSheet | undefined;
   /** Where a friend plays the same dice. */
   address: string;
 }
 
-export function cardPng(data: CardData): Promise<Blob> {
-  const svg = svgBlob(card(data), { title: t('sheet.final', { player: data.name }), width: CARD_WIDE });
+export async function cardPng(data: CardData): Promise<Blob> {
+  const svg = svgBlob(card(data), { title: t('sheet.final', { player: data.name }), width: CARD_WIDE, fonts: await carriedFonts() });
   return pngOf(svg, CARD_WIDE, CARD_HIGH);
 }
 
 /** The sheet, and beside it whose it is, what it is worth, and where the same dice are. */
-function card({ leaves, sums, name, title, score, address }: CardData): VNode {
+function card({ leaves, sums, name, title, game, score, address }: CardData): VNode {
   const wide = CARD_SHEET / leaves.length;
   const lines: readonly (readonly [string, number])[] = sums ?? (score
     ? [
@@ -90,7 +93,7 @@ function card({ leaves, sums, name, title, score, address }: CardData): VNode {
           {short(name, 20)}
         </text>
         <text x="648" y="134" fill="currentColor" font-family={UI} font-size="22">
-          {short(title, 44)}
+          {short([game, title].filter((part) => part !== '').join(' · '), 46)}
         </text>
         {lines.map(([label, value], index) => (
           <>

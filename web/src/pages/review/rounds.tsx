@@ -30,7 +30,7 @@ export function Sums({ desk }: { desk: ReviewDesk }): VNode | null {
       {rolled(own) && (
         <div>
           <dt>{say('review.luck')}</dt>
-          <dd>{signed(own.luck, own.luck_error)}</dd>
+          <dd title={signed(own.luck, own.luck_error)}>{signed(own.luck, undefined)}</dd>
         </div>
       )}
       {desk.best.value && (
@@ -100,8 +100,9 @@ function Row({ desk, own, turn }: { desk: ReviewDesk; own: SeatReview; turn: Rou
         </button>
       </th>
       <td class={cost(turn) ? 'cost' : undefined}>{costWords(turn)}</td>
-      {rolled(own) && <td>{signed(luck, luckError)}</td>}
-      <td>{figure(worth, worthError, estimate)}</td>
+      {/* How sure a row is stands once, at what it is about. */}
+      {rolled(own) && <td title={signed(luck, luckError)}>{signed(luck, undefined)}</td>}
+      <td title={figure(worth, worthError, estimate)}>{figure(worth, undefined, estimate)}</td>
       <td class="review-why">{why}</td>
     </tr>
   );

@@ -2,8 +2,8 @@
 
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { RING } from '../../ink/pencil';
 import { IconButton } from '../../parts/button';
+import { Ruler } from '../../parts/ruler';
 import { say } from '../../review/words';
 import type { ReviewDesk } from './desk';
 
@@ -14,23 +14,19 @@ export function ReviewRuler({ desk }: { desk: ReviewDesk }): VNode {
   useRoundKeys(desk);
   const words = (round: number) => say(turning.includes(round) ? 'review.at-turning' : 'review.at', { round });
   return (
-    <div class="review-ruler">
+    <div class="replay review-ruler">
       <IconButton icon="step-back" label={say('review.before')} blocked={at <= 1} onPress={() => desk.show(at - 1)} />
-      <div class="review-slider" data-rounds={all}>
-        <ol aria-hidden="true">
-          {Array.from({ length: all }, (_, index) => index + 1).map((round) => (
-            <li key={round} class={`${round === at ? 'now' : ''}${turning.includes(round) ? ' turning' : ''}`} onClick={() => desk.show(round)}>
-              {turning.includes(round) && (
-                <svg viewBox="0 0 20 20">
-                  <path class="ring" transform="translate(10 10)" d={RING} />
-                </svg>
-              )}
-              {round}
-            </li>
-          ))}
-        </ol>
-        <input type="range" min="1" max={all} step="1" value={at} aria-label={say('review.slider')} aria-valuetext={words(at)} onInput={(event) => desk.show(Number(event.currentTarget.value))} />
-      </div>
+      <Ruler
+        rounds={Array.from({ length: all }, (_, index) => ({ at: index + 1, label: words(index + 1), ringed: turning.includes(index + 1) }))}
+        now={at}
+        value={at}
+        least={1}
+        most={all}
+        label={say('review.slider')}
+        words={words(at)}
+        onValue={(round) => desk.show(round)}
+        onRound={(round) => desk.show(round)}
+      />
       <IconButton icon="step-forward" label={say('review.after')} blocked={at >= all} onPress={() => desk.show(at + 1)} />
     </div>
   );

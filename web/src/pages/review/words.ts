@@ -20,7 +20,7 @@ export function costWords({ lost, error, estimate = false }: RoundReview): strin
 }
 
 /** A figure with its error, or about so much by a quick estimate. */
-export function figure(value: number, error: number, estimate: boolean): string {
+export function figure(value: number, error: number | undefined, estimate: boolean): string {
   return estimate ? say('review.about-so-much', { value: tenths(value) }) : plusMinus(value, error);
 }
 

@@ -18,7 +18,7 @@ import { challengeParts } from '../challenge_way';
 import { type Leaf, SURFACE } from '../leaves';
 import { type Act, type Acts, draftOf, type PickPair } from '../model';
 import type { Play } from '../play';
-import { hintsOf } from './state';
+import { hintsOf, leftOf } from './state';
 
 /** Follows the table while its page is there, and says what comes. */
 export function useHints(play: Play): void {
@@ -71,7 +71,7 @@ export function hintSaid(play: Play, leaf: Leaf): Readonly<Record<string, string
 function drawingsOn(play: Play, leaf: Leaf): readonly Pencilled[] {
   const line = hintsOf(play).line.value;
   if (line === undefined || play.picking.value || !play.mine.value || leaf !== play.leaf.value || play.lit.value !== null) return [];
-  return pencilledOf(line.acts, play.roll.value, play.view.value?.dice !== undefined);
+  return pencilledOf(hintsOf(play).left.value, play.roll.value, play.view.value?.dice !== undefined);
 }
 
 /** The pair that a hint would take; undefined while none is shown. */
@@ -128,7 +128,7 @@ export function HintPanel({ play }: { play: Play }): VNode | null {
           {say('hint.put-away')}
         </Button>
       </div>
-      <Turn play={play} acts={line.acts} />
+      <Turn play={play} acts={hints.left.value} />
     </section>
   );
 }
@@ -177,7 +177,7 @@ function ownWords({ own, own_cost: cost, own_error: error, own_reasons: reasons,
 
 /** What the reader hears when a hint is there. */
 function foundWords(play: Play, hint: Hint): string {
-  const acts = hint.lines[0]?.acts ?? [];
+  const acts = leftOf(hint, 0, play.sync.history.peek().now);
   const pair = acts.map((act) => pickWords(play, act)).find((words) => words !== undefined);
   const found = pair === undefined ? say('hint.found', { count: acts.length }) : say('hint.found-pick', { pair });
   return [found, pair === undefined ? `${sentence(list(acts.map(actWords)))}.` : '', costWords(hint, 0, play.leaf.value !== SURFACE)].filter(Boolean).join(' ');

@@ -45,12 +45,24 @@ export function momentOf(room: Room | null, seat: number | null): string | undef
   return [seat, view.round, phase.name, taken].join('.');
 }
 
+/** What a line of a hint adds to a draft; the whole line where the draft no more begins as when it was asked for. */
+export function leftOf(hint: Hint, line: number, draft: Acts): Acts {
+  const acts = hint.lines[line]?.acts ?? [];
+  const begun = hint.begun ?? 0;
+  return begun > 0 && sameActs(acts.slice(0, begun), draft.slice(0, begun)) ? acts.slice(begun) : acts;
+}
+
 export class Hints {
   readonly held = signal<Held>(NONE);
   /** The turn that lies in pencil on the sheet. */
   readonly line = computed<Line | undefined>(() => {
     const held = this.held.value;
     return held.kind === 'shown' ? held.hint.lines[held.line] : undefined;
+  });
+  /** The acts of that turn that are left to draw: what the hint goes on from is on the sheet already. */
+  readonly left = computed<Acts>(() => {
+    const held = this.held.value;
+    return held.kind === 'shown' ? leftOf(held.hint, held.line, this.play.sync.history.value.now) : [];
   });
   /** Whether the draft is still the one that was asked about. */
   readonly fresh = computed(() => {

@@ -1,0 +1,202 @@
+"""Where things lie: nothing that is pressed moves away, lies below a bar, or stands where it is not looked for."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.finished import asked, finished_table
+
+MAKE = """async (body) => (await (await fetch('/api/tables', {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body),
+})).json()).path"""
+
+
+def table(one: Visitor, options: dict[str, Any], **more: Any) -> None:
+    """A table for the visitor alone, begun."""
+    setup = {"game": "railroad-ink", "title": "Friday ink", "seats": 1, "options": options, **more}
+    one.page.goto(one.site + str(one.page.evaluate(MAKE, {"setup": setup, "name": "Mira", "start": True})))
+    one.wait_round(1)
+
+
+def box(where: Any) -> dict[str, float]:
+    found: dict[str, float] = where.bounding_box()
+    return found
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 2200), (1440, 900), (390, 844)])
+def test_no_click_is_lost_to_a_dialog_that_grows(visit: Callable[..., Visitor], width: int, height: int) -> None:
+    """What a field holds is told while it is typed, and what it changes moves no button."""
+    one = visit(width=width, height=height)
+    page = one.page
+    one.card.get_by_role("button", name="Invite", exact=True).click()
+    page.get_by_label("Your name").fill("Mira")
+    page.get_by_role("button", name="Challenge, picked dice").click()
+    make = page.get_by_role("button", name="Make the table")
+    seats = page.get_by_label("Seats")
+    seats.click()
+    before = box(make)
+    # Dice are picked by two at least, so that with one seat there is something more to read.
+    page.keyboard.press("Control+a")
+    page.keyboard.type("1")
+    one.until("document.querySelector('.games-problem').textContent !== ''")
+    assert box(make) == before
+    page.keyboard.press("Control+a")
+    page.keyboard.type("99")
+    one.until("document.querySelector('.games-problem').textContent === ''")
+    assert box(make) == before
+    page.mouse.move(before["x"] + before["width"] / 2, before["y"] + before["height"] / 2)
+    page.mouse.down()
+    assert seats.input_value() == "24", "the most there may be"
+    page.mouse.up()
+    page.wait_for_url("**/t/*")
+    counts(page.locator(".lobby-seats .seat-row"), 24)
+
+
+def test_no_button_of_the_front_page_stands_askew(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    one.page.wait_for_selector(".front-rally .game-card")
+    askew = """() => [...document.querySelectorAll('.game-card button, .game-card input')]
+        .filter((one) => Math.abs(one.getBoundingClientRect().height - one.offsetHeight) > .05).length"""
+    assert one.page.locator(".game-card button").count() >= 8
+    assert one.page.evaluate(askew) == 0
+    # The paper below lies askew, and lying straight for the pointer moves no button.
+    play = one.card.get_by_role("button", name="Play now")
+    before = box(play)
+    one.card.hover()
+    one.page.wait_for_timeout(300)
+    assert box(play) == before
+
+
+def test_how_to_play_is_not_told_twice_of_a_game(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    one.page.wait_for_selector(".front-rally .game-card")
+    counts(one.page.get_by_role("button", name="How to play"), 2)
+    for name in ("Railroad Ink", "RoboRally"):
+        one.page.get_by_role("button", name=f"How to play : {name}").or_(
+            one.page.get_by_role("button", name=f"How to play: {name}")
+        ).click()
+        one.page.get_by_role("dialog", name=f"How to play {name}").wait_for()
+        one.page.keyboard.press("Escape")
+
+
+def test_what_is_played_does_not_look_like_a_caption(visit: Callable[..., Visitor]) -> None:
+    """A choice among games says that it opens one, and has an edge and a mark of its own."""
+    one = visit()
+    game = one.card.get_by_role("button", name="Base game other games and expansions")
+    assert game.get_attribute("aria-haspopup") == "dialog"
+    assert game.locator("svg").count() == 1
+    assert game.evaluate("one => getComputedStyle(one).borderTopWidth") == "1px"
+    game.click()
+    one.page.get_by_role("dialog", name="What to play").wait_for()
+
+
+SHORT = [(844, 390), (720, 450), (667, 375), (640, 360), (1024, 700)]
+
+
+@pytest.mark.parametrize(("width", "height"), SHORT)
+def test_no_short_window_parts_sheet_and_dice(visit: Callable[..., Visitor], width: int, height: int) -> None:
+    """A phone on its side, a page at 200 %: all of the sheet, all dice and what moves things on at one look."""
+    one = visit(width=width, height=height, reduced_motion="reduce")
+    table(one, {})
+    sheet = box(one.page.locator(".sheet").first)
+    assert sheet["y"] >= 0
+    assert sheet["y"] + sheet["height"] <= height
+    for each in (".dice li", ".special", ".acts"):
+        for place in range(one.page.locator(each).count()):
+            found = box(one.page.locator(each).nth(place))
+            assert found["x"] >= sheet["x"] + sheet["width"], each
+            assert found["y"] + found["height"] <= height, each
+            assert found["x"] + found["width"] <= width, each
+    assert one.page.evaluate("document.documentElement.scrollWidth") <= width
+    one.draw_all()
+    one.hand_in()
+    one.wait_round(2)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_the_meteors_button_lies_under_no_bar(visit: Callable[..., Visitor], width: int, height: int) -> None:
+    one = visit(width=width, height=height, reduced_motion="reduce")
+    table(one, {"expansions": ["meteor"]})
+    fly = one.page.locator(".own-act .button").first
+    shows(fly, "Fly")
+    here, bar = box(fly), box(one.page.locator(".acts"))
+    assert here["y"] + here["height"] <= bar["y"]
+    assert here["y"] + here["height"] <= height
+    fly.click()
+    one.settle()
+    counts(one.page.locator(".duty-first"), 0)
+
+
+def test_a_phones_result_begins_with_no_ruler(visit: Callable[..., Visitor]) -> None:
+    """Who won and by what first; then the sheet, and one ruler."""
+    one = visit("/t/" + finished_table(visit().site, 2), width=390, height=844)
+    page = one.page
+    page.wait_for_selector(".replay")
+    counts(page.locator("main input[type=range]"), 1)
+    scores, ruler = box(page.locator(".score-table")), box(page.locator(".ruler"))
+    assert scores["y"] + scores["height"] <= 844 - 80, "above the bar"
+    assert scores["y"] < box(page.locator(".sheet").first)["y"] < ruler["y"]
+    # A round's tick stands where the slider stands at its end.
+    page.get_by_role("button", name="After round 3", exact=True).click()
+    at = page.evaluate("(() => { const one = document.querySelector('.ruler input'); return one.value / one.max; })()")
+    line = box(page.locator(".round-ruler"))
+    tick = box(page.locator(".round-ruler li.now"))
+    assert abs(line["x"] + at * line["width"] - tick["x"] - tick["width"] / 2) < 1
+
+
+def test_no_minus_is_as_wide_as_a_figure(visit: Callable[..., Visitor]) -> None:
+    one = visit("/t/" + finished_table(visit().site, 2))
+    one.page.wait_for_selector(".score-table .cost td")
+    shows(one.page.locator(".score-table .cost td").first, "\u2212")
+    wide = """async () => {
+        await document.fonts.load('700 100px "Noto Serif Display"', '\u22120');
+        const pen = document.createElement('canvas').getContext('2d');
+        pen.font = '700 100px "Noto Serif Display"';
+        return [pen.measureText('\u2212').width, pen.measureText('0').width];
+    }"""
+    minus, figure = one.page.evaluate(wide)
+    assert minus < 0.9 * figure
+
+
+def test_the_shared_card_has_no_strange_type_and_names_the_game(visit: Callable[..., Visitor]) -> None:
+    """A picture sees no font of the page around it, so that it has to carry them."""
+    one = visit("/t/" + finished_table(visit().site, 2))
+    page = one.page
+    page.wait_for_selector(".replay")
+    page.evaluate("""() => {
+        const real = URL.createObjectURL;
+        window.drawn = [];
+        URL.createObjectURL = (blob) => {
+            if (blob.type === 'image/svg+xml') blob.text().then((text) => window.drawn.push(text));
+            return real.call(URL, blob);
+        };
+    }""")
+    page.locator("summary").filter(has_text="Share").click()
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="card").click()
+    assert coming.value.suggested_filename.endswith("-card.png")
+    one.until("window.drawn.length === 1")
+    (drawn,) = page.evaluate("window.drawn")
+    for family in ("Inter", "Noto Serif Display"):
+        assert any(family in rule and "data:font/woff2;base64," in rule for rule in drawn.split("@font-face")[1:]), (
+            family
+        )
+    assert "Railroad Ink" in drawn
+    picture = io.BytesIO(coming.value.path().read_bytes())
+    assert picture.getvalue()[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def test_nowhere_is_no_page_in_strange_looks(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    for path, words in (("/nowhere", "leads to no page"), ("/t/222222222222", "table")):
+        answer = one.page.goto(one.site + path)
+        assert answer.status == 404
+        one.page.wait_for_selector("h1, [role=status]")
+        counts(one.page.locator(".logo"), 1)
+        shows(one.page.locator("main"), words)
+    assert asked(one.site, "/api/games")

@@ -1,0 +1,18 @@
+/** Keys as they are pressed, on whatever keyboard. Knows no page. */
+
+export interface Pressed {
+  readonly key: string;
+  /** Where the key lies, whatever it writes. */
+  readonly code: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** The digit from 1 to 9 that a key stands for: what it writes, or what is on it where the top row writes letters. */
+export function digitOf({ key, code, shiftKey }: Pressed): number | undefined {
+  if (/^[1-9]$/.test(key)) return Number(key);
+  const digit = shiftKey ? undefined : /^Digit([1-9])$/.exec(code)?.[1];
+  return digit === undefined ? undefined : Number(digit);
+}

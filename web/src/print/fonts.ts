@@ -1,0 +1,31 @@
+/**
+ * The page's own typefaces as rules that a picture can carry with it: a picture that is drawn from SVG sees no font of the
+ * page around it, and would take whatever the system has. Knows no page.
+ */
+
+let told: Promise<string> | undefined;
+
+/** The `@font-face` rules of the page, each with its file inside. Fetched once. */
+export function carriedFonts(): Promise<string> {
+  told ??= Promise.all(faces().map(carried)).then((rules) => rules.join(''));
+  told.catch(() => (told = undefined));
+  return told;
+}
+
+function faces(): readonly CSSFontFaceRule[] {
+  return [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSFontFaceRule);
+}
+
+async function carried(rule: CSSFontFaceRule): Promise<string> {
+  const address = /url\("?([^")]+)"?\)/.exec(rule.cssText)?.[1];
+  if (address === undefined) return '';
+  const answer = await fetch(new URL(address, rule.parentStyleSheet?.href ?? location.href));
+  if (!answer.ok) throw new Error(`no font: ${answer.status}`);
+  return rule.cssText.replace(/url\("?[^")]+"?\)/, `url(data:font/woff2;base64,${base64(new Uint8Array(await answer.arrayBuffer()))})`);
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}

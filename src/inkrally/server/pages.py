@@ -109,7 +109,7 @@ class Pages:
         row = None
         if is_id(link_id):
             row = await self._store.row(sa.select(schema.links.c.id).where(schema.links.c.id == link_id))
-        return NO_DICE if row is None else Preview("The same dice", "Play the dice of a match that is over, and compare.")
+        return NO_DICE if row is None else Preview("The same dice", "Play the dice of a finished match, and compare.")
 
 
 def head(index: bytes, preview: Preview, base: str, path: str) -> bytes:

@@ -37,7 +37,7 @@ function room(view: Partial<RallyView>, more: { status?: string; phase?: string 
   return {
     table: {
       game: 'roborally', title: 'A race', status, host: true, clock: { seconds: null }, deadline: status === 'over' ? null : 90_000, next: status === 'over' ? 'another' : null, again: status === 'over' ? [1] : [],
-      seats: [0, 1].map((seat) => ({ kind: 'player', name: `P${seat}`, ring: ring(seat), stand_in: false, since: null })), watching: asks, starts: 60_000,
+      seats: [0, 1].map((seat) => ({ kind: 'player', name: `P${seat}`, ring: ring(seat), stand_in: false, since: null, by_bot: [], by_clock: [] })), watching: asks, starts: 60_000,
     },
     match: { viewer: 0, phase: phase === null ? null : { name: phase, asks }, committed: [], own: null, table, result: status === 'over' ? { scores: [1, 0], places: [1, 2] } : null },
     draft: own && status === 'playing' ? { acts: [], undone: 0, offer: { robots: {} }, missing: null } : null,

@@ -44,7 +44,7 @@ test('a goal says how near it is, and lights what counts', () => {
   assert.equal(litGoalOf(view, 1, 'goals'), undefined);
 });
 
-const seats = ['Mira', 'Ilse'].map((name) => ({ kind: 'player', name, ring: 'thinking', stand_in: false, since: null }));
+const seats = ['Mira', 'Ilse'].map((name) => ({ kind: 'player', name, ring: 'thinking', stand_in: false, since: null, by_bot: [], by_clock: [] }));
 const room = (parts: unknown, phase: unknown = { name: 'draw', asks: [0, 1] }, round = 2): Room => ({ table: { seats }, match: { phase, table: { round, rounds: 7, parts } } }) as unknown as Room;
 
 test('who reached a goal is told when the round is over', () => {

@@ -169,7 +169,7 @@ async def test_a_match_of_bots_alone_does_not_go_on_for_nobody(tmp_path: Path) -
             await live.commit(live.table.handle(live.table.doc.host, say.Start(), site.house.tables.now(), bytes(32)))
         await site.house.tables._look(table)
         assert site.house.workers.waiting(HERE) == site.house.workers.waiting(AWAY) == 0
-        assert not live.tasks
+        assert not live._bots._asked
         one = await ann.open(table)
         await one.over()
 

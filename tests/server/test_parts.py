@@ -165,7 +165,7 @@ def test_one_wrong_write_spoils_no_other(tmp_path: Path, faults: Faults) -> None
             row = {"doc": "{}", "seed": b"", "created": 1, "updated": 1}
             return Write().add("tower", id=str(number), **row)
 
-        wrong = Write().add("entry", table_id="none", n=0, at=0, event="{}")
+        wrong = Write().add("entry", table_id="none", n=0, at=0, event="{}", by=None)
         found = await asyncio.gather(
             *(store.write(tower(number)) for number in range(5)),
             store.write(wrong),

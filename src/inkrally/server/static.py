@@ -28,6 +28,8 @@ ASK_AGAIN = "no-cache"
 PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 MAX_BYTES = 64 * 2**20
+PREVIEW_COST = 2
+"""What a page takes of an address's credits, since its preview is looked up in the store."""
 
 NO_CLIENT = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>inkrally</title>
@@ -93,7 +95,7 @@ def static_routes(found: dict[str, File], door: Door, pages: Pages) -> list[HTTP
         """What is to be found at an address, and the address of the server. None where that cannot be looked up now: a
         page is never refused for it."""
         try:
-            asker = door.ask(request)
+            asker = door.ask(request, PREVIEW_COST)
             return await pages.find(address), asker.base
         except StoreError:
             return None, ""

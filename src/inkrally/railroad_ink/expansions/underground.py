@@ -70,6 +70,8 @@ class Underground(Expansion):
         return marks_of(board_of(sheet.layers))
 
     def recorded(self, sheet: Sheet, acts: Sequence[Act], number: int) -> Sheet:
+        if not acts:
+            return sheet
         board = self._after(board_of(sheet.layers), acts, number, sheet.marks)
         return Sheet(sheet.marks, sheet.crossed, {**sheet.layers, LAYER: board})
 

@@ -15,8 +15,9 @@ import pytest
 
 from inkrally.server.analysts import Work
 from inkrally.server.frames import JOB, Job, frame
+from inkrally.server.limits import payer
 from inkrally.server.live_table import LiveTable
-from inkrally.server.owners import Owners, owner_key
+from inkrally.server.owners import Owners
 from inkrally.server.workers import AWAY, HERE, Decision, Workers
 from inkrally.table import commands as say
 from inkrally.table.doc import Free, Setup, TableDoc
@@ -198,10 +199,10 @@ def test_one_network_is_one_owner() -> None:
     doc = TableDoc("7urpt9phteev", Setup("railroad-ink", "A table", 1), "ab" * 32, (Free(),), 0)
     assert owners.of(doc) == f"host {'ab' * 32}"
     owners.made(doc.id, "2001:db8:1:2:3:4:5:6")
-    assert owners.of(doc) == owner_key("2001:db8:1:2:ffff::1")
-    assert owner_key("2001:db8:1:3::") != owner_key("2001:db8:1:2::")
-    assert owner_key("::ffff:192.0.2.1") == owner_key("192.0.2.1") == "192.0.2.1"
-    assert owner_key("local") == "local"
+    assert owners.of(doc) == payer("2001:db8:1:2:ffff::1")
+    assert payer("2001:db8:1:3::") != payer("2001:db8:1:2::")
+    assert payer("::ffff:192.0.2.1") == payer("192.0.2.1") == "192.0.2.1"
+    assert payer("local") == "local"
     owners.inherit("other", doc.id)
     assert owners.of(msgspec.structs.replace(doc, id="other")) == owners.of(doc)
 

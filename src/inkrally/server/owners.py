@@ -7,26 +7,11 @@ it. Knows no table beside its address and its host.
 from __future__ import annotations
 
 from collections import OrderedDict
-from ipaddress import IPv6Address, ip_address
 
+from inkrally.server.limits import payer
 from inkrally.table.doc import TableDoc
 
 MAX_TABLES = 50_000
-HOME_BITS = 64
-"""Of an IPv6 address, what one household or one rented machine has to itself at least."""
-
-
-def owner_key(address: str) -> str:
-    """Whom an address counts for: itself, or of IPv6 the whole network of `HOME_BITS`."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if not isinstance(found, IPv6Address):
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(IPv6Address(int(found) >> (128 - HOME_BITS) << (128 - HOME_BITS)))
 
 
 class Owners:
@@ -39,7 +24,7 @@ class Owners:
         """A table was made from an address."""
         if not address:
             return
-        self._made[table_id] = owner_key(address)
+        self._made[table_id] = payer(address)
         if len(self._made) > MAX_TABLES:
             self._made.popitem(last=False)
 

@@ -4,6 +4,8 @@ of the machine does."""
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -232,3 +234,22 @@ async def test_a_restart_looks_only_where_something_is_due(tmp_path: Path) -> No
         await eventually(lambda: not live.table.bots_due(site.house.tables.now()))
         assert waits not in site.house.tables._live
         assert alone not in site.house.tables._live
+
+
+@over_sockets
+async def test_a_table_that_is_let_go_does_not_stay_in_memory(tmp_path: Path) -> None:
+    """The server hardly ever lets the collector look for circles, so a table must not be held by one."""
+    async with running(tmp_path, idle_seconds=0.05) as site:
+        ann = site.browser()
+        table = await ann.make(2, name="Ann", bots=["easy"], start=True)
+        page = await ann.open(table)
+        await page.play_round()
+        gc.collect()
+        gc.disable()
+        try:
+            held = weakref.ref(site.house.tables._live[table])
+            await page.close()
+            await eventually(lambda: table not in site.house.tables._live)
+            await eventually(lambda: held() is None)
+        finally:
+            gc.enable()

@@ -101,7 +101,7 @@ class LiveTable:
         self._instance = secrets.token_hex(6)
         self._channels: dict[Key, Channel] = {}
         self._answers = answers or Answers()
-        self._bots = SeatedBots(self, self._spawn)
+        self._bots = SeatedBots(self)
         self.presence = Presence(dict(away), house.since)
         self._wake: asyncio.TimerHandle | None = None
         self._settle_presence()
@@ -152,7 +152,7 @@ class LiveTable:
         self._settle_presence()
         if self.table.doc.seat_of(viewer.session) is not None or self.table.doc.host == viewer.session:
             left = self.house.now()
-            self._spawn(self._go_away, viewer.session, left)
+            self.spawn(self._go_away, viewer.session, left)
         return True
 
     def expect(self, session: str) -> None:
@@ -205,7 +205,7 @@ class LiveTable:
                 return
             wait = (at - now) / 1000
         loop = asyncio.get_running_loop()
-        self._wake = loop.call_later(wait, lambda: self._spawn(self._long_gone))
+        self._wake = loop.call_later(wait, lambda: self.spawn(self._long_gone))
 
     async def _long_gone(self) -> None:
         """Somebody has been away or silent for long enough: the others may ask for a bot, or have another host."""
@@ -409,7 +409,7 @@ class LiveTable:
         """Ask a bot for every seat that waits for one and has none at work."""
         self._bots.start()
 
-    def _spawn(self, work: Callable[..., Coroutine[Any, Any, None]], *given: Any) -> None:
+    def spawn(self, work: Callable[..., Coroutine[Any, Any, None]], *given: Any) -> None:
         task = asyncio.get_running_loop().create_task(self._guarded(work, *given))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

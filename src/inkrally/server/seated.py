@@ -6,9 +6,9 @@ Knows of a table what changes it and who is there, not how anything is told or w
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
+from weakref import proxy
 
 from inkrally.match.game import Seat
 from inkrally.server import observe
@@ -30,10 +30,9 @@ FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
 class SeatedBots:
     """What the bots of a table have to decide, and who is at work on it."""
 
-    def __init__(self, live: LiveTable, spawn: Callable[..., None]) -> None:
-        """`spawn` lets a coroutine go on as a task of the table."""
-        self._live = live
-        self._spawn = spawn
+    def __init__(self, live: LiveTable) -> None:
+        # A table that is let go leaves memory at once: no circle keeps it until the collector comes, which is seldom.
+        self._live: LiveTable = proxy(live)
         self._asked: dict[tuple[Seat, int], Decision] = {}
 
     def start(self) -> None:
@@ -58,7 +57,7 @@ class SeatedBots:
             decision = Decision(live.table.game.name, level, line, patience)
             decision.job = partial(self._wanted, key, decision)
             self._asked[key] = decision
-            self._spawn(self._decide, key, decision)
+            live.spawn(self._decide, key, decision)
 
     def rest(self, now: int) -> bool:
         """Whether a match of bots alone waits until somebody looks at it again."""
@@ -115,3 +114,8 @@ class SeatedBots:
         finally:
             if self._asked.get(key) is decision:
                 del self._asked[key]
+            decision.job = _nothing
+
+
+def _nothing() -> None:
+    """The job of a decision that is over, which would else hold what asked for it."""

@@ -333,11 +333,13 @@ class Tables:
         """Let go of tables at which nobody was for a while; they come back from the store when asked for."""
         while True:
             await asyncio.sleep(min(SWEEP_SECONDS, max(0.05, self._idle_ms / 1000)))
-            now = self.now()
-            for table_id, live in list(self._live.items()):
-                if live.broken or (live.idle and now - live.used > self._idle_ms):
-                    del self._live[table_id]
-            observe.TABLES.set(len(self._live))
+            self._let_go(self.now())
+
+    def _let_go(self, now: int) -> None:
+        for table_id, live in list(self._live.items()):
+            if live.broken or (live.idle and now - live.used > self._idle_ms):
+                del self._live[table_id]
+        observe.TABLES.set(len(self._live))
 
 
 def _is(occupant: Any, session: str) -> bool:

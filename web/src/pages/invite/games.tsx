@@ -31,7 +31,7 @@ export interface GamesProps {
 export function Games({ chosen, seats, heading = true, onChoose }: GamesProps): VNode {
   const games = useMemo(namedGames, []);
   const named = namedAs(chosen, seats);
-  const [open] = useState(named === undefined);
+  const [open, setOpen] = useState(named === undefined);
   const can = useChecks(seats, [chosen, ...candidates(chosen)]);
   const problem = can(chosen);
   return (
@@ -42,12 +42,13 @@ export function Games({ chosen, seats, heading = true, onChoose }: GamesProps): 
           <GamePick key={game.key} game={game} on={game === named || game.key === named?.key} onPick={() => onChoose(game.chosen, game.title, game.seats)} />
         ))}
       </div>
-      <details class="fold" open={open}>
+      <details class="fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <b>{say('games.all')}</b> <span class="label">{named ? say('games.all-detail') : titleOf(chosen, seats)}</span>
         </summary>
         <div class="fold-inside game-switches">
-          <Switches chosen={chosen} can={can} onChoose={(next) => onChoose(next, titleOf(next, seats))} />
+          {/* Not before it is open: what changes its place in a closed fold is not laid out when that opens. */}
+          {open && <Switches chosen={chosen} can={can} onChoose={(next) => onChoose(next, titleOf(next, seats))} />}
         </div>
       </details>
       <p class="games-problem" role="status">

@@ -52,7 +52,7 @@ class Bare:
 async def in_parallel(count: int, step: Callable[[int], Any], outcomes: Counter[str]) -> None:
     """Do something again and again, so many at once, until it is long enough; what comes of it is counted.
 
-    At most `MOST_STEPS` a second: attacker and victims share a process, whose own haste is not to be measured.
+    At most `MOST_STEPS` a second: attacker and server share a machine, and the attacker's haste is not to be measured.
     """
     began = time.perf_counter()
     steps = 0

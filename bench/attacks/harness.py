@@ -1,12 +1,14 @@
 """What every attack stands on: a server of any checkout, visitors at addresses of the loopback, victims who are timed.
 
 An attack is a module of this folder with a class `Attacker`, made from `Attack`. Everything stays on this machine, is
-bounded in number and time, and ends by itself. Knows no particular attack.
+bounded in number and time, and ends by itself. Victims have a process of their own, and the attacker's is nice: what an
+attacker's own machine has to do is not to be measured. Knows no particular attack.
 """
 
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import random
 import resource
@@ -17,8 +19,10 @@ import sys
 import time
 import urllib.request
 from collections.abc import Sequence
+from itertools import chain
+from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 import msgspec
@@ -39,6 +43,19 @@ SETTLE = 2.0
 """Seconds after an attack has begun that are not measured."""
 LOST_MS = 30_000.0
 """What counts for a command or a page that was never answered."""
+ATTACKER_NICE = 15
+PIECE = 5.0
+"""Seconds of one piece."""
+
+
+class Address(Protocol):
+    """Where a server listens."""
+
+    @property
+    def port(self) -> int: ...
+
+    @property
+    def url(self) -> str: ...
 
 
 class Checkout:
@@ -54,6 +71,16 @@ class Checkout:
     def start(self, data: Path, *options: str, files: int | None = None) -> Target:
         """A server over a data folder. `files`: so many files it may have open at most (the soft limit)."""
         return Target(self, data, options, files)
+
+
+class Local(msgspec.Struct, frozen=True):
+    """A port of this machine."""
+
+    port: int
+
+    @property
+    def url(self) -> str:
+        return f"http://{HOST}:{self.port}"
 
 
 def free_port() -> int:
@@ -164,7 +191,7 @@ class Target:
 class Visitor:
     """A browser at an address of the loopback (`127.x.y.z`), with its cookie."""
 
-    def __init__(self, target: Target, address: str = HOST, **headers: str) -> None:
+    def __init__(self, target: Address, address: str = HOST, **headers: str) -> None:
         """`headers` go with every request; `X_Forwarded_For` stands for X-Forwarded-For."""
         self.target = target
         self.address = address
@@ -197,20 +224,38 @@ class Visitor:
 
 
 class Times(msgspec.Struct):
-    """How long a number of things took, in milliseconds."""
+    """How long a number of things took, in milliseconds.
+
+    `p99` is the median over pieces of the time, so that one stall of the machine does not stand for all of it;
+    `p99_of_all` is that of everything.
+    """
 
     p50: float
     p99: float
+    p99_of_all: float
     worst: float
     count: int
     lost: int
 
 
-def times_of(seconds: Sequence[float], lost: int) -> Times:
-    """Of those that were answered, and of those that never were."""
-    found = [*seconds, *[LOST_MS / 1000] * lost]
+def times_of(pieces: Sequence[Sequence[float]], lost: int) -> Times:
+    """Of those that were answered, piece by piece, and of those that never were."""
+    found = [*chain.from_iterable(pieces), *[LOST_MS / 1000] * lost]
     p50, p99, worst = (round(percentile(found, share), 1) for share in (0.5, 0.99, 1))
-    return Times(p50, p99, worst, len(found), lost)
+    usual = round(percentile([percentile(piece, 0.99) for piece in pieces if piece], 0.5) / 1000, 1)
+    return Times(p50, LOST_MS if lost else usual, p99, worst, len(found), lost)
+
+
+class Took:
+    """How long things took, in seconds, by the piece of the time in which they were due."""
+
+    def __init__(self, seconds: float) -> None:
+        self._began = time.perf_counter()
+        self.pieces: list[list[float]] = [[] for _ in range(max(1, int(seconds / PIECE)))]
+
+    def add(self, due: float) -> None:
+        piece = int((due - self._began) / PIECE)
+        self.pieces[min(max(piece, 0), len(self.pieces) - 1)].append(time.perf_counter() - due)
 
 
 class Victims:
@@ -219,7 +264,9 @@ class Victims:
     A command counts from when it was due, so nothing that had to wait is left out.
     """
 
-    def __init__(self, target: Target, count: int = VICTIMS, rate: float = COMMANDS_EACH, pages: float = PAGES) -> None:
+    def __init__(
+        self, target: Address, count: int = VICTIMS, rate: float = COMMANDS_EACH, pages: float = PAGES
+    ) -> None:
         self.target = target
         self.rate = rate
         self.pages = pages
@@ -239,15 +286,14 @@ class Victims:
 
     async def play(self, seconds: float) -> tuple[Times, Times]:
         """Play for a while; how long commands took, and how long pages."""
-        took: list[float] = []
-        pages: list[float] = []
+        took, pages = Took(seconds), Took(seconds)
         lost = await asyncio.gather(
             *(self._player(seat, number, seconds, took) for number, seat in enumerate(self.seats)),
             self._reader(seconds, pages),
         )
-        return times_of(took, sum(lost[:-1])), times_of(pages, lost[-1])
+        return times_of(took.pieces, sum(lost[:-1])), times_of(pages.pieces, lost[-1])
 
-    async def _player(self, seat: Seat, number: int, seconds: float, took: list[float]) -> int:
+    async def _player(self, seat: Seat, number: int, seconds: float, took: Took) -> int:
         """Draw and take back in turn; how many commands were never answered."""
         began = time.perf_counter() + number / (len(self.seats) * self.rate)
         seat.ready = lambda _: spoken.set()
@@ -269,10 +315,10 @@ class Victims:
                 await asyncio.wait_for(spoken.wait(), LOST_MS / 1000)
             except TimeoutError:
                 return int(seconds * self.rate) - step
-            took.append(time.perf_counter() - due)
+            took.add(due)
         return 0
 
-    async def _reader(self, seconds: float, took: list[float]) -> int:
+    async def _reader(self, seconds: float, took: Took) -> int:
         lost = 0
         began = time.perf_counter()
         for step in range(int(seconds * self.pages)):
@@ -281,7 +327,7 @@ class Victims:
             visitor = self.visitors[step % len(self.visitors)]
             try:
                 (await visitor.http.get("/api/tables/mine")).raise_for_status()
-                took.append(time.perf_counter() - due)
+                took.add(due)
             except httpx.HTTPError:
                 lost += 1
         return lost
@@ -290,6 +336,49 @@ class Victims:
         for seat in self.seats:
             seat.close()
         await asyncio.gather(*(visitor.close() for visitor in self.visitors))
+
+
+class VictimsApart:
+    """Victims in a process of their own, which answers in turn."""
+
+    def __init__(self, port: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_live, args=(theirs, port), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    async def come(self) -> None:
+        await self._ask(0.0)
+
+    async def play(self, seconds: float) -> tuple[Times, Times]:
+        """Play for a while; how long commands took, and how long pages."""
+        found: tuple[Times, Times] = await self._ask(seconds)
+        return found
+
+    async def leave(self) -> None:
+        self._pipe.close()
+        await asyncio.to_thread(self._process.join)
+
+    async def _ask(self, seconds: float) -> Any:
+        self._pipe.send(seconds)
+        return await asyncio.to_thread(self._pipe.recv)
+
+
+def _live(pipe: Connection, port: int) -> None:
+    asyncio.run(_play_when_asked(pipe, port))
+
+
+async def _play_when_asked(pipe: Connection, port: int) -> None:
+    """Play for as many seconds as come in, until none do."""
+    victims = Victims(Local(port))
+    await victims.come()
+    while True:
+        try:
+            seconds = await asyncio.to_thread(pipe.recv)
+        except EOFError:
+            return await victims.leave()
+        pipe.send(await victims.play(seconds) if seconds else None)
 
 
 class Attack:
@@ -322,8 +411,9 @@ async def measure(attack: Attack, checkout: Checkout, data: Path, seconds: float
     try:
         await asyncio.to_thread(target.wait)
         await attack.prepare(target)
-        victims = Victims(target)
+        victims = VictimsApart(target.port)
         await victims.come()
+        os.nice(ATTACKER_NICE)
         await victims.play(SETTLE)
         idle, idle_pages = await victims.play(seconds)
         attacker = asyncio.create_task(attack.attack(target))

@@ -7,6 +7,7 @@ request meanwhile, so asking ever faster leads to nothing.
 from __future__ import annotations
 
 import asyncio
+from random import random
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from inkrally.server.limits import Gate
 FILE_COST, ASK_COST, CONNECT_COST = 0.5, 1.5, 4.0
 """What a file takes of an address's credits, anything else that is asked for, and a live connection."""
 REFUSED_SECONDS = 1.0
-"""So long whoever asks too much waits to be told so."""
+"""So long whoever asks too much waits to be told so, by half more or less: who is refused together comes back apart."""
 STATUS = {"too-fast": 429, "host-unknown": 421}
 
 
@@ -43,7 +44,7 @@ class Porch:
             except Refusal as refusal:
                 observe.limit_met("requests" if refusal.code == "too-fast" else "hosts")
                 if refusal.code == "too-fast":
-                    await asyncio.sleep(REFUSED_SECONDS)
+                    await asyncio.sleep(REFUSED_SECONDS * (0.5 + random()))
                 await self._refuse(scope["type"], refusal.problem, receive, send)
                 return
         await self._app(scope, receive, send)

@@ -31,9 +31,9 @@ from typing import Any
 
 import msgspec
 
-from inkrally.analysis.hindsight import STATES, hindsight
-from inkrally.analysis.known import Known
-from inkrally.analysis.relaxation import Program, Relaxation, counted
+from inkrally.analysis.railroad_ink.best_games.hindsight import STATES, hindsight
+from inkrally.analysis.railroad_ink.best_games.known import Known
+from inkrally.analysis.railroad_ink.best_games.relaxation import Program, Relaxation, counted
 from inkrally.bots.player import bots_of
 from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed

@@ -20,9 +20,9 @@ from typing import Any
 
 import msgspec
 
-from inkrally.analysis import hints
-from inkrally.analysis.hints import hint
-from inkrally.analysis.review import review
+from inkrally.analysis.railroad_ink import hints
+from inkrally.analysis.railroad_ink.hints import hint
+from inkrally.analysis.railroad_ink.review import review
 from inkrally.bots.player import bots_of
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open

@@ -35,9 +35,9 @@ import sqlalchemy as sa
 from seats import HOST, RobotSeat, Seat, Server, SharedTable, Tally, fill_table, make_table
 
 from inkrally.match.game import Committed
-from inkrally.server import schema
-from inkrally.server.seating import load
-from inkrally.server.store import Store
+from inkrally.server.storage import schema
+from inkrally.server.storage.rows import load
+from inkrally.server.storage.store import Store
 from inkrally.table.doc import Player
 from inkrally.table.table import NO_DRAFT, Table
 

@@ -31,9 +31,9 @@ from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Open
 from inkrally.match.match import Match
-from inkrally.server.seating import add_table, level_names
-from inkrally.server.store import FILE, Store, Write
-from inkrally.server.tables import clock_ms, new_id
+from inkrally.server.live.tables import clock_ms, new_id
+from inkrally.server.storage.rows import add_table, level_names
+from inkrally.server.storage.store import FILE, Store, Write
 from inkrally.table.doc import BotSeat, Clock, Player, Setup, TableDoc
 from inkrally.table.table import Table, options_of
 

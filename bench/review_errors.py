@@ -14,7 +14,7 @@ lost in them is exact.
 The tables say by round, by mode and so on what was said and measured on average, how far apart they are (root of the
 mean square, the roll-outs' own error taken out), the error of the sampled rolls alone and the one that is said, and how
 often what was measured lies within one and two of that (the roll-outs' own error counted in). `--fit` prints the
-figures of `doubt.py`, to be tested on other seeds.
+figures of `error.py`, to be tested on other seeds.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from typing import Any
 
 import msgspec
 
-from inkrally.analysis.compare import error_of
-from inkrally.analysis.doubt import doubt_of_cost
-from inkrally.analysis.hints import studied
-from inkrally.analysis.outlook import Outlook
-from inkrally.analysis.rounds import GAME
-from inkrally.analysis.ways import Way
+from inkrally.analysis.railroad_ink.candidates import Way
+from inkrally.analysis.railroad_ink.compare import error_of
+from inkrally.analysis.railroad_ink.error import doubt_of_cost
+from inkrally.analysis.railroad_ink.hints import studied
+from inkrally.analysis.railroad_ink.rollout import Outlook
+from inkrally.analysis.railroad_ink.rounds import GAME
 from inkrally.bots.player import bots_of
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.game import Commit, Open, State
@@ -217,7 +217,7 @@ SIZES = (1, 2, 4, 8, 99)
 
 
 def fit(positions: Sequence[Position]) -> None:
-    """The figures of `doubt.py` that make what was measured likeliest, each changed by turns until none gains."""
+    """The figures of `error.py` that make what was measured likeliest, each changed by turns until none gains."""
 
     def unlikely(figures: Sequence[float]) -> float:
         found = 0.0

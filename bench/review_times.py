@@ -15,9 +15,9 @@ from random import Random
 
 import msgspec
 
-from inkrally.analysis.hindsight import hindsight
-from inkrally.analysis.review import Reviewing
-from inkrally.analysis.rounds import GAME
+from inkrally.analysis.railroad_ink.best_games.hindsight import hindsight
+from inkrally.analysis.railroad_ink.review import Reviewing
+from inkrally.analysis.railroad_ink.rounds import GAME
 from inkrally.bots.player import bots_of
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open

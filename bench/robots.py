@@ -17,7 +17,7 @@ from inkrally.bots.arena import play_matches, rotated, standings
 from inkrally.bots.roborally import charts
 from inkrally.bots.roborally.field import Field
 from inkrally.bots.roborally.moves import Moves
-from inkrally.roborally import courses
+from inkrally.roborally.floor import courses
 from inkrally.roborally.table import Options
 
 ALONE = {"risky_exchange": 6, "checkmate": 5, "island_hop": 7, "vault_assault": 8, "whirlwind_tour": 9}

@@ -48,6 +48,8 @@ ALLOWED = {
 }
 
 MAX_LINES = 600
+MAX_MODULES = 16
+"""In one room; `__init__.py` is none."""
 
 
 def package_of(path: Path) -> str:
@@ -97,6 +99,14 @@ def test_modules_say_what_they_are_for_and_stay_small(path: Path) -> None:
     text = path.read_text()
     assert len(text.splitlines()) <= MAX_LINES
     assert ast.get_docstring(ast.parse(text)), f"{path} says nowhere what it is for"
+
+
+@pytest.mark.parametrize(
+    "room", sorted({path.parent for path in MODULES}), ids=lambda room: str(room.relative_to(SOURCE))
+)
+def test_no_room_has_so_many_modules_that_nobody_finds_one(room: Path) -> None:
+    modules = [path.name for path in room.glob("*.py") if path.name != "__init__.py"]
+    assert len(modules) <= MAX_MODULES, modules
 
 
 def test_no_requirement_names_an_index() -> None:

@@ -14,18 +14,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from inkrally.analysis.connected import Place, most_worth
-from inkrally.analysis.jigsaw import Jigsaw
-from inkrally.analysis.known import Known
-from inkrally.analysis.pieces import Board, Rolls
-from inkrally.analysis.relaxation import Program, Relaxation, all_joined, counted, most_central
+from inkrally.analysis.railroad_ink.best_games.jigsaw import Jigsaw
+from inkrally.analysis.railroad_ink.best_games.known import Known
+from inkrally.analysis.railroad_ink.best_games.pieces import Board, Rolls
+from inkrally.analysis.railroad_ink.best_games.relaxation import Program, Relaxation, all_joined, counted, most_central
+from inkrally.analysis.railroad_ink.connected import Place, most_worth
 from inkrally.analysis.steps import Steps, nobody
 from inkrally.games import GAMES
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.log import read
 from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.network import DRAWING_NUMBERS, SPACES
-from inkrally.railroad_ink.sheet import network_of
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
+from inkrally.railroad_ink.sheet.sheet import network_of
 from tests.counts import compiled_only, scaled
 
 ROOT = Path(__file__).parent.parent.parent

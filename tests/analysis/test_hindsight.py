@@ -7,11 +7,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from inkrally.analysis.hindsight import Hindsight, hindsight, is_plain
-from inkrally.analysis.jigsaw import Jigsaw
-from inkrally.analysis.known import Known
-from inkrally.analysis.pieces import Rounds, acts_of_pieces, dealt, left_over, masks_of_pieces
-from inkrally.analysis.rounds import decisions
+from inkrally.analysis.railroad_ink.best_games.hindsight import Hindsight, hindsight, is_plain
+from inkrally.analysis.railroad_ink.best_games.jigsaw import Jigsaw
+from inkrally.analysis.railroad_ink.best_games.known import Known
+from inkrally.analysis.railroad_ink.best_games.pieces import Rounds, acts_of_pieces, dealt, left_over, masks_of_pieces
+from inkrally.analysis.railroad_ink.rounds import decisions
 from inkrally.analysis.steps import Steps, nobody
 from inkrally.games import GAMES
 from inkrally.match.chance import SeededChance, numbered_seed, parse_seed
@@ -20,7 +20,7 @@ from inkrally.match.game import Commit, Open
 from inkrally.match.log import Log, read
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.network import DRAWING_NUMBERS, SPACES
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
 from tests.counts import LONG, compiled_only
 
 GOLDEN = Path(__file__).parent.parent / "golden"

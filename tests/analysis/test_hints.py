@@ -10,12 +10,12 @@ from random import Random
 import msgspec
 import pytest
 
-from inkrally.analysis.hints import Hint, hint
+from inkrally.analysis.railroad_ink.hints import Hint, hint
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Commit, View
-from inkrally.railroad_ink.acts import DrawDie
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import ACTS, Options, TableView
+from inkrally.railroad_ink.round.acts import DrawDie
 from tests.analysis.played import EASY, MODES, asked_view, in_round, over, phase_of
 from tests.counts import LONG, PURE, compiled_only, scaled
 from tests.railroad_ink.tables import opened
@@ -169,7 +169,7 @@ def test_the_best_turn_drafted_costs_nothing() -> None:
 
 SMALL = """
 import msgspec
-from inkrally.analysis.hints import hint
+from inkrally.analysis.railroad_ink.hints import hint
 from tests.analysis.played import MODES, in_round
 for mode, number in (("base", 6), ("lava", 5), ("underground", 12)):
     print(msgspec.json.encode(hint(in_round(MODES[mode], number, 1).view(0), (), 6_000, 1)).decode())

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from inkrally.analysis.outlook import Outlook
-from inkrally.analysis.reasons import Reason, compared, reasons
-from inkrally.analysis.wanting import wanting
+from inkrally.analysis.railroad_ink.reasons import Reason, compared, reasons
+from inkrally.analysis.railroad_ink.rollout import Outlook
+from inkrally.analysis.railroad_ink.wanting import wanting
 from inkrally.cli.words import REASONS, clause, costs
 from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.sheet import Mark, Sheet
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.analysis.played import EASY, MODES, in_round
 from tests.counts import compiled_only, scaled
 from tests.railroad_ink.expanded import amid

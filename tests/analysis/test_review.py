@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from inkrally.analysis import rounds
-from inkrally.analysis.doubt import doubt_of_cost, doubt_of_worth
-from inkrally.analysis.hints import hint
-from inkrally.analysis.picks import Hands
-from inkrally.analysis.review import SEAT_BUDGET, Review, Reviewing, budget_of, review
-from inkrally.bots.railroad_ink.players import Easy
+from inkrally.analysis.railroad_ink import rounds
+from inkrally.analysis.railroad_ink.draft import Hands
+from inkrally.analysis.railroad_ink.error import doubt_of_cost, doubt_of_worth
+from inkrally.analysis.railroad_ink.hints import hint
+from inkrally.analysis.railroad_ink.review import SEAT_BUDGET, Review, Reviewing, budget_of, review
+from inkrally.bots.railroad_ink.levels import Easy
 from inkrally.games import GAMES
 from inkrally.match.errors import BadInput, BadLog, Refusal
 from inkrally.match.game import Commit, State

@@ -12,9 +12,9 @@ import pytest
 
 from inkrally.bots.arena import play_matches
 from inkrally.bots.player import Bot, bots_of
-from inkrally.bots.railroad_ink.crew import Crew, Share, Told, best_end, sampled
-from inkrally.bots.railroad_ink.expanded import Level
-from inkrally.bots.railroad_ink.players import Beam
+from inkrally.bots.railroad_ink.levels import Beam
+from inkrally.bots.railroad_ink.search.expansion_turn import Level
+from inkrally.bots.railroad_ink.search.processes import Crew, Share, Told, best_end, sampled
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open, View
 from inkrally.match.match import Match

@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from inkrally.bots.player import Bot, bots_of
-from inkrally.bots.railroad_ink.players import Beam
+from inkrally.bots.railroad_ink.levels import Beam
 from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act
 from inkrally.railroad_ink.game import Options, RailroadInk
+from inkrally.railroad_ink.round.acts import Act
 from tests.counts import PURE, scaled
 
 PLAYED = [(name,) for name in facts.EXPANSIONS] + [

@@ -18,7 +18,8 @@ import pytest
 from click.testing import CliRunner
 
 from inkrally.bots.arena import play_match
-from inkrally.bots.railroad_ink.expanded import Level
+from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
+from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.learned import selfplay, training
 from inkrally.bots.railroad_ink.learned.files import Header, Learned, numbers_of, shipped, signature, written
 from inkrally.bots.railroad_ink.learned.fit import Fit
@@ -37,18 +38,17 @@ from inkrally.bots.railroad_ink.learned.selfplay import (
     look,
 )
 from inkrally.bots.railroad_ink.learned.training import Settings, Training, Who, fitted, games_of, measured, wanted
-from inkrally.bots.railroad_ink.players import Beam, Judging
-from inkrally.bots.railroad_ink.value import STAGES, Value
-from inkrally.bots.railroad_ink.weights import read
+from inkrally.bots.railroad_ink.levels import Beam, Judging
+from inkrally.bots.railroad_ink.search.expansion_turn import Level
 from inkrally.cli.main import main
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit
 from inkrally.match.log import verify
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.network import SPACES
-from inkrally.railroad_ink.sheet import Sheet
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.sheet.network import SPACES
+from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.bots.test_players import GAME, begun
 from tests.bots.test_search import crowded_sheet, half_turn, mirror, moved
 from tests.counts import PURE, compiled_only, scaled

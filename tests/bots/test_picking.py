@@ -8,21 +8,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from inkrally.analysis.hints import hint
+from inkrally.analysis.railroad_ink.hints import hint
 from inkrally.bots.arena import play_match
 from inkrally.bots.player import Bot, bots_of
-from inkrally.bots.railroad_ink.expanded import Level
-from inkrally.bots.railroad_ink.picking import Dice, best_pick, best_pick_against, hands_of, is_pick, turn_with
-from inkrally.bots.railroad_ink.players import Beam, Easy
+from inkrally.bots.railroad_ink.levels import Beam, Easy
+from inkrally.bots.railroad_ink.search.draft import Dice, best_pick, best_pick_against, hands_of, is_pick, turn_with
+from inkrally.bots.railroad_ink.search.expansion_turn import Level
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Expire, Open, View
 from inkrally.match.match import Match
 from inkrally.railroad_ink.challenge.draft import PickPair
-from inkrally.railroad_ink.expansions.desert import Ignore
-from inkrally.railroad_ink.firsts import owing
+from inkrally.railroad_ink.expansions.desert.rules import Ignore
 from inkrally.railroad_ink.game import DraftOptions, Options, RailroadInk
-from inkrally.railroad_ink.network import SPACE_NAMES
-from inkrally.railroad_ink.sheet import Mark, Sheet
+from inkrally.railroad_ink.round.firsts import owing
+from inkrally.railroad_ink.sheet.network import SPACE_NAMES
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import LONG, PURE, compiled_only, scaled
 from tests.railroad_ink import drafted
 from tests.railroad_ink.tables import WALLS

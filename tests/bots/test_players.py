@@ -14,15 +14,15 @@ import pytest
 
 from inkrally.bots.arena import play_match
 from inkrally.bots.player import bots_of
-from inkrally.bots.railroad_ink.players import Beam, Easy
+from inkrally.bots.railroad_ink.levels import Beam, Easy
 from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Open, View
 from inkrally.match.match import Match
-from inkrally.railroad_ink import routes
-from inkrally.railroad_ink.acts import Act, DrawSpecial
 from inkrally.railroad_ink.game import Options, TableView
+from inkrally.railroad_ink.round.acts import Act, DrawSpecial
+from inkrally.railroad_ink.sheet import routes
 from tests.counts import scaled
 
 GAME = GAMES["railroad-ink"]
@@ -140,7 +140,7 @@ import json
 from random import Random
 from statistics import mean
 from tests.bots.test_players import QUICK, begun, played
-from inkrally.bots.railroad_ink.value import __file__ as value
+from inkrally.bots.railroad_ink.evaluation.value import __file__ as value
 import msgspec
 print(json.dumps([value.endswith(".py"), [msgspec.json.encode(played(seed, QUICK)).decode() for seed in (1, 2)]]))
 """

@@ -9,30 +9,30 @@ import msgspec
 import pytest
 
 from inkrally.bots.player import Bot
-from inkrally.bots.railroad_ink.aims import FAST, MOST_LACKING, Aims
-from inkrally.bots.railroad_ink.ambitions import _chance, _value, _worth, aims_of
-from inkrally.bots.railroad_ink.ends import act_of
-from inkrally.bots.railroad_ink.expanded import Level
-from inkrally.bots.railroad_ink.pace import chance, counted
-from inkrally.bots.railroad_ink.plan import plan_of
-from inkrally.bots.railroad_ink.players import Beam, Easy
-from inkrally.bots.railroad_ink.potential import FEATURE_NAMES as NAMES
-from inkrally.bots.railroad_ink.search import Search
-from inkrally.bots.railroad_ink.turn import AGAIN, ANYWHERE, FREE, TurnSearch, packed
-from inkrally.bots.railroad_ink.value import Value
-from inkrally.bots.railroad_ink.weights import read
+from inkrally.bots.railroad_ink.evaluation.expansion_plan import plan_of
+from inkrally.bots.railroad_ink.evaluation.potential import FEATURE_NAMES as NAMES
+from inkrally.bots.railroad_ink.evaluation.value import Value
+from inkrally.bots.railroad_ink.evaluation.weights import read
+from inkrally.bots.railroad_ink.goals.evaluation import FAST, MOST_LACKING, Aims
+from inkrally.bots.railroad_ink.goals.hit_rates import chance, counted
+from inkrally.bots.railroad_ink.goals.values import _chance, _value, _worth, aims_of
+from inkrally.bots.railroad_ink.levels import Beam, Easy
+from inkrally.bots.railroad_ink.search.beam import AGAIN, ANYWHERE, FREE, TurnSearch, packed
+from inkrally.bots.railroad_ink.search.expansion_ends import act_of
+from inkrally.bots.railroad_ink.search.expansion_turn import Level
+from inkrally.bots.railroad_ink.search.search import Search
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act
 from inkrally.railroad_ink.challenge.goal_tests import have
 from inkrally.railroad_ink.challenge.goal_tests.seen import Seen
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.network import DRAWINGS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.setup import Setup, setup_of
-from inkrally.railroad_ink.sheet import Sheet
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.counts import PURE, compiled_only, scaled
 
 QUICK = Beam("quick", "", 5, 3, 1, 3_000, Level(4, 3, 1, 3_000))

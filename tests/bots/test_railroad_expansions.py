@@ -15,21 +15,21 @@ import msgspec
 import pytest
 
 from inkrally.bots.player import Bot
-from inkrally.bots.railroad_ink.expanded import Level, Thought
+from inkrally.bots.railroad_ink.evaluation.expansion_plan import PLAIN, plan_of, read_tables
+from inkrally.bots.railroad_ink.evaluation.potential import FEATURE_NAMES
+from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.learned.files import Learned
 from inkrally.bots.railroad_ink.learned.modes import rows_of
 from inkrally.bots.railroad_ink.learned.net import Weights, sizes
-from inkrally.bots.railroad_ink.plan import PLAIN, plan_of, read_tables
-from inkrally.bots.railroad_ink.players import EXPANDED, Beam, Easy, turn_of
-from inkrally.bots.railroad_ink.potential import FEATURE_NAMES
-from inkrally.bots.railroad_ink.weights import read
+from inkrally.bots.railroad_ink.levels import EXPANDED, Beam, Easy, turn_of
+from inkrally.bots.railroad_ink.search.expansion_turn import Level, Thought
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts, game
-from inkrally.railroad_ink.acts import Act
-from inkrally.railroad_ink.expansions.meteor import Skip, Strike
+from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike
 from inkrally.railroad_ink.game import Options, RailroadInk
+from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.setup import setup_of
 from tests.counts import PURE, compiled_only, scaled
 from tests.railroad_ink.expanded import amid
@@ -198,7 +198,7 @@ def test_an_expansion_that_it_has_never_met_is_played_without_an_edit(monkeypatc
 
 SCRIPT = """
 import json
-from inkrally.bots.railroad_ink.potential import __file__ as potential
+from inkrally.bots.railroad_ink.evaluation.potential import __file__ as potential
 from tests.bots.test_railroad_expansions import in_the_middle
 print(json.dumps([potential.endswith(".py"), in_the_middle("river", "lake"), in_the_middle("meteor", "lava")]))
 """

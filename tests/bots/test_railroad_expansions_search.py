@@ -6,24 +6,24 @@ from random import Random
 
 import pytest
 
-from inkrally.bots.railroad_ink.expanded import Level, Thought
-from inkrally.bots.railroad_ink.lattice import stations, within_reach
-from inkrally.bots.railroad_ink.lines import INNER, Lines, reached
-from inkrally.bots.railroad_ink.plan import Plan, masks_of, plan_of
-from inkrally.bots.railroad_ink.potential import FEATURE_NAMES as NAMES
-from inkrally.bots.railroad_ink.search import NO_DOOM, blot, wither
-from inkrally.bots.railroad_ink.turn import ANYWHERE, NEVER, TurnSearch, packed
-from inkrally.bots.railroad_ink.value import Value
-from inkrally.bots.railroad_ink.weights import read
+from inkrally.bots.railroad_ink.evaluation.edge_lines import INNER, Lines, reached
+from inkrally.bots.railroad_ink.evaluation.expansion_plan import Plan, masks_of, plan_of
+from inkrally.bots.railroad_ink.evaluation.potential import FEATURE_NAMES as NAMES
+from inkrally.bots.railroad_ink.evaluation.stations import stations, within_reach
+from inkrally.bots.railroad_ink.evaluation.value import Value
+from inkrally.bots.railroad_ink.evaluation.weights import read
+from inkrally.bots.railroad_ink.search.beam import ANYWHERE, NEVER, TurnSearch, packed
+from inkrally.bots.railroad_ink.search.expansion_turn import Level, Thought
+from inkrally.bots.railroad_ink.search.search import NO_DOOM, blot, wither
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.expansions.desert import Drought
-from inkrally.railroad_ink.expansions.edges import POINTS_AT, point_bit, state_of
-from inkrally.railroad_ink.expansions.meteor import Skip, Strike, flight
-from inkrally.railroad_ink.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.expansions.canyon.edges import POINTS_AT, point_bit, state_of
+from inkrally.railroad_ink.expansions.desert.rules import Drought
+from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike, flight
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.setup import Setup, setup_of
-from inkrally.railroad_ink.sheet import Sheet
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.counts import scaled
 
 WEIGHTS = read()

@@ -8,20 +8,20 @@ from statistics import mean
 import msgspec
 import pytest
 
-from inkrally.bots.railroad_ink.expanded import Level
-from inkrally.bots.railroad_ink.leaves import Boards, boards_of, masks_of_board
-from inkrally.bots.railroad_ink.players import Beam, turn_of
-from inkrally.bots.railroad_ink.turn import NEVER, TurnSearch
-from inkrally.bots.railroad_ink.value import STAGES, Value
+from inkrally.bots.railroad_ink.evaluation.second_board_plan import Boards, boards_of, masks_of_board
+from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
+from inkrally.bots.railroad_ink.levels import Beam, turn_of
+from inkrally.bots.railroad_ink.search.beam import NEVER, TurnSearch
+from inkrally.bots.railroad_ink.search.expansion_turn import Level
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
-from inkrally.railroad_ink.acts import DrawSpecial
-from inkrally.railroad_ink.expansions.underground import Double
+from inkrally.railroad_ink.expansions.underground.rules import Double
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.network import SPACES
-from inkrally.railroad_ink.sheet import Sheet
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.round.acts import DrawSpecial
+from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.sheet.network import SPACES
+from inkrally.railroad_ink.sheet.sheet import Sheet
 from inkrally.railroad_ink.underground.board import board_of
 from tests.counts import compiled_only, scaled
 from tests.railroad_ink.undergrounds import ALONE, WITH, above, board_with

@@ -21,10 +21,10 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Expire, Open, Phase, View
 from inkrally.match.match import Match
-from inkrally.roborally import courses
-from inkrally.roborally.acts import Act, Announce, Place, Reenter, StayDown
-from inkrally.roborally.reentry import ways
+from inkrally.roborally.floor import courses
 from inkrally.roborally.table import Options
+from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown
+from inkrally.roborally.turn.reentry import ways
 from inkrally.roborally.view import TableView
 from tests.counts import LONG, compiled_only, scaled
 

@@ -16,13 +16,13 @@ from inkrally.bots.roborally.programs import Programs
 from inkrally.bots.roborally.race import Race
 from inkrally.bots.roborally.sight import KIND_OF, Sight
 from inkrally.bots.roborally.worth import LOST, Worth
-from inkrally.roborally import courses
-from inkrally.roborally.factory import SIDES, Floor, build
 from inkrally.roborally.facts import CARDS, Cell
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.factory import SIDES, Floor, build
 from inkrally.roborally.offer import path
-from inkrally.roborally.register import Machine
-from inkrally.roborally.robots import Robot
-from inkrally.roborally.state import ARCHIVE, AT, FACING, FLAGS, LIVES
+from inkrally.roborally.register.phase import Machine
+from inkrally.roborally.register.state import ARCHIVE, AT, FACING, FLAGS, LIVES
+from inkrally.roborally.turn.robots import Robot
 from tests.bots.test_roborally_players import begun
 from tests.counts import scaled
 

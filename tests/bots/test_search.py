@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-from inkrally.bots.railroad_ink.search import Search
-from inkrally.bots.railroad_ink.turn import ANYWHERE, NEVER, OUTSIDE, ROUTES, TurnSearch, packed
-from inkrally.bots.railroad_ink.value import STAGES, Value
-from inkrally.bots.railroad_ink.weights import NAMES, read, written
+from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
+from inkrally.bots.railroad_ink.evaluation.weights import NAMES, read, written
+from inkrally.bots.railroad_ink.search.beam import ANYWHERE, NEVER, OUTSIDE, ROUTES, TurnSearch, packed
+from inkrally.bots.railroad_ink.search.search import Search
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.network import DRAWINGS, SPACE_NAMES, Network
-from inkrally.railroad_ink.sheet import Mark, Sheet
-from inkrally.railroad_ink.turn import Turn, drawn
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.turn import Turn, drawn
+from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, Network
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import PURE, scaled
 
 
@@ -151,7 +151,7 @@ def move_space(space: str, move: object) -> str:
 
 
 def move_drawing(drawing: str, move: object) -> str:
-    from inkrally.railroad_ink.routes import parse
+    from inkrally.railroad_ink.sheet.routes import parse
 
     parsed = parse(drawing)
     return str(parsed.mirrored() if move is mirror else parsed.turned().turned())

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from inkrally.bots.player import Bot
-from inkrally.bots.railroad_ink.expanded import Level
-from inkrally.bots.railroad_ink.players import Beam, Easy
+from inkrally.bots.railroad_ink.levels import Beam, Easy
+from inkrally.bots.railroad_ink.search.expansion_turn import Level
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match

@@ -7,16 +7,16 @@ from random import Random
 import pytest
 
 from inkrally.bots.player import Bot
-from inkrally.bots.railroad_ink.ends import Ends
-from inkrally.bots.railroad_ink.leaf import HUBS
-from inkrally.bots.railroad_ink.plan import masks_of
-from inkrally.bots.railroad_ink.players import Easy, turn_of
-from inkrally.bots.railroad_ink.weights import read
+from inkrally.bots.railroad_ink.evaluation.expansion_plan import masks_of
+from inkrally.bots.railroad_ink.evaluation.second_board import HUBS
+from inkrally.bots.railroad_ink.evaluation.weights import read
+from inkrally.bots.railroad_ink.levels import Easy, turn_of
+from inkrally.bots.railroad_ink.search.expansion_ends import Ends
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.network import DRAWINGS, SPACES, Network
+from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES, Network
 from tests.counts import scaled
 from tests.railroad_ink.undergrounds import ALONE, WITH
 

@@ -25,7 +25,7 @@ SERVE = """
 import sys
 from inkrally.server import app
 app.ANALYST = (sys.executable, "-m", "tests.browser.small_analyst")
-from inkrally.server.tables import Tables
+from inkrally.server.live.tables import Tables
 begin = Tables.__init__
 def hasty(tables, *given):
     begin(tables, *given)

@@ -5,9 +5,10 @@ It is no more polite than others, so that no test waits for a processor that bro
 
 from __future__ import annotations
 
-from inkrally.analysis import hindsight, hints, review
-from inkrally.server import analyst
-from inkrally.server.frames import POLITE
+from inkrally.analysis.railroad_ink import hints, review
+from inkrally.analysis.railroad_ink.best_games import hindsight
+from inkrally.server.jobs import analyst
+from inkrally.server.jobs.frames import POLITE
 
 hints.BUDGET = 60_000
 review.SEAT_BUDGET = 210_000

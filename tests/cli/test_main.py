@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from inkrally.cli import bench
 from inkrally.cli.main import COMMANDS, main
 from inkrally.cli.picture import sheet_picture
-from inkrally.railroad_ink import network, routes
+from inkrally.railroad_ink.sheet import network, routes
 from tests.counts import PURE
 
 

@@ -13,7 +13,8 @@ from click.testing import CliRunner
 
 from inkrally.cli.main import main
 from inkrally.match.errors import BadInput
-from inkrally.roborally import courses, scenario
+from inkrally.roborally import scenario
+from inkrally.roborally.floor import courses
 from tests.counts import scaled
 from tests.roborally.boards import case
 

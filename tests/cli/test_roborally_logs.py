@@ -14,8 +14,8 @@ from click.testing import CliRunner
 from inkrally.cli.main import main
 from inkrally.games import GAMES
 from inkrally.match.log import Entry, read, write
+from inkrally.roborally.register.trace import Moved
 from inkrally.roborally.table import Dealt, Docked, Ran
-from inkrally.roborally.trace import Moved
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "roborally-chop-shop-challenge-4.jsonl"
 LOG = read(GOLDEN.read_bytes().splitlines(keepends=True), GAMES)

@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 
 from inkrally.cli import lines
 from inkrally.cli.main import main
-from inkrally.railroad_ink import routes
+from inkrally.railroad_ink.sheet import routes
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "cases.json").read_text())["cases"]
 EMPTY: dict[str, Any] = {"drawings": {}}

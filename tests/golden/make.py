@@ -17,11 +17,11 @@ from inkrally.match.draft import Draft
 from inkrally.match.game import Command, Commit, Expire, Open, Retract, Seat
 from inkrally.match.log import read, write
 from inkrally.match.match import Match
-from inkrally.railroad_ink.acts import Act
 from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
 from inkrally.railroad_ink.facts import BUILDINGS
 from inkrally.railroad_ink.game import Options, RailroadInk, TableView
-from inkrally.server.what_if import taken_over
+from inkrally.railroad_ink.round.acts import Act
+from inkrally.server.finished.what_if import taken_over
 
 FOLDER = Path(__file__).parent
 START = 1_700_000_000_000

@@ -14,14 +14,14 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Expire, Open, Seat
 from inkrally.match.log import write
 from inkrally.match.match import Match
-from inkrally.roborally.acts import Act, Announce, Place, Reenter, StayDown
-from inkrally.roborally.factory import SIDES, Floor, beyond
+from inkrally.roborally.floor.factory import SIDES, Floor, beyond
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.judge import Desk, asked, own_robots
 from inkrally.roborally.offer import path
-from inkrally.roborally.reentry import stands, ways
+from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import Options, Table, floor_of
-from inkrally.roborally.trace import Space
+from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown
+from inkrally.roborally.turn.judge import Desk, asked, own_robots
+from inkrally.roborally.turn.reentry import stands, ways
 
 from .make import FOLDER, START
 

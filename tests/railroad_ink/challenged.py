@@ -7,13 +7,13 @@ from typing import Any
 
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act
 from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
 from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.scoring import ScoreSheet
+from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
 from inkrally.railroad_ink.setup import Setup, setup_of
-from inkrally.railroad_ink.sheet import Mark, Sheet
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
 ROLL = ("h-straight", "h-curve", "st-tee-h", "overpass")
 """One face of each white die of Challenge."""

@@ -10,12 +10,14 @@ import hashlib
 import random
 import sys
 
-from inkrally.railroad_ink import facts, network, playout, regions
+from inkrally.railroad_ink import facts, playout
 from inkrally.railroad_ink.challenge.goal_tests import TESTS
 from inkrally.railroad_ink.challenge.goal_tests.seen import Seen
-from inkrally.railroad_ink.frontier import Frontier
-from inkrally.railroad_ink.longest import longest_route
-from inkrally.railroad_ink.network import Network
+from inkrally.railroad_ink.scoring import regions
+from inkrally.railroad_ink.scoring.longest_route import longest_route
+from inkrally.railroad_ink.sheet import network
+from inkrally.railroad_ink.sheet.frontier import Frontier
+from inkrally.railroad_ink.sheet.network import Network
 from inkrally.railroad_ink.underground.kernel import hub_networks, hub_points
 
 from . import oracle

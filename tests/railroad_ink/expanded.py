@@ -8,12 +8,12 @@ from typing import Any
 from inkrally.match.chance import GivenChance, numbered_seed
 from inkrally.match.game import Open, State
 from inkrally.match.match import Match
-from inkrally.railroad_ink.acts import Act
 from inkrally.railroad_ink.game import Offer, Options, RailroadInk, Table, TableView
-from inkrally.railroad_ink.scoring import Behind, ScoreSheet
+from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.scoring.score_sheet import Behind, ScoreSheet
 from inkrally.railroad_ink.setup import Setup, setup_of
-from inkrally.railroad_ink.sheet import Mark, Sheet, network_of
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, network_of
 
 from .tables import PLAIN
 

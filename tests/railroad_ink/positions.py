@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, ROUTE_NUMBERS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.playout import ROUNDS, Playout
-from inkrally.railroad_ink.routes import ROUTE_OF
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, DRAWINGS, ROUTE_NUMBERS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.sheet.routes import ROUTE_OF
 
 from . import oracle
 

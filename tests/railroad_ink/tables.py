@@ -13,9 +13,9 @@ from inkrally.match.errors import Refusal
 from inkrally.match.game import Commit, Expire, Open, State
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.game import Options, RailroadInk, Table
-from inkrally.railroad_ink.sheet import Mark, Sheet
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
 from . import oracle
 

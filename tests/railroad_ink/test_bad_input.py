@@ -18,11 +18,13 @@ from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.match.game import MAX_ACTS, Command, Commit, Expire, Open, Retract, Show
 from inkrally.match.match import Match
-from inkrally.railroad_ink import game, routes, sheet, turn
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink import game
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.network import DRAWINGS, SPACES
-from inkrally.railroad_ink.sheet import network_of
+from inkrally.railroad_ink.round import turn
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.sheet import routes, sheet
+from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
+from inkrally.railroad_ink.sheet.sheet import network_of
 from tests.counts import scaled
 
 from . import oracle

@@ -13,14 +13,14 @@ from inkrally.match.errors import Refusal
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawDie
 from inkrally.railroad_ink.challenge import buildings
 from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
-from inkrally.railroad_ink.expansions.lava import MakeRoom, Volcano
-from inkrally.railroad_ink.expansions.meteor import ClearCrater, Strike
+from inkrally.railroad_ink.expansions.lava.rules import MakeRoom, Volcano
+from inkrally.railroad_ink.expansions.meteor.rules import ClearCrater, Strike
 from inkrally.railroad_ink.game import Offer, Options, RailroadInk
 from inkrally.railroad_ink.notation import read_sheet
-from inkrally.railroad_ink.turn import Turn, drawn
+from inkrally.railroad_ink.round.acts import Act, DrawDie
+from inkrally.railroad_ink.round.turn import Turn, drawn
 from tests.counts import scaled
 
 from . import slow_buildings

@@ -16,12 +16,13 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import Open
 from inkrally.match.log import write
 from inkrally.match.match import Match
-from inkrally.railroad_ink import facts, routes
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.buildings import Duplicate
 from inkrally.railroad_ink.game import Options, RailroadInk, Rolled
 from inkrally.railroad_ink.notation import legal, score
+from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.setup import setup_of
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.sheet import routes
 from tests.counts import LONG, PURE, scaled
 
 from .cases import of_kind, sheet

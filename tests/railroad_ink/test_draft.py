@@ -18,7 +18,6 @@ from inkrally.match.game import Commit, Committed, Expire, Open, Retract
 from inkrally.match.log import Log, verify
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import DrawDie
 from inkrally.railroad_ink.challenge import pool
 from inkrally.railroad_ink.challenge.draft import PairsRolled, PickPair, StartDrawn
 from inkrally.railroad_ink.game import (
@@ -29,8 +28,9 @@ from inkrally.railroad_ink.game import (
     Table,
     TableView,
 )
-from inkrally.railroad_ink.routes import ROUTE_OF
-from inkrally.railroad_ink.scoring import ScoreSheet
+from inkrally.railroad_ink.round.acts import DrawDie
+from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
+from inkrally.railroad_ink.sheet.routes import ROUTE_OF
 from tests.counts import LONG, scaled
 
 from . import oracle

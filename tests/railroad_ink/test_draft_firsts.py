@@ -12,13 +12,13 @@ from inkrally.match.conformance import check_game
 from inkrally.match.game import Commit, Expire, Open, Phase, State
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import DrawDie
 from inkrally.railroad_ink.challenge.draft import PickPair
-from inkrally.railroad_ink.expansions.desert import Drought, Ignore
-from inkrally.railroad_ink.expansions.meteor import Skip, Strike
-from inkrally.railroad_ink.firsts import owing
+from inkrally.railroad_ink.expansions.desert.rules import Drought, Ignore
+from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike
 from inkrally.railroad_ink.game import DraftOptions, FirstDue, Options, RailroadInk, Table
-from inkrally.railroad_ink.sheet import Sheet
+from inkrally.railroad_ink.round.acts import DrawDie
+from inkrally.railroad_ink.round.firsts import owing
+from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.counts import scaled
 
 from .drafted import drafting, picked

@@ -8,10 +8,10 @@ from itertools import combinations
 import pytest
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.game import Options
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.turn import Turn, drawn
 from inkrally.railroad_ink.setup import how_they_fit
-from inkrally.railroad_ink.turn import Turn, drawn
 from tests.counts import scaled
 
 CHOICES = [

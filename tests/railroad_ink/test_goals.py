@@ -16,8 +16,8 @@ from inkrally.railroad_ink.challenge.goal_tests import TESTS
 from inkrally.railroad_ink.challenge.goal_tests.enclosed import enclosing_trail
 from inkrally.railroad_ink.challenge.goal_tests.loops import Core, outside, volcanoes
 from inkrally.railroad_ink.challenge.goal_tests.seen import Seen, have_of, spaces_of
-from inkrally.railroad_ink.network import DRAWINGS, SPACES
 from inkrally.railroad_ink.notation import goals, read_sheet
+from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
 from tests.counts import scaled
 
 from . import slow_goals

@@ -20,7 +20,7 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goals import GoalsDrawn, GoalsScored, card_draws, drawn_cards
 from inkrally.railroad_ink.game import ACTS, Options, RailroadInk, Rolled, Table, TableView
-from inkrally.railroad_ink.sheet import Mark, Sheet
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import LONG, scaled
 from tests.match.forgery import signed
 

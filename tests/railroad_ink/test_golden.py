@@ -13,11 +13,11 @@ import pytest
 from inkrally.games import GAMES
 from inkrally.match.game import Committed, Retracted
 from inkrally.match.log import Log, fold, read, verify, write
-from inkrally.railroad_ink.acts import DrawDie, DrawSpecial
 from inkrally.railroad_ink.challenge.draft import PairsRolled
-from inkrally.railroad_ink.expansions.meteor import Skip
-from inkrally.railroad_ink.expansions.underground import Double
+from inkrally.railroad_ink.expansions.meteor.rules import Skip
+from inkrally.railroad_ink.expansions.underground.rules import Double
 from inkrally.railroad_ink.game import RailroadInk, Rolled, Scored, Table
+from inkrally.railroad_ink.round.acts import DrawDie, DrawSpecial
 
 from . import oracle, slow_buildings, slow_canyon, slow_forest, slow_trail, slow_underground
 

@@ -13,11 +13,12 @@ from math import comb
 
 import pytest
 
-from inkrally.railroad_ink import facts, frontier, passes, rings
-from inkrally.railroad_ink.frontier import Frontier
-from inkrally.railroad_ink.longest import longest_route
-from inkrally.railroad_ink.network import DENSE, DRAWINGS, PASSES, RINGS, SPACE_NAMES, TREE, Network
-from inkrally.railroad_ink.rings import RingSearch
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.scoring.longest_route import longest_route
+from inkrally.railroad_ink.sheet import frontier, passes, rings
+from inkrally.railroad_ink.sheet.frontier import Frontier
+from inkrally.railroad_ink.sheet.network import DENSE, DRAWINGS, PASSES, RINGS, SPACE_NAMES, TREE, Network
+from inkrally.railroad_ink.sheet.rings import RingSearch
 from tests.counts import PURE, scaled
 
 from . import oracle

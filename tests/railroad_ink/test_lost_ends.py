@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.setup import setup_of
-from inkrally.railroad_ink.sheet import Mark, Sheet
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import scaled
 
 from . import oracle

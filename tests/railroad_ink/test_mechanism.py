@@ -13,15 +13,16 @@ from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
-from inkrally.railroad_ink import facts, game, routes
+from inkrally.railroad_ink import facts, game
 from inkrally.railroad_ink import setup as setups
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.catalogue import catalogue
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.game import Offer, Options, RailroadInk, Rolled, Scored, TableView
-from inkrally.railroad_ink.network import SPACES
-from inkrally.railroad_ink.sheet import Mark, Sheet
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.network import SPACES
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import scaled
 
 from .tables import PLAIN, die, opened, refused, special

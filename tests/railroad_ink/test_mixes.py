@@ -15,13 +15,13 @@ import pytest
 
 from inkrally.match.conformance import check_game
 from inkrally.railroad_ink import facts, setup
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.network import DRAWING_NUMBERS, SPACE_NAMES, SPACES
-from inkrally.railroad_ink.routes import ROUTE_OF, orientations
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.turn import Turn, drawn
 from inkrally.railroad_ink.setup import how_they_fit
-from inkrally.railroad_ink.sheet import Mark, Sheet
-from inkrally.railroad_ink.turn import Turn, drawn
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACE_NAMES, SPACES
+from inkrally.railroad_ink.sheet.routes import ROUTE_OF, orientations
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import LONG, scaled
 
 MIXES = 60

@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.network import (
+from inkrally.railroad_ink.playout import Playout
+from inkrally.railroad_ink.scoring.regions import points
+from inkrally.railroad_ink.sheet.network import (
     ANY,
     DRAWING_NUMBERS,
     DRAWINGS,
@@ -25,9 +27,7 @@ from inkrally.railroad_ink.network import (
     WORDS,
     Network,
 )
-from inkrally.railroad_ink.playout import Playout
-from inkrally.railroad_ink.regions import points
-from inkrally.railroad_ink.sheet import fits, pairs
+from inkrally.railroad_ink.sheet.sheet import fits, pairs
 from tests.counts import scaled
 
 from . import oracle

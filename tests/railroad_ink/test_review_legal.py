@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from inkrally.railroad_ink import notation
-from inkrally.railroad_ink.network import SPACES
+from inkrally.railroad_ink.sheet.network import SPACES
 
 VOLCANO, WATER = "AAAA:NESW", "LLLL:NESW"
 

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inkrally.match.errors import BadInput
-from inkrally.railroad_ink import facts, routes
-from inkrally.railroad_ink.network import DRAWING_NUMBERS
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS
 
 from . import oracle
 

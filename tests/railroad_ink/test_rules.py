@@ -16,9 +16,10 @@ from inkrally.match.draft import Draft
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Commit, Expire, Open, Retract
 from inkrally.match.match import Match
-from inkrally.railroad_ink import facts, routes
-from inkrally.railroad_ink.acts import Act, DrawSpecial
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Offer, Options, RailroadInk, Rolled, Scored, TableView
+from inkrally.railroad_ink.round.acts import Act, DrawSpecial
+from inkrally.railroad_ink.sheet import routes
 from tests.counts import scaled
 
 from . import oracle

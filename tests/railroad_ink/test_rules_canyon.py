@@ -15,15 +15,15 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.expansions.canyon_act import DrawCanyon
-from inkrally.railroad_ink.expansions.meteor import Strike
+from inkrally.railroad_ink.expansions.canyon.act import DrawCanyon
+from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.game import RailroadInk
-from inkrally.railroad_ink.network import DRAWINGS
 from inkrally.railroad_ink.notation import legal, read_sheet, score
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.setup import how_they_fit, setup_of
-from inkrally.railroad_ink.sheet import Sheet
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.sheet.network import DRAWINGS
+from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.counts import scaled
 
 from . import oracle, slow_canyon

@@ -15,16 +15,17 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.log import verify
 from inkrally.match.match import Match
-from inkrally.railroad_ink import facts, routes
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.expansions.desert import Drought, Ignore
-from inkrally.railroad_ink.expansions.meteor import Skip, Strike
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.expansions.desert.rules import Drought, Ignore
+from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike
 from inkrally.railroad_ink.game import RailroadInk, Rolled
-from inkrally.railroad_ink.network import ROUTE_NUMBERS
 from inkrally.railroad_ink.notation import legal, read_sheet, score
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.turn import Turn, drawn
 from inkrally.railroad_ink.setup import check_expansions, how_they_fit, setup_of
-from inkrally.railroad_ink.sheet import Mark, Sheet
-from inkrally.railroad_ink.turn import Turn, drawn
+from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import scaled
 
 from . import oracle, slow_desert

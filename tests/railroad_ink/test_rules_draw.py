@@ -15,8 +15,8 @@ from inkrally.match.draft import Draft
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawSpecial
 from inkrally.railroad_ink.game import RailroadInk
+from inkrally.railroad_ink.round.acts import Act, DrawSpecial
 from tests.counts import scaled
 
 from . import oracle

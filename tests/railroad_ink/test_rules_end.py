@@ -11,8 +11,8 @@ from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.game import Expire, Open, Result
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Options, RailroadInk, Scored, Table
-from inkrally.railroad_ink.scoring import ScoreSheet
-from inkrally.railroad_ink.sheet import Mark, Sheet, network_of
+from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, network_of
 
 from . import oracle
 from .tables import (

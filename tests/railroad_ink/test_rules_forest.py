@@ -13,13 +13,14 @@ from inkrally.match.conformance import check_game
 from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire
-from inkrally.railroad_ink import facts, routes
-from inkrally.railroad_ink.acts import Act, DrawDie
-from inkrally.railroad_ink.expansions.meteor import Strike
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.notation import legal, read_sheet, score
+from inkrally.railroad_ink.round.acts import Act, DrawDie
+from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.setup import how_they_fit
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.sheet import routes
 from tests.counts import scaled
 
 from . import oracle, slow_forest

@@ -12,12 +12,12 @@ from inkrally.match.conformance import check_game
 from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawDie
 from inkrally.railroad_ink.game import RailroadInk
-from inkrally.railroad_ink.network import DRAWING_NUMBERS, DRAWINGS, SPACES, Network
+from inkrally.railroad_ink.round.acts import Act, DrawDie
+from inkrally.railroad_ink.round.turn import Turn, drawn
 from inkrally.railroad_ink.setup import how_they_fit
-from inkrally.railroad_ink.sheet import Mark, Sheet
-from inkrally.railroad_ink.turn import Turn, drawn
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, DRAWINGS, SPACES, Network
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import scaled
 
 from . import oracle

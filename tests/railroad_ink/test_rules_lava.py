@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from inkrally.match.conformance import check_game
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawDie
-from inkrally.railroad_ink.expansions.lava import MakeRoom, Volcano
+from inkrally.railroad_ink.expansions.lava.rules import MakeRoom, Volcano
 from inkrally.railroad_ink.game import RailroadInk
-from inkrally.railroad_ink.sheet import network_of
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.round.acts import Act, DrawDie
+from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.sheet.sheet import network_of
 from tests.counts import scaled
 
 from . import oracle, slow_lava

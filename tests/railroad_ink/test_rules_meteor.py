@@ -14,10 +14,10 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawDie
-from inkrally.railroad_ink.expansions.meteor import ClearCrater, Meteor, Restore, Skip, Strike, flight
+from inkrally.railroad_ink.expansions.meteor.rules import ClearCrater, Meteor, Restore, Skip, Strike, flight
 from inkrally.railroad_ink.game import RailroadInk, Rolled
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.round.acts import Act, DrawDie
+from inkrally.railroad_ink.round.turn import Turn
 
 from . import oracle
 from .cases import of_kind

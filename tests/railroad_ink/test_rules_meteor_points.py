@@ -8,7 +8,7 @@ import pytest
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import notation
-from inkrally.railroad_ink.expansions.meteor import Strike
+from inkrally.railroad_ink.expansions.meteor.rules import Strike
 
 from .expanded import amid, behind_of, score_of, view_of
 

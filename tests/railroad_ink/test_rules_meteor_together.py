@@ -17,12 +17,12 @@ from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Committed, Expire, Open
 from inkrally.match.log import read
 from inkrally.match.match import Match
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, ExpansionAct
-from inkrally.railroad_ink.expansions.lava import MakeRoom, Volcano
-from inkrally.railroad_ink.expansions.meteor import ClearCrater, Restore, Skip, Strike, flight
+from inkrally.railroad_ink.expansions.lava.rules import MakeRoom, Volcano
+from inkrally.railroad_ink.expansions.meteor.rules import ClearCrater, Restore, Skip, Strike, flight
 from inkrally.railroad_ink.game import RailroadInk, Rolled, Table
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
+from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.setup import how_they_fit
-from inkrally.railroad_ink.turn import Turn
 from tests.counts import scaled
 
 from . import oracle, slow_lava, slow_meteor

@@ -12,8 +12,8 @@ from inkrally.match.conformance import check_game
 from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.game import RailroadInk, Rolled
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
 from tests.counts import scaled
 
 from . import oracle

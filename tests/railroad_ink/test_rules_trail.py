@@ -13,14 +13,15 @@ from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
-from inkrally.railroad_ink import facts, routes
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.expansions.lava import MakeRoom
-from inkrally.railroad_ink.expansions.meteor import Strike
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.expansions.lava.rules import MakeRoom
+from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.game import RailroadInk
-from inkrally.railroad_ink.network import ROUTE_NUMBERS
 from inkrally.railroad_ink.notation import legal, read_sheet, score
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.setup import how_they_fit
+from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS
 from tests.counts import scaled
 
 from . import oracle, slow_trail

@@ -10,13 +10,14 @@ from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
-from inkrally.railroad_ink import facts, routes
-from inkrally.railroad_ink.acts import Act, DrawDie
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.catalogue import catalogue
 from inkrally.railroad_ink.challenge.buildings import Duplicate
 from inkrally.railroad_ink.game import Options, RailroadInk
+from inkrally.railroad_ink.round.acts import Act, DrawDie
+from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.setup import setup_of
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.underground.board import EMPTY, LAYER
 
 from . import oracle

@@ -8,9 +8,9 @@ import pytest
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options, RailroadInk, Table
-from inkrally.railroad_ink.network import Network
-from inkrally.railroad_ink.scoring import Behind, ScoreSheet, behind, score_sheet
-from inkrally.railroad_ink.sheet import Mark, Sheet, network_of
+from inkrally.railroad_ink.scoring.score_sheet import Behind, ScoreSheet, behind, score_sheet
+from inkrally.railroad_ink.sheet.network import Network
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, network_of
 from tests.counts import scaled
 
 from . import oracle

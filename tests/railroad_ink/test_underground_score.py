@@ -12,14 +12,14 @@ from inkrally.match.conformance import check_game
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, ExpansionAct
-from inkrally.railroad_ink.expansions.underground import Double
+from inkrally.railroad_ink.expansions.underground.rules import Double
 from inkrally.railroad_ink.game import Options, RailroadInk, Table
-from inkrally.railroad_ink.network import DRAWINGS, ROUTE_NUMBERS, SPACE_NAMES
 from inkrally.railroad_ink.notation import legal, read_sheet, score
 from inkrally.railroad_ink.playout import Playout
-from inkrally.railroad_ink.scoring import LeafBehind
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
+from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.scoring.score_sheet import LeafBehind
+from inkrally.railroad_ink.sheet.network import DRAWINGS, ROUTE_NUMBERS, SPACE_NAMES
 from inkrally.railroad_ink.underground.board import board_of, network_of_board
 from inkrally.railroad_ink.underground.score import network_points
 from tests.counts import scaled

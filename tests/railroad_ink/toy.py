@@ -15,17 +15,17 @@ import msgspec
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.expansions.base import Expansion, ExpansionEvent
-from inkrally.railroad_ink.network import SPACES, Network
-from inkrally.railroad_ink.scoring import ExpansionLine
+from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
 from inkrally.railroad_ink.setup import Setup
-from inkrally.railroad_ink.sheet import Sheet
+from inkrally.railroad_ink.sheet.network import SPACES, Network
+from inkrally.railroad_ink.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
     from inkrally.match.game import Seat
     from inkrally.railroad_ink.game import Table
-    from inkrally.railroad_ink.turn import Turn
+    from inkrally.railroad_ink.round.turn import Turn
 
 COLUMN_G = sum(1 << SPACES[f"G{row}"] for row in range(1, 8))
 

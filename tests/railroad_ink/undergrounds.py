@@ -8,12 +8,12 @@ from typing import Any
 from inkrally.match.chance import GivenChance, numbered_seed
 from inkrally.match.game import Open, State
 from inkrally.match.match import Match
-from inkrally.railroad_ink.acts import Act
-from inkrally.railroad_ink.expansions.underground import Double
+from inkrally.railroad_ink.expansions.underground.rules import Double
 from inkrally.railroad_ink.game import Options, RailroadInk, Table
+from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.setup import setup_of
-from inkrally.railroad_ink.sheet import Mark, Sheet
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from inkrally.railroad_ink.underground.board import EMPTY, LAYER, Board
 
 WITH = Options(expansions=("underground",))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from inkrally.roborally import courses
+from inkrally.roborally.floor import courses
 from tests.counts import scaled
 
 from . import turns

@@ -10,14 +10,16 @@ import hashlib
 import json
 import sys
 
-from inkrally.roborally import courses, register, scenario
-from inkrally.roborally.playout import Playout
+from inkrally.roborally import scenario
+from inkrally.roborally.floor import courses
+from inkrally.roborally.register import phase
+from inkrally.roborally.register.playout import Playout
 
 from .boards import case
 
 
 def main(count: int) -> None:
-    print("uncompiled" if (register.__file__ or "").endswith(".py") else "compiled")
+    print("uncompiled" if (phase.__file__ or "").endswith(".py") else "compiled")
     for start in range(0, count, 100):
         answers = [scenario.resolve(case(seed)) for seed in range(start, min(start + 100, count))]
         print(start, hashlib.sha256(json.dumps(answers).encode()).hexdigest())

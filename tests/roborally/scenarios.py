@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from inkrally.roborally import facts
-from inkrally.roborally.factory import Floor, build
 from inkrally.roborally.facts import Cell
-from inkrally.roborally.robots import Robot
-from inkrally.roborally.trace import Space
+from inkrally.roborally.floor.factory import Floor, build
+from inkrally.roborally.register.trace import Space
+from inkrally.roborally.turn.robots import Robot
 
 PATH = Path(__file__).parents[1] / "data" / "roborally_scenarios.json"
 KINDS = {"M1": "M1", "M2": "M2", "M3": "M3", "BU": "BU", "RL": "L", "RR": "R", "UT": "U"}

@@ -10,8 +10,8 @@ import pytest
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire, Retract
 from inkrally.match.match import Match
-from inkrally.roborally.acts import Act, Announce, Place, Reenter, StayDown, Take
 from inkrally.roborally.table import Options
+from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown, Take
 
 from .turns import (
     GAME,

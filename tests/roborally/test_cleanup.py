@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from inkrally.match.match import Match
-from inkrally.roborally.acts import Act, Announce, Reenter, StayDown
-from inkrally.roborally.cleanup import clean, site
 from inkrally.roborally.facts import Cell
-from inkrally.roborally.robots import EMPTY
+from inkrally.roborally.register.trace import Destroyed, Repaired, Wiped
 from inkrally.roborally.table import DECK, Cleaned, Dealt, Options, Table, floor_of
-from inkrally.roborally.trace import Destroyed, Repaired, Wiped
+from inkrally.roborally.turn.acts import Act, Announce, Reenter, StayDown
+from inkrally.roborally.turn.cleanup import clean, site
+from inkrally.roborally.turn.robots import EMPTY
 
 from .scenarios import Scenario, differences, scenarios
 from .turns import (

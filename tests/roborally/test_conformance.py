@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from inkrally.match.conformance import check_match
-from inkrally.roborally.courses import COURSE_IDS, course
+from inkrally.roborally.floor.courses import COURSE_IDS, course
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import Options
 from tests.counts import LONG, scaled

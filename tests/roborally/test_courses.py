@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from inkrally.match.errors import BadInput
-from inkrally.roborally import courses, facts
-from inkrally.roborally.own_boards import own_board_json, read_own_board
-from inkrally.roborally.own_courses import read_course
+from inkrally.roborally import facts
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.own_boards import own_board_json, read_own_board
+from inkrally.roborally.floor.own_courses import read_course
 
 DOCS = Path(__file__).parents[2] / "docs" / "courses.md"
 TABLE = [

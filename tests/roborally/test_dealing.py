@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inkrally.match.errors import BadInput
-from inkrally.roborally import facts, program
-from inkrally.roborally.courses import course
+from inkrally.roborally import facts
+from inkrally.roborally.floor.courses import course
 from inkrally.roborally.table import DECK, Dealt, Docked, Options, Table, pile_of
+from inkrally.roborally.turn import program
 from tests.counts import scaled
 
 from .turns import GAME, LEFT, SPIN, Loaded, begun, late, plain, playing, position, robot, table_of

@@ -11,16 +11,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from inkrally.roborally import courses, facts
-from inkrally.roborally.factory import OPPOSITE, STEPS, Floor, beyond, build, laid, turned_space
+from inkrally.roborally import facts
 from inkrally.roborally.facts import Board, Cell, Mount
-from inkrally.roborally.resolution import run_kinds
-from inkrally.roborally.robots import Robot, apply_steps
-from inkrally.roborally.trace import Space
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.factory import OPPOSITE, STEPS, Floor, beyond, build, laid, turned_space
+from inkrally.roborally.register.resolution import run_kinds
+from inkrally.roborally.register.trace import Space
+from inkrally.roborally.turn.robots import Robot, apply_steps
 
 DATA = files("inkrally.roborally").joinpath("data")
 BOARDS: dict[str, Any] = json.loads(DATA.joinpath("boards.json").read_text())["boards"]
-COURSES: list[dict[str, Any]] = json.loads(DATA.joinpath("courses.json").read_text())["courses"]
+COURSES: list[dict[str, Any]] = [
+    json.loads(file.read_bytes()) for file in files("inkrally.roborally").joinpath("courses").iterdir()
+]
 
 DRAWINGS = Path(__file__).parents[1] / "data" / "roborally_drawings.txt"
 """The boards that section 14.3 draws. `-` and `=` belts, `##` pit, `w` and `wh` repair sites, `cw` and `cc` gears, `o`

@@ -13,13 +13,13 @@ from inkrally.match import log as logs
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
-from inkrally.roborally.acts import Announce, Place
-from inkrally.roborally.courses import course_json
 from inkrally.roborally.facts import Cell, Mount
-from inkrally.roborally.judge import Desk
+from inkrally.roborally.floor.courses import course_json
 from inkrally.roborally.offer import AskOffer, ProgramOffer, ReenterOffer
-from inkrally.roborally.robots import Robot, apply_steps
 from inkrally.roborally.table import DECK, Cleaned, Options, Ran, Returned, course_of
+from inkrally.roborally.turn.acts import Announce, Place
+from inkrally.roborally.turn.judge import Desk
+from inkrally.roborally.turn.robots import Robot, apply_steps
 from inkrally.roborally.view import TableView
 from tests.counts import scaled
 

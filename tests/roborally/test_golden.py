@@ -13,10 +13,10 @@ import pytest
 from inkrally.games import GAMES
 from inkrally.match.game import Committed
 from inkrally.match.log import Log, fold, read, verify, write
-from inkrally.roborally.acts import Announce, Reenter, StayDown
 from inkrally.roborally.game import RoboRally
+from inkrally.roborally.register.trace import Destroyed, Finished, Locked, Repaired, Touched
 from inkrally.roborally.table import DECK, Cleaned, Dealt, Options, Over, Programmed, Ran, Returned
-from inkrally.roborally.trace import Destroyed, Finished, Locked, Repaired, Touched
+from inkrally.roborally.turn.acts import Announce, Reenter, StayDown
 
 FOLDER = Path(__file__).parents[1] / "golden"
 

@@ -6,11 +6,11 @@ import pytest
 
 from inkrally.match.game import Commit
 from inkrally.roborally import facts
-from inkrally.roborally.acts import Announce, Place
 from inkrally.roborally.facts import Cell, Mount
-from inkrally.roborally.program import locked
-from inkrally.roborally.robots import EMPTY
-from inkrally.roborally.trace import Damaged, Locked, Repaired, Wiped
+from inkrally.roborally.register.trace import Damaged, Locked, Repaired, Wiped
+from inkrally.roborally.turn.acts import Announce, Place
+from inkrally.roborally.turn.program import locked
+from inkrally.roborally.turn.robots import EMPTY
 
 from .turns import (
     GAME,

@@ -6,9 +6,9 @@ import random
 from collections import Counter
 
 from inkrally.roborally import scenario
-from inkrally.roborally.register import KIND_NUMBERS
-from inkrally.roborally.resolution import machine_of, run_kinds, state_of
-from inkrally.roborally.robots import apply_steps
+from inkrally.roborally.register.phase import KIND_NUMBERS
+from inkrally.roborally.register.resolution import machine_of, run_kinds, state_of
+from inkrally.roborally.turn.robots import apply_steps
 from tests.counts import scaled
 
 from .boards import case

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from inkrally.match.match import Match
-from inkrally.roborally.acts import Announce, Reenter, StayDown
 from inkrally.roborally.facts import Cell, Mount
-from inkrally.roborally.robots import EMPTY
+from inkrally.roborally.register.trace import Damaged, Locked, Powered, Repaired, Shot, Wiped
 from inkrally.roborally.table import Dealt, Table
-from inkrally.roborally.trace import Damaged, Locked, Powered, Repaired, Shot, Wiped
+from inkrally.roborally.turn.acts import Announce, Reenter, StayDown
+from inkrally.roborally.turn.robots import EMPTY
 
 from .turns import (
     GAME,

@@ -10,16 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inkrally.match.game import Commit
-from inkrally.roborally.acts import Reenter
-from inkrally.roborally.cleanup import comes_back
-from inkrally.roborally.courses import course
-from inkrally.roborally.factory import SIDES, beyond, build
 from inkrally.roborally.facts import Cell
+from inkrally.roborally.floor.courses import course
+from inkrally.roborally.floor.factory import SIDES, beyond, build
 from inkrally.roborally.offer import ReenterOffer
-from inkrally.roborally.reentry import in_sight, ring, stands, ways
-from inkrally.roborally.robots import EMPTY, Robot, apply_steps
+from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import Table, floor_of
-from inkrally.roborally.trace import Space
+from inkrally.roborally.turn.acts import Reenter
+from inkrally.roborally.turn.cleanup import comes_back
+from inkrally.roborally.turn.reentry import in_sight, ring, stands, ways
+from inkrally.roborally.turn.robots import EMPTY, Robot, apply_steps
 
 from .turns import GAME, PIT, asked, late, plain, playing, position, refused, robot, say, table_of
 

@@ -11,16 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from inkrally.roborally import courses, facts, scenario, state
-from inkrally.roborally.factory import MAX_SIDE, STEPS, Floor, beyond, build, laid, turned, turned_space
+from inkrally.roborally import facts, scenario
 from inkrally.roborally.facts import Board, Cell, Mount
-from inkrally.roborally.grid import MAX_LASERS
-from inkrally.roborally.playout import Playout
-from inkrally.roborally.register import Machine
-from inkrally.roborally.resolution import machine_of, run_kinds, run_register, state_of
-from inkrally.roborally.robots import Robot, apply_steps
-from inkrally.roborally.state import State
-from inkrally.roborally.trace import Destroyed, Moved, Space, Step, Stopped
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.factory import MAX_SIDE, STEPS, Floor, beyond, build, laid, turned, turned_space
+from inkrally.roborally.register import state
+from inkrally.roborally.register.grid import MAX_LASERS
+from inkrally.roborally.register.phase import Machine
+from inkrally.roborally.register.playout import Playout
+from inkrally.roborally.register.resolution import machine_of, run_kinds, run_register, state_of
+from inkrally.roborally.register.state import State
+from inkrally.roborally.register.trace import Destroyed, Moved, Space, Step, Stopped
+from inkrally.roborally.turn.robots import Robot, apply_steps
 from tests.counts import scaled
 
 from .boards import case

@@ -12,18 +12,18 @@ from typing import Any
 
 import pytest
 
-from inkrally.roborally import courses
 from inkrally.roborally.facts import KINDS, Kind
-from inkrally.roborally.resolution import run_kinds
-from inkrally.roborally.robots import Robot, apply_steps
-from inkrally.roborally.trace import Facing
+from inkrally.roborally.floor import courses
+from inkrally.roborally.register.resolution import run_kinds
+from inkrally.roborally.register.trace import Facing
+from inkrally.roborally.turn.robots import Robot, apply_steps
 from tests.counts import scaled
 
 from .oracle import TURN_RIGHT, Oracle, Space
 
 BOARDS: dict[str, Any] = json.loads(files("inkrally.roborally").joinpath("data/boards.json").read_bytes())["boards"]
-COURSES: list[dict[str, Any]] = json.loads(files("inkrally.roborally").joinpath("data/courses.json").read_bytes())[
-    "courses"
+COURSES: list[dict[str, Any]] = [
+    json.loads(file.read_bytes()) for file in files("inkrally.roborally").joinpath("courses").iterdir()
 ]
 SIDES: tuple[Facing, ...] = ("N", "E", "S", "W")
 

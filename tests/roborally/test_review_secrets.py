@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from inkrally.match.chance import SeededChance, numbered_seed
-from inkrally.roborally.acts import Announce
 from inkrally.roborally.table import Table
+from inkrally.roborally.turn.acts import Announce
 
 from .turns import GAME, MOVE_1, RIGHT, SPIN, places, plain, position, robot, with_hands
 

@@ -9,12 +9,12 @@ import pytest
 
 from inkrally.match.game import Commit, Timer
 from inkrally.match.match import Match
-from inkrally.roborally.acts import Announce, Place, Reenter, StayDown
 from inkrally.roborally.facts import Cell, Mount
 from inkrally.roborally.offer import ReenterOffer
-from inkrally.roborally.robots import Robot
+from inkrally.roborally.register.trace import Facing, Locked, Moved, Space
 from inkrally.roborally.table import Cleaned, Over, Programmed, Ran, Table
-from inkrally.roborally.trace import Facing, Locked, Moved, Space
+from inkrally.roborally.turn.acts import Announce, Place, Reenter, StayDown
+from inkrally.roborally.turn.robots import Robot
 
 from .turns import (
     GAME,

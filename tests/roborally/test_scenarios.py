@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from inkrally.roborally.resolution import run_register
-from inkrally.roborally.robots import apply_steps
+from inkrally.roborally.register.resolution import run_register
+from inkrally.roborally.turn.robots import apply_steps
 
 from .scenarios import Scenario, differences, scenarios
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.courses import course
+from inkrally.roborally.floor.courses import course
 from inkrally.roborally.offer import path, walk
-from inkrally.roborally.robots import Robot
+from inkrally.roborally.turn.robots import Robot
 
 
 def test_a_walk_tells_own_steps_from_carried_ones() -> None:

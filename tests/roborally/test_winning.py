@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from inkrally.match.match import Match
-from inkrally.roborally import ranking
-from inkrally.roborally.robots import Robot
 from inkrally.roborally.table import Over, Ran, Table
+from inkrally.roborally.turn import ranking
+from inkrally.roborally.turn.robots import Robot
 
 from .turns import (
     GAME,

@@ -12,14 +12,14 @@ from inkrally.match.chance import Chance, SeededChance, numbered_seed
 from inkrally.match.errors import InkrallyError
 from inkrally.match.game import Command, Commit, Expire, Open, Seat, State
 from inkrally.match.match import Match
-from inkrally.roborally.acts import Act, Place
-from inkrally.roborally.courses import Course
-from inkrally.roborally.factory import Floor, build
 from inkrally.roborally.facts import Cell
+from inkrally.roborally.floor.courses import Course
+from inkrally.roborally.floor.factory import Floor, build
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.robots import Robot
+from inkrally.roborally.register.trace import Facing, Space, Step
 from inkrally.roborally.table import DECK, Options, Table
-from inkrally.roborally.trace import Facing, Space, Step
+from inkrally.roborally.turn.acts import Act, Place
+from inkrally.roborally.turn.robots import Robot
 
 GAME = RoboRally()
 FLOORS: dict[str, Course] = {}

@@ -1,7 +1,7 @@
 """A process in which no bot thinks: what it does instead is named by its first argument.
 
-Stands in for `inkrally.server.bot` where a test is about what lies around it. What it does for a seat may depend on
-the level, as `LEVEL=HOW`, by commas.
+Stands in for `inkrally.server.jobs.bot` where a test is about what lies around it. What it does for a seat may depend
+on the level, as `LEVEL=HOW`, by commas.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from inkrally.bots.player import bots_of
-from inkrally.server.analyst import Show, Tell, decoders, serve
-from inkrally.server.frames import BEHIND, Job
+from inkrally.server.jobs.analyst import Show, Tell, decoders, serve
+from inkrally.server.jobs.frames import BEHIND, Job
 
 HANG_SECONDS = 600.0
 

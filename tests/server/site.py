@@ -20,12 +20,12 @@ from websockets.exceptions import ConnectionClosed
 from inkrally.games import GAMES
 from inkrally.match.game import View
 from inkrally.railroad_ink.game import RailroadInk, TableView
-from inkrally.railroad_ink.sheet import Sheet
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.sheet.sheet import Sheet
 from inkrally.server import observe
 from inkrally.server.app import House, Server
 from inkrally.server.config import Config, Limits
-from inkrally.server.sockets import Sockets
+from inkrally.server.http.sockets import Sockets
 from inkrally.table.delta import patch
 
 TEST_SECONDS = 900 if os.environ.get("INKRALLY_TEST_LONG") else 60

@@ -11,9 +11,9 @@ import pytest
 from inkrally.games import GAMES
 from inkrally.match import log as logs
 from inkrally.match.game import Committed
-from inkrally.server.replays import replay
-from inkrally.server.seating import level_names, load
-from inkrally.server.setups import usual_stand_in
+from inkrally.server.finished.replays import replay
+from inkrally.server.routes.setups import usual_stand_in
+from inkrally.server.storage.rows import level_names, load
 from inkrally.table.doc import Setup
 
 from .site import GAME, Page, Site, eventually, over_sockets, running

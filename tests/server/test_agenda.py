@@ -17,11 +17,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inkrally.match.errors import Refusal
-from inkrally.server import agenda as agendas
-from inkrally.server import schema
-from inkrally.server.agenda import LOADS, Agenda
-from inkrally.server.clock import SLEW, Clock
-from inkrally.server.tables import Tables
+from inkrally.server.live import agenda as agendas
+from inkrally.server.live.agenda import LOADS, Agenda
+from inkrally.server.live.clock import SLEW, Clock
+from inkrally.server.live.tables import Tables
+from inkrally.server.storage import schema
 from inkrally.table.table import Change
 
 from .conftest import Faults

@@ -14,17 +14,17 @@ from typing import IO, Any
 import msgspec
 import pytest
 
-from inkrally.analysis import hindsight as games
-from inkrally.analysis import hints
-from inkrally.analysis import review as reviews
-from inkrally.analysis.hints import Hint
-from inkrally.analysis.review import Review
+from inkrally.analysis.railroad_ink import hints
+from inkrally.analysis.railroad_ink import review as reviews
+from inkrally.analysis.railroad_ink.best_games import hindsight as games
+from inkrally.analysis.railroad_ink.hints import Hint
+from inkrally.analysis.railroad_ink.review import Review
 from inkrally.analysis.steps import nobody
 from inkrally.games import GAMES
 from inkrally.match.log import write
-from inkrally.server import analyst
-from inkrally.server.analysts import ANALYST
-from inkrally.server.frames import ERROR, JOB, LOWEST, POLITE, PROGRESS, RESULT, Job, frame, read_frame
+from inkrally.server.jobs import analyst
+from inkrally.server.jobs.frames import ERROR, JOB, LOWEST, POLITE, PROGRESS, RESULT, Job, frame, read_frame
+from inkrally.server.jobs.queue import ANALYST
 from tests.counts import LONG, compiled_only
 
 from .finished import finished

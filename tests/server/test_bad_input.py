@@ -17,8 +17,8 @@ import sqlalchemy as sa
 
 from inkrally.server import observe
 from inkrally.server.config import Limits
-from inkrally.server.messages import MAX_MESSAGE_BYTES, MAX_NUMBER
-from inkrally.server.store import StoreError, Write
+from inkrally.server.live.messages import MAX_MESSAGE_BYTES, MAX_NUMBER
+from inkrally.server.storage.store import StoreError, Write
 
 from .conftest import Faults
 from .site import PLENTY, Browser, Page, Site, eventually, over_sockets, running

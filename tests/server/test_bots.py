@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from inkrally.server.analysts import Work
-from inkrally.server.frames import JOB, Job, frame
-from inkrally.server.limits import payer
-from inkrally.server.live_table import LiveTable
-from inkrally.server.owners import Owners
-from inkrally.server.workers import AWAY, HERE, Decision, Workers
+from inkrally.server.http.limits import payer
+from inkrally.server.jobs.bot_workers import AWAY, HERE, Decision, Workers
+from inkrally.server.jobs.frames import JOB, Job, frame
+from inkrally.server.jobs.owners import Owners
+from inkrally.server.jobs.queue import Work
+from inkrally.server.live.table import LiveTable
 from inkrally.table import commands as say
 from inkrally.table.doc import Free, Setup, TableDoc
 from inkrally.table.table import Change

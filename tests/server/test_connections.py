@@ -14,9 +14,9 @@ from websockets.exceptions import InvalidStatus
 
 from inkrally.server import observe
 from inkrally.server.config import Config, Limits
-from inkrally.server.hosts import is_known, own_names
-from inkrally.server.limits import Gate, payer
-from inkrally.server.sockets import Sockets, most_sockets
+from inkrally.server.http.hosts import is_known, own_names
+from inkrally.server.http.limits import Gate, payer
+from inkrally.server.http.sockets import Sockets, most_sockets
 
 from .site import PLENTY, Page, Site, eventually, over_sockets, running
 
@@ -281,7 +281,7 @@ async def test_hellos_are_not_for_nothing(tmp_path: Path) -> None:
 @over_sockets
 async def test_who_is_refused_is_not_answered_ever_faster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who asks too much waits for the refusal, and nobody else does."""
-    monkeypatch.setattr("inkrally.server.porch.REFUSED_SECONDS", 2.0)
+    monkeypatch.setattr("inkrally.server.http.guard.REFUSED_SECONDS", 2.0)
     async with (
         running(tmp_path, limits=limits(address_credits=5, address_rate=0.001)) as site,
         wired(site, "127.0.0.2") as line,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from inkrally.roborally.courses import COURSE_IDS
+from inkrally.roborally.floor.courses import COURSE_IDS
 
 from .site import over_sockets, running
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from inkrally.server import dice
-from inkrally.server.store import Write
+from inkrally.server.finished import dice
+from inkrally.server.storage.store import Write
 
 from .finished import finished, stored
 from .site import Browser, Page, Site, over_sockets, running

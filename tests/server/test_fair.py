@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inkrally.match.errors import Refusal
-from inkrally.server.fair import Asker, Bounds, FairQueue
+from inkrally.server.jobs.fair_queue import Asker, Bounds, FairQueue
 
 ANN, ALSO, BEN = Asker("home", "ann"), Asker("home", "also"), Asker("away", "ben")
 PLENTY = Bounds(10**6, 10**6, 10**6)

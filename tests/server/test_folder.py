@@ -18,9 +18,9 @@ from click.testing import CliRunner
 
 from inkrally.cli.lines import CANNOT_RUN
 from inkrally.cli.main import main
-from inkrally.server.folder import LOCK, Unusable
-from inkrally.server.listen import listen_at
-from inkrally.server.store import FILE, Store
+from inkrally.server.http.listen import listen_at
+from inkrally.server.storage.folder import LOCK, Unusable
+from inkrally.server.storage.store import FILE, Store
 
 from .conftest import Faults
 from .site import over_sockets, running

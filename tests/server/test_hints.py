@@ -13,7 +13,7 @@ import pytest
 from inkrally.match.draft import Draft
 from inkrally.match.game import State
 from inkrally.server.config import Limits
-from inkrally.server.live import HINT_COST
+from inkrally.server.live.hub import HINT_COST
 from tests.counts import compiled_only
 
 from .conftest import Faults

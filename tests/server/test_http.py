@@ -14,13 +14,13 @@ import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import notation
-from inkrally.server import schema
 from inkrally.server.config import Limits
-from inkrally.server.http import POLICY
-from inkrally.server.static import read_files
-from inkrally.server.store import Write
-from inkrally.server.tables import clock_ms, is_id
-from inkrally.server.towers import DAY_MS
+from inkrally.server.http.responses import POLICY
+from inkrally.server.live.dice_towers import DAY_MS
+from inkrally.server.live.tables import clock_ms, is_id
+from inkrally.server.routes.static import read_files
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import Write
 
 from .site import Page, over_sockets, running
 
@@ -144,7 +144,7 @@ async def test_no_page_is_refused_because_its_preview_costs(tmp_path: Path) -> N
 
 
 def test_a_client_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("inkrally.server.static.MAX_BYTES", 10)
+    monkeypatch.setattr("inkrally.server.routes.static.MAX_BYTES", 10)
     (tmp_path / "index.html").write_text("x" * 11)
     with pytest.raises(ValueError, match="more than 10 bytes"):
         read_files(tmp_path)

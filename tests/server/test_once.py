@@ -9,9 +9,9 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.match.errors import Problem
-from inkrally.server import schema
-from inkrally.server.answers import MAX_ANSWERS, MAX_GUEST_PAGES, MAX_OWN_PAGES, Answers, PageAnswers
-from inkrally.server.messages import Done, NextTable, Refused
+from inkrally.server.live.answers import MAX_ANSWERS, MAX_GUEST_PAGES, MAX_OWN_PAGES, Answers, PageAnswers
+from inkrally.server.live.messages import Done, NextTable, Refused
+from inkrally.server.storage import schema
 
 from .site import Browser, Page, eventually, over_sockets, running
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from inkrally.server import own as own_module
-from inkrally.server import schema, seating
-from inkrally.server.own import MOST_FOLDED
-from inkrally.server.store import Write
+from inkrally.server.routes import my_tables as own_module
+from inkrally.server.routes.my_tables import MOST_FOLDED
+from inkrally.server.storage import rows, schema
+from inkrally.server.storage.store import Write
 
 from .finished import finished, stored
 from .site import Browser, eventually, over_sockets, running
@@ -46,7 +46,7 @@ async def test_the_list_shows_the_match_and_folds_none(tmp_path: Path, monkeypat
         def no_folds(*given: Any) -> None:
             raise AssertionError("a list folded a match")
 
-        monkeypatch.setattr(seating, "from_rows", no_folds)
+        monkeypatch.setattr(rows, "from_rows", no_folds)
         monkeypatch.setattr(own_module, "from_rows", no_folds)
         (row,) = await mine(ann)
         assert (row["round"], row["phase"], row["due"], row["options"]) == (3, "draw", True, {"longest": "trail"})
@@ -184,8 +184,8 @@ def test_a_store_of_before_loses_no_table_by_the_step_to_glances(tmp_path: Path)
     from alembic import command
     from alembic.config import Config
 
-    from inkrally.server import migrations
-    from inkrally.server.store import migrate
+    from inkrally.server.storage import migrations
+    from inkrally.server.storage.store import migrate
 
     path = tmp_path / "old.sqlite3"
     engine = sa.create_engine(f"sqlite:///{path}")

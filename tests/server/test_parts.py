@@ -16,12 +16,14 @@ from alembic.migration import MigrationContext
 
 from inkrally.match.chance import SeededChance
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.server import codes, limits, schema, tower
-from inkrally.server.asking import Asker
-from inkrally.server.choices import Choice, choices_of
 from inkrally.server.config import Config, Limits
-from inkrally.server.store import FILE, Store, StoreError, Write, migrate
-from inkrally.server.tables import new_id
+from inkrally.server.http import limits
+from inkrally.server.http.client import Asker
+from inkrally.server.live import dice_tower as tower
+from inkrally.server.live.tables import new_id
+from inkrally.server.routes.choices import Choice, choices_of
+from inkrally.server.storage import codes, schema
+from inkrally.server.storage.store import FILE, Store, StoreError, Write, migrate
 
 from .conftest import Faults
 
@@ -183,7 +185,7 @@ def test_one_wrong_write_spoils_no_other(tmp_path: Path, faults: Faults) -> None
 
 
 def test_what_waits_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("inkrally.server.store.MAX_WAITING", 3)
+    monkeypatch.setattr("inkrally.server.storage.store.MAX_WAITING", 3)
 
     async def go() -> None:
         store = Store(tmp_path)

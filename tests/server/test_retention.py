@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from inkrally.server import retention, schema
-from inkrally.server.retention import CHUNK, DAY_MS, Retention, Swept
-from inkrally.server.store import FILE, StoreError
+from inkrally.server.storage import retention, schema
+from inkrally.server.storage.retention import CHUNK, DAY_MS, Retention, Swept
+from inkrally.server.storage.store import FILE, StoreError
 
 from .conftest import Faults
 from .finished import finished, stored

@@ -17,9 +17,10 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.analysis.form import FORM
-from inkrally.server import reviews, schema
 from inkrally.server.config import Limits
-from inkrally.server.store import StoreError, Write
+from inkrally.server.jobs import reviews
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import StoreError, Write
 from tests.counts import scaled
 
 from .conftest import Faults

@@ -19,9 +19,9 @@ from inkrally.match.game import Committed, Expire
 from inkrally.match.log import read, verify, write
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Rolled
-from inkrally.server.reviewed import WhatIfWanted
-from inkrally.server.what_if import gone_on, taken_over
-from inkrally.server.workers import levels_of
+from inkrally.server.finished.what_if import gone_on, taken_over
+from inkrally.server.jobs.bot_workers import levels_of
+from inkrally.server.jobs.review_forms import WhatIfWanted
 from inkrally.table.doc import BotSeat, Player
 from inkrally.table.table import Table
 from tests.counts import compiled_only, scaled
@@ -313,6 +313,6 @@ async def test_what_cannot_be_gone_on_with(tmp_path: Path) -> None:
 def _tables() -> Any:
     import sqlalchemy as sa
 
-    from inkrally.server import schema
+    from inkrally.server.storage import schema
 
     return sa.select(schema.tables.c.id)

@@ -12,11 +12,12 @@ import segno
 
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import notation
-from inkrally.server import clerk, setups
-from inkrally.server.analysts import Desk
-from inkrally.server.clerks import Kept
 from inkrally.server.config import Limits
-from inkrally.server.limits import Bucket, Gate
+from inkrally.server.http.limits import Bucket, Gate
+from inkrally.server.jobs import clerk
+from inkrally.server.jobs.clerks import Kept
+from inkrally.server.jobs.queue import Desk
+from inkrally.server.routes import setups
 from inkrally.table.doc import Setup
 
 from .finished import finished, stored

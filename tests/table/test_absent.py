@@ -12,7 +12,7 @@ from inkrally.match.game import Committed
 from inkrally.match.log import BY_CLOCK, Mark, read, verify, write
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Clock, Free, Player
-from inkrally.table.rooms import Key, room
+from inkrally.table.snapshots import Key, room
 from inkrally.table.table import Table
 
 from .test_table import GAME, NOW, SEED, acts_of, do, draw, new_doc, playing, refused

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from inkrally.table.delta import diff, patch
-from inkrally.table.rooms import MEMORY, Channel
+from inkrally.table.snapshots import MEMORY, Channel
 
 scalars = some.none() | some.booleans() | some.integers(2, 5) | some.sampled_from(["", "a", "b"])
 values = some.recursive(

@@ -9,7 +9,7 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Free, Player, Setup
 from inkrally.table.looks import looks_of
-from inkrally.table.rooms import Key, room
+from inkrally.table.snapshots import Key, room
 from inkrally.table.table import Table, new_table
 
 GAME = GAMES["roborally"]

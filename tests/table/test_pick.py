@@ -13,7 +13,7 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import View
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Clock, Player
-from inkrally.table.rooms import Key, room
+from inkrally.table.snapshots import Key, room
 from inkrally.table.table import NO_DRAFT, Job, Table
 
 from .test_table import GAME, NOW, acts_of, do, draw, new_doc, playing, refused, seen, table_of

@@ -13,7 +13,7 @@ from inkrally.match.errors import BadInput, InkrallyError
 from inkrally.table import commands as say
 from inkrally.table.doc import MAX_SEATS, BotSeat, Clock, Free, Player, Setup, TableDoc
 from inkrally.table.names import player_name, table_title
-from inkrally.table.rooms import Key, explain, room
+from inkrally.table.snapshots import Key, explain, room
 from inkrally.table.table import NO_DRAFT, Change, Table, new_table
 
 GAME = GAMES["railroad-ink"]

@@ -13,7 +13,7 @@ from inkrally.match.errors import Refusal
 from inkrally.match.game import Committed, Expire, Phase, Playback
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Clock, Setup
-from inkrally.table.rooms import Key, room
+from inkrally.table.snapshots import Key, room
 from inkrally.table.table import WATCH_MARGIN, Table, new_table
 from tests.match import tiny
 

@@ -44,7 +44,7 @@ class Bot(ABC):
 
 
 BOT_MODULES = {
-    "railroad-ink": "inkrally.bots.railroad_ink.players",
+    "railroad-ink": "inkrally.bots.railroad_ink.levels",
     "roborally": "inkrally.bots.roborally.players",
 }
 

@@ -24,14 +24,14 @@ from inkrally.match.game import Commit, Open
 from inkrally.match.log import fold
 from inkrally.match.log import write as log_lines
 from inkrally.match.match import Match
-from inkrally.railroad_ink import network as kernel
 from inkrally.railroad_ink import playout
-from inkrally.railroad_ink.acts import Act, DrawDie, ExpansionAct
-from inkrally.railroad_ink.expansions.canyon_act import DrawCanyon
+from inkrally.railroad_ink.expansions.canyon.act import DrawCanyon
 from inkrally.railroad_ink.facts import Edition
 from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.network import DRAWING_NUMBERS, SPACES, Network
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.round.acts import Act, DrawDie, ExpansionAct
+from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.sheet import network as kernel
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
 
 BASE = Options()
 COMPILED = not (kernel.__file__ or "").endswith(".py")
@@ -226,7 +226,7 @@ def run_here(beam_sheets: list[dict[str, str]], times: int) -> None:
 
 def beam_finished(count: int) -> list[dict[str, str]]:
     """Sheets finished by the beam bot, thinking less than it does in a match."""
-    from inkrally.bots.railroad_ink.players import Beam
+    from inkrally.bots.railroad_ink.levels import Beam
 
     quick = Beam("quick", "", 20, 1, 1, 10**6)
     found = []

@@ -21,10 +21,10 @@ from inkrally.match.log import write as log_lines
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts, playout
 from inkrally.railroad_ink.catalogue import catalogue
-from inkrally.railroad_ink.expansions.canyon_act import DrawCanyon
-from inkrally.railroad_ink.expansions.meteor import Strike
+from inkrally.railroad_ink.expansions.canyon.act import DrawCanyon
+from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.scoring import ScoreSheet
+from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
 
 FEWEST_PAIRS = 7
 """So often at least each figure is taken, and that of the base game after it."""

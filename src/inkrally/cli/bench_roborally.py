@@ -13,14 +13,14 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.log import fold
 from inkrally.match.match import Match
-from inkrally.roborally import courses
-from inkrally.roborally.acts import Act, Place
+from inkrally.roborally.floor import courses
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.judge import Desk
-from inkrally.roborally.playout import Playout
-from inkrally.roborally.resolution import run_register
-from inkrally.roborally.robots import Robot
+from inkrally.roborally.register.playout import Playout
+from inkrally.roborally.register.resolution import run_register
 from inkrally.roborally.table import Options
+from inkrally.roborally.turn.acts import Act, Place
+from inkrally.roborally.turn.judge import Desk
+from inkrally.roborally.turn.robots import Robot
 
 BARS = {4: ("at least 300000", "at least 8000"), 8: ("at least 150000", "at least 4000")}
 

@@ -17,7 +17,7 @@ import click
 import msgspec
 
 from inkrally.match.errors import BadInput, InkrallyError
-from inkrally.railroad_ink import network
+from inkrally.railroad_ink.sheet import network
 
 MAX_LINE_BYTES = 2**20
 GOOD, SOME_ERRORS, CANNOT_RUN = 0, 1, 2

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from inkrally.railroad_ink import facts, routes
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.sheet import routes
 
 WIDTH, HEIGHT = 5, 3
 ACROSS = {"H": "═", "R": "─", "V": "~", "L": "░", "A": "▒", "M": "─", "P": "═"}

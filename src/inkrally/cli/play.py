@@ -27,14 +27,14 @@ from inkrally.match.game import Commit, Open, Seat, View
 from inkrally.match.log import write as log_lines
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, ExpansionAct
 from inkrally.railroad_ink.challenge.buildings import BOXES, DrawFree, Duplicate
 from inkrally.railroad_ink.challenge.draft import PHASE, DraftSeen, PickPair
-from inkrally.railroad_ink.expansions.underground import Double
+from inkrally.railroad_ink.expansions.underground.rules import Double
 from inkrally.railroad_ink.game import Options, SheetView, TableView
-from inkrally.railroad_ink.routes import ROUTE_NAMES, ROUTE_OF
-from inkrally.railroad_ink.scoring import ScoreSheet
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
+from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
 from inkrally.railroad_ink.setup import is_alone
+from inkrally.railroad_ink.sheet.routes import ROUTE_NAMES, ROUTE_OF
 from inkrally.railroad_ink.underground.board import EMPTY
 
 HELP = """\

@@ -13,11 +13,11 @@ from multiprocessing import get_context
 
 import click
 
-from inkrally.analysis import hints
-from inkrally.analysis import review as reviews
-from inkrally.analysis.hindsight import STATES, Hindsight
-from inkrally.analysis.review import PickReview, Reviewing, RoundReview, SeatReview, best_games
-from inkrally.analysis.rounds import view_at
+from inkrally.analysis.railroad_ink import hints
+from inkrally.analysis.railroad_ink import review as reviews
+from inkrally.analysis.railroad_ink.best_games.hindsight import STATES, Hindsight
+from inkrally.analysis.railroad_ink.review import PickReview, Reviewing, RoundReview, SeatReview, best_games
+from inkrally.analysis.railroad_ink.rounds import view_at
 from inkrally.cli.lines import SOME_ERRORS, warn_if_uncompiled, write
 from inkrally.cli.logs import read_log, seat_of
 from inkrally.cli.words import costs, turn_words

@@ -76,8 +76,8 @@ def serve(
     from inkrally.server import observe
     from inkrally.server.app import make_server
     from inkrally.server.config import Config, Limits
-    from inkrally.server.folder import Unusable
-    from inkrally.server.listen import listen_at
+    from inkrally.server.http.listen import listen_at
+    from inkrally.server.storage.folder import Unusable
 
     os.umask(0o077)  # what is stored is for nobody else
     observe.set_up(log_level)

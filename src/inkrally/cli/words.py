@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from inkrally.analysis.reasons import Reason
+from inkrally.analysis.railroad_ink.reasons import Reason
 from inkrally.railroad_ink import facts
 
 REASONS: dict[str, str] = {

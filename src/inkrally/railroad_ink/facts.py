@@ -1,4 +1,4 @@
-"""The printed facts of Railroad Ink, read from `data/` and `expansions/data/`, checked and typed once.
+"""The printed facts of Railroad Ink, read from `data/` and the manifests of `expansions/`, checked and typed once.
 
 The files say what the sheets and dice show; their sources are in `docs/rules-railroad-ink.md`. An expansion's facts are
 its manifest: one file, which is found by lying there. Knows no rule.
@@ -196,11 +196,12 @@ def _read(name: str, kind: Any) -> Any:
 def _manifests() -> dict[str, ExpansionFacts]:
     """Every manifest by its expansion's name, in the order of their sections."""
     found = []
-    for file in files(__package__).joinpath("expansions", "data").iterdir():
-        if file.name.endswith(".json"):
-            facts: ExpansionFacts = msgspec.json.decode(file.read_bytes(), type=ExpansionFacts)
-            if file.name != f"{facts.name}.json":
-                raise ValueError(f"{file.name} holds the expansion {facts.name}")
+    for folder in files(__package__).joinpath("expansions").iterdir():
+        manifest = folder.joinpath("manifest.json")
+        if manifest.is_file():
+            facts: ExpansionFacts = msgspec.json.decode(manifest.read_bytes(), type=ExpansionFacts)
+            if folder.name != facts.name:
+                raise ValueError(f"the folder {folder.name} holds the expansion {facts.name}")
             found.append(facts)
     found.sort(key=lambda facts: [int(part) for part in facts.section.split(".")])
     return {facts.name: facts for facts in found}

@@ -1,7 +1,7 @@
 """The rounds of Railroad Ink as a Game: roll for all, everybody draws, after the last round the score.
 
-Rules 4 and 6. Knows its seats and rounds; what may be drawn is judged in `turn.py`, points are in `scoring.py`, what is
-played with comes from `setup.py`, which knows the parts.
+Rules 4 and 6. Knows its seats and rounds; what may be drawn is judged in `turn.py`, points are in `score_sheet.py`,
+what is played with comes from `setup.py`, which knows the parts.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput, BadLog, GameFault, Refusal
 from inkrally.match.game import Game, Phase, Result, Seat, places
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, DrawDie, DrawSpecial, Duty
 from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.challenge.goals import Choice
 from inkrally.railroad_ink.challenge.pool import Sets
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.expansions.base import ExpansionEvent, Part
-from inkrally.railroad_ink.firsts import FIRSTS, Firsts, owing, turn_before
-from inkrally.railroad_ink.rolls import Face
-from inkrally.railroad_ink.routes import ROUTE_NAMES
-from inkrally.railroad_ink.scoring import Behind, Progress, ScoreSheet
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, Duty
+from inkrally.railroad_ink.round.firsts import FIRSTS, Firsts, owing, turn_before
+from inkrally.railroad_ink.round.rolls import Face
+from inkrally.railroad_ink.round.turn import Turn, drawn
+from inkrally.railroad_ink.scoring.score_sheet import Behind, Progress, ScoreSheet
 from inkrally.railroad_ink.setup import (
     DieView,
     Modules,
@@ -37,8 +37,8 @@ from inkrally.railroad_ink.setup import (
     setup_of,
     usual_mode,
 )
-from inkrally.railroad_ink.sheet import Mark, Sheet
-from inkrally.railroad_ink.turn import Turn, drawn
+from inkrally.railroad_ink.sheet.routes import ROUTE_NAMES
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
 
 class DraftOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,15 +9,16 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from inkrally.match.errors import BadInput
-from inkrally.railroad_ink import facts, routes
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goal_tests import have
 from inkrally.railroad_ink.challenge.goal_tests.seen import Seen
 from inkrally.railroad_ink.challenge.goals import fitting_goals
-from inkrally.railroad_ink.network import LAYERS, Network
-from inkrally.railroad_ink.scoring import Behind, ScoreSheet
+from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.scoring.score_sheet import Behind, ScoreSheet
 from inkrally.railroad_ink.setup import Setup, check_expansions, setup_of, usual_mode
-from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, network_of
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.network import LAYERS, Network
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, network_of
 
 SHEET_FIELDS = ("edition", "sheet", "longest", "expansions", "drawings", "villages", "goals")
 LAYER_OF: dict[str, tuple[str, ...]] = {

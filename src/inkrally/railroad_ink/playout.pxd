@@ -1,8 +1,8 @@
 cimport cython
 
-from inkrally.railroad_ink.bits cimport lowest, popcount
-from inkrally.railroad_ink.network cimport WATER, Network
-from inkrally.railroad_ink.regions cimport points
+from inkrally.railroad_ink.sheet.bits cimport lowest, popcount
+from inkrally.railroad_ink.sheet.network cimport WATER, Network
+from inkrally.railroad_ink.scoring.regions cimport points
 from inkrally.railroad_ink.underground.kernel cimport Below, stations_of
 
 cdef enum:

@@ -8,7 +8,8 @@ underground, which it draws on in every second round; of buildings it knows noth
 
 from __future__ import annotations
 
-from inkrally.railroad_ink import facts, regions
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.scoring import regions
 
 try:
     import cython
@@ -16,12 +17,12 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.bits import lowest, popcount
-    from inkrally.railroad_ink.network import WATER, Network
-    from inkrally.railroad_ink.regions import points
+    from inkrally.railroad_ink.scoring.regions import points
+    from inkrally.railroad_ink.sheet.bits import lowest, popcount
+    from inkrally.railroad_ink.sheet.network import WATER, Network
     from inkrally.railroad_ink.underground.kernel import Below, stations_of
 
-from inkrally.railroad_ink.network import KIND_SLOTS, LAYERS, ROUTE_NUMBERS
+from inkrally.railroad_ink.sheet.network import KIND_SLOTS, LAYERS, ROUTE_NUMBERS
 
 DICE = 4
 ROUNDS = 7

@@ -14,14 +14,15 @@ from typing import Literal
 import msgspec
 
 from inkrally.match.errors import BadInput
-from inkrally.railroad_ink import facts, regions
-from inkrally.railroad_ink.acts import DrawSpecial
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.expansions.base import Expansion, Part
-from inkrally.railroad_ink.network import ROUTE_NUMBERS, Network
-from inkrally.railroad_ink.scoring import Behind, ExpansionLine, ScoreSheet, behind, score_sheet
-from inkrally.railroad_ink.sheet import Sheet
+from inkrally.railroad_ink.round.acts import DrawSpecial
+from inkrally.railroad_ink.scoring import regions
+from inkrally.railroad_ink.scoring.score_sheet import Behind, ExpansionLine, ScoreSheet, behind, score_sheet
+from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
+from inkrally.railroad_ink.sheet.sheet import Sheet
 
 Fit = Literal["good", "possible", "harsh", "never"]
 

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from inkrally.roborally.trace import Facing
+from inkrally.roborally.register.trace import Facing
 
 Kind: TypeAlias = Literal["M1", "M2", "M3", "BU", "L", "R", "U"]
 """A kind of Program card: forward, back up, quarter turns, U-turn."""
@@ -135,8 +135,13 @@ class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class PrintedCourse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A course of the course manual. `special_rules` are sentences, each beginning with a name and a colon."""
+    """A course of the course manual, one file of `courses/` each; `order` is that of the manual.
 
+    x grows to the right, y downwards, from the top left space of all boards; rotation is clockwise. The dock lies at
+    the bottom, and robots start facing north. `special_rules` are sentences, each beginning with a name and a colon.
+    """
+
+    order: int
     id: str
     name: str
     category: str
@@ -168,12 +173,20 @@ class _Boards(msgspec.Struct):
     boards: dict[str, Board]
 
 
-class _Courses(msgspec.Struct):
-    courses: tuple[PrintedCourse, ...]
-
-
 def _read(name: str, kind: Any) -> Any:
     return msgspec.json.decode(files(__package__).joinpath("data", name).read_bytes(), type=kind)
+
+
+def _courses() -> tuple[PrintedCourse, ...]:
+    """Every course that lies in `courses/`, in their order."""
+    found: list[PrintedCourse] = []
+    for file in files(__package__).joinpath("courses").iterdir():
+        if file.name.endswith(".json"):
+            course = msgspec.json.decode(file.read_bytes(), type=PrintedCourse)
+            if file.name != f"{course.id}.json":
+                raise ValueError(f"{file.name} holds the course {course.id}")
+            found.append(course)
+    return tuple(sorted(found, key=lambda course: (course.order, course.id)))
 
 
 DECK: tuple[ProgramCard, ...] = _read("program_deck.json", _Deck).cards
@@ -186,4 +199,4 @@ DAMAGE: tuple[DamageRow, ...] = _read("damage_table.json", tuple[DamageRow, ...]
 """The damage table, a row for each damage from 0."""
 
 BOARDS: dict[str, Board] = _read("boards.json", _Boards).boards
-COURSES: tuple[PrintedCourse, ...] = _read("courses.json", _Courses).courses
+COURSES: tuple[PrintedCourse, ...] = _courses()

@@ -14,15 +14,9 @@ import msgspec
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Committed, Game, Phase, Playback, Result, Seat, State, Timer
-from inkrally.roborally import judge, ranking
-from inkrally.roborally.acts import Act, Announce, Place, Reenter, StayDown
-from inkrally.roborally.cleanup import clean, comes_back, power
-from inkrally.roborally.locks import filled, lock_draws
 from inkrally.roborally.offer import Offer, offer
-from inkrally.roborally.program import deal, deal_draws, fill, fill_draw, free, lot, programs
-from inkrally.roborally.reentry import ways
-from inkrally.roborally.resolution import run_register
-from inkrally.roborally.robots import REGISTERS, Robot, apply_steps
+from inkrally.roborally.register.resolution import run_register
+from inkrally.roborally.register.trace import Step
 from inkrally.roborally.table import (
     DECK,
     MOST_ROBOTS,
@@ -44,7 +38,13 @@ from inkrally.roborally.table import (
     floor_of,
     with_steps,
 )
-from inkrally.roborally.trace import Step
+from inkrally.roborally.turn import judge, ranking
+from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown
+from inkrally.roborally.turn.cleanup import clean, comes_back, power
+from inkrally.roborally.turn.locks import filled, lock_draws
+from inkrally.roborally.turn.program import deal, deal_draws, fill, fill_draw, free, lot, programs
+from inkrally.roborally.turn.reentry import ways
+from inkrally.roborally.turn.robots import REGISTERS, Robot, apply_steps
 from inkrally.roborally.view import TableView, lives_of, resample, view
 
 replace = msgspec.structs.replace

@@ -12,14 +12,14 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from inkrally.match.game import Seat
-from inkrally.roborally.acts import Act
-from inkrally.roborally.factory import Floor
-from inkrally.roborally.judge import Desk, asked, may_announce
-from inkrally.roborally.reentry import Way, ways
-from inkrally.roborally.resolution import run_register
-from inkrally.roborally.robots import Robot, apply_steps
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.resolution import run_register
+from inkrally.roborally.register.trace import Destroyed, Facing, Moved
 from inkrally.roborally.table import Card, Table, floor_of
-from inkrally.roborally.trace import Destroyed, Facing, Moved
+from inkrally.roborally.turn.acts import Act
+from inkrally.roborally.turn.judge import Desk, asked, may_announce
+from inkrally.roborally.turn.reentry import Way, ways
+from inkrally.roborally.turn.robots import Robot, apply_steps
 
 Fate: TypeAlias = Literal["ok", "pit", "edge", "damage", "crusher", "finish"]
 """How a register ends for the robot; after the last five nothing follows."""

@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 
 from inkrally.match.errors import BadInput
-from inkrally.roborally import courses, facts, ranking
-from inkrally.roborally.cleanup import clean
-from inkrally.roborally.factory import Floor
+from inkrally.roborally import facts
 from inkrally.roborally.facts import Kind
-from inkrally.roborally.plain_board import read_board
-from inkrally.roborally.reading import (
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.floor.plain_board import read_board
+from inkrally.roborally.floor.reading import (
     a_list,
     a_name,
     a_number,
@@ -28,9 +28,11 @@ from inkrally.roborally.reading import (
     by_name,
     inside,
 )
-from inkrally.roborally.resolution import run_kinds
-from inkrally.roborally.robots import Robot, apply_steps
-from inkrally.roborally.trace import Destroyed, Repaired, Space, Step
+from inkrally.roborally.register.resolution import run_kinds
+from inkrally.roborally.register.trace import Destroyed, Repaired, Space, Step
+from inkrally.roborally.turn import ranking
+from inkrally.roborally.turn.cleanup import clean
+from inkrally.roborally.turn.robots import Robot, apply_steps
 
 RUNS = ("register", "registers", "round")
 MAX_ROBOTS = 8

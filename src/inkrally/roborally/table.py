@@ -13,14 +13,14 @@ import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Result, Seat
-from inkrally.roborally import courses
-from inkrally.roborally.acts import Reenter
-from inkrally.roborally.courses import Course, course_json
-from inkrally.roborally.factory import Floor
 from inkrally.roborally.facts import CARDS
-from inkrally.roborally.own_courses import read_course
-from inkrally.roborally.robots import Robot, apply_steps
-from inkrally.roborally.trace import Destroyed, Facing, Locked, Space, Step
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.courses import Course, course_json
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.floor.own_courses import read_course
+from inkrally.roborally.register.trace import Destroyed, Facing, Locked, Space, Step
+from inkrally.roborally.turn.acts import Reenter
+from inkrally.roborally.turn.robots import Robot, apply_steps
 
 MOST_ROBOTS = 8
 OWN = "own"

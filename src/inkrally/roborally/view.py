@@ -12,11 +12,11 @@ import msgspec
 
 from inkrally.match.chance import Chance
 from inkrally.match.game import Seat
-from inkrally.roborally.program import locked
-from inkrally.roborally.ranking import last_standing
-from inkrally.roborally.robots import Status
+from inkrally.roborally.register.trace import Facing, Space
 from inkrally.roborally.table import Card, Options, Story, Table, course_of, own_floor
-from inkrally.roborally.trace import Facing, Space
+from inkrally.roborally.turn.program import locked
+from inkrally.roborally.turn.ranking import last_standing
+from inkrally.roborally.turn.robots import Status
 
 
 class RobotView(msgspec.Struct, frozen=True):

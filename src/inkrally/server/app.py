@@ -15,18 +15,12 @@ from litestar.exceptions import HTTPException
 
 from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
-from inkrally.server.analysts import ANALYST, Desk
-from inkrally.server.clerks import Clerks
-from inkrally.server.clock import Clock
 from inkrally.server.config import Config
-from inkrally.server.courses import course_routes
-from inkrally.server.dice import Dice
-from inkrally.server.dice_routes import dice_routes
-from inkrally.server.fair import Bounds, FairQueue
-from inkrally.server.frames import LOWEST, POLITE
-from inkrally.server.hearing import Hearing
-from inkrally.server.hints import Hints
-from inkrally.server.http import (
+from inkrally.server.finished.dice import Dice
+from inkrally.server.http.guard import Porch
+from inkrally.server.http.limits import Gate
+from inkrally.server.http.protocol import Hearing
+from inkrally.server.http.responses import (
     HEADERS,
     MAX_BODY_BYTES,
     Door,
@@ -34,25 +28,31 @@ from inkrally.server.http import (
     on_http_error,
     on_our_error,
 )
-from inkrally.server.limits import Gate
-from inkrally.server.live import Hall, live_handler
-from inkrally.server.own import own_routes
-from inkrally.server.pages import Pages
-from inkrally.server.paper import paper_routes
-from inkrally.server.porch import Porch
-from inkrally.server.retention import Retention
-from inkrally.server.review_routes import review_routes
-from inkrally.server.reviews import Reviews
-from inkrally.server.routes import table_routes
-from inkrally.server.sessions import Sessions
-from inkrally.server.sockets import Sockets, raise_file_limit
-from inkrally.server.static import client_folder, read_files, static_routes
-from inkrally.server.store import Store
-from inkrally.server.tables import Tables
-from inkrally.server.towers import Towers, tower_handler, tower_routes
+from inkrally.server.http.sockets import Sockets, raise_file_limit
+from inkrally.server.jobs.bot_workers import Workers
+from inkrally.server.jobs.clerks import Clerks
+from inkrally.server.jobs.fair_queue import Bounds, FairQueue
+from inkrally.server.jobs.frames import LOWEST, POLITE
+from inkrally.server.jobs.queue import ANALYST, Desk
+from inkrally.server.jobs.reviews import Reviews
+from inkrally.server.live.clock import Clock
+from inkrally.server.live.dice_towers import Towers, tower_handler, tower_routes
+from inkrally.server.live.hints import Hints
+from inkrally.server.live.hub import Hall, live_handler
+from inkrally.server.live.tables import Tables
+from inkrally.server.live.transport import Wire
+from inkrally.server.routes.courses import course_routes
+from inkrally.server.routes.dice import dice_routes
+from inkrally.server.routes.my_tables import own_routes
+from inkrally.server.routes.pages import Pages
+from inkrally.server.routes.paper import paper_routes
+from inkrally.server.routes.reviews import review_routes
+from inkrally.server.routes.static import client_folder, read_files, static_routes
+from inkrally.server.routes.tables import table_routes
+from inkrally.server.storage.retention import Retention
+from inkrally.server.storage.sessions import Sessions
+from inkrally.server.storage.store import Store
 from inkrally.server.vitals import Timed, Vitals, host_routes
-from inkrally.server.wire import Wire
-from inkrally.server.workers import Workers
 
 MAX_FRAME_BYTES = 64 * 1024
 """A longer message ends its connection unread; one over the protocol's own limit is refused in words."""

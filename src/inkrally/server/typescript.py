@@ -11,16 +11,19 @@ from typing import Any
 import msgspec.inspect as look
 from msgspec import NODEFAULT
 
-from inkrally.analysis import hints
-from inkrally.analysis import review as reviews
+from inkrally.analysis.railroad_ink import hints
+from inkrally.analysis.railroad_ink import review as reviews
 from inkrally.match.errors import Problem
 from inkrally.match.game import Committed, Opened, Retracted, Shown
 from inkrally.railroad_ink import game as ink
-from inkrally.railroad_ink import scoring
 from inkrally.railroad_ink.challenge import draft
-from inkrally.server import clerk, dice, own, replays, reviewed, routes, towers
-from inkrally.server import messages as msg
-from inkrally.server.tables import NewTable
+from inkrally.railroad_ink.scoring import score_sheet
+from inkrally.server.finished import dice, replays
+from inkrally.server.jobs import clerk, review_forms
+from inkrally.server.live import dice_towers
+from inkrally.server.live import messages as msg
+from inkrally.server.live.tables import NewTable
+from inkrally.server.routes import my_tables, tables
 from inkrally.table import commands as say
 
 HEADER = """\
@@ -35,32 +38,39 @@ UNIONS: dict[str, Any] = {
     "Command": say.Command,
     "FromPage": msg.FromPage,
     "ToPage": msg.ToPage,
-    "FromTowerPage": towers.FromTowerPage,
-    "ToTowerPage": towers.ToTowerPage,
+    "FromTowerPage": dice_towers.FromTowerPage,
+    "ToTowerPage": dice_towers.ToTowerPage,
     "GameAct": ink.RailroadInk.act_type,
     "GameView": ink.TableView,
     "GameOffer": ink.Offer,
-    "GameBehind": scoring.Behind,
+    "GameBehind": score_sheet.Behind,
     "GameOptions": ink.Options,
     "GameDraft": draft.DraftSeen,
     "GameEvent": ink.RailroadInk.event_type | Opened | Committed[Any] | Retracted | Shown[Any],
 }
 """Named types. Those of a game are unions over all games, once there are more."""
 
-ASKED: tuple[Any, ...] = (NewTable, routes.Code, towers.NewTower, reviewed.WhatIfWanted, own.Leave, dice.DiceWanted)
+ASKED: tuple[Any, ...] = (
+    NewTable,
+    tables.Code,
+    dice_towers.NewTower,
+    review_forms.WhatIfWanted,
+    my_tables.Leave,
+    dice.DiceWanted,
+)
 ANSWERED: tuple[Any, ...] = (
     Problem,
-    routes.MadeTable,
-    routes.GameInfo,
-    own.OwnTable,
-    own.Left,
+    tables.MadeTable,
+    tables.GameInfo,
+    my_tables.OwnTable,
+    my_tables.Left,
     dice.MadeLink,
     dice.SameDice,
     replays.Replay,
     clerk.PaperScore,
-    towers.MadeTower,
-    reviewed.ReviewState,
-    reviewed.BestState,
+    dice_towers.MadeTower,
+    review_forms.ReviewState,
+    review_forms.BestState,
     hints.Hint,
     reviews.Review,
 )

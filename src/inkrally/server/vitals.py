@@ -14,10 +14,10 @@ from typing import Any
 from litestar import Response, get
 
 from inkrally.server import observe
-from inkrally.server.asking import Asker
 from inkrally.server.config import Config
-from inkrally.server.http import Asked, json, unknown
-from inkrally.server.store import Store, StoreError
+from inkrally.server.http.client import Asker
+from inkrally.server.http.responses import Asked, json, unknown
+from inkrally.server.storage.store import Store, StoreError
 
 BEAT_SECONDS = 0.25
 PROBE_SECONDS = 1.0

@@ -11,9 +11,9 @@ from typing import Any
 from inkrally.bots.player import Choice
 from inkrally.bots.roborally import charts
 from inkrally.match.game import View
-from inkrally.roborally.acts import Act, Announce, Reenter, StayDown
-from inkrally.roborally.reentry import ways
 from inkrally.roborally.table import course_of
+from inkrally.roborally.turn.acts import Act, Announce, Reenter, StayDown
+from inkrally.roborally.turn.reentry import ways
 from inkrally.roborally.view import TableView
 
 

@@ -8,7 +8,7 @@ from inkrally.bots.roborally import surveys
 from inkrally.bots.roborally.field import Field
 from inkrally.bots.roborally.moves import Moves
 from inkrally.bots.roborally.worth import Worth
-from inkrally.roborally.factory import Floor
+from inkrally.roborally.floor.factory import Floor
 
 KEPT = 16
 """So many floors are kept; each takes some hundreds of kilobytes."""

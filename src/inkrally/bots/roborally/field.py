@@ -13,9 +13,9 @@ from array import array
 from collections.abc import Sequence
 
 from inkrally.bots.roborally.moves import Moves
-from inkrally.roborally.factory import Floor
 from inkrally.roborally.facts import CARDS, REGISTERS
-from inkrally.roborally.register import KIND_NUMBERS
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.phase import KIND_NUMBERS
 
 try:
     import cython

@@ -1,7 +1,7 @@
 cimport cython
 
-from inkrally.roborally.register cimport Machine
-from inkrally.roborally.state cimport ARCHIVE, AT, DAMAGE, FACING, FLAGS, LIVES, RACING, STATUS, State
+from inkrally.roborally.register.phase cimport Machine
+from inkrally.roborally.register.state cimport ARCHIVE, AT, DAMAGE, FACING, FLAGS, LIVES, RACING, STATUS, State
 
 cpdef enum:
     CARD_KINDS = 8

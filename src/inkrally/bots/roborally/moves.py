@@ -11,10 +11,10 @@ from __future__ import annotations
 import hashlib
 from array import array
 
-from inkrally.roborally.factory import SIDES, Floor
 from inkrally.roborally.facts import REGISTERS
-from inkrally.roborally.register import Machine
-from inkrally.roborally.state import State
+from inkrally.roborally.floor.factory import SIDES, Floor
+from inkrally.roborally.register.phase import Machine
+from inkrally.roborally.register.state import State
 
 try:
     import cython
@@ -22,7 +22,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.roborally.state import ARCHIVE, AT, DAMAGE, FACING, FLAGS, LIVES, RACING, STATUS
+    from inkrally.roborally.register.state import ARCHIVE, AT, DAMAGE, FACING, FLAGS, LIVES, RACING, STATUS
 
     # Kinds of cards as the kernel counts them: 0 is none, then M1 M2 M3 BU R U L.
     CARD_KINDS = 8

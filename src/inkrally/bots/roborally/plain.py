@@ -13,8 +13,8 @@ from inkrally.bots.roborally.answers import answer
 from inkrally.bots.roborally.field import FAR, Field
 from inkrally.bots.roborally.sight import KIND_OF, Sight
 from inkrally.match.game import View
-from inkrally.roborally.acts import Act, Place
 from inkrally.roborally.facts import REGISTERS
+from inkrally.roborally.turn.acts import Act, Place
 from inkrally.roborally.view import TableView
 
 FLAG = 10

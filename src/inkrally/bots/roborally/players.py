@@ -7,7 +7,7 @@ from typing import Any
 from inkrally.bots.roborally.plain import Plain
 from inkrally.bots.roborally.planner import Planner
 from inkrally.match.game import View
-from inkrally.roborally.acts import Act
+from inkrally.roborally.turn.acts import Act
 from inkrally.roborally.view import TableView
 
 BOTS: tuple[Any, ...] = (

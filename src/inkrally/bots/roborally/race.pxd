@@ -4,8 +4,8 @@ from inkrally.bots.roborally.field cimport TURN
 from inkrally.bots.roborally.moves cimport CARD_KINDS
 from inkrally.bots.roborally.programs cimport Programs
 from inkrally.bots.roborally.worth cimport Worth
-from inkrally.roborally.register cimport CARD_KIND, Machine
-from inkrally.roborally.state cimport (
+from inkrally.roborally.register.phase cimport CARD_KIND, Machine
+from inkrally.roborally.register.state cimport (
     ARCHIVE,
     AT,
     DAMAGE,

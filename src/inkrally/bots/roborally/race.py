@@ -14,8 +14,8 @@ from math import exp
 from inkrally.bots.roborally.programs import Programs
 from inkrally.bots.roborally.worth import Worth
 from inkrally.roborally.facts import REGISTERS
-from inkrally.roborally.register import Machine
-from inkrally.roborally.state import State
+from inkrally.roborally.register.phase import Machine
+from inkrally.roborally.register.state import State
 
 try:
     import cython
@@ -25,8 +25,8 @@ except ModuleNotFoundError:
 if not cython.compiled:
     from inkrally.bots.roborally.field import TURN
     from inkrally.bots.roborally.moves import CARD_KINDS
-    from inkrally.roborally.register import CARD_KIND
-    from inkrally.roborally.state import (
+    from inkrally.roborally.register.phase import CARD_KIND
+    from inkrally.roborally.register.state import (
         ARCHIVE,
         AT,
         DAMAGE,

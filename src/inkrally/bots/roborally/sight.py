@@ -9,11 +9,10 @@ from collections.abc import Sequence
 
 from inkrally.bots.roborally.moves import Moves
 from inkrally.match.game import View
-from inkrally.roborally.acts import Act, Place, Take
-from inkrally.roborally.factory import SIDES, Floor
 from inkrally.roborally.facts import CARDS, DAMAGE
-from inkrally.roborally.register import KIND_NUMBERS
-from inkrally.roborally.state import (
+from inkrally.roborally.floor.factory import SIDES, Floor
+from inkrally.roborally.register.phase import KIND_NUMBERS
+from inkrally.roborally.register.state import (
     ARCHIVE,
     AT,
     DESTROYED,
@@ -27,8 +26,9 @@ from inkrally.roborally.state import (
     STATUS,
     State,
 )
-from inkrally.roborally.state import DAMAGE as DAMAGE_FIELD
+from inkrally.roborally.register.state import DAMAGE as DAMAGE_FIELD
 from inkrally.roborally.table import DECK, course_of
+from inkrally.roborally.turn.acts import Act, Place, Take
 from inkrally.roborally.view import RobotView, TableView
 
 KIND_OF: dict[int, int] = {0: 0} | {card.priority: KIND_NUMBERS[card.kind] for card in CARDS.values()}

@@ -17,8 +17,8 @@ import msgspec
 
 from inkrally.bots.roborally.field import Field
 from inkrally.bots.roborally.moves import Moves
-from inkrally.roborally import courses
-from inkrally.roborally.factory import Floor
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.factory import Floor
 
 NAME = "surveys.msgpack"
 

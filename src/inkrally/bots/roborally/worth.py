@@ -9,8 +9,8 @@ from __future__ import annotations
 from array import array
 
 from inkrally.bots.roborally.field import Field
-from inkrally.roborally.factory import Floor
 from inkrally.roborally.facts import REGISTERS
+from inkrally.roborally.floor.factory import Floor
 
 try:
     import cython

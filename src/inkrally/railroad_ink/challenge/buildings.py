@@ -11,14 +11,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import Refusal
-from inkrally.railroad_ink import facts, routes
-from inkrally.railroad_ink.acts import Act, ExpansionAct
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.base import Module
-from inkrally.railroad_ink.network import DRAWINGS
-from inkrally.railroad_ink.sheet import Mark, Sheet
+from inkrally.railroad_ink.round.acts import Act, ExpansionAct
+from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.network import DRAWINGS
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.turn import Turn
+    from inkrally.railroad_ink.round.turn import Turn
 
 NAME = "buildings"
 """Also the layer: `villages` and `universities`, the boxes marked; `free`, the special route that counts not."""

@@ -14,15 +14,15 @@ from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Phase
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.acts import Act, ExpansionAct
 from inkrally.railroad_ink.challenge import pool
 from inkrally.railroad_ink.expansions.base import ExpansionEvent, Module
-from inkrally.railroad_ink.rolls import Face
+from inkrally.railroad_ink.round.acts import Act, ExpansionAct
+from inkrally.railroad_ink.round.rolls import Face
 
 if TYPE_CHECKING:
     from inkrally.match.game import Seat
     from inkrally.railroad_ink.game import Table
-    from inkrally.railroad_ink.turn import Turn
+    from inkrally.railroad_ink.round.turn import Turn
 
 PHASE = "pick"
 

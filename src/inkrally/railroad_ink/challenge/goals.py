@@ -16,9 +16,9 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goal_tests import TESTS, have
 from inkrally.railroad_ink.challenge.goal_tests.seen import Seen, have_of, spaces_of
 from inkrally.railroad_ink.expansions.base import ExpansionEvent, Module
-from inkrally.railroad_ink.network import Network
-from inkrally.railroad_ink.scoring import Progress
-from inkrally.railroad_ink.sheet import Sheet
+from inkrally.railroad_ink.scoring.score_sheet import Progress
+from inkrally.railroad_ink.sheet.network import Network
+from inkrally.railroad_ink.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
     from inkrally.match.game import Seat

@@ -1,4 +1,4 @@
-"""The expansions by name: each a manifest in `data/` and a module beside it that has its class as `EXPANSION`.
+"""The expansions by name: each a folder with its `manifest.json` and `rules.py`, which has its class as `EXPANSION`.
 
 An expansion is found by lying here; nothing else names it.
 """
@@ -10,5 +10,7 @@ from importlib import import_module
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.base import Expansion
 
-CLASSES: dict[str, type[Expansion]] = {name: import_module(f"{__name__}.{name}").EXPANSION for name in facts.EXPANSIONS}
+CLASSES: dict[str, type[Expansion]] = {
+    name: import_module(f"{__name__}.{name}.rules").EXPANSION for name in facts.EXPANSIONS
+}
 """In the order of their sections in the rules."""

@@ -13,19 +13,20 @@ import msgspec
 
 from inkrally.match.chance import Chance
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.railroad_ink import facts, regions
-from inkrally.railroad_ink.acts import Act, DrawDie, Duty, ExpansionAct
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.regional import region_lines
-from inkrally.railroad_ink.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
-from inkrally.railroad_ink.page import Page
-from inkrally.railroad_ink.scoring import ExpansionLine, LeafBehind, Progress
-from inkrally.railroad_ink.sheet import Mark, Sheet, by_space, check_free, pairs
+from inkrally.railroad_ink.round.acts import Act, DrawDie, Duty, ExpansionAct
+from inkrally.railroad_ink.scoring import regions
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine, LeafBehind, Progress
+from inkrally.railroad_ink.sheet.editing import Page
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, check_free, pairs
 
 if TYPE_CHECKING:
     from inkrally.match.game import Phase, Seat
     from inkrally.railroad_ink.game import Table
+    from inkrally.railroad_ink.round.turn import Turn
     from inkrally.railroad_ink.setup import Die
-    from inkrally.railroad_ink.turn import Turn
 
 
 class ExpansionEvent(msgspec.Struct, frozen=True):

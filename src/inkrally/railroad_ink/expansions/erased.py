@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.page import Page
+from inkrally.railroad_ink.sheet.editing import Page
 
 LAYER = "erased"
 MOST = 49 * 7

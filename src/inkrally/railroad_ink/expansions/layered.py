@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from inkrally.match.errors import BadInput
-from inkrally.railroad_ink.sheet import space_index
+from inkrally.railroad_ink.sheet.sheet import space_index
 
 
 def read_spaces(value: object, at: str, name: str) -> list[str]:

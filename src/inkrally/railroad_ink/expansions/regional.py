@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from inkrally.railroad_ink import facts, routes
-from inkrally.railroad_ink.network import KIND_SLOTS, LAYERS, SPACE_NAMES, SPACES, Network
-from inkrally.railroad_ink.scoring import ExpansionLine
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
+from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.network import KIND_SLOTS, LAYERS, SPACE_NAMES, SPACES, Network
 
 STEPS = (-8, 1, 8, -1)
 INSIDE = frozenset(SPACES.values())

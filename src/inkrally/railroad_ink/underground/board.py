@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from inkrally.railroad_ink.acts import Act
-from inkrally.railroad_ink.network import DRAWING_NUMBERS, SPACES, Network
-from inkrally.railroad_ink.sheet import Mark
+from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.sheet.sheet import Mark
 from inkrally.railroad_ink.underground.kernel import stations_of
 
 LAYER = "underground"

@@ -1,7 +1,7 @@
 cimport cython
 
-from inkrally.railroad_ink.bits cimport popcount
-from inkrally.railroad_ink.network cimport EXITS, INNER, NEED, SECOND, Network
+from inkrally.railroad_ink.sheet.bits cimport popcount
+from inkrally.railroad_ink.sheet.network cimport EXITS, INNER, NEED, SECOND, Network
 
 cdef enum:
     MOST_NODES = 64

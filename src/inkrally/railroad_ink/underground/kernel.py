@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from inkrally.railroad_ink import facts, routes
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.sheet import routes
 
 try:
     import cython
@@ -17,8 +18,8 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.bits import popcount
-    from inkrally.railroad_ink.network import EXITS, INNER, NEED, SECOND, Network
+    from inkrally.railroad_ink.sheet.bits import popcount
+    from inkrally.railroad_ink.sheet.network import EXITS, INNER, NEED, SECOND, Network
 
     MOST_NODES = 64
     # By the number of exits and hubs of a network its points.
@@ -28,7 +29,7 @@ if not cython.compiled:
     ROW = COLUMN = 0
     PIPE = BURST = 0
 
-from inkrally.railroad_ink.network import DRAWINGS, SPACES
+from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
 
 OWN_FACTS: dict[str, Any] = facts.EXPANSIONS["underground"].own
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import msgspec
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.network import SPACE_NAMES, Network
-from inkrally.railroad_ink.scoring import ExpansionLine, LeafBehind, LeafNetwork, behind, network_ends
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine, LeafBehind, LeafNetwork, behind, network_ends
+from inkrally.railroad_ink.sheet.network import SPACE_NAMES, Network
 from inkrally.railroad_ink.underground.board import Board, hub_masks, network_of_board
 from inkrally.railroad_ink.underground.kernel import OWN_FACTS, hub_networks, hub_points
 

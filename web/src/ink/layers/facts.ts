@@ -44,7 +44,7 @@ export interface ExpansionFacts {
   readonly settings?: Readonly<Record<string, { readonly values: readonly string[]; readonly about: string }>>;
 }
 
-const files = import.meta.glob<ExpansionFacts>('../../../../src/inkrally/railroad_ink/expansions/data/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<ExpansionFacts>('../../../../src/inkrally/railroad_ink/expansions/*/manifest.json', { eager: true, import: 'default' });
 
 /** The expansions that are here, in the order of the rules. */
 export const EXPANSIONS: readonly ExpansionFacts[] = Object.values(files).sort((a, b) => a.section.localeCompare(b.section, 'en', { numeric: true }));

@@ -16,12 +16,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from inkrally.bots.railroad_ink.evaluation.expansion_plan import read_tables
+from inkrally.bots.railroad_ink.evaluation.potential import FEATURE_NAMES
+from inkrally.bots.railroad_ink.evaluation.second_board_plan import weights_of_board
+from inkrally.bots.railroad_ink.evaluation.weights import NAMES, read
 from inkrally.bots.railroad_ink.learned.modes import MODES, rows_of, setup_of_mode
 from inkrally.bots.railroad_ink.learned.net import Weights, sizes
-from inkrally.bots.railroad_ink.leaves import weights_of_board
-from inkrally.bots.railroad_ink.plan import read_tables
-from inkrally.bots.railroad_ink.potential import FEATURE_NAMES
-from inkrally.bots.railroad_ink.weights import NAMES, read
 from inkrally.match.errors import BadInput
 
 FORMAT = 1

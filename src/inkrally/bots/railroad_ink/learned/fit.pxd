@@ -3,7 +3,7 @@ from libc.math cimport sqrt
 
 from inkrally.bots.railroad_ink.learned.inputs cimport MOST_ACTIVE, MOST_ROWS
 from inkrally.bots.railroad_ink.learned.net cimport SECOND_WIDTH, WIDTH
-from inkrally.bots.railroad_ink.value cimport STAGES
+from inkrally.bots.railroad_ink.evaluation.value cimport STAGES
 
 cdef enum:
     SKIPS = 454016

@@ -18,9 +18,9 @@ except ModuleNotFoundError:
 if not cython.compiled:
     from math import sqrt
 
+    from inkrally.bots.railroad_ink.evaluation.value import STAGES
     from inkrally.bots.railroad_ink.learned.inputs import MOST_ACTIVE, MOST_ROWS
     from inkrally.bots.railroad_ink.learned.net import SECOND_WIDTH, WIDTH
-    from inkrally.bots.railroad_ink.value import STAGES
 
     # Where each sort of numbers begins; the rows are first.
     SKIPS = MOST_ROWS * WIDTH

@@ -1,13 +1,13 @@
 cimport cython
 
-from inkrally.bots.railroad_ink.aims cimport Aims
-from inkrally.bots.railroad_ink.leaf cimport HUBS, PLAIN, Leaf
-from inkrally.bots.railroad_ink.potential cimport FEATURES, Potential
-from inkrally.bots.railroad_ink.value cimport (
+from inkrally.bots.railroad_ink.goals.evaluation cimport Aims
+from inkrally.bots.railroad_ink.evaluation.second_board cimport HUBS, PLAIN, Leaf
+from inkrally.bots.railroad_ink.evaluation.potential cimport FEATURES, Potential
+from inkrally.bots.railroad_ink.evaluation.value cimport (
     EXIT_POINTS, FRONTIER, NETWORKS, SIZE, Value,
 )
-from inkrally.railroad_ink.bits cimport lowest, popcount
-from inkrally.railroad_ink.network cimport BOARD, EXITS, FILLED, INNER, LAYER, NEED, Network
+from inkrally.railroad_ink.sheet.bits cimport lowest, popcount
+from inkrally.railroad_ink.sheet.network cimport BOARD, EXITS, FILLED, INNER, LAYER, NEED, Network
 
 cpdef enum:
     BUCKETS = 32

@@ -28,11 +28,11 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.bots.railroad_ink.leaf import HUBS, PLAIN
-    from inkrally.bots.railroad_ink.potential import FEATURES, Potential
-    from inkrally.bots.railroad_ink.value import EXIT_POINTS, FRONTIER, NETWORKS, SIZE, Value
-    from inkrally.railroad_ink.bits import lowest, popcount
-    from inkrally.railroad_ink.network import BOARD, EXITS, FILLED, INNER, LAYER, NEED, Network
+    from inkrally.bots.railroad_ink.evaluation.potential import FEATURES, Potential
+    from inkrally.bots.railroad_ink.evaluation.second_board import HUBS, PLAIN
+    from inkrally.bots.railroad_ink.evaluation.value import EXIT_POINTS, FRONTIER, NETWORKS, SIZE, Value
+    from inkrally.railroad_ink.sheet.bits import lowest, popcount
+    from inkrally.railroad_ink.sheet.network import BOARD, EXITS, FILLED, INNER, LAYER, NEED, Network
 
     BUCKETS = 32
     SINGLES, NETWORK_ROWS, KIND_ROWS, USED_ROWS, ROUND_ROWS, SPACE_ROWS = 0, 768, 888, 1112, 1118, 1124
@@ -52,8 +52,8 @@ if not cython.compiled:
     PAIR_WAY = [0] * 4096
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.network import SPACES
-from inkrally.railroad_ink.routes import SIDES
+from inkrally.railroad_ink.sheet.network import SPACES
+from inkrally.railroad_ink.sheet.routes import SIDES
 
 Symmetry = tuple[tuple[int, ...], tuple[int, ...], bool]
 """Where each space and each side goes, and whether kinds are swapped."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from inkrally.bots.railroad_ink.evaluation.expansion_plan import plan_of
 from inkrally.bots.railroad_ink.learned.inputs import PART_ROWS, PART_SIZE, ROWS
-from inkrally.bots.railroad_ink.plan import plan_of
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.setup import Setup

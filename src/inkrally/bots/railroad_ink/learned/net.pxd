@@ -1,8 +1,8 @@
 cimport cython
 
 from inkrally.bots.railroad_ink.learned.inputs cimport MOST_ROWS, Inputs
-from inkrally.bots.railroad_ink.value cimport STAGES, Value
-from inkrally.railroad_ink.network cimport Network
+from inkrally.bots.railroad_ink.evaluation.value cimport STAGES, Value
+from inkrally.railroad_ink.sheet.network cimport Network
 
 cpdef enum:
     WIDTH = 64

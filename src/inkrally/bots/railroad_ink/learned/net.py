@@ -15,9 +15,9 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
+    from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
     from inkrally.bots.railroad_ink.learned.inputs import MOST_ROWS, Inputs
-    from inkrally.bots.railroad_ink.value import STAGES, Value
-    from inkrally.railroad_ink.network import Network
+    from inkrally.railroad_ink.sheet.network import Network
 
     WIDTH = 64
     SECOND_WIDTH = 32

@@ -16,23 +16,23 @@ from random import Random
 
 import msgspec
 
-from inkrally.bots.railroad_ink.ambitions import aims_of
-from inkrally.bots.railroad_ink.expanded import Level, Thought
+from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
+from inkrally.bots.railroad_ink.evaluation.weights import read
+from inkrally.bots.railroad_ink.goals.values import aims_of
 from inkrally.bots.railroad_ink.learned.files import Learned
 from inkrally.bots.railroad_ink.learned.inputs import Inputs
 from inkrally.bots.railroad_ink.learned.modes import BASE, MODES, mode_of
 from inkrally.bots.railroad_ink.learned.net import Net
-from inkrally.bots.railroad_ink.picking import sheet_of
-from inkrally.bots.railroad_ink.search import Search
-from inkrally.bots.railroad_ink.turn import ANYWHERE, OUTSIDE, packed
-from inkrally.bots.railroad_ink.value import STAGES, Value
-from inkrally.bots.railroad_ink.weights import read
+from inkrally.bots.railroad_ink.search.beam import ANYWHERE, OUTSIDE, packed
+from inkrally.bots.railroad_ink.search.draft import sheet_of
+from inkrally.bots.railroad_ink.search.expansion_turn import Level, Thought
+from inkrally.bots.railroad_ink.search.search import Search
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import RailroadInk
-from inkrally.railroad_ink.network import Network
-from inkrally.railroad_ink.turn import Turn
+from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.sheet.network import Network
 
 ANY_NUMBER = 1 << 30
 

@@ -1,6 +1,6 @@
-from inkrally.railroad_ink.bits cimport popcount
+from inkrally.railroad_ink.sheet.bits cimport popcount
 from inkrally.railroad_ink.challenge.goal_tests.seen cimport Seen, counted
-from inkrally.railroad_ink.network cimport CENTRE, EXITS, FILLED, LAKES, LAYER, NEED, OWN, RIVERS
+from inkrally.railroad_ink.sheet.network cimport CENTRE, EXITS, FILLED, LAKES, LAYER, NEED, OWN, RIVERS
 
 cdef unsigned long long CORNERS
 cdef unsigned long long AT_EXITS

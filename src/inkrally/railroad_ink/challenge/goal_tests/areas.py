@@ -5,7 +5,7 @@ Hot. Answers as `goal_tests/__init__.py` says.
 
 from __future__ import annotations
 
-from inkrally.railroad_ink.network import LAYERS, SPACES
+from inkrally.railroad_ink.sheet.network import LAYERS, SPACES
 
 try:
     import cython
@@ -13,9 +13,9 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.bits import popcount
     from inkrally.railroad_ink.challenge.goal_tests.seen import Seen, counted
-    from inkrally.railroad_ink.network import CENTRE, EXITS, FILLED, LAKES, LAYER, NEED, OWN, RIVERS
+    from inkrally.railroad_ink.sheet.bits import popcount
+    from inkrally.railroad_ink.sheet.network import CENTRE, EXITS, FILLED, LAKES, LAYER, NEED, OWN, RIVERS
 
     CORNERS = AT_EXITS = INNERMOST = 0
     # The masks of two layers.

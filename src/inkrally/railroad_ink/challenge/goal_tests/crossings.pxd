@@ -1,8 +1,8 @@
 cimport cython
 
-from inkrally.railroad_ink.bits cimport lowest
+from inkrally.railroad_ink.sheet.bits cimport lowest
 from inkrally.railroad_ink.challenge.goal_tests.seen cimport Seen, counted
-from inkrally.railroad_ink.network cimport LAVA, RIVERS
+from inkrally.railroad_ink.sheet.network cimport LAVA, RIVERS
 
 cdef int[4] STEPS
 

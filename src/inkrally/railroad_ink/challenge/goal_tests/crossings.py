@@ -15,9 +15,9 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.bits import lowest
     from inkrally.railroad_ink.challenge.goal_tests.seen import Seen, counted
-    from inkrally.railroad_ink.network import LAVA, RIVERS
+    from inkrally.railroad_ink.sheet.bits import lowest
+    from inkrally.railroad_ink.sheet.network import LAVA, RIVERS
 
     STEPS = [0] * 4
     SECOND_GROUP, MOST_GROUPS = 64, 128

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from inkrally.railroad_ink.network import SPACES
+from inkrally.railroad_ink.sheet.network import SPACES
 
 INDEXES = tuple(SPACES.values())
 WIDTH = 7

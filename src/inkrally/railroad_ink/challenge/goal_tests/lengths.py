@@ -6,7 +6,7 @@ Answers as `goal_tests/__init__.py` says; the spaces are those of one longest ro
 from __future__ import annotations
 
 from inkrally.railroad_ink.challenge.goal_tests.seen import Seen, counted
-from inkrally.railroad_ink.longest import longest_spaces
+from inkrally.railroad_ink.scoring.longest_route import longest_spaces
 
 HIGHWAY, RAILWAY = 0, 1
 

@@ -1,8 +1,8 @@
 cimport cython
 
-from inkrally.railroad_ink.bits cimport lowest
+from inkrally.railroad_ink.sheet.bits cimport lowest
 from inkrally.railroad_ink.challenge.goal_tests.seen cimport Seen, counted
-from inkrally.railroad_ink.network cimport BOARD, LAVA, OWN
+from inkrally.railroad_ink.sheet.network cimport BOARD, LAVA, OWN
 
 cdef int[4] STEPS
 cdef unsigned long long EDGE

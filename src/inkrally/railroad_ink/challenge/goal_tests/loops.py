@@ -18,9 +18,9 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.bits import lowest
     from inkrally.railroad_ink.challenge.goal_tests.seen import Seen, counted
-    from inkrally.railroad_ink.network import BOARD, LAVA, OWN
+    from inkrally.railroad_ink.sheet.bits import lowest
+    from inkrally.railroad_ink.sheet.network import BOARD, LAVA, OWN
 
     STEPS = [0] * 4
     EDGE = 0

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from inkrally.railroad_ink.network import SPACE_NAMES
+from inkrally.railroad_ink.sheet.network import SPACE_NAMES
 
 try:
     import cython
@@ -20,8 +20,8 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.bits import lowest
-    from inkrally.railroad_ink.network import EXITS, INNER, LAKES, LAVA, NEED, OWN, RIVERS, SECOND, Network
+    from inkrally.railroad_ink.sheet.bits import lowest
+    from inkrally.railroad_ink.sheet.network import EXITS, INNER, LAKES, LAVA, NEED, OWN, RIVERS, SECOND, Network
 
     HAVE = 56
 

@@ -10,13 +10,13 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goal_tests.areas import longest_run
 from inkrally.railroad_ink.challenge.goal_tests.crossings import most_bridges
 from inkrally.railroad_ink.challenge.goal_tests.seen import Seen, counted, have_of
-from inkrally.railroad_ink.expansions.bridging import BRIDGES, bridged_on
-from inkrally.railroad_ink.expansions.canyon import canyons_on
-from inkrally.railroad_ink.expansions.corners import AROUND, AT
-from inkrally.railroad_ink.expansions.edges import SOUTH, WORD
+from inkrally.railroad_ink.expansions.canyon.bridges import BRIDGES, bridged_on
+from inkrally.railroad_ink.expansions.canyon.edges import SOUTH, WORD
+from inkrally.railroad_ink.expansions.canyon.rules import canyons_on
 from inkrally.railroad_ink.expansions.erased import LAYER as ERASED
-from inkrally.railroad_ink.expansions.trail import TRAILS
-from inkrally.railroad_ink.network import SPACES
+from inkrally.railroad_ink.expansions.trail.corners import AROUND, AT
+from inkrally.railroad_ink.expansions.trail.rules import TRAILS
+from inkrally.railroad_ink.sheet.network import SPACES
 
 CENTRE = sum(1 << SPACES[space] for space in facts.SHEET.centre)
 # The spaces whose north, or west, side lies between two central ones.

@@ -1,0 +1,79 @@
+"""The best whole game of a seat that knows all its dice, with whatever the match is played with: a beam over rounds.
+
+Each sheet that is kept is gone on from by the best ends of its turn. A new one is ranked by half its worth to the bots
+and half the score of a quick completion with the dice that will come; the best completion seen is what counts. Some
+sheets are kept of every one of the round before that led to good ones, so that not all of them are alike. Knows no log.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from inkrally.analysis.railroad_ink.best_games.known import Known
+from inkrally.analysis.railroad_ink.best_games.study import Standing, Study
+from inkrally.analysis.steps import Steps
+
+COMPLETED = 2
+"""So many times as many sheets as are gone on from are completed."""
+
+
+class WholeGames:
+    """The search of one match for one seat. `nodes` is what it cost so far."""
+
+    def __init__(self, known: Known, states: int) -> None:
+        """`states` sheets are kept after each round."""
+        self.known = known
+        self.states = states
+        self.studies: dict[str, Study] = {}
+        self.best_points: int | None = None
+        self.best_acts: tuple[Any, ...] = ()
+
+    @property
+    def nodes(self) -> int:
+        return sum(study.nodes for study in self.studies.values())
+
+    @property
+    def steps(self) -> int:
+        """How many steps it takes."""
+        return (1 + COMPLETED) * self.states * len(self.known.rounds)
+
+    def study(self, number: int) -> Study:
+        """The room for the turns on the board of a round."""
+        leaf = self.known.setup.at(number).leaf
+        name = "" if leaf is None else leaf.name
+        if name not in self.studies:
+            self.studies[name] = Study(self.known, number)
+        return self.studies[name]
+
+    def search(self, steps: Steps) -> None:
+        """Find the best game; its points are in `best_points`, its acts by round in `best_acts`."""
+        rounds = self.known.rounds
+        standings = [Standing(self.known.setup.start())]
+        for place, at in enumerate(rounds):
+            found: dict[Any, Standing] = {}
+            for standing in standings:
+                for after in self.study(at.number).ends(standing, at):
+                    found.setdefault(after.key(), after)
+                steps.step()
+            steps.to((1 + COMPLETED) * self.states * place + self.states)
+            ranked = sorted(found.values(), key=lambda each: -each.total)[: COMPLETED * self.states]
+            scores = []
+            for standing in ranked:
+                scores.append(standing.total + 1000 * self.completed(standing, place + 1))
+                steps.step()
+            order = sorted(range(len(ranked)), key=lambda each: -scores[each])
+            standings = [ranked[each] for each in order[: self.states]]
+            steps.to((1 + COMPLETED) * self.states * (place + 1))
+
+    def completed(self, standing: Standing, place: int) -> int:
+        """The score of a quick completion from a round on, which is counted from 0."""
+        for at in self.known.rounds[place:]:
+            standing = self.study(at.number).quick_end(standing, at)
+        points = self.points(standing)
+        if self.best_points is None or points > self.best_points:
+            self.best_points, self.best_acts = points, standing.acts
+        return points
+
+    def points(self, standing: Standing) -> int:
+        """The score of a finished sheet."""
+        return self.known.setup.score(standing.sheet, goals=sum(standing.goals.values())).total

@@ -1,0 +1,228 @@
+"""A hint: the best turn that is found for a seat, the next best, what they are worth and why they differ.
+
+Everything comes from the view of the seat, so nobody is told more than could be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+
+import msgspec
+
+from inkrally.analysis.railroad_ink.candidates import Way, Ways
+from inkrally.analysis.railroad_ink.compare import Compared, are_unlike, compare
+from inkrally.analysis.railroad_ink.draft import Hands, picked, ranked
+from inkrally.analysis.railroad_ink.reasons import Reason, reasons
+from inkrally.analysis.railroad_ink.rollout import Outlook
+from inkrally.bots.railroad_ink.search.draft import hands_to_come, is_first, is_pick, turn_with, ways_to_settle
+from inkrally.bots.railroad_ink.search.expansion_ends import key_of, legal
+from inkrally.match.errors import Refusal
+from inkrally.match.game import View
+from inkrally.railroad_ink.challenge.draft import PickPair
+from inkrally.railroad_ink.game import TableView
+from inkrally.railroad_ink.round.firsts import spent
+from inkrally.railroad_ink.round.turn import Turn
+
+BUDGET = 1_500_000
+"""The nodes of a hint, sheets examined, unless told otherwise: about a second."""
+
+LINES = 3
+"""So many turns a hint has at most."""
+
+FIRST_HANDS = 12
+"""So many hands stand for those that a seat may pick, where something is to be done before."""
+
+SEARCH_PART = 3
+"""One part of so many of the nodes is for finding turns, the rest for comparing them."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A whole turn as acts, the final points expected after it, and their standard error."""
+
+    acts: tuple[Any, ...]
+    worth: float
+    error: float
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """The best turns, the best first: at most three, unlike each other if they can be, never with the same sheet.
+
+    `costs` is by how much each is worth less than the first, in points, `errors` the standard errors of that, and
+    `reasons` why. `own` is the turn that was handed in, if it may be committed as it is, with the same of it. `exact`
+    is whether all points are those of the end. `nodes` is what the hint cost. With so many acts of the draft, `begun`,
+    every line begins: those of a turn that is drawn in part, which the lines go on from.
+    """
+
+    lines: tuple[Line, ...]
+    costs: tuple[float, ...]
+    errors: tuple[float, ...]
+    reasons: tuple[tuple[Reason, ...], ...]
+    own: Line | None
+    own_cost: float
+    own_error: float
+    own_reasons: tuple[Reason, ...]
+    exact: bool
+    nodes: int
+    begun: int = 0
+
+
+def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = BUDGET, seed: int = 0) -> Hint:
+    """What to draw, or to pick, in the viewer's turn: how to go on from a draft that is drawn in part. For a draft that
+    may be committed as it is, the best turns as wholes, for which some of it may have to be taken back.
+
+    The same view, draft, budget and seed give the same hint. Raises Refusal (`not-asked`) where the viewer is asked
+    for nothing.
+    """
+    check_asked(view)
+    if is_pick(view):
+        return pick_hint(view, draft)
+    if is_first(view):
+        return first_hint(view, draft, seed)
+    outlook = Outlook(view)
+    own = whole_draft(outlook, draft)
+    begun = tuple(draft) if own is None and after_draft(outlook, draft) is not None else ()
+    compared, nodes = studied(outlook, () if own is None else (own,), budget, seed, begun)
+    best = compared[0]
+    why = [reasons(outlook, best.way.sheet, each.way.sheet, each.cost) for each in compared]
+    shown = shown_of(compared)
+    place = next((place for place, each in enumerate(compared) if each.way is own), None)
+    return Hint(
+        lines=tuple(line_of(compared[each]) for each in shown),
+        costs=tuple(round(compared[each].cost, 3) for each in shown),
+        errors=tuple(round(compared[each].cost_error, 3) for each in shown),
+        reasons=tuple(why[each] for each in shown),
+        own=None if place is None else line_of(compared[place]),
+        own_cost=0.0 if place is None else round(compared[place].cost, 3),
+        own_error=0.0 if place is None else round(compared[place].cost_error, 3),
+        own_reasons=() if place is None else why[place],
+        exact=outlook.exact,
+        nodes=nodes,
+        begun=len(begun),
+    )
+
+
+def pick_hint(view: View[TableView, Any], draft: Sequence[Any]) -> Hint:
+    """Which pair to pick: of all that are free, without reasons."""
+    hands = Hands(view)
+    worths = hands.worths()
+    order = ranked(worths)
+    most = worths[order[0]]
+
+    def line(pair: int) -> Line:
+        return Line((PickPair(pair=pair),), round(worths[pair], 3), 0.0)
+
+    shown = order[:LINES]
+    own = picked(draft)
+    own = own if own in worths else None
+    return Hint(
+        lines=tuple(line(pair) for pair in shown),
+        costs=tuple(round(most - worths[pair], 3) for pair in shown),
+        errors=(0.0,) * len(shown),
+        reasons=((),) * len(shown),
+        own=None if own is None else line(own),
+        own_cost=0.0 if own is None else round(most - worths[own], 3),
+        own_error=0.0,
+        own_reasons=(),
+        exact=False,
+        nodes=hands.nodes,
+    )
+
+
+def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> Hint:
+    """What to do before dice are picked, by what hands by chance lead to then; without reasons."""
+    outlook = Outlook(view, before=True)
+    rolls = [(*hand, *view.table.roll) for hand in hands_to_come(view, Random(seed), FIRST_HANDS)]
+    worths: dict[tuple[Any, ...], float] = {}
+    errors: dict[tuple[Any, ...], float] = {}
+    ways = [tuple(way) for way in ways_to_settle(turn_with(view, ()))]
+    found: list[tuple[tuple[Any, ...], list[int]]] = []
+    for acts in ways:
+        sheet = turn_with(view, (), acts).sheet_now()
+        found.append((acts, outlook.values(sheet, rolls, spent(outlook.sheet, sheet))))
+    most = max(found, key=lambda each: sum(each[1]))[1]
+    for acts, values in found:
+        lost = [one - other for one, other in zip(most, values, strict=True)]
+        worths[acts] = fmean(values) / 1000
+        errors[acts] = stdev(lost) / sqrt(len(lost)) / 1000
+    order = sorted(ways, key=lambda acts: -worths[acts])
+
+    def line(acts: tuple[Any, ...]) -> Line:
+        return Line(acts, round(worths[acts], 3), round(errors[acts], 3))
+
+    def cost(acts: tuple[Any, ...]) -> float:
+        return round(worths[order[0]] - worths[acts], 3)
+
+    shown = order[:LINES]
+    own = tuple(draft) if tuple(draft) in worths else None
+    return Hint(
+        lines=tuple(map(line, shown)),
+        costs=tuple(map(cost, shown)),
+        errors=tuple(round(errors[acts], 3) for acts in shown),
+        reasons=((),) * len(shown),
+        own=None if own is None else line(own),
+        own_cost=0.0 if own is None else cost(own),
+        own_error=0.0 if own is None else round(errors[own], 3),
+        own_reasons=(),
+        exact=False,
+        nodes=outlook.nodes,
+    )
+
+
+def check_asked(view: View[TableView, Any]) -> None:
+    """Raise Refusal (`not-asked`) unless the viewer is a seat that is asked for something now."""
+    if view.phase is None or view.viewer is None or view.viewer not in view.phase.asks:
+        raise Refusal("not-asked", "a hint is for a seat that is asked for something now")
+
+
+def studied(
+    outlook: Outlook, always: Sequence[Way], budget: int, seed: int, begun: Sequence[Any] = ()
+) -> tuple[list[Compared], int]:
+    """The turns that were found and compared, the best first, those of `always` among them; and the nodes. What is
+    found goes on from `begun`."""
+    ways = Ways(outlook, budget // SEARCH_PART, begun)
+    found = ways.best()
+    keys = {key_of(way.sheet) for way in always}
+    others = [way for way in found if key_of(way.sheet) not in keys]
+    spent = ways.nodes
+    compared = compare(outlook, others, always, max(0, budget - spent), Random(seed))
+    return compared, spent + outlook.nodes
+
+
+def after_draft(outlook: Outlook, draft: Sequence[Any]) -> Turn | None:
+    """The turn with a draft drawn; None where that is not legal."""
+    turn = outlook.turn()
+    for act in draft:
+        if not legal(turn, act):
+            return None
+        turn.draw(act)
+    return turn
+
+
+def whole_draft(outlook: Outlook, draft: Sequence[Any]) -> Way | None:
+    """The turn of a draft; None unless it may be committed."""
+    turn = after_draft(outlook, draft)
+    if turn is None:
+        return None
+    if turn.setup.parts and turn.first_duty()[0] is not None:
+        return None
+    if next(turn.due(), None) is not None or next(turn.duties(), None) is not None:
+        return None
+    return Way(tuple(draft), outlook.drawn(draft))
+
+
+def shown_of(compared: Sequence[Compared]) -> list[int]:
+    """Which turns a hint shows, by their places: the best, then the best of those that are unlike what is shown."""
+    shown = [0]
+    for place in range(1, len(compared)):
+        if len(shown) < LINES and all(are_unlike(compared[place].way, compared[each].way) for each in shown):
+            shown.append(place)
+    return shown if len(shown) > 1 else list(range(min(LINES, len(compared))))
+
+
+def line_of(compared: Compared) -> Line:
+    """A turn as a hint shows it."""
+    return Line(compared.way.acts, round(compared.worth, 3), round(compared.error, 3))

@@ -1,0 +1,194 @@
+"""Why one turn is worth more than another: what their sheets give, and what they may still become, as coded reasons.
+
+A reason is data; its words are the client's and the command line's. Knows two sheets after the same round of one seat.
+`docs/analysis.md` lists the codes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from inkrally.analysis.railroad_ink.foresight import left_over
+from inkrally.analysis.railroad_ink.wanting import Wanting, wanting
+from inkrally.bots.railroad_ink.evaluation.second_board_plan import boards_of, masks_of_board, most_doublings
+from inkrally.bots.railroad_ink.evaluation.value import STAGES
+from inkrally.bots.railroad_ink.evaluation.weights import SPECIALS_LEFT, read
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.scoring.score_sheet import Behind, LeafBehind
+from inkrally.railroad_ink.sheet.routes import ROUTE_OF
+from inkrally.railroad_ink.sheet.sheet import Sheet
+from inkrally.railroad_ink.underground.board import board_of
+
+if TYPE_CHECKING:
+    from inkrally.analysis.railroad_ink.rollout import Outlook
+
+MOST = 3
+"""So many reasons are told, the largest first."""
+
+LEAST = 0.05
+"""A reason that is worth less, in points, is none; and a turn that costs less needs none."""
+
+
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a turn costs against a better one: a code, the points, the spaces that it is about."""
+
+    code: str
+    points: float
+    spaces: tuple[str, ...] = ()
+
+
+def reasons(outlook: Outlook, better: Sheet, worse: Sheet, cost: float) -> tuple[Reason, ...]:
+    """Why one sheet is worth so many points more than another: at most MOST reasons, the largest first.
+
+    Where nothing else can be said it is `outlook`: that less is to be expected of what is left.
+    """
+    if better == worse or cost < LEAST:
+        return ()
+    found = [each for each in compared(outlook, better, worse) if each.points >= LEAST]
+    found.sort(key=lambda each: -each.points)
+    if not found:
+        found = [Reason("outlook", round(cost, 2))]
+    return tuple(msgspec.structs.replace(each, points=round(each.points, 2)) for each in found[:MOST])
+
+
+def compared(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+    """Everything in which they differ, also what speaks for the worse one: that has points below 0."""
+    setup = outlook.setup
+    one, other = setup.score(better), setup.score(worse)
+    behind, lacking = setup.behind(better), setup.behind(worse)
+    yield from _networks(behind, lacking, one.exits - other.exits)
+    for name in ("highway", "railway"):
+        yield Reason(name, getattr(one, name) - getattr(other, name), spaces_of(getattr(behind, name)))
+    centre = set(lacking.centre)
+    yield Reason("centre", one.centre - other.centre, tuple(space for space in behind.centre if space not in centre))
+    yield Reason("village", one.villages - other.villages)
+    yield from _goals(outlook, better, worse)
+    yield from _ends("ends", outlook.over, behind, lacking)
+    for name in one.expansions:
+        if name in behind.leaves:
+            yield from _leaf(outlook, behind.leaves[name], lacking.leaves[name])
+        else:
+            yield Reason(f"line:{name}", one.expansions[name] - other.expansions[name])
+    if not outlook.over:
+        yield from _wanting(outlook, better, worse)
+        yield from _specials(outlook, better, worse)
+        yield from _later(outlook, better, worse)
+
+
+def _networks(better: Behind, worse: Behind, points: int) -> Iterator[Reason]:
+    """Exits that are not joined, and networks left apart: together they are what the line of exits differs by."""
+    joined = {exit for line in better.networks for exit in line.exits}
+    less = {exit for line in worse.networks for exit in line.exits}
+    # A network with one exit more gives four points more, and so does one that is joined to another.
+    apart = 4 * (_with_exits(worse) - _with_exits(better))
+    if apart > 0:
+        # Not more than the line differs by, where more exits of the worse one make up for some of it.
+        apart = min(apart, points)
+        largest = max((line.exits for line in worse.networks), key=len, default=())
+        yield Reason(
+            "networks",
+            apart,
+            spaces_of(exit for line in worse.networks for exit in line.exits if line.exits != largest),
+        )
+        points -= apart
+    yield Reason("exits", points, spaces_of(sorted(joined - less)))
+
+
+def _with_exits(behind: Behind) -> int:
+    return sum(bool(line.exits) for line in behind.networks)
+
+
+def _goals(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+    one, other = outlook.reached(better), outlook.reached(worse)
+    for code in dict.fromkeys((*one, *other)):
+        yield Reason(f"goal:{code}", one.get(code, 0) - other.get(code, 0))
+
+
+def _ends(code: str, over: bool, better: Behind | LeafBehind, worse: Behind | LeafBehind) -> Iterator[Reason]:
+    """Open ends that cost a point: those that nothing can join any more, in the last round all."""
+    one, other = (better.errors, worse.errors) if over else (better.lost, worse.lost)
+    yield Reason(code, len(other) - len(one), spaces_of(end for end in other if end not in one))
+
+
+def _leaf(outlook: Outlook, better: LeafBehind, worse: LeafBehind) -> Iterator[Reason]:
+    """The lines of a board below; hubs that are missing account for what its networks lack."""
+    lines = {name: better.score[name] - worse.score[name] for name in better.score}
+    networks = [name for name in lines if name.endswith("-networks")]
+    hubs = {hub for line in better.networks for hub in line.hubs}
+    fewer = {hub for line in worse.networks for hub in line.hubs}
+    if len(hubs) > len(fewer):
+        yield Reason("hub", sum(lines[name] for name in networks), tuple(sorted(hubs - fewer)))
+    else:
+        for name in networks:
+            yield Reason(f"leaf:{name}", lines[name])
+    for name in ("pipe", "subway", "centre"):
+        yield Reason(f"leaf:{name}", lines[name])
+    yield Reason("burst", lines["bursts"])
+    yield from _ends("leaf:ends", outlook.over, better, worse)
+
+
+def _wanting(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+    """Spaces that want both rail and road in the worse sheet, and not, or not so much, in the better one."""
+    one, other = _wanted(outlook, better), _wanted(outlook, worse)
+    for space, each in other.items():
+        before = one[space].points if space in one else 0.0
+        yield Reason("wants-both", each.points - before, (space,))
+
+
+def _wanted(outlook: Outlook, sheet: Sheet) -> dict[str, Wanting]:
+    setup = outlook.setup.at(outlook.number)
+    marks = sheet.marks if setup.leaf is None else setup.leaf.leaf_marks(sheet)
+    dice = [die.faces for die in setup.dice(outlook.number) if die.part is None]
+    return wanting(marks, Sheet(marks).network(), dice, outlook.setup.rounds_left(outlook.number))
+
+
+def _specials(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+    """A special route, or a doubling below, that is spent: what the bots' value says that it is worth to have it."""
+    stage = STAGES + 1 - outlook.setup.rounds_left(outlook.number)
+    if not 1 <= stage <= STAGES:
+        return
+    if outlook.setup.at(outlook.number).leaf is None:
+        code, table = "special", read(outlook.view.table.options.edition)[stage - 1]
+        one, other = (_specials_left(outlook, sheet) for sheet in (better, worse))
+        now = set(worse.specials()) - set(better.specials())
+        spaces = tuple(space for space, mark in worse.marks.items() if ROUTE_OF[mark.drawing] in now)
+    else:
+        boards = boards_of(outlook.setup, ())
+        assert boards is not None
+        code, table, spaces = "doubling", boards.weights[stage - 1], ()
+        most = most_doublings(boards.leaf)
+        one, other = (most - board_of(sheet.layers)["doublings"] for sheet in (better, worse))
+    yield Reason(code, (table[SPECIALS_LEFT + one] - table[SPECIALS_LEFT + other]) / 1000, spaces)
+
+
+def _later(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+    """What the worse sheet has less of for later, where both its count and its worth are less."""
+    stage = STAGES + 1 - outlook.setup.rounds_left(outlook.number)
+    if not 1 <= stage <= STAGES:
+        return
+    if outlook.setup.at(outlook.number).leaf is None:
+        table = read(outlook.view.table.options.edition)
+        networks = [sheet.network() for sheet in (better, worse)]
+    else:
+        boards = boards_of(outlook.setup, ())
+        assert boards is not None
+        table = boards.weights
+        networks = [masks_of_board(board_of(sheet.layers)) for sheet in (better, worse)]
+    one, other = (left_over(network, table, stage) for network in networks)
+    for code in one:
+        if one[code].many > other[code].many:
+            yield Reason(code, one[code].points - other[code].points)
+
+
+def _specials_left(outlook: Outlook, sheet: Sheet) -> int:
+    turn = Turn(sheet, (), (), outlook.setup, outlook.number)
+    return facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
+
+
+def spaces_of(ends: Iterable[str]) -> tuple[str, ...]:
+    """The spaces of ends, exits or parts such as `B2NS`, each once."""
+    return tuple(dict.fromkeys(end[:2] for end in ends))

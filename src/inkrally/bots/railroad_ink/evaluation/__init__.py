@@ -1,0 +1,1 @@
+"""What an unfinished sheet is worth."""

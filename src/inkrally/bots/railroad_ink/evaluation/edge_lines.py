@@ -1,0 +1,123 @@
+"""Patterns drawn along the edges of spaces: which one to draw where, so that the longest line can go on for long.
+
+What a line is worth is its length and what it may still become: as much as the dice to come will draw, and as the
+free corner points allow that can be reached from its open ends. Knows an expansion by the patterns in its manifest
+alone, no dice to come, no match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.expansions.canyon.edges import (
+    LAST,
+    POINTS_AT,
+    SOUTH,
+    WORD,
+    State,
+    grown,
+    on_edge,
+    point_bit,
+    segment_bit,
+    state_of,
+    touched_by,
+)
+from inkrally.railroad_ink.round.acts import ExpansionAct
+from inkrally.railroad_ink.round.turn import Turn
+
+INNER = sum(1 << 8 * y + x for x in range(1, LAST) for y in range(1, LAST))
+
+EACH_DIE = 1400
+"""What a die to come adds to a line that can go on, in thousandths of a point: less than it has segments."""
+EACH_POINT = 600
+"""What a free point adds that it can reach: not all of them will be reached."""
+OPEN_END = 1000
+"""What an open end is worth beside: it may be led to the outer edge."""
+BESIDE = 100
+"""What a free point beside an open end takes away: to go along what is there already leaves more room."""
+BRIDGE = 100
+"""What a bridge is worth that is left."""
+
+
+class Lines:
+    """The lines of an expansion; `dice` of them are rolled each round."""
+
+    def __init__(self, part: Expansion) -> None:
+        self.part = part
+        self.paths, self.spent = part.facts.layers[:2]
+        self.bridges: int = part.facts.own["bridges"]
+        self.both_ends = 1000 * part.facts.own["both_ends"]
+        self.dice = len(part.facts.dice)
+
+    def draw(self, turn: Turn) -> Iterator[ExpansionAct]:
+        """Draw what is worth drawing of the dice that are left, and give each act; all of it must be legal."""
+        rounds = turn.setup.rounds - turn.round
+        while True:
+            state = state_of(turn.layers.get(self.paths, ()))
+            crossed = self.crossed(turn)
+            here = sum(turn.dice[die].part is self.part for die in turn.left)
+            dice = self.dice * rounds + here
+            best, chosen = self.worth(state, dice), None
+            cost = BRIDGE if rounds else 0
+            for act in self.part.acts(turn):
+                path: Sequence[tuple[int, int]] = getattr(act, "path", ())
+                after = grown(state, path)
+                value = self.worth(after, dice - 1)
+                value -= cost * (after.segments & ~state.segments & crossed).bit_count()
+                if value > best:
+                    best, chosen = value, act
+            if chosen is None:
+                return
+            turn.draw(chosen)
+            yield chosen
+
+    def worth(self, state: State, dice: int) -> int:
+        """What lines are worth, with so many dice to come."""
+        free = INNER & ~(state.block >> POINTS_AT)
+        best = closed = 0
+        for line in state.canyons:
+            value = 1000 * line.segments.bit_count()
+            ends = sum(point_bit(point) for point in line.ends if not on_edge(point))
+            if line.both_ends:
+                closed += self.both_ends
+            if ends and dice:
+                value += min(EACH_POINT * reached(ends, free), EACH_DIE * dice) + OPEN_END
+                value -= BESIDE * (beside(ends) & free).bit_count()
+            best = max(best, value)
+        return best + closed
+
+    def crossed(self, turn: Turn) -> int:
+        """The segments that ends of drawings touch."""
+        found = 0
+        for space, mark in turn.marks.items():
+            found |= touched_by(mark.drawing, space)
+        return found
+
+    def wanting(self, layers: Mapping[str, Any]) -> tuple[int, int]:
+        """The segments where an end would cost a bridge: at the north sides of spaces, and at their west sides."""
+        segments = state_of(layers.get(self.paths, ())).segments
+        for one, other in layers.get(self.spent, ()):
+            segments &= ~segment_bit(one, other)
+        return segments & WORD, segments >> SOUTH
+
+    def toll(self, turn: Turn) -> int:
+        """What a bridge costs in this round, in thousandths of a point: nothing where there are enough."""
+        rounds = turn.setup.rounds - turn.round
+        left = self.bridges - len(turn.layers.get(self.spent, ()))
+        return BRIDGE if left < 4 * rounds else 0
+
+
+def reached(ends: int, free: int) -> int:
+    """How many free points can be reached from these."""
+    seen = more = ends
+    while more:
+        more = beside(more) & free & ~seen
+        seen |= more
+    return (seen & ~ends).bit_count()
+
+
+def beside(points: int) -> int:
+    """The points beside others, and some that are none."""
+    return points << 1 | points >> 1 | points << 8 | points >> 8

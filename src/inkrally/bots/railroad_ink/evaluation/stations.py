@@ -1,0 +1,123 @@
+"""Stations and trails as masks, for the search: which spaces have a station, what trails reach, what they connect.
+
+Hot. A trail runs between corners of its space; corners of spaces are points of a lattice, 8 by 8, and the north-west
+corner of a space has the bit of the space. What a space's trail touches is kept in four words of a `Network` that no
+layer of its own has. Knows no expansion by name, no dice, no match.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.sheet.network import LAYER, SECOND, Network
+
+    # The words of the corners NE, SE, SW, NW, behind those of the layers.
+    CORNER = LAYER + 4
+    MAX_DRAWINGS = 512
+    TRAIL_OF = [0] * MAX_DRAWINGS
+
+from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS
+from inkrally.railroad_ink.sheet.routes import CORNERS, parse
+
+
+def _fill_tables() -> None:
+    number: cython.int
+    if len(LAYERS) > 4:
+        raise ValueError("the words of four layers are taken for corners")
+    for number, drawing in enumerate(DRAWINGS):
+        TRAIL_OF[number] = sum(1 << CORNERS.index(corner) for corner in parse(drawing).trail)
+
+
+_fill_tables()
+
+
+def corners_of(drawing: cython.int) -> cython.int:
+    """The corners of a drawing's trail, as bits in the order NE, SE, SW, NW; 0 for one without."""
+    return TRAIL_OF[drawing]
+
+
+def lay_trail(network: Network, corners: cython.int, space: cython.int) -> None:
+    """Put a trail that joins these corners, as bits, into a space."""
+    corner: cython.int
+    for corner in range(4):
+        if corners >> corner & 1:
+            network.masks[CORNER + corner] |= cython.cast(cython.ulonglong, 1) << space
+
+
+def lift_trail(network: Network, space: cython.int) -> None:
+    """Take the trail of a space away."""
+    corner: cython.int
+    for corner in range(4):
+        network.masks[CORNER + corner] &= ~(cython.cast(cython.ulonglong, 1) << space)
+
+
+def stations(network: Network) -> cython.ulonglong:
+    """The spaces with a station: with highway and railway in one group, or with one single end of them.
+
+    So it is with every drawing on a sheet above ground; a test holds it.
+    """
+    m = network.masks
+    highway: cython.ulonglong = m[0] | m[1] | m[2] | m[3]
+    railway: cython.ulonglong = m[4] | m[5] | m[6] | m[7]
+    second: cython.ulonglong = m[SECOND] | m[SECOND + 1] | m[SECOND + 2] | m[SECOND + 3]
+    twice: cython.ulonglong = (m[0] & (m[1] | m[2] | m[3])) | (m[1] & (m[2] | m[3])) | (m[2] & m[3])
+    twice |= (m[4] & (m[5] | m[6] | m[7])) | (m[5] & (m[6] | m[7])) | (m[6] & m[7])
+    return (highway & railway & ~second) | ((highway ^ railway) & ~twice)
+
+
+def routes_of(network: Network) -> cython.ulonglong:
+    """The spaces with an end of a highway or a railway."""
+    m = network.masks
+    return m[0] | m[1] | m[2] | m[3] | m[4] | m[5] | m[6] | m[7]
+
+
+def around(spaces: cython.ulonglong) -> cython.ulonglong:
+    """The corners of spaces, as points."""
+    return spaces | (spaces << 1) | (spaces << 8) | (spaces << 9)
+
+
+def touching(points: cython.ulonglong) -> cython.ulonglong:
+    """The spaces of which a corner is among the points, and others beyond the board."""
+    return points | (points >> 1) | (points >> 8) | (points >> 9)
+
+
+def trail_points(network: Network) -> cython.ulonglong:
+    """The points that trails touch."""
+    m = network.masks
+    return (m[CORNER] << 1) | (m[CORNER + 1] << 9) | (m[CORNER + 2] << 8) | m[CORNER + 3]
+
+
+def joined_points(network: Network, points: cython.ulonglong, halts: cython.ulonglong) -> cython.ulonglong:
+    """All points that trails, and the stations `halts` at them, connect with these, which trails touch."""
+    m = network.masks
+    used: cython.ulonglong = trail_points(network)
+    before: cython.ulonglong = 0
+    there: cython.ulonglong
+    while points != before:
+        before = points
+        there = (m[CORNER] & (points >> 1)) | (m[CORNER + 1] & (points >> 9))
+        there |= (m[CORNER + 2] & (points >> 8)) | (m[CORNER + 3] & points)
+        points |= ((there & m[CORNER]) << 1) | ((there & m[CORNER + 1]) << 9)
+        points |= ((there & m[CORNER + 2]) << 8) | (there & m[CORNER + 3])
+        points |= around(halts & touching(points)) & used
+    return points
+
+
+def within_reach(network: Network, drawing: cython.int) -> cython.ulonglong:
+    """The spaces where a corner of the drawing's trail would lie at a trail or at a station."""
+    points: cython.ulonglong = trail_points(network) | around(stations(network))
+    corners: cython.int = TRAIL_OF[drawing]
+    found: cython.ulonglong = 0
+    if corners & 1:
+        found |= points >> 1
+    if corners & 2:
+        found |= points >> 9
+    if corners & 4:
+        found |= points >> 8
+    if corners & 8:
+        found |= points
+    return found

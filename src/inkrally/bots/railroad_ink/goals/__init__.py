@@ -1,0 +1,1 @@
+"""Goals in the search: how near, how likely, worth what."""

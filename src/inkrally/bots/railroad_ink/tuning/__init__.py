@@ -1,0 +1,1 @@
+"""Tools by which weights were found. Not used in play."""

@@ -1,0 +1,13 @@
+"""The one act that canyons have, for what judges it and for what writes it down."""
+
+from __future__ import annotations
+
+from inkrally.railroad_ink.expansions.canyon.edges import Path
+from inkrally.railroad_ink.round.acts import ExpansionAct
+
+
+class DrawCanyon(ExpansionAct, frozen=True, tag="canyon-draw", forbid_unknown_fields=True):
+    """Draw the pattern of `die` along `path`: corner points `(x, y)`, from the smaller end point."""
+
+    die: int = -1
+    path: Path = ()

@@ -1,0 +1,283 @@
+"""Canyons and their bridges as they are written down, act by act (rules 10.2): which segments an end touches first.
+
+Hot: every round of a log that is folded comes here. Knows the layers of a sheet and its edges, no turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from inkrally.railroad_ink.expansions.canyon.act import DrawCanyon
+from inkrally.railroad_ink.expansions.canyon.edges import (
+    LAST,
+    SHAPES_KNOWN,
+    SOUTH,
+    WORD,
+    WRITTEN,
+    bits,
+    points_of,
+    segment_bit,
+    shape_of,
+    written,
+)
+from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES
+from inkrally.railroad_ink.sheet.sheet import Mark
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.sheet.bits import lowest
+
+CANYONS, BRIDGES = "canyons", "bridges"
+EDGE_POINTS = sum(1 << number for number in range(64) if number % 8 in (0, LAST) or number // 8 in (0, LAST))
+BRIDGE_OVER = [points_of(number) for number in range(2 * SOUTH)]
+"""By the bit of a segment the bridge over it, as it is written."""
+_NUMBER_OVER = {id(bridge): number for number, bridge in enumerate(BRIDGE_OVER)}
+"""By the identity of a bridge that is written so the number of the bit of its segment."""
+
+
+def _sides(drawing: str) -> int:
+    return sum(1 << side for side, kind in enumerate(drawing[:4]) if kind in "HR")
+
+
+class Line:
+    """A path that is written, with its segments: those that run east, by the space south of them, and those that run
+    south, by the space east of them."""
+
+    def __init__(self, path: Sequence[Sequence[int]]) -> None:
+        segments = shape_of(path).segments
+        self.path = path
+        self.east = segments & WORD
+        self.south = segments >> SOUTH
+
+
+_LINES: dict[int, Line] = {}
+"""By the identity of a path, of those that `edges` knows by theirs."""
+
+
+def line_of(path: Sequence[Sequence[int]]) -> Line:
+    """A path of a layer."""
+    kept = _LINES.get(id(path))
+    if kept is not None and kept.path is path:
+        return kept
+    made = Line(path)
+    known = SHAPES_KNOWN.get(id(path))
+    if known is not None and known[0] is path:
+        _LINES[id(path)] = made
+    return made
+
+
+_SIDES: dict[str, int] = {drawing: _sides(drawing) for drawing in DRAWINGS}
+"""By drawing the sides with a highway or railway end, as bits."""
+
+
+def sides_of(drawing: str) -> int:
+    sides = _SIDES.get(drawing)
+    return _sides(drawing) if sides is None else sides
+
+
+def east_at(sides: cython.int, index: cython.int) -> cython.ulonglong:
+    """The segments that run east at sides of a space: at its north, and at its south."""
+    found: cython.ulonglong = 0
+    if sides & 1:
+        found |= cython.cast(cython.ulonglong, 1) << index
+    if sides & 4:
+        found |= cython.cast(cython.ulonglong, 1) << (index + 8)
+    return found
+
+
+def south_at(sides: cython.int, index: cython.int) -> cython.ulonglong:
+    """Likewise those that run south: at its west, and at its east."""
+    found: cython.ulonglong = 0
+    if sides & 8:
+        found |= cython.cast(cython.ulonglong, 1) << index
+    if sides & 2:
+        found |= cython.cast(cython.ulonglong, 1) << (index + 1)
+    return found
+
+
+def after(layers: dict[str, Any], marks: Mapping[str, Mark], acts: Sequence[Act]) -> dict[str, Any]:
+    """The layers of a sheet after a round, whose marks are there already."""
+    canyons = layers.get(CANYONS)
+    before = layers.get(BRIDGES)
+    # The segments that want a bridge as soon as an end touches them.
+    east: cython.ulonglong = 0
+    south: cython.ulonglong = 0
+    line: Line
+    sides: cython.int
+    index: cython.int
+    number: cython.int
+    place: cython.int = 0
+    wanting: cython.ulonglong
+    more: cython.ulonglong
+    if canyons:
+        for path in canyons:
+            line = line_of(path)
+            east |= line.east
+            south |= line.south
+        if before:
+            for bridge in before:
+                number = number_of(bridge)
+                if number < 0:
+                    continue
+                if number < SOUTH:
+                    east &= ~(cython.cast(cython.ulonglong, 1) << number)
+                else:
+                    south &= ~(cython.cast(cython.ulonglong, 1) << (number - SOUTH))
+    drawn = None
+    spent = None
+    for act in acts:
+        place += 1
+        if act.drawing:
+            if not east | south:
+                continue
+            sides = sides_of(act.drawing)
+            index = SPACES[act.space]
+            wanting = east & east_at(sides, index)
+            more = south & south_at(sides, index)
+        elif type(act) is DrawCanyon:
+            path = WRITTEN.get(act.path)
+            if path is None:
+                path = written(act.path)
+            if drawn is None:
+                drawn = list(canyons) if canyons else []
+            drawn.append(path)
+            line = line_of(path)
+            east |= line.east
+            south |= line.south
+            wanting = touched_of(line.east, 8, 4, 1, marks, acts, place)
+            more = touched_of(line.south, 1, 2, 8, marks, acts, place)
+        else:
+            continue
+        if wanting | more:
+            east &= ~wanting
+            south &= ~more
+            if spent is None:
+                spent = list(before) if before else []
+            while wanting:
+                spent.append(BRIDGE_OVER[lowest(wanting)])
+                wanting &= wanting - 1
+            while more:
+                spent.append(BRIDGE_OVER[SOUTH + lowest(more)])
+                more &= more - 1
+    if drawn is None and spent is None:
+        return layers
+    layers = dict(layers)
+    if drawn is not None:
+        layers[CANYONS] = drawn
+    if spent is not None:
+        layers[BRIDGES] = spent
+    return layers
+
+
+def number_of(bridge: Any) -> int:
+    """The number of the bit of a bridge's segment; -1 where it lies over none."""
+    # Those of a match are known by their identity; others were read.
+    number = _NUMBER_OVER.get(id(bridge))
+    return segment_bit(*bridge).bit_length() - 1 if number is None else number
+
+
+def touched_of(
+    segments: cython.ulonglong,
+    step: cython.int,
+    near: cython.int,
+    far: cython.int,
+    marks: Mapping[str, Mark],
+    acts: Sequence[Act],
+    place: cython.int,
+) -> cython.ulonglong:
+    """The segments that highway and railway ends touch, of drawings that do not come by acts from a place on.
+
+    Each lies between the space of its bit and the one `step` before; `far` and `near` are the sides of these.
+    """
+    found: cython.ulonglong = 0
+    index: cython.int
+    sides: cython.int
+    while segments:
+        index = lowest(segments)
+        segments &= segments - 1
+        name = SPACE_NAMES[index]
+        mark = marks.get(name)
+        if mark is not None:
+            sides = sides_of(mark.drawing)
+            if sides & far and not _comes(name, acts, place):
+                found |= cython.cast(cython.ulonglong, 1) << index
+                continue
+        name = SPACE_NAMES[index - step]
+        mark = marks.get(name)
+        if mark is not None:
+            sides = sides_of(mark.drawing)
+            if sides & near and not _comes(name, acts, place):
+                found |= cython.cast(cython.ulonglong, 1) << index
+    return found
+
+
+def _comes(space: str, acts: Sequence[Act], place: int) -> bool:
+    """Whether one of some acts, from a place on, draws in a space."""
+    return any(act.space == space and act.drawing for act in acts[place:])
+
+
+def touched(path: Sequence[Sequence[int]], marks: Mapping[str, Mark]) -> int:
+    """The segments of a path that highway and railway ends touch."""
+    line = line_of(path)
+    return touched_of(line.east, 8, 4, 1, marks, (), 0) | touched_of(line.south, 1, 2, 8, marks, (), 0) << SOUTH
+
+
+def bridges_over(segments: int) -> list[list[list[int]]]:
+    """Bridges as they are written, none of which is ever changed."""
+    return [BRIDGE_OVER[number] for number in bits(segments)]
+
+
+def measured(canyons: list[Any]) -> tuple[int, int]:
+    """How many segments the longest canyon has, and how many canyons have both ends on the outer edge; as `state_of`
+    tells, from the lists of a sheet."""
+    found: list[tuple[int, int]] = []
+    ended = 0
+    for path in canyons:
+        kept = SHAPES_KNOWN.get(id(path))
+        each = kept[1] if kept is not None and kept[0] is path else shape_of(path)
+        mine = each.segments
+        ends = each.end_bits
+        if ends & ended:
+            apart = []
+            for other in found:
+                if other[1] & ends:
+                    mine |= other[0]
+                    ends ^= other[1]
+                else:
+                    apart.append(other)
+            found = apart
+        ended ^= each.end_bits
+        found.append((mine, ends))
+    longest = through = 0
+    for mine, ends in found:
+        longest = max(longest, mine.bit_count())
+        # A bit alone is none: both ends of a canyon are there, or neither.
+        through += ends != 0 and not ends & ~EDGE_POINTS
+    return longest, through
+
+
+def segments_on(canyons: list[Any] | None) -> int:
+    """The segments of the canyons of a layer."""
+    found = 0
+    if canyons:
+        for path in canyons:
+            kept = SHAPES_KNOWN.get(id(path))
+            each = kept[1] if kept is not None and kept[0] is path else shape_of(path)
+            found |= each.segments
+    return found
+
+
+def bridged_on(bridges: list[Any] | None) -> int:
+    """The segments with a bridge, from the layer of these."""
+    found = 0
+    if bridges:
+        for bridge in bridges:
+            number = number_of(bridge)
+            found |= 1 << number if number >= 0 else 0
+    return found

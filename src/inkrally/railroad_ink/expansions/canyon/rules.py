@@ -1,0 +1,304 @@
+"""Canyons (rules 10.2): patterns along edges, bridges over them, points. Where a pattern can lie is in `edges.py`."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.expansions.canyon.act import DrawCanyon
+from inkrally.railroad_ink.expansions.canyon.bridges import (
+    BRIDGES,
+    CANYONS,
+    after,
+    bridged_on,
+    bridges_over,
+    measured,
+    segments_on,
+    touched,
+)
+from inkrally.railroad_ink.expansions.canyon.edges import (
+    LAST,
+    NONE,
+    PLACED,
+    POINTS_AT,
+    SHAPES,
+    Path,
+    Placement,
+    State,
+    bits,
+    fitting,
+    grown,
+    placement,
+    points_of,
+    segment_bit,
+    side_of,
+    spaces_at,
+    state_of,
+    touched_by,
+)
+from inkrally.railroad_ink.expansions.canyon.edges import written as written_path
+from inkrally.railroad_ink.round.acts import Act, ExpansionAct
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
+from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES, Network
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.round.turn import Turn
+
+MOST_ENDS = 4
+"""A drawing has at most so many ends, a pattern fewer segments: with so many points left nothing is forbidden."""
+MOST_STATES = 1024
+INSIDE = sum(1 << index for index in SPACES.values())
+
+
+class Canyon(Expansion):
+    """A segment that a highway or railway end touches costs a bridge point, once, whichever was there first."""
+
+    acts_of_its_own = (DrawCanyon,)
+    recorded_acts = (DrawCanyon,)
+    bars = True
+
+    def __init__(self, expansion: Any, settings: Mapping[str, str]) -> None:
+        super().__init__(expansion, settings)
+        self.bridges: int = expansion.own["bridges"]
+        self.both_ends: int = expansion.own["both_ends"]
+
+    # The sheet.
+
+    def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
+        return _read_canyons(value, at) if name == CANYONS else _read_bridges(value, at, self.bridges)
+
+    def written(self, sheet: Sheet, prefix: str) -> Sheet:
+        canyons = canyons_on(sheet.layers).segments
+        if BRIDGES not in sheet.layers:
+            # Whatever an end touches was bridged, even where there are not as many points.
+            spent = [points_of(number) for number in bits(_crossed(sheet.marks) & canyons)]
+            return Sheet(sheet.marks, sheet.crossed, {**sheet.layers, BRIDGES: spent}) if spent else sheet
+        for number, bridge in enumerate(sheet.layers[BRIDGES]):
+            if not segment_bit(*bridge) & canyons:
+                raise BadInput("bridges", f"{bridge} is no segment of a canyon", f"{prefix}{BRIDGES}.{number}")
+        return sheet
+
+    lays = staticmethod(after)
+
+    # Bridges.
+
+    def left(self, turn: Turn) -> int:
+        """The bridge points that are left."""
+        return max(0, self.bridges - len(turn.layers.get(BRIDGES, ())))
+
+    def barred(self, turn: Turn, drawing: int) -> int:
+        """Where its bridges could not be paid."""
+        left = self.left(turn)
+        if left >= MOST_ENDS:
+            return 0
+        sides = spaces_at(self._without_bridge(turn))
+        # By number, the spaces in which at least so many ends of the drawing want a bridge.
+        wanting = [INSIDE, 0, 0, 0, 0]
+        for kind, spaces in zip(DRAWINGS[drawing], sides, strict=False):
+            if kind in "HR":
+                for number in range(MOST_ENDS, 0, -1):
+                    wanting[number] |= wanting[number - 1] & spaces
+        return wanting[left + 1]
+
+    def why_barred(self, turn: Turn, drawing: str, space: str) -> str:
+        count = (touched_by(drawing, space) & self._without_bridge(turn)).bit_count()
+        return f"{drawing} in {space} needs bridges over {count} segments of canyons; points left: {self.left(turn)}"
+
+    def drawn(self, turn: Turn, act: Act) -> None:
+        if act.drawing and CANYONS in turn.layers:
+            self._bridge(turn, touched_by(act.drawing, act.space) & self._without_bridge(turn))
+
+    def _without_bridge(self, turn: Turn) -> int:
+        """The segments of canyons that have no bridge."""
+        canyons, bridges = turn.layers.get(CANYONS), turn.layers.get(BRIDGES)
+        # Asked again and again in a turn: remembered with the layers that it was made of.
+        kept = turn.own.get(self.name)
+        if kept is None or kept[0] is not canyons or kept[1] is not bridges:
+            kept = turn.own[self.name] = (canyons, bridges, segments_on(canyons) & ~bridged_on(bridges))
+        found: int = kept[2]
+        return found
+
+    def _bridge(self, turn: Turn, segments: int) -> None:
+        if segments:
+            turn.layers[BRIDGES] = [*turn.layers.get(BRIDGES, ()), *bridges_over(segments)]
+
+    # Canyons.
+
+    def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
+        for die in turn.left:
+            if turn.dice[die].part is self:
+                for each in self._fitting(turn, turn.roll[die]):
+                    yield _act(die, each.path)
+
+    def check(self, turn: Turn, act: ExpansionAct) -> None:
+        assert isinstance(act, DrawCanyon)
+        own = {die: turn.roll[die] for die in turn.dice_of(self)}
+        if act.die not in own:
+            raise Refusal(
+                "die-unknown", f"the canyon dice are {', '.join(map(str, own)) or 'none'}; not {act.die}", "die"
+            )
+        if act.die not in turn.left:
+            raise Refusal("die-drawn", f"die {act.die} is drawn already", "die")
+        path, face = act.path, own[act.die]
+        here, state = PLACED[face].get(path), canyons_on(turn.layers)
+        if here is None:
+            _check_shape(path, face, act.die)
+            here = placement(path)
+        if here.block & state.block:
+            raise Refusal("canyon-touch", "canyons never branch, cross or touch, but at open ends", "path")
+        if not here.begins_at_edge and not here.ends & state.open_points:
+            raise Refusal("canyon-start", "an end lies on the outer edge or at the open end of a canyon", "path")
+        cost, left = touched(written_path(path), turn.marks).bit_count(), self.left(turn)
+        if cost > left:
+            raise Refusal("canyon-bridges", f"it needs {cost} bridges; points left: {left}", "path")
+        if act.space or act.drawing:
+            super().check(turn, act)
+
+    def do(self, turn: Turn, act: ExpansionAct) -> None:
+        assert isinstance(act, DrawCanyon)
+        turn.left.remove(act.die)
+        path = written_path(act.path)
+        state = grown(canyons_on(turn.layers), path)
+        turn.layers[CANYONS] = [*turn.layers.get(CANYONS, ()), path]
+        _keep(turn.layers[CANYONS], state)
+        self._bridge(turn, touched(path, turn.marks) & ~bridged_on(turn.layers.get(BRIDGES)))
+
+    def legal(self, turn: Turn, route: str) -> Any:
+        """Its paths, sorted."""
+        return [[list(point) for point in each.path] for each in self._fitting(turn, route)]
+
+    def _fitting(self, turn: Turn, face: str) -> list[Placement]:
+        found, left = fitting(face, canyons_on(turn.layers)), self.left(turn)
+        if left >= MOST_ENDS:
+            return found
+        crossed = _crossed(turn.marks)
+        return [each for each in found if (each.segments & crossed).bit_count() <= left]
+
+    # The score.
+
+    def points(self, sheet: Sheet, network: Network) -> int:
+        canyons = sheet.layers.get(CANYONS)
+        if not canyons:
+            return 0
+        longest, through = measured(canyons)
+        return longest + self.both_ends * through
+
+    def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
+        """The longest canyon, then each from edge to edge; a segment is the north or west side of a space."""
+        canyons = sorted(canyons_on(sheet.layers).canyons, key=lambda each: -each.segments.bit_count())
+        lines = [ExpansionLine(each.segments.bit_count(), _parts(each.segments)) for each in canyons[:1]]
+        lines += [ExpansionLine(self.both_ends, _parts(each.segments)) for each in canyons if each.both_ends]
+        return tuple(lines)
+
+
+def _check_shape(path: Path, face: str, die: int) -> None:
+    """Raise Refusal unless a path is a pattern, however turned, inside the board and rightly written."""
+    x0, y0 = path[0] if path else (0, 0)
+    if tuple((x - x0, y - y0) for x, y in path) not in SHAPES[face]:
+        raise Refusal("canyon-shape", f"die {die} shows {face}, which this is not, however turned", "path")
+    if not all(segment_bit(*each) for each in itertools.pairwise(path)):
+        raise Refusal("canyon-edge", "every segment lies between two spaces of the board", "path")
+    if path[0] > path[-1]:
+        raise Refusal("canyon-shape", "a path begins at its smaller end point", "path")
+
+
+def _parts(segments: int) -> tuple[str, ...]:
+    return tuple(sorted(map(side_of, bits(segments))))
+
+
+_STATES: dict[tuple[int, ...], tuple[tuple[Any, ...], State]] = {}
+"""What was made of lists of canyons lately, by the identities of these, which are never changed in place: they are
+asked for many times. The lists lie beside, so that nothing else can have their identities."""
+
+
+@cache
+def _act(die: int, path: Path) -> DrawCanyon:
+    return DrawCanyon(die=die, path=path)
+
+
+def canyons_on(layers: Mapping[str, Any]) -> State:
+    """The canyons in the layers of a sheet."""
+    canyons = layers.get(CANYONS)
+    if not canyons:
+        return NONE
+    kept = _STATES.get(tuple(map(id, canyons)))
+    if kept is not None:
+        return kept[1]
+    state = state_of(canyons)
+    _keep(canyons, state)
+    return state
+
+
+def _keep(canyons: Sequence[Any], state: State) -> None:
+    if len(_STATES) >= MOST_STATES:
+        _STATES.clear()
+    _STATES[tuple(map(id, canyons))] = (tuple(canyons), state)
+
+
+def _crossed(marks: Mapping[str, Mark]) -> int:
+    """The segments that highway and railway ends touch."""
+    found = 0
+    for space, mark in marks.items():
+        found |= touched_by(mark.drawing, space)
+    return found
+
+
+def _read_point(value: object, at: str) -> list[int]:
+    if not isinstance(value, list) or len(value) != 2 or not all(isinstance(each, int) for each in value):
+        raise BadInput("shape", "a corner point is [x, y], such as [0, 3]", at)
+    if any(isinstance(each, bool) or not 0 <= each <= LAST for each in value):
+        raise BadInput("canyon-shape", f"corner points are 0 to {LAST}", at)
+    return list(value)
+
+
+def _read_canyons(value: object, at: str) -> list[list[list[int]]]:
+    if not isinstance(value, list):
+        raise BadInput("shape", "canyons is a list such as [[[0, 3], [1, 3]]]", at)
+    found: list[list[list[int]]] = []
+    block = 0
+    for number, path in enumerate(value):
+        place = f"{at}.{number}"
+        if not isinstance(path, list) or len(path) < 2:
+            raise BadInput("shape", "a canyon is a list of two or more corner points", place)
+        points = [_read_point(point, f"{place}.{each}") for each, point in enumerate(path)]
+        for each, (one, other) in enumerate(itertools.pairwise(points), 1):
+            if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
+                raise BadInput("canyon-shape", "each corner point lies beside the one before", f"{place}.{each}")
+            if not segment_bit(one, other):
+                raise BadInput("canyon-edge", "a canyon does not run on the outer edge", place)
+        here, ring = placement(tuple((x, y) for x, y in points)), points[0] == points[-1]
+        if len({(x, y) for x, y in points}) < len(points) - ring or here.segments.bit_count() < len(points) - 1:
+            raise BadInput("canyon-touch", "a canyon never crosses or touches itself", place)
+        # Where a ring is closed two segments meet.
+        if (here.block | ring * here.ends << POINTS_AT) & block:
+            raise BadInput("canyon-touch", "canyons never branch, cross or touch, but at open ends", place)
+        found.append(points)
+        block = state_of(found).block
+    return found
+
+
+def _read_bridges(value: object, at: str, most: int) -> list[list[list[int]]]:
+    if not isinstance(value, list):
+        raise BadInput("shape", "bridges is a list of segments such as [[[1, 3], [2, 3]]]", at)
+    found: list[list[list[int]]] = []
+    for number, segment in enumerate(value):
+        place = f"{at}.{number}"
+        if not isinstance(segment, list) or len(segment) != 2:
+            raise BadInput("shape", "a bridge is over a segment, two corner points", place)
+        points = sorted(_read_point(point, f"{place}.{each}") for each, point in enumerate(segment))
+        if not segment_bit(*points):
+            raise BadInput("bridges", "a bridge is over a segment inside the board", place)
+        if points in found:
+            raise BadInput("bridges", "a segment is bridged once", place)
+        if number >= most:
+            raise BadInput("bridges", f"there are {most} bridge points a game", place)
+        found.append(points)
+    return found
+
+
+EXPANSION = Canyon

@@ -1,0 +1,1 @@
+"""Deserts (rules 10.1): all that knows them lies here."""

@@ -1,0 +1,158 @@
+"""Deserts (rules 10.1): cacti, oases, and the droughts that come before drawing. What faces lay is data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.expansions.layered import read_spaces
+from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
+from inkrally.railroad_ink.sheet.editing import Page
+from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, space_index
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.round.turn import Turn
+
+CACTI, OASES, DROUGHT = "cacti", "oases", "drought"
+ROUTES, JOINED = "routes", "joined"
+"""The setting, and its value where a face with a route needs the connection of any route (conflict X4)."""
+BLANK = "----"
+MOST = 2
+"""So many cacti in a space at most."""
+BESIDE: dict[str, tuple[str, ...]] = {
+    name: tuple(SPACE_NAMES[index + step] for step in (-8, 1, 8, -1) if index + step in SPACES.values())
+    for name, index in SPACES.items()
+}
+
+
+class Drought(ExpansionAct, frozen=True, tag="desert-drought", forbid_unknown_fields=True):
+    """Let the drought come: every cactus without an oasis beside it is erased."""
+
+
+class Ignore(ExpansionAct, frozen=True, tag="desert-ignore", forbid_unknown_fields=True):
+    """Cross off the special route `route`, to ignore all droughts of the round."""
+
+    route: str = ""
+
+
+class Desert(Expansion):
+    """See the module. A drought is an act, so that it comes after a meteor and each player may ignore it; where it
+    would erase nothing, nothing is owed."""
+
+    acts_of_its_own = (Drought, Ignore)
+    recorded_acts = acts_of_its_own
+
+    def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
+        if settings[ROUTES] == JOINED:
+            expansion = msgspec.structs.replace(expansion, connect="HR")
+        super().__init__(expansion, settings)
+
+    def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
+        return _read_cacti(value, at) if name == CACTI else read_spaces(value, at, name)
+
+    def places(self, turn: Turn, drawing: int) -> int:
+        # What has no end cannot be joined, and needs not to be.
+        return turn.network.places(drawing, 0 if DRAWINGS[drawing].startswith(BLANK) else self.connect)
+
+    # The drought, before anything is drawn.
+
+    def begin(self, turn: Turn) -> None:
+        turn.own[self.name] = {"over": turn.settled is not None or not self._shown(turn)}
+
+    def duties(self, turn: Turn) -> Iterator[Duty]:
+        dying = self._dying(turn)
+        if dying:
+            count = sum(turn.layers[CACTI][space] for space in dying)
+            number = "one cactus" if count == 1 else f"{count} cacti"
+            text = f"first the drought erases {number} without an oasis beside"
+            if turn.special_routes():
+                text += ", unless a special route is crossed off"
+            yield Duty("desert-drought", text, tuple(dying), True)
+
+    def settle(self, turn: Turn) -> Act | None:
+        return Drought() if self._dying(turn) else None
+
+    def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
+        if self._dying(turn):
+            yield Drought()
+            for route in turn.special_routes():
+                yield Ignore(route=route)
+
+    def check(self, turn: Turn, act: ExpansionAct) -> None:
+        if not self._dying(turn):
+            raise Refusal("desert-over", "no drought is due that would erase a cactus, or this round's is over")
+        if isinstance(act, Ignore):
+            turn.check_special_route(act.route, "route")
+        super().check(turn, act)
+
+    def do(self, turn: Turn, act: ExpansionAct) -> None:
+        self.record(turn, act)
+        turn.own[self.name]["over"] = True
+
+    def record(self, page: Page, act: ExpansionAct) -> None:
+        if isinstance(act, Ignore):
+            page.cross_off(act.route)
+        else:
+            spaces = dying(page.layers)
+            if spaces:
+                page.clear_all(CACTI, spaces)
+
+    def drawn(self, turn: Turn, act: Act) -> None:
+        # Once something is drawn, the moment before drawing is over: a cactus drawn in this round is safe.
+        if act.drawing:
+            turn.own[self.name]["over"] = True
+
+    def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
+        return False
+
+    def _shown(self, turn: Turn) -> bool:
+        return any(turn.roll[die] == DROUGHT for die in turn.dice_of(self))
+
+    def _dying(self, turn: Turn) -> list[str]:
+        """The spaces whose cacti the drought of this round, where it is not over, erases."""
+        return [] if turn.own[self.name]["over"] else dying(turn.layers)
+
+    # The score.
+
+    def points(self, sheet: Sheet, network: Network) -> int:
+        return sum(sheet.layers.get(CACTI, {}).values())
+
+    def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
+        """A line for each space with cacti."""
+        cacti = sheet.layers.get(CACTI, {})
+        return tuple(ExpansionLine(cacti[space], (space,)) for space in SPACES if space in cacti)
+
+
+def dying(layers: Mapping[str, Any]) -> list[str]:
+    """The spaces with cacti and no oasis beside."""
+    cacti = layers.get(CACTI)
+    if not cacti:
+        return []
+    oases = layers.get(OASES)
+    if oases:
+        wet = {near for space in oases for near in BESIDE[space]}
+        found = [space for space in cacti if space not in wet]
+    else:
+        found = list(cacti)
+    found.sort(key=SPACES.__getitem__)
+    return found
+
+
+def _read_cacti(value: object, at: str) -> dict[str, int]:
+    if not isinstance(value, dict):
+        raise BadInput("shape", 'cacti is an object such as {"B2": 2}', at)
+    for space, count in value.items():
+        space_index(space, f"{at}.{space}")
+        if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST:
+            raise BadInput("cacti", f"in a space with cacti are 1 to {MOST}", f"{at}.{space}")
+    return dict(value)
+
+
+EXPANSION = Desert

@@ -1,0 +1,1 @@
+"""Lakes (rules 7.2): all that knows them lies here."""

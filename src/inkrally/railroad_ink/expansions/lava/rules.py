@@ -1,0 +1,231 @@
+"""Lava (rules 8.2): the volcano, the duty of one or two faces, new volcanoes, making room where none fits.
+
+Where lava joins, clashes and scores is data (`lava.json`, the kernel).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.expansions.erased import count_erased, has_route, read_erased
+from inkrally.railroad_ink.round.acts import Act, DrawDie, Duty, ExpansionAct
+from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, check_free, pairs, space_index
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.round.turn import Turn
+
+SLOTS = slice(KIND_SLOTS["A"], KIND_SLOTS["A"] + 4)
+"""Where the words of a sheet have its lava, side by side (`network.py`)."""
+INSIDE = sum(1 << index for index in SPACES.values())
+
+
+class Volcano(ExpansionAct, frozen=True, tag="lava-volcano", forbid_unknown_fields=True):
+    """Draw a new volcano in an empty space that has no lava beside it."""
+
+
+class MakeRoom(ExpansionAct, frozen=True, tag="lava-make-room", forbid_unknown_fields=True):
+    """Erase the route in `space`, and draw the lava face of `die` there: where no lava face fits otherwise."""
+
+    die: int = -1
+
+
+class Lava(Expansion):
+    """See the module. Making room with a volcano is a volcano and then a face; with an erased route it is one act, so
+    that nothing comes between."""
+
+    acts_of_its_own = (Volcano, MakeRoom)
+    recorded_acts = (Volcano,)
+    presses = False
+
+    def __init__(self, expansion: Any, settings: Mapping[str, str]) -> None:
+        super().__init__(expansion, settings)
+        self.volcano: str = expansion.own["volcano"]
+        self.number = DRAWING_NUMBERS[self.volcano]
+
+    def start(self, sheet: Sheet) -> Sheet:
+        marks = {**sheet.marks, self.facts.own["at"]: Mark(self.volcano, 0)}
+        return msgspec.structs.replace(sheet, marks=marks)
+
+    def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
+        return read_erased(value, at)
+
+    def legal(self, turn: Turn, route: str) -> Any:
+        if route != routes.ROUTE_OF[self.volcano]:
+            return super().legal(turn, route)
+        return by_space(pairs([(self.number, self._free(turn.network))]))
+
+    # The duty.
+
+    def duties(self, turn: Turn) -> Iterator[Duty]:
+        if self._done(turn):
+            return
+        fitting = list(self._fitting(turn))
+        if fitting:
+            text = "lava flows in every round: draw at least one of the two lava faces"
+            yield Duty("lava-face", text, tuple(dict.fromkeys(space for space, _ in fitting)))
+            return
+        rooms = tuple(dict.fromkeys(act.space for act in self._rooms(turn)))
+        if rooms:
+            text = (
+                "no lava face fits: make room, with a new volcano beside which one fits, or by erasing a route "
+                "that open lava faces and drawing the lava there"
+            )
+            yield Duty("lava-room", text, rooms)
+
+    def settle(self, turn: Turn) -> Act | None:
+        if self._done(turn):
+            return None
+        for die in self._dice(turn):
+            found = next(turn.fitting(die), None)
+            if found is not None:
+                return DrawDie(die, *found)
+        # A route erased costs more than a volcano.
+        return next(self._rooms(turn), None)
+
+    # Its acts.
+
+    def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
+        if not self._playing(turn):
+            return
+        free = self._free(turn.network)
+        for space, index in SPACES.items():
+            if free >> index & 1:
+                yield Volcano(space, self.volcano)
+        if self._stuck(turn):
+            yield from self._erasing(turn)
+
+    def check(self, turn: Turn, act: ExpansionAct) -> None:
+        if not self._playing(turn):
+            raise Refusal("act-illegal", "nothing is drawn now")
+        try:
+            index = space_index(act.space, "space")
+        except BadInput as error:
+            raise Refusal(error.code, error.message, error.at) from None
+        if isinstance(act, Volcano):
+            self._check_volcano(turn, act, index)
+        else:
+            assert isinstance(act, MakeRoom)
+            self._check_room(turn, act)
+
+    def do(self, turn: Turn, act: ExpansionAct) -> None:
+        if isinstance(act, MakeRoom):
+            count_erased(turn, self.name, turn.erase(act.space))
+            turn.left.remove(act.die)
+        turn.put(act.space, act.drawing)
+
+    def _check_volcano(self, turn: Turn, act: Volcano, index: int) -> None:
+        if act.drawing != self.volcano:
+            raise Refusal("route-not-rolled", f"a volcano is {self.volcano}, not {act.drawing[:40]!r}", "drawing")
+        if turn.network.filled() >> index & 1:
+            raise Refusal("space-taken", f"{act.space} is not empty", "space")
+        if not self._free(turn.network) >> index & 1:
+            raise Refusal("lava-beside", f"a volcano has no lava beside it; {act.space} has", "space")
+
+    def _check_room(self, turn: Turn, act: MakeRoom) -> None:
+        if self._done(turn):
+            raise Refusal("lava-room-closed", "a lava face is drawn in this round: there is no need to make room")
+        if act.die not in self._dice(turn):
+            raise Refusal("die-unknown", f"the lava dice are {self._dice(turn)}; not {act.die}", "die")
+        shown = routes.orientations(turn.roll[act.die])
+        if act.drawing not in shown:
+            raise Refusal("route-not-rolled", f"die {act.die} shows {', '.join(shown)}", "drawing")
+        fitting = next(self._fitting(turn), None)
+        if fitting is not None:
+            text = f"a lava face still fits, {fitting[1]} in {fitting[0]}: routes are erased only where none does"
+            raise Refusal("lava-room-closed", text)
+        if act.space not in self._faced(turn):
+            text = f"in {act.space} is no route without lava that an open side of lava faces"
+            raise Refusal("lava-no-route", text, "space")
+        if act not in self._erasing(turn):
+            cleared = self._cleared(turn, act.space)
+            check_free(cleared, act.space, act.drawing)
+            raise Refusal("not-connected", f"in {act.space} no lava side of {act.drawing} is joined", "drawing")
+
+    # What the sheet says.
+
+    def _playing(self, turn: Turn) -> bool:
+        return bool(turn.roll) and turn.round <= turn.setup.rounds
+
+    def _dice(self, turn: Turn) -> list[int]:
+        """Its dice that are not drawn."""
+        left = turn.left
+        return [die for die in turn.dice_of(self) if die in left]
+
+    def _done(self, turn: Turn) -> bool:
+        """Whether a lava face is drawn in this round, or none can be asked for."""
+        left = turn.left
+        return not self._playing(turn) or any(die not in left for die in turn.dice_of(self))
+
+    def _fitting(self, turn: Turn) -> Iterator[tuple[str, str]]:
+        for die in self._dice(turn):
+            yield from turn.fitting(die)
+
+    def _stuck(self, turn: Turn) -> bool:
+        return not self._done(turn) and next(self._fitting(turn), None) is None
+
+    def _free(self, network: Network) -> int:
+        """The empty spaces, as bits, with no lava in a neighbour, wherever its lava lies."""
+        north, east, south, west = network.words()[SLOTS]
+        lava = north | east | south | west
+        near = lava >> 8 | lava << 8 | lava >> 1 | lava << 1
+        return INSIDE & ~network.filled() & ~near & ~lava
+
+    def _rooms(self, turn: Turn) -> Iterator[Volcano | MakeRoom]:
+        """Every way to make room: volcanoes after which a face fits, then routes to erase."""
+        faces = [number for die in self._dice(turn) for number in ROUTE_NUMBERS[turn.roll[die]]]
+        free = self._free(turn.network)
+        for space, index in SPACES.items():
+            if free >> index & 1:
+                tried = turn.network.copy()
+                tried.place(self.number, index)
+                if any(self._allowed(turn, tried, number) for number in faces):
+                    yield Volcano(space, self.volcano)
+        yield from self._erasing(turn)
+
+    def _faced(self, turn: Turn) -> list[str]:
+        """The spaces with a route and no lava that an open side of lava faces."""
+        north, east, south, west = turn.network.words()[SLOTS]
+        faced = south << 8 | west >> 1 | north >> 8 | east << 1
+        found = []
+        for space, index in SPACES.items():
+            if faced >> index & 1:
+                mark = turn.marks.get(space)
+                if mark is not None and has_route(mark.drawing) and "A" not in mark.drawing[:4]:
+                    found.append(space)
+        return found
+
+    def _cleared(self, turn: Turn, space: str) -> Network:
+        """The sheet without what is in a space."""
+        index = SPACES[space]
+        cleared = turn.network.copy()
+        cleared.erase(DRAWING_NUMBERS[turn.marks[space].drawing], index)
+        for layer in range(8):
+            if cleared.layer(layer) >> index & 1:
+                cleared.unmark(layer, index)
+        return cleared
+
+    def _erasing(self, turn: Turn) -> Iterator[MakeRoom]:
+        for space in self._faced(turn):
+            cleared, bit = self._cleared(turn, space), 1 << SPACES[space]
+            for die in self._dice(turn):
+                numbers = ROUTE_NUMBERS[turn.roll[die]]
+                fitting = [(number, self._allowed(turn, cleared, number) & bit) for number in numbers]
+                for _, drawing in pairs(fitting):
+                    yield MakeRoom(space, drawing, die)
+
+    def _allowed(self, turn: Turn, network: Network, number: int) -> int:
+        """Where a face may stand, as bits, once the sheet is as `network` says."""
+        spaces = network.places(number, self.connect)
+        for part in turn.setup.barring:
+            spaces &= ~part.barred(turn, number)
+        return spaces
+
+
+EXPANSION = Lava

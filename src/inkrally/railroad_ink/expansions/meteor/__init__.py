@@ -1,0 +1,1 @@
+"""Meteors (rules 8.1): all that knows them lies here."""

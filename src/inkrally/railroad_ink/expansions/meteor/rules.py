@@ -1,0 +1,291 @@
+"""Meteors (rules 8.1): the flight and the strike, skipping it, craters that are erased to draw in their spaces.
+
+What a crater is to routes (it fills its space, ends that face it are no errors) is the kernel's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.expansions.erased import count_erased, read_erased
+from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
+from inkrally.railroad_ink.sheet.editing import Page
+from inkrally.railroad_ink.sheet.network import LAYERS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, space_index
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.round.turn import Turn
+
+CRATERS, DOT = "craters", "dot"
+STEPS = {"N": -8, "E": 1, "S": 8, "W": -1}
+WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+INSIDE = frozenset(SPACES.values())
+EACH_END = 2
+"""Points for each highway or railway end that faces a crater."""
+
+
+class Strike(ExpansionAct, frozen=True, tag="meteor-strike", forbid_unknown_fields=True):
+    """The meteor flies in `direction` (`N E S W`) and strikes `space`."""
+
+    direction: str = ""
+
+
+class Skip(ExpansionAct, frozen=True, tag="meteor-skip", forbid_unknown_fields=True):
+    """Cross off the special route `route`, so that no meteor strikes in this round."""
+
+    route: str = ""
+
+
+class ClearCrater(ExpansionAct, frozen=True, tag="meteor-clear", forbid_unknown_fields=True):
+    """Erase the crater in `space` in order to draw there."""
+
+
+class Restore(ExpansionAct, frozen=True, tag="meteor-restore", forbid_unknown_fields=True):
+    """Draw nothing in `space` after all: the crater is back."""
+
+
+def flight(start: str, direction: str, distance: int, craters: Collection[str]) -> tuple[str, ...]:
+    """The spaces to which a meteor comes, in their order; it strikes the last.
+
+    The edge turns it round and costs no step; over craters it flies on. There are at most six craters, one for each
+    round, so that a line of seven spaces has one without.
+    """
+    step, here = STEPS[direction], SPACES[start]
+    path: list[str] = []
+    while len(path) < distance or path[-1] in craters:
+        if here + step not in INSIDE:
+            step = -step
+        here += step
+        path.append(SPACE_NAMES[here])
+    return tuple(path)
+
+
+class Meteor(Expansion):
+    """See the module. A crater that is erased leaves its space waiting for a drawing: no water rises there meanwhile,
+    as if erasing and drawing were one."""
+
+    acts_of_its_own = (Strike, Skip, ClearCrater, Restore)
+    recorded_acts = acts_of_its_own
+
+    def faces(self, die: str) -> facts.Die:
+        if die == "meteor-distance" and self.settings["distance"] == "printed":
+            one, two, three, four, five, six = self.facts.own["printed"]
+            return one, two, three, four, five, six
+        return super().faces(die)
+
+    # The sheet.
+
+    def start(self, sheet: Sheet) -> Sheet:
+        return msgspec.structs.replace(sheet, layers={**sheet.layers, DOT: self.facts.own[DOT]})
+
+    def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
+        if name == CRATERS:
+            return _read_craters(value, drawings, at)
+        if name == DOT:
+            if not isinstance(value, str):
+                raise BadInput("shape", "dot is a space such as D4", at)
+            space_index(value, at)
+            return value
+        return read_erased(value, at)
+
+    # The strike, before anything else.
+
+    def begin(self, turn: Turn) -> None:
+        over = turn.settled is not None or len(self._shown(turn)) < len(self.facts.dice)
+        turn.own[self.name] = {"over": over}
+
+    def duties(self, turn: Turn) -> Iterator[Duty]:
+        if not turn.own[self.name]["over"]:
+            yield self._strike_duty(turn)
+        for space in sorted(turn.waiting):
+            text = f"the crater in {space} was erased to draw there: draw in {space}, or put the crater back"
+            yield Duty("meteor-clear", text, (space,))
+
+    def settle(self, turn: Turn) -> Act | None:
+        if not turn.own[self.name]["over"]:
+            # Where the direction is free: one in which nothing drawn is struck, if there is any.
+            return min(self._strikes(turn), key=lambda strike: strike.space in turn.marks)
+        return next((Restore(space) for space in sorted(turn.waiting)), None)
+
+    def _shown(self, turn: Turn) -> list[str]:
+        """Direction and distance as rolled; nothing where no meteor is rolled."""
+        return [turn.roll[die] for die in turn.dice_of(self)]
+
+    def _paths(self, turn: Turn) -> dict[str, tuple[str, ...]]:
+        """By each direction that is possible the way that the meteor would fly."""
+        direction, distance = self._shown(turn)
+        craters = turn.layers.get(CRATERS, ())
+        ways = STEPS if direction == "any" else (direction,)
+        return {way: flight(turn.layers[DOT], way, int(distance), craters) for way in ways}
+
+    def _strikes(self, turn: Turn) -> list[Strike]:
+        return [Strike(path[-1], direction=direction) for direction, path in self._paths(turn).items()]
+
+    def _strike_duty(self, turn: Turn) -> Duty:
+        paths = self._paths(turn)
+        targets = tuple(dict.fromkeys(path[-1] for path in paths.values()))
+        if len(paths) == 1:
+            ((direction, path),) = paths.items()
+            text = f"first the meteor flies {WORDS[direction]} and strikes {path[-1]}"
+        else:
+            text = f"first the meteor strikes; the direction is free: {', '.join(targets)}"
+        if turn.special_routes():
+            text += ", unless a special route is crossed off"
+        return Duty("meteor-strike", text, targets, True, paths)
+
+    # Its acts.
+
+    def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
+        if not self._shown(turn):
+            return
+        if not turn.own[self.name]["over"]:
+            yield from self._strikes(turn)
+            for route in turn.special_routes():
+                yield Skip(route=route)
+        elif turn.waiting:
+            yield from map(Restore, sorted(turn.waiting))
+        else:
+            drawable = self._drawable(turn)
+            yield from (ClearCrater(space) for space in SPACES if space in drawable)
+
+    def check(self, turn: Turn, act: ExpansionAct) -> None:
+        over = turn.own[self.name]["over"]
+        if isinstance(act, Strike | Skip):
+            if over:
+                raise Refusal("meteor-over", "no meteor is due, or this round's is over")
+            if isinstance(act, Strike):
+                self._check_strike(turn, act)
+            else:
+                turn.check_special_route(act.route, "route")
+        else:
+            if not over:
+                raise Refusal("duty-first", self._strike_duty(turn).text)
+            _check_crater(turn, act)
+        if act not in self.acts(turn):
+            if isinstance(act, ClearCrater):
+                text = f"a crater is erased only to draw in its space, and nothing that is left fits in {act.space}"
+                raise Refusal("meteor-nothing-fits", text, "space")
+            super().check(turn, act)
+
+    def do(self, turn: Turn, act: ExpansionAct) -> None:
+        self.record(turn, act)
+        if isinstance(act, Strike | Skip):
+            turn.own[self.name]["over"] = True
+        elif isinstance(act, ClearCrater):
+            turn.waiting.add(act.space)
+        else:
+            turn.waiting.discard(act.space)
+
+    def record(self, page: Page, act: ExpansionAct) -> None:
+        if isinstance(act, Strike):
+            count_erased(page, self.name, page.erase(act.space))
+            page.lay(CRATERS, act.space)
+            page.layers[DOT] = act.space
+        elif isinstance(act, Skip):
+            page.cross_off(act.route)
+        elif isinstance(act, ClearCrater):
+            page.clear(CRATERS, act.space)
+        else:
+            page.lay(CRATERS, act.space)
+
+    def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
+        return False
+
+    def drawn(self, turn: Turn, act: Act) -> None:
+        if act.drawing:
+            turn.waiting.discard(act.space)
+
+    def _check_strike(self, turn: Turn, act: Strike) -> None:
+        paths = self._paths(turn)
+        if act.direction not in paths:
+            text = f"the meteor flies {' or '.join(paths)}, not {act.direction[:40]!r}"
+            raise Refusal("meteor-direction", text, "direction")
+        if act.space != paths[act.direction][-1]:
+            path = ", ".join(paths[act.direction])
+            raise Refusal("meteor-target", f"{act.direction} it flies {path} and strikes there", "space")
+
+    def _drawable(self, turn: Turn) -> set[str]:
+        """The craters in whose spaces something could be drawn if they were erased."""
+        craters = turn.layers.get(CRATERS)
+        if not craters:
+            return set()
+        # All are looked at together: to what is drawn beside it an empty space is what a crater is.
+        for space in craters:
+            turn.network.unmark(LAYERS[CRATERS], SPACES[space])
+        try:
+            fitting = {space for die in turn.left for space, _ in turn.fitting(die)}
+            for route in turn.special_routes():
+                fitting.update(space for space, _ in turn.fitting_route(route))
+            for part in turn.setup.parts:
+                if part is not self:
+                    fitting.update(act.space for act in part.acts(turn) if act.drawing)
+        finally:
+            for space in craters:
+                turn.network.mark(LAYERS[CRATERS], SPACES[space])
+        return fitting & set(craters)
+
+    # The score.
+
+    def points(self, sheet: Sheet, network: Network) -> int:
+        return EACH_END * network.facing(network.layer(LAYERS[CRATERS]))
+
+    def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
+        """A line for each crater that ends face: the crater, then the ends."""
+        lines = []
+        for space in sheet.layers.get(CRATERS, ()):
+            ends = tuple(_ends_facing(space, network))
+            if ends:
+                lines.append(ExpansionLine(EACH_END * len(ends), (space, *ends)))
+        return tuple(lines)
+
+
+def _ends_facing(space: str, network: Network) -> Iterator[str]:
+    sides = list(STEPS)
+    for side, step in enumerate(STEPS.values()):
+        beyond, back = SPACES[space] + step, side ^ 2
+        if beyond in INSIDE and (network.has(0, back, beyond) or network.has(1, back, beyond)):
+            yield SPACE_NAMES[beyond] + sides[back]
+
+
+def _check_crater(turn: Turn, act: ExpansionAct) -> None:
+    """Whether the crater is there that is to be erased, or was there that is to come back."""
+    try:
+        space_index(act.space, "space")
+    except BadInput as error:
+        raise Refusal(error.code, error.message, error.at) from None
+    if isinstance(act, Restore):
+        if act.space not in turn.waiting:
+            raise Refusal("meteor-no-crater", f"no crater was erased in {act.space} to draw there", "space")
+        return
+    if turn.waiting:
+        first = ", ".join(turn.waiting)
+        raise Refusal("meteor-waiting", f"one crater at a time: {first} waits for its drawing", "space")
+    craters = turn.layers.get(CRATERS, ())
+    if act.space not in craters:
+        there = ", ".join(craters) or "none"
+        raise Refusal("meteor-no-crater", f"in {act.space} is no crater; there are: {there}", "space")
+
+
+def _read_craters(value: object, drawings: Mapping[str, str], at: str) -> list[str]:
+    if not isinstance(value, list):
+        raise BadInput("shape", "craters is a list of spaces such as ['C3']", at)
+    for number, space in enumerate(value):
+        place = f"{at}.{number}"
+        if not isinstance(space, str):
+            raise BadInput("shape", "a crater is named by its space, such as C3", place)
+        space_index(space, place)
+        if space in drawings:
+            raise BadInput("craters", f"{space} has a drawing; a crater is in a space without one", place)
+        if space in value[:number]:
+            raise BadInput("craters", f"{space} has one crater", place)
+    return list(value)
+
+
+EXPANSION = Meteor

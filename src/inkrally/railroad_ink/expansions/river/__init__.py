@@ -1,0 +1,1 @@
+"""Rivers (rules 7.1): all that knows them lies here."""

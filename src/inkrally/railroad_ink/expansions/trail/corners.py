@@ -1,0 +1,143 @@
+"""The corners of spaces as points of a lattice, and what trails from corner to corner connect (rules 11.2).
+
+Hot: asked for each face that is drawn and for each score. A set of points, 8 by 8, is a mask with bit 8 * row + column,
+so that the north-west corner of a space has the bit of the space. Knows no turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+from inkrally.railroad_ink.sheet.network import SPACES
+from inkrally.railroad_ink.sheet.routes import CORNERS
+from inkrally.railroad_ink.sheet.sheet import Mark
+
+if not cython.compiled:
+    MOST_SETS = 256
+
+AT = dict(zip(CORNERS, (1, 9, 8, 0), strict=True))
+"""How far each corner of a space is from its north-west one."""
+AROUND: dict[str, int] = {space: sum(1 << index + step for step in AT.values()) for space, index in SPACES.items()}
+"""The corners of each space."""
+
+
+def stations_on(marks: Mapping[str, Mark]) -> list[str]:
+    """The spaces with a station; a pier is one too (D8)."""
+    return [space for space, mark in marks.items() if "*" in mark.drawing]
+
+
+def lines_in(trails: Mapping[str, Any], space: str) -> list[int]:
+    """The trails in a space, each as the points that it joins."""
+    found = []
+    index: cython.int = SPACES[space]
+    line: cython.ulonglong
+    step: cython.int
+    for trail in trails.get(space, ()):
+        line = 0
+        for corner in trail:
+            step = AT[corner]
+            line |= cython.cast(cython.ulonglong, 1) << (index + step)
+        found.append(line)
+    return found
+
+
+class Sets:
+    """Sets of points, those with a common point made one."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.points = [0] * MOST_SETS
+        self.count = 0
+        self.used = 0
+
+    def join(self, more: cython.ulonglong) -> None:
+        """Points that belong together."""
+        kept: cython.int = 0
+        number: cython.int
+        points: cython.ulonglong
+        self.used |= more
+        for number in range(self.count):
+            points = self.points[number]
+            if points & more:
+                more |= points
+            else:
+                self.points[kept] = points
+                kept += 1
+        # Sets have no point in common, and there are 64 points.
+        self.points[kept] = more
+        self.count = kept + 1
+
+    def lay(self, trails: Mapping[str, Any]) -> None:
+        """Every trail of a layer."""
+        line: cython.ulonglong
+        index: cython.int
+        step: cython.int
+        for space, there in trails.items():
+            index = SPACES[space]
+            for trail in there:
+                line = 0
+                for corner in trail:
+                    step = AT[corner]
+                    line |= cython.cast(cython.ulonglong, 1) << (index + step)
+                self.join(line)
+
+    def build(self, stations: list[str]) -> None:
+        """Stations in these spaces, which join what touches them."""
+        corners: cython.ulonglong
+        for space in stations:
+            corners = AROUND[space]
+            if corners & self.used:
+                self.join(corners & self.used)
+
+
+def connected(trails: Mapping[str, Any], stations: list[str]) -> list[int]:
+    """The sets of points that trails, and the stations at them, connect."""
+    sets = Sets()
+    sets.lay(trails)
+    sets.build(stations)
+    return [sets.points[number] for number in range(sets.count)]
+
+
+def more_stations(trails: Mapping[str, Any], marks: Mapping[str, Mark]) -> int:
+    """How many stations there are beyond the first of each connected set."""
+    stations = stations_on(marks)
+    sets = Sets()
+    sets.lay(trails)
+    sets.build(stations)
+    number: cython.int
+    count: cython.int
+    total: cython.int = 0
+    corners: cython.ulonglong
+    for space in stations:
+        corners = AROUND[space]
+        # A station joins all that touches it, so that only one set does.
+        if corners & sets.used:
+            total += 1
+    for number in range(sets.count):
+        count = 0
+        for space in stations:
+            corners = AROUND[space]
+            if corners & sets.points[number]:
+                count = 1
+                break
+        total -= count
+    return total
+
+
+def reached(trails: Mapping[str, Any], marks: Mapping[str, Mark]) -> int:
+    """The points at which a trail would be joined: of trails, and of spaces with a station."""
+    points: cython.ulonglong = 0
+    more: cython.ulonglong
+    for space in trails:
+        for more in lines_in(trails, space):
+            points |= more
+    for space in stations_on(marks):
+        more = AROUND[space]
+        points |= more
+    return points

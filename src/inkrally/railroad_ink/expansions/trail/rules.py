@@ -1,0 +1,130 @@
+"""Trails (rules 11.2): they run from corner to corner, and connect stations. Which faces have which trail is data.
+
+The corners of spaces are points of a lattice, 8 by 8; a set of them is a mask with bit 8 * row + column, so that the
+north-west corner of a space has the bit of the space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.expansions.trail.corners import (
+    AROUND,
+    AT,
+    connected,
+    lines_in,
+    more_stations,
+    reached,
+    stations_on,
+)
+from inkrally.railroad_ink.round.acts import DrawDie
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
+from inkrally.railroad_ink.sheet.editing import Page
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, DRAWINGS, ROUTE_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.sheet.routes import CORNERS, parse
+from inkrally.railroad_ink.sheet.sheet import Sheet, check_free, space_index
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.round.turn import Turn
+
+TRAILS = "trails"
+INSIDE = sum(1 << index for index in SPACES.values())
+EACH_MORE = 2
+"""Points for each station beyond the first of those that trails connect."""
+
+OFFSETS: dict[int, tuple[int, ...]] = {
+    number: tuple(AT[corner] for corner in parse(drawing).trail)
+    for number, drawing in enumerate(DRAWINGS)
+    if "/" in drawing
+}
+"""By the number of a drawing with a trail the corners of that, each as in `AT`."""
+
+
+class Trail(Expansion):
+    """A face is joined by its route as any other, or by a corner of its trail to a trail or a station."""
+
+    def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
+        return _read_trails(value, drawings, at)
+
+    def erased(self, page: Page, space: str) -> None:
+        if space in page.layers.get(TRAILS, ()):
+            page.clear(TRAILS, space)
+
+    # Where its faces may stand.
+
+    def spaces(self, turn: Turn, route: str) -> list[tuple[int, int]]:
+        points = reached(turn.layers.get(TRAILS, {}), turn.marks)
+        return [(number, self._places(turn, number, points)) for number in ROUTE_NUMBERS.get(route, ())]
+
+    def places(self, turn: Turn, drawing: int) -> int:
+        return self._places(turn, drawing, reached(turn.layers.get(TRAILS, {}), turn.marks))
+
+    def check_place(self, turn: Turn, act: DrawDie) -> None:
+        if self.places(turn, DRAWING_NUMBERS[act.drawing]) >> SPACES[act.space] & 1:
+            return
+        check_free(turn.network, act.space, act.drawing)
+        text = f"in {act.space} neither an end of {act.drawing} is joined, nor its trail to a trail or a station"
+        raise Refusal("not-connected", text, "space")
+
+    def _places(self, turn: Turn, drawing: int, points: int) -> int:
+        corners = 0
+        for offset in OFFSETS[drawing]:
+            corners |= points >> offset
+        joined = turn.network.places(drawing, self.connect)
+        return joined | turn.network.places(drawing, 0) & corners & INSIDE
+
+    # The score.
+
+    def points(self, sheet: Sheet, network: Network) -> int:
+        trails = sheet.layers.get(TRAILS)
+        if not trails:
+            return 0
+        return EACH_MORE * more_stations(trails, sheet.marks)
+
+    def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
+        """A line for each connected set that gives points: its stations, then the spaces of its trails."""
+        trails = sheet.layers.get(TRAILS, {})
+        stations = stations_on(sheet.marks)
+        lines = []
+        for points in connected(trails, stations):
+            there = tuple(space for space in SPACES if space in stations and AROUND[space] & points)
+            if len(there) > 1:
+                through = tuple(space for space in SPACES if any(each & points for each in lines_in(trails, space)))
+                worth = EACH_MORE * (len(there) - 1)
+                lines.append(ExpansionLine(worth, (*there, *(space for space in through if space not in there))))
+        return tuple(sorted(lines, key=lambda line: (-line.points, line.parts)))
+
+
+def _read_trails(value: object, drawings: Mapping[str, str], at: str) -> dict[str, list[list[str]]]:
+    if not isinstance(value, dict):
+        raise BadInput("shape", 'trails is an object such as {"B2": [["SE", "NW"]]}', at)
+    found: dict[str, list[list[str]]] = {}
+    for space, trails in value.items():
+        place = f"{at}.{space}"
+        space_index(space, place)
+        if space not in drawings:
+            raise BadInput("trail", f"a trail comes with a route, and {space} has none", place)
+        if not isinstance(trails, list) or not trails:
+            raise BadInput("shape", 'the trails of a space are a list such as [["SE", "NW"]]', place)
+        taken: set[str] = set()
+        found[space] = []
+        for number, trail in enumerate(trails):
+            if not isinstance(trail, list):
+                raise BadInput("shape", 'a trail is a list of corners such as ["SE", "NW"]', f"{place}.{number}")
+            corners = [corner for corner in CORNERS if corner in trail]
+            if len(corners) < len(trail) or len(corners) < 2:
+                known = ", ".join(CORNERS)
+                raise BadInput(
+                    "trail", f"a trail joins two or more of the corners {known}, each once", f"{place}.{number}"
+                )
+            if taken & set(corners):
+                raise BadInput("trail", "two trails of a space do not meet in a corner", f"{place}.{number}")
+            taken |= set(corners)
+            found[space].append(corners)
+    return found
+
+
+EXPANSION = Trail

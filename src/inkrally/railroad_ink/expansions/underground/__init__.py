@@ -1,0 +1,1 @@
+"""The Underground (rules 12): all that knows it lies here."""

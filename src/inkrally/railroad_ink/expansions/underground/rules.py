@@ -1,0 +1,165 @@
+"""The Underground (rules 12): rounds of its own on a board of its own, which stations of both boards tie together.
+
+What is on the board and what it gives is in the package `underground`; here are its rounds, its acts, and the moments
+at which a station is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from inkrally.match.errors import Refusal
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.round.acts import Act, ExpansionAct
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine, LeafBehind
+from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, placements
+from inkrally.railroad_ink.underground.board import (
+    LAYER,
+    Board,
+    board_of,
+    built_above,
+    drawn_below,
+    has_station,
+    marks_of,
+    network_of_board,
+)
+from inkrally.railroad_ink.underground.score import board_behind, board_errors, board_lines, board_score
+from inkrally.railroad_ink.underground.written import read_board
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.round.turn import Turn
+
+SURFACE, NONE = "surface", "none"
+"""The setting, and its value where the underground is played alone."""
+
+
+class Double(ExpansionAct, frozen=True, tag="underground-double", forbid_unknown_fields=True):
+    """Draw the face of one of this round's underground dice once more than it was rolled."""
+
+    only_draws = True
+
+    die: int = -1
+
+
+class Underground(Expansion):
+    """Surface and underground in turns, or the underground alone."""
+
+    acts_of_its_own = (Double,)
+    offers = True
+
+    def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
+        super().__init__(expansion, settings)
+        self.alone = settings[SURFACE] == NONE
+        self.doublings: dict[str, int] = expansion.own["doublings"]
+        faces = {face for die in expansion.dice for face in expansion.faces[die]}
+        self.drawings = tuple(number for face in sorted(faces) for number in ROUTE_NUMBERS[face])
+
+    # Its rounds and its board.
+
+    def rounds(self, others: int) -> int:
+        own: int = self.facts.own["rounds"]
+        return own if self.alone else others + own
+
+    def has_round(self, number: int) -> bool:
+        return self.alone or number % 2 == 0
+
+    def leaf_marks(self, sheet: Sheet) -> dict[str, Mark]:
+        return marks_of(board_of(sheet.layers))
+
+    def recorded(self, sheet: Sheet, acts: Sequence[Act], number: int) -> Sheet:
+        if not acts:
+            return sheet
+        board = self._after(board_of(sheet.layers), acts, number, sheet.marks)
+        return Sheet(sheet.marks, sheet.crossed, {**sheet.layers, LAYER: board})
+
+    def _after(self, board: Board, acts: Sequence[Act], number: int, above: Mapping[str, Mark]) -> Board:
+        """The board after acts of a round of its own."""
+        board = drawn_below(board, acts, number, None if self.alone else above)
+        for act in acts:
+            if isinstance(act, Double):
+                board["doublings"] += 1
+        return board
+
+    # What a drawing brings with it.
+
+    def lays(self, layers: dict[str, Any], marks: Mapping[str, Mark], acts: Sequence[Act]) -> dict[str, Any]:
+        before = board = board_of(layers)
+        for act in acts:
+            if "*" in act.drawing and act.space in board["marks"]:
+                board = built_above(board, act.space)
+        return layers if board is before else {**layers, LAYER: board}
+
+    def drawn(self, turn: Turn, act: Act) -> None:
+        if turn.setup.leaf is self:
+            turn.layers[LAYER] = self._after(board_of(turn.layers), (act,), turn.round, turn.sheet.marks)
+        elif has_station(act.drawing):
+            board = board_of(turn.layers)
+            if act.space in board["marks"]:
+                turn.layers[LAYER] = built_above(board, act.space)
+
+    # Doublings.
+
+    def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
+        if self._why_not(turn) is None:
+            for die in range(len(turn.roll)):
+                for space, drawing in turn.fitting_route(turn.roll[die]):
+                    yield Double(space, drawing, die)
+
+    def offered(self, turn: Turn) -> dict[str, Any]:
+        if self._why_not(turn) is not None:
+            return {}
+        return {"doublings": {die: turn.route_by_space(route) for die, route in enumerate(turn.roll)}}
+
+    def check(self, turn: Turn, act: ExpansionAct) -> None:
+        assert isinstance(act, Double)
+        refusal = self._why_not(turn)
+        if refusal is not None:
+            raise refusal
+        turn.check_die_number(act.die)
+        turn.check_shown(act.die, act.drawing)
+        turn.check_route(act)
+
+    def do(self, turn: Turn, act: ExpansionAct) -> None:
+        turn.put(act.space, act.drawing)
+        turn.own[self.name] = turn.own.get(self.name, 0) + 1
+
+    def _why_not(self, turn: Turn) -> Refusal | None:
+        """Why no face may be doubled now; None if one may."""
+        if turn.setup.leaf is not self or not turn.roll:
+            return Refusal("doubling-surface", "only the faces of underground dice are doubled, in their rounds")
+        most, in_round = self.doublings["each_game"], self.doublings["each_round"]
+        if turn.own.get(self.name, 0) >= in_round:
+            return Refusal("doubling-round", f"{in_round} face a round may be doubled, and one is")
+        if board_of(turn.layers)["doublings"] >= most:
+            return Refusal("doubling-game", f"{most} faces a game may be doubled, and so many are")
+        return None
+
+    # The board on paper.
+
+    def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
+        return read_board(value, at)
+
+    def legal(self, turn: Turn, route: str) -> Any:
+        return by_space(sorted(placements(network_of_board(board_of(turn.layers)), route)))
+
+    # The score.
+
+    def points(self, sheet: Sheet, network: Network) -> int:
+        board = board_of(sheet.layers)
+        return board_score(board, network_of_board(board), self.mode).total
+
+    def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
+        return board_lines(board_of(sheet.layers), self.leaf_behind(sheet))
+
+    def leaf_behind(self, sheet: Sheet) -> LeafBehind:
+        board = board_of(sheet.layers)
+        return board_behind(board, network_of_board(board), self.mode, self.drawings)
+
+    def more_errors(self, sheet: Sheet) -> int:
+        return board_errors(board_of(sheet.layers))
+
+
+EXPANSION = Underground

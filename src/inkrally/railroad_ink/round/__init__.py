@@ -1,0 +1,1 @@
+"""What is done in a round: acts, duties, how they are judged and written down."""

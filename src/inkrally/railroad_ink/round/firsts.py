@@ -1,0 +1,97 @@
+"""A phase before dice are picked: what stands before all else in a round, such as a drought, is done by those it asks.
+
+Rules 9.4 and 10.1. Where no dice are picked, it is done at the beginning of a turn (`turn.py`), which judges here too.
+Knows no part by name and nothing of the dice that are picked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from inkrally.match.errors import Refusal
+from inkrally.match.game import Phase, Seat
+from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.turn import Turn, drawn
+from inkrally.railroad_ink.sheet.sheet import Sheet
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.game import Table
+
+PHASE = "first"
+
+
+def owing(table: Table) -> tuple[Seat, ...]:
+    """The seats that owe something before all else after a roll, whichever white dice they will have."""
+    return tuple(seat for seat in range(len(table.sheets)) if turn_before(table, seat, ()).first_duty()[0] is not None)
+
+
+def turn_before(table: Table, seat: Seat, draft: Sequence[Act]) -> Turn:
+    """The turn of a seat that has no white dice yet."""
+    setup, number = table.options.setup, table.round
+    turn = Turn(table.sheets[seat], without_white(table), (), setup, number)
+    turn.left = turn.left[setup.white :]
+    for act in draft:
+        turn.draw(act)
+    return turn
+
+
+def without_white(table: Table) -> tuple[str, ...]:
+    """The dice that are rolled for all, behind as many white ones, of any face, as a seat will have."""
+    setup = table.options.setup
+    white = [die.faces[0] for die in setup.dice(table.round)[: setup.white]]
+    return (*white, *table.roll)
+
+
+class Firsts:
+    """The phase, with the hooks of a game; it asks the seats of `Table.first`."""
+
+    def phase(self, table: Table) -> Phase | None:
+        return Phase(PHASE, table.first) if table.first else None
+
+    def phase_acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        turn = turn_before(table, seat, draft)
+        return tuple(turn.acts_of_expansions()) if turn.first_duty()[0] is not None else ()
+
+    def phase_check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+        turn = turn_before(table, seat, draft)
+        if turn.first_duty()[0] is None:
+            raise Refusal("first-done", "what comes first is done; nothing else is done before the dice are picked")
+        turn.check(act)
+
+    def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
+        duty = turn_before(table, seat, draft).first_duty()[0]
+        if duty is not None:
+            raise Refusal("duty-left", duty.text, f"duty.{duty.code}")
+
+    def phase_default(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        return (*draft, *turn_before(table, seat, draft).settle_first())
+
+    def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
+        setup, roll = table.options.setup, without_white(table)
+        sheets, settled = list(table.sheets), list(table.settled)
+        for seat, acts in commits.items():
+            before = sheets[seat]
+            sheets[seat] = drawn(before, acts, table.round, setup, roll)
+            settled[seat] = spent(before, sheets[seat])
+        first = tuple(seat for seat in table.first if seat not in commits)
+        return msgspec.structs.replace(table, sheets=tuple(sheets), settled=tuple(settled), first=first)
+
+
+def parted(table: Table, seat: Seat, acts: Sequence[Act]) -> tuple[tuple[Act, ...], tuple[Act, ...]]:
+    """The acts of a whole round: those that come before the picks, and the others."""
+    for count in range(len(acts)):
+        if turn_before(table, seat, acts[:count]).first_duty()[0] is None:
+            return tuple(acts[:count]), tuple(acts[count:])
+    return tuple(acts), ()
+
+
+def spent(before: Sheet, after: Sheet) -> str:
+    """The special route that was crossed off for something else than drawing it; "" for none."""
+    new = set(after.specials()) - set(before.specials())
+    return min(new, default="")
+
+
+FIRSTS = Firsts()

@@ -1,0 +1,1 @@
+"""The score sheet, line by line, with what stands behind each number."""

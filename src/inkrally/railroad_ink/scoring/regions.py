@@ -1,0 +1,148 @@
+"""Points for connected spaces: the best river, the smallest lake, lakes of lava, and whatever scores like them.
+
+Hot. Reads the masks of a `Network` (layout: `network.py`) and the rules that manifests hold as data (`RegionRule`);
+knows no expansion by name, no dice, no seats.
+"""
+
+from __future__ import annotations
+
+from inkrally.railroad_ink import facts
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.sheet.bits import popcount
+    from inkrally.railroad_ink.sheet.network import INNER, LAYER, NEED, Network
+
+    MOST_RULES = 32
+    MOST_RANKS = 2
+    # By rule: the first slot of its kind, or the word of its layer, which no slot is; then its numbers.
+    BASE = [0] * MOST_RULES
+    SPACE = [0] * MOST_RULES
+    BOTH_ENDS = [0] * MOST_RULES
+    CLOSED = [0] * MOST_RULES
+    LEAST = [0] * MOST_RULES
+    RANK_COUNT = [0] * MOST_RULES
+    RANKS = [0] * (MOST_RULES * MOST_RANKS)
+
+from inkrally.railroad_ink.sheet.network import KIND_SLOTS, LAYERS
+
+RULES: dict[str, int] = {
+    name: number
+    for number, name in enumerate(name for name, expansion in facts.EXPANSIONS.items() if expansion.score is not None)
+}
+"""The number of each expansion that has a rule here; bit 1 << number stands for it in `points`."""
+
+
+def _fill_tables() -> None:
+    rank: cython.int
+    number: cython.int
+    if len(RULES) > MOST_RULES:
+        raise ValueError(f"there is room for {MOST_RULES} rules")
+    for name, number in RULES.items():
+        rule = facts.EXPANSIONS[name].score
+        assert rule is not None
+        if len(rule.ranks) > MOST_RANKS:
+            raise ValueError(f"{name}: a rule has at most {MOST_RANKS} ranks")
+        BASE[number] = KIND_SLOTS[rule.side] if rule.side else LAYER + LAYERS[rule.layer]
+        SPACE[number] = rule.space
+        BOTH_ENDS[number] = rule.both_ends
+        CLOSED[number] = rule.closed
+        LEAST[number] = rule.pick == "least"
+        RANK_COUNT[number] = len(rule.ranks)
+        for rank in range(len(rule.ranks)):
+            RANKS[MOST_RANKS * number + rank] = rule.ranks[rank]
+
+
+_fill_tables()
+
+
+def rule_points(network: Network, rule: cython.int) -> cython.int:
+    """The points of a sheet by one rule, by its number."""
+    m = network.masks
+    base: cython.int = BASE[rule]
+    o0: cython.ulonglong
+    o1: cython.ulonglong
+    o2: cython.ulonglong
+    o3: cython.ulonglong
+    j0: cython.ulonglong
+    j1: cython.ulonglong
+    j2: cython.ulonglong
+    j3: cython.ulonglong
+    left: cython.ulonglong
+    if base < NEED:
+        o0 = m[base]
+        o1 = m[base + 1]
+        o2 = m[base + 2]
+        o3 = m[base + 3]
+        left = o0 | o1 | o2 | o3
+        if left == 0:
+            return 0
+        j0 = o0 & m[NEED + base]
+        j1 = o1 & m[NEED + base + 1]
+        j2 = o2 & m[NEED + base + 2]
+        j3 = o3 & m[NEED + base + 3]
+    else:
+        left = m[base]
+        if left == 0:
+            return 0
+        o0 = j0 = left & (left << 8)
+        o1 = j1 = left & (left >> 1)
+        o2 = j2 = left & (left >> 8)
+        o3 = j3 = left & (left << 1)
+    part: cython.ulonglong
+    more: cython.ulonglong
+    worth: cython.int
+    least: cython.int = -1
+    # The worth of the best regions, the best first.
+    first: cython.int = 0
+    second: cython.int = 0
+    total: cython.int = 0
+    while left:
+        part = more = left & -left
+        while more:
+            more = ((more & j0) >> 8) | ((more & j1) << 1) | ((more & j2) << 8) | ((more & j3) >> 1)
+            more &= ~part
+            part |= more
+        left &= ~part
+        worth = SPACE[rule] * popcount(part)
+        if BOTH_ENDS[rule] and (
+            popcount(part & o0 & ~INNER[0])
+            + popcount(part & o1 & ~INNER[1])
+            + popcount(part & o2 & ~INNER[2])
+            + popcount(part & o3 & ~INNER[3])
+            == 2
+        ):
+            worth += BOTH_ENDS[rule]
+        if CLOSED[rule] and not part & (
+            (o0 & ~j0 & INNER[0]) | (o1 & ~j1 & INNER[1]) | (o2 & ~j2 & INNER[2]) | (o3 & ~j3 & INNER[3])
+        ):
+            total += CLOSED[rule]
+        if least < 0 or worth < least:
+            least = worth
+        if worth > first:
+            second = first
+            first = worth
+        elif worth > second:
+            second = worth
+    if LEAST[rule]:
+        return total + RANKS[MOST_RANKS * rule] * least
+    total += RANKS[MOST_RANKS * rule] * first
+    if RANK_COUNT[rule] > 1:
+        total += RANKS[MOST_RANKS * rule + 1] * second
+    return total
+
+
+def points(network: Network, rules: cython.uint) -> cython.int:
+    """The points of a sheet by all rules whose bits are set."""
+    total: cython.int = 0
+    rule: cython.int = 0
+    while rules:
+        if rules & 1:
+            total += rule_points(network, rule)
+        rules >>= 1
+        rule += 1
+    return total

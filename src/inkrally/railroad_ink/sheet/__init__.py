@@ -1,0 +1,1 @@
+"""A player's sheet: drawings and their notation, legal placements, networks, longest routes."""

@@ -1,0 +1,77 @@
+cimport cython
+
+from inkrally.railroad_ink.sheet.bits cimport lowest, popcount
+from inkrally.railroad_ink.sheet.frontier cimport Frontier
+from inkrally.railroad_ink.sheet.passes cimport PassSearch
+from inkrally.railroad_ink.sheet.rings cimport RingSearch
+
+# As enums, the compiled loops have them as numbers and not as names to look up.
+cpdef enum:
+    OWN = 0
+    NEED = 20
+    ANY = 40
+    SECOND = 44
+    FILLED = 48
+    KEY = 49
+    LAYER = 50
+    WORDS = 58
+
+cpdef enum:
+    RIVERS = 8
+    LAKES = 12
+    LAVA = 16
+    CRATERS = 0
+
+cpdef enum:
+    TREE = 1
+    RINGS = 2
+    DENSE = 3
+    PASSES = 4
+
+cdef enum:
+    MAX_DRAWINGS = 512
+
+cdef unsigned long long BOARD
+cdef unsigned long long CENTRE
+cdef unsigned long long[4] INNER
+cdef unsigned long long[8] EXITS
+cdef unsigned long long[256] NEAR
+cdef unsigned long long[64 * 512] ZOBRIST
+cdef int[512] END_COUNT
+cdef int[4 * 512] END_SLOT
+cdef int[4 * 512] END_GROUP
+cdef int[16] NETWORK_POINTS
+cdef unsigned long long[58] EMPTY
+cdef int WATER
+
+@cython.final
+cdef class Network:
+    cdef unsigned long long[58] masks
+    cdef unsigned long long start
+    cdef int method
+
+    cpdef Network copy(self)
+    cpdef void assign(self, Network other) noexcept
+    cpdef void place(self, int drawing, int space) noexcept
+    cpdef void erase(self, int drawing, int space) noexcept
+    cpdef void mark(self, int layer, int space) noexcept
+    cpdef void unmark(self, int layer, int space) noexcept
+    cpdef bint has(self, int kind, int side, int space) noexcept
+    cpdef unsigned long long layer(self, int layer) noexcept
+    cpdef unsigned long long settle(self) noexcept
+    cpdef void unsettle(self, unsigned long long filled) noexcept
+    cpdef unsigned long long spaces(self, int drawing) noexcept
+    cpdef unsigned long long places(self, int drawing, unsigned int connect) noexcept
+    cpdef bint fits(self, int drawing, int space) noexcept
+    cpdef unsigned long long clashes(self, int drawing) noexcept
+    cpdef unsigned long long filled(self) noexcept
+    cpdef unsigned long long key(self) noexcept
+    cpdef int errors(self) noexcept
+    cpdef int facing(self, unsigned long long spaces) noexcept
+    cpdef int live_ends(self) noexcept
+    cpdef int centre(self) noexcept
+    cpdef int exit_points(self)
+    cdef int walk_networks(self, object found)
+    cpdef int longest(self, int kind, bint trail)
+    cdef int dense_longest(self, int kind, bint trail)
+    cpdef int total(self, bint trail)

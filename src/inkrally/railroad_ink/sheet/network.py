@@ -1,0 +1,579 @@
+"""One player's sheet as bit masks: legal placements, networks, open ends, longest routes.
+
+Hot: bots copy and score such sheets millions of times, so nothing here calls out of the hot modules in a loop.
+Expansions reach it as data (a kind of end, a group, a layer), never as a callback; their points are in `regions.py`.
+Knows no dice, no rounds, no seats.
+
+A mask has one bit a space: bit 8 * row + column, rows from the top, columns from the left, with an unused eighth
+column so that a step east or west never lands in another row. A *slot* is a kind of end and a side,
+4 * kind + side: kinds H, R, V, L, A (underground: P as H, M as R, as they use the same exits), sides N, E, S, W; the
+opposite side is the slot with bit 1 flipped. The masks of a sheet, in one array:
+
+* OWN + slot: the spaces that have such an end.
+* NEED + slot: the spaces beyond whose side such an end, or an exit of that kind, points at them.
+* ANY + side: the same for every kind together.
+* SECOND + side: the spaces whose end on that side belongs to their second group (an overpass, a double curve).
+* FILLED, and KEY: a Zobrist hash of what stands where.
+* LAYER + number: the spaces with something that is no drawing, such as a crater; `LAYERS` names them. Such a space is
+  filled too.
+
+So a drawing is legal where the NEED of one of its ends is set, where no ANY beside its ends is of another kind, and
+where nothing stands yet: a handful of operations for all spaces at once.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.sheet import routes
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.sheet.bits import lowest, popcount
+    from inkrally.railroad_ink.sheet.passes import PassSearch
+    from inkrally.railroad_ink.sheet.rings import RingSearch
+
+from inkrally.railroad_ink.sheet.frontier import Frontier
+
+KIND_SLOTS = {"H": 0, "R": 4, "V": 8, "L": 12, "A": 16, "P": 0, "M": 4}
+
+if not cython.compiled:
+    OWN, NEED, ANY, SECOND, FILLED, KEY, LAYER, WORDS = 0, 20, 40, 44, 48, 49, 50, 58
+    # The first slot of a kind, and the layer of craters.
+    RIVERS, LAKES, LAVA = 8, 12, 16
+    CRATERS = 0
+    # How the longest route of the last search was found.
+    TREE, RINGS, DENSE, PASSES = 1, 2, 3, 4
+    MAX_DRAWINGS = 512
+    BOARD = CENTRE = 0
+    INNER = [0] * 4
+    EXITS = [0] * 8
+    NEAR = [0] * 256
+    ZOBRIST = [0] * (64 * MAX_DRAWINGS)
+    END_COUNT = [0] * MAX_DRAWINGS
+    END_SLOT = [0] * (4 * MAX_DRAWINGS)
+    END_GROUP = [0] * (4 * MAX_DRAWINGS)
+    NETWORK_POINTS = [0] * 16
+    EMPTY = [0] * WORDS
+    WATER = -1
+
+LAYERS: dict[str, int] = {"craters": 0, "trees": 1, "cacti": 2, "oases": 3}
+"""The layers by their number; there is room for eight."""
+
+SPACE_NAMES: tuple[str, ...] = tuple(
+    "ABCDEFG"[index % 8] + str(index // 8 + 1) if index % 8 < 7 else "" for index in range(56)
+)
+"""The name of each bit; empty for the unused column."""
+
+SPACES: dict[str, int] = {name: index for index, name in enumerate(SPACE_NAMES) if name}
+"""The bit of each space's name, in reading order."""
+
+DRAWINGS: tuple[str, ...] = tuple(routes.ROUTE_OF)
+"""The drawings by their number here; a number means nothing outside one process."""
+
+DRAWING_NUMBERS: dict[str, int] = {drawing: number for number, drawing in enumerate(DRAWINGS)}
+
+ROUTE_NUMBERS: dict[str, tuple[int, ...]] = {
+    route: tuple(DRAWING_NUMBERS[drawing] for drawing in routes.orientations(route)) for route in routes.ROUTE_DRAWINGS
+}
+"""The numbers of all drawings of a route."""
+
+
+def _fill_tables() -> None:
+    global BOARD, CENTRE, WATER
+    index: cython.int
+    side: cython.int
+    number: cython.int
+    for index in SPACES.values():
+        BOARD |= cython.cast(cython.ulonglong, 1) << index
+    for name in facts.SHEET.centre:
+        index = SPACES[name]
+        CENTRE |= cython.cast(cython.ulonglong, 1) << index
+    for index in SPACES.values():
+        for side, step in enumerate((-8, 1, 8, -1)):
+            beyond = index + step
+            if beyond in SPACES.values():
+                NEAR[64 * side + index] = 1 << beyond
+                INNER[side] |= cython.cast(cython.ulonglong, 1) << index
+    for way in facts.SHEET.exits:
+        number = KIND_SLOTS[way.kind] + routes.SIDES.index(way.side)
+        index = SPACES[way.space]
+        EXITS[number] |= cython.cast(cython.ulonglong, 1) << index
+    for number in range(8):
+        EMPTY[NEED + number] = EXITS[number]
+        EMPTY[ANY + (number & 3)] |= EXITS[number]
+    for index, points in enumerate(facts.SHEET.network_points):
+        NETWORK_POINTS[index] = points
+    if len(DRAWINGS) > MAX_DRAWINGS - len(LAYERS):
+        raise ValueError(f"the tables hold {MAX_DRAWINGS} drawings, layers included, there are {len(DRAWINGS)}")
+    for number, drawing in enumerate(DRAWINGS):
+        _fill_drawing(number, routes.parse(drawing))
+    for name, number in LAYERS.items():
+        _fill_keys(MAX_DRAWINGS - 1 - number, name)
+    WATER = -1
+    for expansion in facts.EXPANSIONS.values():
+        if expansion.fill:
+            WATER = DRAWING_NUMBERS[expansion.fill]
+
+
+def _fill_drawing(number: int, drawing: routes.Drawing) -> None:
+    count = 0
+    for side, kind in enumerate(drawing.sides):
+        if kind == "-":
+            continue
+        END_SLOT[4 * number + count] = KIND_SLOTS[kind] + side
+        END_GROUP[4 * number + count] = [routes.SIDES[side] in group.sides for group in drawing.groups].index(True)
+        count += 1
+    END_COUNT[number] = count
+    _fill_keys(number, str(drawing))
+
+
+def _fill_keys(number: int, name: str) -> None:
+    for index in range(64):
+        digest = sha256(f"{name} {index}".encode()).digest()
+        ZOBRIST[64 * number + index] = int.from_bytes(digest[:8], "big")
+
+
+_fill_tables()
+
+
+class Network:
+    """A sheet as masks. Its methods take numbers of drawings and spaces and do not check them: `sheet.py` does."""
+
+    def __init__(self) -> None:
+        """An empty sheet with its exits."""
+        if not cython.compiled:
+            self.masks = EMPTY[:]
+        self.masks[:] = EMPTY
+        self.method = 0
+        self.start = 0
+
+    def copy(self) -> Network:
+        """Another sheet with the same drawings."""
+        new: Network = Network.__new__(Network)
+        if not cython.compiled:
+            new.masks = EMPTY[:]
+            new.method = new.start = 0
+        new.masks[:] = self.masks
+        return new
+
+    def assign(self, other: Network) -> None:
+        """Become a copy of another sheet."""
+        self.masks[:] = other.masks
+
+    def place(self, drawing: cython.int, space: cython.int) -> None:
+        """Put a drawing into an empty space, whether or not that is legal."""
+        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+        near: cython.ulonglong
+        i: cython.int
+        slot: cython.int
+        side: cython.int
+        for i in range(4 * drawing, 4 * drawing + END_COUNT[drawing]):
+            slot = END_SLOT[i]
+            side = slot & 3
+            near = NEAR[64 * side + space]
+            self.masks[OWN + slot] |= bit
+            self.masks[NEED + (slot ^ 2)] |= near
+            self.masks[ANY + (side ^ 2)] |= near
+            if END_GROUP[i]:
+                self.masks[SECOND + side] |= bit
+        self.masks[FILLED] |= bit
+        self.masks[KEY] ^= ZOBRIST[64 * drawing + space]
+
+    def erase(self, drawing: cython.int, space: cython.int) -> None:
+        """Take away a drawing that stands in this space."""
+        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+        near: cython.ulonglong
+        i: cython.int
+        slot: cython.int
+        side: cython.int
+        for i in range(4 * drawing, 4 * drawing + END_COUNT[drawing]):
+            slot = END_SLOT[i]
+            side = slot & 3
+            # Nothing else points across the same edge: exits lie at the outer edge, where `near` is empty.
+            near = NEAR[64 * side + space]
+            self.masks[OWN + slot] &= ~bit
+            self.masks[NEED + (slot ^ 2)] &= ~near
+            self.masks[ANY + (side ^ 2)] &= ~near
+            self.masks[SECOND + side] &= ~bit
+        self.masks[FILLED] &= ~bit
+        self.masks[KEY] ^= ZOBRIST[64 * drawing + space]
+
+    def mark(self, layer: cython.int, space: cython.int) -> None:
+        """Put something of a layer into a space, where nothing of that layer is."""
+        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+        self.masks[LAYER + layer] |= bit
+        self.masks[FILLED] |= bit
+        self.masks[KEY] ^= ZOBRIST[64 * (MAX_DRAWINGS - 1 - layer) + space]
+
+    def unmark(self, layer: cython.int, space: cython.int) -> None:
+        """Take it away again; a space without anything else in it is empty then."""
+        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+        rest: cython.ulonglong = 0
+        index: cython.int
+        self.masks[LAYER + layer] &= ~bit
+        self.masks[KEY] ^= ZOBRIST[64 * (MAX_DRAWINGS - 1 - layer) + space]
+        for index in range(OWN, NEED):
+            rest |= self.masks[index]
+        for index in range(LAYER, WORDS):
+            rest |= self.masks[index]
+        self.masks[FILLED] &= rest | ~bit
+
+    def has(self, kind: cython.int, side: cython.int, space: cython.int) -> cython.bint:
+        """Whether the space has an end of a kind, numbered as the slots are, on a side."""
+        return (self.masks[OWN + 4 * kind + side] >> space & 1) != 0
+
+    def layer(self, layer: cython.int) -> cython.ulonglong:
+        """The spaces with something of a layer."""
+        return self.masks[LAYER + layer]
+
+    def settle(self) -> cython.ulonglong:
+        """Fill every empty space that water faces from three sides, until nothing changes (rules 7.2); those filled."""
+        filled: cython.ulonglong = 0
+        ready: cython.ulonglong
+        m = self.masks
+        if WATER < 0:
+            return 0
+        while True:
+            ready = (m[NEED + LAKES] & m[NEED + LAKES + 1] & (m[NEED + LAKES + 2] | m[NEED + LAKES + 3])) | (
+                m[NEED + LAKES + 2] & m[NEED + LAKES + 3] & (m[NEED + LAKES] | m[NEED + LAKES + 1])
+            )
+            ready &= ~m[FILLED]
+            if ready == 0:
+                return filled
+            filled |= ready
+            while ready:
+                self.place(WATER, lowest(ready))
+                ready &= ready - 1
+
+    def unsettle(self, filled: cython.ulonglong) -> None:
+        """Take back what `settle` filled, which is done before what caused it is taken back."""
+        while filled:
+            self.erase(WATER, lowest(filled))
+            filled &= filled - 1
+
+    def spaces(self, drawing: cython.int) -> cython.ulonglong:
+        """The spaces where the drawing is legal (rules 4.1): empty, joined to an end or exit, against no other kind."""
+        joined: cython.ulonglong = 0
+        clash: cython.ulonglong = 0
+        need: cython.ulonglong
+        i: cython.int
+        slot: cython.int
+        for i in range(4 * drawing, 4 * drawing + END_COUNT[drawing]):
+            slot = END_SLOT[i]
+            need = self.masks[NEED + slot]
+            clash |= self.masks[ANY + (slot & 3)] ^ need
+            if slot < 8:
+                joined |= need
+        return joined & ~clash & ~self.masks[FILLED]
+
+    def places(self, drawing: cython.int, connect: cython.uint) -> cython.ulonglong:
+        """The spaces where a face may stand: empty, without a clash, and joined by an end of a kind of `connect`.
+
+        `connect` has a bit for each kind, bit 0 for H, in the order of the slots; 0: it need not be joined.
+        """
+        joined: cython.ulonglong = 0
+        clash: cython.ulonglong = 0
+        need: cython.ulonglong
+        i: cython.int
+        slot: cython.int
+        for i in range(4 * drawing, 4 * drawing + END_COUNT[drawing]):
+            slot = END_SLOT[i]
+            need = self.masks[NEED + slot]
+            clash |= self.masks[ANY + (slot & 3)] ^ need
+            if connect >> (slot >> 2) & 1:
+                joined |= need
+        if connect == 0:
+            joined = BOARD
+        return joined & ~clash & ~self.masks[FILLED]
+
+    def fits(self, drawing: cython.int, space: cython.int) -> cython.bint:
+        """Whether the drawing is legal in this space."""
+        return (self.spaces(drawing) >> space & 1) != 0
+
+    def clashes(self, drawing: cython.int) -> cython.ulonglong:
+        """The spaces where an end of the drawing would lie against an end or exit of another kind."""
+        clash: cython.ulonglong = 0
+        i: cython.int
+        slot: cython.int
+        for i in range(4 * drawing, 4 * drawing + END_COUNT[drawing]):
+            slot = END_SLOT[i]
+            clash |= self.masks[ANY + (slot & 3)] ^ self.masks[NEED + slot]
+        return clash
+
+    def filled(self) -> cython.ulonglong:
+        """The spaces with anything in them."""
+        return self.masks[FILLED]
+
+    def key(self) -> cython.ulonglong:
+        """A hash of what stands where, the same in whatever order it was drawn."""
+        return self.masks[KEY]
+
+    def words(self) -> list[int]:
+        """The masks, for tests and for storing."""
+        return [self.masks[index] for index in range(WORDS)]
+
+    def open_ends(self) -> list[int]:
+        """By side the spaces with an end that is inside the board and not joined (rules 6.4; 7.1 rivers; 8.2 lava).
+
+        Water is never open, and an H or R end that faces a crater is none (8.1).
+        """
+        m = self.masks
+        craters = m[LAYER + CRATERS]
+        facing = (craters << 8, craters >> 1, craters >> 8, craters << 1)
+        found = []
+        for side in range(4):
+            routes_open = (m[side] & ~m[NEED + side]) | (m[4 + side] & ~m[NEED + 4 + side])
+            others_open = (m[RIVERS + side] & ~m[NEED + RIVERS + side]) | (m[LAVA + side] & ~m[NEED + LAVA + side])
+            found.append(((routes_open & ~facing[side]) | others_open) & INNER[side])
+        return found
+
+    def errors(self) -> cython.int:
+        """How many open ends there are."""
+        m = self.masks
+        count: cython.int = 0
+        side: cython.int
+        craters: cython.ulonglong = m[LAYER + CRATERS]
+        for side in range(4):
+            count += popcount(
+                (
+                    (m[side] & ~m[NEED + side])
+                    | (m[4 + side] & ~m[NEED + 4 + side])
+                    | (m[RIVERS + side] & ~m[NEED + RIVERS + side])
+                    | (m[LAVA + side] & ~m[NEED + LAVA + side])
+                )
+                & INNER[side]
+            )
+        if craters:
+            count -= self.facing(craters)
+        return count
+
+    def facing(self, spaces: cython.ulonglong) -> cython.int:
+        """How many H and R ends face these spaces."""
+        m = self.masks
+        return (
+            popcount((m[0] | m[4]) & (spaces << 8))
+            + popcount((m[1] | m[5]) & (spaces >> 1))
+            + popcount((m[2] | m[6]) & (spaces >> 8))
+            + popcount((m[3] | m[7]) & (spaces << 1))
+        )
+
+    def live_ends(self) -> cython.int:
+        """How many of the open ends face an empty space, so that they may still be joined."""
+        m = self.masks
+        empty: cython.ulonglong = BOARD & ~m[FILLED]
+        return (
+            popcount(((m[0] | m[4]) >> 8) & empty)
+            + popcount(((m[1] | m[5]) << 1) & empty)
+            + popcount(((m[2] | m[6]) << 8) & empty)
+            + popcount(((m[3] | m[7]) >> 1) & empty)
+        )
+
+    def centre(self) -> cython.int:
+        """How many of the nine central spaces have anything in them."""
+        return popcount(self.masks[FILLED] & CENTRE)
+
+    def exit_points(self) -> cython.int:
+        """The points of all networks for their exits (rules 6.1)."""
+        return self.walk_networks(None)
+
+    def networks(self) -> list[tuple[int, int, int]]:
+        """Every network that has an exit: the spaces of which it has the first, and the second group, its exits."""
+        found: list[tuple[int, int, int]] = []
+        self.walk_networks(found)
+        return found
+
+    def walk_networks(self, found: Any) -> cython.int:
+        """Flood every network from its exits; return their points, and add them to `found` if it is a list."""
+        m = self.masks
+        s0: cython.ulonglong = m[SECOND]
+        s1: cython.ulonglong = m[SECOND + 1]
+        s2: cython.ulonglong = m[SECOND + 2]
+        s3: cython.ulonglong = m[SECOND + 3]
+        # Ends joined inside the board, whatever their kind: an edge joins only equal kinds.
+        # Joined water connects the piers of a lake (rules 7.2).
+        j0: cython.ulonglong = ((m[0] & m[NEED]) | (m[4] & m[NEED + 4]) | (m[12] & m[NEED + 12])) & INNER[0]
+        j1: cython.ulonglong = ((m[1] & m[NEED + 1]) | (m[5] & m[NEED + 5]) | (m[13] & m[NEED + 13])) & INNER[1]
+        j2: cython.ulonglong = ((m[2] & m[NEED + 2]) | (m[6] & m[NEED + 6]) | (m[14] & m[NEED + 14])) & INNER[2]
+        j3: cython.ulonglong = ((m[3] & m[NEED + 3]) | (m[7] & m[NEED + 7]) | (m[15] & m[NEED + 15])) & INNER[3]
+        e0: cython.ulonglong = (m[0] & EXITS[0]) | (m[4] & EXITS[4])
+        e1: cython.ulonglong = (m[1] & EXITS[1]) | (m[5] & EXITS[5])
+        e2: cython.ulonglong = (m[2] & EXITS[2]) | (m[6] & EXITS[6])
+        e3: cython.ulonglong = (m[3] & EXITS[3]) | (m[7] & EXITS[7])
+        left: cython.ulonglong = (e0 & ~s0) | (e1 & ~s1) | (e2 & ~s2) | (e3 & ~s3)
+        left_second: cython.ulonglong = (e0 & s0) | (e1 & s1) | (e2 & s2) | (e3 & s3)
+        first: cython.ulonglong
+        second: cython.ulonglong
+        to_north: cython.ulonglong
+        to_east: cython.ulonglong
+        to_south: cython.ulonglong
+        to_west: cython.ulonglong
+        more: cython.ulonglong
+        more_second: cython.ulonglong
+        points: cython.int = 0
+        exits: cython.int
+        while left | left_second:
+            first = left & -left
+            second = 0 if first else left_second & -left_second
+            more = first
+            more_second = second
+            while more | more_second:
+                to_north = (((more & ~s0) | (more_second & s0)) & j0) >> 8
+                to_east = (((more & ~s1) | (more_second & s1)) & j1) << 1
+                to_south = (((more & ~s2) | (more_second & s2)) & j2) << 8
+                to_west = (((more & ~s3) | (more_second & s3)) & j3) >> 1
+                more = ((to_north & ~s2) | (to_east & ~s3) | (to_south & ~s0) | (to_west & ~s1)) & ~first
+                more_second = ((to_north & s2) | (to_east & s3) | (to_south & s0) | (to_west & s1)) & ~second
+                first |= more
+                second |= more_second
+            left &= ~first
+            left_second &= ~second
+            exits = (
+                popcount(((first & ~s0) | (second & s0)) & e0)
+                + popcount(((first & ~s1) | (second & s1)) & e1)
+                + popcount(((first & ~s2) | (second & s2)) & e2)
+                + popcount(((first & ~s3) | (second & s3)) & e3)
+            )
+            points += NETWORK_POINTS[exits]
+            if found is not None:
+                found.append((first, second, exits))
+        return points
+
+    def group_ends(self, side: int, first: int, second: int) -> int:
+        """The spaces with an H, R or L end on a side: their first group's if among `first`, their second's likewise."""
+        seconds = self.masks[SECOND + side]
+        ends = self.masks[side] | self.masks[4 + side] | self.masks[LAKES + side]
+        return ends & ((first & ~seconds) | (second & seconds))
+
+    def longest(self, kind: cython.int, trail: cython.bint) -> cython.int:
+        """The length of the longest route of a kind, 0 highway, 1 railway (rules 6.2), in either mode."""
+        m = self.masks
+        base: cython.int = 4 * kind
+        o0: cython.ulonglong = m[base]
+        o1: cython.ulonglong = m[base + 1]
+        o2: cython.ulonglong = m[base + 2]
+        o3: cython.ulonglong = m[base + 3]
+        j0: cython.ulonglong = o0 & m[NEED + base] & INNER[0]
+        j1: cython.ulonglong = o1 & m[NEED + base + 1] & INNER[1]
+        j2: cython.ulonglong = o2 & m[NEED + base + 2] & INNER[2]
+        j3: cython.ulonglong = o3 & m[NEED + base + 3] & INNER[3]
+        s0: cython.ulonglong = m[SECOND]
+        s1: cython.ulonglong = m[SECOND + 1]
+        s2: cython.ulonglong = m[SECOND + 2]
+        s3: cython.ulonglong = m[SECOND + 3]
+        # Spaces with two pieces of this kind, and with a piece that TRAIL may pass twice.
+        twins: cython.ulonglong = (o0 & ~s0) | (o1 & ~s1) | (o2 & ~s2) | (o3 & ~s3)
+        twins &= (o0 & s0) | (o1 & s1) | (o2 & s2) | (o3 & s3)
+        crossroads: cython.ulonglong = o0 & o1 & o2 & o3 & ~twins
+        left: cython.ulonglong = j0 | j1 | j2 | j3
+        part: cython.ulonglong
+        seen: cython.ulonglong
+        far: cython.ulonglong
+        more: cython.ulonglong
+        size: cython.int
+        length: cython.int
+        best: cython.int = 1 if o0 | o1 | o2 | o3 else 0
+        self.method = TREE
+        self.start = o0 | o1 | o2 | o3
+        self.start &= -self.start
+        while left:
+            part = left & -left
+            more = far = part
+            while more:
+                far = more
+                more = ((far & j0) >> 8) | ((far & j1) << 1) | ((far & j2) << 8) | ((far & j3) >> 1)
+                more &= ~part
+                part |= more
+            left &= ~part
+            size = popcount(part)
+            if trail:
+                size += popcount(part & (twins | crossroads))
+            if size <= best:
+                continue
+            size = popcount(part)
+            if not part & twins and popcount(part & j0) + popcount(part & j1) == size - 1:
+                # A tree: from a space farthest from anywhere, the farthest is the other end of the longest route.
+                seen = far = far & -far
+                more = seen
+                length = 0
+                while more:
+                    length += 1
+                    more = ((more & j0) >> 8) | ((more & j1) << 1) | ((more & j2) << 8) | ((more & j3) >> 1)
+                    more &= ~seen
+                    seen |= more
+                if length > best:
+                    best = length
+                    self.method = TREE
+                    self.start = far
+            elif part & twins or (trail and part & crossroads):
+                search = PassSearch()
+                search.load(j0, j1, j2, j3, s0, s1, s2, s3, crossroads, trail)
+                length = search.run(part, best, False)
+                if length < 0:
+                    return self.dense_longest(kind, trail)
+                if length > best:
+                    best = length
+                    self.method = PASSES
+                    self.start = part
+            else:
+                length = RingSearch(part, j0, j1, j2, j3).run(best)
+                if length < 0:
+                    return self.dense_longest(kind, trail)
+                if length > best:
+                    best = length
+                    self.method = RINGS
+                    self.start = part
+        return best
+
+    def found(self) -> tuple[int, int]:
+        """How the last search for a longest route ended (TREE, RINGS, PASSES, DENSE), and where it begins."""
+        return self.method, self.start
+
+    def joins(self, kind: int) -> list[int]:
+        """By side the spaces whose end of a kind is joined to another space."""
+        base = 4 * kind
+        return [self.masks[base + side] & self.masks[NEED + base + side] & INNER[side] for side in range(4)]
+
+    def pass_search(self, kind: int, trail: bool) -> PassSearch:
+        """A search for longest routes of a kind in a mode, ready to run."""
+        j = self.joins(kind)
+        s = [self.masks[SECOND + side] for side in range(4)]
+        four = [self.masks[4 * kind + side] & ~s[side] for side in range(4)]
+        search = PassSearch()
+        search.load(j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3], four[0] & four[1] & four[2] & four[3], trail)
+        return search
+
+    def dense_longest(self, kind: cython.int, trail: cython.bint) -> cython.int:
+        """The longest route by a pass over the whole sheet, for what no walk settles quickly."""
+        self.method = DENSE
+        length: cython.int = Frontier(self.pieces(kind), trail, False).run()
+        return length
+
+    def pieces(self, kind: int) -> list[list[tuple[int, int]]]:
+        """For each space in reading order its pieces of a kind: masks of their sides, and of those joined inside."""
+        found = []
+        for space in SPACES.values():
+            ends = [side for side in range(4) if self.masks[4 * kind + side] >> space & 1]
+            groups: list[list[int]] = [[], []]
+            for side in ends:
+                groups[self.masks[SECOND + side] >> space & 1].append(side)
+            found.append([self._piece(kind, space, sides) for sides in groups if sides])
+        return found
+
+    def _piece(self, kind: int, space: int, sides: list[int]) -> tuple[int, int]:
+        joined = [side for side in sides if (self.masks[NEED + 4 * kind + side] & INNER[side]) >> space & 1]
+        return sum(1 << side for side in sides), sum(1 << side for side in joined)
+
+    def total(self, trail: cython.bint) -> cython.int:
+        """The points of the base game (rules 6)."""
+        return self.exit_points() + self.longest(0, trail) + self.longest(1, trail) + self.centre() - self.errors()
+
+    def parts(self, trail: bool) -> tuple[int, int, int, int, int]:
+        """Points for exits, highway, railway and centre, and the number of errors."""
+        return self.exit_points(), self.longest(0, trail), self.longest(1, trail), self.centre(), self.errors()

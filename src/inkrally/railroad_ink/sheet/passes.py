@@ -1,0 +1,303 @@
+"""The longest route through spaces that hold two pieces of a kind, or a crossroads that may be passed twice (rules 6).
+
+Hot. Knows bare masks of one kind of route (layout: `network.py`), no dice, no points. A piece is a space and which of
+its groups, so that every mask of pieces is two of spaces. A part of the sheet in which the pieces make a tree is walked
+twice, as in it no way comes back; another is searched, and one too dense for this search goes to `frontier.py`.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.sheet.bits import lowest, popcount
+
+    MOST_PASSES = 98
+
+PASS_LIMIT = 20_000
+"""So many passes a search may try before it gives up; by then the frontier is as fast."""
+
+
+class PassSearch:
+    """A search among the pieces of a kind, by either mode. One object may search again and again."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.joined = [0] * 4
+            self.second = [0] * 4
+            self.route = [0] * MOST_PASSES
+            self.best_route = [0] * MOST_PASSES
+        self.best = 0
+        self.far = 0
+        self.far_second = 0
+
+    def load(
+        self,
+        j0: cython.ulonglong,
+        j1: cython.ulonglong,
+        j2: cython.ulonglong,
+        j3: cython.ulonglong,
+        s0: cython.ulonglong,
+        s1: cython.ulonglong,
+        s2: cython.ulonglong,
+        s3: cython.ulonglong,
+        crossroads: cython.ulonglong,
+        trail: cython.bint,
+    ) -> None:
+        """For each side the spaces whose end there is joined inside the board, and those whose end there belongs to
+        their second group; the spaces with a piece of four ends; the mode."""
+        self.joined[0] = j0
+        self.joined[1] = j1
+        self.joined[2] = j2
+        self.joined[3] = j3
+        self.second[0] = s0
+        self.second[1] = s1
+        self.second[2] = s2
+        self.second[3] = s3
+        self.limit = PASS_LIMIT
+        self.twice = crossroads if trail else 0
+        self.trail = trail
+
+    def run(self, part: cython.ulonglong, at_least: cython.int, keep: cython.bint) -> cython.int:
+        """The length of the longest route within spaces, or `at_least` if none is longer; -1 if the search gave up.
+
+        `keep` searches trees too, so that `spaces` has the route.
+        """
+        j0: cython.ulonglong = self.joined[0]
+        j1: cython.ulonglong = self.joined[1]
+        j2: cython.ulonglong = self.joined[2]
+        j3: cython.ulonglong = self.joined[3]
+        s0: cython.ulonglong = self.second[0]
+        s1: cython.ulonglong = self.second[1]
+        s2: cython.ulonglong = self.second[2]
+        s3: cython.ulonglong = self.second[3]
+        left: cython.ulonglong = part & ((j0 & ~s0) | (j1 & ~s1) | (j2 & ~s2) | (j3 & ~s3))
+        left_second: cython.ulonglong = part & ((j0 & s0) | (j1 & s1) | (j2 & s2) | (j3 & s3))
+        first: cython.ulonglong
+        second: cython.ulonglong
+        size: cython.int
+        most: cython.int
+        edges: cython.int
+        self.best = at_least
+        self.steps = 0
+        while left | left_second:
+            self.far = left & -left
+            self.far_second = 0 if left else left_second & -left_second
+            self.sweep()
+            first = self.seen
+            second = self.seen_second
+            left &= ~first
+            left_second &= ~second
+            size = popcount(first) + popcount(second)
+            most = size + popcount(first & self.twice) if self.trail else popcount(first | second)
+            if most <= self.best:
+                continue
+            edges = popcount(((first & ~s0) | (second & s0)) & j0) + popcount(((first & ~s1) | (second & s1)) & j1)
+            if self.trail and not keep and edges == size - 1:
+                # From a piece farthest from anywhere, the farthest is the other end of the longest route.
+                self.sweep()
+                self.best = max(self.best, self.depth)
+                continue
+            self.size = most
+            self.walk(first, second)
+            if self.steps > self.limit:
+                return -1
+        return self.best
+
+    def spaces(self) -> list[int]:
+        """The spaces of the route found, from end to end; meaningful where `run` kept one that is longer."""
+        return [self.best_route[i] for i in range(self.best)]
+
+    def sweep(self) -> None:
+        """Flood from the pieces `far`, ring by ring: afterwards `far` are the last ring, `depth` is how many there are,
+        and `seen` are all."""
+        j0: cython.ulonglong = self.joined[0]
+        j1: cython.ulonglong = self.joined[1]
+        j2: cython.ulonglong = self.joined[2]
+        j3: cython.ulonglong = self.joined[3]
+        s0: cython.ulonglong = self.second[0]
+        s1: cython.ulonglong = self.second[1]
+        s2: cython.ulonglong = self.second[2]
+        s3: cython.ulonglong = self.second[3]
+        # One piece to begin with, if more are equally far.
+        more: cython.ulonglong = self.far & -self.far
+        more_second: cython.ulonglong = 0 if more else self.far_second & -self.far_second
+        seen: cython.ulonglong = more
+        seen_second: cython.ulonglong = more_second
+        to_north: cython.ulonglong
+        to_east: cython.ulonglong
+        to_south: cython.ulonglong
+        to_west: cython.ulonglong
+        self.depth = 0
+        while more | more_second:
+            self.depth += 1
+            self.far = more
+            self.far_second = more_second
+            to_north = (((more & ~s0) | (more_second & s0)) & j0) >> 8
+            to_east = (((more & ~s1) | (more_second & s1)) & j1) << 1
+            to_south = (((more & ~s2) | (more_second & s2)) & j2) << 8
+            to_west = (((more & ~s3) | (more_second & s3)) & j3) >> 1
+            more = ((to_north & ~s2) | (to_east & ~s3) | (to_south & ~s0) | (to_west & ~s1)) & ~seen
+            more_second = ((to_north & s2) | (to_east & s3) | (to_south & s0) | (to_west & s1)) & ~seen_second
+            seen |= more
+            seen_second |= more_second
+        self.seen = seen
+        self.seen_second = seen_second
+
+    def walk(self, first: cython.ulonglong, second: cython.ulonglong) -> None:
+        """Search from every piece of a part."""
+        starts: cython.ulonglong = first
+        starts_second: cython.ulonglong = second
+        while starts:
+            if self.extend(lowest(starts), False, first, second, 0, 0, 0, 1):
+                return
+            starts &= starts - 1
+        while starts_second:
+            if self.extend(lowest(starts_second), True, first, second, 0, 0, 0, 1):
+                return
+            starts_second &= starts_second - 1
+
+    def extend(
+        self,
+        space: cython.int,
+        in_second: cython.bint,
+        first: cython.ulonglong,
+        second: cython.ulonglong,
+        again: cython.ulonglong,
+        north: cython.ulonglong,
+        east: cython.ulonglong,
+        depth: cython.int,
+    ) -> cython.bint:
+        """Pass a piece, of those still free, and go on. True ends the whole search.
+
+        `again` are the crossroads passed once; `north` and `east` the edges used that begin or end at a crossroads, by
+        the space to the south or west of them.
+        """
+        i: cython.int
+        self.steps += 1
+        if self.steps > self.limit:
+            return True
+        self.route[depth - 1] = space
+        if depth > self.best:
+            self.best = depth
+            for i in range(depth):
+                self.best_route[i] = self.route[i]
+            if depth == self.size:
+                return True
+        here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+        if in_second:
+            second &= ~here
+        elif again & here:
+            again &= ~here
+        else:
+            first &= ~here
+            again |= here & self.twice
+        if not self.trail:
+            # No space occurs twice.
+            first &= ~here
+            second &= ~here
+        ways: cython.int = 0
+        count: cython.int = 0
+        there: cython.ulonglong
+        side: cython.int
+        for side in range(4):
+            if self.leads(space, side, in_second, north, east):
+                there = stepped(here, side)
+                if (second if self.second[side ^ 2] & there else first | again) & there:
+                    ways |= 1 << side
+                    count += 1
+        # Only a fork can lose anything, so only there is it worth asking how much can still be reached.
+        if count > 1 and depth + self.reach(here, ways, first, second, again) <= self.best:
+            return False
+        next_second: cython.bint
+        for side in range(4):
+            if ways >> side & 1:
+                there = stepped(here, side)
+                next_second = (self.second[side ^ 2] & there) != 0
+                if self.extend(
+                    lowest(there),
+                    next_second,
+                    first,
+                    second,
+                    again,
+                    north | (here if side == 0 else there if side == 2 else 0),
+                    east | (here if side == 1 else there if side == 3 else 0),
+                    depth + 1,
+                ):
+                    return True
+        return False
+
+    def leads(
+        self,
+        space: cython.int,
+        side: cython.int,
+        in_second: cython.bint,
+        north: cython.ulonglong,
+        east: cython.ulonglong,
+    ) -> cython.bint:
+        """Whether a piece has a joined end on a side whose edge is not used."""
+        here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+        if not self.joined[side] & here or ((self.second[side] & here) != 0) != in_second:
+            return False
+        if side == 0:
+            return not north & here
+        if side == 1:
+            return not east & here
+        return not (north & here << 8 if side == 2 else east & here >> 1)
+
+    def reach(
+        self,
+        here: cython.ulonglong,
+        ways: cython.int,
+        first: cython.ulonglong,
+        second: cython.ulonglong,
+        again: cython.ulonglong,
+    ) -> cython.int:
+        """How many more passes there can be at the most, going on by these sides over pieces that are free."""
+        s0: cython.ulonglong = self.second[0]
+        s1: cython.ulonglong = self.second[1]
+        s2: cython.ulonglong = self.second[2]
+        s3: cython.ulonglong = self.second[3]
+        free: cython.ulonglong = first | again
+        more: cython.ulonglong = 0
+        more_second: cython.ulonglong = 0
+        there: cython.ulonglong
+        side: cython.int
+        for side in range(4):
+            if ways >> side & 1:
+                there = stepped(here, side)
+                if self.second[side ^ 2] & there:
+                    more_second |= there
+                else:
+                    more |= there
+        seen: cython.ulonglong = more
+        seen_second: cython.ulonglong = more_second
+        to_north: cython.ulonglong
+        to_east: cython.ulonglong
+        to_south: cython.ulonglong
+        to_west: cython.ulonglong
+        while more | more_second:
+            to_north = (((more & ~s0) | (more_second & s0)) & self.joined[0]) >> 8
+            to_east = (((more & ~s1) | (more_second & s1)) & self.joined[1]) << 1
+            to_south = (((more & ~s2) | (more_second & s2)) & self.joined[2]) << 8
+            to_west = (((more & ~s3) | (more_second & s3)) & self.joined[3]) >> 1
+            more = ((to_north & ~s2) | (to_east & ~s3) | (to_south & ~s0) | (to_west & ~s1)) & free & ~seen
+            more_second = ((to_north & s2) | (to_east & s3) | (to_south & s0) | (to_west & s1)) & second & ~seen_second
+            seen |= more
+            seen_second |= more_second
+        if not self.trail:
+            return popcount(seen | seen_second)
+        # A crossroads that is not passed yet may be passed twice, one passed once only once more.
+        return popcount(seen) + popcount(seen_second) + popcount(seen & first & self.twice)
+
+
+def stepped(here: cython.ulonglong, side: cython.int) -> cython.ulonglong:
+    """The space beyond a side."""
+    if side == 0:
+        return here >> 8
+    if side == 1:
+        return here << 1
+    return here << 8 if side == 2 else here >> 1

@@ -1,0 +1,151 @@
+"""The longest route through a part of the sheet that has rings, each space at most once.
+
+Hot. Knows bare masks of one kind of route (layout: `network.py`), no dice, no points. A part without a ring needs no
+search (`network.py` walks it twice); a part too dense for this search goes to `frontier.py`.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.sheet.bits import lowest, popcount
+
+STEP_LIMIT = 20_000
+"""So many spaces a search may enter before it gives up; by then the frontier is as fast."""
+
+
+class RingSearch:
+    """Depth first from every space of one part, cut where what can still be reached is too little."""
+
+    def __init__(
+        self,
+        part: cython.ulonglong,
+        north: cython.ulonglong,
+        east: cython.ulonglong,
+        south: cython.ulonglong,
+        west: cython.ulonglong,
+    ) -> None:
+        """The spaces of the part, and for each side those whose end there is joined inside the board."""
+        self.part = part
+        self.north = north
+        self.east = east
+        self.south = south
+        self.west = west
+        self.size = popcount(part)
+        self.steps = 0
+        self.best = 0
+        if not cython.compiled:
+            self.trail = [0] * 49
+            self.best_trail = [0] * 49
+
+    def run(self, at_least: cython.int) -> cython.int:
+        """The length of the longest route, or `at_least` if none is longer; -1 if the search gave up."""
+        starts: cython.ulonglong = self.part
+        self.best = at_least
+        while starts:
+            space: cython.int = lowest(starts)
+            starts &= starts - 1
+            if self.extend(space, self.part & ~(cython.cast(cython.ulonglong, 1) << space), 1):
+                break
+        return -1 if self.steps > STEP_LIMIT else self.best
+
+    def spaces(self) -> list[int]:
+        """The spaces of the route found, from end to end; meaningful where `run` found one that is longer."""
+        return [self.best_trail[i] for i in range(self.best)]
+
+    def extend(self, space: cython.int, free: cython.ulonglong, depth: cython.int) -> cython.bint:
+        """Go on from a space with the spaces still free. True ends the whole search."""
+        i: cython.int
+        self.steps += 1
+        if self.steps > STEP_LIMIT:
+            return True
+        self.trail[depth - 1] = space
+        if depth > self.best:
+            self.best = depth
+            for i in range(depth):
+                self.best_trail[i] = self.trail[i]
+            if depth == self.size:
+                return True
+        here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+        ahead: cython.ulonglong = 0
+        if self.north & here:
+            ahead |= here >> 8
+        if self.east & here:
+            ahead |= here << 1
+        if self.south & here:
+            ahead |= here << 8
+        if self.west & here:
+            ahead |= here >> 1
+        ahead &= free
+        # Only a fork can lose anything, so only there is it worth asking how much can still be reached.
+        if (ahead & (ahead - 1)) != 0 and depth + popcount(self.reach(ahead, free)) <= self.best:
+            return False
+        while ahead:
+            here = ahead & -ahead
+            ahead ^= here
+            if self.extend(lowest(here), free & ~here, depth + 1):
+                return True
+        return False
+
+    def reach(self, spaces: cython.ulonglong, free: cython.ulonglong) -> cython.ulonglong:
+        """All free spaces that can be reached from these, themselves included."""
+        far: cython.ulonglong = spaces
+        while far:
+            far = (
+                ((far & self.north) >> 8)
+                | ((far & self.east) << 1)
+                | ((far & self.south) << 8)
+                | ((far & self.west) >> 1)
+            )
+            far &= free & ~spaces
+            spaces |= far
+        return spaces
+
+
+def tree_route(
+    first: cython.int,
+    north: cython.ulonglong,
+    east: cython.ulonglong,
+    south: cython.ulonglong,
+    west: cython.ulonglong,
+) -> list[int]:
+    """The way from a space to one that is farthest from it, where there is only one way to each."""
+    came_from = {first: first}
+    ring = [first]
+    last = first
+    space: cython.int
+    beyond: cython.int
+    while ring:
+        last = ring[0]
+        more = []
+        for space in ring:
+            for side in range(4):
+                if side == 0:
+                    if not north >> space & 1:
+                        continue
+                    beyond = space - 8
+                elif side == 1:
+                    if not east >> space & 1:
+                        continue
+                    beyond = space + 1
+                elif side == 2:
+                    if not south >> space & 1:
+                        continue
+                    beyond = space + 8
+                else:
+                    if not west >> space & 1:
+                        continue
+                    beyond = space - 1
+                if beyond not in came_from:
+                    came_from[beyond] = space
+                    more.append(beyond)
+        ring = more
+    route = [last]
+    while last != first:
+        last = came_from[last]
+        route.append(last)
+    return route

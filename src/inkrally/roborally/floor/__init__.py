@@ -1,0 +1,1 @@
+"""The factory floor: spaces, boards, courses. Knows no robot."""

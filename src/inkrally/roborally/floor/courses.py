@@ -1,0 +1,150 @@
+"""The printed courses by their id, laid out as floors (rules 10). Own courses: `own_courses.py`. Knows no robots."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+
+from inkrally.match.errors import BadInput
+from inkrally.roborally import facts
+from inkrally.roborally.facts import Cell, Length, PrintedCourse
+from inkrally.roborally.floor.factory import Floor, build, floor_json, laid
+from inkrally.roborally.register.trace import Space
+
+
+class Course(msgspec.Struct, frozen=True, eq=False):
+    """A course to play: its floor and for whom it is meant. `players` are the numbers of players, smallest first.
+
+    `coming` are the rules of its own that cannot be played yet, a sentence each; none: it is ready. `plain`: they say
+    nothing of what happens in a register.
+    """
+
+    id: str
+    name: str
+    category: str
+    level: str | None
+    players: tuple[int, ...]
+    length: Length
+    floor: Floor
+    coming: tuple[str, ...] = ()
+    plain: bool = True
+
+    @property
+    def ready(self) -> bool:
+        return not self.coming
+
+
+class CourseLine(msgspec.Struct, frozen=True):
+    """A line of the list of courses; `rules` are those that are coming, a sentence each."""
+
+    id: str
+    name: str
+    category: str
+    level: str | None
+    players: tuple[int, ...]
+    length: Length
+    status: Literal["ready", "coming"]
+    rules: tuple[str, ...]
+    width: int
+    height: int
+    flags: int
+
+
+COURSE_IDS: tuple[str, ...] = tuple(course.id for course in facts.COURSES)
+"""The ids of all printed courses, in the order of the course manual."""
+
+_SENTENCES = {
+    "superbot": "one robot is the SuperBot: it shoots twice as hard, loses all damage after each turn, and only it "
+    "gets credit for flags; whoever destroys it takes its place",
+    "capture": "two teams, each on a board of its own; a team wins that holds the other's flag on its board at the "
+    "end of a turn",
+    "timer_all_60": "all players have one 60-second timer from the moment the hands may be looked at; unfinished "
+    "programs are filled at random as in the normal timer rule",
+}
+"""Where the data only points to a longer text."""
+
+_IN_REGISTERS = {
+    "double_lasers",
+    "moving_flags",
+    "superbot",
+    "two_robots",
+    "coin_rotation",
+    "team_relay",
+    "capture",
+    "toggle",
+}
+"""The special rules by which registers themselves go differently."""
+
+_PRINTED: dict[str, PrintedCourse] = {course.id: course for course in facts.COURSES}
+
+
+def _players(course: PrintedCourse) -> tuple[int, ...]:
+    players = course.players
+    if players.one_of is not None:
+        return players.one_of
+    return tuple(range(players.min or 0, (players.max or 0) + 1))
+
+
+@cache
+def course(course_id: str) -> Course:
+    """A printed course. Raises BadInput `unknown-course`."""
+    printed = _PRINTED.get(course_id)
+    if printed is None:
+        raise BadInput("unknown-course", f"no printed course has the id {course_id[:40]!r}", "course")
+    cells: dict[Space, Cell] = {}
+    for placing in (*printed.boards, *([printed.dock] if printed.dock else [])):
+        cells |= laid(facts.BOARDS[placing.board], placing.x, placing.y, placing.rotation)
+    rules = [(name, sentence) for name, _, sentence in (rule.partition(": ") for rule in printed.special_rules)]
+    flags = sorted(printed.flags, key=lambda flag: flag.flag or 0)
+    floor = build(printed.width, printed.height, cells, [(flag.x, flag.y) for flag in flags])
+    return Course(
+        printed.id,
+        printed.name,
+        printed.category,
+        printed.level,
+        _players(printed),
+        printed.length,
+        floor,
+        tuple(_SENTENCES.get(name, sentence) for name, sentence in rules),
+        not any(name in _IN_REGISTERS for name, _ in rules),
+    )
+
+
+def find(name: str) -> Course | None:
+    """A printed course by its id or its printed name, capitals or not; None if there is none."""
+    wanted = name.strip().casefold()
+    for printed in facts.COURSES:
+        if wanted in (printed.id, printed.name.casefold()):
+            return course(printed.id)
+    return None
+
+
+def course_list() -> tuple[CourseLine, ...]:
+    """All printed courses, those that can be played and those that are coming."""
+    found = []
+    for course_id in COURSE_IDS:
+        one = course(course_id)
+        found.append(
+            CourseLine(
+                one.id,
+                one.name,
+                one.category,
+                one.level,
+                one.players,
+                one.length,
+                "ready" if one.ready else "coming",
+                one.coming,
+                one.floor.width,
+                one.floor.height,
+                len(one.floor.flags),
+            )
+        )
+    return tuple(found)
+
+
+def course_json(one: Course) -> dict[str, Any]:
+    """A course with its floor as JSON for a client."""
+    head = {"id": one.id, "name": one.name, "players": list(one.players), "length": one.length, "level": one.level}
+    return head | floor_json(one.floor)

@@ -1,0 +1,137 @@
+"""Reading what people write as JSON: the right kinds of values, known names, numbers that can be.
+
+Every function takes a decoded value and the place where it stands, such as `board.cells.1,1.belt`, and raises BadInput
+with that place. Knows the words of this game and no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from inkrally.match.errors import BadInput
+from inkrally.roborally.floor.factory import SIDES
+from inkrally.roborally.register.trace import Facing, Space
+
+MAX_NAME = 80
+
+
+def inside(at: str, name: object) -> str:
+    """The place of something in an object or a list."""
+    shown = str(name)[:40]
+    return f"{at}.{shown}" if at else shown
+
+
+def kind_of(value: object) -> str:
+    """What a JSON value is, in words."""
+    names = {
+        dict: "an object",
+        list: "a list",
+        str: "text",
+        bool: "true or false",
+        int: "a number",
+        float: "a fraction",
+    }
+    return "null" if value is None else names.get(type(value), "a fraction")
+
+
+def an_object(
+    value: object, at: str, what: str, needed: Iterable[str] = (), other: Iterable[str] = ()
+) -> dict[str, Any]:
+    """An object with all the needed names, and no names but those and `other`."""
+    if not isinstance(value, dict):
+        raise BadInput("shape", f"{what} is a JSON object, not {kind_of(value)}", at)
+    known = (*needed, *other)
+    for name in value:
+        if name not in known:
+            raise BadInput("unknown-field", f"{what} has no {name[:40]!r}, but {', '.join(known)}", inside(at, name))
+    for name in needed:
+        if name not in value:
+            raise BadInput("missing-field", f"{what} has {', '.join(needed)}; {name} is not there", inside(at, name))
+    return value
+
+
+def by_name(value: object, at: str, what: str) -> dict[str, Any]:
+    """An object with whatever names."""
+    if not isinstance(value, dict):
+        raise BadInput("shape", f"{what} is a JSON object, not {kind_of(value)}", at)
+    return value
+
+
+def a_list(value: object, at: str, what: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise BadInput("shape", f"{what} is a list, not {kind_of(value)}", at)
+    return value
+
+
+def a_number(value: object, at: str, what: str, least: int, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadInput("shape", f"{what} is a whole number, not {kind_of(value)}", at)
+    if not least <= value <= most:
+        raise BadInput("number-range", f"{what} is a number from {least} to {most}", at)
+    return value
+
+
+def a_truth(value: object, at: str, what: str) -> bool:
+    if not isinstance(value, bool):
+        raise BadInput("shape", f"{what} is true or false, not {kind_of(value)}", at)
+    return value
+
+
+def a_word(value: object, at: str, what: str, known: Iterable[Any]) -> Any:
+    """One of some words."""
+    if not isinstance(value, str):
+        raise BadInput("shape", f"{what} is text, not {kind_of(value)}", at)
+    if value not in known:
+        raise BadInput("unknown-word", f"{what} is one of {', '.join(known)}, not {value[:40]!r}", at)
+    return value
+
+
+def a_name(value: object, at: str, what: str) -> str:
+    """Text of 1 to 80 characters."""
+    if not isinstance(value, str):
+        raise BadInput("shape", f"{what} is text, not {kind_of(value)}", at)
+    if not 1 <= len(value) <= MAX_NAME:
+        raise BadInput("number-range", f"{what} has 1 to {MAX_NAME} characters", at)
+    return value
+
+
+def a_side(value: object, at: str, what: str) -> Facing:
+    side: Facing = a_word(value, at, what, SIDES)
+    return side
+
+
+def some_sides(value: object, at: str, what: str) -> tuple[Facing, ...]:
+    """A list of different sides."""
+    sides = tuple(a_side(side, inside(at, number), what) for number, side in enumerate(a_list(value, at, what)))
+    if len(set(sides)) < len(sides):
+        raise BadInput("twice", f"{what} has each side once", at)
+    return sides
+
+
+def some_registers(value: object, at: str, what: str) -> tuple[int, ...]:
+    """A list of different registers, 1 to 5, at least one."""
+    listed = a_list(value, at, what)
+    registers = tuple(a_number(one, inside(at, number), "a register", 1, 5) for number, one in enumerate(listed))
+    if not registers or len(set(registers)) < len(registers):
+        raise BadInput("twice", f"{what} is a list of different registers, at least one", at)
+    return registers
+
+
+def a_space(value: object, at: str, what: str) -> Space:
+    """A space [x, y], wherever it lies."""
+    listed = a_list(value, at, what)
+    if len(listed) != 2:
+        raise BadInput("shape", f"{what} is a space [x, y]", at)
+    x, y = (a_number(one, inside(at, number), "x and y", -999, 999) for number, one in enumerate(listed))
+    return x, y
+
+
+def a_key(name: str, at: str) -> Space:
+    """A space from a name such as "3,0"."""
+    x, comma, y = name.partition(",")
+    if not (comma and x.isascii() and y.isascii() and x.isdigit() and y.isdigit() and len(name) <= 7):
+        raise BadInput("space-form", f'a space is named by "x,y" such as "3,0", not by {name[:40]!r}', inside(at, name))
+    if (str(int(x)), str(int(y))) != (x, y):
+        raise BadInput("space-form", f"a space is named without leading zeros, not by {name[:40]!r}", inside(at, name))
+    return int(x), int(y)

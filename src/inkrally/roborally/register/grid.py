@@ -1,0 +1,148 @@
+"""A floor as numbers: what is on each space, how far a shot goes, where the lasers are.
+
+Hot. Spaces are numbers: y + 1 rows of `stride`, then x + 1, so that a ring of spaces that are not floor lies around the
+floor and a step off it needs no test of its own. Ways and facings are 0 to 3 for N E S W; the opposite one has bit 1
+flipped. Knows no cards and no order of things.
+"""
+
+from __future__ import annotations
+
+from inkrally.roborally import facts
+from inkrally.roborally.floor.factory import MAX_SIDE, OPPOSITE, SIDES, Floor, quarters
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.roborally.register.state import AT, RACING, STATUS, State
+
+    # What is on a space, as bits.
+    VOID, PIT, DEADLY, BELT, EXPRESS, GEAR, PUSHER, CRUSHER, SITE, BEAM = 1, 2, 3, 4, 8, 16, 32, 64, 128, 256
+    MAX_SPACES, MAX_LASERS = 2500, 512
+
+
+class Grid:
+    """A floor as numbers. `kind` says as bits what is on a space, the other lists the rest of it."""
+
+    def __init__(self, floor: Floor) -> None:
+        """Raises ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
+        if floor.width > MAX_SIDE or floor.height > MAX_SIDE or len(floor.lasers) > MAX_LASERS:
+            raise ValueError(f"a floor has at most {MAX_SIDE} x {MAX_SIDE} spaces and {MAX_LASERS} lasers")
+        self.width = floor.width
+        self.height = floor.height
+        self.stride = floor.width + 2
+        spaces: cython.int = self.stride * (floor.height + 2)
+        p: cython.int
+        i: cython.int
+        if not cython.compiled:
+            self.step = [0] * 4
+            self.kind = [0] * spaces
+            self.walls = [0] * spaces
+            self.belt = [0] * spaces
+            self.gear = [0] * spaces
+            self.pusher = [0] * spaces
+            self.pusher_registers = [0] * spaces
+            self.crusher_registers = [0] * spaces
+            self.flag = [0] * spaces
+            self.curve = [0] * (4 * spaces)
+            self.reach = [0] * (4 * spaces)
+            self.laser_at = [0] * len(floor.lasers)
+            self.laser_to = [0] * len(floor.lasers)
+            self.laser_beams = [0] * len(floor.lasers)
+        self.step[0] = -self.stride
+        self.step[1] = 1
+        self.step[2] = self.stride
+        self.step[3] = -1
+        self.has = 0
+        for p in range(spaces):
+            self.kind[p] = VOID
+        for (x, y), cell in floor.cells.items():
+            p = self.index(x, y)
+            self.kind[p] = 0
+            self._lay(p, cell)
+        self.flag_count = len(floor.flags)
+        for i in range(self.flag_count):
+            p = self.index(*floor.flags[i])
+            self.kind[p] |= SITE
+            self.flag[p] = i + 1
+        self._measure()
+        self.laser_count = len(floor.lasers)
+        for i in range(self.laser_count):
+            laser = floor.lasers[i]
+            self.laser_at[i] = self.index(*laser.at)
+            self.laser_to[i] = SIDES.index(OPPOSITE[laser.side])
+            self.laser_beams[i] = laser.beams
+            for x, y in laser.spaces:
+                p = self.index(x, y)
+                self.kind[p] |= BEAM
+        for p in range(spaces):
+            self.has |= self.kind[p]
+
+    def _lay(self, p: int, cell: facts.Cell) -> None:
+        for side in cell.walls:
+            self.walls[p] |= 1 << SIDES.index(side)
+        if cell.floor == "pit":
+            self.kind[p] |= PIT
+        elif cell.floor != "open":
+            self.kind[p] |= SITE
+        if cell.belt:
+            self.kind[p] |= BELT
+            if cell.belt.kind == "express":
+                self.kind[p] |= EXPRESS
+            self.belt[p] = SIDES.index(cell.belt.out)
+            for side, way in cell.belt.turns.items():
+                self.curve[4 * p + SIDES.index(OPPOSITE[side])] = quarters(way)
+        if cell.gear:
+            self.kind[p] |= GEAR
+            self.gear[p] = quarters(cell.gear)
+        if cell.pusher:
+            self.kind[p] |= PUSHER
+            self.pusher[p] = SIDES.index(cell.pusher.pushes)
+            for register in cell.pusher.registers:
+                self.pusher_registers[p] |= 1 << register
+        if cell.crusher:
+            self.kind[p] |= CRUSHER
+            for register in cell.crusher.registers:
+                self.crusher_registers[p] |= 1 << register
+
+    def _measure(self) -> None:
+        """How far a shot from each space goes each way, as a difference of spaces."""
+        p: cython.int
+        q: cython.int
+        way: cython.int
+        for p in range(self.stride * (self.height + 2)):
+            if self.kind[p] & VOID:
+                continue
+            for way in range(4):
+                q = p
+                while not self.walls[q] >> way & 1 and not self.kind[q + self.step[way]] & VOID:
+                    q += self.step[way]
+                self.reach[4 * p + way] = q - p if q > p else p - q
+
+    def index(self, x: cython.int, y: cython.int) -> cython.int:
+        """The number of a space."""
+        return (y + 1) * self.stride + x + 1
+
+    def space(self, p: int) -> tuple[int, int]:
+        """The space of a number."""
+        return p % self.stride - 1, p // self.stride - 1
+
+    def target_of(self, state: State, start: cython.int, way: cython.int, shooter: cython.int) -> cython.int:
+        """The first robot but the shooter in a line from a space on, that space included; -1 if there is none."""
+        w = state.words
+        robot: cython.int
+        found: cython.int = -1
+        # So far and no farther: to the wall or the end of the floor, then to the nearest robot found.
+        limit: cython.int = self.reach[4 * start + way] + 1
+        unit: cython.int = 1 if way & 1 else self.stride
+        distance: cython.int
+        for robot in range(state.count):
+            distance = w[AT + robot] - start
+            if way == 0 or way == 3:
+                distance = -distance
+            if 0 <= distance < limit and distance % unit == 0 and robot != shooter and w[STATUS + robot] == RACING:
+                found = robot
+                limit = distance
+        return found

@@ -1,0 +1,17 @@
+cimport cython
+
+from inkrally.roborally.register.phase cimport CARD_KIND, Machine
+from inkrally.roborally.register.state cimport ARCHIVE, AT, DAMAGE, FACING, FLAGS, LIVES, PLACE, RACING, ROBOTS, STATUS, State
+
+@cython.final
+cdef class Playout:
+    cdef readonly Machine machine
+    cdef readonly State state
+    cdef readonly int register
+    cdef int[8] home
+    cdef unsigned long long random
+
+    cdef unsigned int below(self, unsigned int limit) noexcept
+    cdef void draw_cards(self) noexcept
+    cdef void put_back(self)
+    cpdef void play(self, int registers)

@@ -1,0 +1,113 @@
+"""Random programs on the kernel, register after register, for measuring and for positions.
+
+Hot. Every robot plays a random card of the deck in each register, no card twice in one; after the fifth register
+whoever is off the floor or has finished starts anew from its dock. That is no game: it has no hands and no locks.
+"""
+
+from __future__ import annotations
+
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.phase import Machine
+from inkrally.roborally.register.state import State
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.roborally.register.phase import CARD_KIND
+    from inkrally.roborally.register.state import (
+        ARCHIVE,
+        AT,
+        DAMAGE,
+        FACING,
+        FLAGS,
+        LIVES,
+        PLACE,
+        RACING,
+        ROBOTS,
+        STATUS,
+    )
+
+
+class Playout:
+    """Robots on the first docks of a floor; the same seed plays the same, compiled or not."""
+
+    def __init__(self, floor: Floor, robots: cython.int, seed: cython.ulonglong) -> None:
+        """`robots` 1 to 8, at most one a dock. `seed` is any number from 0; its lower 31 bits count."""
+        robot: cython.int
+        if robots > len(floor.docks):
+            raise ValueError(f"the floor has {len(floor.docks)} docks")
+        self.machine = Machine(floor)
+        self.state = State(robots)
+        self.register = 1
+        if not cython.compiled:
+            self.home = [0] * ROBOTS
+        for robot in range(robots):
+            x, y = floor.docks[robot]
+            self.home[robot] = self.machine.index(x, y)
+            self.state.words[STATUS + robot] = 1
+        # Xorshift wants a state that is not 0, and close seeds far apart.
+        self.random = (seed & 0x7FFFFFFF) * 0x9E3779B1 & 0xFFFFFFFF | 1
+        for _ in range(4):
+            self.below(2)
+        self.put_back()
+
+    def below(self, limit: cython.uint) -> cython.uint:
+        """A random number below the limit, by xorshift; good enough for play that means nothing."""
+        x: cython.ulonglong = self.random
+        x = (x ^ x << 13) & 0xFFFFFFFF
+        x ^= x >> 17
+        x = (x ^ x << 5) & 0xFFFFFFFF
+        self.random = x
+        return (x >> 4) % limit
+
+    def draw_cards(self) -> None:
+        """A card for every robot, all different."""
+        robot: cython.int
+        card: cython.int
+        other: cython.int
+        machine: Machine = self.machine
+        for robot in range(self.state.count):
+            while True:
+                card = self.below(84) + 1
+                for other in range(robot):
+                    if machine.priorities[other] == 10 * card:
+                        break
+                else:
+                    break
+            machine.priorities[robot] = 10 * card
+            machine.cards[robot] = CARD_KIND[card]
+
+    def put_back(self) -> None:
+        """Every robot that does not race stands on its dock again, or waits if somebody is there."""
+        w = self.state.words
+        robot: cython.int
+        other: cython.int
+        for robot in range(self.state.count):
+            if w[STATUS + robot] == RACING:
+                continue
+            for other in range(self.state.count):
+                if w[STATUS + other] == RACING and w[AT + other] == self.home[robot]:
+                    break
+            else:
+                w[AT + robot] = self.home[robot]
+                w[ARCHIVE + robot] = self.home[robot]
+                w[FACING + robot] = 0
+                w[DAMAGE + robot] = 0
+                w[FLAGS + robot] = 0
+                w[LIVES + robot] = 3
+                w[PLACE + robot] = 0
+                w[STATUS + robot] = RACING
+
+    def play(self, registers: cython.int) -> None:
+        """Play so many register phases."""
+        _: cython.int
+        for _ in range(registers):
+            self.draw_cards()
+            self.machine.phase(self.state, self.register, None)
+            self.register += 1
+            if self.register > 5:
+                self.register = 1
+                self.put_back()

@@ -1,0 +1,1 @@
+"""The parts of a turn: dealing, programming, clean-up, re-entry, ranking."""

@@ -1,0 +1,114 @@
+"""Cards into hands and registers: dealing by damage, locks, filling at random when time is up (rules 4, 8.1, 8.5).
+
+Every card that is dealt is one number drawn below the count of cards left, under a label that names turn, robot and
+card, so that it can be read back off the hands. Knows robots and their cards, and no table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from inkrally.match.chance import Chance, Draw
+from inkrally.roborally.facts import CARDS, DAMAGE, REGISTERS
+from inkrally.roborally.turn.robots import Robot
+
+_DECK = tuple(sorted(CARDS))
+
+
+def locked(robot: Robot) -> tuple[int, ...]:
+    """The registers that are locked by the robot's damage, ascending (8.1)."""
+    return DAMAGE[robot.damage].locked_registers if robot.status == "racing" else ()
+
+
+def programs(robot: Robot) -> bool:
+    """Whether the robot has a turn of its own: on the board and not powered down (4.1)."""
+    return robot.status == "racing" and not robot.down
+
+
+def dealt_to(robot: Robot) -> int:
+    """How many cards the robot is dealt: 9 less its damage, none where it is powered down or out (4.1)."""
+    return DAMAGE[robot.damage].cards_dealt if programs(robot) else 0
+
+
+def free(robot: Robot) -> tuple[int, ...]:
+    """The registers that its owner fills in this turn: those without a locked card, ascending (4.2)."""
+    if not programs(robot):
+        return ()
+    return tuple(number for number, card in enumerate(robot.registers, 1) if card is None)
+
+
+def lot(cards: Iterable[int], robots: Iterable[Robot]) -> list[int]:
+    """Of these cards those that lie in no register, ascending: what is shuffled (4.1)."""
+    held = {card for robot in robots for card in robot.registers}
+    return sorted(card for card in cards if card not in held)
+
+
+def _card_label(turn: int, robot: int, card: int) -> str:
+    """Robots, like docks, are counted from 1 in labels, as people count them."""
+    return f"turn {turn}, robot {robot + 1}, card {card}"
+
+
+def deal(turn: int, robots: Sequence[Robot], chance: Chance) -> tuple[tuple[int, ...], ...]:
+    """The hand of each robot, in the order of dealing."""
+    deck = lot(_DECK, robots)
+    hands = []
+    for number, robot in enumerate(robots):
+        hands.append(
+            tuple(
+                deck.pop(chance.number(_card_label(turn, number, card), len(deck)))
+                for card in range(1, dealt_to(robot) + 1)
+            )
+        )
+    return tuple(hands)
+
+
+def deal_draws(turn: int, robots: Sequence[Robot], hands: Sequence[Sequence[int]]) -> list[Draw]:
+    """The draws behind hands as they were dealt. Raises ValueError for a card that was not there to be dealt."""
+    deck = lot(_DECK, robots)
+    draws = []
+    for number, hand in enumerate(hands):
+        for count, card in enumerate(hand, 1):
+            place = deck.index(card)
+            draws.append(Draw(_card_label(turn, number, count), len(deck), place))
+            del deck[place]
+    return draws
+
+
+def _fill_label(turn: int, robot: int, register: int) -> str:
+    return f"turn {turn}, robot {robot + 1}, register {register}"
+
+
+def fill(
+    turn: int, robot: int, registers: Iterable[int], cards: Sequence[int], chance: Chance
+) -> list[tuple[int, int]]:
+    """A card at random for each of these empty registers, as pairs of register and card (4.3)."""
+    left = list(cards)
+    found = []
+    for register in registers:
+        found.append((register, left.pop(chance.number(_fill_label(turn, robot, register), len(left)))))
+    return found
+
+
+def fill_draw(turn: int, robot: int, register: int, card: int, cards: Sequence[int]) -> Draw:
+    """The draw behind one register that was filled at random; `cards` were those left, the one filled in included."""
+    return Draw(_fill_label(turn, robot, register), len(cards), list(cards).index(card))
+
+
+def _lock_label(turn: int, robot: int, register: int) -> str:
+    return f"turn {turn}, robot {robot + 1}, lock {register}"
+
+
+def lock(turn: int, robot: int, register: int, pile: Sequence[int], chance: Chance) -> int:
+    """The card of the draw pile that fills a register which locks while its robot is powered down (8.5)."""
+    return pile[chance.number(_lock_label(turn, robot, register), len(pile))]
+
+
+def lock_draw(turn: int, robot: int, register: int, card: int, pile: Sequence[int]) -> Draw:
+    """The draw behind a register that `lock` filled."""
+    return Draw(_lock_label(turn, robot, register), len(pile), list(pile).index(card))
+
+
+def empties(robot: Robot, kept: Iterable[int]) -> tuple[int, ...]:
+    """The registers whose cards go when only those of `kept` stay (7.2)."""
+    stay = frozenset(kept)
+    return tuple(number for number in range(1, REGISTERS + 1) if robot.registers[number - 1] and number not in stay)

@@ -1,0 +1,1 @@
+"""What there is of a match that is over: its replay, its dice for others, going on otherwise."""

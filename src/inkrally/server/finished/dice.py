@@ -1,0 +1,368 @@
+"""The dice of a finished match for others, by a link: who may play them once, who has, and what came of it.
+
+The link has an address of its own and says nothing by which its match could be found: that match is public, with the
+seed, so that whoever knew it would know every die to come. The address of the match, the sheets and the results are
+told only to who sat in that match or whose own try is over. Knows no connection and no HTTP.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Literal
+from weakref import WeakValueDictionary
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.games import GAMES
+from inkrally.match.errors import Refusal
+from inkrally.match.game import Seat
+from inkrally.railroad_ink.game import SheetView
+from inkrally.server.live.tables import Tables, is_id, new_id, unknown_table
+from inkrally.server.routes.setups import usual_stand_in
+from inkrally.server.storage import schema
+from inkrally.server.storage.glance import Glance, RobotGlance, rank
+from inkrally.server.storage.rows import check_over, from_rows, glance_text
+from inkrally.server.storage.store import StoreError, Write
+from inkrally.table import commands as say
+from inkrally.table.doc import BotSeat, Player, Setup, TableDoc
+from inkrally.table.names import player_name
+from inkrally.table.table import Change, Table, new_table
+
+MOST_TRIES = 200
+"""So many people may play the dice of one match."""
+PAGE = 24
+"""So many tries are told at once."""
+MOST_NAMES = 24
+
+State = Literal["new", "playing", "over", "given-up", "match"]
+
+_doc = msgspec.json.Decoder(TableDoc)
+_glance = msgspec.json.Decoder(Glance)
+
+
+class DiceWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A link that is wanted, or a try; `name` is what who asks wants to be called there."""
+
+    name: str | None = None
+
+
+class MadeLink(msgspec.Struct, frozen=True):
+    """The link to the dice of a match, and its page."""
+
+    link: str
+    path: str
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One result with these dice. `place` is among all of them, equal results share it; `bot` is whether a bot had the
+    seat in the end. `table` is where it can be looked at."""
+
+    table: str
+    seat: Seat
+    name: str
+    bot: bool
+    mine: bool
+    place: int
+    at: int
+    sheet: SheetView | None
+    robots: tuple[RobotGlance, ...]
+    round: int
+
+
+class SameDice(msgspec.Struct, frozen=True):
+    """The dice of a match for others, as far as the asker may know.
+
+    `state`: `new`, not tried yet; `playing`; `over`; `given-up`, the table of the try was deleted; `match`, the asker
+    sat in the match. In the last three the rest is told: `match` by seat, `tries` a page of those that are over, best
+    first, `more` where the next page begins, `table` the match. `own` is the table of the asker's try. `names` are of
+    people who sat in the match, `tried` some of those who are done.
+    """
+
+    link: str
+    path: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    by: str
+    names: tuple[str, ...]
+    done: int
+    playing: int
+    tried: tuple[str, ...]
+    state: State
+    own: str | None
+    table: str | None = None
+    match: tuple[Played, ...] = ()
+    tries: tuple[Played, ...] = ()
+    more: int | None = None
+    flags: int = 0
+    lives: int = 0
+    mine: Played | None = None
+
+
+def page_of_link(link: str) -> str:
+    """The page of a link to dice."""
+    return f"/d/{link}"
+
+
+def unknown_link() -> Refusal:
+    return Refusal("dice-unknown", "there are no dice at this address")
+
+
+class Dice:
+    """The links of a server."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def share(self, table_id: str, session: str | None, name: str | None) -> MadeLink:
+        """The one link to the dice of a finished match, made when it is asked for first.
+
+        Who sat there may say what to be called. Raises Refusal (`table-unknown`, `not-over`), BadInput (`name`, or what
+        is wrong with its game for one), StoreError.
+        """
+        wanted = None if name is None else player_name(name)
+        async with self._lock(table_id):
+            doc = await self._doc(table_id)
+            seat = None if session is None else doc.seat_of(session)
+            link = await self._of_table(table_id)
+            names: dict[str, str] = {} if link is None else msgspec.json.decode(link.names)
+            before = dict(names)
+            if wanted is not None and seat is not None and self._name(doc, seat) != wanted:
+                names[str(seat)] = wanted
+            if link is None:
+                self._for_one(doc, "")
+            if link is None or names != before:
+                found = new_id() if link is None else link.id
+                by = seat if link is None else link.by
+                row = {"id": found, "table_id": table_id, "by": by, "created": self._tables.now()}
+                await self._store.write(Write().add("link", **row, names=msgspec.json.encode(names).decode()))
+                return MadeLink(found, page_of_link(found))
+            return MadeLink(link.id, page_of_link(link.id))
+
+    async def of_table(self, table_id: str, session: str | None, start: int) -> SameDice:
+        """What is known of the link of a match. Raises Refusal (`table-unknown`, `not-over`, `dice-unknown`)."""
+        await self._doc(table_id)
+        link = await self._of_table(table_id)
+        if link is None:
+            raise unknown_link()
+        return await self._told(link, session, start)
+
+    async def read(self, link_id: str, session: str | None, start: int) -> SameDice:
+        """What a session may know of a link; tries from the `start`-th. Raises Refusal (`dice-unknown`)."""
+        return await self._told(await self._link(link_id), session, start)
+
+    async def play(self, link_id: str, session: str, name: str | None, pay: Callable[[], None]) -> tuple[str, int]:
+        """The table of a session's one try, made when it is asked for first; `pay` is called before that.
+
+        Raises Refusal (`dice-unknown`, `dice-own`, `dice-tried`, `dice-full`), BadInput (`name`), StoreError.
+        """
+        link = await self._link(link_id)
+        # Of two requests of one browser the second finds the table of the first.
+        async with self._lock(f"{link_id} {session}"):
+            tried = await self._try(link_id, session)
+            if tried is not None:
+                if tried.table_id is None:
+                    raise Refusal("dice-tried", "these dice can be played once, and you have deleted that table")
+                return tried.table_id, 0
+            doc = await self._doc(link.table_id)
+            if doc.seat_of(session) is not None:
+                raise Refusal("dice-own", "you sat in this match; a rematch has new dice")
+            count = sa.select(sa.func.count()).where(schema.tries.c.link_id == link_id)
+            if (await self._store.row(count))[0] >= MOST_TRIES:
+                raise Refusal("dice-full", f"{MOST_TRIES} people have played these dice; make a link of another match")
+            called = player_name(name or "")
+            pay()
+            return await self._begin(link, doc, session, called), 0
+
+    async def _begin(self, link: Any, doc: TableDoc, session: str, name: str) -> str:
+        now = self._tables.now()
+        table = self._for_one(doc, session)
+        table.apply(Change(msgspec.structs.replace(table.doc, dice_of=doc.id, dice_link=link.id)))
+        table.apply(table.handle(session, say.Sit(name), now))
+        table.apply(table.handle(session, say.Start(), now, await self._tables.seed_for(table)))
+        row = {"link_id": link.id, "session": session, "table_id": table.doc.id, "name": name, "started": now}
+        write = Write().add("try", **row, finished=None, rank=None, bot=0)
+        await self._tables.add(write, table)
+        return table.doc.id
+
+    def _for_one(self, doc: TableDoc, session: str) -> Table:
+        """The same game for one, without a clock and without hints. Raises BadInput where it is none for one."""
+        alone = Setup(doc.setup.game, doc.setup.title, 1, doc.setup.options)
+        setup, levels = usual_stand_in(alone)
+        new = new_table(new_id(), setup, session, GAMES, levels, self._tables.now())
+        return Table(new, GAMES[setup.game], levels)
+
+    # What is told.
+
+    async def _told(self, link: Any, session: str | None, start: int) -> SameDice:
+        row = await self._row(link.table_id)
+        doc = _doc.decode(row.doc)
+        given: dict[str, str] = msgspec.json.decode(link.names)
+        own = None if session is None else await self._try(link.id, session)
+        state = _state(doc, session, own)
+        counts = sa.select(sa.func.count(schema.tries.c.finished), sa.func.count(schema.tries.c.table_id)).where(
+            schema.tries.c.link_id == link.id, schema.tries.c.table_id.is_not(None)
+        )
+        done, all_tries = await self._store.row(counts)
+        some = await self._store.rows(_over(link.id, sa.select(schema.tries.c.name)).limit(MOST_NAMES))
+        people = [seat for seat, each in enumerate(doc.seats) if isinstance(each, Player)]
+        by = link.by if link.by is not None else next(iter(people), None)
+        told = SameDice(
+            link=link.id,
+            path=page_of_link(link.id),
+            game=doc.setup.game,
+            title=doc.setup.title,
+            options=doc.setup.options,
+            by="" if by is None else self._name(doc, by, given),
+            names=tuple(self._name(doc, seat, given) for seat in people[:MOST_NAMES]),
+            done=done,
+            playing=all_tries - done,
+            tried=tuple(sorted({each.name for each in some})),
+            state=state,
+            own=None if own is None else own.table_id,
+        )
+        if state not in ("over", "given-up", "match"):
+            return told
+        return await self._with_results(told, link, row, doc, session, given, start)
+
+    async def _with_results(
+        self, told: SameDice, link: Any, row: Any, doc: TableDoc, session: str | None, given: dict[str, str], start: int
+    ) -> SameDice:
+        glance = await self._glance(row)
+        match_ranks = [rank(glance, seat) for seat in range(len(doc.seats))]
+        ranks = [each.rank for each in await self._store.rows(_over(link.id, sa.select(schema.tries.c.rank)))]
+        places = sorted([*match_ranks, *ranks], reverse=True)
+        match = tuple(
+            Played(
+                table=doc.id,
+                seat=seat,
+                name=self._name(doc, seat, given),
+                bot=not isinstance(each, Player),
+                mine=isinstance(each, Player) and each.session == session,
+                place=1 + places.index(match_ranks[seat]),
+                at=row.updated,
+                **_seen(glance, seat),
+            )
+            for seat, each in enumerate(doc.seats)
+        )
+        page = await self._tries(link.id, places, session, _over(link.id, _columns()).offset(start).limit(PAGE))
+        mine = next((each for each in (*page, *match) if each.mine), None)
+        if mine is None and told.own is not None:
+            own = _over(link.id, _columns()).where(schema.tries.c.session == session)
+            mine = next(iter(await self._tries(link.id, places, session, own)), None)
+        more = start + PAGE if start + PAGE < len(ranks) else None
+        return msgspec.structs.replace(
+            told, table=doc.id, match=match, tries=page, more=more, flags=glance.flags, lives=glance.lives, mine=mine
+        )
+
+    async def _tries(self, link_id: str, places: list[int], session: str | None, wanted: Any) -> tuple[Played, ...]:
+        found = []
+        for each in await self._store.rows(wanted):
+            if each.glance is None:
+                continue
+            found.append(
+                Played(
+                    table=each.table_id,
+                    seat=0,
+                    name=each.name,
+                    bot=bool(each.bot),
+                    mine=each.session == session,
+                    place=1 + places.index(each.rank),
+                    at=each.finished,
+                    **_seen(_glance.decode(each.glance), 0),
+                )
+            )
+        return tuple(found)
+
+    async def _glance(self, row: Any) -> Glance:
+        """What a finished match came to; one of before that was kept is folded once, beside the loop, and then kept."""
+        if row.glance is not None:
+            return _glance.decode(row.glance)
+        found = await self._store.load(row.id)
+        if found is None:
+            raise unknown_table()
+        text = await asyncio.to_thread(_folded, found)
+        with suppress(StoreError):  # then it is folded once more
+            await self._store.write(Write().add("glance", key=row.id, glance=text))
+        return _glance.decode(text)
+
+    # Rows.
+
+    def _lock(self, key: str) -> asyncio.Lock:
+        lock = self._locks.get(key)
+        if lock is None:
+            lock = self._locks[key] = asyncio.Lock()
+        return lock
+
+    async def _link(self, link_id: str) -> Any:
+        row = None
+        if is_id(link_id):
+            row = await self._store.row(sa.select(schema.links).where(schema.links.c.id == link_id))
+        if row is None:
+            raise unknown_link()
+        return row
+
+    async def _of_table(self, table_id: str) -> Any:
+        return await self._store.row(sa.select(schema.links).where(schema.links.c.table_id == table_id))
+
+    async def _try(self, link_id: str, session: str) -> Any:
+        mine = (schema.tries.c.link_id == link_id, schema.tries.c.session == session)
+        return await self._store.row(sa.select(schema.tries).where(*mine))
+
+    async def _row(self, table_id: str) -> Any:
+        row = None
+        if is_id(table_id):
+            row = await self._store.row(sa.select(schema.tables).where(schema.tables.c.id == table_id))
+        if row is None:
+            raise unknown_table()
+        check_over(row.status)
+        return row
+
+    async def _doc(self, table_id: str) -> TableDoc:
+        return _doc.decode((await self._row(table_id)).doc)
+
+    def _name(self, doc: TableDoc, seat: Seat, given: dict[str, str] | None = None) -> str:
+        each = doc.seats[seat]
+        if isinstance(each, Player):
+            return (given or {}).get(str(seat), each.name)
+        return each.level if isinstance(each, BotSeat) else doc.setup.stand_in
+
+
+def _state(doc: TableDoc, session: str | None, own: Any) -> State:
+    if session is not None and doc.seat_of(session) is not None:
+        return "match"
+    if own is None:
+        return "new"
+    if own.table_id is None:
+        return "given-up"
+    return "playing" if own.finished is None else "over"
+
+
+def _seen(glance: Glance, seat: Seat) -> dict[str, Any]:
+    sheet = glance.sheets[seat] if seat < len(glance.sheets) else None
+    robots = tuple(robot for robot in glance.robots if robot.seat == seat)
+    return {"sheet": sheet, "robots": robots, "round": glance.round}
+
+
+def _columns() -> Any:
+    return sa.select(schema.tries, schema.tables.c.glance)
+
+
+def _over(link_id: str, wanted: Any) -> Any:
+    """The tries of a link that are over, best first, equal ones in the order in which they were."""
+    return (
+        wanted.select_from(schema.tries.join(schema.tables, schema.tables.c.id == schema.tries.c.table_id))
+        .where(schema.tries.c.link_id == link_id, schema.tries.c.finished.is_not(None))
+        .order_by(schema.tries.c.rank.desc(), schema.tries.c.finished, schema.tries.c.session)
+    )
+
+
+def _folded(found: tuple[Any, Sequence[Any], Sequence[Any]]) -> str:
+    table = from_rows(found)
+    assert table.match is not None
+    return glance_text(table.doc, table.game, table.match.state)

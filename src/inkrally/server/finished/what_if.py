@@ -1,0 +1,67 @@
+"""A finished match gone on with from one of its rounds, otherwise than it was. Knows rounds of Railroad Ink alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from inkrally.match.chance import new_seed
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.game import Committed, Retracted, Shown
+from inkrally.match.log import Entry
+from inkrally.match.match import Match
+from inkrally.railroad_ink.game import Rolled
+from inkrally.server.jobs.analysed import ANALYSED
+from inkrally.server.jobs.review_forms import WhatIfWanted
+from inkrally.table.doc import BotSeat, Clock, Player, TableDoc, WhatIf
+from inkrally.table.names import match_names, player_name
+from inkrally.table.table import Table
+
+ACTED = (Committed, Retracted, Shown)
+
+
+def taken_over(entries: Sequence[Entry], round_number: int) -> Sequence[Entry]:
+    """The entries before anybody acted in a round, its dice among them. Raises BadInput (`round-unknown`)."""
+    rolled = False
+    for place, entry in enumerate(entries):
+        if isinstance(entry.event, Rolled):
+            rolled = entry.event.round == round_number
+        elif rolled and isinstance(entry.event, ACTED):
+            return entries[:place]
+    raise BadInput("round-unknown", f"nobody has drawn in a round {round_number} of this match", "round")
+
+
+def gone_on(table: Table, table_id: str, session: str, wanted: WhatIfWanted, now: int) -> Table:
+    """A table with the match of a finished one as it stood in a round: the asker has a seat of it, the strongest bots
+    the others.
+
+    Raises Refusal (`not-reviewed`, `seat-unknown`), BadInput (`round-unknown`, `name`).
+    """
+    old = table.match
+    assert old is not None
+    if table.game.name not in ANALYSED:
+        raise Refusal("not-reviewed", "matches of this game are not gone on with")
+    count = len(table.doc.seats)
+    if not 0 <= wanted.seat < count:
+        raise Refusal("seat-unknown", f"the seats are 0 to {count - 1}; there is no {wanted.seat}", "seat")
+    entries = taken_over(old.entries, wanted.round)
+    player = Player(_name(table, session, wanted), session)
+    strongest = BotSeat(table.levels[-1])
+    seats = tuple(player if seat == wanted.seat else strongest for seat in range(count))
+    setup = msgspec.structs.replace(
+        table.doc.setup, seats=count, clock=Clock(), open_drafts=False, stand_in=table.levels[0], hints=True
+    )
+    match = Match(table.game, old.header.options, match_names(seats), old.seed if wanted.dice == "same" else new_seed())
+    match.take_over(entries)
+    what_if = WhatIf(table.doc.id, wanted.round, wanted.dice)
+    doc = TableDoc(table_id, setup, session, seats, now, status="playing", what_if=what_if)
+    return Table(doc, table.game, table.levels, match)
+
+
+def _name(table: Table, session: str, wanted: WhatIfWanted) -> str:
+    if wanted.name is not None:
+        return player_name(wanted.name)
+    own = table.doc.seat_of(session)
+    assert table.match is not None
+    return table.match.header.seats[wanted.seat if own is None else own]

@@ -1,0 +1,107 @@
+"""What is known of who asks, from the head of a request or a handshake: address, host, origin, cookie.
+
+Behind a proxy the last word of its X-Forwarded headers counts, and only if the host of the server says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import urlsplit
+
+from inkrally.match.errors import Refusal
+from inkrally.server.config import Config
+from inkrally.server.http.hosts import FORM, MAX_HOST, is_known
+from inkrally.server.http.limits import payer
+from inkrally.server.storage.sessions import cookie_name
+
+ASKER = "inkrally.asker"
+"""Where a scope keeps who asks, once it is known."""
+HTTP_SCHEMES = {"ws": "http", "wss": "https"}
+LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+
+
+class Asker:
+    """One request's head, read once. `address` is who pays for it: the network, where it is one of IPv6."""
+
+    def __init__(self, config: Config, scope: Any) -> None:
+        self._config = config
+        self._headers = _headers(scope["headers"])
+        client, server = scope.get("client"), scope.get("server")
+        address: str = client[0] if client else "local"
+        self.scheme: str = HTTP_SCHEMES.get(scope["scheme"], scope["scheme"])
+        self.host = self._headers.get("host", "").lower()
+        self._reached: str = server[0] if server else ""
+        self._given = bool(config.url)
+        """Whether somebody who is trusted says by which name this server is asked for."""
+        if config.behind_proxy:
+            address = self._last("x-forwarded-for") or address
+            self.scheme = self._last("x-forwarded-proto").lower() or self.scheme
+            forwarded = self._last("x-forwarded-host").lower()
+            self._given = self._given or bool(forwarded)
+            self.host = forwarded or self.host
+        self.address = payer(address)
+        self.near = address in LOOPBACK
+        """Whether it comes from this very machine."""
+        self.base = config.url.rstrip("/") or f"{self.scheme}://{self.host}"
+
+    @classmethod
+    def of(cls, config: Config, scope: Any) -> Asker:
+        """Who asks, read at most once for each request."""
+        found: Asker | None = scope.get(ASKER)
+        if found is None:
+            found = scope[ASKER] = cls(config, scope)
+        return found
+
+    @property
+    def secure(self) -> bool:
+        return self.base.startswith("https:")
+
+    def check_host(self) -> None:
+        """Raise Refusal (`host-unknown`) where this server is asked for by a name that is not its own: a page of
+        another site could have let its name lead here, and read what only this server's pages may."""
+        if len(self.host) > MAX_HOST or not FORM.fullmatch(self.host or "none"):
+            raise Refusal("host-unknown", f"this is no name of a host of at most {MAX_HOST} letters", "host")
+        if not self._given and not is_known(self.host, self._reached, self._config.host, self._config.host_names):
+            raise Refusal(
+                "host-unknown",
+                f"this server does not know that it is called {self.host[:80]!r}; whoever runs it can start it with"
+                " --host-name and that name, or with --url",
+                "host",
+            )
+
+    def check_origin(self) -> None:
+        """Raise Refusal (`origin`) for a page of another site. What is no browser says no origin, and has no cookie
+        that it was not given."""
+        origin = self._headers.get("origin")
+        if origin is None:
+            site = self._headers.get("sec-fetch-site", "none")
+            if site not in ("none", "same-origin"):
+                raise Refusal("origin", "this is for pages of this server")
+            return
+        found, wanted = urlsplit(origin.lower()), urlsplit(self.base.lower())
+        if (found.scheme, found.netloc) != (wanted.scheme, wanted.netloc):
+            raise Refusal("origin", "this is for pages of this server")
+
+    def token(self) -> str | None:
+        """The session's token, as the cookie has it."""
+        try:
+            cookies = SimpleCookie(self._headers.get("cookie", "")[:4096])
+        except CookieError:
+            return None
+        found = cookies.get(cookie_name(self.secure))
+        return None if found is None else found.value
+
+    def _last(self, name: str) -> str:
+        return self._headers.get(name, "").rpartition(",")[2].strip()[:300]
+
+
+def _headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for name, value in raw:
+        key = name.decode("latin-1").lower()
+        text = value.decode("latin-1")
+        # A header that stands twice is one list, as HTTP has it; a cookie's parts are parted otherwise.
+        found[key] = f"{found[key]}{'; ' if key == 'cookie' else ', '}{text}" if key in found else text
+    return found

@@ -1,0 +1,166 @@
+"""What every HTTP answer has in common: errors as JSON with a stable code, who asks, headers. Knows no table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+
+from inkrally.match.errors import BadInput, InkrallyError, Problem, Refusal
+from inkrally.server import observe
+from inkrally.server.config import Config
+from inkrally.server.http.client import Asker
+from inkrally.server.http.limits import Gate
+from inkrally.server.storage.sessions import Sessions, cookie
+from inkrally.server.storage.store import StoreError
+
+MAX_BODY_BYTES = 64 * 1024
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "font-src 'self'",
+        "img-src 'self' blob:",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+    )
+)
+"""Nothing from elsewhere, nothing inline, and no text ever becomes markup."""
+
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "x-frame-options": "DENY",
+}
+
+NOT_FOUND = frozenset({"table-unknown", "tower-unknown", "dice-unknown", "not-found", "no-review"})
+CONFLICT = frozenset(
+    {"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free", "seat-secret"}
+    | {"match-runs", "dice-own", "dice-tried", "dice-full"}
+)
+UNABLE = frozenset({"analysis-busy", "analysis-failed", "analysis-slow"})
+
+HTTP_PROBLEMS = {
+    404: Problem("not-found", "there is nothing here"),
+    405: Problem("method", "this is asked in another way"),
+    413: Problem("too-large", f"what is sent has at most {MAX_BODY_BYTES} bytes"),
+}
+UNREADABLE = Problem("request", "this cannot be read")
+
+Asked = Request[Any, Any, Any]
+
+
+def status_of(error: InkrallyError) -> int:
+    """The HTTP status of an error."""
+    if error.code == "table-damaged":
+        return 500
+    if isinstance(error, StoreError) or error.code in UNABLE:
+        return 503
+    if error.code in NOT_FOUND:
+        return 404
+    if error.code == "too-fast":
+        return 429
+    if error.code == "origin":
+        return 403
+    return 409 if error.code in CONFLICT else 400
+
+
+def json(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
+    """An answer that no cache keeps."""
+    return json_text(msgspec.json.encode(content), status, headers)
+
+
+def json_text(content: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
+    """The same of what is JSON already."""
+    return Response(
+        content,
+        status_code=status,
+        media_type="application/json",
+        headers={"cache-control": "no-store", **(headers or {})},
+    )
+
+
+def problem(error: Problem, status: int) -> Response[bytes]:
+    # Litestar adds the headers of every answer to those of routes, but not to those of errors.
+    return json({"error": error}, status, HEADERS)
+
+
+def on_our_error(request: Asked, error: InkrallyError) -> Response[bytes]:
+    """Somebody asked for what cannot be."""
+    return problem(error.problem, status_of(error))
+
+
+def on_http_error(request: Asked, error: HTTPException) -> Response[bytes]:
+    """Litestar refused it before we saw it."""
+    status = error.status_code
+    return problem(HTTP_PROBLEMS.get(status, UNREADABLE), status)
+
+
+def on_fault(request: Asked, error: Exception) -> Response[bytes]:
+    """A fault of ours."""
+    observe.log.error("request", path=request.scope["path"][:100], error=repr(error), exc_info=error)
+    return problem(Problem("internal", "something went wrong here"), 500)
+
+
+def body_of(data: bytes, shape: Any) -> Any:
+    """What was sent, of a form. Raises BadInput (`json`, `shape`)."""
+    try:
+        return msgspec.json.decode(data, type=shape)
+    except msgspec.ValidationError as error:
+        raise BadInput("shape", str(error)) from None
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise BadInput("json", f"this is no JSON: {str(error)[:200]}") from None
+
+
+class Door:
+    """Lets requests in: origin, limits, session."""
+
+    def __init__(self, config: Config, gate: Gate, sessions: Sessions) -> None:
+        self.config = config
+        self.gate = gate
+        self.sessions = sessions
+
+    def ask(self, request: Asked, cost: float = 1) -> Asker:
+        """Who asks, having paid; the first of it was paid on the porch. Raises Refusal."""
+        asker = Asker.of(self.config, request.scope)
+        if cost > 1:
+            self.gate.pay_request(asker.address, cost - 1)
+        return asker
+
+    async def body(self, request: Asked, asker: Asker, shape: Any) -> Any:
+        """What a page of ours sent. Raises Refusal, BadInput."""
+        asker.check_origin()
+        kind = request.headers.get("content-type", "").partition(";")[0].strip()
+        if kind != "application/json":
+            raise BadInput("request", "send JSON, as application/json")
+        return body_of(await request.body(), shape)
+
+    async def session(self, asker: Asker) -> str | None:
+        """The asker's session, if it has one."""
+        return await self.sessions.find(asker.token())
+
+    async def own_session(self, asker: Asker) -> tuple[str, dict[str, str]]:
+        """The asker's session, a new one if need be, and the headers that give it. Raises Refusal, StoreError."""
+        session = await self.session(asker)
+        if session is not None:
+            return session, {}
+        self.gate.pay_once(self.gate.new_sessions, asker.address, "new browsers")
+        session, token = await self.sessions.create()
+        return session, {"set-cookie": cookie(token, asker.secure)}
+
+
+def unknown(what: str) -> Refusal:
+    return Refusal("not-found", f"there is no such {what}")

@@ -1,0 +1,152 @@
+"""All connections that are open, of any kind: how many there may be, which go first, and which took too long.
+
+Where there are too many, one on which nothing is going on makes room, of whoever has most of those; if there is none,
+the newcomer is sent away. So players stay. Knows no HTTP and no message.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from inkrally.server import observe
+from inkrally.server.config import Config
+from inkrally.server.http.limits import Gate, payer
+
+KEPT_FREE = 96
+"""Files that are no connections: the store's, pipes of other processes, the log; of few files a third."""
+FAIR_SHARE = 4
+"""One address gets at most this part of all connections, where few are possible."""
+MOST_FILES = 65_536
+TAKEN_AT_LEAST = 8 * 1024
+"""Bytes that somebody who takes an answer takes within `stuck_seconds`."""
+
+
+def raise_file_limit() -> int:
+    """Let as many files be open as the system allows; how many. Connections are files."""
+    if sys.platform == "win32":
+        return MOST_FILES
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    return MOST_FILES if soft == resource.RLIM_INFINITY else soft
+
+
+def most_sockets(files: int, wanted: int) -> int:
+    """How many connections there may be where so many files may be open."""
+    return max(1, min(wanted, files - min(KEPT_FREE, files // 3)))
+
+
+class Transport(Protocol):
+    """What is needed of a connection."""
+
+    def abort(self) -> None: ...
+
+    def is_closing(self) -> bool: ...
+
+    def get_write_buffer_size(self) -> int: ...
+
+
+class Place:
+    """One open connection. `idle` is whether nobody would miss it; `deadline` when it ends unless something comes."""
+
+    __slots__ = ("deadline", "idle", "owner", "since", "transport", "waiting")
+
+    def __init__(self, owner: str, transport: Transport, deadline: float) -> None:
+        self.owner = owner
+        self.transport = transport
+        self.deadline: float | None = deadline
+        self.idle = True
+        self.waiting = 0
+        """Bytes that wait to be taken, when they were looked at last, `since` when hardly fewer do."""
+        self.since = 0.0
+
+
+class Sockets:
+    """The places of all open connections."""
+
+    def __init__(self, config: Config, gate: Gate, files: int, clock: Callable[[], float]) -> None:
+        """`files`: so many may be open, of any kind."""
+        limits = config.limits
+        self.gate = gate
+        self.config = config
+        self.clock = clock
+        self.most = most_sockets(files, limits.sockets)
+        wanted = max(limits.sockets_each_address, 2 * limits.connections_each_address)
+        # Behind a proxy all come from one address, and the proxy knows whom to send away.
+        self.most_each = self.most if config.behind_proxy else max(1, min(wanted, self.most // FAIR_SHARE))
+        self._by_owner: dict[str, dict[Place, None]] = {}
+        self._count = 0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def enter(self, transport: Any) -> Place | None:
+        """Let a connection in; None where it is sent away."""
+        peer = transport.get_extra_info("peername")
+        owner = payer(str(peer[0])) if isinstance(peer, tuple) else "local"
+        if not self.config.behind_proxy and not self.gate.connects.take(owner):
+            observe.limit_met("connects of one address")
+            return None
+        own = self._by_owner.get(owner, {})
+        if len(own) >= self.most_each and not self._make_room(own, "connections of one address"):
+            return None
+        if self._count >= self.most and not self._make_room(self._idlest(), "connections"):
+            return None
+        place = Place(owner, transport, self.clock() + self.config.head_seconds)
+        self._by_owner.setdefault(owner, {})[place] = None
+        self._count += 1
+        observe.SOCKETS.set(self._count)
+        return place
+
+    def leave(self, place: Place) -> None:
+        """A connection is gone, or as good as."""
+        own = self._by_owner.get(place.owner, {})
+        if place not in own:
+            return
+        del own[place]
+        if not own:
+            del self._by_owner[place.owner]
+        self._count -= 1
+        observe.SOCKETS.set(self._count)
+
+    def sweep(self) -> None:
+        """End what took too long: to ask, or to take what it was told."""
+        now = self.clock()
+        for own in list(self._by_owner.values()):
+            for place in list(own):
+                if place.deadline is not None and now >= place.deadline:
+                    self._end(place)
+                elif self._stuck(place, now):
+                    observe.limit_met("readers that take nothing")
+                    self._end(place)
+
+    def _stuck(self, place: Place, now: float) -> bool:
+        waiting = place.transport.get_write_buffer_size()
+        if not waiting or not place.waiting or waiting <= place.waiting - TAKEN_AT_LEAST:
+            place.waiting, place.since = waiting, now
+            return False
+        if waiting > place.waiting:  # something was added
+            place.waiting = waiting
+        return now - place.since >= self.config.stuck_seconds
+
+    def _idlest(self) -> dict[Place, None]:
+        """The connections of whoever has most on which nothing is going on."""
+        return max(self._by_owner.values(), key=lambda own: sum(place.idle for place in own), default={})
+
+    def _make_room(self, own: dict[Place, None], limit: str) -> bool:
+        observe.limit_met(limit, open=self._count, most=self.most)
+        idle = next((place for place in own if place.idle), None)
+        if idle is None:
+            return False
+        self._end(idle)
+        return True
+
+    def _end(self, place: Place) -> None:
+        self.leave(place)
+        place.transport.abort()

@@ -1,0 +1,177 @@
+"""Bots in other processes: they get a view, never a table, a seed or the store, and a table never waits for one.
+
+Decisions wait in fair order: first tables at which somebody is (four to one), then by who made the table, then by
+table, each paid for by the time that it took. Whoever makes many tables waits for them, and never has all processes.
+What goes wrong with a bot, a table survives: the answer is then None, and the seat commits by the game's default.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import msgspec
+
+from inkrally.games import GAMES
+from inkrally.match.errors import Refusal
+from inkrally.server import observe
+from inkrally.server.jobs.fair_queue import FairQueue, Path
+from inkrally.server.jobs.frames import Job as Sent
+from inkrally.server.jobs.queue import Desk, Withdrawn, Work
+from inkrally.table.table import Job
+
+DEFAULT_LEVEL = "default"
+BOT = (sys.executable, "-P", "-m", "inkrally.server.jobs.bot")
+"""Without the working folder on the path: nothing that lies there is run."""
+HERE, AWAY = "here", "away"
+"""The first step of a line: whether somebody is at the table, or its clock has run out."""
+WEIGHTS = {HERE: 4.0, AWAY: 1.0}
+FIRST_GUESS = 0.5
+"""Seconds that a decision of a bot is taken to last which has not decided yet."""
+LEARNED = 0.2
+"""How much of a guess is what was seen last."""
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A bot that can sit at a table: its level, and how it plays in one line."""
+
+    level: str
+    line: str
+
+
+@lru_cache
+def levels_of(game: str) -> tuple[Level, ...]:
+    """The bots of a game, weakest first."""
+    found = tuple(Level(level, bot.line) for level, bot in _bots(game).items())
+    return found or (Level(DEFAULT_LEVEL, "decides as the game does for who is late"),)
+
+
+def _bots(game: str) -> Mapping[str, Any]:
+    if find_spec("inkrally.bots.player") is None:
+        return {}
+    found: Mapping[str, Any] = import_module("inkrally.bots.player").bots_of(game)
+    return found
+
+
+@lru_cache
+def _acts_decoder(game: str) -> Any:
+    acts: Any = tuple
+    return msgspec.json.Decoder(acts[GAMES[game].act_type, ...])
+
+
+class Decision:
+    """A bot's decision that is wanted, and the line in which it waits. `patience` is for how many seconds it waits for
+    a process at most, then it is the default; None is for ever."""
+
+    def __init__(self, game: str, level: str, path: Path, patience: float | None) -> None:
+        self.game = game
+        self.level = level
+        self.path = path
+        self.patience = patience
+        self.job: Callable[[], Job | None] = _nothing
+        """What is to be decided, asked when a process is free; None where nothing is any more."""
+        self.work: Work | None = None
+        self.timer: asyncio.TimerHandle | None = None
+
+
+def _nothing() -> None:
+    return None
+
+
+class Workers:
+    """The processes, each started when a bot first has to decide, and anew after a decision that it did not survive."""
+
+    def __init__(self, processes: int, seconds: float, command: Sequence[str] = ()) -> None:
+        """`seconds` is how long a decision may take before its process is ended."""
+        processes = max(1, processes)
+        most = (
+            # A process is always kept for the tables where somebody is, and one for those of somebody else.
+            lambda step: max(1, processes - 1) if step == AWAY else None,
+            lambda step: max(1, processes - 1),
+            lambda step: (processes + 1) // 2,
+        )
+        self._queue = FairQueue[Work](most_busy=lambda depth, step: most[depth](step), weight=WEIGHTS.__getitem__)
+        self.processes = processes
+        self._desk = Desk("bot", processes, seconds, self._queue, command or BOT, "bot")
+        self._guesses: dict[tuple[str, str], float] = {}
+
+    def waiting(self, where: str) -> int:
+        """How many decisions wait for a process, of tables that are HERE or AWAY."""
+        return self._queue.size((where,))
+
+    async def choose(self, decision: Decision) -> tuple[Job, Sequence[Any] | None] | None:
+        """What was to be decided, and what a bot commits for it, None for the default; None if nothing is wanted."""
+        made: list[tuple[Job, float]] = []
+
+        async def make() -> Sent:
+            job = decision.job()
+            if job is None or job.level not in _bots(decision.game):
+                raise Withdrawn
+            made.append((job, time.perf_counter()))
+            view, draft = (msgspec.Raw(msgspec.json.encode(each)) for each in (job.view, job.draft))
+            return Sent("bot", random.getrandbits(63), decision.game, job.level, view, draft)
+
+        key = decision.game, decision.level
+        work = decision.work = Work(make, self._guesses.get(key, FIRST_GUESS))
+        try:
+            self._desk.submit(work, decision.path)
+            self._time(decision)
+            acts = _acts_decoder(decision.game).decode(await work.answer)
+            return made[0][0], acts
+        except asyncio.CancelledError:
+            self._desk.cancel(work)
+            raise
+        except (Refusal, Withdrawn):
+            pass  # told of where it happened
+        except msgspec.DecodeError as error:
+            observe.log.warning("bot-failed", game=decision.game, level=decision.level, error=repr(error))
+        finally:
+            if decision.timer is not None:
+                decision.timer.cancel()
+            if made:
+                self._took(key, time.perf_counter() - made[0][1])
+        job = decision.job()
+        if job is None:
+            return None
+        observe.BOT_DEFAULTS.inc()
+        return job, None
+
+    def move(self, decision: Decision, path: Path, patience: float | None) -> None:
+        """Let a decision wait in another line if it is not its own, and from now on no longer than this; who comes back
+        to a table begins to wait then."""
+        if path != decision.path:
+            decision.path = path
+            if decision.work is not None:
+                self._desk.move(decision.work, path)
+        if patience is not None and decision.timer is not None:
+            patience = min(patience, decision.timer.when() - asyncio.get_running_loop().time())
+        decision.patience = patience
+        self._time(decision)
+
+    def drop(self, decision: Decision) -> None:
+        """A decision is not wanted any more: it waits no longer, and what a process makes of it is for nobody."""
+        decision.job = _nothing
+        if decision.work is not None:
+            self._desk.withdraw(decision.work)
+
+    async def close(self) -> None:
+        await self._desk.close()
+
+    def _time(self, decision: Decision) -> None:
+        if decision.timer is not None:
+            decision.timer.cancel()
+            decision.timer = None
+        if decision.patience is not None and decision.work is not None:
+            loop = asyncio.get_running_loop()
+            decision.timer = loop.call_later(decision.patience, self._desk.withdraw, decision.work)
+
+    def _took(self, key: tuple[str, str], seconds: float) -> None:
+        observe.BOT_SECONDS.observe(seconds)
+        self._guesses[key] = (1 - LEARNED) * self._guesses.get(key, seconds) + LEARNED * seconds

@@ -1,0 +1,100 @@
+"""The process for what is asked for over HTTP and takes long: `python -m inkrally.server.jobs.clerk`.
+
+Started by `clerks.py` alone. Knows no connection and no store: it gets what came in, or a match's rows.
+"""
+
+from __future__ import annotations
+
+import gzip
+from io import BytesIO
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import segno
+
+from inkrally.games import GAMES
+from inkrally.match.errors import Problem
+from inkrally.match.log import write as log_lines
+from inkrally.railroad_ink import notation
+from inkrally.railroad_ink.scoring.score_sheet import Behind, ScoreSheet
+from inkrally.server.finished.replays import replay
+from inkrally.server.jobs.analyst import Show, Tell, serve
+from inkrally.server.jobs.frames import BEHIND, Job
+from inkrally.server.routes.setups import possible
+from inkrally.server.storage.rows import from_rows
+from inkrally.table.doc import Setup
+from inkrally.table.table import Table
+
+
+class StoredMatch(msgspec.Struct, frozen=True):
+    """A finished match as the store has it: `entries` are number, time, event as JSON, and who committed instead."""
+
+    id: str
+    doc: str
+    header: str
+    seed: bytes
+    entries: tuple[tuple[int, int, str, str | None], ...]
+
+
+class PaperScore(msgspec.Struct, frozen=True):
+    """The score sheet of a sheet on paper, and what stands behind its numbers."""
+
+    score: ScoreSheet
+    behind: Behind
+
+
+def qr(job: Job, tell: Tell, show: Show) -> str:
+    """A link as a picture; black on white in every theme, since cameras read it so."""
+    picture = BytesIO()
+    segno.make(msgspec.json.decode(job.content, type=str), error="m", micro=False).save(
+        picture,
+        kind="svg",
+        border=4,
+        dark="#000",
+        light="#fff",
+        xmldecl=False,
+        svgclass=None,
+        lineclass=None,
+        omitsize=True,
+    )
+    return picture.getvalue().decode()
+
+
+def check(job: Job, tell: Tell, show: Show) -> list[Problem | None]:
+    """Why no tables can be made of set-ups."""
+    return [possible(setup) for setup in msgspec.json.decode(job.content, type=list[Setup])]
+
+
+def score(job: Job, tell: Tell, show: Show) -> PaperScore:
+    """The points of a sheet on paper."""
+    sheet = notation.read_sheet(msgspec.json.decode(job.content))
+    return PaperScore(sheet.score(), sheet.behind())
+
+
+def legal(job: Job, tell: Tell, show: Show) -> dict[str, Any]:
+    """What may be drawn on a sheet on paper."""
+    return notation.legal(msgspec.json.decode(job.content))
+
+
+def replayed(job: Job, tell: Tell, show: Show) -> bytes:
+    """A finished match for a slider, packed by gzip."""
+    return gzip.compress(msgspec.json.encode(replay(_table(job))), 6, mtime=0)
+
+
+def log(job: Job, tell: Tell, show: Show) -> bytes:
+    """A finished match's log, packed by gzip."""
+    table = _table(job)
+    assert table.match is not None
+    return gzip.compress(b"".join(log_lines(table.match.log, GAMES[table.game.name])), 6, mtime=0)
+
+
+def _table(job: Job) -> Table:
+    stored = msgspec.json.decode(job.content, type=StoredMatch)
+    row: Any = SimpleNamespace(id=stored.id, doc=stored.doc, header=stored.header, seed=stored.seed)
+    entries = [SimpleNamespace(n=n, at=at, event=event, by=by) for n, at, event, by in stored.entries]
+    return from_rows((row, entries, ()))
+
+
+if __name__ == "__main__":
+    serve({"qr": qr, "check": check, "score": score, "legal": legal, "replay": replayed, "log": log}, BEHIND)

@@ -1,0 +1,129 @@
+"""What is asked for over HTTP and takes long: done by processes, shared fairly by address, paid for, and kept.
+
+An address pays what a piece of work is taken to cost before it is begun, and the rest when it is known; it never has
+all processes. Knows not what the work is for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import sys
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from litestar import Response
+
+from inkrally.server.config import Config
+from inkrally.server.http.limits import Gate
+from inkrally.server.http.responses import Asked
+from inkrally.server.jobs.fair_queue import Bounds, FairQueue
+from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.queue import Desk, Work
+
+CLERK = (sys.executable, "-P", "-m", "inkrally.server.jobs.clerk")
+"""Without the working folder on the path: nothing that lies there is run."""
+
+Make = Callable[[], Awaitable[Job]]
+
+
+class Kept:
+    """Answers that stay as they are, up to so many bytes; the longest unused go first."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._found: OrderedDict[str, bytes] = OrderedDict()
+        self.size = 0
+
+    def get(self, key: str) -> bytes | None:
+        found = self._found.get(key)
+        if found is not None:
+            self._found.move_to_end(key)
+        return found
+
+    def put(self, key: str, content: bytes) -> None:
+        self.size += len(content) - len(self._found.pop(key, b""))
+        self._found[key] = content
+        while self.size > self._most:
+            self.size -= len(self._found.popitem(last=False)[1])
+
+
+class Clerks:
+    """The processes, and the answers that stay."""
+
+    def __init__(self, config: Config, gate: Gate) -> None:
+        limits = config.limits
+        processes = max(1, config.clerk_processes)
+        queue = FairQueue[Work](
+            Bounds(limits.work_each_address, limits.work_each_address, limits.work),
+            most_busy=lambda depth, step: max(1, processes - 1),
+        )
+        self.desk = Desk("clerk", processes, config.clerk_seconds, queue, CLERK, "clerk")
+        self._gate = gate
+        self._kept = Kept(limits.cached_bytes)
+        self._made: dict[str, asyncio.Task[bytes]] = {}
+
+    async def do(self, address: str, seconds: float, make: Make) -> bytes:
+        """The answer to a job, as JSON. `seconds` is what it is taken to cost. Raises Refusal, BadInput."""
+        self._gate.pay_work(address, seconds)
+        began = 0.0
+
+        async def begun() -> Job:
+            nonlocal began
+            began = time.perf_counter()
+            return await make()
+
+        work = Work(begun, seconds)
+        self.desk.submit(work, (address,))
+        try:
+            return await work.answer
+        finally:
+            if self.desk.waits(work):
+                self.desk.cancel(work)
+            if began:
+                self._gate.charge_work(address, time.perf_counter() - began - seconds)
+
+    def at_hand(self, key: str) -> bytes | None:
+        """An answer that stays, if it is known."""
+        return self._kept.get(key)
+
+    async def kept(self, key: str, address: str, seconds: float, make: Make) -> bytes:
+        """The same for an answer that stays: worked out once, whoever asks for it meanwhile."""
+        found = self._kept.get(key)
+        if found is not None:
+            return found
+        task = self._made.get(key)
+        if task is None:
+            task = self._made[key] = asyncio.get_running_loop().create_task(self.do(address, seconds, make))
+            task.add_done_callback(lambda done: self._ended(key, done))
+        return await asyncio.shield(task)
+
+    def _ended(self, key: str, task: asyncio.Task[bytes]) -> None:
+        del self._made[key]
+        if not task.cancelled() and task.exception() is None:
+            self._kept.put(key, task.result())
+
+    async def close(self) -> None:
+        for task in list(self._made.values()):
+            task.cancel()
+        await asyncio.gather(*self._made.values(), return_exceptions=True)
+        await self.desk.close()
+
+
+async def packed(request: Asked, encoded: bytes, headers: dict[str, str], kind: str) -> Response[bytes]:
+    """An answer that a clerk has packed by gzip, as it is for who takes it so."""
+    content = msgspec.json.decode(encoded, type=bytes)
+    headers = {**headers, "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+    else:
+        content = await asyncio.to_thread(gzip.decompress, content)
+    return Response(content, media_type=kind, headers=headers)
+
+
+def job_of(kind: Any, content: Any) -> Job:
+    """A job of a clerk with something to be read as JSON."""
+    return Job(kind, content=msgspec.Raw(content if isinstance(content, bytes) else msgspec.json.encode(content)))

@@ -1,0 +1,304 @@
+"""Processes that work for the server, and what waits for them: in fair order, bounded, told of, cancelled at will.
+
+What goes wrong in such a process, the server survives: the work has failed, and the next gets another process. Knows
+not what the work is for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from functools import partial
+
+import msgspec
+
+from inkrally.match.errors import InkrallyError, Problem, Refusal
+from inkrally.server import observe
+from inkrally.server.jobs.fair_queue import FairQueue, Path
+from inkrally.server.jobs.frames import ERROR, HEAD, JOB, MAX_FRAME_BYTES, PART, PROGRESS, RESULT, Job, frame
+
+ANALYST = (sys.executable, "-P", "-m", "inkrally.server.jobs.analyst")
+"""Without the working folder on the path: nothing that lies there is run."""
+LARGE_BYTES = 64 * 1024
+REST_SECONDS = 600.0
+"""After so long without work a process ends, and its memory is free."""
+
+_problem = msgspec.json.Decoder(Problem)
+_progress = msgspec.json.Decoder(tuple[int, int])
+
+
+def _of(job: Job) -> dict[str, str]:
+    """What is logged of a job beside its kind."""
+    return {"game": job.game, "level": job.level} if job.level else {}
+
+
+def _sent(job: Job) -> bytes:
+    return frame(JOB, msgspec.json.encode(job))
+
+
+class Withdrawn(Exception):
+    """Nobody wants a piece of work any more."""
+
+
+class Work:
+    """Something to be worked out. `make` gives the job when a process is free for it, and may refuse then, or say
+    Withdrawn. `seconds` is how long it will take, by a guess, where it is paid for by that; else all cost the same."""
+
+    def __init__(self, make: Callable[[], Awaitable[Job]], seconds: float | None = None) -> None:
+        self.make = make
+        self.seconds = seconds
+        self.path: Path = ()
+        self.answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self.working = False
+        self.done = 0
+        self.total = 0
+        self.part = b""
+        """The answer as far as it is there, as JSON,"""
+        self.parts = 0
+        """and how often there was more of it."""
+        self.task: asyncio.Task[None] | None = None
+
+
+class Analyst:
+    """One process, started with its first job, and anew after one that it did not survive."""
+
+    def __init__(self, command: Sequence[str], seconds: float, name: str = "analysis") -> None:
+        """`seconds` is the longest that a job may take; `name` begins what is logged of it."""
+        self._command = command
+        self._seconds = seconds
+        self._name = name
+        self._process: Process | None = None
+        self._killed: list[Process] = []
+        self._starting = asyncio.Lock()
+
+    async def warm(self) -> None:
+        """Start the process before there is a job. What goes wrong with it is told to the first job."""
+        with suppress(OSError):
+            await self._started()
+
+    async def ask(self, job: Job, work: Work) -> bytes:
+        """The answer to a job, as JSON. Raises Refusal; whoever cancels this ends the process."""
+        try:
+            async with asyncio.timeout(self._seconds):
+                process = await self._started()
+                assert process.stdin is not None
+                # A log may be long, and nobody shall wait while it is written out.
+                large = job.log or memoryview(job.content).nbytes > LARGE_BYTES
+                sent = await asyncio.to_thread(_sent, job) if large else _sent(job)
+                process.stdin.write(sent)
+                await process.stdin.drain()
+                return await self._answer(process, job, work)
+        except TimeoutError:
+            self.stop()
+            observe.log.warning(f"{self._name}-slow", kind=job.kind, **_of(job))
+            raise Refusal("analysis-slow", "this took longer than it may take here") from None
+        except (OSError, EOFError) as error:
+            self.stop()
+            observe.log.warning(f"{self._name}-died", kind=job.kind, **_of(job), error=repr(error))
+            raise Refusal("analysis-failed", "this could not be analysed; try again") from None
+        except asyncio.CancelledError:
+            self.stop()
+            raise
+
+    async def _started(self) -> Process:
+        async with self._starting:
+            if self._process is not None and self._process.returncode is None:
+                return self._process
+            self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
+        return self._process
+
+    async def _answer(self, process: Process, job: Job, work: Work) -> bytes:
+        assert process.stdout is not None
+        while True:
+            kind, length = HEAD.unpack(await process.stdout.readexactly(HEAD.size))
+            if length > MAX_FRAME_BYTES:
+                raise EOFError(f"a frame of {length} bytes")
+            content = await process.stdout.readexactly(length)
+            if kind == RESULT:
+                return content
+            if kind == PROGRESS:
+                work.done, work.total = _progress.decode(content)
+            elif kind == PART:
+                work.part, work.parts = content, work.parts + 1
+            elif kind == ERROR:
+                problem = _problem.decode(content)
+                raise Refusal(problem.code, problem.message, problem.at)
+            else:
+                error = content.decode(errors="replace")
+                observe.log.warning(f"{self._name}-failed", kind=job.kind, **_of(job), error=error)
+                raise Refusal("analysis-failed", "this could not be analysed")
+
+    def stop(self) -> None:
+        """End the process, also in the middle of a job."""
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            self._killed = [each for each in [*self._killed, process] if each.returncode is None]
+
+    async def close(self) -> None:
+        """End the process and wait until it, and any that was ended before, is gone."""
+        self.stop()
+        for process in self._killed:
+            await process.wait()
+
+
+class Desk:
+    """Work of one sort that waits, and the processes that do it."""
+
+    def __init__(
+        self,
+        sort: str,
+        processes: int,
+        seconds: float,
+        queue: FairQueue[Work],
+        command: Sequence[str],
+        name: str = "analysis",
+    ) -> None:
+        self.sort = sort
+        self.name = name
+        self._analysts = [Analyst(command, seconds, name) for _ in range(max(1, processes))]
+        self._free = list(self._analysts)
+        self._queue = queue
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._rest: dict[Analyst, asyncio.TimerHandle] = {}
+        self._closed = False
+
+    def check(self, path: Path) -> None:
+        """Raise Refusal (`analysis-busy`) where nothing more may wait in a line."""
+        if self._closed:
+            raise Refusal("analysis-busy", "the server is about to stop; try again in a moment")
+        self._queue.check(path)
+
+    def submit(self, work: Work, path: Path) -> None:
+        """Let work wait in a line until it is its turn. Raises Refusal (`analysis-busy`)."""
+        self.check(path)
+        self._push(work, path)
+
+    def _push(self, work: Work, path: Path) -> None:
+        self._queue.push(work, path, 1.0 if work.seconds is None else work.seconds)
+        work.path = path
+        self._go()
+
+    def move(self, work: Work, path: Path) -> None:
+        """Let work that waits go to the end of another line."""
+        if work in self._queue and work.path != path:
+            self._queue.remove(work)
+            self._push(work, path)
+
+    def withdraw(self, work: Work) -> bool:
+        """Let work wait no longer; whoever waits for it is told (Withdrawn). False where it does not wait."""
+        if work not in self._queue:
+            return False
+        self._queue.remove(work)
+        self._count()
+        _fail(work, Withdrawn())
+        return True
+
+    def warm(self) -> None:
+        """Start a process now, so that the first work does not wait for it."""
+        if self._free and not self._closed and not self._rest:
+            analyst = self._free[-1]
+            task = asyncio.get_running_loop().create_task(analyst.warm())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+            self._rest[analyst] = asyncio.get_running_loop().call_later(REST_SECONDS, self._sleep, analyst)
+
+    @property
+    def length(self) -> int:
+        """How much waits."""
+        return len(self._queue)
+
+    def place(self, work: Work) -> int:
+        """How many wait before it; 0 for work that waits no longer."""
+        return self._queue.place(work) if work in self._queue else 0
+
+    def waits(self, work: Work) -> bool:
+        return work in self._queue
+
+    def cancel(self, work: Work) -> None:
+        """Nobody wants it any more: it waits no longer, or ends in the middle."""
+        if work in self._queue:
+            self._queue.remove(work)
+            self._count()
+        if work.task is not None:
+            work.task.cancel()
+        work.answer.cancel()
+
+    async def close(self) -> None:
+        """End everything; what waits is forgotten."""
+        self._closed = True
+        for work in self._queue.clear():
+            work.answer.cancel()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for handle in self._rest.values():
+            handle.cancel()
+        await asyncio.gather(*(analyst.close() for analyst in self._analysts))
+
+    def _go(self) -> None:
+        while self._free and self._queue.may_pop():
+            work, analyst = self._queue.pop(), self._free.pop()
+            work.working = True
+            if (handle := self._rest.pop(analyst, None)) is not None:
+                handle.cancel()
+            work.task = asyncio.get_running_loop().create_task(self._run(analyst, work))
+            self._tasks.add(work.task)
+            # Not at the end of the task itself: one that is cancelled before it began never comes to its end.
+            work.task.add_done_callback(partial(self._ended, analyst, work, time.monotonic()))
+        self._count()
+
+    def _ended(self, analyst: Analyst, work: Work, began: float, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        self._free.append(analyst)
+        if work.seconds is None:
+            self._queue.done(work.path)
+        else:
+            self._queue.done(work.path, work.seconds, time.monotonic() - began)
+        if not self._closed:
+            self._rest[analyst] = asyncio.get_running_loop().call_later(REST_SECONDS, self._sleep, analyst)
+            self._go()
+
+    def _count(self) -> None:
+        observe.ANALYSIS_WAITING.labels(self.sort).set(len(self._queue))
+
+    async def _run(self, analyst: Analyst, work: Work) -> None:
+        began, outcome = time.perf_counter(), "done"
+        observe.ANALYSIS_WORKING.labels(self.sort).inc()
+        try:
+            answer = await analyst.ask(await work.make(), work)
+            if not work.answer.done():
+                work.answer.set_result(answer)
+        except asyncio.CancelledError:
+            outcome = "cancelled"
+            work.answer.cancel()
+        except Withdrawn as error:
+            outcome = "withdrawn"
+            _fail(work, error)
+        except InkrallyError as error:
+            outcome = error.code
+            _fail(work, error)
+        except Exception as error:
+            outcome = "analysis-failed"
+            observe.log.error(self.name, kind=self.sort, error=repr(error), exc_info=True)
+            analyst.stop()
+            _fail(work, Refusal("analysis-failed", "this could not be analysed"))
+        finally:
+            observe.ANALYSIS_WORKING.labels(self.sort).dec()
+            observe.ANALYSIS_SECONDS.labels(self.sort).observe(time.perf_counter() - began)
+            observe.ANALYSIS_ENDED.labels(self.sort, outcome).inc()
+
+    def _sleep(self, analyst: Analyst) -> None:
+        self._rest.pop(analyst, None)
+        analyst.stop()
+
+
+def _fail(work: Work, error: Exception) -> None:
+    if not work.answer.done():
+        work.answer.set_exception(error)
+        work.answer.exception()  # looked at: nobody may wait for it any more

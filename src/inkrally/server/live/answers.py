@@ -1,0 +1,126 @@
+"""The last answers of a table, by the page that asked: what is said again after a lost connection is done once.
+
+Those of a player are its own: they are put away when the player says more, and never because others do. What a player
+was answered is stored with the change that it caused, so it outlives a reload of the table and a server that was
+killed. Knows rows, no connection.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import msgspec
+
+from inkrally.match.errors import Problem
+from inkrally.server.live.messages import Done, Refused, ToPage
+from inkrally.server.storage.store import Write
+from inkrally.table.doc import Player, TableDoc
+
+MAX_ANSWERS = 64
+"""So many answers are remembered for each page, for messages that are sent a second time."""
+MAX_GUEST_PAGES = 128
+"""So many pages are remembered of all together who only watch."""
+MAX_OWN_PAGES = 8
+"""So many pages are remembered of each player and of the host."""
+MAX_STORED_WORDS = 200
+
+PageKey = tuple[str, str]
+"""A session and the name of one of its pages."""
+Runs = list[tuple[int, int | Problem]]
+"""Answers as they are stored: from one number to another all was done, or this one was refused and why."""
+
+_runs = msgspec.json.Decoder(Runs)
+
+
+def people(doc: TableDoc) -> set[str]:
+    """The sessions of the players and of the host."""
+    return {doc.host, *(each.session for each in doc.seats if isinstance(each, Player))}
+
+
+class PageAnswers:
+    """What one page was answered, the oldest first."""
+
+    def __init__(self, kept: Runs | None = None) -> None:
+        self._found: OrderedDict[int, ToPage] = OrderedDict()
+        for number, rest in kept or ():
+            if isinstance(rest, Problem):
+                self.add(number, Refused(number, rest))
+                continue
+            for done in range(max(number, rest - MAX_ANSWERS + 1), rest + 1):
+                self.add(done, Done(done))
+
+    def get(self, number: int) -> ToPage | None:
+        return self._found.get(number)
+
+    def forgot(self, number: int) -> bool:
+        """Whether this number is older than what is remembered."""
+        return len(self._found) >= MAX_ANSWERS and number < min(self._found)
+
+    def add(self, number: int, answer: ToPage) -> None:
+        self._found[number] = answer
+        if len(self._found) > MAX_ANSWERS:
+            self._found.popitem(last=False)
+
+    def stored(self, number: int) -> str:
+        """All that is remembered, with `number` done, as it is stored. An answer that says more than done or refused is
+        left out: to ask for that again does no harm."""
+        runs: list[Any] = []
+        for each, answer in [*self._found.items(), (number, Done(number))]:
+            if isinstance(answer, Refused):
+                problem = answer.error
+                runs.append((each, Problem(problem.code, problem.message[:MAX_STORED_WORDS], problem.at[:40])))
+            elif isinstance(answer, Done) and runs and runs[-1][1] == each - 1:
+                runs[-1] = (runs[-1][0], each)
+            elif isinstance(answer, Done):
+                runs.append((each, each))
+        return msgspec.json.encode(runs).decode()
+
+
+class Answers:
+    """The last answers of all pages of a table."""
+
+    def __init__(self, rows: Sequence[Any] = ()) -> None:
+        """`rows` are those that the store has of this table."""
+        self._pages: OrderedDict[PageKey, PageAnswers] = OrderedDict(
+            ((row.session, row.page), PageAnswers(_runs.decode(row.answers))) for row in rows
+        )
+        self._stored = set(self._pages)
+        self._dropped: set[PageKey] = set()
+
+    def of(self, session: str, page: str, players: Collection[str]) -> PageAnswers:
+        """The answers of a page. A new one may put away an older page: of the same player, or of those who watch."""
+        key = (session, page)
+        found = self._pages.get(key)
+        if found is None:
+            found = self._pages[key] = PageAnswers()
+            if session in players:
+                rivals, most = [each for each in self._pages if each[0] == session], MAX_OWN_PAGES
+            else:
+                rivals, most = [each for each in self._pages if each[0] not in players], MAX_GUEST_PAGES
+            for each in rivals[: max(0, len(rivals) - most)]:
+                del self._pages[each]
+                if each in self._stored:
+                    self._dropped.add(each)
+        self._pages.move_to_end(key)
+        return found
+
+    def write_done(self, write: Write, doc: TableDoc, session: str, page: str, number: int) -> None:
+        """Write down, with the change that it causes, that a command of a page is done; `doc` is the table after it."""
+        for each in self._dropped:
+            write.add("no-answers", key=doc.id, who=each[0], of=each[1])
+        if session in people(doc):
+            row = {"table_id": doc.id, "session": session, "page": page}
+            write.add("answer", **row, answers=self._pages[session, page].stored(number))
+
+    def written(self, session: str, page: str) -> None:
+        """What `write_done` said is durable."""
+        self._stored -= self._dropped
+        self._dropped.clear()
+        self._stored.add((session, page))
+
+    def write_gone(self, write: Write, before: TableDoc, after: TableDoc) -> None:
+        """Write down who is no player any more: its answers need not be kept."""
+        for session in people(before) - people(after):
+            write.add("no-answers", key=after.id, who=session, of="")

@@ -1,0 +1,150 @@
+"""A dice tower: the dice of a game that is played on paper, rolled by a seed that can be checked, or by hand.
+
+Pure: what a tower is and what may happen to it. A roll that is taken back is rolled anew under another label, and
+stays to be seen, so that nobody rolls until the dice please. Labels are those of a match: `round 3, die 2`, `round 3,
+lake die 1`; after one was taken back `round 3, again 1, die 2`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from inkrally.match.chance import SeededChance, commitment
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.round.rolls import Face
+from inkrally.railroad_ink.setup import Setup, setup_of
+
+MAX_TAKEN_BACK = 100
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """The dice of a round. `again` counts the rolls of this round that were taken back; `by_hand`: entered."""
+
+    round: int
+    again: int
+    by_hand: bool
+    faces: tuple[Face, ...]
+
+
+class TowerDoc(msgspec.Struct, frozen=True):
+    """A tower as it is kept, beside its seed. Expansions and settings are checked before."""
+
+    id: str
+    edition: facts.Edition
+    rolls: tuple[Roll, ...] = ()
+    taken_back: tuple[Roll, ...] = ()
+    closed: bool = False
+    expansions: tuple[str, ...] = ()
+    settings: dict[str, str] = {}
+
+    @property
+    def setup(self) -> Setup:
+        """The dice and rounds of the game."""
+        mode = facts.DICE.editions[self.edition].longest
+        return setup_of(self.edition, mode, self.expansions, self.settings)
+
+
+class TowerView(msgspec.Struct, frozen=True):
+    """A tower for everybody who has the link.
+
+    `dice` are the faces of each die of the next round, the white ones first, then those of the expansions in their
+    order. `seed` is there when it is closed.
+    """
+
+    id: str
+    edition: facts.Edition
+    expansions: tuple[str, ...]
+    rounds: int
+    dice: tuple[tuple[str, ...], ...]
+    rolls: tuple[Roll, ...]
+    taken_back: tuple[Roll, ...]
+    closed: bool
+    seed_sha256: str
+    seed: str | None
+
+
+def view(doc: TowerDoc, seed: bytes) -> TowerView:
+    """What is shown: nothing that is not rolled yet, and the seed only when nothing can be rolled any more."""
+    setup = doc.setup
+    dice = setup.dice(min(len(doc.rolls) + 1, setup.last_round))
+    return TowerView(
+        doc.id,
+        doc.edition,
+        doc.expansions,
+        setup.last_round,
+        tuple(die.faces for die in dice),
+        doc.rolls,
+        doc.taken_back,
+        doc.closed,
+        commitment(seed),
+        seed.hex() if doc.closed else None,
+    )
+
+
+def roll(doc: TowerDoc, seed: bytes, number: int) -> TowerDoc:
+    """Roll the dice of a round, the next one. Raises Refusal."""
+    again = _next(doc, number)
+    chance = SeededChance(seed)
+    plain = f"round {number}"
+    prefix = f"{plain}, again {again}" if again else plain
+    rolled = []
+    for die in doc.setup.dice(number):
+        face = chance.number(prefix + die.label(number).removeprefix(plain), len(die.faces))
+        rolled.append(Face(die.faces[face], face))
+    return _with(doc, Roll(number, again, False, tuple(rolled)))
+
+
+def enter(doc: TowerDoc, number: int, dice: Sequence[str]) -> TowerDoc:
+    """Write down dice that were rolled by hand. Raises Refusal, BadInput."""
+    again = _next(doc, number)
+    known = [die.faces for die in doc.setup.dice(number)]
+    if len(dice) != len(known):
+        raise BadInput("dice-count", f"there are {len(known)} dice, not {len(dice)}", "dice")
+    rolled = []
+    for die, (route, shown) in enumerate(zip(dice, known, strict=True)):
+        if route not in shown:
+            named = ", ".join(dict.fromkeys(shown))
+            raise BadInput("face-unknown", f"die {die} shows {named}; not {route[:40]!r}", f"dice.{die}")
+        rolled.append(Face(route, shown.index(route)))
+    return _with(doc, Roll(number, again, True, tuple(rolled)))
+
+
+def take_back(doc: TowerDoc, number: int) -> TowerDoc:
+    """Take the last roll back. Raises Refusal."""
+    _open(doc)
+    if not doc.rolls or doc.rolls[-1].round != number:
+        raise Refusal(
+            "round-not-last", f"only the last roll can be taken back, and that is not round {number}", "round"
+        )
+    if len(doc.taken_back) >= MAX_TAKEN_BACK:
+        raise Refusal("too-many-rolls", f"{MAX_TAKEN_BACK} rolls were taken back; begin a new tower")
+    return msgspec.structs.replace(doc, rolls=doc.rolls[:-1], taken_back=(*doc.taken_back, doc.rolls[-1]))
+
+
+def close(doc: TowerDoc) -> TowerDoc:
+    """End it and publish the seed. Raises Refusal."""
+    _open(doc)
+    return msgspec.structs.replace(doc, closed=True)
+
+
+def _open(doc: TowerDoc) -> None:
+    if doc.closed:
+        raise Refusal("tower-closed", "this tower is closed and its seed published; begin a new one")
+
+
+def _next(doc: TowerDoc, number: int) -> int:
+    """How often the round was taken back, if it is the next. Two who tap at once roll once."""
+    _open(doc)
+    due = len(doc.rolls) + 1
+    if due > doc.setup.last_round:
+        raise Refusal("no-rounds-left", "all rounds are rolled", "round")
+    if number != due:
+        raise Refusal("round-not-next", f"round {due} is next, not {number}", "round")
+    return sum(1 for each in doc.taken_back if each.round == number)
+
+
+def _with(doc: TowerDoc, rolled: Roll) -> TowerDoc:
+    return msgspec.structs.replace(doc, rolls=(*doc.rolls, rolled))

@@ -1,0 +1,76 @@
+"""Hints at a live table: asked by a seat, found by a process that sees what the seat sees, told when they are there.
+
+Knows no connection and no search.
+"""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from inkrally.match.errors import InkrallyError, Problem, Refusal
+from inkrally.server.jobs.fair_queue import Asker
+from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.queue import Desk, Work
+from inkrally.server.live.messages import Hinted, Refused, ToPage
+from inkrally.server.live.table import LiveTable
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Hints:
+    """The hints of a server."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def ask(self, live: LiveTable, session: str, address: str, number: int) -> ToPage:
+        """The hint for a session at a table, or why there is none; takes as long as it takes."""
+        try:
+            return Hinted(number, msgspec.Raw(await self._found(live, session, address)))
+        except InkrallyError as error:
+            return Refused(number, error.problem)
+
+    def expect(self, live: LiveTable, session: str) -> None:
+        """Somebody comes to a table: be ready where it may ask for hints."""
+        if (
+            live.table.doc.setup.hints
+            and live.table.doc.status != "over"
+            and live.table.doc.seat_of(session) is not None
+        ):
+            self._desk.warm()
+
+    async def _found(self, live: LiveTable, session: str, address: str) -> bytes:
+        live.table.hint_seat(session)
+        phase = live.table.doc.number
+
+        async def make() -> Job:
+            # Only now: of one that waited too long nothing is worked out.
+            self._check(live, session, phase)
+            now = live.table.hint_job(session)
+            view, draft = msgspec.Raw(_encode(now.view)), msgspec.Raw(_encode(now.draft))
+            return Job("hint", random.getrandbits(32), game=live.table.game.name, view=view, draft=draft)
+
+        work = Work(make)
+        self._desk.submit(work, Asker(address, session))
+        try:
+            found = await work.answer
+        finally:
+            if self._desk.waits(work):
+                self._desk.cancel(work)
+        self._check(live, session, phase)
+        return found
+
+    @staticmethod
+    def _check(live: LiveTable, session: str, phase: int) -> None:
+        """Raise Refusal (`hint-stale`) for a hint of a phase that is over by now, or over for this seat."""
+        seat = live.table.doc.seat_of(session)
+        match = live.table.match
+        if live.broken or match is None or live.table.doc.number != phase or seat not in match.owes:
+            raise Refusal("hint-stale", "what this was asked for is over; ask again")
+
+
+def too_many() -> Problem:
+    """What is said to a connection that asks for a second hint before the first is there."""
+    return Problem("analysis-busy", "the hint before is not there yet")

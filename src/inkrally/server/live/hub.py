@@ -1,0 +1,344 @@
+"""The live connection of a page to its table, as `docs/protocol.md` has it. Knows no rule and no row of the store."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.handlers import WebsocketRouteHandler
+
+from inkrally.match.errors import InkrallyError, Problem, Refusal
+from inkrally.server import observe
+from inkrally.server.config import Config
+from inkrally.server.http.client import Asker
+from inkrally.server.http.limits import Gate
+from inkrally.server.live import messages as msg
+from inkrally.server.live.hints import Hints, too_many
+from inkrally.server.live.table import LiveTable, encoded
+from inkrally.server.live.tables import Tables
+from inkrally.server.live.transport import EXTENSION, Wire
+from inkrally.server.storage.sessions import Sessions, cookie
+from inkrally.server.storage.store import Damaged, StoreError
+
+CLOSE_CODES = {
+    "hello-first": 4400,
+    "protocol": 4426,
+    "origin": 4403,
+    "table-unknown": 4404,
+    "table-damaged": 4410,
+    "tower-unknown": 4404,
+    "hello-late": 4408,
+    "slow-reader": 4413,
+    "too-many-connections": 4429,
+    "too-fast": 4429,
+    "internal": 4500,
+}
+"""By the code of the Bye; any other is `GO_AWAY`, and to come back is right."""
+GO_AWAY = 4503
+HELLO_COST = 5.0
+"""Of an address, before anything is looked up; what is told of a room costs a credit for each `TOLD_BYTES` more."""
+TOLD_BYTES = 4096
+MALFORMED_COST = 3.0
+EXPLAIN_COST = 2.0
+HINT_COST = 10.0
+COSTS: dict[type, float] = {msg.Explain: EXPLAIN_COST, msg.AskHint: HINT_COST}
+"""Of messages that cost more than others."""
+PATIENCE = 50
+"""So many messages in a row that were too many end a connection."""
+
+
+class Addressed(msgspec.Struct):
+    """As much of a message that cannot be read as can be: whom to answer."""
+
+    id: msg.MessageId | None = None
+
+
+_decoder = msgspec.json.Decoder(msg.FromPage)
+_addressed = msgspec.json.Decoder(Addressed)
+
+
+class Hall:
+    """What every live connection shares."""
+
+    def __init__(self, config: Config, gate: Gate, sessions: Sessions, tables: Tables, hints: Hints) -> None:
+        self.hints = hints
+        self.config = config
+        self.gate = gate
+        self.sessions = sessions
+        self.tables = tables
+        self.connections: set[Line] = set()
+
+    async def hold(self, line: Line, conversation: Coroutine[Any, Any, None]) -> None:
+        """Count a connection in and out; a fault of ours ends it, and it alone."""
+        try:
+            self.gate.enter(line.asker.address)
+        except Refusal as refusal:
+            conversation.close()
+            line.cut(refusal.problem, True)
+            return
+        self.connections.add(line)
+        observe.CONNECTIONS.inc()
+        try:
+            await conversation
+        except InkrallyError as error:
+            line.cut(error.problem, True)  # the store failed, or the table is loaded anew
+        except Exception as error:
+            observe.log.error("live", error=repr(error), exc_info=True)
+            line.cut(Problem("internal", "something went wrong here"), True)
+        finally:
+            observe.CONNECTIONS.dec()
+            self.connections.discard(line)
+            self.gate.leave(line.asker.address)
+
+    async def hello(self, socket: WebSocket[Any, Any, Any], line: Line, decoder: Any, shape: Any) -> Any:
+        """A page's first message, which must come soon and be of this shape; None where it was sent away for it."""
+        try:
+            async with asyncio.timeout(self.config.hello_seconds):
+                data = await next_message(socket)
+        except TimeoutError:
+            line.cut(Problem("hello-late", "a page says hello when it connects"), True)
+            return None
+        if data is None:
+            return None
+        hello = understood(data, decoder)
+        if not isinstance(hello, shape):
+            words = hello.error.message if isinstance(hello, msg.Refused) else "first of all, say hello"
+            line.cut(Problem("hello-first", words), False)
+            return None
+        if hello.protocol != msg.PROTOCOL:
+            line.cut(Problem("protocol", f"this server speaks protocol {msg.PROTOCOL}; load the page anew"), False)
+            return None
+        try:
+            self.gate.pay_request(line.asker.address, HELLO_COST)
+        except Refusal as refusal:
+            line.cut(refusal.problem, True)
+            return None
+        line.wire.settle()
+        return hello
+
+    def sessions_here(self) -> set[str]:
+        """The sessions that are connected."""
+        return {line.session for line in self.connections}
+
+    def say_goodbye(self) -> None:
+        """Tell every page that the server stops and will be back."""
+        for line in list(self.connections):
+            line.cut(Problem("server-stops", "the server starts anew; back in a moment"), True)
+
+
+class Line:
+    """A connection: who it is, what it may still ask, and how to tell it something."""
+
+    def __init__(self, hall: Hall, asker: Asker, wire: Wire, session: str) -> None:
+        self.hall = hall
+        self.asker = asker
+        self.wire = wire
+        self.session = session
+        self.page = secrets.token_hex(8)
+        self.bucket = hall.gate.connection_bucket()
+        self.too_fast = 0
+        self.told = 0
+        """Bytes."""
+        self.hint: asyncio.Task[None] | None = None
+        """The hint that is being worked out for this connection."""
+
+    def send(self, message: bytes) -> None:
+        self.told += len(message)
+        if not self.wire.push(message, self.hall.config.limits.queued_bytes):
+            self.cut(Problem("slow-reader", "too much waits to be read here"), True)
+
+    def tell(self, message: Any) -> None:
+        self.send(encoded(message))
+
+    def cut(self, problem: Problem, again: bool) -> None:
+        observe.CUT.labels(problem.code).inc()
+        self.wire.cut(encoded(msg.Bye(problem, again)), CLOSE_CODES.get(problem.code, GO_AWAY), problem.code)
+
+    def pay(self, cost: float) -> Problem | None:
+        """Pay for a message; what is wrong where there is not enough. Ends the connection of who never stops."""
+        try:
+            self.hall.gate.pay(self.bucket, self.session, self.asker.address, cost)
+        except Refusal as refusal:
+            self.too_fast += 1
+            if self.too_fast >= PATIENCE:
+                self.cut(refusal.problem, False)
+            return refusal.problem
+        self.too_fast = 0
+        return None
+
+
+async def open_line(socket: WebSocket[Any, Any, Any], hall: Hall) -> Line | None:
+    """Accept a connection that may come in; None for one that was sent away. Who has no session is given one."""
+    asker = Asker.of(hall.config, socket.scope)
+    await socket.receive()
+    try:
+        asker.check_origin()
+    except Refusal as refusal:
+        await _reject(socket, refusal.problem)
+        return None
+    wire: Wire = socket.scope["extensions"][EXTENSION]  # type: ignore[index, assignment]  # our own
+    problem: Problem | None = None
+    headers: list[tuple[bytes, bytes]] = []
+    session = await hall.sessions.find(asker.token())
+    if session is None:
+        try:
+            hall.gate.pay_once(hall.gate.new_sessions, asker.address, "new browsers")
+            session, token = await hall.sessions.create()
+            headers.append((b"set-cookie", cookie(token, asker.secure).encode()))
+        except InkrallyError as error:
+            problem = error.problem
+    await socket.send({"type": "websocket.accept", "subprotocol": None, "headers": headers})
+    line = Line(hall, asker, wire, session or "")
+    if problem is not None:
+        line.cut(problem, True)
+        return None
+    return line
+
+
+async def _reject(socket: WebSocket[Any, Any, Any], problem: Problem) -> None:
+    body = msgspec.json.encode({"error": problem})
+    start: Any = {
+        "type": "websocket.http.response.start",
+        "status": 403,
+        "headers": [(b"content-type", b"application/json")],
+    }
+    end: Any = {"type": "websocket.http.response.body", "body": body}
+    await socket.send(start)
+    await socket.send(end)
+
+
+async def next_message(socket: WebSocket[Any, Any, Any]) -> bytes | None:
+    """What the page says next; None when it is gone."""
+    event: Any = await socket.receive()
+    if event["type"] != "websocket.receive":
+        return None
+    text = event.get("text")
+    return text.encode() if text is not None else event.get("bytes") or b""
+
+
+def understood(data: bytes, decoder: Any) -> Any:
+    """A message, or the Refused that it is."""
+    if len(data) > msg.MAX_MESSAGE_BYTES:
+        return msg.Refused(None, Problem("too-large", f"a message has at most {msg.MAX_MESSAGE_BYTES} bytes"))
+    try:
+        return decoder.decode(data)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError) as error:
+        problem = Problem("message-form", f"this is no message: {str(error)[:200]}")
+    try:
+        return msg.Refused(_addressed.decode(data).id, problem)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError):
+        return msg.Refused(None, problem)
+
+
+def live_handler(hall: Hall) -> WebsocketRouteHandler:
+    """The route `/live`."""
+
+    @websocket("/live")
+    async def live(socket: WebSocket[Any, Any, Any]) -> None:
+        line = await open_line(socket, hall)
+        if line is not None:
+            await hall.hold(line, _converse(socket, hall, line))
+
+    return live
+
+
+async def _converse(socket: WebSocket[Any, Any, Any], hall: Hall, line: Line) -> None:
+    hello = await hall.hello(socket, line, _decoder, msg.Hello)
+    if hello is None:
+        return
+    if hello.page:
+        line.page = hello.page
+    try:
+        live = await hall.tables.get(hello.table)
+    except InkrallyError as error:
+        # Where the store only failed just now, to come back is right.
+        line.cut(error.problem, isinstance(error, StoreError) and not isinstance(error, Damaged))
+        return
+    try:
+        await live.join(line, hello)
+        hall.gate.charge(line.asker.address, line.told / TOLD_BYTES)
+        hall.hints.expect(live, line.session)
+        while (data := await next_message(socket)) is not None:
+            await _answer(hall, line, live, data)
+    finally:
+        await _leave(hall, line, live)
+
+
+async def _leave(hall: Hall, line: Line, live: LiveTable) -> None:
+    if line.hint is not None:
+        line.hint.cancel()
+    if live.leave(line):
+        with suppress(StoreError):  # only when somebody was here last is lost
+            await hall.sessions.touch(line.session, left=True)
+
+
+async def _answer(hall: Hall, line: Line, live: LiveTable, data: bytes) -> None:
+    message = understood(data, _decoder)
+    refused = isinstance(message, msg.Refused)
+    cost = MALFORMED_COST if refused else COSTS.get(type(message), 1.0)
+    number = getattr(message, "id", None)
+    too_fast = line.pay(cost)
+    answer: msg.ToPage
+    if too_fast is not None:
+        answer = msg.Refused(number, too_fast)
+    elif isinstance(message, msg.AskHint) and line.hint is None:
+        # Answered later, and not here: the connection goes on meanwhile.
+        line.hint = asyncio.get_running_loop().create_task(_hint(hall, line, live, message))
+        return
+    else:
+        try:
+            answer = await _reply(hall, line, live, message)
+        except Exception as error:
+            # A fault of ours in one command: nothing was written, and the table goes on.
+            observe.log.error("command", table=live.id, error=repr(error), exc_info=True)
+            answer = msg.Refused(number, Problem("internal", "something went wrong here; nothing was changed"))
+    _tell(line, message, answer)
+
+
+def _tell(line: Line, message: Any, answer: msg.ToPage) -> None:
+    outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
+    observe.count_command(type(getattr(message, "command", message)).__name__, outcome)
+    line.tell(answer)
+
+
+async def _hint(hall: Hall, line: Line, live: LiveTable, message: msg.AskHint) -> None:
+    answer: msg.ToPage
+    try:
+        answer = await hall.hints.ask(live, line.session, line.asker.address, message.id)
+    except Exception as error:
+        observe.log.error("hint", table=live.id, error=repr(error), exc_info=True)
+        answer = msg.Refused(message.id, Problem("internal", "something went wrong here; nothing was changed"))
+    finally:
+        line.hint = None
+    _tell(line, message, answer)
+
+
+async def _reply(hall: Hall, line: Line, live: LiveTable, message: Any) -> msg.ToPage:
+    match message:
+        case msg.Say(number, command):
+            return await live.command(line, number, command)
+        case msg.Explain(number, seat):
+            try:
+                return msg.Explained(number, seat, live.behind(line, seat))
+            except Refusal as refusal:
+                return msg.Refused(number, refusal.problem)
+        case msg.MoveSeat(number):
+            return await hall.tables.seat_code(live, line, number)
+        case msg.Rematch(number):
+            pay = partial(hall.gate.pay_once, hall.gate.new_tables, line.asker.address, "new tables")
+            return await hall.tables.rematch(live, line, number, pay)
+        case msg.AskHint(number):
+            return msg.Refused(number, too_many())
+        case msg.Ping():
+            return msg.Pong(hall.tables.now())
+        case msg.Hello():
+            return msg.Refused(None, Problem("hello-twice", "a connection is at one table; open another one"))
+        case _:
+            refused: msg.Refused = message
+            return refused

@@ -1,0 +1,161 @@
+"""The live protocol: every message between a page and the server, as structs. Documented in `docs/protocol.md`.
+
+One connection is at one table. The page says hello and is told the whole room, or, if it was here before and missed
+little, the changes since. Every `say` and every question has an id and is answered once, by done or refused or the
+answer; saying the same id again does no harm. What a command changes comes as an update, to everybody whom it
+concerns, before the answer to who said it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from inkrally.match.errors import Problem
+from inkrally.table.commands import Command, SeatNumber
+from inkrally.table.snapshots import Room
+
+PROTOCOL = 1
+MAX_MESSAGE_BYTES = 4096
+MAX_NUMBER = 2**53 - 1
+"""No page can count further exactly."""
+
+MessageId = Annotated[int, msgspec.Meta(ge=0, le=MAX_NUMBER)]
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
+    """The first message: which table, and what was seen of it last, if anything was.
+
+    `page` is a random name that a page gives itself: ids of messages count up within it, over all its connections.
+    """
+
+    table: str
+    page: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    protocol: int = PROTOCOL
+    epoch: str = ""
+    version: int = -1
+
+
+class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    """A command. `id` counts up for this page; the answer names it."""
+
+    id: MessageId
+    command: Command
+
+
+class Explain(msgspec.Struct, frozen=True, tag="explain", forbid_unknown_fields=True):
+    """What stands behind the numbers of a seat, as the asker sees it."""
+
+    id: MessageId
+    seat: SeatNumber
+
+
+class MoveSeat(msgspec.Struct, frozen=True, tag="move-seat", forbid_unknown_fields=True):
+    """A code by which another device takes over one's seat, once and soon."""
+
+    id: MessageId
+
+
+class Rematch(msgspec.Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
+    """A table like this one; whoever asks later is told the same one, and everybody who asked."""
+
+    id: MessageId
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    """Still there?"""
+
+
+class AskHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
+    """What the best turn would be, from what the asker sees and has drawn. Answered when it is found: other messages
+    of the connection are answered meanwhile."""
+
+    id: MessageId
+
+
+FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | Ping
+
+
+class Whole(msgspec.Struct, frozen=True, tag="whole"):
+    """The whole room, as this viewer sees it. `epoch` changes when the server forgot the versions before; `now` is the
+    server's time in milliseconds."""
+
+    epoch: str
+    version: int
+    now: int
+    seat: int | None
+    room: Room
+
+
+class Back(msgspec.Struct, frozen=True, tag="back"):
+    """The answer to a hello whose version is remembered, in place of the whole: the updates that were missed follow."""
+
+    now: int
+    seat: int | None
+
+
+class Update(msgspec.Struct, frozen=True, tag="update"):
+    """The room changed, from the version before to this one: `[path, value]` sets, `[path]` removes."""
+
+    version: int
+    changes: list[Any]
+
+
+class Done(msgspec.Struct, frozen=True, tag="done"):
+    """A command was done and is durable."""
+
+    id: int
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """A message was refused; nothing was changed. `id` is None for one that could not be read."""
+
+    id: int | None
+    error: Problem
+
+
+class Explained(msgspec.Struct, frozen=True, tag="explained"):
+    """The answer to explain; its form is the game's."""
+
+    id: int
+    seat: int
+    behind: Any
+
+
+class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
+    """The answer to hint, for the draft that the asker had; its form is the game's."""
+
+    id: int
+    hint: Any
+
+
+class SeatCode(msgspec.Struct, frozen=True, tag="seat-code"):
+    """The answer to move-seat; `expires` in milliseconds since 1970."""
+
+    id: int
+    code: str
+    expires: int
+
+
+class NextTable(msgspec.Struct, frozen=True, tag="next-table"):
+    """The answer to rematch."""
+
+    id: int
+    table: str
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong"):
+    """Still here; with the server's time in milliseconds."""
+
+    now: int
+
+
+class Bye(msgspec.Struct, frozen=True, tag="bye"):
+    """The server closes this connection, and why; `again` is whether to come back."""
+
+    error: Problem
+    again: bool
+
+
+ToPage = Whole | Back | Update | Done | Refused | Explained | Hinted | SeatCode | NextTable | Pong | Bye

@@ -1,0 +1,421 @@
+"""A table in memory with those who are connected to it: one command after the other, durable before it is told.
+
+Knows what a connection must be able to do, not what it is; the store by what it writes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any, Protocol, cast
+
+import msgspec
+
+from inkrally.match.errors import InkrallyError, Problem, Refusal
+from inkrally.match.game import Seat
+from inkrally.server import observe
+from inkrally.server.config import Config
+from inkrally.server.jobs.bot_workers import Workers
+from inkrally.server.jobs.owners import Owners
+from inkrally.server.live.answers import Answers, people
+from inkrally.server.live.bots import SeatedBots
+from inkrally.server.live.messages import Back, Done, Hello, Refused, ToPage, Update, Whole
+from inkrally.server.live.presence import Presence
+from inkrally.server.storage.rows import add_change
+from inkrally.server.storage.store import OutOfStep, Store, StoreError, Write
+from inkrally.table import commands as say
+from inkrally.table.doc import Player
+from inkrally.table.snapshots import Channel, Key, explain, room
+from inkrally.table.table import Change, Table
+
+PRESENCE_AGAIN = 1.0
+"""Seconds until what follows from somebody's absence is tried again when the store refuses it."""
+
+_encoder = msgspec.json.Encoder()
+
+
+def _reloaded() -> Refusal:
+    return Refusal("table-reloaded", "this table is loaded anew; come back to it")
+
+
+def encoded(message: ToPage) -> bytes:
+    """A message as it is sent."""
+    return _encoder.encode(message)
+
+
+def _update(version: int, changes: msgspec.Raw) -> bytes:
+    """An Update whose changes are encoded already."""
+    return encoded(Update(version, cast(list[Any], changes)))
+
+
+class Viewer(Protocol):
+    """A connection, as a table sees it."""
+
+    session: str
+    page: str
+
+    def send(self, message: bytes) -> None:
+        """Hand over a message; never waits and never fails."""
+
+    def cut(self, problem: Problem, again: bool) -> None:
+        """End this connection, with a word why."""
+
+
+class House(Protocol):
+    """What a table needs of those around it."""
+
+    config: Config
+    store: Store
+    workers: Workers
+    owners: Owners
+    away_seconds: float
+    host_seconds: float
+    since: int
+    """When this server began, in milliseconds."""
+
+    def now(self) -> int: ...
+
+    def deadline_changed(self, live: LiveTable) -> None: ...
+
+    def look_again(self, table_id: str) -> None: ...
+
+    async def seed_for(self, table: Table) -> bytes: ...
+
+
+class LiveTable:
+    """One table. Everything that changes it holds `lock` until it is durable and told."""
+
+    def __init__(self, table: Table, house: House, away: dict[str, int], answers: Answers | None = None) -> None:
+        """`away` says by session when each of the players was here last; `answers` what they were answered."""
+        self.table = table
+        self.house = house
+        self.lock = asyncio.Lock()
+        self.viewers: dict[Viewer, Key] = {}
+        self.broken = False
+        """The store may know more than this; the table must be loaded anew."""
+        self.used = house.now()
+        """When somebody was here last."""
+        self.tasks: set[asyncio.Task[None]] = set()
+        self._instance = secrets.token_hex(6)
+        self._channels: dict[Key, Channel] = {}
+        self._answers = answers or Answers()
+        self._bots = SeatedBots(self)
+        self.presence = Presence(dict(away), house.since)
+        self._wake: asyncio.TimerHandle | None = None
+        self._settle_presence()
+
+    @property
+    def id(self) -> str:
+        return self.table.doc.id
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would miss it in memory."""
+        return not (self.viewers or self.tasks or self.lock.locked())
+
+    # Connections come and go.
+
+    async def join(self, viewer: Viewer, hello: Hello) -> None:
+        """Let a connection in: tell it what it has not seen. A player who was away is back by that."""
+        async with self.lock:
+            returned = self.presence.gone.pop(viewer.session, None) is not None
+            await self._come_back(viewer.session)
+            key = self._key(viewer.session)
+            if returned:
+                self._settle_presence()
+                self._tell_all()
+            channel = self._channel(key)
+            missed = channel.since(hello.version) if hello.epoch == channel.epoch else None
+            if missed is None:
+                viewer.send(self._whole(key))
+            else:
+                viewer.send(encoded(Back(self.house.now(), key.seat)))
+                for version, changes in missed:
+                    viewer.send(_update(version, changes))
+            self.viewers[viewer] = key
+            overdue = self.presence.overdue
+            self._settle_presence()
+            if self.presence.overdue != overdue:
+                self._tell_all()  # somebody is here now who waits
+            self.used = self.house.now()
+            self.start_bots()
+
+    def leave(self, viewer: Viewer) -> bool:
+        """Forget a connection; returns whether it was its session's last here."""
+        if self.viewers.pop(viewer, None) is None:
+            return False
+        self.used = self.house.now()
+        if any(other.session == viewer.session for other in self.viewers):
+            return False
+        self._settle_presence()
+        if self.table.doc.seat_of(viewer.session) is not None or self.table.doc.host == viewer.session:
+            left = self.house.now()
+            self.spawn(self._go_away, viewer.session, left)
+        return True
+
+    def expect(self, session: str) -> None:
+        """A player has a seat but is not here yet."""
+        if all(viewer.session != session for viewer in self.viewers):
+            self.presence.gone[session] = self.house.now()
+            self._settle_presence()
+            self._tell_all()
+
+    async def _go_away(self, session: str, left: int) -> None:
+        await asyncio.sleep(self.house.away_seconds)
+        async with self.lock:
+            if any(other.session == session for other in self.viewers):
+                return
+            self.presence.gone[session] = left
+            self._settle_presence()
+            hurried = self.table.hurry(self.house.now())
+            if hurried is not None:
+                with suppress(StoreError):  # then the clock begins when it would have
+                    await self._commit(hurried)
+            self._tell_all()
+
+    async def _come_back(self, session: str) -> None:
+        change = self.table.back(session)
+        if change is not None:
+            with suppress(StoreError):  # the player may look all the same; the next thing that it does tries again
+                await self._commit(change)
+
+    @property
+    def _here(self) -> set[str]:
+        return {viewer.session for viewer in self.viewers}
+
+    def _settle_presence(self) -> None:
+        self.presence.settle(self.table, self._here, self.house.now())
+        self.table.away = frozenset(self.presence.away)
+        self._look_again()
+
+    def _look_again(self, wait: float | None = None) -> None:
+        """Look at who is there when the next absence has lasted for long enough, or after so many seconds; not while
+        nobody looks on, as then nobody could ask for anything."""
+        if self._wake is not None:
+            self._wake.cancel()
+            self._wake = None
+        if not self.viewers:
+            return
+        if wait is None:
+            now = self.house.now()
+            at = self.presence.wakes(self.table, self._here, int(1000 * self.house.host_seconds), now)
+            if at is None:
+                return
+            wait = (at - now) / 1000
+        loop = asyncio.get_running_loop()
+        self._wake = loop.call_later(wait, lambda: self.spawn(self._long_gone))
+
+    async def _long_gone(self) -> None:
+        """Somebody has been away or silent for long enough: the others may ask for a bot, or have another host."""
+        async with self.lock:
+            if self.broken:
+                return
+            host = self.presence.host_leaves(self.table, self._here, int(1000 * self.house.host_seconds))
+            if host is not None and host <= self.house.now():
+                change = self.table.host_gone(self._here)
+                try:
+                    if change is not None:
+                        await self._commit(change)
+                except StoreError:
+                    self._look_again(PRESENCE_AGAIN)
+                    return
+            self._settle_presence()
+            self._tell_all()
+
+    def _hear(self, session: str) -> None:
+        """Who says something is there. The others are told only where they had been told that nothing was heard."""
+        self.presence.hear(session, self.house.now())
+        if self.table.doc.seat_of(session) in self.presence.overdue:
+            self._settle_presence()
+            self._tell_all()
+
+    # What people do.
+
+    async def command(self, viewer: Viewer, number: int, command: say.Command) -> ToPage:
+        """Do a command; the answer. One that was answered before is answered the same again."""
+
+        async def do() -> ToPage:
+            seed = b""
+            if isinstance(command, say.Start):
+                seed = await self.house.seed_for(self.table)
+            if not isinstance(command, say.Watched):
+                # A page says by itself that it has shown something.
+                self._hear(viewer.session)
+                await self._come_back(viewer.session)
+            overdue = self.presence.overdue
+            change = self.table.handle(viewer.session, command, self.house.now(), seed, overdue)
+            await self._commit(change, asked=(viewer, number))
+            return Done(number)
+
+        return await self.once(viewer, number, do)
+
+    async def once(self, viewer: Viewer, number: int, do: Callable[[], Any]) -> ToPage:
+        """Do something under the lock, once for each number of a page; what is refused is an answer too."""
+        async with self.lock:
+            answers = self._answers.of(viewer.session, viewer.page, people(self.table.doc))
+            before = answers.get(number)
+            if before is not None:
+                return before
+            if answers.forgot(number):
+                return Refused(number, Refusal("id-old", "this number was used long ago").problem)
+            try:
+                answer: ToPage = await do()
+            except StoreError as error:
+                return Refused(number, error.problem)  # not remembered: trying again is right
+            except InkrallyError as error:
+                answer = Refused(number, error.problem)
+            answers.add(number, answer)
+            self.used = self.house.now()
+            return answer
+
+    def behind(self, viewer: Viewer, seat: Seat) -> Any:
+        """What stands behind the numbers of a seat, as this viewer sees them. Raises Refusal."""
+        return explain(self.table, self._key(viewer.session), seat)
+
+    async def commit(self, change: Change, write: Write | None = None) -> None:
+        """As whoever moves a seat or makes a rematch does it: `write` goes with the change. The lock is held."""
+        await self._commit(change, write)
+
+    async def _commit(
+        self, change: Change, write: Write | None = None, asked: tuple[Viewer, int] | None = None
+    ) -> None:
+        """Make a change durable and then so; with it, that what `asked` for it (a page's number) is done."""
+        if self.broken:
+            raise _reloaded()
+        write = write or Write()
+        add_change(write, self.table, change, self.house.now())
+        if write.rows:
+            doc = change.doc or self.table.doc
+            self._answers.write_gone(write, self.table.doc, doc)
+            if asked is not None:
+                self._answers.write_done(write, doc, asked[0].session, asked[0].page, asked[1])
+            try:
+                await self.house.store.write(write)
+            except OutOfStep:
+                # Somebody else has written of this table, or what is here is wrong: the store knows.
+                self._break()
+                raise _reloaded() from None
+            except StoreError:
+                raise
+            except BaseException:
+                # Cut off in the middle: it may be written or not. The store knows.
+                self._break()
+                raise
+            if asked is not None:
+                self._answers.written(asked[0].session, asked[0].page)
+        try:
+            self._apply(change)
+        except BaseException:
+            self._break()
+            raise
+
+    def _break(self) -> None:
+        """What is here may not be what is stored: whoever looks on comes back to the table loaded anew."""
+        self.broken = True
+        self.start_bots()  # none is wanted here any more
+        self.house.look_again(self.id)
+        for viewer in list(self.viewers):
+            viewer.cut(_reloaded().problem, True)
+
+    def end(self) -> None:
+        """The table is deleted: nobody does anything here any more."""
+        self._break()
+        for task in list(self.tasks):
+            task.cancel()
+
+    def _apply(self, change: Change) -> None:
+        self.table.apply(change)
+        if change.doc is not None or change.entries:
+            self._settle_presence()
+        if change.doc is not None:
+            self._move_viewers()
+            self.house.deadline_changed(self)
+        if change.doc is not None or change.entries or self.table.doc.setup.open_drafts:
+            self._tell_all()
+        else:
+            self._tell({key for key in self._channels if key.seat in change.drafts})
+        self.start_bots()
+
+    # What is told.
+
+    def _key(self, session: str) -> Key:
+        doc = self.table.doc
+        return Key(doc.seat_of(session), session == doc.host, doc.former(session))
+
+    def _channel(self, key: Key) -> Channel:
+        """The channel of a key, with all that it was not told yet."""
+        if key not in self._channels:
+            self._channels[key] = Channel(f"{self._instance}-{secrets.token_hex(4)}")
+        channel = self._channels[key]
+        channel.tell(room(self.table, key, self.presence.away, channel.memo, self.presence.overdue))
+        return channel
+
+    def _whole(self, key: Key) -> bytes:
+        channel = self._channel(key)
+        assert channel.seen is not None
+        return encoded(Whole(channel.epoch, channel.version, self.house.now(), key.seat, channel.seen))
+
+    def _move_viewers(self) -> None:
+        """Whoever has taken or left a seat sees the table from there now."""
+        for viewer, key in self.viewers.items():
+            now = self._key(viewer.session)
+            if now != key:
+                self.viewers[viewer] = now
+                viewer.send(self._whole(now))
+        live = set(self.viewers.values())
+        # Others may come back to theirs, but not to a seat that is another's by now.
+        self._channels = {key: each for key, each in self._channels.items() if key in live or self._still(key)}
+
+    def _still(self, key: Key) -> bool:
+        if key.seat is None:
+            return True
+        seats = self.table.doc.seats
+        occupant = seats[key.seat] if key.seat < len(seats) else None
+        return isinstance(occupant, Player) and (occupant.session == self.table.doc.host) == key.host
+
+    def _tell_all(self) -> None:
+        self._tell(set(self.viewers.values()))
+
+    def _tell(self, keys: set[Key]) -> None:
+        """Tell who looks on; a channel without listeners catches up when somebody comes back to it."""
+        listeners: dict[Key, list[Viewer]] = {}
+        for viewer, key in self.viewers.items():
+            if key in keys:
+                listeners.setdefault(key, []).append(viewer)
+        for key, viewers in listeners.items():
+            channel = self._channels[key]
+            changes = channel.tell(room(self.table, key, self.presence.away, channel.memo, self.presence.overdue))
+            if changes is None:
+                continue
+            message = _update(channel.version, changes)
+            observe.UPDATES.inc(len(viewers))
+            for viewer in viewers:
+                viewer.send(message)
+
+    # What happens by itself.
+
+    async def tick(self) -> None:
+        """Time may be up: let what the host chose happen."""
+        async with self.lock:
+            now = self.house.now()
+            change = None if self._bots.rest(now) else self.table.tick(now)
+            if change is not None:
+                await self._commit(change)
+            self.start_bots()
+
+    def start_bots(self) -> None:
+        """Ask a bot for every seat that waits for one and has none at work."""
+        self._bots.start()
+
+    def spawn(self, work: Callable[..., Coroutine[Any, Any, None]], *given: Any) -> None:
+        task = asyncio.get_running_loop().create_task(self._guarded(work, *given))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _guarded(self, work: Callable[..., Coroutine[Any, Any, None]], *given: Any) -> None:
+        try:
+            await work(*given)
+        except Exception as error:
+            observe.log.error("table-task", table=self.id, error=repr(error), exc_info=True)

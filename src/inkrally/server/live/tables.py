@@ -1,0 +1,347 @@
+"""All tables of a server: found in memory or loaded from the store, woken when time is up, let go when nobody looks.
+
+Knows no connection and no HTTP.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.games import GAMES
+from inkrally.match.chance import new_seed
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.server import observe
+from inkrally.server.config import Config
+from inkrally.server.finished.what_if import gone_on
+from inkrally.server.jobs.bot_workers import AWAY, Workers
+from inkrally.server.jobs.owners import Owners
+from inkrally.server.jobs.review_forms import WhatIfWanted
+from inkrally.server.live.agenda import Agenda
+from inkrally.server.live.answers import Answers
+from inkrally.server.live.clock import Clock
+from inkrally.server.live.messages import NextTable, SeatCode, ToPage
+from inkrally.server.live.table import LiveTable, Viewer
+from inkrally.server.routes.setups import usual_stand_in
+from inkrally.server.storage import schema
+from inkrally.server.storage.codes import Codes
+from inkrally.server.storage.rows import add_table, check_over, from_rows, load
+from inkrally.server.storage.sessions import Sessions
+from inkrally.server.storage.store import Damaged, Store, Write, damaged
+from inkrally.table import commands as say
+from inkrally.table.doc import BotSeat, Player, Setup
+from inkrally.table.table import Change, Table, new_table
+
+ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+ID_LETTERS = 12
+"""Some 59 bits: nobody finds a table by trying."""
+SWEEP_SECONDS = 15.0
+RETRY_MS = 1000
+
+
+def new_id() -> str:
+    """An address of a table or a tower that nobody guesses."""
+    return "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LETTERS))
+
+
+def is_id(text: str) -> bool:
+    return len(text) == ID_LETTERS and all(letter in ID_ALPHABET for letter in text)
+
+
+def clock_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def unknown_table() -> Refusal:
+    return Refusal("table-unknown", "there is no table of this address")
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that is wanted. With a `name` the host sits down, bots of these levels fill the next seats.
+
+    `look` is the host's figure. `dice_of` is a finished table whose dice are to be played again.
+    """
+
+    setup: Setup
+    name: str | None = None
+    bots: tuple[str, ...] = ()
+    start: bool = False
+    dice_of: str | None = None
+    look: int | None = None
+
+
+class Tables:
+    """The tables. `open` before anything else."""
+
+    def __init__(self, config: Config, store: Store, sessions: Sessions, workers: Workers, clock: Clock) -> None:
+        self.config = config
+        self.store = store
+        self.clock = clock
+        self.owners = Owners()
+        self.workers = workers
+        self.sessions = sessions
+        self.codes = Codes(store, config.code_seconds)
+        self.away_seconds = config.away_seconds
+        self.host_seconds = config.host_seconds
+        self.since = self.now()
+        self._idle_ms = int(config.idle_seconds * 1000)
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
+        self._agenda = Agenda(self.now, self._look, self._is_near, self._has_room)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def now(self) -> int:
+        return self.clock.now()
+
+    async def open(self) -> None:
+        """Begin to watch the time, also for what was due while no server ran."""
+        columns = schema.tables.c
+        playing = sa.select(columns.id, columns.deadline).where(columns.status == "playing")
+        due = await self.store.rows_of_tables(playing.where(columns.deadline.is_not(None)))
+        # Where a bot owes something, a clock makes it more urgent; else who was there last waits first.
+        idle = playing.where(columns.watched == 1).order_by(columns.deadline.is_(None), columns.updated.desc())
+        waiting = await self.store.rows_of_tables(idle)
+        self._agenda.begin(((row.id, row.deadline) for row in due), [row.id for row in waiting])
+        self._tasks = [asyncio.create_task(self._agenda.run()), asyncio.create_task(self._sweep())]
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        for live in self._live.values():
+            for task in list(live.tasks):
+                task.cancel()
+        await asyncio.gather(
+            *self._tasks,
+            *(task for live in self._live.values() for task in live.tasks),
+            return_exceptions=True,
+        )
+
+    # Finding.
+
+    async def get(self, table_id: str, by_itself: bool = False) -> LiveTable:
+        """A table, loaded if need be; `by_itself` where nobody asks for it. Raises Refusal (`table-unknown`),
+        StoreError, Damaged."""
+        live = self._live.get(table_id)
+        if live is not None and not live.broken:
+            return live if by_itself else self._used(live)
+        if not is_id(table_id):
+            raise unknown_table()
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = self._loading[table_id] = asyncio.ensure_future(self._load(table_id, by_itself))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        found = await asyncio.shield(loading)
+        if found is None:
+            raise unknown_table()
+        if not by_itself:
+            self._used(found).start_bots()  # in the line of a table where somebody is, if it was loaded by itself
+        return found
+
+    def _used(self, live: LiveTable) -> LiveTable:
+        live.used = self.now()
+        return live
+
+    async def _load(self, table_id: str, by_itself: bool) -> LiveTable | None:
+        if table_id in self._live:
+            # It is loaded anew since something may be on its way to the store still.
+            await self.store.settled()
+        table = await load(self.store, table_id)
+        if table is None:
+            return None
+        people = {table.doc.host, *(each.session for each in table.doc.seats if isinstance(each, Player))}
+        try:
+            kept = await self.store.rows(sa.select(schema.answers).where(schema.answers.c.table_id == table_id))
+            answers = Answers(kept)
+        except (Damaged, msgspec.MsgspecError) as error:
+            raise damaged(table_id, error.__cause__ or error) from error
+        live = LiveTable(table, self, await self.sessions.seen(sorted(people)), answers)
+        if by_itself:
+            live.used = 0
+        self._live[table_id] = live
+        observe.TABLES.set(len(self._live))
+        self.deadline_changed(live)
+        live.start_bots()
+        return live
+
+    def in_memory(self, table_id: str) -> bool:
+        """Whether somebody may be at a table, or was a moment ago."""
+        return table_id in self._live or table_id in self._loading
+
+    async def seed_for(self, table: Table) -> bytes:
+        """The seed of a match that begins: a fresh one, or that of the finished match whose dice are played again."""
+        if table.doc.dice_of is None:
+            return new_seed()
+        return await self._public_seed(table.doc.dice_of)
+
+    async def _public_seed(self, table_id: str) -> bytes:
+        """The seed of a match that is over, as it is published. Raises Refusal: no other seed may leave its table."""
+        row = await self.store.row(
+            sa.select(schema.tables.c.seed, schema.tables.c.status).where(schema.tables.c.id == table_id)
+        )
+        if row is None:
+            raise unknown_table()
+        if row.status != "over":
+            raise Refusal("not-over", "only the dice of a match that is over can be played again", "dice_of")
+        seed: bytes = row.seed
+        return seed
+
+    # Making.
+
+    async def create(self, session: str, wanted: NewTable, address: str = "") -> tuple[str, int | None]:
+        """Make a table, for who asks from an address; its id and the host's seat. Raises Refusal, BadInput,
+        StoreError."""
+        setup, levels = usual_stand_in(wanted.setup)
+        now = self.now()
+        doc = new_table(new_id(), setup, session, GAMES, levels, now)
+        seed = b""
+        if wanted.dice_of is not None:
+            seed = await self._public_seed(wanted.dice_of)
+            doc = msgspec.structs.replace(doc, dice_of=wanted.dice_of)
+        table = Table(doc, GAMES[setup.game], levels)
+        if wanted.name is not None:
+            table.apply(table.handle(session, say.Sit(wanted.name, look=wanted.look), now))
+        first = 0 if wanted.name is None else 1
+        if first + len(wanted.bots) > setup.seats:
+            raise BadInput("seats", f"{len(wanted.bots)} bots do not fit into {setup.seats} seats", "bots")
+        for seat, level in enumerate(wanted.bots, first):
+            table.apply(table.handle(session, say.SeatBot(seat, level), now))
+        if wanted.start:
+            table.apply(table.handle(session, say.Start(), now, seed or new_seed()))
+        self.owners.made(doc.id, address)
+        await self.add(Write(), table)
+        return doc.id, table.doc.seat_of(session)
+
+    async def what_if(self, session: str, table_id: str, wanted: WhatIfWanted, address: str = "") -> tuple[str, int]:
+        """Make a table that goes on from the middle of a finished match; its id and the seat.
+
+        Raises Refusal (`table-unknown`, `not-over`, `not-reviewed`, `seat-unknown`), BadInput (`round-unknown`,
+        `name`), StoreError.
+        """
+        found = await self.store.load(table_id) if is_id(table_id) else None
+        if found is None:
+            raise unknown_table()
+        check_over(found[0].status)
+        table = await asyncio.to_thread(lambda: gone_on(from_rows(found), new_id(), session, wanted, self.now()))
+        self.owners.made(table.doc.id, address)
+        await self.add(Write(), table)
+        return table.doc.id, wanted.seat
+
+    async def add(self, write: Write, table: Table) -> None:
+        """Make a table durable, with what else is to be written, and let it begin. Raises StoreError."""
+        add_table(write, table, self.now())
+        await self.store.write(write)
+        if table.match is not None:
+            await self.get(table.doc.id)  # so that its clock runs and its bots begin
+
+    # What a page asks beside commands.
+
+    async def rematch(self, live: LiveTable, viewer: Viewer, number: int, pay: Callable[[], None]) -> ToPage:
+        """The table of the rematch, made for the first who asks; where the others are bots it begins at once.
+
+        `pay` is called before one is made, and may refuse: it is a new table like any other.
+        """
+
+        async def do() -> ToPage:
+            if live.table.doc.next is not None:
+                if (joined := live.table.again(viewer.session)) is not None:
+                    await live.commit(joined)
+                return NextTable(number, live.table.doc.next)
+            now = self.now()
+            doc, change = live.table.rematch(viewer.session, new_id(), now)
+            pay()
+            table = Table(doc, live.table.game, live.table.levels)
+            if all(isinstance(each, BotSeat) for each in doc.seats if not _is(each, viewer.session)):
+                table.apply(table.handle(viewer.session, say.Start(), now, new_seed()))
+            write = Write()
+            add_table(write, table, now)
+            await live.commit(change, write)
+            self.owners.inherit(doc.id, live.id)
+            await self.get(doc.id)
+            return NextTable(number, doc.id)
+
+        return await live.once(viewer, number, do)
+
+    async def seat_code(self, live: LiveTable, viewer: Viewer, number: int) -> ToPage:
+        """A code by which another device takes the viewer's seat."""
+
+        async def do() -> ToPage:
+            seat = live.table.doc.seat_of(viewer.session)
+            if seat is None:
+                raise Refusal("not-seated", "take a seat first")
+            code, expires = await self.codes.create(live.id, seat, viewer.session, self.now())
+            return SeatCode(number, code, expires)
+
+        return await live.once(viewer, number, do)
+
+    async def redeem(self, code: str, session: str) -> tuple[str, int]:
+        """Move the seat of a code to this session; the table and the seat. Raises Refusal, StoreError."""
+        row = await self.codes.find(code, self.now())
+        live = await self.get(row.table_id)
+        async with live.lock:
+            # Once more, now that nobody else can: of two who hurry, one is too late.
+            row = await self.codes.find(code, self.now())
+            doc = live.table.doc
+            seat = doc.seat_of(row.session)
+            if seat is None:
+                raise Refusal("code-unknown", "this code is of a seat that has changed hands")
+            write = Write().add("no-codes", key=live.id, at=row.seat)
+            change = Change() if row.session == session else live.table.move_seat(seat, session)
+            await live.commit(change, write)
+            live.expect(session)
+        return live.id, seat
+
+    def forget(self, table_id: str) -> None:
+        """A table is deleted: nothing of it goes on in memory."""
+        live = self._live.pop(table_id, None)
+        self._agenda.drop(table_id)
+        if live is not None:
+            live.end()
+
+    # Time.
+
+    def deadline_changed(self, live: LiveTable) -> None:
+        """A table says when it wants to be woken."""
+        deadline = live.table.doc.due
+        if deadline is None:
+            self._agenda.drop(live.id)
+        else:
+            self._agenda.put(live.id, deadline)
+
+    def look_again(self, table_id: str) -> None:
+        """Something went wrong at a table: what is due there is looked at when it has been loaded anew."""
+        self._agenda.put(table_id, self.now() + RETRY_MS)
+
+    async def _look(self, table_id: str) -> int | None:
+        """Do what is due at a table; when something is due again: looked at before its time, or another clock runs."""
+        live = await self.get(table_id, by_itself=True)
+        await live.tick()
+        return live.table.doc.due_after(self.now())
+
+    def _is_near(self, table_id: str) -> bool:
+        live = self._live.get(table_id)
+        return live is not None and not live.broken
+
+    def _has_room(self) -> bool:
+        return self.workers.waiting(AWAY) < self.workers.processes
+
+    async def _sweep(self) -> None:
+        """Let go of tables at which nobody was for a while; they come back from the store when asked for."""
+        while True:
+            await asyncio.sleep(min(SWEEP_SECONDS, max(0.05, self._idle_ms / 1000)))
+            self._let_go(self.now())
+
+    def _let_go(self, now: int) -> None:
+        for table_id, live in list(self._live.items()):
+            if live.broken or (live.idle and now - live.used > self._idle_ms):
+                del self._live[table_id]
+        observe.TABLES.set(len(self._live))
+
+
+def _is(occupant: Any, session: str) -> bool:
+    return isinstance(occupant, Player) and occupant.session == session

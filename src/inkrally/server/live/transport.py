@@ -1,0 +1,142 @@
+"""A WebSocket as uvicorn serves it, with what ASGI has no words for: to send without waiting, and to end a connection
+that takes nothing, or says more than anybody reads.
+
+An ordinary send waits for a slow reader, so it would need a task and a queue for each connection. `push` hands over
+to the socket's own buffer and says when too much lies there; `cut` writes the last words behind what is on its way
+and drops the connection a little later, whether they were read or not.
+
+Every frame is paid for, also those of which no message comes: pings, pongs and parts without content. What has come is
+read in small pieces, so that thousands of frames in one packet keep nobody waiting.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from inkrally.server import observe
+from inkrally.server.http.client import ASKER
+from inkrally.server.http.limits import Bucket
+from inkrally.server.http.sockets import Place, Sockets
+
+EXTENSION = "inkrally.wire"
+LAST_SECONDS = 2.0
+MAX_REASON_BYTES = 120
+FLOOD_COST = 60.0
+"""What an address owes for a connection that had to be cut off for its frames, so that it is not back at once."""
+PIECE_BYTES = 1024
+"""So much is read in one go: some 170 frames of the smallest kind."""
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """Uvicorn's own protocol; puts itself into the scope."""
+
+    _waiting = 0
+    _sockets: Sockets | None = None
+    _place: Place | None = None
+    _frames: Bucket | None = None
+
+    def take_place(self, sockets: Sockets, place: Place) -> None:
+        """Take over the place of the request by which this began. It is idle until `settle`."""
+        self._sockets, self._place = sockets, place
+        self._frames = sockets.gate.frame_bucket()
+        # From here on a page must say hello in time, and pings tell whether it is there.
+        place.deadline = None
+
+    def settle(self) -> None:
+        """This is somebody who would be missed."""
+        if self._place is not None:
+            self._place.idle = False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._sockets is not None and self._place is not None:
+            self._sockets.leave(self._place)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), PIECE_BYTES):
+            if self.disconnected or self.transport.is_closing() or self.conn.parser_exc is not None:
+                return
+            super().data_received(data[start : start + PIECE_BYTES])
+
+    def handle_cont(self, event: Any) -> None:
+        if self._paid():
+            super().handle_cont(event)
+
+    def handle_text(self, event: Any) -> None:
+        if self._paid():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Any) -> None:
+        if self._paid():
+            super().handle_bytes(event)
+
+    def handle_ping(self) -> None:
+        if self._paid():
+            super().handle_ping()
+
+    def handle_pong(self, event: Any) -> None:
+        if self._paid():
+            super().handle_pong(event)
+
+    def _paid(self) -> bool:
+        """Whether a frame may be looked at. Who sends too many is cut off without a word, which would not be read."""
+        if self.transport.is_closing():
+            return False
+        if self._sockets is None or self._frames is None:
+            return True
+        if self._frames.take(1, self._sockets.clock()):
+            most = self._sockets.config.limits.queued_bytes
+            if self.transport.get_write_buffer_size() <= most:
+                return True
+        observe.limit_met("frames of one connection")
+        asker: Any = self.scope.get(ASKER)
+        if asker is not None:
+            self._sockets.gate.charge(asker.address, FLOOD_COST)
+        self.transport.abort()
+        return False
+
+    async def run_asgi(self) -> None:
+        extensions: Any = self.scope["extensions"]
+        extensions[EXTENSION] = self
+        await super().run_asgi()
+
+    def push(self, message: bytes, most: int) -> bool:
+        """Send a text message; False, and it is not sent, where more than `most` bytes wait to be taken.
+
+        What is pushed in one go of the loop, such as an update and the answer behind it, leaves in one packet.
+        """
+        if self.disconnected or self.close_sent or self.transport.is_closing():
+            return True  # nobody is there to miss it
+        if self._waiting + self.transport.get_write_buffer_size() > most:
+            return False
+        self.conn.send_text(message)
+        if not self._waiting:
+            self.loop.call_soon(self._flush)
+        self._waiting += len(message)
+        return True
+
+    def _flush(self) -> None:
+        self._waiting = 0
+        if not self.disconnected:
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def cut(self, last_words: bytes, code: int, reason: str) -> None:
+        """Say something last, close, and wait no longer than `LAST_SECONDS`."""
+        if self.disconnected or self.transport.is_closing():
+            return
+        if self.handshake_complete and not self.close_sent:
+            self.conn.send_text(last_words)
+            self.conn.send_close(code, reason[:MAX_REASON_BYTES])
+            self._flush()
+            self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(LAST_SECONDS, self._drop)
+
+    def _drop(self) -> None:
+        if not self.disconnected:
+            self.transport.abort()

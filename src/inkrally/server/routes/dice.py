@@ -1,0 +1,68 @@
+"""The HTTP side of dice by a link: make the link of a match, look at it, play its dice. Knows no rule."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.match.errors import BadInput
+from inkrally.server.finished.dice import Dice, DiceWanted, page_of_link, unknown_link
+from inkrally.server.http.responses import Asked, Door, json
+from inkrally.server.jobs.clerks import Clerks
+from inkrally.server.live.tables import is_id
+from inkrally.server.routes.qr import qr_code
+from inkrally.server.routes.tables import MadeTable, page_of
+
+COST = 5
+"""What making a link or a try takes of an address's credits."""
+LOOK_COST = 2
+MOST_DIGITS = 4
+
+
+def dice_routes(door: Door, dice: Dice, clerks: Clerks) -> list[HTTPRouteHandler]:
+    """All routes of dice by a link."""
+
+    @post("/api/tables/{table_id:str}/dice", status_code=200)
+    async def share(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        asker = door.ask(request, COST)
+        wanted: DiceWanted = await door.body(request, asker, DiceWanted)
+        return json(await dice.share(table_id, await door.session(asker), wanted.name))
+
+    @get("/api/tables/{table_id:str}/dice")
+    async def of_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        asker = door.ask(request, LOOK_COST)
+        return json(await dice.of_table(table_id, await door.session(asker), _start(request)))
+
+    @get("/api/dice/{link_id:str}")
+    async def read(request: Asked, link_id: FromPath[str]) -> Response[bytes]:
+        asker = door.ask(request, LOOK_COST)
+        return json(await dice.read(link_id, await door.session(asker), _start(request)))
+
+    @post("/api/dice/{link_id:str}")
+    async def play(request: Asked, link_id: FromPath[str]) -> Response[bytes]:
+        asker = door.ask(request, COST)
+        wanted: DiceWanted = await door.body(request, asker, DiceWanted)
+        session, headers = await door.own_session(asker)
+        pay = partial(door.gate.pay_once, door.gate.new_tables, asker.address, "new tables")
+        made, seat = await dice.play(link_id, session, wanted.name, pay)
+        return json(MadeTable(made, page_of(made), seat), 201, headers)
+
+    @get("/api/dice/{link_id:str}/qr.svg")
+    async def qr(request: Asked, link_id: FromPath[str]) -> Response[bytes]:
+        asker = door.ask(request)
+        if not is_id(link_id):
+            raise unknown_link()
+        return await qr_code(clerks, asker, asker.base + page_of_link(link_id))
+
+    return [share, of_table, read, play, qr]
+
+
+def _start(request: Asked) -> int:
+    """From which of the tries a page is told."""
+    text = str(request.query_params.get("from", "0"))
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise BadInput("shape", "from is the number of a try, 0 to 9999")
+    return int(text)

@@ -1,0 +1,269 @@
+"""My tables: those at which a session is, as a list shows them, and how one goes from the list. Knows no rule.
+
+A list folds no match: what it shows is kept with the table (`glance.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+import sqlalchemy as sa
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.match.errors import Refusal
+from inkrally.railroad_ink.game import SheetView
+from inkrally.server.http.responses import Asked, Door, json
+from inkrally.server.live.table import LiveTable
+from inkrally.server.live.tables import Tables, is_id, unknown_table
+from inkrally.server.routes.tables import page_of
+from inkrally.server.storage import schema
+from inkrally.server.storage.glance import Glimpse, RobotGlance
+from inkrally.server.storage.rows import from_rows, glance_text
+from inkrally.server.storage.store import StoreError, Write
+from inkrally.table import commands as say
+from inkrally.table.doc import BotSeat, Player, Status, TableDoc
+from inkrally.table.looks import looks_of
+from inkrally.table.table import Change
+
+MOST_OWN = 100
+SHEETS_COST = 5
+MOST_FOLDED = 2
+"""So many matches of before glances were kept are folded for one list, beside the loop."""
+
+Leaving = Literal["delete", "hide", "stand", "give-up"]
+"""What going from the list means: the table is deleted; it is only listed no more; one's seat is free again; a bot goes
+on in one's seat, for others who play."""
+
+_doc = msgspec.json.Decoder(TableDoc)
+_glimpse = msgspec.json.Decoder(Glimpse)
+_sheet = msgspec.json.Decoder(SheetView | None)
+
+
+class OwnTable(msgspec.Struct, frozen=True):
+    """A table of one's own, for a list: `due` is whether one's seat owes something; times in milliseconds.
+
+    `phase` is what is asked of whoever is asked, `round` counts from 1 (0: not begun), `place` is there when it is
+    over. `sheet` and `robots` are told where they were asked for: one's own sheet, without a seat that of seat 0, and
+    all robots. `options` lack an own course, of which `own_course` is the name.
+    """
+
+    table: str
+    path: str
+    title: str
+    game: str
+    status: Status
+    seat: int | None
+    host: bool
+    names: tuple[str, ...]
+    due: bool
+    waiting: int
+    deadline: int | None
+    updated: int
+    options: dict[str, Any]
+    own_course: str
+    leaving: Leaving
+    dice_link: str | None
+    phase: str | None = None
+    round: int = 0
+    rounds: int | None = None
+    place: int | None = None
+    sheet: SheetView | None = None
+    robots: tuple[RobotGlance, ...] = ()
+    flags: int = 0
+    lives: int = 0
+    looks: tuple[int, ...] = ()
+
+
+class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table is to go from one's list. `give_up`: also where others still play, and a bot goes on in one's seat."""
+
+    give_up: bool = False
+
+
+class Left(msgspec.Struct, frozen=True):
+    """It has gone: whether it was deleted, or only left."""
+
+    deleted: bool
+
+
+class Own:
+    """The lists of all sessions."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._folding = asyncio.Lock()
+
+    async def list(self, session: str, sheets: bool) -> list[OwnTable]:
+        """The tables of a session, those changed last first."""
+        players, hidden, tables = schema.players.c, schema.hidden.c, schema.tables.c
+        columns = [each for each in schema.tables.c if each.name not in ("seed", "header", "glance")]
+        gone = sa.select(hidden.table_id).where(hidden.session == session, hidden.table_id == tables.id).exists()
+        linked = sa.select(schema.links.c.id).where(schema.links.c.table_id == tables.id).exists()
+        found = (
+            sa.select(*columns, linked.label("linked"), *([tables.glance] if sheets else []))
+            .join(schema.players, players.table_id == tables.id)
+            # Who sits at a table again that was taken off the list sees it there again.
+            .where(players.session == session, ~gone | (players.seat.is_not(None) & (tables.status != "over")))
+            .order_by(tables.updated.desc())
+            .limit(MOST_OWN)
+        )
+        own = sa.select(players.table_id).where(players.session == session)
+        rows = await self._store.rows_of_tables(found, own)
+        kept = await self._fold(rows) if sheets else {}
+        return [_own_table(row, session, kept.get(row.id) or (row.glance if sheets else None)) for row in rows]
+
+    async def leave(self, session: str, table_id: str, give_up: bool) -> Left:
+        """Take a table off a session's list; delete it where it is nobody else's.
+
+        Raises Refusal (`table-unknown`, also for one at which the session is not; `match-runs`), StoreError.
+        """
+        mine = (schema.players.c.session == session, schema.players.c.table_id == schema.tables.c.id)
+        wanted = sa.select(schema.tables.c.status).join(schema.players, mine[1]).where(mine[0])
+        row = await self._store.row(wanted.where(schema.tables.c.id == table_id)) if is_id(table_id) else None
+        if row is None:
+            raise unknown_table()
+        if row.status == "over":
+            return await self._leave_over(session, table_id)
+        live = await self._tables.get(table_id)
+        async with live.lock:
+            if live.table.doc.status != "over":
+                return await self._leave_running(live, session, give_up)
+        return await self._leave_over(session, table_id)
+
+    async def _leave_over(self, session: str, table_id: str) -> Left:
+        row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
+        if row is None:
+            raise unknown_table()
+        linked = sa.select(schema.links.c.id).where(schema.links.c.table_id == table_id)
+        if leaving(_doc.decode(row.doc), session, await self._store.row(linked) is not None) == "delete":
+            return await self._delete(table_id)
+        await self._store.write(Write().add("hide", session=session, table_id=table_id))
+        return Left(False)
+
+    async def _leave_running(self, live: LiveTable, session: str, give_up: bool) -> Left:
+        doc = live.table.doc
+        how = leaving(doc, session, False)
+        if how == "delete":
+            return await self._delete(live.id)
+        if how == "give-up" and not give_up:
+            raise Refusal("match-runs", "others still play; say give_up, and a bot goes on in your seat", "give_up")
+        change = Change()
+        if doc.seat_of(session) is not None:
+            change = live.table.handle(session, say.Stand(), self._tables.now())
+        heir = next((each.session for each in _others(doc, session)), None)
+        if doc.host == session and heir is not None:
+            # Those who stay have somebody with the host's buttons.
+            change = msgspec.structs.replace(change, doc=msgspec.structs.replace(change.doc or doc, host=heir))
+        await live.commit(change, Write().add("hide", session=session, table_id=live.id))
+        return Left(False)
+
+    async def _delete(self, table_id: str) -> Left:
+        await self._store.write(Write().add("no-own-table", key=table_id))
+        self._tables.forget(table_id)
+        return Left(True)
+
+    async def _fold(self, rows: Sequence[Any]) -> dict[str, str]:
+        """The glances of a few matches of before there were any, kept from now on. One list at a time does that."""
+        missing = [row.id for row in rows if row.glance is None and row.status != "open"][:MOST_FOLDED]
+        found: dict[str, str] = {}
+        if missing and not self._folding.locked():
+            async with self._folding:
+                for table_id in missing:
+                    loaded = await self._store.load(table_id)
+                    if loaded is None:
+                        continue
+                    found[table_id] = text = await asyncio.to_thread(_folded, loaded)
+                    if loaded[0].status == "over":  # one that runs writes its own when its round is over
+                        try:
+                            await self._store.write(Write().add("glance", key=table_id, glance=text))
+                        except StoreError:
+                            break
+        return found
+
+
+def leaving(doc: TableDoc, session: str, linked: bool) -> Leaving:
+    """What it means that a session goes from a table. `linked`: its dice have a link that others may have."""
+    others = bool(_others(doc, session))
+    if doc.host == session and not others and not linked:
+        return "delete"
+    if doc.status == "over" or doc.seat_of(session) is None:
+        return "hide"
+    return "give-up" if doc.status == "playing" and others else "stand"
+
+
+def own_routes(door: Door, tables: Tables) -> list[HTTPRouteHandler]:
+    """All routes of one's own tables."""
+    own = Own(tables)
+
+    @get("/api/tables/mine")
+    async def mine(request: Asked) -> Response[bytes]:
+        sheets = request.query_params.get("sheets") == "1"
+        session = await door.session(door.ask(request, SHEETS_COST if sheets else 1))
+        return json(await own.list(session, sheets) if session is not None else ())
+
+    @post("/api/tables/{table_id:str}/leave", status_code=200)
+    async def leave(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        asker = door.ask(request)
+        wanted: Leave = await door.body(request, asker, Leave)
+        session = await door.session(asker)
+        if session is None:
+            raise unknown_table()
+        return json(await own.leave(session, table_id, wanted.give_up))
+
+    return [mine, leave]
+
+
+def _others(doc: TableDoc, session: str) -> list[Player]:
+    return [each for each in doc.seats if isinstance(each, Player) and each.session != session]
+
+
+def _folded(found: Any) -> str:
+    table = from_rows(found)
+    assert table.match is not None
+    return glance_text(table.doc, table.game, table.match.state)
+
+
+def _own_table(row: Any, session: str, glance: str | None) -> OwnTable:
+    doc = _doc.decode(row.doc)
+    owes = msgspec.json.decode(row.owes, type=list[int]) if doc.status == "playing" else []
+    seat = doc.seat_of(session)
+    names = tuple(
+        each.name if isinstance(each, Player) else each.level if isinstance(each, BotSeat) else "" for each in doc.seats
+    )
+    options = dict(doc.setup.options)
+    course = options.pop("own", None)
+    seen = _glimpse.decode(glance) if glance is not None else Glimpse(None, 0)
+    at = seat or 0
+    return OwnTable(
+        table=doc.id,
+        path=page_of(doc.id),
+        title=doc.setup.title,
+        game=doc.setup.game,
+        status=doc.status,
+        seat=seat,
+        host=doc.host == session,
+        names=names,
+        due=seat in owes,
+        waiting=len(owes),
+        deadline=doc.due,
+        updated=row.updated,
+        options=options,
+        own_course=str(course.get("name", "")) if isinstance(course, dict) else "",
+        leaving=leaving(doc, session, bool(row.linked)),
+        dice_link=doc.dice_link,
+        phase=seen.phase,
+        round=seen.round,
+        rounds=seen.rounds,
+        place=seen.places[at] if seat is not None and seat < len(seen.places) else None,
+        sheet=_sheet.decode(seen.sheets[at]) if at < len(seen.sheets) else None,
+        robots=seen.robots,
+        flags=seen.flags,
+        lives=seen.lives,
+        looks=doc.looks or looks_of(doc.seats),
+    )

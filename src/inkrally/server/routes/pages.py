@@ -1,0 +1,141 @@
+"""The addresses of the client's pages: which there are, and what a preview of their links says.
+
+A preview is fetched by programs that run no script, so it stands in the page's head: what is played and how far it is,
+the picture of the house, no seat, no name of a player, nothing that the page does not show to whoever has the link.
+Knows no file.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.server.live.tables import is_id
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import Store
+from inkrally.table.doc import Setup, Status
+
+HOUSE = "inkrally"
+IMAGE = "preview.png"
+IMAGE_SIZE = (1200, 630)
+GAMES = {"railroad-ink": "Railroad Ink", "roborally": "RoboRally"}
+FRONT = (
+    "Two board games for the browser: Railroad Ink and RoboRally. Everybody decides at the same time; "
+    "alone, with friends by a link, or with bots."
+)
+PLAIN = {
+    "mine": "My tables",
+    "paper": "On paper",
+    "keys": "Keys and readers",
+    "privacy": "Privacy",
+    "move": "Move a seat",
+}
+"""Pages of one word and what they are."""
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What a link leads to: a title and a line. `found` is whether there is such a page; `shown` whether search engines
+    may list it."""
+
+    title: str
+    line: str
+    found: bool = True
+    shown: bool = False
+
+
+class _Told(msgspec.Struct, frozen=True):
+    """Of the table that is kept, what a preview may tell."""
+
+    setup: Setup
+    seats: tuple[dict[str, Any], ...]
+    status: Status
+
+
+LOST = Preview(HOUSE, "There is no page of this address.", found=False)
+NO_TABLE = Preview(HOUSE, "There is no table of this address.", found=False)
+NO_DICE = Preview(HOUSE, "There are no dice at this address.", found=False)
+NO_TOWER = Preview(HOUSE, "There is no dice tower of this address.", found=False)
+
+
+class Pages:
+    """The pages of a server. Reads single rows, and loads no table."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def find(self, path: str) -> Preview:
+        """The page of an address, without what stands behind a question mark. Raises StoreError."""
+        first, *rest = [part for part in path.split("/") if part] or [""]
+        if first == "" or (first in PLAIN and not rest):
+            return Preview(PLAIN.get(first, HOUSE), FRONT, shown=True)
+        if first == "move" and len(rest) == 1:
+            return Preview(PLAIN[first], FRONT)
+        if first == "t" and (len(rest) == 1 or rest[1:] == ["review"]):
+            return await self._table(rest[0])
+        if first == "tower" and len(rest) == 1:
+            return await self._tower(rest[0])
+        if first == "d" and len(rest) == 1:
+            return await self._dice(rest[0])
+        return LOST
+
+    async def _table(self, table_id: str) -> Preview:
+        row = None
+        if is_id(table_id):
+            row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
+        if row is None:
+            return NO_TABLE
+        told = msgspec.json.decode(row.doc, type=_Told)
+        game = GAMES.get(told.setup.game, told.setup.game)
+        taken = sum(seat.get("type") != "free" for seat in told.seats)
+        if told.status == "open":
+            line = f"{game}: {taken} of {len(told.seats)} seats are taken. Open the link to sit down."
+        elif told.status == "playing":
+            line = f"{game}, being played. Open the link to play on or to watch."
+        else:
+            line = f"{game}, played to the end. Open the link for the result and the replay."
+        return Preview(told.setup.title or game, line)
+
+    async def _tower(self, tower_id: str) -> Preview:
+        row = None
+        if is_id(tower_id):
+            row = await self._store.row(sa.select(schema.towers.c.id).where(schema.towers.c.id == tower_id))
+        return NO_TOWER if row is None else Preview("Dice tower", "The dice of Railroad Ink, rolled for a real table.")
+
+    async def _dice(self, link_id: str) -> Preview:
+        row = None
+        if is_id(link_id):
+            row = await self._store.row(sa.select(schema.links.c.id).where(schema.links.c.id == link_id))
+        return NO_DICE if row is None else Preview("The same dice", "Play the dice of a finished match, and compare.")
+
+
+def head(index: bytes, preview: Preview, base: str, path: str) -> bytes:
+    """A page of the client with what its preview says in its head; `base` is the address of the server."""
+    title = HOUSE if preview.title == HOUSE else f"{preview.title} · {HOUSE}"
+    wide, high = IMAGE_SIZE
+    tags = [
+        ("property", "og:site_name", HOUSE),
+        ("property", "og:type", "website"),
+        ("property", "og:title", preview.title),
+        ("property", "og:description", preview.line),
+        ("property", "og:url", base + quote(path)),
+        ("property", "og:image", f"{base}/{IMAGE}"),
+        ("property", "og:image:width", str(wide)),
+        ("property", "og:image:height", str(high)),
+        ("property", "og:image:alt", "A finished sheet of Railroad Ink"),
+        ("name", "twitter:card", "summary_large_image"),
+        ("name", "description", preview.line),
+    ]
+    if not preview.found:
+        tags = []
+    if not preview.shown:
+        tags.append(("name", "robots", "noindex"))
+    told = "".join(f'<meta {kind}="{name}" content="{escape(text)}">\n' for kind, name, text in tags).encode()
+    before, mark, after = index.partition(b"<title>")
+    if not mark:
+        return index
+    _, _, after = after.partition(b"</title>")
+    return b"".join((before, b"<title>", escape(title).encode(), b"</title>\n", told, after))

@@ -1,0 +1,23 @@
+"""Links of this server as pictures for the camera of a telephone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Response
+
+from inkrally.server.http.client import Asker
+from inkrally.server.jobs.clerks import Clerks, job_of
+
+QR_SECONDS = 0.005
+
+
+async def qr_code(clerks: Clerks, asker: Asker, link: str) -> Response[bytes]:
+    """A link as a picture. Raises Refusal (`too-fast`, `analysis-busy`)."""
+
+    async def make() -> Any:
+        return job_of("qr", link)
+
+    picture = msgspec.json.decode(await clerks.kept(f"qr {link}", asker.address, QR_SECONDS, make), type=str)
+    return Response(picture.encode(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})

@@ -1,0 +1,116 @@
+"""The HTTP side of what comes after a match: its review, best whole games, tables that go on from its middle.
+
+Knows no rule.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from functools import partial
+
+from litestar import Response, delete, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.analysis.form import FORM
+from inkrally.match.errors import Refusal
+from inkrally.server.http.responses import Asked, Door, json
+from inkrally.server.jobs.fair_queue import Asker
+from inkrally.server.jobs.review_forms import NoChoice, WhatIfWanted
+from inkrally.server.jobs.reviews import Reviews, What
+from inkrally.server.live.tables import Tables, is_id, unknown_table
+from inkrally.server.routes.tables import FOR_EVER, MadeTable, page_of
+
+ASK_COST = 5
+"""What asking for a review takes of an address's credits; looking how far it is takes one."""
+
+
+def review_routes(door: Door, tables: Tables, reviews: Reviews) -> list[HTTPRouteHandler]:
+    """All routes of reviews and of what-ifs."""
+
+    async def begin(request: Asked, what: What) -> Response[bytes]:
+        asker = door.ask(request, ASK_COST)
+        await door.body(request, asker, NoChoice)
+        _check(what)
+        session, headers = await door.own_session(asker)
+        pay = partial(door.gate.pay_once, door.gate.new_reviews, asker.address, "reviews")
+        found = await reviews.ask(what, Asker(asker.address, session), pay)
+        if isinstance(found, bytes):
+            return await _told(request, found, headers)
+        return json(found, 202, headers)
+
+    async def look(request: Asked, what: What) -> Response[bytes]:
+        asker = door.ask(request)
+        _check(what)
+        session = await door.session(asker)
+        found = await reviews.read(what, Asker(asker.address, session or ""), _part(request))
+        return await _told(request, found, {}) if isinstance(found, bytes) else json(found)
+
+    async def take_back(request: Asked, what: What) -> None:
+        asker = door.ask(request)
+        asker.check_origin()
+        await reviews.cancel(what, await door.session(asker))
+
+    @post("/api/tables/{table_id:str}/review", status_code=200)
+    async def ask(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        return await begin(request, What(table_id))
+
+    @get("/api/tables/{table_id:str}/review")
+    async def read(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        return await look(request, What(table_id))
+
+    @delete("/api/tables/{table_id:str}/review", status_code=204)
+    async def cancel(request: Asked, table_id: FromPath[str]) -> None:
+        await take_back(request, What(table_id))
+
+    @post("/api/tables/{table_id:str}/best/{seat:str}", status_code=200)
+    async def ask_best(request: Asked, table_id: FromPath[str], seat: FromPath[str]) -> Response[bytes]:
+        return await begin(request, What(table_id, _seat(seat)))
+
+    @get("/api/tables/{table_id:str}/best/{seat:str}")
+    async def read_best(request: Asked, table_id: FromPath[str], seat: FromPath[str]) -> Response[bytes]:
+        return await look(request, What(table_id, _seat(seat)))
+
+    @delete("/api/tables/{table_id:str}/best/{seat:str}", status_code=204)
+    async def cancel_best(request: Asked, table_id: FromPath[str], seat: FromPath[str]) -> None:
+        await take_back(request, What(table_id, _seat(seat)))
+
+    @post("/api/tables/{table_id:str}/what-if")
+    async def what_if(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        asker = door.ask(request, ASK_COST)
+        wanted: WhatIfWanted = await door.body(request, asker, WhatIfWanted)
+        door.gate.pay_once(door.gate.new_tables, asker.address, "new tables")
+        session, headers = await door.own_session(asker)
+        made, seat = await tables.what_if(session, table_id, wanted, asker.address)
+        return json(MadeTable(made, page_of(made), seat), 201, headers)
+
+    return [ask, read, cancel, ask_best, read_best, cancel_best, what_if]
+
+
+def _check(what: What) -> None:
+    if not is_id(what.table):
+        raise unknown_table()
+
+
+def _seat(text: str) -> int:
+    """A seat by its number. Raises Refusal (`seat-unknown`)."""
+    if text.isascii() and text.isdecimal() and len(text) <= 3:
+        return int(text)
+    raise Refusal("seat-unknown", "a seat is named by its number, from 0 up", "seat")
+
+
+def _part(request: Asked) -> int | None:
+    """The part of a review that a page has, if it says one."""
+    text = request.query_params.get("part", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
+
+
+async def _told(request: Asked, packed: bytes, headers: dict[str, str]) -> Response[bytes]:
+    """What is done. In the form that the page names it stays as it is for ever, and may be kept, but not with a cookie
+    in its head."""
+    lasting = request.query_params.get("form") == str(FORM) and not headers
+    headers = {**headers, "cache-control": FOR_EVER if lasting else "no-store", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed, media_type="application/json", headers={**headers, "content-encoding": "gzip"})
+    return Response(await asyncio.to_thread(gzip.decompress, packed), media_type="application/json", headers=headers)

@@ -1,0 +1,203 @@
+"""The HTTP side of tables: make one, move a seat, and what is there of a finished match.
+
+Playing is not here but in `hub.py`. Knows no rule.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.games import GAMES
+from inkrally.match.errors import BadInput, Problem, Refusal
+from inkrally.server.http.responses import Asked, Door, json, json_text
+from inkrally.server.jobs.analysed import ANALYSED
+from inkrally.server.jobs.bot_workers import Level, levels_of
+from inkrally.server.jobs.clerk import StoredMatch
+from inkrally.server.jobs.clerks import Clerks, Make, job_of, packed
+from inkrally.server.jobs.frames import Job
+from inkrally.server.live.tables import NewTable, Tables, is_id, unknown_table
+from inkrally.server.routes.choices import Choice, choices_of
+from inkrally.server.routes.qr import qr_code
+from inkrally.server.routes.setups import is_large, possible
+from inkrally.server.storage import schema
+from inkrally.server.storage.codes import LETTERS, tidy
+from inkrally.server.storage.rows import check_over
+from inkrally.table.doc import MAX_SEATS, Setup, TableDoc
+
+MOST_CHECKED = 32
+SMALL_SECONDS, LARGE_SECONDS = 0.001, 0.03
+"""What it is taken to cost to judge a set-up, and one with a course of its own."""
+LOG_SECONDS, REPLAY_SECONDS = 0.00005, 0.0001
+"""And each entry of a match, for its log, and for each seat of its replay."""
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+class MadeTable(msgspec.Struct, frozen=True):
+    """A table that was made, its page, and the seat of the host if it has one."""
+
+    table: str
+    path: str
+    seat: int | None
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game that can be played here, what can be chosen, and the bots, each with how it plays. `hints` is whether its
+    tables can allow hints; then its finished matches can be reviewed, too."""
+
+    name: str
+    fewest_seats: int
+    most_seats: int
+    options: tuple[Choice, ...]
+    levels: tuple[Level, ...]
+    hints: bool
+
+
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A one-time code, as it was typed."""
+
+    code: str
+
+
+def page_of(table_id: str) -> str:
+    """The page of a table."""
+    return f"/t/{table_id}"
+
+
+def table_routes(door: Door, tables: Tables, clerks: Clerks) -> list[HTTPRouteHandler]:
+    """All routes of tables."""
+
+    @get("/api/games")
+    async def games(request: Asked) -> Response[bytes]:
+        door.ask(request)
+        return json_text(_games())
+
+    @post("/api/tables")
+    async def make(request: Asked) -> Response[bytes]:
+        asker = door.ask(request)
+        wanted: NewTable = await door.body(request, asker, NewTable)
+        door.gate.pay_once(door.gate.new_tables, asker.address, "new tables")
+        session, headers = await door.own_session(asker)
+        if is_large(wanted.setup):
+            # What is read here in a thread is known when the table is made.
+            await asyncio.to_thread(possible, wanted.setup)
+        table_id, seat = await tables.create(session, wanted, asker.address)
+        return json(MadeTable(table_id, page_of(table_id), seat), 201, headers)
+
+    @post("/api/tables/check", status_code=200)
+    async def check(request: Asked) -> Response[bytes]:
+        asker = door.ask(request)
+        wanted: tuple[Setup, ...] = await door.body(request, asker, tuple[Setup, ...])
+        if len(wanted) > MOST_CHECKED:
+            raise BadInput("shape", f"at most {MOST_CHECKED} set-ups are checked at once, not {len(wanted)}")
+        texts = [msgspec.json.encode(setup) for setup in wanted]
+        different = dict(zip(texts, wanted, strict=True))
+        seconds = sum(LARGE_SECONDS if is_large(setup) else SMALL_SECONDS for setup in different.values())
+
+        async def work() -> Job:
+            return job_of("check", list(different.values()))
+
+        told: list[Problem | None] = msgspec.json.decode(
+            await clerks.do(asker.address, seconds, work), type=list[Problem | None]
+        )
+        found = dict(zip(different, told, strict=True))
+        return json([found[text] for text in texts])
+
+    @post("/api/codes")
+    async def redeem(request: Asked) -> Response[bytes]:
+        asker = door.ask(request)
+        code: Code = await door.body(request, asker, Code)
+        door.gate.pay_once(door.gate.code_tries, asker.address, "codes were tried")
+        session, headers = await door.own_session(asker)
+        table_id, seat = await tables.redeem(code.code, session)
+        return json(MadeTable(table_id, page_of(table_id), seat), 200, headers)
+
+    @get("/api/tables/{table_id:str}/log")
+    async def log(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        asker = door.ask(request, 5)
+        doc, match = await _finished(tables, table_id)
+        name = f'attachment; filename="{doc.setup.game}-{table_id}.jsonl"'
+        content = await clerks.kept(
+            f"log {table_id}", asker.address, cost_of(match, LOG_SECONDS), job_maker("log", match)
+        )
+        headers = {"content-disposition": name, "cache-control": FOR_EVER}
+        return await packed(request, content, headers, "application/jsonl")
+
+    @get("/api/tables/{table_id:str}/replay")
+    async def replayed(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        asker = door.ask(request, 5)
+        key = f"replay {table_id}"
+        content = clerks.at_hand(key)
+        if content is None:
+            doc, match = await _finished(tables, table_id)
+            seconds = cost_of(match, REPLAY_SECONDS * doc.setup.seats)
+            content = await clerks.kept(key, asker.address, seconds, job_maker("replay", match))
+        return await packed(request, content, {"cache-control": FOR_EVER}, "application/json")
+
+    @get("/api/tables/{table_id:str}/qr.svg")
+    async def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        asker = door.ask(request)
+        if not is_id(table_id):
+            raise unknown_table()
+        return await qr_code(clerks, asker, asker.base + page_of(table_id))
+
+    @get("/api/codes/{code:str}/qr.svg")
+    async def code_qr(request: Asked, code: FromPath[str]) -> Response[bytes]:
+        # Nothing is looked up: it is the address of the page that would redeem it, whether it is known or not.
+        asker = door.ask(request)
+        letters = tidy(code)
+        if len(letters) != LETTERS:
+            raise Refusal("code-unknown", "this is no code of a seat", "code")
+        return await qr_code(clerks, asker, f"{asker.base}/move/{letters}")
+
+    return [games, make, check, redeem, log, replayed, qr, code_qr]
+
+
+async def _finished(tables: Tables, table_id: str) -> tuple[TableDoc, StoredMatch]:
+    """A table whose match is over, read for itself: what is looked at afterwards needs no place in memory."""
+    if not is_id(table_id):
+        raise unknown_table()
+    row = await tables.store.row(sa.select(schema.tables.c.status).where(schema.tables.c.id == table_id))
+    if row is None:
+        raise unknown_table()
+    check_over(row.status)
+    found = await tables.store.load(table_id)
+    if found is None:
+        raise unknown_table()
+    row, entries, _ = found
+    return msgspec.json.decode(row.doc, type=TableDoc), StoredMatch(
+        row.id, row.doc, row.header, row.seed, tuple((each.n, each.at, each.event, each.by) for each in entries)
+    )
+
+
+def cost_of(match: StoredMatch, seconds: float) -> float:
+    """What is taken to cost so many seconds for each entry of a match."""
+    return 0.005 + seconds * len(match.entries)
+
+
+def job_maker(kind: str, match: StoredMatch) -> Make:
+    """A clerk's job for a finished match, written out in a thread: it may be long."""
+
+    async def make() -> Job:
+        return await asyncio.to_thread(job_of, kind, match)
+
+    return make
+
+
+@cache
+def _games() -> bytes:
+    return msgspec.json.encode([_game_info(game) for game in GAMES.values()])
+
+
+def _game_info(game: Any) -> GameInfo:
+    most = MAX_SEATS if game.most_seats is None else min(MAX_SEATS, game.most_seats)
+    return GameInfo(
+        game.name, game.fewest_seats, most, choices_of(game.options_type), levels_of(game.name), game.name in ANALYSED
+    )

@@ -1,0 +1,16 @@
+"""Runs Alembic's steps on the connection that `store.migrate` hands over."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from inkrally.server.storage.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    transaction_per_migration=True,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,199 @@
+"""Rows of the store for what changes at a table, and a table from its rows. Knows no connection and no clock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+import msgspec
+
+from inkrally.games import GAMES
+from inkrally.match.errors import Refusal
+from inkrally.match.game import Seat, State
+from inkrally.match.log import Entry, Header, event_union
+from inkrally.match.match import AnyGame, Match
+from inkrally.server.jobs.bot_workers import levels_of
+from inkrally.server.storage.glance import glance_at, rank
+from inkrally.server.storage.store import Store, Write, damaged
+from inkrally.table.doc import Occupant, Player, TableDoc
+from inkrally.table.table import Change, DraftRow, Table, options_of
+
+MANY = 64
+"""Entries whose fold takes a few milliseconds."""
+
+Rows: TypeAlias = "tuple[Any, Sequence[Any], Sequence[Any]]"
+"""As the store has a table: its row, its entries, its drafts."""
+AnyState: TypeAlias = "State[Any, Any]"
+
+_encode = msgspec.json.Encoder().encode
+
+
+def level_names(game: str) -> tuple[str, ...]:
+    """The levels of the bots that may sit at a table of this game."""
+    return tuple(level.level for level in levels_of(game))
+
+
+@lru_cache
+def _entry_decoder(game: str) -> Any:
+    return msgspec.json.Decoder(event_union(GAMES[game]))
+
+
+@lru_cache
+def _acts_decoder(game: str) -> Any:
+    acts: Any = tuple
+    return msgspec.json.Decoder(acts[GAMES[game].act_type, ...])
+
+
+def _text(value: Any) -> str:
+    return _encode(value).decode()
+
+
+def _after(table: Table, change: Change) -> AnyState | None:
+    """The state of the match after a change; None where none has begun."""
+    match = change.begun or table.match
+    if match is None:
+        return None
+    state = match.state
+    for entry in change.entries:
+        state = match.game.evolve(state, entry.event)
+    return state
+
+
+def _owes(table: Table, state: AnyState | None) -> tuple[Seat, ...]:
+    """The seats that owe a commit in a state."""
+    return () if state is None else tuple(table.game.owes(state))
+
+
+def glance_text(doc: TableDoc, game: AnyGame, state: AnyState) -> str:
+    """What lists show of a match, as it is kept."""
+    return _text(glance_at(doc, game, state))
+
+
+def _owes_row(doc: TableDoc, now: int, owes: Sequence[Seat]) -> dict[str, Any]:
+    # Where a bot owes something a start looks; but not where no person has a seat: there nobody waits who is not there.
+    watched = _has_people(doc) and any(_by_bot(doc.seats[seat], doc.number) for seat in owes)
+    return {"owes": _text(owes), "watched": int(watched), "updated": now}
+
+
+def _doc_row(doc: TableDoc, now: int, owes: Sequence[Seat]) -> dict[str, Any]:
+    return {
+        "doc": _text(doc),
+        "status": doc.status,
+        "deadline": doc.due if _has_people(doc) else None,
+        **_owes_row(doc, now, owes),
+    }
+
+
+def _has_people(doc: TableDoc) -> bool:
+    return doc.status == "playing" and any(isinstance(each, Player) for each in doc.seats)
+
+
+def _by_bot(occupant: Occupant, number: int) -> bool:
+    return not isinstance(occupant, Player) or occupant.helped(number)
+
+
+def _add_players(write: Write, doc: TableDoc) -> None:
+    found: dict[str, int | None] = {doc.host: None}
+    found |= {each.session: seat for seat, each in enumerate(doc.seats) if isinstance(each, Player)}
+    for session, seat in found.items():
+        write.add("player", table_id=doc.id, session=session, seat=seat)
+
+
+def _add_match(write: Write, table_id: str, match: Match) -> None:
+    write.add("seed", key=table_id, seed=match.seed, header=_text(match.header))
+
+
+def _add_entry(write: Write, table_id: str, entry: Entry) -> None:
+    write.add("entry", table_id=table_id, n=entry.n, at=entry.at, event=_text(entry.event), by=entry.by)
+
+
+def add_table(write: Write, table: Table, now: int) -> None:
+    """Write down a table that was not there before, as it stands."""
+    doc = table.doc
+    state = _after(table, Change())
+    row = _doc_row(doc, now, _owes(table, state))
+    glance = None if state is None else glance_text(doc, table.game, state)
+    write.add("table", id=doc.id, **row, seed=None, header=None, created=now, glance=glance)
+    _add_players(write, doc)
+    if table.match is not None:
+        _add_match(write, doc.id, table.match)
+        for entry in table.match.entries:
+            _add_entry(write, doc.id, entry)
+
+
+def add_change(write: Write, table: Table, change: Change, now: int) -> None:
+    """Write down what changes at a table; `table` is as it was before."""
+    table_id = table.doc.id
+    doc = change.doc or table.doc
+    state = _after(table, change)
+    if change.doc is not None:
+        write.add("doc", key=table_id, **_doc_row(change.doc, now, _owes(table, state)))
+        if change.doc.seats != table.doc.seats or change.doc.host != table.doc.host:
+            write.add("no-players", key=table_id)
+            _add_players(write, change.doc)
+    elif change.entries:
+        write.add("owes", key=table_id, **_owes_row(table.doc, now, _owes(table, state)))
+    if state is not None and (change.settled or change.begun is not None):
+        # Once a round and not with every command: between, nothing changes that all may see.
+        write.add("glance", key=table_id, glance=glance_text(doc, table.game, state))
+        if doc.dice_link is not None and doc.status == "over":
+            left = not isinstance(doc.seats[0], Player) or doc.seats[0].stand_in
+            result = rank(glance_at(doc, table.game, state), 0)
+            write.add("tried", key=table_id, at=now, result=result, left=int(left))
+    if change.begun is not None:
+        _add_match(write, table_id, change.begun)
+    for entry in change.entries:
+        _add_entry(write, table_id, entry)
+    if change.settled:
+        write.add("no-drafts", key=table_id)
+    for seat, row in change.drafts.items():
+        write.add("draft", table_id=table_id, seat=seat, acts=_text(row.acts), undone=_text(row.undone))
+
+
+async def load(store: Store, table_id: str) -> Table | None:
+    """A table as the store has it. Raises StoreError, Damaged."""
+    found = await store.load(table_id)
+    if found is None:
+        return None
+    # Others shall not wait for a long fold, which is worth a thread.
+    return await asyncio.to_thread(from_rows, found) if len(found[1]) > MANY else from_rows(found)
+
+
+def check_over(status: str) -> None:
+    """Raise Refusal (`not-over`) unless this is the status of a match that is over."""
+    if status != "over":
+        raise Refusal("not-over", "this is there when the match is over")
+
+
+def from_rows(found: Rows) -> Table:
+    """A table from its rows: its match is the fold of its entries. Raises Damaged where they are no table any more."""
+    try:
+        return _from_rows(found)
+    except Exception as error:
+        # Whatever stands in them, it is not what was written.
+        raise damaged(found[0].id, error) from error
+
+
+def _from_rows(found: Rows) -> Table:
+    row, entries, drafts = found
+    doc = msgspec.json.decode(row.doc, type=TableDoc)
+    game = GAMES[doc.setup.game]
+    match = None
+    if row.header is not None:
+        match = load_match(game, doc, row, entries)
+    acts = _acts_decoder(game.name)
+    rows = {each.seat: DraftRow(acts.decode(each.acts), acts.decode(each.undone)) for each in drafts}
+    return Table(doc, game, level_names(game.name), match, rows)
+
+
+def load_match(game: AnyGame, doc: TableDoc, row: Any, entries: Sequence[Any]) -> Match:
+    """A match from its rows."""
+    header = msgspec.json.decode(row.header, type=Header)
+    match = Match(game, options_of(game, doc.setup), header.seats, row.seed)
+    # It goes on under the rules under which it began.
+    match.header = msgspec.structs.replace(header, options=match.header.options)
+    event = _entry_decoder(game.name)
+    match.append([Entry(each.n, each.at, event.decode(each.event), each.by) for each in entries])
+    return match

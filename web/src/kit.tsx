@@ -19,7 +19,15 @@ chooseTheme(THEMES.find((theme) => theme === wanted) ?? 'system');
 function show(): void {
   const root = document.getElementById('app');
   if (!root) return;
-  const page = { '#table': <TablePage />, '#front': <FrontPage />, '#result': <ResultPage />, '#layers': <LayersPage />, '#rally': <RallyCase />, '#rally-program': <RallyScreen kind="program" />, '#rally-watch': <RallyScreen kind="watch" /> }[location.hash];
+  const page = {
+    '#table': <TablePage />,
+    '#front': <FrontPage />,
+    '#result': <ResultPage />,
+    '#layers': <LayersPage />,
+    '#rally': <RallyCase />,
+    '#rally-program': <RallyScreen kind="program" />,
+    '#rally-watch': <RallyScreen kind="watch" />,
+  }[location.hash];
   render(page ?? <Elements />, root);
 }
 

@@ -17,17 +17,36 @@ const tests = (folder) =>
     .map((name) => join(folder, name));
 
 try {
-  const input = Object.fromEntries(tests(here).map((file) => [file.slice(here.length).replace(/\.tsx?$/, '').replaceAll(/[\\/]/g, '-'), file]));
+  const input = Object.fromEntries(
+    tests(here).map((file) => [
+      file
+        .slice(here.length)
+        .replace(/\.tsx?$/, '')
+        .replaceAll(/[\\/]/g, '-'),
+      file,
+    ]),
+  );
   await build({
     root,
     logLevel: 'warn',
-    build: { ssr: true, outDir, emptyOutDir: true, target: 'node20', minify: false, rolldownOptions: { input, output: { entryFileNames: '[name].mjs' } } },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { input, output: { entryFileNames: '[name].mjs' } },
+    },
   });
   const built = readdirSync(outDir).filter((name) => name.endsWith('.test.mjs'));
-  const { status } = spawnSync(process.execPath, ['--test', '--test-reporter=spec', ...process.argv.slice(2), ...built.map((name) => join(outDir, name))], {
-    stdio: 'inherit',
-    cwd: root,
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    ['--test', '--test-reporter=spec', ...process.argv.slice(2), ...built.map((name) => join(outDir, name))],
+    {
+      stdio: 'inherit',
+      cwd: root,
+    },
+  );
   process.exitCode = status ?? 1;
 } finally {
   rmSync(outDir, { recursive: true, force: true });

@@ -13,9 +13,14 @@ const html = readFileSync(join(dist, 'index.html'), 'utf8');
 
 // What the page itself names; what is loaded later on demand is not part of the first load.
 const named = [...html.matchAll(/(?:src|href)="\/?([^"]+\.(?:js|css))"/g)].map(([, path]) => path);
-const first = [html, ...named.map((path) => readFileSync(join(dist, path)))].reduce((sum, text) => sum + gzipSync(text).length, 0);
+const first = [html, ...named.map((path) => readFileSync(join(dist, path)))].reduce(
+  (sum, text) => sum + gzipSync(text).length,
+  0,
+);
 const fonts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.woff2'));
 const fontBytes = fonts.reduce((sum, name) => sum + readFileSync(join(dist, 'assets', name)).length, 0);
 
-console.log(`first load ${(first / 1000).toFixed(1)} kB of ${FIRST_LOAD / 1000}, fonts ${(fontBytes / 1000).toFixed(1)} kB of ${FONTS / 1000}`);
+console.log(
+  `first load ${(first / 1000).toFixed(1)} kB of ${FIRST_LOAD / 1000}, fonts ${(fontBytes / 1000).toFixed(1)} kB of ${FONTS / 1000}`,
+);
 if (first > FIRST_LOAD || fontBytes > FONTS) process.exitCode = 1;

@@ -11,14 +11,22 @@ const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\
 const COLOUR = /#[0-9a-f]{3,8}\b(?![-\w"'])|\b(?:rgb|hsl|oklch|lab)a?\(/i;
 
 test('only tokens.css names a colour', () => {
-  const named = files.filter((name) => name.endsWith('.css') && name !== join('styles', 'tokens.css') && COLOUR.test(bare(read(name))));
+  const named = files.filter(
+    (name) => name.endsWith('.css') && name !== join('styles', 'tokens.css') && COLOUR.test(bare(read(name))),
+  );
   assert.deepEqual(named, []);
-  const drawn = files.filter((name) => name.endsWith('.tsx') && /(?:fill|stroke|color)="(?!none|currentColor)/.test(read(name)));
+  const drawn = files.filter(
+    (name) => name.endsWith('.tsx') && /(?:fill|stroke|color)="(?!none|currentColor)/.test(read(name)),
+  );
   assert.deepEqual(drawn, []);
 });
 
 test('no style attribute and no markup from text: the policy refuses the one, safety the other', () => {
-  const found = files.filter((name) => /\.tsx?$/.test(name) && /\sstyle=["']|dangerouslySetInnerHTML|innerHTML\s*=|setAttribute\('style'/.test(bare(read(name))));
+  const found = files.filter(
+    (name) =>
+      /\.tsx?$/.test(name) &&
+      /\sstyle=["']|dangerouslySetInnerHTML|innerHTML\s*=|setAttribute\('style'/.test(bare(read(name))),
+  );
   assert.deepEqual(found, []);
 });
 

@@ -17,7 +17,12 @@ export class ApiError extends Error {
 export async function ask<T>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, body === undefined ? { method } : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    answer = await fetch(
+      path,
+      body === undefined
+        ? { method }
+        : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    );
   } catch {
     throw new ApiError({ code: 'offline', message: t('api.offline') });
   }

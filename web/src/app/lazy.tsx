@@ -7,11 +7,35 @@ import { t } from '../texts/index';
 
 type Page = ComponentType<Record<string, unknown>>;
 
-const modules = import.meta.glob<Record<string, Page>>(['../pages/mine.tsx', '../pages/paper.tsx', '../pages/tower.tsx', '../pages/result.tsx', '../pages/dice.tsx', '../pages/review.tsx', '../pages/invite.tsx', '../pages/expansions.tsx', '../pages/move.tsx', '../pages/keys.tsx', '../pages/privacy.tsx', '../pages/rally.tsx', '../pages/rally_front.tsx', '../pages/rally_invite.tsx', '../pages/rally_lobby.tsx']);
+const modules = import.meta.glob<Record<string, Page>>([
+  '../pages/mine.tsx',
+  '../pages/paper.tsx',
+  '../pages/tower.tsx',
+  '../pages/result.tsx',
+  '../pages/dice.tsx',
+  '../pages/review.tsx',
+  '../pages/invite.tsx',
+  '../pages/expansions.tsx',
+  '../pages/move.tsx',
+  '../pages/keys.tsx',
+  '../pages/privacy.tsx',
+  '../pages/rally.tsx',
+  '../pages/rally_front.tsx',
+  '../pages/rally_invite.tsx',
+  '../pages/rally_lobby.tsx',
+]);
 const fetched = new Map<string, Page>();
 
 /** Show a page by the name of its file. `quiet`: it is a part of another page, so nothing is said while it is fetched. */
-export function Lazy({ page, props = {}, quiet = false }: { page: string; props?: Record<string, unknown>; quiet?: boolean }): VNode | null {
+export function Lazy({
+  page,
+  props = {},
+  quiet = false,
+}: {
+  page: string;
+  props?: Record<string, unknown>;
+  quiet?: boolean;
+}): VNode | null {
   const [, arrived] = useState(0);
   const [failed, setFailed] = useState(false);
   const Found = fetched.get(page);

@@ -10,7 +10,10 @@ export type Route =
 
 /** The page of an address. */
 export function routeOf(path: string): Route {
-  const [first = '', second = '', third = '', ...more] = path.split('/').filter((part) => part !== '').map(decoded);
+  const [first = '', second = '', third = '', ...more] = path
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decoded);
   if (first === 't' && third === 'review' && more.length === 0) return { page: 'review', id: second };
   if (third !== '') return { page: 'lost' };
   if (second === '') {
@@ -55,7 +58,15 @@ export function startRouter(): void {
   read();
   addEventListener('popstate', read);
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = (event.target as Element | null)?.closest?.('a');
     if (!link || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash !== '')) return;

@@ -45,7 +45,13 @@ export function Menu({ children }: { children?: ComponentChildren }): VNode | nu
         <a href="/keys">{t('page.keys')}</a>
         <a href="/privacy">{t('page.privacy')}</a>
       </nav>
-      <Pick label={t('theme.label')} value={theme.value} values={THEMES} name={(value) => t(`theme.${value}` as Key)} onPick={(value: Theme) => chooseTheme(value)} />
+      <Pick
+        label={t('theme.label')}
+        value={theme.value}
+        values={THEMES}
+        name={(value) => t(`theme.${value}` as Key)}
+        onPick={(value: Theme) => chooseTheme(value)}
+      />
       <PickSetting label={t('sound.label')} setting={sound} store="sound" values={SOUNDS} prefix="sound" />
       <PickSetting label={t('keys.label')} setting={singleKeys} store="keys" values={['on', 'off']} prefix="keys" />
       <PickSetting label={t('say.label')} setting={verbosity} store="say" values={VERBOSITIES} prefix="say" />
@@ -62,7 +68,15 @@ interface PickSettingProps<T extends string> {
 }
 
 function PickSetting<T extends string>({ label, setting, store, values, prefix }: PickSettingProps<T>): VNode {
-  return <Pick label={label} value={setting.value} values={values} name={(value) => t(`${prefix}.${value}` as Key)} onPick={(value) => choose(setting, store, value)} />;
+  return (
+    <Pick
+      label={label}
+      value={setting.value}
+      values={values}
+      name={(value) => t(`${prefix}.${value}` as Key)}
+      onPick={(value) => choose(setting, store, value)}
+    />
+  );
 }
 
 export interface PickProps<T extends string> {

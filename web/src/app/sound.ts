@@ -17,7 +17,13 @@ export function play(name: Sound): void {
   const loud = sound.peek() === 'quiet' ? 0.25 : 0.8;
   switch (name) {
     case 'roll':
-      for (const [delay, pitch] of [[0, 900], [0.07, 760], [0.15, 1010], [0.21, 690]] as const) knock(at, delay, pitch, 0.05, loud);
+      for (const [delay, pitch] of [
+        [0, 900],
+        [0.07, 760],
+        [0.15, 1010],
+        [0.21, 690],
+      ] as const)
+        knock(at, delay, pitch, 0.05, loud);
       break;
     case 'draw':
       scratch(at, 0, 0.16, 3200, 2200, loud * 0.35);

@@ -21,7 +21,9 @@ export interface Exit {
 }
 
 /** All spaces in reading order. */
-export const SPACES: readonly Space[] = Array.from({ length: SIZE * SIZE }, (_, index) => spaceAt(index % SIZE, Math.floor(index / SIZE)));
+export const SPACES: readonly Space[] = Array.from({ length: SIZE * SIZE }, (_, index) =>
+  spaceAt(index % SIZE, Math.floor(index / SIZE)),
+);
 export const EXITS = sheetFacts.exits as readonly Exit[];
 /** The special buildings of the Challenge sheet. */
 export const BUILDINGS: Readonly<Record<Space, 'factory' | 'village' | 'university'>> = Object.fromEntries([
@@ -80,7 +82,8 @@ export function routeOf(drawing: string): string | undefined {
   if (routesByDrawing === undefined) {
     routesByDrawing = new Map();
     for (const [route, face] of FACES) {
-      for (let way = 0; way < 8; way += 1) routesByDrawing.set(turned(parseDrawing(face), way % 4, way > 3).text, route);
+      for (let way = 0; way < 8; way += 1)
+        routesByDrawing.set(turned(parseDrawing(face), way % 4, way > 3).text, route);
     }
   }
   return routesByDrawing.get(parseDrawing(drawing).text);

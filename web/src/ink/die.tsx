@@ -49,10 +49,23 @@ export interface ChoiceProps {
 }
 
 /** A face: the drawing of a route in a square. */
-export function Face({ route, turned, margin = 3 }: { route: string; turned?: string | undefined; margin?: number }): VNode {
+export function Face({
+  route,
+  turned,
+  margin = 3,
+}: {
+  route: string;
+  turned?: string | undefined;
+  margin?: number;
+}): VNode {
   const edge = 64 + 2 * margin;
   const art = knownRoute(route) ? undefined : layerArt();
-  if (!knownRoute(route)) return art ? <art.LayerFace face={route} turned={turned} margin={margin} /> : <svg class="face" viewBox="0 0 64 64" aria-hidden="true" />;
+  if (!knownRoute(route))
+    return art ? (
+      <art.LayerFace face={route} turned={turned} margin={margin} />
+    ) : (
+      <svg class="face" viewBox="0 0 64 64" aria-hidden="true" />
+    );
   return (
     <svg class="face" viewBox={`${-margin} ${-margin} ${edge} ${edge}`} aria-hidden="true">
       <Route drawing={turned ?? faceOf(route)} />
@@ -70,8 +83,25 @@ export function ShownDie({ route }: { route: string }): VNode {
 }
 
 /** A die to choose. What cannot be chosen can still be focused, and says why. */
-export function Die({ die, number, chosen, tabIndex, onChoose, onFocus }: ChoiceProps & { die: DieData; number: number }): VNode {
-  const state = die.rolling ? 'rolling' : die.drawn !== undefined ? 'drawn' : die.idle ? 'idle' : die.places === 0 ? 'nowhere' : chosen ? 'chosen' : 'free';
+export function Die({
+  die,
+  number,
+  chosen,
+  tabIndex,
+  onChoose,
+  onFocus,
+}: ChoiceProps & { die: DieData; number: number }): VNode {
+  const state = die.rolling
+    ? 'rolling'
+    : die.drawn !== undefined
+      ? 'drawn'
+      : die.idle
+        ? 'idle'
+        : die.places === 0
+          ? 'nowhere'
+          : chosen
+            ? 'chosen'
+            : 'free';
   const off = state === 'rolling' || state === 'nowhere' || state === 'idle';
   return (
     <button
@@ -79,13 +109,24 @@ export function Die({ die, number, chosen, tabIndex, onChoose, onFocus }: Choice
       class={`die ${state}${die.layer ? ` layer-die die-${die.layer}` : ''}${die.optional ? ' optional' : ''}`}
       aria-pressed={chosen}
       aria-disabled={off || undefined}
-      aria-label={t('dice.die', { number, route: routeName(die.route), state: [dieState(die) || t('dice.shown'), ...(die.optional && state === 'free' ? [t('dice.optional')] : [])].join(', ') })}
+      aria-label={t('dice.die', {
+        number,
+        route: routeName(die.route),
+        state: [
+          dieState(die) || t('dice.shown'),
+          ...(die.optional && state === 'free' ? [t('dice.optional')] : []),
+        ].join(', '),
+      })}
       tabIndex={tabIndex}
       onClick={() => off || onChoose()}
       onFocus={onFocus}
     >
       <Face route={die.route} turned={die.turned} />
-      {state === 'nowhere' && <svg class="die-stroke" viewBox="0 0 40 40" aria-hidden="true"><path d="M7,33L33,7" /></svg>}
+      {state === 'nowhere' && (
+        <svg class="die-stroke" viewBox="0 0 40 40" aria-hidden="true">
+          <path d="M7,33L33,7" />
+        </svg>
+      )}
     </button>
   );
 }
@@ -100,7 +141,14 @@ export function dieState(die: DieData): string {
 }
 
 /** A special route to choose: one of six squares in board order. */
-export function Special({ special, number, chosen, tabIndex, onChoose, onFocus }: ChoiceProps & { special: SpecialData; number: number }): VNode {
+export function Special({
+  special,
+  number,
+  chosen,
+  tabIndex,
+  onChoose,
+  onFocus,
+}: ChoiceProps & { special: SpecialData; number: number }): VNode {
   const used = special.used !== undefined;
   const state = used ? 'used' : !special.open || special.places === 0 ? 'closed' : chosen ? 'chosen' : 'free';
   const off = state === 'used' || state === 'closed';
@@ -116,7 +164,11 @@ export function Special({ special, number, chosen, tabIndex, onChoose, onFocus }
       onFocus={onFocus}
     >
       <Face route={special.route} margin={4} />
-      {used && <svg class="special-cross" viewBox="0 0 40 40" aria-hidden="true"><path d="M6,7C15,15 25,26 34,34M34,6C25,16 15,25 6,34" /></svg>}
+      {used && (
+        <svg class="special-cross" viewBox="0 0 40 40" aria-hidden="true">
+          <path d="M6,7C15,15 25,26 34,34M34,6C25,16 15,25 6,34" />
+        </svg>
+      )}
     </button>
   );
 }

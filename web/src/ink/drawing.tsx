@@ -70,7 +70,15 @@ export function SheetDrawing(props: SheetDrawingProps): VNode {
   const entries = Object.entries(marks);
   const from = props.inking === undefined ? undefined : joinedSide(marks, props.inking);
   const art = needsLayers(marks, props.layers) ? layerArt() : undefined;
-  const beneath = art && { marks, layers: props.layers ?? {}, fresh, lit: litSides, litEdges: lit?.edges, inking: props.inking, from };
+  const beneath = art && {
+    marks,
+    layers: props.layers ?? {},
+    fresh,
+    lit: litSides,
+    litEdges: lit?.edges,
+    inking: props.inking,
+    from,
+  };
   return (
     <svg
       class={`sheet-drawing${props.drying ? ' drying' : ''}${props.layers?.underground ? ' underground' : ''}`}
@@ -87,7 +95,10 @@ export function SheetDrawing(props: SheetDrawingProps): VNode {
       {beneath && <art.SheetGround {...beneath} />}
       <Grid />
       {beneath && <art.SheetEdges {...beneath} />}
-      {litSides && entries.map(([space, [drawing]]) => <Highlight key={space} drawing={drawing} lit={litSides.get(space) ?? []} at={corner(space)} />)}
+      {litSides &&
+        entries.map(([space, [drawing]]) => (
+          <Highlight key={space} drawing={drawing} lit={litSides.get(space) ?? []} at={corner(space)} />
+        ))}
       <Exits joined={joinedExits(marks)} lit={new Set(lit?.exits)} />
       {entries.map(([space, [drawing, round]]) => (
         <Route
@@ -133,7 +144,8 @@ export function sidesBySpace(lit: Lit): ReadonlyMap<Space, readonly Side[]> {
   const found = new Map<Space, Side[]>();
   for (const { space, sides } of (lit.parts ?? []).map(parsePart)) {
     const known = found.get(space) ?? [];
-    for (const side of sides.length > 0 ? sides : (['N', 'E', 'S', 'W'] as const)) if (!known.includes(side)) known.push(side);
+    for (const side of sides.length > 0 ? sides : (['N', 'E', 'S', 'W'] as const))
+      if (!known.includes(side)) known.push(side);
     found.set(space, known);
   }
   return found;
@@ -171,4 +183,6 @@ function joinedSide(marks: Marks, space: Space): Side {
 }
 
 /** The spaces of a row, for the grid that lies over the picture. */
-export const ROWS: readonly (readonly Space[])[] = Array.from({ length: 7 }, (_, row) => SPACES.slice(row * 7, row * 7 + 7));
+export const ROWS: readonly (readonly Space[])[] = Array.from({ length: 7 }, (_, row) =>
+  SPACES.slice(row * 7, row * 7 + 7),
+);

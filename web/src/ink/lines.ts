@@ -34,7 +34,11 @@ export function strokes(drawing: Drawing, group: Group): readonly Stroke[] {
 
 /** The strokes of a pass through a group: the whole of it, or only the sides that are meant. */
 export function passOf(drawing: Drawing, group: Group, sides: readonly Side[]): readonly Stroke[] {
-  return run(drawing, group, group.sides.filter((side) => sides.includes(side)));
+  return run(
+    drawing,
+    group,
+    group.sides.filter((side) => sides.includes(side)),
+  );
 }
 
 /** The arms that a pass leaves aside. */
@@ -51,14 +55,38 @@ function run(drawing: Drawing, group: Group, meant: readonly Side[]): readonly S
   const junction = isJunction(group);
   const curve = CURVE[meant.join('')];
   if (curve && group.sides.length === 2 && !group.station) {
-    return [{ d: curve, kind: drawing.kinds[meant[0] ?? 'N'] ?? 'H', sides: meant, length: 48, meets: 'none', junction }];
+    return [
+      { d: curve, kind: drawing.kinds[meant[0] ?? 'N'] ?? 'H', sides: meant, length: 48, meets: 'none', junction },
+    ];
   }
   const [first, second] = meant;
-  if (junction && meant.length === 2 && first && second && second !== opposite(first) && drawing.kinds[first] === drawing.kinds[second]) {
+  if (
+    junction &&
+    meant.length === 2 &&
+    first &&
+    second &&
+    second !== opposite(first) &&
+    drawing.kinds[first] === drawing.kinds[second]
+  ) {
     // A pass that turns in a junction: one line, so that its edges meet in a corner.
-    return [{ d: `M${END[first]}L32,32L${END[second]}`, kind: drawing.kinds[first] ?? 'H', sides: meant, length: 64, meets: 'none', junction }];
+    return [
+      {
+        d: `M${END[first]}L32,32L${END[second]}`,
+        kind: drawing.kinds[first] ?? 'H',
+        sides: meant,
+        length: 64,
+        meets: 'none',
+        junction,
+      },
+    ];
   }
-  return KINDS.flatMap((kind) => straights(meant.filter((side) => drawing.kinds[side] === kind), kind, junction));
+  return KINDS.flatMap((kind) =>
+    straights(
+      meant.filter((side) => drawing.kinds[side] === kind),
+      kind,
+      junction,
+    ),
+  );
 }
 
 /** Lines of one kind that go right through, and arms for the sides that are left. */
@@ -66,7 +94,14 @@ function straights(sides: readonly Side[], kind: Kind, junction: boolean): reado
   const through = (['N', 'E'] as const).filter((side) => sides.includes(side) && sides.includes(opposite(side)));
   const found: Stroke[] = through.map((side) => {
     const d = STRAIGHT[side === 'N' ? 'NS' : 'EW'] as string;
-    return { d, kind, sides: [side, opposite(side)], length: 64, meets: through.length > 1 ? 'crossing' : 'none', junction };
+    return {
+      d,
+      kind,
+      sides: [side, opposite(side)],
+      length: 64,
+      meets: through.length > 1 ? 'crossing' : 'none',
+      junction,
+    };
   });
   const rest = sides.filter((side) => !through.some((one) => one === side || opposite(one) === side));
   return [...found, ...rest.map((side) => armStroke(kind, side, junction, through.length > 0 ? 'branch' : 'none'))];
@@ -87,7 +122,10 @@ export function rungs(stroke: Stroke, coarse: boolean): { readonly dashes: strin
     const dashes = { none: '5 11', branch: '5 90', crossing: '5 43 5 11' }[stroke.meets];
     return { dashes, offset: -5.5 };
   }
-  const dashes = { none: '2.2 5.8', branch: '2.2 5.8 2.2 5.8 2.2 60', crossing: '2.2 5.8 2.2 5.8 2.2 21.8 2.2 5.8 2.2 5.8 2.2 5.8' };
+  const dashes = {
+    none: '2.2 5.8',
+    branch: '2.2 5.8 2.2 5.8 2.2 60',
+    crossing: '2.2 5.8 2.2 5.8 2.2 21.8 2.2 5.8 2.2 5.8 2.2 5.8',
+  };
   return { dashes: dashes[stroke.meets], offset: -2.9 };
 }
-

@@ -38,6 +38,7 @@ export function attributes(props: Readonly<Record<string, unknown>>): string {
 /** The element that a drawing is, with its components carried out. */
 export function elementOf(drawing: VNode): VNode<Record<string, unknown>> {
   let node = drawing as VNode<Record<string, unknown>>;
-  while (typeof node.type === 'function') node = (node.type as (props: unknown) => VNode<Record<string, unknown>>)(node.props);
+  while (typeof node.type === 'function')
+    node = (node.type as (props: unknown) => VNode<Record<string, unknown>>)(node.props);
   return node;
 }

@@ -52,7 +52,12 @@ export function parseDrawing(text: string): Drawing {
 function parse(text: string): Drawing {
   const [lines = '', ...paths] = text.split('/');
   const [letters = '', written = '', rest] = lines.split(':');
-  if (!/^[HRVLAMP-]{4}$/.test(letters) || rest !== undefined || (written === '') !== (letters === '----') || !lines.includes(':')) {
+  if (
+    !/^[HRVLAMP-]{4}$/.test(letters) ||
+    rest !== undefined ||
+    (written === '') !== (letters === '----') ||
+    !lines.includes(':')
+  ) {
     throw new NotationError(`a drawing is written such as H-R-:NS*, not ${text}`);
   }
   const kinds: Partial<Record<Side, Kind>> = {};
@@ -62,7 +67,8 @@ function parse(text: string): Drawing {
   });
   const grouped = new Set<Side>();
   const groups = (written === '' ? [] : written.split('|')).map((one): Group => {
-    if (!/^[NESW]{1,4}\*?$/.test(one)) throw new NotationError(`a group is written such as NS or NE*, not "${one}" in ${text}`);
+    if (!/^[NESW]{1,4}\*?$/.test(one))
+      throw new NotationError(`a group is written such as NS or NE*, not "${one}" in ${text}`);
     const named = one.replace('*', '');
     for (const side of named as Iterable<Side>) {
       if (kinds[side] === undefined) throw new NotationError(`side ${side} has no line in ${text}`);
@@ -72,7 +78,8 @@ function parse(text: string): Drawing {
     return { sides: SIDES.filter((side) => named.includes(side)), station: one.endsWith('*') };
   });
   for (const side of SIDES) {
-    if (kinds[side] !== undefined && !grouped.has(side)) throw new NotationError(`side ${side} is in no group of ${text}`);
+    if (kinds[side] !== undefined && !grouped.has(side))
+      throw new NotationError(`side ${side} is in no group of ${text}`);
   }
   groups.sort((a, b) => SIDES.indexOf(a.sides[0] ?? 'N') - SIDES.indexOf(b.sides[0] ?? 'N'));
   const trails = paths.map((path) => trail(path, text));
@@ -81,7 +88,11 @@ function parse(text: string): Drawing {
 
 function trail(path: string, text: string): readonly Corner[] {
   const corners = path.split('-') as Corner[];
-  if (corners.length < 2 || new Set(corners).size < corners.length || corners.some((corner) => !CORNERS.includes(corner))) {
+  if (
+    corners.length < 2 ||
+    new Set(corners).size < corners.length ||
+    corners.some((corner) => !CORNERS.includes(corner))
+  ) {
     throw new NotationError(`a trail is written such as SE-NW, not "${path}" in ${text}`);
   }
   return CORNERS.filter((corner) => corners.includes(corner));
@@ -94,7 +105,11 @@ function write(letters: string, groups: readonly Group[], trails: readonly (read
 
 /** Whether anything but road and rail is drawn, so that the layers of the expansions are needed to draw or name it. */
 export function layered(drawing: Drawing): boolean {
-  return drawing.groups.length === 0 || drawing.trails.length > 0 || Object.values(drawing.kinds).some((kind) => kind !== 'H' && kind !== 'R');
+  return (
+    drawing.groups.length === 0 ||
+    drawing.trails.length > 0 ||
+    Object.values(drawing.kinds).some((kind) => kind !== 'H' && kind !== 'R')
+  );
 }
 
 /** The sides of a drawing that have a line, in the order N, E, S, W. */

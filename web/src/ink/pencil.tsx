@@ -32,7 +32,9 @@ export function CornerTicks({ space }: { space: Space }): VNode {
 
 /** A red cross: not here. The reason stands in the margin line. */
 export function RefusalCross({ space }: { space: Space }): VNode {
-  return <path class="refusal-cross" transform={`translate(${corner(space).join(' ')})`} d="M18,18L46,46M46,18L18,46" />;
+  return (
+    <path class="refusal-cross" transform={`translate(${corner(space).join(' ')})`} d="M18,18L46,46M46,18L18,46" />
+  );
 }
 
 /** The space in hand. */

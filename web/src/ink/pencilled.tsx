@@ -39,7 +39,13 @@ export function PencilledOver({ drawings, marks }: { drawings: readonly Pencille
 }
 
 /** One of them; `there` is the drawing that stands in its space. */
-export function PencilledOne({ one: { space, drawing, path, number, round, whole = false, extras }, there }: { one: Pencilled; there: string | undefined }): VNode {
+export function PencilledOne({
+  one: { space, drawing, path, number, round, whole = false, extras },
+  there,
+}: {
+  one: Pencilled;
+  there: string | undefined;
+}): VNode {
   const art = path ? layerArt() : undefined;
   if (art && path) return <art.SheetEdges layers={{ ghostCanyon: path }} />;
   if (space === undefined) return <></>;
@@ -49,12 +55,18 @@ export function PencilledOne({ one: { space, drawing, path, number, round, whole
     <>
       {drawing && (whole || !alike) && (
         <>
-          {!whole && there !== undefined && <rect class="pencilled-veil" x={at[0] + 1} y={at[1] + 1} width={UNIT - 2} height={UNIT - 2} />}
-          {!whole && <rect class="pencilled-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />}
+          {!whole && there !== undefined && (
+            <rect class="pencilled-veil" x={at[0] + 1} y={at[1] + 1} width={UNIT - 2} height={UNIT - 2} />
+          )}
+          {!whole && (
+            <rect class="pencilled-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />
+          )}
           <Route drawing={drawing} ink="ghost" round={round} at={at} extras={extras} />
         </>
       )}
-      {!drawing && <rect class="pencilled-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />}
+      {!drawing && (
+        <rect class="pencilled-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />
+      )}
       {number !== undefined && <Order number={number} at={at} />}
     </>
   );

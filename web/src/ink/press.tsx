@@ -31,7 +31,13 @@ const CENTRE_BOX = centreBox();
 export function Paper(): VNode {
   return (
     <>
-      <rect class="sheet-frame" x={2 - MARGIN} y={2 - MARGIN} width={EDGE + 2 * MARGIN - 4} height={EDGE + 2 * MARGIN - 4} />
+      <rect
+        class="sheet-frame"
+        x={2 - MARGIN}
+        y={2 - MARGIN}
+        width={EDGE + 2 * MARGIN - 4}
+        height={EDGE + 2 * MARGIN - 4}
+      />
       <rect class="sheet-centre" {...CENTRE_BOX} />
     </>
   );
@@ -69,7 +75,10 @@ export function Exits({ joined, lit }: { joined: ReadonlySet<string>; lit: Reado
       {EXITS.map((exit) => {
         const name = exit.space + exit.side;
         return (
-          <g class={`exit${joined.has(name) ? ' exit-joined' : ''}${lit.has(name) ? ' lit' : ''}`} transform={place(exit)}>
+          <g
+            class={`exit${joined.has(name) ? ' exit-joined' : ''}${lit.has(name) ? ' lit' : ''}`}
+            transform={place(exit)}
+          >
             {exit.kind === 'H' ? roadStub : railStub}
             <path class="exit-arrow" d="M-6,-18.5L0,-24.5L6,-18.5" />
           </g>

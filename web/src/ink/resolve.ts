@@ -46,11 +46,19 @@ export function resolved(ink: string, tokenCss: string, palette: Palette): strin
   const known = tokens(tokenCss, palette);
   const all = rules(ink);
   const setters = all.flatMap((rule) =>
-    rule.declarations.filter(([property]) => property.startsWith('--')).map(([property, value]) => ({ selectors: rule.selectors, property, value })),
+    rule.declarations
+      .filter(([property]) => property.startsWith('--'))
+      .map(([property, value]) => ({ selectors: rule.selectors, property, value })),
   );
   let css = '';
-  const write = (selectors: readonly string[], declarations: readonly (readonly [string, string])[], values: ReadonlyMap<string, string>) => {
-    const body = declarations.filter(([property]) => !property.startsWith('--')).map(([property, value]) => `${property}:${fill(value, values)}`);
+  const write = (
+    selectors: readonly string[],
+    declarations: readonly (readonly [string, string])[],
+    values: ReadonlyMap<string, string>,
+  ) => {
+    const body = declarations
+      .filter(([property]) => !property.startsWith('--'))
+      .map(([property, value]) => `${property}:${fill(value, values)}`);
     if (body.length > 0) css += `${selectors.join(',')}{${body.join(';')}}`;
   };
   for (const rule of all) write(rule.selectors, rule.declarations, known);
@@ -58,7 +66,12 @@ export function resolved(ink: string, tokenCss: string, palette: Palette): strin
     const inside = new Map([...known, [property, fill(value, known)]]);
     for (const rule of all) {
       const reading = rule.declarations.filter(([, text]) => text.includes(`var(${property}`));
-      if (reading.length > 0) write(selectors.flatMap((outer) => rule.selectors.map((inner) => `${outer} ${inner}`)), reading, inside);
+      if (reading.length > 0)
+        write(
+          selectors.flatMap((outer) => rule.selectors.map((inner) => `${outer} ${inner}`)),
+          reading,
+          inside,
+        );
     }
   }
   return css;

@@ -41,7 +41,10 @@ export function Route(props: RouteProps): VNode {
   const groups = [...read.groups].sort((a, b) => over(read, a) - over(read, b));
   const touched = lit === undefined || groups.some((group) => litSides(group, lit).length > 0);
   return (
-    <g class={`route ${ink}${from ? ` inking-${from}` : ''}`} transform={at ? `translate(${at[0]} ${at[1]})` : undefined}>
+    <g
+      class={`route ${ink}${from ? ` inking-${from}` : ''}`}
+      transform={at ? `translate(${at[0]} ${at[1]})` : undefined}
+    >
       {groups.map((group) => groupLines(read, group, coarse, lit && litSides(group, lit), groups.length > 1))}
       <RoundNumber round={round} off={!touched} />
     </g>
@@ -59,16 +62,31 @@ export function RoundNumber({ round, off }: { round: number | undefined; off: bo
 }
 
 /** The highlighter below a drawing: only the groups, and in a group only the pass, that `lit` names. */
-export function Highlight({ drawing, lit, at }: { drawing: string; lit: readonly Side[]; at: readonly [number, number] }): VNode | null {
+export function Highlight({
+  drawing,
+  lit,
+  at,
+}: {
+  drawing: string;
+  lit: readonly Side[];
+  at: readonly [number, number];
+}): VNode | null {
   const read = parseDrawing(drawing);
   // Water and lava are areas: the highlighter fills those itself.
   const line = (side: Side) => read.kinds[side] !== 'L' && read.kinds[side] !== 'A';
-  const marked = read.groups.map((group) => ({ group, sides: litSides(group, lit).filter(line) })).filter(({ sides }) => sides.length > 0);
+  const marked = read.groups
+    .map((group) => ({ group, sides: litSides(group, lit).filter(line) }))
+    .filter(({ sides }) => sides.length > 0);
   if (marked.length === 0) return null;
   return (
     <g transform={`translate(${at[0]} ${at[1]})`}>
-      <path class="highlight" d={marked.flatMap(({ group, sides }) => passOf(read, group, sides).map((stroke) => stroke.d)).join('')} />
-      {marked.some(({ group }) => group.station) && <rect class="highlight-area" x="16.5" y="16.5" width="31" height="31" />}
+      <path
+        class="highlight"
+        d={marked.flatMap(({ group, sides }) => passOf(read, group, sides).map((stroke) => stroke.d)).join('')}
+      />
+      {marked.some(({ group }) => group.station) && (
+        <rect class="highlight-area" x="16.5" y="16.5" width="31" height="31" />
+      )}
     </g>
   );
 }
@@ -77,7 +95,11 @@ export function Highlight({ drawing, lit, at }: { drawing: string; lit: readonly
 export function Station({ coarse = false }: { coarse?: boolean }): VNode {
   return (
     <>
-      {coarse ? <rect class="station" x="19" y="19" width="26" height="26" rx="1.5" /> : <rect class="station" x="22" y="22" width="20" height="20" rx="1.5" />}
+      {coarse ? (
+        <rect class="station" x="19" y="19" width="26" height="26" rx="1.5" />
+      ) : (
+        <rect class="station" x="22" y="22" width="20" height="20" rx="1.5" />
+      )}
       {!coarse && <rect class="station-hole" x="29" y="29" width="6" height="6" />}
     </>
   );
@@ -93,7 +115,13 @@ function over(drawing: Drawing, group: Group): number {
 }
 
 /** The lines of a group, on which its square and its wings are. */
-export function groupLines(drawing: Drawing, group: Group, coarse: boolean, lit: readonly Side[] | undefined, several: boolean): VNode {
+export function groupLines(
+  drawing: Drawing,
+  group: Group,
+  coarse: boolean,
+  lit: readonly Side[] | undefined,
+  several: boolean,
+): VNode {
   const on = bridge(drawing, group, several && !coarse);
   const square = group.station && Station({ coarse });
   if (lit === undefined || lit.length === 0) {
@@ -138,7 +166,13 @@ function rail(stroke: Stroke, coarse: boolean): VNode {
   return (
     <>
       <path class="rail-line" d={stroke.d} />
-      <path class="rail-rungs" d={stroke.d} pathLength={stroke.length} stroke-dasharray={dashes} stroke-dashoffset={offset} />
+      <path
+        class="rail-rungs"
+        d={stroke.d}
+        pathLength={stroke.length}
+        stroke-dasharray={dashes}
+        stroke-dashoffset={offset}
+      />
     </>
   );
 }
@@ -146,9 +180,13 @@ function rail(stroke: Stroke, coarse: boolean): VNode {
 /** Centre dashes keep their rhythm from space to space; the middle of a junction has none. */
 function dashes(stroke: Stroke): readonly VNode[] {
   if (!stroke.junction) {
-    return [<path class="road-dash" d={stroke.d} pathLength={stroke.length} stroke-dasharray="6 10" stroke-dashoffset="-5" />];
+    return [
+      <path class="road-dash" d={stroke.d} pathLength={stroke.length} stroke-dasharray="6 10" stroke-dashoffset="-5" />,
+    ];
   }
-  return stroke.sides.map((side) => <path class="road-dash" d={arm(side)} pathLength={32} stroke-dasharray="6 90" stroke-dashoffset="-5" />);
+  return stroke.sides.map((side) => (
+    <path class="road-dash" d={arm(side)} pathLength={32} stroke-dasharray="6 90" stroke-dashoffset="-5" />
+  ));
 }
 
 /** Four short wings where the road's edges meet the rail below: it reads as a bridge. */

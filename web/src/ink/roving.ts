@@ -4,7 +4,13 @@
  */
 
 /** The index that a key leads to in a grid, or undefined for a key that is not the grid's. Edges hold. */
-export function moveInGrid(index: number, key: string, columns: number, count: number, ctrl = false): number | undefined {
+export function moveInGrid(
+  index: number,
+  key: string,
+  columns: number,
+  count: number,
+  ctrl = false,
+): number | undefined {
   const column = index % columns;
   const row = Math.floor(index / columns);
   const rows = Math.ceil(count / columns);

@@ -38,7 +38,10 @@ export function ScoreList({ lines, heading = '', below = [], lit, pending = fals
   const own = below.length > 0 ? lines.filter(({ total }) => !total) : lines;
   const last = below.length > 0 ? lines.filter(({ total }) => total) : [];
   return (
-    <section class={`score paper${pending ? ' pending' : ''}${below.length > 0 ? ' score-leaves' : ''}`} aria-label={t('score.label')}>
+    <section
+      class={`score paper${pending ? ' pending' : ''}${below.length > 0 ? ' score-leaves' : ''}`}
+      aria-label={t('score.label')}
+    >
       {[{ heading, lines: own }, ...below, { heading: '', lines: last }].map(
         (part, index) => part.lines.length > 0 && <Lines key={index} {...part} lit={lit} onLine={onLine} />,
       )}
@@ -46,14 +49,26 @@ export function ScoreList({ lines, heading = '', below = [], lit, pending = fals
   );
 }
 
-function Lines({ heading, lines, lit, onLine }: Pick<ScoreListProps, 'lines' | 'lit' | 'onLine'> & { heading: string }): VNode {
+function Lines({
+  heading,
+  lines,
+  lit,
+  onLine,
+}: Pick<ScoreListProps, 'lines' | 'lit' | 'onLine'> & { heading: string }): VNode {
   return (
     <>
       {heading !== '' && <h3 class="score-heading">{heading}</h3>}
       <ul>
         {lines.map((line) => (
-          <li key={line.key} class={`${line.cost ? 'cost' : ''}${line.total ? ' total' : ''}${line.sum ? ' score-part' : ''}`}>
-            <button type="button" aria-pressed={line.total ? undefined : line.key === lit} onClick={() => onLine(line.key)}>
+          <li
+            key={line.key}
+            class={`${line.cost ? 'cost' : ''}${line.total ? ' total' : ''}${line.sum ? ' score-part' : ''}`}
+          >
+            <button
+              type="button"
+              aria-pressed={line.total ? undefined : line.key === lit}
+              onClick={() => onLine(line.key)}
+            >
               <span class="score-label">
                 {line.short === undefined ? (
                   line.label
@@ -93,12 +108,31 @@ export interface NetworkScore {
 }
 
 /** The lines of a game; `networks` as the server gives them. The keys are those of the score sheet; `more` are of expansions. */
-export function baseLines(score: BaseScore, networks: readonly NetworkScore[], more: readonly ScoreLine[] = []): readonly ScoreLine[] {
+export function baseLines(
+  score: BaseScore,
+  networks: readonly NetworkScore[],
+  more: readonly ScoreLine[] = [],
+): readonly ScoreLine[] {
   return [
     { key: 'exits', label: t('score.exits'), detail: exitsDetail(networks), value: score.exits },
-    { key: 'highway', label: t('score.road'), detail: t('score.longest-detail', { spaces: score.highway }), value: score.highway },
-    { key: 'railway', label: t('score.rail'), detail: t('score.longest-detail', { spaces: score.railway }), value: score.railway },
-    { key: 'centre', label: t('score.centre'), detail: t('score.centre-detail', { spaces: score.centre }), value: score.centre },
+    {
+      key: 'highway',
+      label: t('score.road'),
+      detail: t('score.longest-detail', { spaces: score.highway }),
+      value: score.highway,
+    },
+    {
+      key: 'railway',
+      label: t('score.rail'),
+      detail: t('score.longest-detail', { spaces: score.railway }),
+      value: score.railway,
+    },
+    {
+      key: 'centre',
+      label: t('score.centre'),
+      detail: t('score.centre-detail', { spaces: score.centre }),
+      value: score.centre,
+    },
     ...more,
     {
       key: 'errors',
@@ -115,5 +149,8 @@ export function baseLines(score: BaseScore, networks: readonly NetworkScore[], m
 /** "2 networks: 7 and 3 exits", of those that are worth something. */
 function exitsDetail(networks: readonly NetworkScore[]): string {
   const counted = networks.filter((network) => network.points > 0);
-  return t('score.exits-detail', { networks: counted.length, exits: list(counted.map((network) => number(network.exits.length))) });
+  return t('score.exits-detail', {
+    networks: counted.length,
+    exits: list(counted.map((network) => number(network.exits.length))),
+  });
 }

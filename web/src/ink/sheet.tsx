@@ -76,7 +76,9 @@ export function Sheet(props: SheetProps): VNode {
         aria-label={label}
         aria-readonly={onSpace ? undefined : true}
         onKeyDown={key}
-        onFocusOut={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || onFocusSpace?.(undefined)}
+        onFocusOut={(event) =>
+          event.currentTarget.contains(event.relatedTarget as Node | null) || onFocusSpace?.(undefined)
+        }
         onClick={click}
         onPointerOver={(event) => event.pointerType === 'mouse' && onHover?.(spaceOf(event))}
         onPointerLeave={(event) => event.pointerType === 'mouse' && onHover?.(undefined)}
@@ -85,7 +87,12 @@ export function Sheet(props: SheetProps): VNode {
         {ROWS.map((row, index) => (
           <div class="sheet-row" role="row" key={index}>
             {row.map((space) => {
-              const ways = data.held?.space === space ? data.held.ways : data.preview?.space === space && !data.preview.hover ? (data.preview.ways ?? 1) : 0;
+              const ways =
+                data.held?.space === space
+                  ? data.held.ways
+                  : data.preview?.space === space && !data.preview.hover
+                    ? (data.preview.ways ?? 1)
+                    : 0;
               const inHand = ways > 0;
               const can = legal.has(space) || inHand || data.marks[space]?.[1] === data.fresh;
               return (

@@ -15,11 +15,25 @@ import { Route } from './routes';
 const EDGE = SIZE * UNIT;
 
 /** Without a label it is decoration: something beside it says whose sheet it is. */
-export function Thumbnail({ marks, layers, label }: { marks: Marks; layers?: Layers | undefined; label?: string | undefined }): VNode {
+export function Thumbnail({
+  marks,
+  layers,
+  label,
+}: {
+  marks: Marks;
+  layers?: Layers | undefined;
+  label?: string | undefined;
+}): VNode {
   const art = needsLayers(marks, layers) ? layerArt() : undefined;
   const beneath = art && { marks, layers: layers ?? {}, coarse: true };
   return (
-    <svg class={layers?.underground ? 'thumbnail coarse underground' : 'thumbnail coarse'} viewBox={`0 0 ${EDGE} ${EDGE}`} role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
+    <svg
+      class={layers?.underground ? 'thumbnail coarse underground' : 'thumbnail coarse'}
+      viewBox={`0 0 ${EDGE} ${EDGE}`}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
       <rect class="thumbnail-frame" x="2" y="2" width={EDGE - 4} height={EDGE - 4} />
       <rect class="sheet-centre" {...centreBox()} />
       {beneath && <art.SheetGround {...beneath} />}

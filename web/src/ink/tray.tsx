@@ -58,10 +58,22 @@ export interface SpecialTrayProps {
 }
 
 /** The six special routes. */
-export function SpecialTray({ specials, chosen, drawnNow = false, left = 0, heading, detail, onChoose }: SpecialTrayProps): VNode {
+export function SpecialTray({
+  specials,
+  chosen,
+  drawnNow = false,
+  left = 0,
+  heading,
+  detail,
+  onChoose,
+}: SpecialTrayProps): VNode {
   const head = useId();
   const choices = useChoices(specials.length, chosen, onChoose);
-  const words = drawnNow ? t('specials.drawn', { left }) : left === 0 ? t('specials.all-used') : t('specials.one-a-round', { left });
+  const words = drawnNow
+    ? t('specials.drawn', { left })
+    : left === 0
+      ? t('specials.all-used')
+      : t('specials.one-a-round', { left });
   return (
     <section>
       <h2 class="tray-head" id={head}>

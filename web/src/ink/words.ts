@@ -7,7 +7,17 @@ import { list, t, type Key } from '../texts/index';
 import { CENTRE, EXITS, knownRoute, routeOf } from './board';
 import type { Lit, SheetData } from './drawing';
 import { layerArt } from './layer_art';
-import { type Drawing, type Group, type Kind, KINDS, layered, parseDrawing, parsePart, type Side, type Space } from './notation';
+import {
+  type Drawing,
+  type Group,
+  type Kind,
+  KINDS,
+  layered,
+  parseDrawing,
+  parsePart,
+  type Side,
+  type Space,
+} from './notation';
 
 /** The name of a route as it stands inside a sentence: "corner station". */
 export function routeName(route: string): string {
@@ -32,7 +42,10 @@ export function drawingWords(text: string, standing: (side: Side) => Standing = 
     const [upper, lower] = [...drawing.groups].sort((a, b) => rank(drawing, a) - rank(drawing, b)) as [Group, Group];
     const noun = drawingName(text);
     const say = (group: Group) => clauses(drawing, [group], standing, noun === routeName('overpass'));
-    const joined = noun === routeName('overpass') ? t('space.over', { upper: say(upper), lower: say(lower) }) : `${say(upper)}, ${say(lower)}`;
+    const joined =
+      noun === routeName('overpass')
+        ? t('space.over', { upper: say(upper), lower: say(lower) })
+        : `${say(upper)}, ${say(lower)}`;
     return t('space.drawing', { noun, clauses: joined });
   }
   const kinds = new Set(Object.values(drawing.kinds));
@@ -45,7 +58,12 @@ function rank(drawing: Drawing, group: Group): number {
 }
 
 /** Sides that stand alike are said together; the kind is said where a drawing has two. */
-export function clauses(drawing: Drawing, groups: readonly Group[], standing: (side: Side) => Standing, withKind: boolean): string {
+export function clauses(
+  drawing: Drawing,
+  groups: readonly Group[],
+  standing: (side: Side) => Standing,
+  withKind: boolean,
+): string {
   const sides = groups.flatMap((group) => group.sides);
   const said: string[] = [];
   for (const kind of [...KINDS].reverse()) {
@@ -87,19 +105,24 @@ export function spaceNamer(data: SpokenData): (space: Space) => string {
     const mark = data.marks[space];
     const said: string[] = [];
     if (mark) {
-      const standing = (side: Side): Standing => (exits.has(space + side) ? 'exit' : open.has(space + side) ? 'open' : 'plain');
+      const standing = (side: Side): Standing =>
+        exits.has(space + side) ? 'exit' : open.has(space + side) ? 'open' : 'plain';
       said.push([space, drawingWords(mark[0], standing)].filter(Boolean).join(', '));
       // A sheet without round numbers, such as one on paper, has no rounds to tell and nothing to come.
       if (!data.plain) said.push(mark[1] === data.fresh ? t('space.fresh') : t('space.round', { round: mark[1] }));
       if (legal.has(space)) said.push(t('space.legal'));
       const stuck = data.plain ? [] : [...rings].map(parsePart).filter((part) => part.space === space);
-      if (stuck.length > 0) said.push(t('space.ring', { sides: list(stuck.map((part) => t(`side.${part.sides[0] ?? 'N'}`))) }));
+      if (stuck.length > 0)
+        said.push(t('space.ring', { sides: list(stuck.map((part) => t(`side.${part.sides[0] ?? 'N'}`))) }));
     } else if (data.preview?.space === space) {
-      said.push(`${space}, ${t('space.preview', { drawing: drawingWords(data.preview.drawing), ways: data.preview.ways ?? 0 })}`);
+      said.push(
+        `${space}, ${t('space.preview', { drawing: drawingWords(data.preview.drawing), ways: data.preview.ways ?? 0 })}`,
+      );
     } else {
       const words = [space, t('space.empty')];
       for (const exit of EXITS) {
-        if (exit.space === space) words.push(t('space.exit', { kind: t(`kind.${exit.kind}`), side: t(`side.${exit.side}`) }));
+        if (exit.space === space)
+          words.push(t('space.exit', { kind: t(`kind.${exit.kind}`), side: t(`side.${exit.side}`) }));
       }
       said.push(words.join(', '));
       if (legal.has(space)) said.push(t('space.legal'));

@@ -52,7 +52,11 @@ function follow(frame: HTMLElement, zoomed: Signal<boolean>, doubleTap: boolean)
     const box = frame.getBoundingClientRect();
     const [a, b = a] = [...touches];
     if (!a || !b) return { x: 0, y: 0, apart: 0 };
-    return { x: (a.clientX + b.clientX) / 2 - box.left, y: (a.clientY + b.clientY) / 2 - box.top, apart: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) };
+    return {
+      x: (a.clientX + b.clientX) / 2 - box.left,
+      y: (a.clientY + b.clientY) / 2 - box.top,
+      apart: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
+    };
   };
   const start = (event: TouchEvent): void => {
     from = { lie, fingers: fingersOf(event.touches), moved: event.touches.length > 1 };
@@ -67,7 +71,11 @@ function follow(frame: HTMLElement, zoomed: Signal<boolean>, doubleTap: boolean)
     if (event.cancelable) event.preventDefault();
     from.moved = true;
     const wide = frame.clientWidth;
-    show(event.touches.length > 1 ? pinched(from.lie, from.fingers, now, wide) : panned(from.lie, now.x - from.fingers.x, now.y - from.fingers.y, wide));
+    show(
+      event.touches.length > 1
+        ? pinched(from.lie, from.fingers, now, wide)
+        : panned(from.lie, now.x - from.fingers.x, now.y - from.fingers.y, wide),
+    );
   };
   const end = (event: TouchEvent): void => {
     const moved = from?.moved ?? false;

@@ -19,7 +19,24 @@ import { Band, LitLine, MarginLine } from '../parts/says';
 import { sentence } from '../texts';
 import { early, final, table } from './samples';
 
-const ROUTES = ['h-straight', 'h-curve', 'h-tee', 'r-straight', 'r-curve', 'r-tee', 'overpass', 'st-straight', 'st-curve', 'h-end', 'r-end', 'st-tee-h', 'st-tee-r', 'h-double', 'r-double', ...SPECIALS];
+const ROUTES = [
+  'h-straight',
+  'h-curve',
+  'h-tee',
+  'r-straight',
+  'r-curve',
+  'r-tee',
+  'overpass',
+  'st-straight',
+  'st-curve',
+  'h-end',
+  'r-end',
+  'st-tee-h',
+  'st-tee-r',
+  'h-double',
+  'r-double',
+  ...SPECIALS,
+];
 
 const nothing = () => {};
 const choice = { chosen: false, tabIndex: 0, onChoose: nothing, onFocus: nothing };
@@ -271,7 +288,11 @@ function Says(): VNode {
         </Band>
         <Band tone="bad" icon="clear" title="Not at C2:" text="rail would meet road on its west side." />
       </div>
-      <MarginLine title="Road curve at E1." text="Tap again to turn it: 3 ways fit here." more="Hold to lift it off again." />
+      <MarginLine
+        title="Road curve at E1."
+        text="Tap again to turn it: 3 ways fit here."
+        more="Hold to lift it off again."
+      />
       <MarginLine refusal title="Not at C2:" text="rail would meet road on its west side." />
       <LitLine title="7 exits in one network: 24 points." text="Mira's other drawings join none of it." />
     </section>
@@ -295,7 +316,12 @@ function Themes(): VNode {
               rings={['G2E']}
               label={`A sheet in play, ${theme}`}
             />
-            <SheetDrawing marks={final.marks} lit={lit} rings={final.behind.errors} label={`A finished sheet, ${theme}`} />
+            <SheetDrawing
+              marks={final.marks}
+              lit={lit}
+              rings={final.behind.errors}
+              label={`A finished sheet, ${theme}`}
+            />
           </div>
         ))}
       </div>

@@ -18,7 +18,17 @@ import { Header } from '../parts/header';
 import { sentence } from '../texts';
 import { FACES, OTHERS, SHEETS } from './layer_samples';
 
-const LAYERS: readonly LayerName[] = ['river', 'lake', 'meteor', 'lava', 'forest', 'trail', 'desert', 'canyon', 'underground'];
+const LAYERS: readonly LayerName[] = [
+  'river',
+  'lake',
+  'meteor',
+  'lava',
+  'forest',
+  'trail',
+  'desert',
+  'canyon',
+  'underground',
+];
 
 export function LayersPage(): VNode {
   return (
@@ -51,7 +61,18 @@ function drawn(spec: FaceSpec, ink: 'fresh' | 'dry' | 'ghost' = 'dry', round?: n
   return <Route drawing={spec.drawing ?? '----:'} extras={spec.extras ?? {}} ink={ink} round={round} coarse={coarse} />;
 }
 
-const TOLD = ['v-bridge-r', 'l-half', 'l-pier-hr', 'a-three', 'a-quarter-h', 'f-h-curve', 't-r-tee', 'd-r-straight-cactus', 'u-curves-st', 'p-tee'];
+const TOLD = [
+  'v-bridge-r',
+  'l-half',
+  'l-pier-hr',
+  'a-three',
+  'a-quarter-h',
+  'f-h-curve',
+  't-r-tee',
+  'd-r-straight-cactus',
+  'u-curves-st',
+  'p-tee',
+];
 
 function Drawings(): VNode {
   const drawings = Object.entries(FACES).filter(([, spec]) => spec.drawing !== undefined);
@@ -72,7 +93,12 @@ function Drawings(): VNode {
           ))}
           {(['factory', 'village', 'university'] as const).flatMap((kind) =>
             [false, true].map((active) => (
-              <Cell key={kind + active} name={sentence(say(active ? 'space.building-active' : 'space.building', { building: say(`building.${kind}`) }))}>
+              <Cell
+                key={kind + active}
+                name={sentence(
+                  say(active ? 'space.building-active' : 'space.building', { building: say(`building.${kind}`) }),
+                )}
+              >
                 <Building kind={kind} active={active} />
               </Cell>
             )),
@@ -106,7 +132,14 @@ function Drawings(): VNode {
                   {state === 'ghost' && <Tint space="A1" kind="legal" />}
                   {state === 'ghost' && <CornerTicks space="A1" />}
                   <g class={state === 'coarse' ? 'coarse' : undefined}>
-                    <Route drawing={spec.drawing ?? ''} extras={spec.extras ?? {}} ink={state === 'fresh' || state === 'ghost' ? state : 'dry'} round={state === 'coarse' || state === 'ghost' ? undefined : 4} lit={lit} coarse={state === 'coarse'} />
+                    <Route
+                      drawing={spec.drawing ?? ''}
+                      extras={spec.extras ?? {}}
+                      ink={state === 'fresh' || state === 'ghost' ? state : 'dry'}
+                      round={state === 'coarse' || state === 'ghost' ? undefined : 4}
+                      lit={lit}
+                      coarse={state === 'coarse'}
+                    />
                   </g>
                   {state === 'ghost' && <Frame space="A1" />}
                 </Cell>
@@ -131,7 +164,11 @@ function Dice(): VNode {
               .filter(([face]) => layerOf(face) === layer)
               .map(([face, spec], index) => (
                 <figure class="case-cell" key={face}>
-                  <span class={`die layer-die die-${layer}${index % 3 === 1 ? ' optional' : ''}${index % 3 === 2 ? ' drawn' : ''}`} role="img" aria-label={layerName(face)}>
+                  <span
+                    class={`die layer-die die-${layer}${index % 3 === 1 ? ' optional' : ''}${index % 3 === 2 ? ' drawn' : ''}`}
+                    role="img"
+                    aria-label={layerName(face)}
+                  >
                     <LayerFace face={face} spec={spec} />
                   </span>
                   <figcaption>{layerName(face)}</figcaption>
@@ -175,7 +212,11 @@ function Goals(): VNode {
           <GoalCard
             key={code}
             code={code}
-            boxes={([4, 2, 1] as const).map((points, at) => ({ points, state: index % 4 === 1 && at === index % 3 ? 'mine' : at < index % 3 ? 'gone' : 'open', by: at < index % 3 ? [at] : [] }))}
+            boxes={([4, 2, 1] as const).map((points, at) => ({
+              points,
+              state: index % 4 === 1 && at === index % 3 ? 'mine' : at < index % 3 ? 'gone' : 'open',
+              by: at < index % 3 ? [at] : [],
+            }))}
             progress={`${index % 5} of 4`}
             holds={index % 5 === 4}
           />

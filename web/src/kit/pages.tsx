@@ -23,7 +23,8 @@ const nothing = () => {};
 
 function litBy(behind: typeof final.behind, key: string | undefined): Lit | undefined {
   const networks = behind.networks.filter((one) => one.points > 0);
-  if (key === 'exits') return { parts: networks.flatMap((one) => one.parts), exits: networks.flatMap((one) => one.exits) };
+  if (key === 'exits')
+    return { parts: networks.flatMap((one) => one.parts), exits: networks.flatMap((one) => one.exits) };
   if (key === 'highway') return { parts: behind.highway };
   if (key === 'railway') return { parts: behind.railway };
   if (key === 'centre') return { parts: behind.centre };
@@ -92,7 +93,11 @@ export function TablePage(): VNode {
               marks={table.marks}
               fresh={5}
               legal={line === undefined ? legal : undefined}
-              preview={line === undefined ? { space: 'E1', drawing: ways[way % ways.length] ?? '', ways: ways.length } : undefined}
+              preview={
+                line === undefined
+                  ? { space: 'E1', drawing: ways[way % ways.length] ?? '', ways: ways.length }
+                  : undefined
+              }
               refused={refused}
               openEnds={table.behind.errors}
               rings={line === 'errors' ? table.behind.errors : undefined}
@@ -103,7 +108,11 @@ export function TablePage(): VNode {
               start="E1"
             />
           </div>
-          <MarginLine title="Road curve at E1." text={`Tap again to turn it: ${ways.length} ways fit here.`} more="Hold to lift it off again." />
+          <MarginLine
+            title="Road curve at E1."
+            text={`Tap again to turn it: ${ways.length} ways fit here.`}
+            more="Hold to lift it off again."
+          />
         </section>
         <aside class="table-tray" aria-label="Dice and score">
           <DiceTray
@@ -120,7 +129,12 @@ export function TablePage(): VNode {
             drawnNow
             left={1}
             onChoose={nothing}
-            specials={SPECIALS.map((route) => ({ route, places: 0, open: false, used: { 'sp-hrrr': 2, 'sp-hrrh': 5 }[route] }))}
+            specials={SPECIALS.map((route) => ({
+              route,
+              places: 0,
+              open: false,
+              used: { 'sp-hrrr': 2, 'sp-hrrh': 5 }[route],
+            }))}
           />
           <div class="acts">
             <IconButton icon="undo" label={t('act.undo')} />
@@ -130,7 +144,11 @@ export function TablePage(): VNode {
               {t('act.draw-more', { left: 3 })}
             </Button>
           </div>
-          <ScoreList lines={baseLines(table.score, table.behind.networks)} lit={line} onLine={(key) => setLine(key === line ? undefined : key)} />
+          <ScoreList
+            lines={baseLines(table.score, table.behind.networks)}
+            lit={line}
+            onLine={(key) => setLine(key === line ? undefined : key)}
+          />
           <Keys
             keys={[
               [['1', '–', '4'], 'die'],
@@ -148,7 +166,15 @@ export function TablePage(): VNode {
 }
 
 export function FrontPage(): VNode {
-  const invitation = <LineField label="Have an invitation?" placeholder="Paste the link or type its code" act="Join" hint="No account. Your seat is a link that only you hold." onSubmit={nothing} />;
+  const invitation = (
+    <LineField
+      label="Have an invitation?"
+      placeholder="Paste the link or type its code"
+      act="Join"
+      hint="No account. Your seat is a link that only you hold."
+      onSubmit={nothing}
+    />
+  );
   return (
     <div class="page">
       <div class="front-top">
@@ -177,7 +203,10 @@ export function FrontPage(): VNode {
               <i class="full-stop" aria-hidden="true" />
               <span class="unseen">.</span>
             </h1>
-            <p class="lead">Two board games for the browser. Everybody decides at the same time, then the table moves on. Play now or over days, with friends or with bots that try.</p>
+            <p class="lead">
+              Two board games for the browser. Everybody decides at the same time, then the table moves on. Play now or
+              over days, with friends or with bots that try.
+            </p>
             {invitation}
           </div>
           {(['a', 'b'] as const).map((tilt) => (
@@ -211,9 +240,34 @@ export function FrontPage(): VNode {
             <h2>Open tables</h2>
             <OpenTables
               tables={[
-                { id: '1', name: 'Slow water', detail: 'Railroad Ink with rivers, a round a day', seats: [1, 4], all: 4, act: 'Sit', href: '#1' },
-                { id: '2', name: 'Lunch break', detail: 'RoboRally, Risky Exchange, 45 s a turn', seats: [2, 5, 7], all: 4, act: 'Sit', href: '#2' },
-                { id: '3', name: 'Friday ink', detail: 'Railroad Ink, 60 s a round', seats: [0, 2, 3, 5], all: 4, state: 'round 5 of 7', act: 'Watch', href: '#table' },
+                {
+                  id: '1',
+                  name: 'Slow water',
+                  detail: 'Railroad Ink with rivers, a round a day',
+                  seats: [1, 4],
+                  all: 4,
+                  act: 'Sit',
+                  href: '#1',
+                },
+                {
+                  id: '2',
+                  name: 'Lunch break',
+                  detail: 'RoboRally, Risky Exchange, 45 s a turn',
+                  seats: [2, 5, 7],
+                  all: 4,
+                  act: 'Sit',
+                  href: '#2',
+                },
+                {
+                  id: '3',
+                  name: 'Friday ink',
+                  detail: 'Railroad Ink, 60 s a round',
+                  seats: [0, 2, 3, 5],
+                  all: 4,
+                  state: 'round 5 of 7',
+                  act: 'Watch',
+                  href: '#table',
+                },
               ]}
             />
           </div>
@@ -259,7 +313,9 @@ export function ResultPage(): VNode {
       <main class="result-page">
         <div class="result-head">
           <h1 class="heading-big">Mira wins by 5.</h1>
-          <p>50 points, 45 for Tomáš. Seven rounds, 28 dice, 31 open ends between four people. One of them is an otter.</p>
+          <p>
+            50 points, 45 for Tomáš. Seven rounds, 28 dice, 31 open ends between four people. One of them is an otter.
+          </p>
         </div>
         <section class="result-board" aria-label="Sheet of Mira">
           <div class="board paper">
@@ -271,7 +327,18 @@ export function ResultPage(): VNode {
               rings={whole ? final.behind.errors : undefined}
             />
           </div>
-          <Ruler rounds={[1, 2, 3, 4, 5, 6, 7].map((at) => ({ at, label: `After round ${at}` }))} now={round} value={round} least={1} most={7} label="Rounds" words={`After round ${round}`} list="Rounds" onValue={setRound} onRound={setRound} />
+          <Ruler
+            rounds={[1, 2, 3, 4, 5, 6, 7].map((at) => ({ at, label: `After round ${at}` }))}
+            now={round}
+            value={round}
+            least={1}
+            most={7}
+            label="Rounds"
+            words={`After round ${round}`}
+            list="Rounds"
+            onValue={setRound}
+            onRound={setRound}
+          />
           <LitLine title="7 exits in one network: 24 points." text="Mira's other drawings join none of it." />
         </section>
         <ScoreTable

@@ -63,24 +63,67 @@ function Elements(): VNode {
             <BeltDrawing belt={belt} />
           </Cell>
         ))}
-        <Cell name="gear, right"><Gear turn="cw" /></Cell>
-        <Cell name="gear, left"><Gear turn="ccw" /></Cell>
-        <Cell name="pusher 1 3 5"><Pusher wall="W" registers={[1, 3, 5]} />{wall('W')}</Cell>
-        <Cell name="pusher 2 4, pushing"><Pusher wall="N" registers={[2, 4]} out />{wall('N')}</Cell>
-        <Cell name="crusher 2 4"><Crusher registers={[2, 4]} /></Cell>
-        <Cell name="crusher, shut"><Crusher registers={[1, 5]} shut /></Cell>
+        <Cell name="gear, right">
+          <Gear turn="cw" />
+        </Cell>
+        <Cell name="gear, left">
+          <Gear turn="ccw" />
+        </Cell>
+        <Cell name="pusher 1 3 5">
+          <Pusher wall="W" registers={[1, 3, 5]} />
+          {wall('W')}
+        </Cell>
+        <Cell name="pusher 2 4, pushing">
+          <Pusher wall="N" registers={[2, 4]} out />
+          {wall('N')}
+        </Cell>
+        <Cell name="crusher 2 4">
+          <Crusher registers={[2, 4]} />
+        </Cell>
+        <Cell name="crusher, shut">
+          <Crusher registers={[1, 5]} shut />
+        </Cell>
         {[1, 2, 3].map((beams) => (
-          <Cell key={beams} name={`laser, ${beams}`}><LaserDrawing laser={{ at: [0, 0], side: 'W', beams, spaces: [[0, 0]] }} />{wall('W')}</Cell>
+          <Cell key={beams} name={`laser, ${beams}`}>
+            <LaserDrawing laser={{ at: [0, 0], side: 'W', beams, spaces: [[0, 0]] }} />
+            {wall('W')}
+          </Cell>
         ))}
-        <Cell name="walls"><path class="wall" d={wallsPath([[0, 0, 'N'], [0, 0, 'E']])} /></Cell>
-        <Cell name="pit"><Pit /></Cell>
-        <Cell name="repair"><RepairSite /></Cell>
-        <Cell name="repair, option"><RepairSite hammer /></Cell>
-        <Cell name="flag"><Flag number={1} /></Cell>
-        <Cell name="dock"><Dock number={4} /></Cell>
-        <Cell name="archive marker"><g transform="translate(9 39)"><ArchiveMark look={2} /></g></Cell>
-        <Cell name="marked"><Marked spaces={[[0, 0]]} /></Cell>
-        <Cell name="may be chosen"><Choices spaces={[[0, 0]]} /></Cell>
+        <Cell name="walls">
+          <path
+            class="wall"
+            d={wallsPath([
+              [0, 0, 'N'],
+              [0, 0, 'E'],
+            ])}
+          />
+        </Cell>
+        <Cell name="pit">
+          <Pit />
+        </Cell>
+        <Cell name="repair">
+          <RepairSite />
+        </Cell>
+        <Cell name="repair, option">
+          <RepairSite hammer />
+        </Cell>
+        <Cell name="flag">
+          <Flag number={1} />
+        </Cell>
+        <Cell name="dock">
+          <Dock number={4} />
+        </Cell>
+        <Cell name="archive marker">
+          <g transform="translate(9 39)">
+            <ArchiveMark look={2} />
+          </g>
+        </Cell>
+        <Cell name="marked">
+          <Marked spaces={[[0, 0]]} />
+        </Cell>
+        <Cell name="may be chosen">
+          <Choices spaces={[[0, 0]]} />
+        </Cell>
       </div>
     </section>
   );
@@ -98,15 +141,27 @@ export function RallyCase(): VNode {
           <div class="case-grid">
             {LOOKS.map((look) => (
               <Cell key={look} name={robotName(look)}>
-                <g transform="translate(24 24)"><RobotDrawing look={look} angle={(look % 4) * 90} /></g>
+                <g transform="translate(24 24)">
+                  <RobotDrawing look={look} angle={(look % 4) * 90} />
+                </g>
               </Cell>
             ))}
-            <Cell name="planned"><g transform="translate(24 24)"><RobotDrawing look={2} angle={0} ghost /></g></Cell>
-            <Cell name="powered down"><g transform="translate(24 24)"><RobotDrawing look={2} angle={180} down /></g></Cell>
+            <Cell name="planned">
+              <g transform="translate(24 24)">
+                <RobotDrawing look={2} angle={0} ghost />
+              </g>
+            </Cell>
+            <Cell name="powered down">
+              <g transform="translate(24 24)">
+                <RobotDrawing look={2} angle={180} down />
+              </g>
+            </Cell>
           </div>
           <div class="case-row grey">
             {LOOKS.map((look) => (
-              <svg key={look} class="cell" width="48" viewBox="-26 -26 52 52" aria-hidden="true"><RobotDrawing look={look} angle={0} /></svg>
+              <svg key={look} class="cell" width="48" viewBox="-26 -26 52 52" aria-hidden="true">
+                <RobotDrawing look={look} angle={0} />
+              </svg>
             ))}
             <span class="label">in grey</span>
           </div>
@@ -114,7 +169,9 @@ export function RallyCase(): VNode {
             {FACINGS.map((facing, index) => (
               <span key={facing} class="seat-row">
                 <NextFlag flags={index} all={3} />
-                <span class="w128"><Damage damage={index * 3} /></span>
+                <span class="w128">
+                  <Damage damage={index * 3} />
+                </span>
                 <Lives look={index + 3} lives={3 - index} all={3} />
               </span>
             ))}
@@ -124,11 +181,19 @@ export function RallyCase(): VNode {
           <h2>Cards</h2>
           <div class="case-grid">
             {[840, 760, 650, 440, 320, 90, 30].map((card) => (
-              <button key={card} type="button" class="card"><CardFace card={card} name={cardWords(card)} /></button>
+              <button key={card} type="button" class="card">
+                <CardFace card={card} name={cardWords(card)} />
+              </button>
             ))}
-            <button type="button" class="card put"><CardFace card={760} name="put" /></button>
-            <button type="button" class="card gone"><CardFace card={760} name="gone" /></button>
-            <div class="card locked"><CardFace card={70} name="locked" locked /></div>
+            <button type="button" class="card put">
+              <CardFace card={760} name="put" />
+            </button>
+            <button type="button" class="card gone">
+              <CardFace card={760} name="gone" />
+            </button>
+            <div class="card locked">
+              <CardFace card={70} name="locked" locked />
+            </div>
             <SmallCard card={400} current />
             <SmallCard card={undefined} />
             <SmallCard card={null} />
@@ -164,19 +229,71 @@ export function RallyCase(): VNode {
 function roomOf(kind: 'program' | 'watch'): Room {
   const view = kind === 'program' ? views.program : views.stayDown;
   const names = ['Mira', 'Tomáš', 'Ilse', 'Otter'];
-  const seats = names.map((name, seat) => ({ kind: seat === 3 ? 'bot' : 'player', name, ring: kind === 'watch' ? 'idle' : seat > 1 ? 'committed' : 'thinking', stand_in: false, since: null, once: false, overdue: false, by_bot: [], by_clock: [] }));
-  const offer = { robots: { 0: { hand: [], free: [2, 4, 5], path: [[3, 13, 'E', 'ok']], trail: [], may_announce: true, standing: null } } };
+  const seats = names.map((name, seat) => ({
+    kind: seat === 3 ? 'bot' : 'player',
+    name,
+    ring: kind === 'watch' ? 'idle' : seat > 1 ? 'committed' : 'thinking',
+    stand_in: false,
+    since: null,
+    once: false,
+    overdue: false,
+    by_bot: [],
+    by_clock: [],
+  }));
+  const offer = {
+    robots: {
+      0: { hand: [], free: [2, 4, 5], path: [[3, 13, 'E', 'ok']], trail: [], may_announce: true, standing: null },
+    },
+  };
   return {
-    table: { id: 'kit', title: 'Lunch break', game: 'roborally', seats, status: 'playing', deadline: null, clock: { seconds: null }, options: {}, again: [], next: null },
-    match: { viewer: 0, phase: { name: kind === 'program' ? 'program' : 'stay-down', asks: [1] }, committed: [], own: null, table: view, result: null },
-    draft: kind === 'program' ? { acts: [{ type: 'place', robot: 0, register: 1, card: 390 }, { type: 'place', robot: 0, register: 3, card: 150 }], undone: 0, offer } : null,
+    table: {
+      id: 'kit',
+      title: 'Lunch break',
+      game: 'roborally',
+      seats,
+      status: 'playing',
+      deadline: null,
+      clock: { seconds: null },
+      options: {},
+      again: [],
+      next: null,
+    },
+    match: {
+      viewer: 0,
+      phase: { name: kind === 'program' ? 'program' : 'stay-down', asks: [1] },
+      committed: [],
+      own: null,
+      table: view,
+      result: null,
+    },
+    draft:
+      kind === 'program'
+        ? {
+            acts: [
+              { type: 'place', robot: 0, register: 1, card: 390 },
+              { type: 'place', robot: 0, register: 3, card: 150 },
+            ],
+            undone: 0,
+            offer,
+          }
+        : null,
   } as unknown as Room;
 }
 
 export function RallyScreen({ kind }: { kind: 'program' | 'watch' }): VNode {
   const room = useMemo(() => roomOf(kind), [kind]);
   const floor = FLOORS[0] as Floor;
-  const desk = useMemo(() => new RallyDesk({ room: signal(room), seat: signal(0), ahead: signal(0), status: signal('live'), say: async () => null } as unknown as Line), [room]);
+  const desk = useMemo(
+    () =>
+      new RallyDesk({
+        room: signal(room),
+        seat: signal(0),
+        ahead: signal(0),
+        status: signal('live'),
+        say: async () => null,
+      } as unknown as Line),
+    [room],
+  );
   useLayoutEffect(() => desk.start(), [desk]);
   useEffect(() => {
     desk.floor.value = floor;
@@ -184,7 +301,12 @@ export function RallyScreen({ kind }: { kind: 'program' | 'watch' }): VNode {
   }, [desk]);
   return (
     <div class="page">
-      <Header home="#" title="Lunch break" detail="RoboRally, Risky Exchange" middle={<rallySlots.Middle connection={desk.line as never} room={room} />} />
+      <Header
+        home="#"
+        title="Lunch break"
+        detail="RoboRally, Risky Exchange"
+        middle={<rallySlots.Middle connection={desk.line as never} room={room} />}
+      />
       <main class={`rally-page ${desk.mode.value}`}>
         <RallyTable desk={desk} room={room} floor={floor} onHelp={nothing} />
       </main>

@@ -5,7 +5,13 @@ import data from './samples.json';
 
 type Written = Record<string, (string | number)[]>;
 
-const marks = (written: object): Marks => Object.fromEntries(Object.entries(written as Written).map(([space, [drawing, round]]) => [space, [String(drawing), Number(round)] as const]));
+const marks = (written: object): Marks =>
+  Object.fromEntries(
+    Object.entries(written as Written).map(([space, [drawing, round]]) => [
+      space,
+      [String(drawing), Number(round)] as const,
+    ]),
+  );
 
 export const table = { ...data.table, marks: marks(data.table.marks) };
 export const final = { ...data.final, marks: marks(data.final.marks) };

@@ -62,7 +62,14 @@ export class Connection {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.onopen = () => {
-      this.send({ type: 'hello', table: this.table, page: this.page, protocol: 1, epoch: this.epoch, version: this.version });
+      this.send({
+        type: 'hello',
+        table: this.table,
+        page: this.page,
+        protocol: 1,
+        epoch: this.epoch,
+        version: this.version,
+      });
       this.listen();
     };
     socket.onmessage = (event: MessageEvent<string>) => {

@@ -55,7 +55,14 @@ export function DicePage({ id }: { id: string }): VNode {
         <main class="dice-page" id="main">
           <div>
             <h1 class="heading-big">{headingOf(dice)}</h1>
-            <p class="lead">{[dice.state === 'match' ? '' : say('same.match', { done: dice.done }), dice.playing > 0 ? say('same.playing', { playing: dice.playing }) : ''].filter((part) => part !== '').join(' ')}</p>
+            <p class="lead">
+              {[
+                dice.state === 'match' ? '' : say('same.match', { done: dice.done }),
+                dice.playing > 0 ? say('same.playing', { playing: dice.playing }) : '',
+              ]
+                .filter((part) => part !== '')
+                .join(' ')}
+            </p>
           </div>
           <Results dice={dice} onPage={setFrom} />
         </main>
@@ -68,7 +75,11 @@ export function DicePage({ id }: { id: string }): VNode {
 function headingOf(dice: SameDice): string {
   if (dice.state === 'match') return say('same.match', { done: dice.done });
   if (dice.mine === null) return say('same.given-up');
-  const facts = { place: dice.mine.place, all: dice.match.length + dice.done, points: dice.mine.sheet?.score.total ?? 0 };
+  const facts = {
+    place: dice.mine.place,
+    all: dice.match.length + dice.done,
+    points: dice.mine.sheet?.score.total ?? 0,
+  };
   return say(dice.game === RACE ? 'same.mine-race' : 'same.mine', facts);
 }
 

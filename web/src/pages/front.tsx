@@ -95,7 +95,9 @@ export function FrontPage(): VNode {
 
 /** The card of the game; *Play now* makes a table for one, or with bots, and begins. */
 function Game({ onInvite, onHow }: { onInvite: () => void; onHow: () => void }): VNode {
-  const [company, setCompany] = useState<(typeof COMPANY)[number]>(COMPANY.find((one) => one === kept(COMPANY_KEY)) ?? '0');
+  const [company, setCompany] = useState<(typeof COMPANY)[number]>(
+    COMPANY.find((one) => one === kept(COMPANY_KEY)) ?? '0',
+  );
   const [chosenLevel, setLevel] = useState(kept(LEVEL_KEY) ?? '');
   const levels = useLevels(GAME);
   const [busy, setBusy] = useState(false);
@@ -115,7 +117,13 @@ function Game({ onInvite, onHow }: { onInvite: () => void; onHow: () => void }):
       const found = bots > 0 ? ((await listGames()).find((game) => game.name === GAME)?.levels ?? []) : [];
       const level = found.find((one) => one.level === chosenLevel)?.level ?? found[0]?.level ?? '';
       const name = lastName.value.trim() || guestName();
-      const setup = { game: GAME, title: bots > 0 ? t('front.with-bots') : t('front.solo'), seats: bots + 1, options: optionsOf(lastChosen.peek()), hints: bots === 0 };
+      const setup = {
+        game: GAME,
+        title: bots > 0 ? t('front.with-bots') : t('front.solo'),
+        seats: bots + 1,
+        options: optionsOf(lastChosen.peek()),
+        hints: bots === 0,
+      };
       const made = await makeTable({ setup, name, bots: Array.from({ length: bots }, () => level), start: true });
       coachFirst(made.table);
       go(made.path);
@@ -126,7 +134,11 @@ function Game({ onInvite, onHow }: { onInvite: () => void; onHow: () => void }):
   };
   return (
     <>
-      <GameCard title={t('front.game')} text={t('front.game-text')} art={<SheetDrawing marks={sample as never} label={t('front.art')} />}>
+      <GameCard
+        title={t('front.game')}
+        text={t('front.game-text')}
+        art={<SheetDrawing marks={sample as never} label={t('front.art')} />}
+      >
         <Button kind="main" pending={busy} onPress={() => void playNow()}>
           {t('front.play')}
         </Button>
@@ -151,7 +163,11 @@ function Game({ onInvite, onHow }: { onInvite: () => void; onHow: () => void }):
           />
         )}
         <div class="front-extra">
-          <Choice value={title ?? t('front.base')} other={t(title === undefined ? 'front.expansions' : 'front.expansions-other')} onPress={() => setChoosing(true)} />
+          <Choice
+            value={title ?? t('front.base')}
+            other={t(title === undefined ? 'front.expansions' : 'front.expansions-other')}
+            onPress={() => setChoosing(true)}
+          />
           <Button kind="bare" onPress={onHow}>
             {t('front.how')}
             <span class="unseen">: {t('front.game')}</span>
@@ -163,7 +179,15 @@ function Game({ onInvite, onHow }: { onInvite: () => void; onHow: () => void }):
       </GameCard>
       {choosing && (
         <Dialog title={t('front.expansions-heading')} onClose={() => setChoosing(false)}>
-          <Lazy page="expansions" props={{ seats: Number(company) + 1, onPlayers: (players: 'alone' | 'more') => chooseCompany(players === 'alone' ? '0' : company === '0' ? '1' : company), onDone: () => setChoosing(false) }} />
+          <Lazy
+            page="expansions"
+            props={{
+              seats: Number(company) + 1,
+              onPlayers: (players: 'alone' | 'more') =>
+                chooseCompany(players === 'alone' ? '0' : company === '0' ? '1' : company),
+              onDone: () => setChoosing(false),
+            }}
+          />
         </Dialog>
       )}
     </>
@@ -177,7 +201,16 @@ function Join(): VNode {
     if (found) go(found.path);
     else setProblem(t('front.bad-link'));
   };
-  return <LineField label={t('front.invitation')} placeholder={t('front.placeholder')} act={t('front.join')} hint={t('front.account')} problem={problem} onSubmit={join} />;
+  return (
+    <LineField
+      label={t('front.invitation')}
+      placeholder={t('front.placeholder')}
+      act={t('front.join')}
+      hint={t('front.account')}
+      problem={problem}
+      onSubmit={join}
+    />
+  );
 }
 
 function MoreWays(): VNode {
@@ -205,5 +238,11 @@ function MoreWays(): VNode {
 function ThemeButton(): VNode {
   const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length] ?? 'system';
   const dark = theme.value === 'dark' || theme.value === 'contrast-dark';
-  return <IconButton icon={dark ? 'sun' : 'moon'} label={t('theme.is', { name: t(`theme.${theme.value}` as Key) })} onPress={() => chooseTheme(next)} />;
+  return (
+    <IconButton
+      icon={dark ? 'sun' : 'moon'}
+      label={t('theme.is', { name: t(`theme.${theme.value}` as Key) })}
+      onPress={() => chooseTheme(next)}
+    />
+  );
 }

@@ -96,7 +96,12 @@ export function InvitePage(): VNode {
       />
       <label class="field">
         <span>{t('invite.title')}</span>
-        <input value={title} maxLength={60} placeholder={name === '' ? '' : t('invite.title-is', { name })} onInput={(event) => setTitle(event.currentTarget.value)} />
+        <input
+          value={title}
+          maxLength={60}
+          placeholder={name === '' ? '' : t('invite.title-is', { name })}
+          onInput={(event) => setTitle(event.currentTarget.value)}
+        />
       </label>
       <Count label={t('invite.seats')} value={seats} least={1} most={most} onChange={setSeats} />
       <Count label={t('invite.bots')} value={Math.min(bots, seats - 1)} least={0} most={seats - 1} onChange={setBots} />
@@ -109,9 +114,23 @@ export function InvitePage(): VNode {
           else if (players === 'more') setSeats(Math.max(2, seats));
         }}
       />
-      <Pick label={t('invite.clock')} value={clock} values={CLOCKS} name={(value) => (value === '0' ? t('lobby.clock-none') : timeWords(Number(value)))} onPick={setClock} />
+      <Pick
+        label={t('invite.clock')}
+        value={clock}
+        values={CLOCKS}
+        name={(value) => (value === '0' ? t('lobby.clock-none') : timeWords(Number(value)))}
+        onPick={setClock}
+      />
       {clock === '0' && seats - bots > 1 && <PatiencePick value={patience} onPick={setPatience} />}
-      {clock !== '0' && <Pick label={t('invite.at-end')} value={atEnd} values={['finish', 'take-over']} name={(value) => t(`invite.${value}`)} onPick={setAtEnd} />}
+      {clock !== '0' && (
+        <Pick
+          label={t('invite.at-end')}
+          value={atEnd}
+          values={['finish', 'take-over']}
+          name={(value) => t(`invite.${value}`)}
+          onPick={setAtEnd}
+        />
+      )}
       {levels.length > 0 && (
         <fieldset class="levels">
           <legend>{t(bots > 0 ? 'invite.level' : 'invite.stand-in')}</legend>
@@ -125,9 +144,29 @@ export function InvitePage(): VNode {
           ))}
         </fieldset>
       )}
-      <Pick label={t('invite.drafts')} value={drafts} values={['closed', 'open']} name={(value) => t(`invite.${value}`)} onPick={setDrafts} />
-      {game?.hints && <Pick label={t('invite.hints')} value={withHints} values={['on', 'off']} name={(value) => t(`invite.hints-${value}`)} onPick={setHints} />}
-      <Pick label={t('invite.longest')} value={longest} values={['usual', 'simple', 'trail']} name={(value) => t(`invite.longest-${value}`)} onPick={setLongest} />
+      <Pick
+        label={t('invite.drafts')}
+        value={drafts}
+        values={['closed', 'open']}
+        name={(value) => t(`invite.${value}`)}
+        onPick={setDrafts}
+      />
+      {game?.hints && (
+        <Pick
+          label={t('invite.hints')}
+          value={withHints}
+          values={['on', 'off']}
+          name={(value) => t(`invite.hints-${value}`)}
+          onPick={setHints}
+        />
+      )}
+      <Pick
+        label={t('invite.longest')}
+        value={longest}
+        values={['usual', 'simple', 'trail']}
+        name={(value) => t(`invite.longest-${value}`)}
+        onPick={setLongest}
+      />
       <div class="invite-done">
         <p class="problem" role="status">
           {problem}

@@ -26,7 +26,9 @@ const REVIEW_KEYS: readonly (readonly [readonly string[], Parameters<typeof t>[0
   [['←', '→'], 'keys-page.round'],
   [['Home', 'End'], 'keys-page.review-ends'],
 ];
-const TOWER_KEYS: readonly (readonly [readonly string[], Parameters<typeof t>[0]])[] = [[['Space', 'Enter'], 'keys-page.roll']];
+const TOWER_KEYS: readonly (readonly [readonly string[], Parameters<typeof t>[0]])[] = [
+  [['Space', 'Enter'], 'keys-page.roll'],
+];
 
 export function KeysPage(): VNode {
   useTitle(t('page.keys'));
@@ -53,9 +55,7 @@ export function KeysPage(): VNode {
             <dl class="key-list">
               {keys.map(([names, does]) => (
                 <div key={does}>
-                  <dt>
-                    {names.map((name) => (name === '–' ? name : <kbd key={name}>{name}</kbd>))}
-                  </dt>
+                  <dt>{names.map((name) => (name === '–' ? name : <kbd key={name}>{name}</kbd>))}</dt>
                   <dd>{t(does)}</dd>
                 </div>
               ))}

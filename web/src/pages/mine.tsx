@@ -50,11 +50,12 @@ export function MinePage(): VNode {
     if (races) listCourses().then(setCourses, () => undefined);
   }, [races]);
   // The courses come a moment later: until then one is called by its id as people write it.
-  const courseName = (id: string) => courses.find((one) => one.id === id)?.name ?? id.split('_').map(sentence).join(' ');
+  const courseName = (id: string) =>
+    courses.find((one) => one.id === id)?.name ?? id.split('_').map(sentence).join(' ');
 
   return (
     <div class="page">
-      <Header home="/" back={t('page.front')} >
+      <Header home="/" back={t('page.front')}>
         <MenuButton />
       </Header>
       <main class="mine-page" id="main">
@@ -77,7 +78,12 @@ export function MinePage(): VNode {
               <h2 id={`mine-${group}`}>{t(`mine.${group}`)}</h2>
               <ul class="mine-rows">
                 {found.map((table) => (
-                  <MineRow key={table.table} table={table} courseName={courseName} onGone={() => setAsked((count) => count + 1)} />
+                  <MineRow
+                    key={table.table}
+                    table={table}
+                    courseName={courseName}
+                    onGone={() => setAsked((count) => count + 1)}
+                  />
                 ))}
               </ul>
             </section>

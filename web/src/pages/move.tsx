@@ -42,7 +42,13 @@ export function MovePage({ code }: { code: string }): VNode {
             </Button>
           </p>
         ) : (
-          <LineField label={t('move.code')} placeholder="ABCDE-FGHJK" act={t('move.take')} problem={problem} onSubmit={(typed) => void take(typed)} />
+          <LineField
+            label={t('move.code')}
+            placeholder="ABCDE-FGHJK"
+            act={t('move.take')}
+            problem={problem}
+            onSubmit={(typed) => void take(typed)}
+          />
         )}
       </main>
       <Menu />

@@ -29,5 +29,14 @@ export function RallyPage({ id, connection, room, offline, onHelp }: RallyPagePr
     };
   }, []);
   if (over && ended) return <RallyEnd id={id} connection={connection} room={room} />;
-  return <RallyRoom desk={desk} connection={connection} room={room} offline={offline} onHelp={onHelp} onEnded={() => setEnded(true)} />;
+  return (
+    <RallyRoom
+      desk={desk}
+      connection={connection}
+      room={room}
+      offline={offline}
+      onHelp={onHelp}
+      onEnded={() => setEnded(true)}
+    />
+  );
 }

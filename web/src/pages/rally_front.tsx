@@ -20,7 +20,17 @@ import { useFloor } from '../roborally/floors';
 import { robotName } from '../roborally/looks';
 import { GAME } from '../roborally/model';
 import { say } from '../roborally/say';
-import { againstBots, botLevels, chooseBots, chooseCourse, chooseLevel, chosenBots, chosenCourse, chosenLook, FIRST_COURSE } from '../roborally/starting';
+import {
+  againstBots,
+  botLevels,
+  chooseBots,
+  chooseCourse,
+  chooseLevel,
+  chosenBots,
+  chosenCourse,
+  chosenLook,
+  FIRST_COURSE,
+} from '../roborally/starting';
 import { guestName } from '../table/own_eyes';
 import { useLevels } from './table_lobby';
 import { t } from '../texts/index';
@@ -42,9 +52,16 @@ export function RallyFrontPage(): VNode {
     setProblem('');
     try {
       // The bots of the game may not have been told yet.
-      const found = bots > 0 ? botLevels((await listGames()).find((game) => game.name === GAME)?.levels ?? [], bots) : [];
+      const found =
+        bots > 0 ? botLevels((await listGames()).find((game) => game.name === GAME)?.levels ?? [], bots) : [];
       const setup = againstBots(bots > 0 ? say('front.with-bots') : say('front.alone'), bots);
-      const made = await makeTable({ setup, name: lastName.value.trim() || guestName(), bots: found, look: chosenLook.peek(), start: true });
+      const made = await makeTable({
+        setup,
+        name: lastName.value.trim() || guestName(),
+        bots: found,
+        look: chosenLook.peek(),
+        start: true,
+      });
       go(made.path);
     } catch (error) {
       setProblem(problemOf(error).message);
@@ -53,7 +70,16 @@ export function RallyFrontPage(): VNode {
   };
   return (
     <>
-      <GameCard title={say('game.name')} text={say('front.text')} tilt="b" art={<span class="front-map">{floor && <FloorPicture floor={floor} bare label={say('floor.map', { course: floor.name })} />}</span>}>
+      <GameCard
+        title={say('game.name')}
+        text={say('front.text')}
+        tilt="b"
+        art={
+          <span class="front-map">
+            {floor && <FloorPicture floor={floor} bare label={say('floor.map', { course: floor.name })} />}
+          </span>
+        }
+      >
         <Button kind="main" pending={busy} onPress={() => void playNow()}>
           {t('front.play')}
           <span class="unseen">: {say('game.name')}</span>
@@ -70,13 +96,27 @@ export function RallyFrontPage(): VNode {
           onPick={(value) => chooseBots(Number(value))}
         />
         <div class="front-seats">
-          {bots > 0 && <LevelPick label={t('invite.level')} levels={levels} value={playing.every((one) => one === playing[0]) ? (playing[0] ?? '') : ''} game={GAME} onPick={(level) => chooseLevel(level)} />}
+          {bots > 0 && (
+            <LevelPick
+              label={t('invite.level')}
+              levels={levels}
+              value={playing.every((one) => one === playing[0]) ? (playing[0] ?? '') : ''}
+              game={GAME}
+              onPick={(level) => chooseLevel(level)}
+            />
+          )}
           <Button kind="bare" onPress={() => setOpen('seats')}>
-            {chosenLook.value === null ? say('front.seats') : say('front.seats-with', { robot: robotName(chosenLook.value) })}
+            {chosenLook.value === null
+              ? say('front.seats')
+              : say('front.seats-with', { robot: robotName(chosenLook.value) })}
           </Button>
         </div>
         <div class="front-extra">
-          <Choice value={floor?.name ?? say('courses.choose')} other={say('front.change')} onPress={() => setOpen('courses')} />
+          <Choice
+            value={floor?.name ?? say('courses.choose')}
+            other={say('front.change')}
+            onPress={() => setOpen('courses')}
+          />
           <Button kind="bare" onPress={() => setOpen('how')}>
             {t('front.how')}
             <span class="unseen">: {say('game.name')}</span>

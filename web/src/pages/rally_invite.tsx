@@ -70,8 +70,17 @@ export function RallyInvitePage(): VNode {
         play_on: playOn === 'yes',
         ...(lives === '4' ? { lives: 4 as const } : {}),
       };
-      const setup = { ...raceSetup(title.trim() || say('invite.title-is', { name }), taken, options), clock: { seconds: clock === '0' ? null : Number(clock), at_end: 'finish' as const }, ...(bots === 0 && { stand_in: stand }), patience: patienceOf(patience) };
-      const made = await makeTable({ setup, name, bots: Array.from({ length: Math.min(bots, taken - 1) }, () => stand) });
+      const setup = {
+        ...raceSetup(title.trim() || say('invite.title-is', { name }), taken, options),
+        clock: { seconds: clock === '0' ? null : Number(clock), at_end: 'finish' as const },
+        ...(bots === 0 && { stand_in: stand }),
+        patience: patienceOf(patience),
+      };
+      const made = await makeTable({
+        setup,
+        name,
+        bots: Array.from({ length: Math.min(bots, taken - 1) }, () => stand),
+      });
       go(made.path);
     } catch (error) {
       setProblem(problemOf(error).message);
@@ -89,7 +98,10 @@ export function RallyInvitePage(): VNode {
       />
     );
   }
-  const meant = course && !course.players.includes(taken * Number(each)) ? say('courses.few', { players: playersWords(course.players) }) : '';
+  const meant =
+    course && !course.players.includes(taken * Number(each))
+      ? say('courses.few', { players: playersWords(course.players) })
+      : '';
   return (
     <form
       class="invite-form rally-form"
@@ -98,10 +110,19 @@ export function RallyInvitePage(): VNode {
         void make();
       }}
     >
-      <NameField name={lastName.value} problem={nameless && name === '' ? t('invite.need-name') : undefined} onName={(value) => choose(lastName, 'name', value)} />
+      <NameField
+        name={lastName.value}
+        problem={nameless && name === '' ? t('invite.need-name') : undefined}
+        onName={(value) => choose(lastName, 'name', value)}
+      />
       <label class="field">
         <span>{t('invite.title')}</span>
-        <input value={title} maxLength={60} placeholder={name === '' ? '' : say('invite.title-is', { name })} onInput={(event) => setTitle(event.currentTarget.value)} />
+        <input
+          value={title}
+          maxLength={60}
+          placeholder={name === '' ? '' : say('invite.title-is', { name })}
+          onInput={(event) => setTitle(event.currentTarget.value)}
+        />
       </label>
       <div class="course-chosen">
         <CourseMap course={chosenCourse.value} name={course?.name ?? ''} />
@@ -115,7 +136,13 @@ export function RallyInvitePage(): VNode {
       <p class="label" role="status">
         {meant}
       </p>
-      <Count label={t('invite.bots')} value={Math.min(bots, taken - 1)} least={0} most={Math.max(0, taken - 1)} onChange={setBots} />
+      <Count
+        label={t('invite.bots')}
+        value={Math.min(bots, taken - 1)}
+        least={0}
+        most={Math.max(0, taken - 1)}
+        onChange={setBots}
+      />
       {levels.length > 1 && (
         <fieldset class="levels">
           <legend>{t(bots > 0 ? 'invite.level' : 'invite.stand-in')}</legend>
@@ -129,13 +156,43 @@ export function RallyInvitePage(): VNode {
           ))}
         </fieldset>
       )}
-      <Pick label={say('invite.timer')} value={timer} values={TIMERS} name={(value) => (value === '0' ? say('invite.timer-none') : timeWords(Number(value)))} onPick={setTimer} />
+      <Pick
+        label={say('invite.timer')}
+        value={timer}
+        values={TIMERS}
+        name={(value) => (value === '0' ? say('invite.timer-none') : timeWords(Number(value)))}
+        onPick={setTimer}
+      />
       {timer !== '0' && bots > 0 && <p class="label">{say('invite.timer-hint')}</p>}
-      <Pick label={t('invite.clock')} value={clock} values={CLOCKS} name={(value) => (value === '0' ? t('lobby.clock-none') : timeWords(Number(value)))} onPick={setClock} />
+      <Pick
+        label={t('invite.clock')}
+        value={clock}
+        values={CLOCKS}
+        name={(value) => (value === '0' ? t('lobby.clock-none') : timeWords(Number(value)))}
+        onPick={setClock}
+      />
       {clock === '0' && taken - bots > 1 && <PatiencePick value={patience} onPick={setPatience} />}
-      <Pick label={say('invite.robots')} value={each} values={['1', '2']} name={(value) => say(value === '1' ? 'invite.robots-one' : 'invite.robots-two')} onPick={setEach} />
-      <Pick label={say('invite.lives')} value={lives} values={['usual', '4']} name={(value) => (value === 'usual' ? say('invite.lives-usual') : '4')} onPick={setLives} />
-      <Pick label={say('invite.play-on')} value={playOn} values={['no', 'yes']} name={(value) => say(`invite.play-on-${value}`)} onPick={setPlayOn} />
+      <Pick
+        label={say('invite.robots')}
+        value={each}
+        values={['1', '2']}
+        name={(value) => say(value === '1' ? 'invite.robots-one' : 'invite.robots-two')}
+        onPick={setEach}
+      />
+      <Pick
+        label={say('invite.lives')}
+        value={lives}
+        values={['usual', '4']}
+        name={(value) => (value === 'usual' ? say('invite.lives-usual') : '4')}
+        onPick={setLives}
+      />
+      <Pick
+        label={say('invite.play-on')}
+        value={playOn}
+        values={['no', 'yes']}
+        name={(value) => say(`invite.play-on-${value}`)}
+        onPick={setPlayOn}
+      />
       <div class="invite-done">
         <p class="problem" role="status">
           {problem}

@@ -17,7 +17,9 @@ export function RallyLobbyPage({ room, connection }: { room: Room; connection: C
   const seat = connection.seat.value;
   const own = seat === null ? undefined : room.table.seats[seat];
   const taken = room.table.seats.flatMap((info, at) => (at !== seat && info.chosen ? [info.look] : []));
-  const options = room.table.options as unknown as Partial<RaceOptions> & { readonly own?: { readonly name?: string } | null };
+  const options = room.table.options as unknown as Partial<RaceOptions> & {
+    readonly own?: { readonly name?: string } | null;
+  };
   const id = options.course ?? FIRST_COURSE;
   const { courses } = useCourses();
   const course = courses.find((one) => one.id === id);
@@ -33,7 +35,9 @@ export function RallyLobbyPage({ room, connection }: { room: Room; connection: C
             taken={taken}
             onPick={(look) => {
               setProblem('');
-              void connection.say({ type: 'look', look }).then((refused) => refused && setProblem(sentence(refused.message)));
+              void connection
+                .say({ type: 'look', look })
+                .then((refused) => refused && setProblem(sentence(refused.message)));
             }}
           />
           <p class="problem" role="status">

@@ -38,7 +38,9 @@ import { toSameDice } from './result/same_dice';
 import { byPlace, columnsAt, rowsOf, seatName, sumWords } from './result/sum';
 
 /** What matches of the Challenge have: fetched with the first of them. */
-const { read: challengeResult } = lazyPart<typeof import('./result/challenge_parts')>(() => import('./result/challenge_parts'));
+const { read: challengeResult } = lazyPart<typeof import('./result/challenge_parts')>(
+  () => import('./result/challenge_parts'),
+);
 
 export interface ResultPageProps {
   id: string;
@@ -109,7 +111,8 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
   const layers = layersAt(game, shown.value, at);
   const lines = useLeafLines(game, at);
   const bare = layers === undefined;
-  const challenge = layers?.sites || game.rounds[0]?.goals.length || game.rounds[0]?.draft ? challengeResult() : undefined;
+  const challenge =
+    layers?.sites || game.rounds[0]?.goals.length || game.rounds[0]?.draft ? challengeResult() : undefined;
   const ofChallenge = line.value !== undefined && (line.value === 'villages' || line.value.startsWith('goal'));
   const answer = useBehind(game, leaves, over || (line.value !== undefined && !ofChallenge));
   const lit = line.value !== undefined && (answer || (ofChallenge && challenge)) ? line.value : undefined;
@@ -126,7 +129,12 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
 
   const sumsOf = (seat: number) => {
     const score = game.rounds.at(-1)?.scores[seat];
-    return score && leaves.map(({ leaf }) => [expansionParts()?.leafName(leaf) ?? '', leafPoints(game.header.options, score, leaf)] as const);
+    return (
+      score &&
+      leaves.map(
+        ({ leaf }) => [expansionParts()?.leafName(leaf) ?? '', leafPoints(game.header.options, score, leaf)] as const,
+      )
+    );
   };
   const board = (leaf: LeafSheet | undefined): VNode => {
     const marks: Marks = leaf?.marks ?? {};
@@ -138,13 +146,24 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
       <div class="board paper">
         <Zoomable key={shown.value} zoomed={zoomed}>
           <Sheet
-            label={[...(several && leaf ? [several.leafName(leaf.leaf)] : []), t('sheet.label-other', { player: name })].join(': ')}
+            label={[
+              ...(several && leaf ? [several.leafName(leaf.leaf)] : []),
+              t('sheet.label-other', { player: name }),
+            ].join(': ')}
             marks={marks}
             layers={bare ? undefined : layers}
             fresh={over ? undefined : at.round}
             rings={over ? ends : undefined}
             openEnds={over ? ends : undefined}
-            lit={ofChallenge ? (below ? undefined : challenge?.litChallengeAt(game, shown.value, at, line.value ?? '')) : lit && answer ? litOf(lit, answer.behind, lightOn, layers.bursts) : undefined}
+            lit={
+              ofChallenge
+                ? below
+                  ? undefined
+                  : challenge?.litChallengeAt(game, shown.value, at, line.value ?? '')
+                : lit && answer
+                  ? litOf(lit, answer.behind, lightOn, layers.bursts)
+                  : undefined
+            }
             inking={lightOn === now ? act?.space : undefined}
             onSpace={(space) => {
               const round = marks[space]?.[1];
@@ -172,7 +191,9 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
         ))}
         {room.table.what_if && (
           <p>
-            <a href={`/t/${room.table.what_if.table}/review#r${room.table.what_if.round}`}>{t('result.what-if', { round: room.table.what_if.round })}</a>
+            <a href={`/t/${room.table.what_if.table}/review#r${room.table.what_if.round}`}>
+              {t('result.what-if', { round: room.table.what_if.round })}
+            </a>
           </p>
         )}
       </div>
@@ -196,7 +217,14 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
         ) : lit && answer ? (
           <LitLine {...litWords(lit, answer.score, answer.behind)} />
         ) : (
-          <MarginLine title={`${momentWords(game, at)}.`} text={done === undefined ? byWords || t('replay.tap') : [t('replay.drew', { player: name, drawing: done }), byWords].join(' ')} />
+          <MarginLine
+            title={`${momentWords(game, at)}.`}
+            text={
+              done === undefined
+                ? byWords || t('replay.tap')
+                : [t('replay.drew', { player: name, drawing: done }), byWords].join(' ')
+            }
+          />
         )}
         <WholeButton zoomed={zoomed} />
       </section>
@@ -214,11 +242,26 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
         }}
       />
       {challenge && (
-        <challenge.ResultGoals game={game} room={room} seat={shown.value} moment={at} lit={lit} onLight={(key) => (line.value = line.value === key ? undefined : key)} />
+        <challenge.ResultGoals
+          game={game}
+          room={room}
+          seat={shown.value}
+          moment={at}
+          lit={lit}
+          onLight={(key) => (line.value = line.value === key ? undefined : key)}
+        />
       )}
       <section class="result-more" aria-label={t('result.more')}>
         <ResultActs id={id} connection={connection} room={room} />
-        <ResultMore id={id} room={room} game={game} seat={shown.value} player={player} leaves={leaves.map(({ marks, layers }) => ({ marks, layers: bare ? undefined : layers }))} sums={several && sumsOf(shown.value)} />
+        <ResultMore
+          id={id}
+          room={room}
+          game={game}
+          seat={shown.value}
+          player={player}
+          leaves={leaves.map(({ marks, layers }) => ({ marks, layers: bare ? undefined : layers }))}
+          sums={several && sumsOf(shown.value)}
+        />
       </section>
       <PrintPages
         sheets={byPlace(game).flatMap((seat) =>
@@ -245,6 +288,16 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
 }
 
 /** The lines of one leaf, by their own names. */
-function linesOf(lines: Readonly<Record<string, number>> | undefined, leaf: Leaf): Readonly<Record<string, number>> | undefined {
-  return lines && Object.fromEntries(Object.entries(lines).flatMap(([name, value]) => (name.startsWith(`${leaf}:`) ? [[name.slice(leaf.length + 1), value]] : [])));
+function linesOf(
+  lines: Readonly<Record<string, number>> | undefined,
+  leaf: Leaf,
+): Readonly<Record<string, number>> | undefined {
+  return (
+    lines &&
+    Object.fromEntries(
+      Object.entries(lines).flatMap(([name, value]) =>
+        name.startsWith(`${leaf}:`) ? [[name.slice(leaf.length + 1), value]] : [],
+      ),
+    )
+  );
 }

@@ -62,7 +62,13 @@ export function ReviewPage({ id }: { id: string }): VNode {
   const there = watch.answer.value !== null;
   return (
     <div class="page">
-      <Header home={`/t/${id}`} back={say('review.back')} backAlways title={game?.title || undefined} detail={say('review.title')}>
+      <Header
+        home={`/t/${id}`}
+        back={say('review.back')}
+        backAlways
+        title={game?.title || undefined}
+        detail={say('review.title')}
+      >
         <MenuButton />
       </Header>
       {problem !== '' ? (
@@ -102,9 +108,14 @@ function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
   const lit = desk.lit.value;
   const best = desk.shows.value === 'best';
   return (
-    <main class={`review-page${game.rounds.some(({ leaf }) => leaf !== game.rounds[0]?.leaf) ? ' with-leaves' : ''}`} id="main">
+    <main
+      class={`review-page${game.rounds.some(({ leaf }) => leaf !== game.rounds[0]?.leaf) ? ' with-leaves' : ''}`}
+      id="main"
+    >
       <div class="review-head">
-        <h1 class="heading-big">{game.title === '' ? say('review.untitled') : say('review.heading', { title: game.title })}</h1>
+        <h1 class="heading-big">
+          {game.title === '' ? say('review.untitled') : say('review.heading', { title: game.title })}
+        </h1>
         {desk.review.seats.length > 1 && <Seats desk={desk} />}
         <Sums desk={desk} />
         <UnderWay watch={watch} />
@@ -113,7 +124,13 @@ function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
         <ShowSwitch desk={desk} />
         <ReviewBoard desk={desk} />
         <ReviewRuler desk={desk} />
-        {lit && !best ? <LitLine title={`${sentence(reasonWords(lit, isBelow(turn?.leaf)))}.`} /> : best ? <MarginLine title={bestWords(desk)} /> : <MarginLine {...(turn && turnWords(turn))} />}
+        {lit && !best ? (
+          <LitLine title={`${sentence(reasonWords(lit, isBelow(turn?.leaf)))}.`} />
+        ) : best ? (
+          <MarginLine title={bestWords(desk)} />
+        ) : (
+          <MarginLine {...(turn && turnWords(turn))} />
+        )}
       </section>
       <div class="review-side">
         {best ? <BestPart desk={desk} /> : <TurnPart desk={desk} />}

@@ -52,7 +52,15 @@ export function TablePage({ id }: { id: string }): VNode {
   useEffect(() => void sitDown(connection), [connection, room === null]);
   useRoomTitle(room, connection.seat.value);
   const farewell = connection.farewell.value;
-  if (farewell || room === null) return <Outside text={farewell ? (farewell.code === 'table-unknown' ? t('table.unknown') : farewell.message) : t('table.loading')} lost={farewell !== null} />;
+  if (farewell || room === null)
+    return (
+      <Outside
+        text={
+          farewell ? (farewell.code === 'table-unknown' ? t('table.unknown') : farewell.message) : t('table.loading')
+        }
+        lost={farewell !== null}
+      />
+    );
   const rally = room.table.game === RALLY;
   const Keys = (rally && slots.value?.Keys) || KeyList;
   const close = () => setOpen(null);
@@ -62,7 +70,13 @@ export function TablePage({ id }: { id: string }): VNode {
   };
   return (
     <div class="page">
-      <Header home="/" back={t('table.leave')} title={room.table.title || t('table.name', { game: t(rally ? 'front.rally' : 'front.game') })} detail={rally ? (slots.value?.detail(room) ?? t('front.rally')) : gameWords(room)} middle={<Progress connection={connection} room={room} />}>
+      <Header
+        home="/"
+        back={t('table.leave')}
+        title={room.table.title || t('table.name', { game: t(rally ? 'front.rally' : 'front.game') })}
+        detail={rally ? (slots.value?.detail(room) ?? t('front.rally')) : gameWords(room)}
+        middle={<Progress connection={connection} room={room} />}
+      >
         <span class="wide-only">
           <SoundButton />
         </span>
@@ -72,9 +86,15 @@ export function TablePage({ id }: { id: string }): VNode {
         <MenuButton />
       </Header>
       {room.match === null && <Lobby connection={connection} room={room} />}
-      {room.match !== null && rally && <Lazy page="rally" props={{ id, connection, room, offline, onHelp: () => setOpen('help') }} />}
-      {room.match !== null && !rally && room.table.status !== 'over' && <TablePlay connection={connection} room={room} offline={offline} onHelp={() => setOpen('help')} />}
-      {room.match !== null && !rally && room.table.status === 'over' && <Lazy page="result" props={{ id, connection, room }} />}
+      {room.match !== null && rally && (
+        <Lazy page="rally" props={{ id, connection, room, offline, onHelp: () => setOpen('help') }} />
+      )}
+      {room.match !== null && !rally && room.table.status !== 'over' && (
+        <TablePlay connection={connection} room={room} offline={offline} onHelp={() => setOpen('help')} />
+      )}
+      {room.match !== null && !rally && room.table.status === 'over' && (
+        <Lazy page="result" props={{ id, connection, room }} />
+      )}
       <Menu>
         <TableMenu room={room} seated={connection.seat.value !== null} onOpen={choose} />
       </Menu>
@@ -123,7 +143,13 @@ function Progress({ connection, room }: { connection: Connection; room: Room }):
   return (
     <>
       <Rounds now={room.table.status === 'over' ? view.rounds + 1 : view.round} all={view.rounds} />
-      {left !== undefined && room.table.status === 'playing' && (left > LONG_CLOCK_S ? <span class="clock">{timeWords(left)}</span> : <Clock left={left} all={room.table.clock.seconds ?? left} />)}
+      {left !== undefined &&
+        room.table.status === 'playing' &&
+        (left > LONG_CLOCK_S ? (
+          <span class="clock">{timeWords(left)}</span>
+        ) : (
+          <Clock left={left} all={room.table.clock.seconds ?? left} />
+        ))}
     </>
   );
 }

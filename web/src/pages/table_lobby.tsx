@@ -47,13 +47,18 @@ export function Lobby({ connection, room }: { connection: Connection; room: Room
   };
   const rename = (name: string) => {
     choose(lastName, 'name', name);
-    if (seat !== null && name.trim() !== '' && name !== room.table.seats[seat]?.name) say({ type: 'rename', name: name.trim() });
+    if (seat !== null && name.trim() !== '' && name !== room.table.seats[seat]?.name)
+      say({ type: 'rename', name: name.trim() });
   };
   return (
     <main class="lobby-page" id="main">
       <section class="lobby-seats paper">
         <h1 class="heading">{t('lobby.heading')}</h1>
-        <NameField name={seat === null ? lastName.value : (room.table.seats[seat]?.name ?? '')} onName={rename} live={seat === null} />
+        <NameField
+          name={seat === null ? lastName.value : (room.table.seats[seat]?.name ?? '')}
+          onName={rename}
+          live={seat === null}
+        />
         <ul class="seat-rows" aria-label={t('lobby.seats-taken', { taken, all: room.table.seats.length })}>
           {room.table.seats.map((_, at) => (
             <SeatRow
@@ -71,7 +76,10 @@ export function Lobby({ connection, room }: { connection: Connection; room: Room
           ))}
         </ul>
         <p class={problem ? 'lobby-problem' : 'lobby-problem label'} role="status">
-          {problem || (seat === null && taken === room.table.seats.length ? t('lobby.full') : t('lobby.wait', { host: room.table.host ? 'yes' : 'no' }))}
+          {problem ||
+            (seat === null && taken === room.table.seats.length
+              ? t('lobby.full')
+              : t('lobby.wait', { host: room.table.host ? 'yes' : 'no' }))}
         </p>
         {room.table.host && (
           <Button kind="main" blocked={taken === 0} onPress={() => say({ type: 'start' })}>
@@ -86,7 +94,9 @@ export function Lobby({ connection, room }: { connection: Connection; room: Room
         <ul class="lobby-options">
           <li>{room.table.game === 'roborally' ? t('front.rally') : gameWords(room)}</li>
           <li>{clockWords(room)}</li>
-          {room.table.game !== 'roborally' && <li>{t(room.table.open_drafts ? 'lobby.open-drafts' : 'lobby.closed-drafts')}</li>}
+          {room.table.game !== 'roborally' && (
+            <li>{t(room.table.open_drafts ? 'lobby.open-drafts' : 'lobby.closed-drafts')}</li>
+          )}
           {room.table.hints && <li>{t('lobby.hints')}</li>}
         </ul>
         {room.table.game === 'roborally' && <Lazy quiet page="rally_lobby" props={{ room, connection }} />}

@@ -44,12 +44,20 @@ export function TablePlay({ connection, room, offline, onHelp }: TablePlayProps)
   const challenge = play.view.value && hasMore(play.view.value) ? challengeParts() : undefined;
   const goals = goalsOf(play.view.value).length > 0;
   return (
-    <main class={`table-page${crowdClass(room.table.seats.length, goals)}${play.leaves.value.length > 1 ? ' with-leaves' : ''}`} id="main">
+    <main
+      class={`table-page${crowdClass(room.table.seats.length, goals)}${play.leaves.value.length > 1 ? ' with-leaves' : ''}`}
+      id="main"
+    >
       <h1 class="unseen">{room.table.title}</h1>
       <Bands connection={connection} offline={offline} />
       <div class="table-side">
         {challenge && <challenge.Goals play={play} room={room} />}
-        <Players players={playersOf(room, seat, Date.now() + connection.ahead.value)} round={Math.max(0, round - 1)} heading={play.picking.value ? t('players.picking') : undefined} onPlayer={(at) => play.lookAt(at)} />
+        <Players
+          players={playersOf(room, seat, Date.now() + connection.ahead.value)}
+          round={Math.max(0, round - 1)}
+          heading={play.picking.value ? t('players.picking') : undefined}
+          onPlayer={(at) => play.lookAt(at)}
+        />
       </div>
       <div class="table-middle">
         <Board play={play} room={room} drying={drying} />
@@ -118,7 +126,8 @@ export function useNews(connection: Connection): void {
   const before = useRef<Room | null>(null);
   const room = connection.shown.value;
   useEffect(() => {
-    for (const news of newsBetween(before.current, room, connection.seat.value, verbosity.value)) announce(news.text, news.urgent);
+    for (const news of newsBetween(before.current, room, connection.seat.value, verbosity.value))
+      announce(news.text, news.urgent);
     before.current = room;
   }, [room]);
 }

@@ -50,7 +50,12 @@ export function TowerPage({ id }: { id: string }): VNode {
     const refused = await answer;
     busy.value = false;
     // Somebody else was quicker: every screen shows what came of it.
-    problem.value = refused === null || refused.code === 'round-not-next' || refused.code === 'round-not-last' ? null : refused.code === 'offline' ? t('tower.offline') : sentence(refused.message);
+    problem.value =
+      refused === null || refused.code === 'round-not-next' || refused.code === 'round-not-last'
+        ? null
+        : refused.code === 'offline'
+          ? t('tower.offline')
+          : sentence(refused.message);
     if (refused === null) entering.value = false;
   }
   const roll = () => open && !all && !busy.value && void done(link.roll(next));
@@ -58,7 +63,14 @@ export function TowerPage({ id }: { id: string }): VNode {
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || target.closest('button, a, input, select, textarea, summary')) return;
+      if (
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.repeat ||
+        target.closest('button, a, input, select, textarea, summary')
+      )
+        return;
       if (event.key !== ' ' && event.key !== 'Enter') return;
       event.preventDefault();
       roll();
@@ -81,17 +93,30 @@ export function TowerPage({ id }: { id: string }): VNode {
   }
   return (
     <div class="page tower-page">
-      <Header home="/" back={t('page.home')} title={t('tower.title')} middle={tower && <Rounds now={last?.round ?? 0} all={tower.rounds} />}>
+      <Header
+        home="/"
+        back={t('page.home')}
+        title={t('tower.title')}
+        middle={tower && <Rounds now={last?.round ?? 0} all={tower.rounds} />}
+      >
         <MenuButton />
       </Header>
       <main class="tower" id="main">
         <div class="bands" role="status">
-          {link.status.value === 'waiting' && <Band icon="offline" title={t('tower.away')} text={t('tower.away-text')} />}
+          {link.status.value === 'waiting' && (
+            <Band icon="offline" title={t('tower.away')} text={t('tower.away-text')} />
+          )}
           {problem.value !== null && <Band tone="bad" icon="clear" title={problem.value} />}
         </div>
-        <h1 class="heading tower-heading">{last === undefined ? t('tower.first') : t('tower.round', { round: last.round })}</h1>
+        <h1 class="heading tower-heading">
+          {last === undefined ? t('tower.first') : t('tower.round', { round: last.round })}
+        </h1>
         <BigDice roll={last} dice={tower?.dice ?? []} />
-        <p class="tower-note">{last === undefined ? t('tower.first-text') : t(last.by_hand ? 'tower.by-hand' : last.again > 0 ? 'tower.again' : 'tower.fair', { again: last.again })}</p>
+        <p class="tower-note">
+          {last === undefined
+            ? t('tower.first-text')
+            : t(last.by_hand ? 'tower.by-hand' : last.again > 0 ? 'tower.again' : 'tower.fair', { again: last.again })}
+        </p>
         <div class="tower-acts">
           <Button kind="main" pending={busy.value} blocked={!open || all} onPress={roll}>
             {tower?.closed ? t('tower.closed') : all ? t('tower.all') : t('tower.roll', { round: next })}
@@ -99,12 +124,22 @@ export function TowerPage({ id }: { id: string }): VNode {
           <Button blocked={!open || all} onPress={() => (entering.value = !entering.value)}>
             {t('tower.enter')}
           </Button>
-          <Button kind="bare" icon="undo" blocked={!open || last === undefined} onPress={() => last && void done(link.takeBack(last.round))}>
+          <Button
+            kind="bare"
+            icon="undo"
+            blocked={!open || last === undefined}
+            onPress={() => last && void done(link.takeBack(last.round))}
+          >
             {t('tower.take-back')}
           </Button>
         </div>
         {entering.value && tower !== null && open && !all && (
-          <EnterDice round={next} dice={tower.dice} onEnter={(dice) => void done(link.enter(next, dice))} onClose={() => (entering.value = false)} />
+          <EnterDice
+            round={next}
+            dice={tower.dice}
+            onEnter={(dice) => void done(link.enter(next, dice))}
+            onClose={() => (entering.value = false)}
+          />
         )}
         {tower !== null && tower.rolls.length > 0 && <RollTable rolls={tower.rolls} />}
         {tower !== null && <TowerMore tower={tower} onEnd={() => void done(link.end())} />}
@@ -121,7 +156,8 @@ function useSpoken(last: Roll | undefined, takenBack: number): void {
     const key = last === undefined ? '' : `${last.round}.${last.again}`;
     const before = seen.current;
     seen.current = { key, takenBack };
-    if (takenBack > before.takenBack && key !== before.key) announce(t('tower.taken-back', { round: (last?.round ?? 0) + 1 }));
+    if (takenBack > before.takenBack && key !== before.key)
+      announce(t('tower.taken-back', { round: (last?.round ?? 0) + 1 }));
     else if (last !== undefined && key !== before.key) announce(rollWords(last));
   }, [last, takenBack]);
 }

@@ -24,7 +24,16 @@ export interface ButtonProps {
   children: ComponentChildren;
 }
 
-export function Button({ kind = 'plain', icon, pending = false, blocked = false, href, onPress, onBlocked, children }: ButtonProps): VNode {
+export function Button({
+  kind = 'plain',
+  icon,
+  pending = false,
+  blocked = false,
+  href,
+  onPress,
+  onBlocked,
+  children,
+}: ButtonProps): VNode {
   const names = `button ${kind}${pending ? ' pending' : ''}`;
   const content = (
     <>
@@ -40,7 +49,13 @@ export function Button({ kind = 'plain', icon, pending = false, blocked = false,
     );
   }
   return (
-    <button type="button" class={names} aria-disabled={blocked || undefined} aria-busy={pending || undefined} onClick={() => (blocked ? onBlocked?.() : pending || onPress?.())}>
+    <button
+      type="button"
+      class={names}
+      aria-disabled={blocked || undefined}
+      aria-busy={pending || undefined}
+      onClick={() => (blocked ? onBlocked?.() : pending || onPress?.())}
+    >
       {content}
     </button>
   );

@@ -124,7 +124,9 @@ export function OpenTables({ tables }: { tables: readonly OpenTable[] }): VNode 
               <FreeSeat key={index} />
             ))}
           </span>
-          <span class="label open-table-state">{table.state ?? t('seat.taken', { taken: table.seats.length, all: table.all })}</span>
+          <span class="label open-table-state">
+            {table.state ?? t('seat.taken', { taken: table.seats.length, all: table.all })}
+          </span>
           <Button kind="bare" href={table.href}>
             {table.act}
             <span class="unseen">: {table.name}</span>

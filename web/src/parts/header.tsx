@@ -20,7 +20,16 @@ export interface HeaderProps {
   children?: ComponentChildren;
 }
 
-export function Header({ home, title, heading = false, detail, back, backAlways = false, middle, children }: HeaderProps): VNode {
+export function Header({
+  home,
+  title,
+  heading = false,
+  detail,
+  back,
+  backAlways = false,
+  middle,
+  children,
+}: HeaderProps): VNode {
   return (
     <header class={`top${back === undefined ? '' : ' has-back'}${backAlways ? ' back-always' : ''}`}>
       {back !== undefined && (

@@ -62,7 +62,9 @@ export function Players({ players, round, heading, onPlayer }: PlayersProps): VN
               {!player.you && (
                 <span class="player-sheet">
                   <Thumbnail marks={player.marks} layers={player.layers} />
-                  {player.below?.map((leaf, index) => <Thumbnail key={index} {...leaf} />)}
+                  {player.below?.map((leaf, index) => (
+                    <Thumbnail key={index} {...leaf} />
+                  ))}
                 </span>
               )}
             </button>
@@ -74,9 +76,16 @@ export function Players({ players, round, heading, onPlayer }: PlayersProps): VN
 }
 
 /** "you, drawing", "away 2 min", "bot, handed in". */
-export function stateWords({ state, away, bot, you, doing }: Pick<PlayerData, 'state' | 'away' | 'bot' | 'you' | 'doing'>): string {
+export function stateWords({
+  state,
+  away,
+  bot,
+  you,
+  doing,
+}: Pick<PlayerData, 'state' | 'away' | 'bot' | 'you' | 'doing'>): string {
   if (state === undefined) return bot ? t('seat.bot') : '';
-  const words = state === 'away' && away !== undefined ? t('seat.away-for', { minutes: away }) : (doing ?? t(`seat.${state}`));
+  const words =
+    state === 'away' && away !== undefined ? t('seat.away-for', { minutes: away }) : (doing ?? t(`seat.${state}`));
   return you ? t('seat.you', { state: words }) : bot ? t('seat.bot-state', { state: words }) : words;
 }
 

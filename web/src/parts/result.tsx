@@ -57,7 +57,9 @@ export function ScoreTable({ rows, columns, shown, lit, onPlayer, onFigure }: Sc
                 <button type="button" aria-pressed={column.seat === shown} onClick={() => onPlayer(column.seat)}>
                   <span class="score-table-sheet">
                     <Thumbnail marks={column.marks} layers={column.layers} />
-                    {column.below?.map((leaf, index) => <Thumbnail key={index} {...leaf} />)}
+                    {column.below?.map((leaf, index) => (
+                      <Thumbnail key={index} {...leaf} />
+                    ))}
                   </span>
                   <span class="score-table-name">
                     <SeatMark seat={column.seat} />

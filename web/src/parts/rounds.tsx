@@ -9,7 +9,11 @@ export function Rounds({ now, all }: { now: number; all: number }): VNode {
   return (
     <ol class="rounds" aria-label={t('rounds.label', { round: Math.min(now, all), all })}>
       {Array.from({ length: all }, (_, index) => index + 1).map((round) => (
-        <li key={round} class={round < now ? 'done' : round === now ? 'now' : undefined} aria-current={round === now ? 'step' : undefined}>
+        <li
+          key={round}
+          class={round < now ? 'done' : round === now ? 'now' : undefined}
+          aria-current={round === now ? 'step' : undefined}
+        >
           {round}
         </li>
       ))}
@@ -34,7 +38,11 @@ export function Clock({ left, all }: ClockProps): VNode {
   const seconds = whole % 60;
   const share = all > 0 ? Math.max(0, Math.min(1, left / all)) : 0;
   return (
-    <span class={whole <= LATE_S ? 'clock late' : 'clock'} role="timer" aria-label={t('clock.left', { minutes, seconds })}>
+    <span
+      class={whole <= LATE_S ? 'clock late' : 'clock'}
+      role="timer"
+      aria-label={t('clock.left', { minutes, seconds })}
+    >
       <Icon name="clock" />
       <span aria-hidden="true">
         {minutes}:{String(seconds).padStart(2, '0')}

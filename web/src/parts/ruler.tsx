@@ -35,13 +35,32 @@ export function Ruler({ rounds, now, value, least, most, label, words, list, onV
   const part = (at: number) => `${(100 * (at - least)) / Math.max(1, most - least)}%`;
   return (
     <div class={rounds.length > 10 ? 'ruler dense' : 'ruler'}>
-      <input type="range" min={least} max={most} step="1" value={value} aria-label={label} aria-valuetext={words} onInput={(event) => onValue(Number(event.currentTarget.value))} />
+      <input
+        type="range"
+        min={least}
+        max={most}
+        step="1"
+        value={value}
+        aria-label={label}
+        aria-valuetext={words}
+        onInput={(event) => onValue(Number(event.currentTarget.value))}
+      />
       <ol class="round-ruler" aria-label={list} aria-hidden={list === undefined || undefined}>
         {rounds.map(({ at, label: told, ringed }, index) => {
           const round = index + 1;
           return (
-            <li key={round} class={`${round === now ? 'now' : ''}${ringed ? ' turning' : ''}`} style={{ left: part(at), width: `${100 / rounds.length}%` }}>
-              <button type="button" aria-label={told} aria-current={round === now ? 'step' : undefined} tabIndex={list === undefined ? -1 : undefined} onClick={() => onRound(round)}>
+            <li
+              key={round}
+              class={`${round === now ? 'now' : ''}${ringed ? ' turning' : ''}`}
+              style={{ left: part(at), width: `${100 / rounds.length}%` }}
+            >
+              <button
+                type="button"
+                aria-label={told}
+                aria-current={round === now ? 'step' : undefined}
+                tabIndex={list === undefined ? -1 : undefined}
+                onClick={() => onRound(round)}
+              >
                 {ringed && (
                   <svg viewBox="0 0 20 20" aria-hidden="true">
                     <path class="ring" transform="translate(10 10)" d={RING} />

@@ -13,7 +13,9 @@ export function carriedFonts(): Promise<string> {
 }
 
 function faces(): readonly CSSFontFaceRule[] {
-  return [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSFontFaceRule);
+  return [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule);
 }
 
 async function carried(rule: CSSFontFaceRule): Promise<string> {
@@ -21,7 +23,10 @@ async function carried(rule: CSSFontFaceRule): Promise<string> {
   if (address === undefined) return '';
   const answer = await fetch(new URL(address, rule.parentStyleSheet?.href ?? location.href));
   if (!answer.ok) throw new Error(`no font: ${answer.status}`);
-  return rule.cssText.replace(/url\("?[^")]+"?\)/, `url(data:font/woff2;base64,${base64(new Uint8Array(await answer.arrayBuffer()))})`);
+  return rule.cssText.replace(
+    /url\("?[^")]+"?\)/,
+    `url(data:font/woff2;base64,${base64(new Uint8Array(await answer.arrayBuffer()))})`,
+  );
 }
 
 function base64(bytes: Uint8Array): string {

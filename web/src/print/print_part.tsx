@@ -28,7 +28,12 @@ export function PrintPart({ paper }: { paper: PaperSheet }): VNode {
   const leaves = paper.leaves.value;
   const plain = { ...emptySheet(edition), ...(sheet && { sheet }) };
   const several = leaves.length > 1 || leaves[0] !== SURFACE;
-  const blank = (leaf: Leaf): PrintedData => ({ marks: {}, layers: several ? layersOf({ ...plain, ...(expansions && { expansions }) }, leaf) : layersOf(plain), leaf, leaves });
+  const blank = (leaf: Leaf): PrintedData => ({
+    marks: {},
+    layers: several ? layersOf({ ...plain, ...(expansions && { expansions }) }, leaf) : layersOf(plain),
+    leaf,
+    leaves,
+  });
   const filled = (leaf: Leaf): PrintedData => ({
     marks: paper.marksOf(leaf),
     layers: layersOf(paper.sheet.value, leaf),
@@ -40,13 +45,20 @@ export function PrintPart({ paper }: { paper: PaperSheet }): VNode {
     plain: true,
   });
   // A sheet with leaves fills its page with one after the other.
-  const sheets = Array.from({ length: Math.ceil(perPage.value / leaves.length) }, () => leaves.map(fill.value === 'filled' ? filled : blank)).flat();
+  const sheets = Array.from({ length: Math.ceil(perPage.value / leaves.length) }, () =>
+    leaves.map(fill.value === 'filled' ? filled : blank),
+  ).flat();
 
   return (
     <div class="print-part">
       <section class="print-choices" aria-label={t('print.heading')}>
         <p class="lead">{t('print.lead')}</p>
-        <ChoiceField label={t('print.paper')} value={size.value} options={PAPERS.map((one) => [one, t(`print.${one}`)])} onChange={(value) => (size.value = value as PaperSize)} />
+        <ChoiceField
+          label={t('print.paper')}
+          value={size.value}
+          options={PAPERS.map((one) => [one, t(`print.${one}`)])}
+          onChange={(value) => (size.value = value as PaperSize)}
+        />
         <ChoiceField
           label={t('print.per-page')}
           value={String(perPage.value)}
@@ -68,7 +80,14 @@ export function PrintPart({ paper }: { paper: PaperSheet }): VNode {
         {fill.value === 'cards' ? (
           <GoalPages codes={goalCodes(expansions)} size={size.value} />
         ) : (
-          <PrintPages sheets={sheets} edition={edition} sheet={sheet} expansions={expansions} size={size.value} perPage={perPage.value} />
+          <PrintPages
+            sheets={sheets}
+            edition={edition}
+            sheet={sheet}
+            expansions={expansions}
+            size={size.value}
+            perPage={perPage.value}
+          />
         )}
       </section>
     </div>

@@ -61,9 +61,18 @@ export interface PrintPagesProps {
 }
 
 /** The pages. */
-export function PrintPages({ sheets, edition, sheet: printedOn, expansions = [], size, perPage }: PrintPagesProps): VNode {
+export function PrintPages({
+  sheets,
+  edition,
+  sheet: printedOn,
+  expansions = [],
+  size,
+  perPage,
+}: PrintPagesProps): VNode {
   const buildings = withBuildings({ edition, sheet: printedOn });
-  const pages = Array.from({ length: Math.ceil(sheets.length / perPage) }, (_, page) => sheets.slice(page * perPage, (page + 1) * perPage));
+  const pages = Array.from({ length: Math.ceil(sheets.length / perPage) }, (_, page) =>
+    sheets.slice(page * perPage, (page + 1) * perPage),
+  );
   return (
     <div class={`print-pages print-${buildings ? 'challenge' : edition}${expansions.length > 0 ? ' print-more' : ''}`}>
       {pages.map((page, index) => (
@@ -77,7 +86,17 @@ export function PrintPages({ sheets, edition, sheet: printedOn, expansions = [],
   );
 }
 
-function Printed({ sheet, edition, buildings: printedOn, expansions }: { sheet: PrintedData; edition: Edition; buildings: boolean; expansions: readonly string[] }): VNode {
+function Printed({
+  sheet,
+  edition,
+  buildings: printedOn,
+  expansions,
+}: {
+  sheet: PrintedData;
+  edition: Edition;
+  buildings: boolean;
+  expansions: readonly string[];
+}): VNode {
   const { leaf = SURFACE, leaves = [SURFACE] } = sheet;
   const below = leaf !== SURFACE ? expansionParts() : undefined;
   const buildings = printedOn && leaf === SURFACE;
@@ -87,17 +106,39 @@ function Printed({ sheet, edition, buildings: printedOn, expansions }: { sheet: 
         <p class="printed-name">
           <span>{t('print.name')}</span> <b>{sheet.name}</b>
         </p>
-        <SheetDrawing marks={sheet.marks} layers={sheet.layers} plain={sheet.plain} label={below?.leafName(leaf) ?? t('sheet.title')} />
+        <SheetDrawing
+          marks={sheet.marks}
+          layers={sheet.layers}
+          plain={sheet.plain}
+          label={below?.leafName(leaf) ?? t('sheet.title')}
+        />
       </div>
       <div class="printed-tables">
         <div class="printed-top">
-          {leaf === SURFACE ? <Specials used={sheet.used ?? []} /> : <Doublings leaf={leaf} used={sheet.doubled ?? 0} />}
+          {leaf === SURFACE ? (
+            <Specials used={sheet.used ?? []} />
+          ) : (
+            <Doublings leaf={leaf} used={sheet.doubled ?? 0} />
+          )}
           {buildings && <Buildings {...sheet.layers?.buildings} />}
         </div>
         {below ? (
-          <BoxTable rows={[...below.leafRows(leaf, true).map(({ key, label }) => [label, sheet.lines?.[key.split(':')[1] ?? '']] as const), [below.leafName(leaf), sheet.score?.expansions[leaf]] as const]} />
+          <BoxTable
+            rows={[
+              ...below
+                .leafRows(leaf, true)
+                .map(({ key, label }) => [label, sheet.lines?.[key.split(':')[1] ?? '']] as const),
+              [below.leafName(leaf), sheet.score?.expansions[leaf]] as const,
+            ]}
+          />
         ) : (
-          <ScoreBoxes score={sheet.score} villages={buildings} goals={edition === 'challenge'} expansions={expansions} leaves={leaves} />
+          <ScoreBoxes
+            score={sheet.score}
+            villages={buildings}
+            goals={edition === 'challenge'}
+            expansions={expansions}
+            leaves={leaves}
+          />
         )}
         <ExitPoints />
         <DiceTable edition={edition} expansions={expansions} leaf={leaf} />
@@ -170,7 +211,9 @@ function Buildings({ villages = 0, universities = 0 }: { villages?: number; univ
 
 /** The cards of goals, to be cut out. */
 export function GoalPages({ codes, size }: { codes: readonly string[]; size: PaperSize }): VNode {
-  const pages = Array.from({ length: Math.ceil(codes.length / CARDS) }, (_, page) => codes.slice(page * CARDS, (page + 1) * CARDS));
+  const pages = Array.from({ length: Math.ceil(codes.length / CARDS) }, (_, page) =>
+    codes.slice(page * CARDS, (page + 1) * CARDS),
+  );
   return (
     <div class="print-pages">
       {pages.map((page, index) => (
@@ -185,7 +228,19 @@ export function GoalPages({ codes, size }: { codes: readonly string[]; size: Pap
 }
 
 /** The lines of a score sheet in the order of the printed ones. */
-function ScoreBoxes({ score, villages, goals, expansions, leaves }: { score: ScoreSheet | undefined; villages: boolean; goals: boolean; expansions: readonly string[]; leaves: readonly Leaf[] }): VNode {
+function ScoreBoxes({
+  score,
+  villages,
+  goals,
+  expansions,
+  leaves,
+}: {
+  score: ScoreSheet | undefined;
+  villages: boolean;
+  goals: boolean;
+  expansions: readonly string[];
+  leaves: readonly Leaf[];
+}): VNode {
   const rows: (readonly [string, number | undefined])[] = [
     [t('score.exits'), score?.exits],
     [t('score.longest-road'), score?.highway],
@@ -193,7 +248,8 @@ function ScoreBoxes({ score, villages, goals, expansions, leaves }: { score: Sco
     [t('score.centre'), score?.centre],
   ];
   const below = expansions.filter((name) => leaves.includes(name));
-  for (const name of expansions) if (!leaves.includes(name)) rows.push([layerArt()?.expansionName(name) ?? '', score?.expansions[name]]);
+  for (const name of expansions)
+    if (!leaves.includes(name)) rows.push([layerArt()?.expansionName(name) ?? '', score?.expansions[name]]);
   if (villages) rows.push([t('behind.villages'), score?.villages]);
   if (goals || score?.goals) rows.push([t('behind.goals'), score?.goals]);
   rows.push([t('score.open-ends'), score && -score.errors]);
@@ -220,7 +276,9 @@ function BoxTable({ rows }: { rows: readonly (readonly [string, number | undefin
 
 /** What exits in one network are worth. */
 function ExitPoints(): VNode {
-  const points = sheetFacts.network_points.map((value, exits) => [exits, value] as const).filter(([exits]) => exits >= 2);
+  const points = sheetFacts.network_points
+    .map((value, exits) => [exits, value] as const)
+    .filter(([exits]) => exits >= 2);
   return (
     <table class="printed-exits">
       <caption>{t('print.exits')}</caption>
@@ -243,7 +301,15 @@ function ExitPoints(): VNode {
 }
 
 /** Ordinary dice instead of the box's: which face each number stands for. Dice with the same faces share a row. */
-function DiceTable({ edition, expansions, leaf }: { edition: Edition; expansions: readonly string[]; leaf: Leaf }): VNode {
+function DiceTable({
+  edition,
+  expansions,
+  leaf,
+}: {
+  edition: Edition;
+  expansions: readonly string[];
+  leaf: Leaf;
+}): VNode {
   const rows: { numbers: number[]; faces: readonly string[] }[] = [];
   diceOf(edition, expansions, leaf).forEach((faces, index) => {
     const same = rows.find((row) => row.faces.join() === faces.join());
@@ -281,7 +347,15 @@ function DiceTable({ edition, expansions, leaf }: { edition: Edition; expansions
 }
 
 /** A box to tick for each round. */
-function RoundBoxes({ edition, expansions, leaf }: { edition: Edition; expansions: readonly string[]; leaf: Leaf }): VNode {
+function RoundBoxes({
+  edition,
+  expansions,
+  leaf,
+}: {
+  edition: Edition;
+  expansions: readonly string[];
+  leaf: Leaf;
+}): VNode {
   return (
     <p class="printed-rounds">
       <span>{t('print.rounds')}</span>

@@ -22,7 +22,9 @@ export async function pngOf(svg: Blob, width: number, height: number): Promise<B
     canvas.width = width;
     canvas.height = height;
     canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
-    return await new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture'))), 'image/png'));
+    return await new Promise((done, failed) =>
+      canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture'))), 'image/png'),
+    );
   } finally {
     URL.revokeObjectURL(address);
   }
@@ -31,7 +33,13 @@ export async function pngOf(svg: Blob, width: number, height: number): Promise<B
 /** A name for a file: letters and digits of any language, the rest as hyphens. */
 export function fileName(...parts: readonly string[]): string {
   return parts
-    .map((part) => part.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, ''))
+    .map((part) =>
+      part
+        .normalize('NFC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '-')
+        .replace(/^-+|-+$/g, ''),
+    )
     .filter((part) => part !== '')
     .join('-')
     .slice(0, 80);

@@ -12,7 +12,9 @@ import type { Player } from './player';
 export function momentWords(game: Game, moment: Moment): string {
   const { round, step } = moment;
   if (isEnd(game, moment)) return t('rounds.after', { round });
-  return step === 0 ? t('replay.roll', { round }) : t('replay.drawing', { round, step, all: game.rounds[round - 1]?.steps ?? 0 });
+  return step === 0
+    ? t('replay.roll', { round })
+    : t('replay.drawing', { round, step, all: game.rounds[round - 1]?.steps ?? 0 });
 }
 
 export function ReplayControls({ player }: { player: Player }): VNode {
@@ -24,10 +26,18 @@ export function ReplayControls({ player }: { player: Player }): VNode {
   const words = momentWords(game, at);
   return (
     <div class="replay">
-      <IconButton icon={player.playing.value ? 'pause' : 'play'} label={player.playing.value ? t('act.pause') : t('rounds.replay')} framed onPress={() => player.toggle()} />
+      <IconButton
+        icon={player.playing.value ? 'pause' : 'play'}
+        label={player.playing.value ? t('act.pause') : t('rounds.replay')}
+        framed
+        onPress={() => player.toggle()}
+      />
       <IconButton icon="step-back" label={t('replay.back')} blocked={index <= 0} onPress={() => player.step(-1)} />
       <Ruler
-        rounds={game.rounds.map((_, round) => ({ at: indexOf(game, endOf(game, round + 1)), label: t('rounds.after', { round: round + 1 }) }))}
+        rounds={game.rounds.map((_, round) => ({
+          at: indexOf(game, endOf(game, round + 1)),
+          label: t('rounds.after', { round: round + 1 }),
+        }))}
         now={at.round}
         value={index}
         least={0}

@@ -8,7 +8,17 @@ import type { Layers } from '../ink/layers/types';
 import { type Change, type Json, patched } from '../live/patch';
 import type { Header, Replay, Result, ScoreSheet, View } from '../protocol';
 import { withDraft } from '../table/expansions/lattice';
-import { type Act, draftOf, type DraftSeen, type GoalOnTable, goalsOf, isPath, type SheetView, type TableView, withBuildings } from '../table/model';
+import {
+  type Act,
+  draftOf,
+  type DraftSeen,
+  type GoalOnTable,
+  goalsOf,
+  isPath,
+  type SheetView,
+  type TableView,
+  withBuildings,
+} from '../table/model';
 import { boardOf, type Leaf, leafSheet, type LeafSheet, leavesOf, SURFACE } from '../table/leaves';
 
 /** After `step` drawings of everybody in a round: 0 is the roll, `steps` of the round its end. */
@@ -49,16 +59,37 @@ export interface Game {
 }
 
 export function gameOf(replay: Replay): Game {
-  const rounds: { roll: string[]; acts: Act[][]; stages: SheetView[][]; first: { readonly acts: Act[]; readonly stages: SheetView[] }[]; ends: readonly SheetView[]; scores: ScoreSheet[]; goals: readonly GoalOnTable[]; draft: DraftSeen | undefined; leaf: Leaf }[] = [];
+  const rounds: {
+    roll: string[];
+    acts: Act[][];
+    stages: SheetView[][];
+    first: { readonly acts: Act[]; readonly stages: SheetView[] }[];
+    ends: readonly SheetView[];
+    scores: ScoreSheet[];
+    goals: readonly GoalOnTable[];
+    draft: DraftSeen | undefined;
+    leaf: Leaf;
+  }[] = [];
   const seats = replay.header.seats.length;
   let view = replay.first;
-  const next = (from: View, changes: unknown) => patched(from as unknown as Json, changes as readonly Change[]) as unknown as View;
+  const next = (from: View, changes: unknown) =>
+    patched(from as unknown as Json, changes as readonly Change[]) as unknown as View;
   for (const { event, changes, stages } of replay.steps) {
     const before = view;
     view = next(view, changes);
     const round = rounds.at(-1);
     if (event.type === 'rolled' && event.round <= view.table.rounds) {
-      rounds.push({ roll: event.faces.map(([route]) => route), acts: each(seats), stages: each(seats), first: [], ends: [], scores: [], goals: [], draft: undefined, leaf: view.table.leaf ?? leavesOf(replay.header.options)[0] ?? SURFACE });
+      rounds.push({
+        roll: event.faces.map(([route]) => route),
+        acts: each(seats),
+        stages: each(seats),
+        first: [],
+        ends: [],
+        scores: [],
+        goals: [],
+        draft: undefined,
+        leaf: view.table.leaf ?? leavesOf(replay.header.options)[0] ?? SURFACE,
+      });
     } else if (event.type === 'committed' && round && event.acts[0]?.type === 'pick') {
       round.draft = draftOf(view.table as TableView);
     } else if (event.type === 'committed' && round) {
@@ -87,14 +118,18 @@ export function gameOf(replay: Replay): Game {
       now.goals = goalsOf(view.table as TableView);
     }
   }
-  const all = rounds.map((round): Round => ({ ...round, steps: Math.max(0, ...round.acts.map((acts) => acts.length)) }));
+  const all = rounds.map(
+    (round): Round => ({ ...round, steps: Math.max(0, ...round.acts.map((acts) => acts.length)) }),
+  );
   return {
     title: replay.title,
     header: replay.header,
     seed: replay.seed,
     rounds: all,
     result: view.result,
-    moments: all.flatMap(({ steps }, index) => Array.from({ length: steps + 1 }, (_, step): Moment => ({ round: index + 1, step }))),
+    moments: all.flatMap(({ steps }, index) =>
+      Array.from({ length: steps + 1 }, (_, step): Moment => ({ round: index + 1, step })),
+    ),
   };
 }
 
@@ -121,7 +156,10 @@ export function sheetAt(game: Game, seat: number, moment: Moment): SheetView | u
   const round = game.rounds[moment.round - 1];
   if (isEnd(game, moment)) return round?.ends[seat];
   const stages = round?.stages[seat] ?? [];
-  return stages[Math.min(moment.step, stages.length - 1)] ?? (moment.step === 0 ? game.rounds[moment.round - 2]?.ends[seat] : undefined);
+  return (
+    stages[Math.min(moment.step, stages.length - 1)] ??
+    (moment.step === 0 ? game.rounds[moment.round - 2]?.ends[seat] : undefined)
+  );
 }
 
 /** Whether sheets have more on them than drawings. */
@@ -132,7 +170,11 @@ function layered({ header: { options } }: Game): boolean {
 /** What lies on a sheet at a moment beside drawings, of this round still wet; undefined where nothing ever does. */
 export function layersAt(game: Game, seat: number, moment: Moment, leaf = topLeaf(game)): Layers | undefined {
   if (!layered(game)) return undefined;
-  const { layers } = leafSheet(game.header.options, sheetAt(game, seat, moment) ?? { marks: marksAt(game, seat, moment) }, leaf);
+  const { layers } = leafSheet(
+    game.header.options,
+    sheetAt(game, seat, moment) ?? { marks: marksAt(game, seat, moment) },
+    leaf,
+  );
   if (moment.round === game.rounds.length && isEnd(game, moment)) return layers;
   const paths = (game.rounds[moment.round - 1]?.acts[seat] ?? []).slice(0, moment.step).filter(isPath);
   return withDraft(layers, paths, paths);
@@ -146,7 +188,12 @@ function topLeaf(game: Game): Leaf {
 /** The leaves of a sheet as they lie at a moment. */
 export function leavesAt(game: Game, seat: number, moment: Moment): readonly LeafSheet[] {
   const layers = sheetAt(game, seat, moment)?.layers;
-  return leavesOf(game.header.options).map((leaf) => ({ leaf, marks: marksAt(game, seat, moment, leaf), layers: layersAt(game, seat, moment, leaf) ?? {}, doublings: boardOf(layers, leaf).doublings }));
+  return leavesOf(game.header.options).map((leaf) => ({
+    leaf,
+    marks: marksAt(game, seat, moment, leaf),
+    layers: layersAt(game, seat, moment, leaf) ?? {},
+    doublings: boardOf(layers, leaf).doublings,
+  }));
 }
 
 /** What lies on a leaf of a sheet at a moment, the upper one if none is named. */
@@ -171,7 +218,8 @@ export function actAt(game: Game, seat: number, moment: Moment): Act | undefined
 /** The dice of a seat in the round of a moment, white ones first: its own, where they were picked. */
 export function rollAt(game: Game, seat: number, { round }: Moment): readonly string[] {
   const there = game.rounds[round - 1];
-  const own = there?.draft?.pairs.filter((pair) => pair.by === seat).flatMap((pair) => pair.dice.map(({ face }) => face)) ?? [];
+  const own =
+    there?.draft?.pairs.filter((pair) => pair.by === seat).flatMap((pair) => pair.dice.map(({ face }) => face)) ?? [];
   return [...own, ...(there?.roll ?? [])];
 }
 

@@ -32,7 +32,8 @@ export class Player {
 
   /** So many moments on, or back. */
   step(by: number): void {
-    const next = this.game.moments[Math.max(0, Math.min(this.game.moments.length - 1, indexOf(this.game, this.at.value) + by))];
+    const next =
+      this.game.moments[Math.max(0, Math.min(this.game.moments.length - 1, indexOf(this.game, this.at.value) + by))];
     if (next) this.show(next);
   }
 

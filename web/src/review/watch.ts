@@ -89,7 +89,8 @@ export class Watch<Told extends State, Answer> {
     const answer = this.answerIn(state);
     if (answer !== undefined) this.answer.value = answer;
     this.state.value = state;
-    if (this.open && (state.state === 'waiting' || state.state === 'working')) this.timer = setTimeout(() => void this.look(), LOOK_MS);
+    if (this.open && (state.state === 'waiting' || state.state === 'working'))
+      this.timer = setTimeout(() => void this.look(), LOOK_MS);
   }
 
   private failed(problem: Problem): void {

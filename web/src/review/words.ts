@@ -19,7 +19,9 @@ export type ReviewKey = keyof typeof enReview;
 
 /** "0.8 ± 0.3"; without the error where none is told, as of what is certain. */
 export function plusMinus(value: number, error: number | undefined): string {
-  return (error ?? 0) < 0.005 ? tenths(value) : say('review.plus-minus', { value: tenths(value), error: tenths(error ?? 0) });
+  return (error ?? 0) < 0.005
+    ? tenths(value)
+    : say('review.plus-minus', { value: tenths(value), error: tenths(error ?? 0) });
 }
 
 /** What something costs: no less than nothing. */
@@ -35,7 +37,11 @@ export function asGood(cost: number, error: number | undefined): boolean {
 /** What is pencilled over a sheet, by space, for the reader: "in pencil, 2: road curve, north and east". */
 export function pencilledWords(drawings: readonly Pencilled[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    drawings.flatMap(({ space, drawing, number, round }) => (space === undefined || drawing === undefined ? [] : [[space, say('pencil.said', { number: number ?? round ?? 1, drawing: drawingWords(drawing) })]])),
+    drawings.flatMap(({ space, drawing, number, round }) =>
+      space === undefined || drawing === undefined
+        ? []
+        : [[space, say('pencil.said', { number: number ?? round ?? 1, drawing: drawingWords(drawing) })]],
+    ),
   );
 }
 
@@ -49,8 +55,18 @@ function reasonAlone(code: string, spaces: readonly string[], below: boolean): s
   const [kind = '', name = ''] = code.split(':');
   // A long row of spaces says less than the sheet, which shows them.
   const few = spaces.length > MOST_SPACES ? [] : spaces;
-  const values = { spaces: list(few), count: few.length, line: kind === 'leaf' ? leafLine(name) : lineWords(name), goal: goalTitle(name) };
-  const key = code === 'leaf:ends' ? 'reason.leaf-ends' : below && kind === 'wants-both' ? 'reason.wants-both-below' : `reason.${kind}`;
+  const values = {
+    spaces: list(few),
+    count: few.length,
+    line: kind === 'leaf' ? leafLine(name) : lineWords(name),
+    goal: goalTitle(name),
+  };
+  const key =
+    code === 'leaf:ends'
+      ? 'reason.leaf-ends'
+      : below && kind === 'wants-both'
+        ? 'reason.wants-both-below'
+        : `reason.${kind}`;
   return say(key in enReview ? (key as ReviewKey) : 'reason.other', values);
 }
 
@@ -70,7 +86,11 @@ export function gathered(reasons: readonly Reason[]): readonly Reason[] {
   const found = new Map<string, Reason>();
   for (const { code, points, spaces = [] } of reasons) {
     const before = found.get(code);
-    found.set(code, { code, points: points + (before?.points ?? 0), spaces: [...new Set([...(before?.spaces ?? []), ...spaces])] });
+    found.set(code, {
+      code,
+      points: points + (before?.points ?? 0),
+      spaces: [...new Set([...(before?.spaces ?? []), ...spaces])],
+    });
   }
   return [...found.values()];
 }

@@ -34,7 +34,9 @@ export interface BoardProps {
   /** The frames of the register up to the one that is shown, while a turn is played. */
   frames?: readonly Frame[] | undefined;
   marked?: { readonly spaces: readonly Space[]; readonly wall?: readonly [Space, Facing] | undefined } | undefined;
-  planned?: { readonly robot: number; readonly path: readonly Waypoint[]; readonly trail: readonly Passed[] } | undefined;
+  planned?:
+    | { readonly robot: number; readonly path: readonly Waypoint[]; readonly trail: readonly Passed[] }
+    | undefined;
   choices?: readonly Space[] | undefined;
   /** A robot about to come back. */
   placing?: { readonly robot: number; readonly at: Space; readonly angle: number } | undefined;
@@ -45,7 +47,21 @@ export interface BoardProps {
 }
 
 export function Board(props: BoardProps): VNode {
-  const { floor, label, robots, looks, step = 0, frames, marked, planned, choices, placing, view, follow, onSpace } = props;
+  const {
+    floor,
+    label,
+    robots,
+    looks,
+    step = 0,
+    frames,
+    marked,
+    planned,
+    choices,
+    placing,
+    view,
+    follow,
+    onSpace,
+  } = props;
   const svg = useRef<SVGSVGElement>(null);
   const seen = useWindow(svg, floor, view, follow ?? null);
   const frame = frames?.at(-1);
@@ -65,9 +81,15 @@ export function Board(props: BoardProps): VNode {
         {robots.map((robot, index) => {
           const others = robots.findIndex((other) => sameSpace(other.archive, robot.archive));
           if (robot.lives === 0 || robot.place !== null) return null;
-          const shift = index === others ? 0 : robots.slice(0, index).filter((other) => sameSpace(other.archive, robot.archive)).length;
+          const shift =
+            index === others
+              ? 0
+              : robots.slice(0, index).filter((other) => sameSpace(other.archive, robot.archive)).length;
           return (
-            <g key={index} transform={`translate(${robot.archive[0] * SPACE + 9 + shift * 8} ${robot.archive[1] * SPACE + 39})`}>
+            <g
+              key={index}
+              transform={`translate(${robot.archive[0] * SPACE + 9 + shift * 8} ${robot.archive[1] * SPACE + 39})`}
+            >
               <ArchiveMark look={looks[index] ?? index} />
             </g>
           );
@@ -76,19 +98,32 @@ export function Board(props: BoardProps): VNode {
         {choices && <Choices spaces={choices} />}
         {frames && <WaysGone frames={frames} letters={looks.map(letterOf)} />}
         {frame?.step && before && <Working floor={floor} step={frame.step} before={before} />}
-        {planned && robots[planned.robot]?.at && <PlannedPath from={robots[planned.robot]?.at ?? [0, 0]} path={planned.path} trail={planned.trail} look={looks[planned.robot] ?? 0} />}
+        {planned && robots[planned.robot]?.at && (
+          <PlannedPath
+            from={robots[planned.robot]?.at ?? [0, 0]}
+            path={planned.path}
+            trail={planned.trail}
+            look={looks[planned.robot] ?? 0}
+          />
+        )}
         {frame?.step?.stage === 'lasers' && <Shots step={frame.step} />}
         {robots.map((robot, index) => {
           const [x, y] = middle(robot.at ?? robot.last);
           return (
-            <g key={index} class={`standing${robot.at === null && !robot.arrived ? ' gone' : ''}`} style={{ transform: `translate(${x}px, ${y}px)` }}>
+            <g
+              key={index}
+              class={`standing${robot.at === null && !robot.arrived ? ' gone' : ''}`}
+              style={{ transform: `translate(${x}px, ${y}px)` }}
+            >
               <RobotDrawing look={looks[index] ?? index} angle={robot.angle} down={robot.down} />
             </g>
           );
         })}
         {floor.flags.map((space, index) => {
           // A robot stands there, or the mark of one that came along in this register.
-          const hidden = (frames ?? [{ robots }]).some((one) => one.robots.some((robot) => sameSpace(robot.at ?? (robot.arrived ? robot.last : null), space)));
+          const hidden = (frames ?? [{ robots }]).some((one) =>
+            one.robots.some((robot) => sameSpace(robot.at ?? (robot.arrived ? robot.last : null), space)),
+          );
           return hidden && <FlagTag key={index} space={space} number={index + 1} />;
         })}
         {placing && (
@@ -105,7 +140,14 @@ export function Board(props: BoardProps): VNode {
 /** The button that shows the whole floor, or follows again. */
 export function ViewButton({ view, robot }: { view: View; robot: string }): VNode | null {
   if (!view.windowed && !view.large) return null;
-  return <IconButton icon={view.whole ? 'zoom' : 'fit'} label={view.whole ? say('floor.follow', { robot }) : say('floor.whole')} pressed={view.whole} onPress={() => view.toggle()} />;
+  return (
+    <IconButton
+      icon={view.whole ? 'zoom' : 'fit'}
+      label={view.whole ? say('floor.follow', { robot }) : say('floor.whole')}
+      pressed={view.whole}
+      onPress={() => view.toggle()}
+    />
+  );
 }
 
 /** The number of a flag on which a robot stands, in the corner of its space. */
@@ -135,12 +177,18 @@ function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps):
   const first = floor.docks[0] ?? [0, 0];
   const [stop, setStop] = useState<Space>(robots[0]?.at ?? first);
   const group = useRef<SVGGElement>(null);
-  const rows = useMemo(() => floor.covered.map((row, y) => row.flatMap((_, x): Space[] => (isCovered(floor, [x, y]) ? [[x, y]] : []))), [floor]);
+  const rows = useMemo(
+    () => floor.covered.map((row, y) => row.flatMap((_, x): Space[] => (isCovered(floor, [x, y]) ? [[x, y]] : []))),
+    [floor],
+  );
   const things = useMemo(() => new Map(rows.flat().map((space) => [nameOf(space), thingsAt(floor, space)])), [floor]);
   const standing = new Map<string, string[]>();
   robots.forEach((robot, index) => {
     const at = robot.at ?? (robot.arrived ? robot.last : null);
-    if (at) standing.set(nameOf(at), [say('floor.robot', { robot: robotName(looks[index] ?? index), way: say(`facing.${robot.facing}`) })]);
+    if (at)
+      standing.set(nameOf(at), [
+        say('floor.robot', { robot: robotName(looks[index] ?? index), way: say(`facing.${robot.facing}`) }),
+      ]);
   });
   const key = (event: TargetedKeyboardEvent<SVGGElement>) => {
     if (event.key === 'Enter' || event.key === ' ') {
@@ -149,7 +197,13 @@ function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps):
       onSpace?.(stop);
       return;
     }
-    const to = moveInGrid(stop[1] * floor.width + stop[0], event.key, floor.width, floor.width * floor.height, event.ctrlKey);
+    const to = moveInGrid(
+      stop[1] * floor.width + stop[0],
+      event.key,
+      floor.width,
+      floor.width * floor.height,
+      event.ctrlKey,
+    );
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -172,8 +226,22 @@ function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps):
           {row.map((space) => {
             const name = nameOf(space);
             const can = choices?.some((one) => sameSpace(one, space)) ?? false;
-            const words = [...(standing.get(name) ?? []), ...(things.get(name) ?? []), ...(can ? [say('floor.choose')] : [])];
-            return <OneSpace key={name} x={space[0]} y={space[1]} name={name} words={say('floor.space', { space: name, what: list(words) })} stop={sameSpace(space, stop)} can={can} />;
+            const words = [
+              ...(standing.get(name) ?? []),
+              ...(things.get(name) ?? []),
+              ...(can ? [say('floor.choose')] : []),
+            ];
+            return (
+              <OneSpace
+                key={name}
+                x={space[0]}
+                y={space[1]}
+                name={name}
+                words={say('floor.space', { space: name, what: list(words) })}
+                stop={sameSpace(space, stop)}
+                can={can}
+              />
+            );
           })}
         </g>
       ))}
@@ -181,7 +249,21 @@ function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps):
   );
 }
 
-const OneSpace = memo(function OneSpace({ x, y, name, words, stop, can }: { x: number; y: number; name: string; words: string; stop: boolean; can: boolean }): VNode {
+const OneSpace = memo(function OneSpace({
+  x,
+  y,
+  name,
+  words,
+  stop,
+  can,
+}: {
+  x: number;
+  y: number;
+  name: string;
+  words: string;
+  stop: boolean;
+  can: boolean;
+}): VNode {
   return (
     <rect
       class={can ? 'floor-space can' : 'floor-space'}

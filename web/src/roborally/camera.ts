@@ -19,10 +19,23 @@ const FEWEST_SPACES = 4;
 const GLIDE_MS = 280;
 
 /** The box that shows a point in the middle, as wide as wanted and as high as the frame's shape asks, held inside the floor. */
-export function windowOn(floor: Box, frame: { readonly width: number; readonly height: number }, [px, py]: readonly [number, number], wide: number): Box {
+export function windowOn(
+  floor: Box,
+  frame: { readonly width: number; readonly height: number },
+  [px, py]: readonly [number, number],
+  wide: number,
+): Box {
   const width = Math.min(wide, floor.width);
-  const height = Math.min((width * frame.height) / Math.max(1, frame.width), Math.max(floor.height, (width * frame.height) / Math.max(1, frame.width)));
-  return { x: held(px - width / 2, floor.x, floor.width, width), y: held(py - height / 2, floor.y, floor.height, height), width, height };
+  const height = Math.min(
+    (width * frame.height) / Math.max(1, frame.width),
+    Math.max(floor.height, (width * frame.height) / Math.max(1, frame.width)),
+  );
+  return {
+    x: held(px - width / 2, floor.x, floor.width, width),
+    y: held(py - height / 2, floor.y, floor.height, height),
+    width,
+    height,
+  };
 }
 
 /** Inside if it fits, in the middle if it does not. */
@@ -61,7 +74,15 @@ export class Camera {
     const tick = (now: number) => {
       const share = Math.min(1, (now - start) / GLIDE_MS);
       const eased = 1 - (1 - share) ** 3;
-      this.box.value = share >= 1 ? goal : { x: mix(from.x, goal.x, eased), y: mix(from.y, goal.y, eased), width: mix(from.width, goal.width, eased), height: mix(from.height, goal.height, eased) };
+      this.box.value =
+        share >= 1
+          ? goal
+          : {
+              x: mix(from.x, goal.x, eased),
+              y: mix(from.y, goal.y, eased),
+              width: mix(from.width, goal.width, eased),
+              height: mix(from.height, goal.height, eased),
+            };
       if (share < 1) this.frame = requestAnimationFrame(tick);
     };
     this.frame = requestAnimationFrame(tick);

@@ -46,10 +46,25 @@ export function CardFace({ card, name, locked = false }: { card: number; name: s
 }
 
 /** A card of a register as everybody sees it: `undefined` is a back, `null` nothing. */
-export function SmallCard({ card, current = false, random = false, label }: { card: number | null | undefined; current?: boolean; random?: boolean; label?: string }): VNode {
+export function SmallCard({
+  card,
+  current = false,
+  random = false,
+  label,
+}: {
+  card: number | null | undefined;
+  current?: boolean;
+  random?: boolean;
+  label?: string;
+}): VNode {
   const names = `small-card${current ? ' current' : ''}${random ? ' random' : ''}${card === undefined ? ' back' : card === null ? ' none' : ''}`;
   return (
-    <span class={names} role="img" aria-label={label ?? (typeof card === 'number' ? cardWords(card) : undefined)} title={random ? label : undefined}>
+    <span
+      class={names}
+      role="img"
+      aria-label={label ?? (typeof card === 'number' ? cardWords(card) : undefined)}
+      title={random ? label : undefined}
+    >
       {typeof card === 'number' && (
         <>
           <Glyph kind={kindOf(card)} />

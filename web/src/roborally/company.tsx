@@ -30,7 +30,14 @@ export function Company({ levels, onDone }: { levels: readonly Level[]; onDone: 
         />
       </label>
       {playing.map((level, bot) => (
-        <LevelPick key={bot} label={say('front.bot', { number: bot + 1 })} levels={levels} value={level} game={GAME} onPick={(one) => chooseLevel(one, bot)} />
+        <LevelPick
+          key={bot}
+          label={say('front.bot', { number: bot + 1 })}
+          levels={levels}
+          value={level}
+          game={GAME}
+          onPick={(one) => chooseLevel(one, bot)}
+        />
       ))}
       <RobotPick value={chosenLook.value} onPick={chooseLook} />
       <Button kind="main" onPress={onDone}>
@@ -39,4 +46,3 @@ export function Company({ levels, onDone }: { levels: readonly Level[]; onDone: 
     </div>
   );
 }
-

@@ -39,13 +39,21 @@ export function CoursePicker({ chosen, onChoose }: { chosen: string; onChoose: (
             <div class="course-grid">
               {some.map((course) => (
                 <label key={course.id} class={course.status === 'ready' ? 'course' : 'course coming'}>
-                  <input type="radio" name={group} checked={course.id === chosen} disabled={course.status !== 'ready'} onChange={() => onChoose(course)} />
+                  <input
+                    type="radio"
+                    name={group}
+                    checked={course.id === chosen}
+                    disabled={course.status !== 'ready'}
+                    onChange={() => onChoose(course)}
+                  />
                   <span class="course-card">
                     <CourseMap course={course.id} name={course.name} />
                     <span class="course-text">
                       <b>{course.name}</b>
                       <span class="label">{courseWords(course)}</span>
-                      {course.status !== 'ready' && <span class="label">{say('courses.coming-why', { rules: list(course.rules) })}</span>}
+                      {course.status !== 'ready' && (
+                        <span class="label">{say('courses.coming-why', { rules: list(course.rules) })}</span>
+                      )}
                     </span>
                   </span>
                 </label>
@@ -64,15 +72,23 @@ function categoryOf(course: CourseLine): (typeof CATEGORIES)[number] {
 
 /** "easy, for 2 to 8 players, 3 flags, medium, one to two hours". */
 export function courseWords(course: CourseLine): string {
-  const level = course.level && ['easy', 'mid', 'hard'].includes(course.level) ? [say(`courses.${course.level}` as RallyKey)] : [];
-  return [...level, say('courses.meant', { players: playersWords(course.players) }), say('courses.flags', { flags: course.flags }), say(`courses.${course.length}`)].join(', ');
+  const level =
+    course.level && ['easy', 'mid', 'hard'].includes(course.level) ? [say(`courses.${course.level}` as RallyKey)] : [];
+  return [
+    ...level,
+    say('courses.meant', { players: playersWords(course.players) }),
+    say('courses.flags', { flags: course.flags }),
+    say(`courses.${course.length}`),
+  ].join(', ');
 }
 
 /** "2 to 8", "4, 6 and 8". */
 export function playersWords(players: readonly number[]): string {
   const [first, last] = [players[0] ?? 1, players.at(-1) ?? 8];
   if (first === last) return String(first);
-  return players.length === last - first + 1 ? say('courses.range', { from: first, to: last }) : list(players.map(String));
+  return players.length === last - first + 1
+    ? say('courses.range', { from: first, to: last })
+    : list(players.map(String));
 }
 
 /** A course's map, drawn when it comes into view. */
@@ -81,7 +97,11 @@ export function CourseMap({ course, name }: { course: string; name: string }): V
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let gone = false;
-    const load = () => floorOf(course).then((found) => gone || setFloor(found), () => {});
+    const load = () =>
+      floorOf(course).then(
+        (found) => gone || setFloor(found),
+        () => {},
+      );
     const element = box.current;
     if (!element || typeof IntersectionObserver === 'undefined') {
       void load();

@@ -15,7 +15,9 @@ const KINDS: Readonly<Record<string, CardKind>> = {
   MOVE_3: 'move-3',
 };
 
-const cards: ReadonlyMap<number, CardKind> = new Map(deck.cards.map((card) => [card.priority, KINDS[card.type] ?? 'u-turn']));
+const cards: ReadonlyMap<number, CardKind> = new Map(
+  deck.cards.map((card) => [card.priority, KINDS[card.type] ?? 'u-turn']),
+);
 
 export function kindOf(card: number): CardKind {
   return cards.get(card) ?? 'u-turn';

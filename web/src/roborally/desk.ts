@@ -11,7 +11,22 @@ import type { Connection } from '../live/connection';
 import type { Problem, Room } from '../protocol';
 import { looksOf } from './looks';
 import {
-  actsOf, type Facing, type Floor, handedInBy, nameOf, offerOf, type Passed, phaseOf, type ProgramOffer, type RallyAct, type RallyView, rallyOf, type ReentryOffer, sameSpace, type Space, type Story,
+  actsOf,
+  type Facing,
+  type Floor,
+  handedInBy,
+  nameOf,
+  offerOf,
+  type Passed,
+  phaseOf,
+  type ProgramOffer,
+  type RallyAct,
+  type RallyView,
+  rallyOf,
+  type ReentryOffer,
+  sameSpace,
+  type Space,
+  type Story,
   type Waypoint,
 } from './model';
 import { emptied, placesOf, type Program, programOf, putInto, takenFrom, toFill, whereIs } from './program/registers';
@@ -37,7 +52,9 @@ export interface Saying {
   readonly refusal?: boolean;
 }
 /** What the desk needs of a connection. */
-export type Line = Pick<Connection, 'room' | 'seat' | 'ahead' | 'status' | 'say'> & { readonly cover?: Connection['cover'] };
+export type Line = Pick<Connection, 'room' | 'seat' | 'ahead' | 'status' | 'say'> & {
+  readonly cover?: Connection['cover'];
+};
 
 const LATER_KEY = 'rally-ask-later';
 const LOOK_MS = 700;
@@ -70,7 +87,11 @@ export class RallyDesk {
     const story = storyOf(this.line.room.value);
     if (story === null || isTold(this.known.value, story)) return false;
     const { player } = this;
-    return player.turn.value !== story.turn || player.telling.value?.frames.length !== lengthOf(story) || player.seen.value < player.last.value;
+    return (
+      player.turn.value !== story.turn ||
+      player.telling.value?.frames.length !== lengthOf(story) ||
+      player.seen.value < player.last.value
+    );
   });
   /** The room as far as it is told. */
   readonly room: ReadonlySignal<Room | null> = computed(() => {
@@ -80,20 +101,42 @@ export class RallyDesk {
   });
   readonly view = computed<RallyView | undefined>(() => rallyOf(this.room.value));
   readonly phase = computed(() => phaseOf(this.room.value));
-  readonly looks = computed(() => looksOf(this.view.value?.robots ?? [], this.room.value?.table.seats.map((info) => info.look)));
-  readonly mine = computed(() => (this.view.value?.robots ?? []).flatMap((robot, index) => (robot.seat === this.line.seat.value ? [index] : [])));
+  readonly looks = computed(() =>
+    looksOf(
+      this.view.value?.robots ?? [],
+      this.room.value?.table.seats.map((info) => info.look),
+    ),
+  );
+  readonly mine = computed(() =>
+    (this.view.value?.robots ?? []).flatMap((robot, index) => (robot.seat === this.line.seat.value ? [index] : [])),
+  );
   /** Whether something is asked of this seat. */
   readonly owes = computed(() => this.line.seat.value !== null && (this.room.value?.draft ?? null) !== null);
   readonly over = computed(() => this.room.value?.table.status === 'over');
   readonly offer = computed(() => (this.owes.value ? offerOf<unknown>(this.room.value) : undefined));
-  readonly programming = computed(() => (this.phase.value === 'program' && this.owes.value ? (this.offer.value as ProgramOffer | undefined) : undefined));
-  readonly reentry = computed(() => (this.phase.value === 're-enter' && this.owes.value ? (this.offer.value as ReentryOffer | undefined) : undefined));
-  readonly asked = computed(() => (this.owes.value && this.phase.value !== 'program' ? ((this.offer.value as { robot?: number } | undefined)?.robot ?? null) : null));
+  readonly programming = computed(() =>
+    this.phase.value === 'program' && this.owes.value ? (this.offer.value as ProgramOffer | undefined) : undefined,
+  );
+  readonly reentry = computed(() =>
+    this.phase.value === 're-enter' && this.owes.value ? (this.offer.value as ReentryOffer | undefined) : undefined,
+  );
+  readonly asked = computed(() =>
+    this.owes.value && this.phase.value !== 'program'
+      ? ((this.offer.value as { robot?: number } | undefined)?.robot ?? null)
+      : null,
+  );
   /** Whether everybody else is done and the timer of the last one runs for this seat. */
   readonly hurried = computed(() => {
     const { table, match } = this.room.value ?? {};
     const seat = this.line.seat.value;
-    if (!this.programming.value || this.view.value?.timer == null || table?.deadline == null || seat === null || table.watching.includes(seat)) return false;
+    if (
+      !this.programming.value ||
+      this.view.value?.timer == null ||
+      table?.deadline == null ||
+      seat === null ||
+      table.watching.includes(seat)
+    )
+      return false;
     return match?.phase?.asks.every((one) => one === seat || match.committed.includes(one)) ?? false;
   });
   /** The robot whose program is shown. */
@@ -111,12 +154,18 @@ export class RallyDesk {
     if (robot === null || view === undefined) return undefined;
     return programOf(robot, view, this.view.value?.hands[robot] ?? [], this.acts.value, this.target.value);
   });
-  readonly left = computed(() => (this.programming.value ? toFill(Object.keys(this.programming.value.robots).map(Number), this.view.value?.robots ?? [], this.acts.value) : 0));
+  readonly left = computed(() =>
+    this.programming.value
+      ? toFill(Object.keys(this.programming.value.robots).map(Number), this.view.value?.robots ?? [], this.acts.value)
+      : 0,
+  );
   /** Where the program leads, as far as the server has said for what lies there now. */
   readonly way = computed<Way>(() => {
     void this.room.value;
     const robot = this.active.value;
-    return robot === null || !this.programming.value ? NOWHERE : (this.ways.get(wayKey(robot, this.acts.value)) ?? (this.sync.busy.value ? this.lastWay : NOWHERE));
+    return robot === null || !this.programming.value
+      ? NOWHERE
+      : (this.ways.get(wayKey(robot, this.acts.value)) ?? (this.sync.busy.value ? this.lastWay : NOWHERE));
   });
   /** The robots of the floor as they are shown. */
   readonly standing = computed(() => {
@@ -154,7 +203,8 @@ export class RallyDesk {
     const unkeep = effect(() => {
       const told = this.untold.value ? null : toldBy(this.line.room.value);
       const before = this.known.peek();
-      if (told && told.turn > 0 && (told.turn !== before.turn || told.frames !== before.frames)) this.known.value = told;
+      if (told && told.turn > 0 && (told.turn !== before.turn || told.frames !== before.frames))
+        this.known.value = told;
     });
     const unfollow = effect(() => {
       const room = this.room.value;
@@ -259,7 +309,8 @@ export class RallyDesk {
 
   /** Take back the card of the highest register that is filled. */
   takeLast(): void {
-    const filled = this.program.peek()?.registers.filter((register) => !register.locked && register.card !== null) ?? [];
+    const filled =
+      this.program.peek()?.registers.filter((register) => !register.locked && register.card !== null) ?? [];
     const last = filled.at(-1);
     if (last) this.take(last.number);
     this.target.value = null;
@@ -294,7 +345,9 @@ export class RallyDesk {
     if (this.left.peek() > 0) {
       // With two robots, the one that still wants cards.
       const robots = this.view.peek()?.robots ?? [];
-      const wanting = Object.keys(this.programming.peek()?.robots ?? {}).map(Number).find((robot) => toFill([robot], robots, this.acts.peek()) > 0);
+      const wanting = Object.keys(this.programming.peek()?.robots ?? {})
+        .map(Number)
+        .find((robot) => toFill([robot], robots, this.acts.peek()) > 0);
       if (wanting !== undefined && wanting !== this.active.peek()) {
         this.robot.value = wanting;
         return;
@@ -304,7 +357,9 @@ export class RallyDesk {
     }
     const said = this.mine.peek().flatMap((robot): RallyAct[] => {
       const power = this.powerOf(robot);
-      return this.mayPower(robot) && power !== 'later' ? [{ type: 'announce', robot, power_down: power === 'down' }] : [];
+      return this.mayPower(robot) && power !== 'later'
+        ? [{ type: 'announce', robot, power_down: power === 'down' }]
+        : [];
     });
     await this.commit([...this.acts.peek().filter((act) => act.type !== 'announce'), ...said]);
   }
@@ -317,7 +372,14 @@ export class RallyDesk {
   async comeBack(): Promise<void> {
     const offer = this.reentry.peek();
     const at = this.place.peek();
-    if (offer && at) await this.answer({ type: 'reenter', robot: offer.robot, at, facing: this.facing.peek(), power_down: this.comeDown.peek() });
+    if (offer && at)
+      await this.answer({
+        type: 'reenter',
+        robot: offer.robot,
+        at,
+        facing: this.facing.peek(),
+        power_down: this.comeDown.peek(),
+      });
   }
 
   /** A space was tapped while one comes back: choose it, and again to turn. */
@@ -325,7 +387,8 @@ export class RallyDesk {
     const found = this.reentry.peek()?.spaces.find((one) => sameSpace(one.at, space));
     if (!found) return false;
     const { facings } = found;
-    if (sameSpace(this.place.peek(), space)) this.facing.value = facings[(facings.indexOf(this.facing.peek()) + 1) % facings.length] ?? 'N';
+    if (sameSpace(this.place.peek(), space))
+      this.facing.value = facings[(facings.indexOf(this.facing.peek()) + 1) % facings.length] ?? 'N';
     else {
       this.place.value = found.at;
       if (!facings.includes(this.facing.peek())) this.facing.value = facings[0] ?? 'N';
@@ -358,7 +421,8 @@ export class RallyDesk {
     const offer = this.programming.peek();
     const acts = actsOf(this.room.peek());
     if (!offer || !acts) return;
-    for (const [robot, { path, trail }] of Object.entries(offer.robots)) this.ways.set(wayKey(Number(robot), acts), { path, trail });
+    for (const [robot, { path, trail }] of Object.entries(offer.robots))
+      this.ways.set(wayKey(Number(robot), acts), { path, trail });
     const active = this.active.peek();
     if (active !== null) this.lastWay = offer.robots[active] ?? NOWHERE;
   }

@@ -49,13 +49,15 @@ export const enRoborally = {
   'line.card': '{robot} {clauses}.',
   'clause.plays': 'plays {card}',
   'clause.plays-random': 'plays {card} (put in at random)',
-  'clause.goes': 'goes {spaces, plural, one {one space} =2 {two spaces} =3 {three spaces} other {# spaces}} {way} to {space}',
+  'clause.goes':
+    'goes {spaces, plural, one {one space} =2 {two spaces} =3 {three spaces} other {# spaces}} {way} to {space}',
   'clause.backs': 'backs up {way} to {space}',
   'clause.faces': 'faces {way}',
   'clause.pushes': 'pushes {robots}',
   'clause.pushed-to': '{robot} to {space}',
   'clause.wall': '{moved, select, yes {stops there: a wall is in the way} other {stays: a wall is in the way}}',
-  'clause.chain': '{moved, select, yes {stops there: the wall behind {other} holds} other {stays: the wall behind {other} holds}}',
+  'clause.chain':
+    '{moved, select, yes {stops there: the wall behind {other} holds} other {stays: the wall behind {other} holds}}',
   'clause.nothing': 'stays where it is',
   'clause.lost': 'the rest of the card is lost',
 
@@ -82,10 +84,12 @@ export const enRoborally = {
   'line.no-hit': 'The lasers fire and hit nobody.',
   'line.locked': 'Register {register} of {robot} locks.',
   'line.locked-card': 'Register {register} of {robot} locks with {card} from the deck.',
-  'line.destroyed': '{how, select, pit {{robot} falls into the pit at {space}} edge {{robot} goes over the edge} crusher {The crusher at {space} destroys {robot}} other {The tenth damage destroys {robot}}}: {lives, plural, =0 {that was its last life} one {# life left} other {# lives left}}.',
+  'line.destroyed':
+    '{how, select, pit {{robot} falls into the pit at {space}} edge {{robot} goes over the edge} crusher {The crusher at {space} destroys {robot}} other {The tenth damage destroys {robot}}}: {lives, plural, =0 {that was its last life} one {# life left} other {# lives left}}.',
   'line.flag': '{robot} touches flag {flag} and leaves its archive marker at {space}.',
   'line.flag-only': '{robot} touches flag {flag}.',
-  'line.archived': '{robot} stands on a {site, select, repair {repair site} other {flag}} and leaves its archive marker at {space}.',
+  'line.archived':
+    '{robot} stands on a {site, select, repair {repair site} other {flag}} and leaves its archive marker at {space}.',
   'line.finished': '{robot} has touched every flag: place {place}.',
   'line.wrench': 'The wrench at {space} repairs {robot}: {damage, plural, =0 {no damage} other {# damage}} left.',
   'line.hammer': 'The repair site at {space} repairs {robot}: {damage, plural, =0 {no damage} other {# damage}} left.',
@@ -115,29 +119,37 @@ export const enRoborally = {
   'why.ask': 'Why did that happen?',
   'why.hide': 'Hide the reason',
   'why.own-move.title': 'Moving by card.',
-  'why.own-move': 'Cards are played from the highest priority to the lowest, one space at a time. {priority} was the number on this card.',
+  'why.own-move':
+    'Cards are played from the highest priority to the lowest, one space at a time. {priority} was the number on this card.',
   'why.own-turn.title': 'Turning by card.',
-  'why.own-turn': 'A rotation changes only the facing. Cards are played from the highest priority to the lowest; this one has {priority}.',
+  'why.own-turn':
+    'A rotation changes only the facing. Cards are played from the highest priority to the lowest; this one has {priority}.',
   'why.push.title': 'Pushing.',
-  'why.push': 'A robot that moves pushes who stands in its way, and they push on. The pushed keep their facing, and pushing does no damage.',
+  'why.push':
+    'A robot that moves pushes who stands in its way, and they push on. The pushed keep their facing, and pushing does no damage.',
   'why.wall.title': 'Walls.',
   'why.wall': 'A wall stops a robot without damage, and the rest of its card is lost. The wall is marked.',
   'why.chain.title': 'Pushing against a wall.',
-  'why.chain': 'If the last robot of those pushed would go through a wall, nobody moves, and the rest of the card is lost.',
+  'why.chain':
+    'If the last robot of those pushed would go through a wall, nobody moves, and the rest of the card is lost.',
   'why.pit.title': 'Pits.',
-  'why.pit': 'A robot that enters a pit is destroyed at once. It cannot be jumped, and the rest of its program is lost.',
+  'why.pit':
+    'A robot that enters a pit is destroyed at once. It cannot be jumped, and the rest of its program is lost.',
   'why.edge.title': 'The edge.',
   'why.edge': 'A robot that leaves the floor is destroyed at once.',
   'why.tenth.title': 'Ten damage.',
-  'why.tenth': 'A robot is destroyed when it gets its tenth damage. It loses a life and comes back at its archive marker when the turn is cleaned up.',
+  'why.tenth':
+    'A robot is destroyed when it gets its tenth damage. It loses a life and comes back at its archive marker when the turn is cleaned up.',
   'why.crusher.title': 'Crushers.',
   'why.crusher': 'After the gears a crusher destroys the robot on its space, in the registers on its windows.',
   'why.express.title': 'Express belts.',
-  'why.express': 'Express belts move twice in a register: once alone, then once more together with all belts. All robots on them move at the same time.',
+  'why.express':
+    'Express belts move twice in a register: once alone, then once more together with all belts. All robots on them move at the same time.',
   'why.belts.title': 'Belts.',
   'why.belts': 'All belts move their robots one space, all at the same time and without pushing.',
   'why.curve.title': 'Curved belts.',
-  'why.curve': 'A robot that a belt carries into a curve turns with it. Who drives or is pushed onto a curve does not turn.',
+  'why.curve':
+    'A robot that a belt carries into a curve turns with it. Who drives or is pushed onto a curve does not turn.',
   'why.contested.title': 'Two belts, one space.',
   'why.contested': 'If belts would bring two robots to the same space, both stay where they are.',
   'why.occupied.title': 'Belts do not push.',
@@ -147,35 +159,45 @@ export const enRoborally = {
   'why.belt-wall.title': 'A wall at the end of a belt.',
   'why.belt-wall': 'A belt does not carry through a wall: the robot stays.',
   'why.pusher.title': 'Pushers.',
-  'why.pusher': 'In the registers on its windows a pusher shoves the robot on its space one space away from its wall, and with it whoever stands there.',
+  'why.pusher':
+    'In the registers on its windows a pusher shoves the robot on its space one space away from its wall, and with it whoever stands there.',
   'why.pushers.title': 'Pushers that meet.',
   'why.pushers': 'If two pushers would move a robot twice or two robots into one space, those pushes do not happen.',
   'why.gear.title': 'Gears.',
-  'why.gear': 'A gear turns the robot on it by a quarter, in its direction. That is after belts and pushers, so it counts where they have brought it.',
+  'why.gear':
+    'A gear turns the robot on it by a quarter, in its direction. That is after belts and pushers, so it counts where they have brought it.',
   'why.laser.title': 'Lasers of the floor.',
-  'why.laser': 'After all elements have moved, each laser hits the first robot in its beam, one damage for each beam. Walls stop it.',
+  'why.laser':
+    'After all elements have moved, each laser hits the first robot in its beam, one damage for each beam. Walls stop it.',
   'why.shot.title': 'Lasers of the robots.',
-  'why.shot': 'Every robot fires straight ahead when all elements have moved, as far as it sees. The first robot in the way takes one damage. All fire at once.',
+  'why.shot':
+    'Every robot fires straight ahead when all elements have moved, as far as it sees. The first robot in the way takes one damage. All fire at once.',
   'why.no-hit.title': 'Lasers.',
-  'why.no-hit': 'All lasers fire at the same time, when all elements have moved. Nobody stands in a beam or in front of a robot.',
+  'why.no-hit':
+    'All lasers fire at the same time, when all elements have moved. Nobody stands in a beam or in front of a robot.',
   'why.locked.title': 'Locked registers.',
-  'why.locked': 'From five damage on, registers lock, the fifth first. The card that lies in one stays there and is played every turn, until a repair frees it.',
+  'why.locked':
+    'From five damage on, registers lock, the fifth first. The card that lies in one stays there and is played every turn, until a repair frees it.',
   'why.locked-deck.title': 'Locked while powered down.',
   'why.locked-deck': 'A register that locks while its robot is powered down is filled with the top card of the deck.',
   'why.flag.title': 'Touching a flag.',
   'why.flag': 'A robot that ends a register on its next flag has touched it. The archive marker moves there too.',
   'why.archive.title': 'The archive marker.',
-  'why.archive': 'A robot that ends a register on a repair site or on any flag leaves its archive marker there. That is where it comes back.',
+  'why.archive':
+    'A robot that ends a register on a repair site or on any flag leaves its archive marker there. That is where it comes back.',
   'why.finished.title': 'The last flag.',
   'why.finished': 'Who touches all flags in their order first wins.',
   'why.repair.title': 'Repairs.',
-  'why.repair': 'Who stands on a repair site or a flag when the five registers are over loses one damage. A locked register may open with it.',
+  'why.repair':
+    'Who stands on a repair site or a flag when the five registers are over loses one damage. A locked register may open with it.',
   'why.wipe.title': 'Clean-up.',
   'why.wipe': 'The cards of all registers that are not locked are put away, then new ones are dealt.',
   'why.power.title': 'Powering down.',
-  'why.power': 'A powered-down robot loses all damage at the start of the turn. It gets no cards, does not move by itself and does not shoot; belts, pushes and lasers work on it as ever.',
+  'why.power':
+    'A powered-down robot loses all damage at the start of the turn. It gets no cards, does not move by itself and does not shoot; belts, pushes and lasers work on it as ever.',
   'why.re-entry.title': 'Coming back.',
-  'why.re-entry': 'A destroyed robot with a life left comes back at its archive marker, or beside it if somebody stands there, with two damage.',
+  'why.re-entry':
+    'A destroyed robot with a life left comes back at its archive marker, or beside it if somebody stands there, with two damage.',
   'why.nothing.title': 'An empty register.',
   'why.nothing': 'No robot has a card here, and no element moved or hit anybody.',
 
@@ -351,7 +373,8 @@ export const enRoborally = {
   'end.last-you': 'You were the last one standing.',
   'end.nobody': 'Nobody won: no robot is left.',
   'end.same': 'Race with the same cards',
-  'end.text': '{course}, {turns, plural, one {one turn} other {# turns}}. {robot} touched {flags, plural, one {one flag} other {# flags}}.',
+  'end.text':
+    '{course}, {turns, plural, one {one turn} other {# turns}}. {robot} touched {flags, plural, one {one flag} other {# flags}}.',
   'end.places': 'Places',
   'end.robot': 'Robot',
   'end.place': 'Place',
@@ -397,10 +420,14 @@ export const enRoborally = {
   'front.seats': 'Bots and robots',
   'front.seats-with': 'Bots and robots: {robot}',
   'front.seats-done': 'Done',
-  'how.1': 'Each turn you are dealt cards. Put five of them into your registers, in secret, in the order in which your robot is to play them.',
-  'how.2': 'Then the registers open one after the other. Cards move robots from the highest number to the lowest; who is in the way is pushed.',
-  'how.3': 'After the cards of a register, belts, pushers and gears move; then all lasers fire. Damage takes cards from your hand, and from five on it locks registers.',
-  'how.4': 'End a register on the flags in their order. Who touches the last one first wins. Pits and the edge cost a life.',
+  'how.1':
+    'Each turn you are dealt cards. Put five of them into your registers, in secret, in the order in which your robot is to play them.',
+  'how.2':
+    'Then the registers open one after the other. Cards move robots from the highest number to the lowest; who is in the way is pushed.',
+  'how.3':
+    'After the cards of a register, belts, pushers and gears move; then all lasers fire. Damage takes cards from your hand, and from five on it locks registers.',
+  'how.4':
+    'End a register on the flags in their order. Who touches the last one first wins. Pits and the edge cost a life.',
   'front.art': 'The floor of Risky Exchange with four robots',
   'front.with-bots': 'A race with bots',
   'front.alone': 'A race against the floor',
@@ -416,7 +443,8 @@ export const enRoborally = {
   'invite.robots-one': 'One',
   'invite.robots-two': 'Two',
   'invite.too-many': 'With two robots each, at most {seats} players.',
-  'invite.timer-hint': 'It runs for the last to program, from when the turn before has been watched. Then the empty registers are filled at random.',
+  'invite.timer-hint':
+    'It runs for the last to program, from when the turn before has been watched. Then the empty registers are filled at random.',
   'lobby.course': '{course}, {length}',
   'lobby.timer': 'The last to program has {seconds} seconds; then the empty registers are filled at random',
   'lobby.no-timer': 'No timer for the last to program',
@@ -439,7 +467,8 @@ export const enRoborally = {
   'turn.now': 'Turn {turn}',
   'turn.news': 'Turn {turn}: {cards, plural, one {# card} other {# cards}} dealt.',
   'turn.news-none': 'Turn {turn} begins.',
-  'turn.last': 'Everybody else is ready: {seconds, plural, one {# second} other {# seconds}}, then the empty registers are filled at random.',
+  'turn.last':
+    'Everybody else is ready: {seconds, plural, one {# second} other {# seconds}}, then the empty registers are filled at random.',
   'turn.late': '10 seconds left. Then the empty registers are filled at random.',
 
   // Keys

@@ -39,7 +39,10 @@ export function listCourses(): Promise<readonly CourseLine[]> {
 }
 
 /** The floor of a course, or one's own; and why there is none. */
-export function useFloor(course: string | undefined, own?: Floor | null): { readonly floor: Floor | null; readonly problem: string } {
+export function useFloor(
+  course: string | undefined,
+  own?: Floor | null,
+): { readonly floor: Floor | null; readonly problem: string } {
   const [found, setFound] = useState<{ course: string; floor: Floor } | null>(null);
   const [problem, setProblem] = useState('');
   useEffect(() => {

@@ -34,7 +34,12 @@ export function Lives({ look, lives, all }: { look: number; lives: number; all: 
 export function NextFlag({ flags, all }: { flags: number; all: number }): VNode {
   const done = flags >= all;
   return (
-    <svg class={done ? 'next-flag done' : 'next-flag'} viewBox="11 5 29 38" role="img" aria-label={done ? say('robots.all-flags') : say('robots.next-flag', { flag: flags + 1 })}>
+    <svg
+      class={done ? 'next-flag done' : 'next-flag'}
+      viewBox="11 5 29 38"
+      role="img"
+      aria-label={done ? say('robots.all-flags') : say('robots.next-flag', { flag: flags + 1 })}
+    >
       <path class="flag-pole" d="M14,40V8" />
       <path class="flag-cloth" d="M14,8.5H37L31.5,17L37,25.5H14Z" />
       <text x="22.6" y="22" text-anchor="middle">
@@ -51,5 +56,9 @@ export function lockWords(robot: Pick<RobotView, 'locked' | 'registers'>): strin
     const card = robot.registers[register - 1];
     return card == null ? say('card.hidden') : cardName(card);
   });
-  return say('robots.locked', { registers: robot.locked.length, list: list(robot.locked.map(String)), cards: list(cards) });
+  return say('robots.locked', {
+    registers: robot.locked.length,
+    list: list(robot.locked.map(String)),
+    cards: list(cards),
+  });
 }

@@ -10,7 +10,22 @@ import type { View } from './window';
 
 export type RallyKey =
   | { readonly act: 'card'; readonly index: number }
-  | { readonly act: 'back' | 'hand-in' | 'power' | 'toggle' | 'step-back' | 'step-on' | 'skip' | 'speed' | 'why' | 'whole' | 'help' | 'along' | 'watch' };
+  | {
+      readonly act:
+        | 'back'
+        | 'hand-in'
+        | 'power'
+        | 'toggle'
+        | 'step-back'
+        | 'step-on'
+        | 'skip'
+        | 'speed'
+        | 'why'
+        | 'whole'
+        | 'help'
+        | 'along'
+        | 'watch';
+    };
 
 /** What a key means; `watching` is whether a turn is played. */
 export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): RallyKey | undefined {
@@ -81,11 +96,13 @@ function perform(desk: RallyDesk, view: View, found: RallyKey, key: string, onHe
     case 'back':
       return desk.takeLast();
     case 'hand-in':
-      if (desk.mode.value === 'watch') return desk.untold.value || desk.owes.value ? desk.goOn() : desk.over.value ? desk.onEnded() : undefined;
+      if (desk.mode.value === 'watch')
+        return desk.untold.value || desk.owes.value ? desk.goOn() : desk.over.value ? desk.onEnded() : undefined;
       return void (desk.reentry.value ? desk.comeBack() : desk.handIn());
     case 'power': {
       const robot = desk.active.value;
-      if (robot !== null && desk.mayPower(robot)) desk.choosePower(robot, desk.powerOf(robot) === 'down' ? 'on' : 'down');
+      if (robot !== null && desk.mayPower(robot))
+        desk.choosePower(robot, desk.powerOf(robot) === 'down' ? 'on' : 'down');
       return;
     }
     case 'watch':
@@ -100,7 +117,8 @@ function perform(desk: RallyDesk, view: View, found: RallyKey, key: string, onHe
       const telling = desk.player.telling.value;
       const line = telling ? lineAt(telling, desk.player.at.value) : undefined;
       desk.player.pause();
-      if (telling && line) desk.why.value = desk.why.value === telling.lines.indexOf(line) ? null : telling.lines.indexOf(line);
+      if (telling && line)
+        desk.why.value = desk.why.value === telling.lines.indexOf(line) ? null : telling.lines.indexOf(line);
       return;
     }
     default:
@@ -135,6 +153,10 @@ function along(key: string): void {
   const rows = all
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => (down ? box.top > here.bottom - 4 : box.bottom < here.top + 4))
-    .sort((a, b) => Math.abs(a.box.top - here.top) - Math.abs(b.box.top - here.top) || Math.abs(a.box.left - here.left) - Math.abs(b.box.left - here.left));
+    .sort(
+      (a, b) =>
+        Math.abs(a.box.top - here.top) - Math.abs(b.box.top - here.top) ||
+        Math.abs(a.box.left - here.left) - Math.abs(b.box.left - here.left),
+    );
   rows[0]?.element.focus();
 }

@@ -11,7 +11,13 @@ import type { Frame } from './story/frames';
 const STAR = 'M-9,-3L-4,-4L-3,-9L0,-4.5L4,-8L4,-3L9,-2L5,1.5L8,6L2.5,5L0,9.5L-2.5,5L-8,6L-4.5,1.5Z';
 
 /** The highlighter about spaces or a wall that explain something. */
-export function Marked({ spaces, wall }: { spaces: readonly Space[]; wall?: readonly [Space, Facing] | undefined }): VNode {
+export function Marked({
+  spaces,
+  wall,
+}: {
+  spaces: readonly Space[];
+  wall?: readonly [Space, Facing] | undefined;
+}): VNode {
   return (
     <g class="marked">
       {spaces.map(([x, y]) => (
@@ -52,7 +58,17 @@ export function Choices({ spaces }: { spaces: readonly Space[] }): VNode {
 }
 
 /** Where a program leads: own steps dashed, carried ones dotted, a numbered ring after each register, the robot planned at the end. */
-export function PlannedPath({ from, path, trail, look }: { from: Space; path: readonly Waypoint[]; trail: readonly Passed[]; look: number }): VNode | null {
+export function PlannedPath({
+  from,
+  path,
+  trail,
+  look,
+}: {
+  from: Space;
+  path: readonly Waypoint[];
+  trail: readonly Passed[];
+  look: number;
+}): VNode | null {
   const last = path.at(-1);
   if (last === undefined) return null;
   const points = [from, ...trail.map(([x, y]): Space => [x, y])];
@@ -79,7 +95,14 @@ export function PlannedPath({ from, path, trail, look }: { from: Space; path: re
           const [x, y] = middle(space);
           return (
             <g key={nameOf(space)}>
-              <rect class="path-ring" x={x - 9.5 - (numbers.length - 1) * 3.5} y={y - 9.5} width={19 + (numbers.length - 1) * 7} height="19" rx="9.5" />
+              <rect
+                class="path-ring"
+                x={x - 9.5 - (numbers.length - 1) * 3.5}
+                y={y - 9.5}
+                width={19 + (numbers.length - 1) * 7}
+                height="19"
+                rx="9.5"
+              />
               <text class="path-number" x={x} y={y + 4} text-anchor="middle">
                 {numbers.join('·')}
               </text>
@@ -87,7 +110,11 @@ export function PlannedPath({ from, path, trail, look }: { from: Space; path: re
           );
         })}
       {lost ? (
-        <path class="path-lost" transform={`translate(${at(middle(end)).replace(',', ' ')})`} d="M-11,-11L11,11M-11,11L11,-11" />
+        <path
+          class="path-lost"
+          transform={`translate(${at(middle(end)).replace(',', ' ')})`}
+          d="M-11,-11L11,11M-11,11L11,-11"
+        />
       ) : (
         <g transform={`translate(${at(middle(end)).replace(',', ' ')})`}>
           <RobotDrawing look={look} angle={ANGLE[last[2]]} ghost />
@@ -109,7 +136,10 @@ export function WaysGone({ frames, letters }: { frames: readonly Frame[]; letter
       const from = before.robots[change.robot]?.at;
       if (!from) continue;
       if (!starts.has(change.robot)) starts.set(change.robot, from);
-      lines.push({ d: `M${at(middle(from))}L${at(middle(change.to))}`, carried: change.by === 'belt' || change.by === 'pusher' });
+      lines.push({
+        d: `M${at(middle(from))}L${at(middle(change.to))}`,
+        carried: change.by === 'belt' || change.by === 'pusher',
+      });
     }
   });
   return (
@@ -168,9 +198,15 @@ export function Shots({ step }: { step: Step }): VNode {
         return (
           <g key={index} class={change.hit == null ? 'shot miss' : 'shot'}>
             {beams.map((by) => (
-              <path key={by} class="shot-beam" d={`M${at(aside(start, change.facing, by))}L${at(aside(end, change.facing, by))}`} />
+              <path
+                key={by}
+                class="shot-beam"
+                d={`M${at(aside(start, change.facing, by))}L${at(aside(end, change.facing, by))}`}
+              />
             ))}
-            {change.hit != null && <path class="shot-hit" transform={`translate(${at(end).replace(',', ' ')})`} d={STAR} />}
+            {change.hit != null && (
+              <path class="shot-hit" transform={`translate(${at(end).replace(',', ' ')})`} d={STAR} />
+            )}
           </g>
         );
       })}

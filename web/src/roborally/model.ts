@@ -57,7 +57,13 @@ export interface Floor {
 }
 
 export type Change =
-  | { readonly type: 'moved'; readonly robot: number; readonly to: Space; readonly by: 'card' | 'push' | 'belt' | 'pusher'; readonly pusher?: number | null }
+  | {
+      readonly type: 'moved';
+      readonly robot: number;
+      readonly to: Space;
+      readonly by: 'card' | 'push' | 'belt' | 'pusher';
+      readonly pusher?: number | null;
+    }
   | { readonly type: 'turned'; readonly robot: number; readonly facing: Facing; readonly by: 'card' | 'curve' | 'gear' }
   | {
       readonly type: 'stopped';
@@ -67,21 +73,57 @@ export type Change =
       readonly side?: Facing | null;
       readonly other?: number | null;
     }
-  | { readonly type: 'shot'; readonly at: Space; readonly facing: Facing; readonly to: Space; readonly robot?: number | null; readonly hit?: number | null; readonly damage?: number }
+  | {
+      readonly type: 'shot';
+      readonly at: Space;
+      readonly facing: Facing;
+      readonly to: Space;
+      readonly robot?: number | null;
+      readonly hit?: number | null;
+      readonly damage?: number;
+    }
   | { readonly type: 'damaged'; readonly robot: number; readonly amount: number; readonly damage: number }
   | { readonly type: 'locked'; readonly robot: number; readonly register: number; readonly card?: number | null }
-  | { readonly type: 'destroyed'; readonly robot: number; readonly by: 'pit' | 'edge' | 'damage' | 'crusher'; readonly lives: number }
+  | {
+      readonly type: 'destroyed';
+      readonly robot: number;
+      readonly by: 'pit' | 'edge' | 'damage' | 'crusher';
+      readonly lives: number;
+    }
   | { readonly type: 'archived'; readonly robot: number; readonly at: Space; readonly by?: 'flag' | 'repair' }
   | { readonly type: 'touched'; readonly robot: number; readonly flags: number }
   | { readonly type: 'finished'; readonly robot: number; readonly place: number }
-  | { readonly type: 'repaired'; readonly robot: number; readonly damage: number; readonly by: 'wrench' | 'hammer' | 'flag' | 'power-down' }
+  | {
+      readonly type: 'repaired';
+      readonly robot: number;
+      readonly damage: number;
+      readonly by: 'wrench' | 'hammer' | 'flag' | 'power-down';
+    }
   | { readonly type: 'wiped'; readonly robot: number; readonly registers: readonly number[] }
   | { readonly type: 'powered'; readonly robot: number; readonly down: boolean }
-  | { readonly type: 'reentered'; readonly robot: number; readonly at: Space; readonly facing: Facing; readonly damage: number };
+  | {
+      readonly type: 'reentered';
+      readonly robot: number;
+      readonly at: Space;
+      readonly facing: Facing;
+      readonly damage: number;
+    };
 
 export type ChangeOf<T extends Change['type']> = Extract<Change, { readonly type: T }>;
 
-export type Stage = 'cards' | 'express' | 'belts' | 'pushers' | 'gears' | 'crushers' | 'lasers' | 'flags' | 'repairs' | 'wipe' | 'power-down' | 're-entry';
+export type Stage =
+  | 'cards'
+  | 'express'
+  | 'belts'
+  | 'pushers'
+  | 'gears'
+  | 'crushers'
+  | 'lasers'
+  | 'flags'
+  | 'repairs'
+  | 'wipe'
+  | 'power-down'
+  | 're-entry';
 
 /** One moment that the eye sees at once. */
 export interface Step {
@@ -153,7 +195,13 @@ export type RallyAct =
   | { readonly type: 'place'; readonly robot: number; readonly register: number; readonly card: number }
   | { readonly type: 'announce'; readonly robot: number; readonly power_down: boolean }
   | { readonly type: 'stay-down'; readonly robot: number; readonly stay: boolean }
-  | { readonly type: 'reenter'; readonly robot: number; readonly at: Space; readonly facing: Facing; readonly power_down: boolean };
+  | {
+      readonly type: 'reenter';
+      readonly robot: number;
+      readonly at: Space;
+      readonly facing: Facing;
+      readonly power_down: boolean;
+    };
 export type ActOf<T extends RallyAct['type']> = Extract<RallyAct, { readonly type: T }>;
 
 /** A space to which the program leads, and whether the robot is carried there. */
@@ -163,7 +211,19 @@ export type Passed = readonly [x: number, y: number, carried: boolean];
 export type Waypoint = readonly [x: number, y: number, facing: Facing, how: string];
 
 export interface ProgramOffer {
-  readonly robots: Readonly<Record<string, { readonly hand: readonly number[]; readonly free: readonly number[]; readonly path: readonly Waypoint[]; readonly trail: readonly Passed[]; readonly may_announce: boolean; readonly standing: boolean | null }>>;
+  readonly robots: Readonly<
+    Record<
+      string,
+      {
+        readonly hand: readonly number[];
+        readonly free: readonly number[];
+        readonly path: readonly Waypoint[];
+        readonly trail: readonly Passed[];
+        readonly may_announce: boolean;
+        readonly standing: boolean | null;
+      }
+    >
+  >;
 }
 export interface ReentryOffer {
   readonly robot: number;

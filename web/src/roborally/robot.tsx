@@ -53,10 +53,22 @@ export function ArchiveMark({ look }: { look: number }): VNode {
 }
 
 /** A silhouette with its letter, for lists. */
-export function RobotMark({ look, lost = false, small = false }: { look: number; lost?: boolean; small?: boolean }): VNode {
+export function RobotMark({
+  look,
+  lost = false,
+  small = false,
+}: {
+  look: number;
+  lost?: boolean;
+  small?: boolean;
+}): VNode {
   const letter = letterOf(look);
   return (
-    <svg class={`robot-mark seat-${letter}${small ? ' small' : ''}${lost ? ' lost' : ''}`} viewBox="-20 -20 40 40" aria-hidden="true">
+    <svg
+      class={`robot-mark seat-${letter}${small ? ' small' : ''}${lost ? ' lost' : ''}`}
+      viewBox="-20 -20 40 40"
+      aria-hidden="true"
+    >
       <path class="seat-body" d={SILHOUETTES[letter]} />
       {!small && (
         <text class="seat-letter" x="0" y={LOW.has(letter) ? 7 : 5} text-anchor="middle">

@@ -41,7 +41,10 @@ function Ready({ desk, room, floor }: RobotListProps): VNode {
     <section class="robots" aria-label={say('robots.label')}>
       <h2 class="tray-head">{say('robots.handed-in', { done, all: asked.length })}</h2>
       <ul class={robots.length > 4 ? 'robot-list many' : 'robot-list'}>
-        {ownFirst(robots.map((_, index) => index), desk.mine.value).map((index) => {
+        {ownFirst(
+          robots.map((_, index) => index),
+          desk.mine.value,
+        ).map((index) => {
           const robot = robots[index];
           if (robot === undefined) return null;
           const info = room.table.seats[robot.seat];
@@ -49,8 +52,15 @@ function Ready({ desk, room, floor }: RobotListProps): VNode {
           const state: SeatState | undefined = info === undefined || info.ring === 'idle' ? undefined : info.ring;
           return (
             <li key={index}>
-              <button type="button" onClick={() => (desk.lookedAt.value = desk.lookedAt.value === index ? null : index)}>
-                <Seat seat={looks[index] ?? index} state={state} bot={info?.kind === 'bot' || info?.stand_in === true || info?.once === true} />
+              <button
+                type="button"
+                onClick={() => (desk.lookedAt.value = desk.lookedAt.value === index ? null : index)}
+              >
+                <Seat
+                  seat={looks[index] ?? index}
+                  state={state}
+                  bot={info?.kind === 'bot' || info?.stand_in === true || info?.once === true}
+                />
                 <span class="robot-who">
                   <b>{seatName(room.table, robot.seat)}</b>
                   <span class="unseen">, </span>
@@ -87,14 +97,33 @@ export function ownFirst(robots: readonly number[], mine: readonly number[]): re
 function detailWords(desk: RallyDesk, room: Room, robot: RobotView, index: number): string {
   const info = room.table.seats[robot.seat];
   const special =
-    robot.status === 'out' ? say('robots.out')
-    : robot.status === 'finished' ? say('robots.finished', { place: robot.place ?? 1 })
-    : robot.status === 'destroyed' ? say('robots.destroyed')
-    : robot.powered_down ? say('robots.down')
-    : robot.announced ? say('robots.announced')
-    : undefined;
+    robot.status === 'out'
+      ? say('robots.out')
+      : robot.status === 'finished'
+        ? say('robots.finished', { place: robot.place ?? 1 })
+        : robot.status === 'destroyed'
+          ? say('robots.destroyed')
+          : robot.powered_down
+            ? say('robots.down')
+            : robot.announced
+              ? say('robots.announced')
+              : undefined;
   const ring = info?.ring;
-  const state = special ?? say(ring === 'committed' ? 'robots.done' : ring === 'away' ? 'robots.away' : ring !== 'thinking' ? 'robots.waits' : room.table.watching.includes(robot.seat) ? 'robots.watching' : room.match?.phase?.name === 'program' ? 'robots.programming' : 'robots.decides');
+  const state =
+    special ??
+    say(
+      ring === 'committed'
+        ? 'robots.done'
+        : ring === 'away'
+          ? 'robots.away'
+          : ring !== 'thinking'
+            ? 'robots.waits'
+            : room.table.watching.includes(robot.seat)
+              ? 'robots.watching'
+              : room.match?.phase?.name === 'program'
+                ? 'robots.programming'
+                : 'robots.decides',
+    );
   const mine = robot.seat === desk.line.seat.value;
   const words = mine ? say('robots.you', { state }) : info?.kind === 'bot' ? say('robots.bot', { state }) : state;
   return say('robots.detail', { robot: robotName(desk.looks.value[index] ?? index), state: words });
@@ -109,7 +138,9 @@ function Watched({ desk, room, floor }: RobotListProps): VNode {
   const register = frame?.register ?? 1;
   const open = (story?.registers ?? []).filter((one) => one.number <= register);
   const now = open.find((one) => one.number === register);
-  const order = (view?.robots ?? []).map((_, index) => index).sort((a, b) => (now?.cards[b] ?? -1) - (now?.cards[a] ?? -1) || a - b);
+  const order = (view?.robots ?? [])
+    .map((_, index) => index)
+    .sort((a, b) => (now?.cards[b] ?? -1) - (now?.cards[a] ?? -1) || a - b);
   return (
     <section class="robots watched" aria-label={say('robots.label')}>
       <h2 class="tray-head">{isAfter(register) ? say('play.list-after') : say('play.list', { register })}</h2>
@@ -135,8 +166,23 @@ function Watched({ desk, room, floor }: RobotListProps): VNode {
                   const shown = open.find((one) => one.number === number);
                   const card = shown ? (shown.cards[index] ?? null) : undefined;
                   const random = typeof card === 'number' && story != null && isRandom(story, index, number);
-                  const label = card === undefined ? say('card.hidden') : card === null ? say('card.none') : random ? say('card.random', { card: cardWords(card) }) : undefined;
-                  return <SmallCard key={number} card={card} current={number === register} random={random} {...(label ? { label } : {})} />;
+                  const label =
+                    card === undefined
+                      ? say('card.hidden')
+                      : card === null
+                        ? say('card.none')
+                        : random
+                          ? say('card.random', { card: cardWords(card) })
+                          : undefined;
+                  return (
+                    <SmallCard
+                      key={number}
+                      card={card}
+                      current={number === register}
+                      random={random}
+                      {...(label ? { label } : {})}
+                    />
+                  );
                 })}
               </span>
               <span class="robot-state">

@@ -27,7 +27,13 @@ export function RobotPick({ value, taken = [], onPick }: RobotPickProps): VNode 
         </label>
         {SEAT_LETTERS.map((letter, look) => (
           <label key={letter} class={taken.includes(look) ? 'taken' : undefined}>
-            <input type="radio" name={group} checked={value === look} disabled={taken.includes(look)} onChange={() => onPick(look)} />
+            <input
+              type="radio"
+              name={group}
+              checked={value === look}
+              disabled={taken.includes(look)}
+              onChange={() => onPick(look)}
+            />
             <span class="robot-pick-card">
               <RobotMark look={look} />
               {robotName(look)}

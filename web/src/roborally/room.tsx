@@ -63,7 +63,17 @@ export function RallyRoom({ desk, connection, room, offline, onHelp, onEnded }: 
 }
 
 /** The three parts of the table; also in the kit, where nothing answers. */
-export function RallyTable({ desk, room, floor, onHelp }: { desk: RallyDesk; room: Room; floor: Floor; onHelp: () => void }): VNode {
+export function RallyTable({
+  desk,
+  room,
+  floor,
+  onHelp,
+}: {
+  desk: RallyDesk;
+  room: Room;
+  floor: Floor;
+  onHelp: () => void;
+}): VNode {
   const view = useView(floor);
   useRallyKeys(desk, view, onHelp);
   useTurnNews(desk);
@@ -90,10 +100,20 @@ export function RallyTable({ desk, room, floor, onHelp }: { desk: RallyDesk; roo
           <ViewButton view={view} robot={name} />
         </span>
       </div>
-      <section class="rally-floor" aria-label={say('floor.label', { course: floor.name, turn: desk.view.value?.turn ?? 1 })} style={{ '--ratio': String(Math.round(ratio * 1000) / 1000) }}>
+      <section
+        class="rally-floor"
+        aria-label={say('floor.label', { course: floor.name, turn: desk.view.value?.turn ?? 1 })}
+        style={{ '--ratio': String(Math.round(ratio * 1000) / 1000) }}
+      >
         <Floored desk={desk} floor={floor} view={view} follow={follow} watching={watching} />
       </section>
-      {watching ? <WatchPart desk={desk} room={room} /> : desk.asked.value !== null ? <Question desk={desk} /> : <ProgramPart desk={desk} room={room} />}
+      {watching ? (
+        <WatchPart desk={desk} room={room} />
+      ) : desk.asked.value !== null ? (
+        <Question desk={desk} />
+      ) : (
+        <ProgramPart desk={desk} room={room} />
+      )}
     </>
   );
 }
@@ -125,7 +145,9 @@ function Floored({ desk, floor, view, follow, watching }: FlooredProps): VNode {
   const tap = (space: Space) => {
     if (!watching && desk.choosePlace(space)) return;
     const there = standing.flatMap((robot, index) =>
-      robot.at && nameOf(robot.at) === nameOf(space) ? [say('floor.robot', { robot: robotName(looks[index] ?? index), way: say(`facing.${robot.facing}`) })] : [],
+      robot.at && nameOf(robot.at) === nameOf(space)
+        ? [say('floor.robot', { robot: robotName(looks[index] ?? index), way: say(`facing.${robot.facing}`) })]
+        : [],
     );
     const said = tapped(floor, space, there);
     desk.saying.value = desk.saying.value?.title === said.title ? null : said;
@@ -181,7 +203,10 @@ function useHurryNews(desk: RallyDesk): void {
     const deadline = desk.room.peek()?.table.deadline ?? null;
     if (!hurried || deadline === null) return;
     sound('late');
-    announce(say('turn.last', { seconds: Math.max(0, Math.round((deadline - Date.now() - desk.line.ahead.peek()) / 1000)) }), true);
+    announce(
+      say('turn.last', { seconds: Math.max(0, Math.round((deadline - Date.now() - desk.line.ahead.peek()) / 1000)) }),
+      true,
+    );
   }, [hurried]);
 }
 

@@ -25,8 +25,17 @@ export function Ruler({ player, telling }: { player: StoryPlayer; telling: Telli
       <div class="ruler-scale" style={{ '--at': `${(100 * at) / Math.max(1, all)}%` }}>
         <ol style={{ gridTemplateColumns: parts.map((part) => `minmax(0,${counts.get(part) ?? 1}fr)`).join(' ') }}>
           {parts.map((part) => (
-            <li key={part} class={at === 0 || part > register ? '' : part === register ? 'now' : 'done'} style={{ '--ticks': counts.get(part) ?? 1 }}>
-              <button type="button" tabIndex={-1} aria-label={part === AFTER ? say('play.go-after') : say('play.go-register', { register: part })} onClick={() => player.register(part)}>
+            <li
+              key={part}
+              class={at === 0 || part > register ? '' : part === register ? 'now' : 'done'}
+              style={{ '--ticks': counts.get(part) ?? 1 }}
+            >
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={part === AFTER ? say('play.go-after') : say('play.go-register', { register: part })}
+                onClick={() => player.register(part)}
+              >
                 {part === AFTER ? '' : part}
               </button>
             </li>
@@ -81,7 +90,9 @@ function shown(stage: Stage): Stage {
 
 function stagesOf(telling: Telling): readonly Stage[] {
   const crushers = telling.frames.some((frame) => frame.step?.stage === 'crushers');
-  return crushers ? STAGES.flatMap((stage): Stage[] => (stage === 'lasers' ? ['crushers', 'lasers'] : [stage])) : STAGES;
+  return crushers
+    ? STAGES.flatMap((stage): Stage[] => (stage === 'lasers' ? ['crushers', 'lasers'] : [stage]))
+    : STAGES;
 }
 
 /** "Register 3, lasers, step 9 of 9". */

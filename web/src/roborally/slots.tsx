@@ -26,28 +26,62 @@ function Turn({ connection, room }: { connection: Connection; room: Room }): VNo
   // The clock alone is read off what the page may still hold back: nobody loses time for the sake of a story.
   const whole = (connection.room.value ?? room).table;
   const mine = seat !== null && whole.seats[seat]?.ring === 'thinking';
-  const left = useLeft(whole.deadline, connection.ahead.value, mine, view?.timer != null && whole.clock.seconds === null ? say('turn.late') : undefined);
+  const left = useLeft(
+    whole.deadline,
+    connection.ahead.value,
+    mine,
+    view?.timer != null && whole.clock.seconds === null ? say('turn.late') : undefined,
+  );
   const shown = shownTurn.value;
   if (!view) return null;
   const turn = shown?.turn ?? view.turn;
   const phase = room.match?.phase?.name;
   const asked = ASKED.find((one) => one === phase);
-  const what = shown ? say('turn.register', { register: Math.min(shown.register, NUMBERS.length) }) : asked ? say(`turn.asks-${asked}`) : phase === undefined ? say('turn.asks-watch') : say('turn.programming');
-  const title = shown || phase === undefined ? say('turn.now', { turn }) : asked ? say(`turn.${asked}`, { turn }) : say('turn.program', { turn });
-  const runs = left !== undefined && whole.deadline !== null && (whole.starts === null || left <= (whole.deadline - whole.starts) / 1000);
+  const what = shown
+    ? say('turn.register', { register: Math.min(shown.register, NUMBERS.length) })
+    : asked
+      ? say(`turn.asks-${asked}`)
+      : phase === undefined
+        ? say('turn.asks-watch')
+        : say('turn.programming');
+  const title =
+    shown || phase === undefined
+      ? say('turn.now', { turn })
+      : asked
+        ? say(`turn.${asked}`, { turn })
+        : say('turn.program', { turn });
+  const runs =
+    left !== undefined &&
+    whole.deadline !== null &&
+    (whole.starts === null || left <= (whole.deadline - whole.starts) / 1000);
   const told = whole === room.table;
-  const clock = left !== undefined && runs && whole.status === 'playing' && (told || (mine && (left <= SHORT_S || whole.watching.includes(seat))));
+  const clock =
+    left !== undefined &&
+    runs &&
+    whole.status === 'playing' &&
+    (told || (mine && (left <= SHORT_S || whole.watching.includes(seat))));
   return (
     <>
       <ol class={`turn-boxes ${shown ? 'running' : 'programming'}`} aria-label={say('turn.label', { turn, what })}>
         <li class={shown ? 'done' : 'now'}>{title}</li>
         {NUMBERS.map((number) => (
-          <li key={number} class={!shown ? undefined : number < shown.register ? 'done' : number === shown.register ? 'now' : undefined} aria-current={shown?.register === number ? 'step' : undefined}>
+          <li
+            key={number}
+            class={
+              !shown ? undefined : number < shown.register ? 'done' : number === shown.register ? 'now' : undefined
+            }
+            aria-current={shown?.register === number ? 'step' : undefined}
+          >
             {number}
           </li>
         ))}
       </ol>
-      {clock && (left > LONG_CLOCK_S ? <span class="clock">{timeWords(left)}</span> : <Clock left={left} all={Math.max(left, whole.clock.seconds ?? view.timer ?? left)} />)}
+      {clock &&
+        (left > LONG_CLOCK_S ? (
+          <span class="clock">{timeWords(left)}</span>
+        ) : (
+          <Clock left={left} all={Math.max(left, whole.clock.seconds ?? view.timer ?? left)} />
+        ))}
     </>
   );
 }
@@ -99,4 +133,9 @@ function titleOf(room: Room): string {
   return view && room.match?.phase == null ? say('turn.now', { turn: view.turn }) : '';
 }
 
-export const rallySlots: Slots = { Middle: Turn, Keys: RallyKeyList, detail: () => (shownCourse.value ? say('game.on', { course: shownCourse.value }) : say('game.name')), title: titleOf };
+export const rallySlots: Slots = {
+  Middle: Turn,
+  Keys: RallyKeyList,
+  detail: () => (shownCourse.value ? say('game.on', { course: shownCourse.value }) : say('game.name')),
+  title: titleOf,
+};

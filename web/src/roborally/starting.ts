@@ -58,7 +58,9 @@ export function chooseLook(look: number | null): void {
 /** A level for one bot, or for all of them. */
 export function chooseLevel(level: string, bot?: number): void {
   const before = chosenLevels.peek();
-  chosenLevels.value = Array.from({ length: MOST_BOTS }, (_, index) => (bot === undefined || bot === index ? level : (before[index] ?? '')));
+  chosenLevels.value = Array.from({ length: MOST_BOTS }, (_, index) =>
+    bot === undefined || bot === index ? level : (before[index] ?? ''),
+  );
   keep(LEVELS_KEY, chosenLevels.value.join(' '));
 }
 

@@ -29,7 +29,9 @@ export function waitingLine(desk: RallyDesk, room: Room, robot: number | null): 
   if (!done) return absent;
   const bots = late.every((at) => room.table.seats[at]?.kind !== 'player');
   const names = { names: list(late.map((at) => seatName(room.table, at))), count: late.length };
-  const waiting = bots ? say('program.wait-bots') : say(late.every((at) => room.table.watching.includes(at)) ? 'program.wait-watching' : 'program.wait', names);
+  const waiting = bots
+    ? say('program.wait-bots')
+    : say(late.every((at) => room.table.watching.includes(at)) ? 'program.wait-watching' : 'program.wait', names);
   return [absent, waiting].filter((words) => words !== '').join(' ');
 }
 

@@ -40,7 +40,17 @@ export function WatchPart({ desk, room }: { desk: RallyDesk; room: Room }): VNod
   const watches = desk.line.seat.value === null && !desk.over.value;
   const wait = owes || desk.over.value ? '' : askedLine(room);
   return (
-    <Watch player={player} why={desk.why.value} onWhy={(line) => (desk.why.value = line)} saying={desk.saying.value ?? (wait || watches ? { title: watches ? say('program.watch') : undefined, text: wait } : undefined)} mine={desk.mine.value} looks={desk.looks.value}>
+    <Watch
+      player={player}
+      why={desk.why.value}
+      onWhy={(line) => (desk.why.value = line)}
+      saying={
+        desk.saying.value ??
+        (wait || watches ? { title: watches ? say('program.watch') : undefined, text: wait } : undefined)
+      }
+      mine={desk.mine.value}
+      looks={desk.looks.value}
+    >
       {desk.untold.value ? (
         <Button kind="main" onPress={() => desk.goOn()}>
           {say('play.go-on-now')}
@@ -83,11 +93,25 @@ function Controls({ player, main }: { player: StoryPlayer; main: boolean }): VNo
   const speed = player.speed.value;
   return (
     <div class="watch-controls" role="group" aria-label={say('play.label')}>
-      <IconButton icon="step-back" label={say('play.back')} blocked={player.at.value === 0} onPress={() => player.move(-1)} />
+      <IconButton
+        icon="step-back"
+        label={say('play.back')}
+        blocked={player.at.value === 0}
+        onPress={() => player.move(-1)}
+      />
       <span class={main ? 'play-button main' : 'play-button'}>
-        <IconButton icon={playing ? 'pause' : 'play'} label={say(playing ? 'play.pause' : 'play.play')} onPress={() => player.toggle()} />
+        <IconButton
+          icon={playing ? 'pause' : 'play'}
+          label={say(playing ? 'play.pause' : 'play.play')}
+          onPress={() => player.toggle()}
+        />
       </span>
-      <IconButton icon="step-forward" label={say('play.on')} blocked={player.atEnd.value} onPress={() => player.move(1)} />
+      <IconButton
+        icon="step-forward"
+        label={say('play.on')}
+        blocked={player.atEnd.value}
+        onPress={() => player.move(1)}
+      />
       <IconButton icon="skip" label={say('play.skip')} blocked={player.atEnd.value} onPress={() => player.skip()} />
       <Button kind="bare" onPress={() => player.faster()}>
         <span aria-hidden="true">×{speed}</span>
@@ -122,7 +146,8 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
     const list = box.current;
     const running = list?.querySelectorAll<HTMLElement>('.now');
     // Between two lines that run the last that was told stays in view.
-    const last = running?.[running.length - 1] ?? [...(list?.querySelectorAll<HTMLElement>('li:not(.to-come)') ?? [])].at(-1);
+    const last =
+      running?.[running.length - 1] ?? [...(list?.querySelectorAll<HTMLElement>('li:not(.to-come)') ?? [])].at(-1);
     if (!list || !last) return;
     // Only the list moves, never the page; lines are measured from it.
     const top = last.offsetTop;
@@ -146,7 +171,11 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
           const now = begun && at >= one.from && at <= one.to;
           const open = why === number;
           return (
-            <li key={number} class={`${now ? 'now' : ''}${begun && at < one.from ? ' to-come' : ''}${one.cost ? ' cost' : ''}`} aria-current={now ? 'step' : undefined}>
+            <li
+              key={number}
+              class={`${now ? 'now' : ''}${begun && at < one.from ? ' to-come' : ''}${one.cost ? ' cost' : ''}`}
+              aria-current={now ? 'step' : undefined}
+            >
               <div class="trace-line">
                 <button
                   type="button"
@@ -157,7 +186,11 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
                   }}
                 >
                   <span class="trace-stage">{first ? words : <span class="unseen">{words}</span>}</span>
-                  {one.robot === null ? <span class="robot-mark" /> : <RobotMark look={looks[one.robot] ?? one.robot} />}
+                  {one.robot === null ? (
+                    <span class="robot-mark" />
+                  ) : (
+                    <RobotMark look={looks[one.robot] ?? one.robot} />
+                  )}
                   <span class="trace-text">{one.text}</span>
                   <span class="trace-figure">{one.figure}</span>
                 </button>

@@ -75,7 +75,10 @@ export function useView(floor: Floor | null): View {
         const [px, py] = [(at[0] - frame.left) / frame.width, (at[1] - frame.top) / frame.height];
         const width = box.width / by;
         const height = box.height / by;
-        camera.go(limit({ x: box.x + (box.width - width) * px, y: box.y + (box.height - height) * py, width, height }), false);
+        camera.go(
+          limit({ x: box.x + (box.width - width) * px, y: box.y + (box.height - height) * py, width, height }),
+          false,
+        );
       };
       return {
         onPointerDown: (event: TargetedPointerEvent<SVGSVGElement>) => {
@@ -90,12 +93,20 @@ export function useView(floor: Floor | null): View {
           const box = camera.target;
           if (!was || !box) return;
           const now: Point = [event.clientX, event.clientY];
-          if (!state.moved && Math.hypot(now[0] - state.start[0], now[1] - state.start[1]) < SLACK_PX && hands.size === 1) return;
+          if (
+            !state.moved &&
+            Math.hypot(now[0] - state.start[0], now[1] - state.start[1]) < SLACK_PX &&
+            hands.size === 1
+          )
+            return;
           if (!state.moved) svg.current?.setPointerCapture(event.pointerId);
           state.moved = true;
           if (hands.size === 1) {
             free.current = true;
-            camera.go(limit({ ...box, x: box.x - (now[0] - was[0]) * scale(), y: box.y - (now[1] - was[1]) * scale() }), false);
+            camera.go(
+              limit({ ...box, x: box.x - (now[0] - was[0]) * scale(), y: box.y - (now[1] - was[1]) * scale() }),
+              false,
+            );
           } else {
             const other = [...hands].find(([id]) => id !== event.pointerId)?.[1];
             if (other) {
@@ -108,7 +119,8 @@ export function useView(floor: Floor | null): View {
         },
         onPointerUp: (event: TargetedPointerEvent<SVGSVGElement>) => hands.delete(event.pointerId),
         onPointerCancel: (event: TargetedPointerEvent<SVGSVGElement>) => hands.delete(event.pointerId),
-        onPointerLeave: (event: TargetedPointerEvent<SVGSVGElement>) => event.pointerType === 'mouse' && hands.delete(event.pointerId),
+        onPointerLeave: (event: TargetedPointerEvent<SVGSVGElement>) =>
+          event.pointerType === 'mouse' && hands.delete(event.pointerId),
         // The tap that ends a drag chooses nothing.
         onClickCapture: (event: MouseEvent) => {
           if (state.moved) event.stopPropagation();
@@ -128,12 +140,20 @@ function windowWide(all: Box, size: { width: number; height: number }, point: Po
   if (wide <= all.width) return windowOn(all, size, point, wide);
   // Wider than the floor: only as high as the frame's shape asks, the floor in the middle.
   const height = (wide * size.height) / Math.max(1, size.width);
-  const y = height >= all.height ? all.y - (height - all.height) / 2 : Math.max(all.y, Math.min(all.y + all.height - height, point[1] - height / 2));
+  const y =
+    height >= all.height
+      ? all.y - (height - all.height) / 2
+      : Math.max(all.y, Math.min(all.y + all.height - height, point[1] - height / 2));
   return { x: all.x - (wide - all.width) / 2, y, width: wide, height };
 }
 
 /** The box to show: null is all of it. */
-export function useWindow(svg: RefObject<SVGSVGElement | null>, floor: Floor, view: View, follow: Space | null): Box | null {
+export function useWindow(
+  svg: RefObject<SVGSVGElement | null>,
+  floor: Floor,
+  view: View,
+  follow: Space | null,
+): Box | null {
   const { camera, whole, windowed, large } = view;
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   const key = follow ? follow.join() : '';
@@ -150,7 +170,8 @@ export function useWindow(svg: RefObject<SVGSVGElement | null>, floor: Floor, vi
     const all = { x, y, width, height };
     const glide = !reducedMotion() && camera.box.peek() !== null;
     if (whole) {
-      if (windowed) camera.go(windowWide(all, size, [all.x + all.width / 2, all.y + all.height / 2], wholeWidth(all, size)), glide);
+      if (windowed)
+        camera.go(windowWide(all, size, [all.x + all.width / 2, all.y + all.height / 2], wholeWidth(all, size)), glide);
       return;
     }
     const point = follow ? middle(follow) : ([all.x + all.width / 2, all.y + all.height] as const);
@@ -165,7 +186,8 @@ export function useWindow(svg: RefObject<SVGSVGElement | null>, floor: Floor, vi
 }
 
 function calm(box: Box, [x, y]: readonly [number, number]): boolean {
-  const inside = (value: number, from: number, length: number) => value > from + length * CALM && value < from + length * (1 - CALM);
+  const inside = (value: number, from: number, length: number) =>
+    value > from + length * CALM && value < from + length * (1 - CALM);
   return inside(y, box.y, box.height) && (inside(x, box.x, box.width) || box.width >= 12 * 48);
 }
 

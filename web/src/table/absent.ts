@@ -15,7 +15,9 @@ export interface Waited {
 }
 
 export function waitedFor(room: Room, seat: number | null): Waited {
-  const owing = room.table.seats.flatMap((info, at) => (at !== seat && (info.ring === 'thinking' || info.ring === 'away') ? [at] : []));
+  const owing = room.table.seats.flatMap((info, at) =>
+    at !== seat && (info.ring === 'thinking' || info.ring === 'away') ? [at] : [],
+  );
   const kind = (at: number): keyof Waited => {
     const info = room.table.seats[at];
     if (info?.stand_in || info?.once) return 'helped';

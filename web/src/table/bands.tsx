@@ -50,7 +50,12 @@ export function Bands({ connection, offline }: { connection: Connection; offline
 function Lost({ connection }: { connection: Connection }): VNode {
   const away = typeof navigator !== 'undefined' && navigator.onLine === false;
   return (
-    <Band icon="offline" tone="away" title={t(away ? 'band.offline' : 'band.reconnecting')} text={t(away ? 'band.offline-text' : 'band.reconnecting-text')}>
+    <Band
+      icon="offline"
+      tone="away"
+      title={t(away ? 'band.offline' : 'band.reconnecting')}
+      text={t(away ? 'band.offline-text' : 'band.reconnecting-text')}
+    >
       <Button kind="bare" onPress={() => connection.retry()}>
         {t('band.try')}
       </Button>
@@ -58,7 +63,12 @@ function Lost({ connection }: { connection: Connection }): VNode {
   );
 }
 
-function bandOf(connection: Connection, room: Room, lost: ReturnType<typeof useLostSeat>, newHost: (() => void) | undefined): VNode | null {
+function bandOf(
+  connection: Connection,
+  room: Room,
+  lost: ReturnType<typeof useLostSeat>,
+  newHost: (() => void) | undefined,
+): VNode | null {
   const seat = connection.seat.value;
   const { yours } = room.table;
   const own = seat === null ? undefined : room.table.seats[seat];
@@ -115,7 +125,12 @@ function Missed({ connection, room, missed }: { connection: Connection; room: Ro
   const [busy, setBusy] = useState(false);
   const player = seatName(room.table, missed);
   const away = room.table.seats[missed]?.ring === 'away';
-  const words = absentWords(room, { ...waitedFor(room, null), away: away ? [missed] : [], silent: away ? [] : [missed], helped: [] });
+  const words = absentWords(room, {
+    ...waitedFor(room, null),
+    away: away ? [missed] : [],
+    silent: away ? [] : [missed],
+    helped: [],
+  });
   const say = (command: Command) => {
     setBusy(true);
     void connection.say(command).then(() => setBusy(false));

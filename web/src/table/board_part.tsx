@@ -36,17 +36,28 @@ export function Board({ play, room, drying }: BoardProps): VNode | null {
   return (
     <section class="table-board" aria-label={label}>
       {below ? (
-        <below.Leaves leaves={leaves} now={play.leaf.value} front={play.front.value ?? play.leaf.value} onFront={(leaf) => play.turnTo(leaf)}>
+        <below.Leaves
+          leaves={leaves}
+          now={play.leaf.value}
+          front={play.front.value ?? play.leaf.value}
+          onFront={(leaf) => play.turnTo(leaf)}
+        >
           {(leaf) => <LeafBoard play={play} room={room} drying={drying} leaf={leaf} />}
         </below.Leaves>
       ) : (
         <LeafBoard play={play} room={room} drying={drying} leaf={play.leaf.value} />
       )}
       <div class="below-board">
-        {line.lit ? <LitLine title={line.title ?? ''} text={line.text} /> : <MarginLine title={line.title} text={line.text} more={line.more} refusal={line.refusal} />}
+        {line.lit ? (
+          <LitLine title={line.title ?? ''} text={line.text} />
+        ) : (
+          <MarginLine title={line.title} text={line.text} more={line.more} refusal={line.refusal} />
+        )}
         <WholeButton zoomed={play.zoomed} />
         {hints && <hints.HintButton play={play} />}
-        {!mine && play.connection.seat.value !== null && <Button onPress={() => play.lookAt(null)}>{t('play.back-to-mine')}</Button>}
+        {!mine && play.connection.seat.value !== null && (
+          <Button onPress={() => play.lookAt(null)}>{t('play.back-to-mine')}</Button>
+        )}
       </div>
     </section>
   );
@@ -54,7 +65,9 @@ export function Board({ play, room, drying }: BoardProps): VNode | null {
 
 /** What the reader calls a sheet. */
 function labelOf(play: Play, room: Room): string {
-  return play.mine.value ? t('sheet.label', { round: play.view.value?.round ?? 0 }) : t('sheet.label-other', { player: seatName(room.table, play.shown.value) });
+  return play.mine.value
+    ? t('sheet.label', { round: play.view.value?.round ?? 0 })
+    : t('sheet.label-other', { player: seatName(room.table, play.shown.value) });
 }
 
 /** One leaf: that of this round is drawn on, the others are looked at. */
@@ -75,7 +88,10 @@ function LeafBoard({ play, room, drying, leaf }: BoardProps & { leaf: Leaf }): V
   const layers = told?.layers ?? play.layers.value;
   const own = leaf === SURFACE ? behind : behind?.leaves?.[leaf];
   const errors = leaf === SURFACE ? 'errors' : leafLine(leaf, 'errors');
-  const label = [...(play.leaves.value.length > 1 ? [expansionParts()?.leafName(leaf) ?? ''] : []), labelOf(play, room)].join(': ');
+  const label = [
+    ...(play.leaves.value.length > 1 ? [expansionParts()?.leafName(leaf) ?? ''] : []),
+    labelOf(play, room),
+  ].join(': ');
   return (
     <div class="board paper">
       <Zoomable key={mine ? 'mine' : seat} zoomed={play.zoomed}>

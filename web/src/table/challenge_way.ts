@@ -2,4 +2,6 @@
 
 import { lazyPart } from '../app/lazy_part';
 
-export const { read: challengeParts, peek: challengeHere } = lazyPart<typeof import('./challenge/index')>(() => import('./challenge/index'));
+export const { read: challengeParts, peek: challengeHere } = lazyPart<typeof import('./challenge/index')>(
+  () => import('./challenge/index'),
+);

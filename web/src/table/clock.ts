@@ -12,7 +12,12 @@ const DAY_S = 24 * 3600;
  * Seconds until a deadline; undefined without one. `ahead` is the server's clock less this one, in milliseconds; `last` is what
  * is said when little is left.
  */
-export function useLeft(deadline: number | null, ahead: number, mine: boolean, last: string = t('news.late')): number | undefined {
+export function useLeft(
+  deadline: number | null,
+  ahead: number,
+  mine: boolean,
+  last: string = t('news.late'),
+): number | undefined {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (deadline === null) return;

@@ -14,17 +14,36 @@ import type { Problem } from '../protocol';
 import { nextWay, overlay } from './draft';
 import { keeperOf } from './kept_draft';
 import { actsAt, openEdges, type Place, withDraft } from './expansions/lattice';
-import { type Act, actsOf, againOf, type Behind, type Fits, hasMore, isPath, type OwnAct, type PathAct, type PickPair, rollOf, routeOfAct, type TableView, tableOf } from './model';
+import {
+  type Act,
+  actsOf,
+  againOf,
+  type Behind,
+  type Fits,
+  hasMore,
+  isPath,
+  type OwnAct,
+  type PathAct,
+  type PickPair,
+  rollOf,
+  routeOfAct,
+  type TableView,
+  tableOf,
+} from './model';
 import { type Leaf, leafSheet, type LeafSheet, leavesOf, SURFACE } from './leaves';
 import { flightsOf, threatenedOf } from './flights';
 import { ownFits } from './offers';
 import { DraftSync } from './sync';
 
 /** A die or a special route, either also by the effect of a building, or an act of an expansion done in a space, by its name. */
-export type Choice = { readonly kind: 'die' | 'special' | 'again' | 'free'; readonly index: number } | { readonly kind: 'own'; readonly type: OwnAct['type'] };
+export type Choice =
+  | { readonly kind: 'die' | 'special' | 'again' | 'free'; readonly index: number }
+  | { readonly kind: 'own'; readonly type: OwnAct['type'] };
 
 export function sameChoice(a: Choice | null, b: Choice): boolean {
-  return a !== null && (a.kind === 'own' ? b.kind === 'own' && a.type === b.type : b.kind === a.kind && a.index === b.index);
+  return (
+    a !== null && (a.kind === 'own' ? b.kind === 'own' && a.type === b.type : b.kind === a.kind && a.index === b.index)
+  );
 }
 
 /** The route of what is chosen, such as `h-tee`; undefined for an act of an expansion. */
@@ -68,17 +87,27 @@ export abstract class Desk {
   readonly roll = computed(() => rollOf(this.view.value, this.connection.seat.value ?? this.shown.value));
   /** Whose sheet lies in the middle. */
   readonly shown = computed(() => this.looking.value ?? this.connection.seat.value ?? 0);
-  readonly mine = computed(() => this.connection.seat.value !== null && this.shown.value === this.connection.seat.value);
+  readonly mine = computed(
+    () => this.connection.seat.value !== null && this.shown.value === this.connection.seat.value,
+  );
   /** Whether one has something to draw, also while another's sheet is looked at. */
-  readonly owes = computed(() => this.connection.seat.value !== null && (this.connection.room.value?.draft ?? null) !== null);
+  readonly owes = computed(
+    () => this.connection.seat.value !== null && (this.connection.room.value?.draft ?? null) !== null,
+  );
   /** Dice are picked, by one seat after the other. */
   readonly picking = computed(() => this.connection.room.value?.match?.phase?.name === 'pick');
   /** Dice are about to be picked, but something comes before that, such as a drought. */
   readonly beforePicks = computed(() => this.connection.room.value?.match?.phase?.name === 'first');
   /** Whose pick it is. */
-  readonly picker = computed(() => (this.picking.value ? (this.connection.room.value?.match?.phase?.asks[0] ?? null) : null));
+  readonly picker = computed(() =>
+    this.picking.value ? (this.connection.room.value?.match?.phase?.asks[0] ?? null) : null,
+  );
   /** The pair that one is about to take. */
-  readonly picked = computed(() => (this.picking.value ? (this.sync.history.value.now as unknown as readonly PickPair[]).find((act) => act.type === 'pick')?.pair : undefined));
+  readonly picked = computed(() =>
+    this.picking.value
+      ? (this.sync.history.value.now as unknown as readonly PickPair[]).find((act) => act.type === 'pick')?.pair
+      : undefined,
+  );
   readonly drawing = computed(() => this.mine.value && this.owes.value && !this.picking.value);
   readonly offer = computed(() => {
     void this.sync.told.value;
@@ -93,9 +122,13 @@ export abstract class Desk {
   readonly ownMarks = computed<Marks>(() => {
     const view = this.view.value;
     const marks = this.told(this.connection.seat.value)?.marks ?? {};
-    return view && this.owes.value ? overlay(marks, view.round, this.sync.history.value.now, actsOf(this.connection.room.value)) : marks;
+    return view && this.owes.value
+      ? overlay(marks, view.round, this.sync.history.value.now, actsOf(this.connection.room.value))
+      : marks;
   });
-  readonly marks = computed<Marks>(() => (this.mine.value ? this.ownMarks.value : (this.told(this.shown.value)?.marks ?? {})));
+  readonly marks = computed<Marks>(() =>
+    this.mine.value ? this.ownMarks.value : (this.told(this.shown.value)?.marks ?? {}),
+  );
   /** What lies on the sheet that is shown beside drawings; undefined in a match without expansions. */
   readonly layers = computed<Layers | undefined>(() => {
     const view = this.view.value;
@@ -103,7 +136,9 @@ export abstract class Desk {
     const layers = this.told(this.shown.value, this.leaf.value, this.marks.value)?.layers ?? {};
     if (!this.drawing.value) {
       // What was handed in is still wet, and so are the canyons of it.
-      const own = this.mine.value ? ((this.connection.room.value?.match?.own ?? []) as readonly Act[]).filter(isPath) : [];
+      const own = this.mine.value
+        ? ((this.connection.room.value?.match?.own ?? []) as readonly Act[]).filter(isPath)
+        : [];
       return withDraft(layers, own, own);
     }
     const known = (actsOf(this.connection.room.value) ?? []).filter(isPath);
@@ -113,7 +148,8 @@ export abstract class Desk {
       ...drafted,
       flights: flightsOf(view, this.roll.value, layers, this.offer.value),
       threatened: threatenedOf(this.offer.value),
-      ...(paths.length > 0 && this.lit.value === null && { openEdges: openEdges(paths), ghostCanyon: this.ghost.value?.act.path }),
+      ...(paths.length > 0 &&
+        this.lit.value === null && { openEdges: openEdges(paths), ghostCanyon: this.ghost.value?.act.path }),
     };
   });
   /** The face of the chosen die, where it is a pattern along edges. */
@@ -159,7 +195,9 @@ export abstract class Desk {
     const space = this.over.value;
     const ways = space === null ? undefined : this.fits.value?.[space];
     const drawing = ways && nextWay(ways, ways[0] ?? '', this.way.value);
-    return space !== null && ways && drawing ? { space, drawing, ways: ways.length, hover: true, extras: this.extras.value } : undefined;
+    return space !== null && ways && drawing
+      ? { space, drawing, ways: ways.length, hover: true, extras: this.extras.value }
+      : undefined;
   });
   /** What the chosen die's face draws beside its lines. */
   readonly extras = computed(() => {

@@ -23,7 +23,11 @@ export function sameAct(a: Act, b: Act): boolean {
 
 /** An act as a text: the same for the same act, whoever wrote its fields in which order. */
 export function actKey(act: Act): string {
-  return JSON.stringify(Object.entries(act).filter(([, value]) => value !== undefined && value !== '').sort(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify(
+    Object.entries(act)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
 export function sameActs(a: Acts, b: Acts): boolean {
@@ -46,8 +50,13 @@ export function nextCommand(confirmed: Acts, wanted: Acts): Extract<Command, { t
 }
 
 /** What the server has when it has done such a command. */
-export function done(confirmed: Acts, command: { readonly type: string; readonly count?: number; readonly act?: unknown }): Acts {
-  return command.type === 'undo' ? confirmed.slice(0, confirmed.length - (command.count ?? 1)) : [...confirmed, command.act as Act];
+export function done(
+  confirmed: Acts,
+  command: { readonly type: string; readonly count?: number; readonly act?: unknown },
+): Acts {
+  return command.type === 'undo'
+    ? confirmed.slice(0, confirmed.length - (command.count ?? 1))
+    : [...confirmed, command.act as Act];
 }
 
 /** A new state of the draft, as one step that can be undone. */
@@ -57,12 +66,16 @@ export function edit(history: History, acts: Acts): History {
 
 export function undo(history: History): History {
   const before = history.past.at(-1);
-  return before === undefined ? history : { past: history.past.slice(0, -1), now: before, future: [history.now, ...history.future] };
+  return before === undefined
+    ? history
+    : { past: history.past.slice(0, -1), now: before, future: [history.now, ...history.future] };
 }
 
 export function redo(history: History): History {
   const next = history.future[0];
-  return next === undefined ? history : { past: [...history.past, history.now], now: next, future: history.future.slice(1) };
+  return next === undefined
+    ? history
+    : { past: [...history.past, history.now], now: next, future: history.future.slice(1) };
 }
 
 /** The draft is what the server says; undo then lifts off one drawing after the other. */
@@ -77,7 +90,8 @@ export function dropped(history: History, index: number): History {
 
 /** Draw one more; a special route or die that is drawn already, in the same way, moves to the new space. */
 export function drawn(acts: Acts, act: Act): Acts {
-  const moved = (other: Act) => isDrawn(act) && other.type === act.type && (!isOfDie(act) || (isOfDie(other) && other.die === act.die));
+  const moved = (other: Act) =>
+    isDrawn(act) && other.type === act.type && (!isOfDie(act) || (isOfDie(other) && other.die === act.die));
   const kept = acts.filter((other) => !moved(other));
   return [...kept, act];
 }
@@ -106,7 +120,8 @@ export function overlay(marks: Marks, round: number, acts: Acts, known?: Acts): 
   if (known !== undefined && sameActs(acts, known)) return marks;
   const shown: Record<Space, readonly [string, number]> = {};
   const drawn = known && new Set(known.map((act) => act.space));
-  for (const [space, mark] of Object.entries(marks)) if (mark[1] !== round || (drawn !== undefined && !drawn.has(space))) shown[space] = mark;
+  for (const [space, mark] of Object.entries(marks))
+    if (mark[1] !== round || (drawn !== undefined && !drawn.has(space))) shown[space] = mark;
   for (const act of acts) if (act.space && act.drawing) shown[act.space] = [act.drawing, round];
   return shown;
 }

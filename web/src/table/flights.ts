@@ -4,7 +4,12 @@ import type { Flight, Layers } from '../ink/layers/types';
 import type { Side, Space } from '../ink/notation';
 import type { Offer, TableView } from './model';
 
-export function flightsOf(view: TableView, roll: readonly string[], { dot }: Layers, offer: Offer | undefined): readonly Flight[] | undefined {
+export function flightsOf(
+  view: TableView,
+  roll: readonly string[],
+  { dot }: Layers,
+  offer: Offer | undefined,
+): readonly Flight[] | undefined {
   const paths = offer?.duties?.find((duty) => duty.first && duty.paths)?.paths;
   if (paths === undefined || dot === undefined) return undefined;
   const steps = Number(roll.find((face, die) => view.dice?.[die]?.of === 'meteor' && /^\d$/.test(face)) ?? 0);

@@ -2,4 +2,6 @@
 
 import { lazyPart } from '../app/lazy_part';
 
-export const { read: hintParts, peek: hintsHere } = lazyPart<typeof import('./hints/index')>(() => import('./hints/index'));
+export const { read: hintParts, peek: hintsHere } = lazyPart<typeof import('./hints/index')>(
+  () => import('./hints/index'),
+);

@@ -54,7 +54,15 @@ export function InviteLink({ table }: { table: string }): VNode {
 }
 
 /** The link of a table; who sits there without a name is asked for one before. */
-export function InviteDialog({ table, connection, onClose }: { table: string; connection: Connection; onClose: () => void }): VNode {
+export function InviteDialog({
+  table,
+  connection,
+  onClose,
+}: {
+  table: string;
+  connection: Connection;
+  onClose: () => void;
+}): VNode {
   const seat = connection.seat.value;
   const room = connection.room.value;
   const ask = room !== null && room.table.status !== 'over' && nameless(room, seat);
@@ -100,7 +108,14 @@ export function MoveDialog({ connection, onClose }: { connection: Connection; on
       <p>{problem || t('table.move-lead')}</p>
       {code ? (
         <div class="invite-link">
-          <img class="qr" src={`/api/codes/${code.code}/qr.svg`} width="148" height="148" alt={t('lobby.qr')} onError={(event) => event.currentTarget.remove()} />
+          <img
+            class="qr"
+            src={`/api/codes/${code.code}/qr.svg`}
+            width="148"
+            height="148"
+            alt={t('lobby.qr')}
+            onError={(event) => event.currentTarget.remove()}
+          />
           <div>
             <CopyLink link={`${location.origin}/move/${code.code}`} label={t('table.move-link')} />
             <p class="big-code">{code.code}</p>

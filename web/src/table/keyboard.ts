@@ -4,7 +4,27 @@ import { digitOf, type Pressed } from '../app/pressed';
 
 export type KeyAct =
   | { readonly act: 'die'; readonly index: number }
-  | { readonly act: 'special' | 'effect' | 'goal' | 'turn' | 'turn-back' | 'lift' | 'undo' | 'redo' | 'hand-in' | 'next-player' | 'previous-player' | 'hint' | 'help' | 'mute' | 'put-down' | 'next-space' | 'board' | 'type' };
+  | {
+      readonly act:
+        | 'special'
+        | 'effect'
+        | 'goal'
+        | 'turn'
+        | 'turn-back'
+        | 'lift'
+        | 'undo'
+        | 'redo'
+        | 'hand-in'
+        | 'next-player'
+        | 'previous-player'
+        | 'hint'
+        | 'help'
+        | 'mute'
+        | 'put-down'
+        | 'next-space'
+        | 'board'
+        | 'type';
+    };
 
 const LETTERS: Readonly<Record<string, KeyAct>> = {
   s: { act: 'special' },

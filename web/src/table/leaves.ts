@@ -64,7 +64,11 @@ export interface LeafSheet {
 }
 
 /** What a leaf gives: that of the surface is all but what those below give. */
-export function leafPoints(options: LeafOptions, { total, expansions }: Pick<ScoreSheet, 'total' | 'expansions'>, leaf: Leaf): number {
+export function leafPoints(
+  options: LeafOptions,
+  { total, expansions }: Pick<ScoreSheet, 'total' | 'expansions'>,
+  leaf: Leaf,
+): number {
   if (leaf !== SURFACE) return expansions[leaf] ?? 0;
   return leavesOf(options).reduce((left, one) => left - (expansions[one] ?? 0), total);
 }
@@ -75,14 +79,24 @@ export function boardOf(layers: Told['layers'], leaf: Leaf): Board {
 }
 
 /** One leaf of a sheet; `drawn` is what stands on it where the page knows that earlier than the server. */
-export function leafSheet(options: LeafOptions, { marks, layers = {}, activated }: Told, leaf: Leaf, drawn?: Marks): LeafSheet {
+export function leafSheet(
+  options: LeafOptions,
+  { marks, layers = {}, activated }: Told,
+  leaf: Leaf,
+  drawn?: Marks,
+): LeafSheet {
   const all = leavesOf(options);
   const other = all.find((one) => one !== leaf);
   const own = Object.fromEntries(Object.entries(layers).filter(([name]) => !BELOW.includes(name)));
   if (leaf !== SURFACE) {
     const board = boardOf(layers, leaf);
     const shown = drawn ?? board.marks ?? {};
-    return { leaf, marks: shown, doublings: board.doublings, layers: { underground: true, hubs: board.hubs, bursts: board.bursts, ...(other && notes(marks, 'above', shown)) } };
+    return {
+      leaf,
+      marks: shown,
+      doublings: board.doublings,
+      layers: { underground: true, hubs: board.hubs, bursts: board.bursts, ...(other && notes(marks, 'above', shown)) },
+    };
   }
   const shown = drawn ?? marks;
   const plain = sheetLayers(options, own, activated);
@@ -95,8 +109,14 @@ export function leafSheet(options: LeafOptions, { marks, layers = {}, activated 
 function notes(marks: Marks, where: 'above' | 'below', shown: Marks): Pick<Layers, 'notes' | 'noted' | 'latest'> {
   const rounds = [...Object.values(marks), ...Object.values(shown)].map(([, round]) => round);
   const last = Math.max(0, ...rounds);
-  const latest = [marks, shown].flatMap((all) => Object.entries(all).flatMap(([space, [, round]]) => (round === last && last > 0 ? [space] : [])));
-  return { notes: Object.fromEntries(Object.entries(marks).map(([space, [drawing]]) => [space, drawing])), noted: where, latest };
+  const latest = [marks, shown].flatMap((all) =>
+    Object.entries(all).flatMap(([space, [, round]]) => (round === last && last > 0 ? [space] : [])),
+  );
+  return {
+    notes: Object.fromEntries(Object.entries(marks).map(([space, [drawing]]) => [space, drawing])),
+    noted: where,
+    latest,
+  };
 }
 
 /** All leaves of a sheet. */
@@ -129,11 +149,20 @@ export function litBelow(behind: Behind | undefined, line: string, bursts: reado
   return lit.parts?.length === 0 ? undefined : lit;
 }
 
-function linesBelow({ networks, longest, centre }: LeafBehind, name: string | undefined, bursts: readonly Space[]): Lit {
+function linesBelow(
+  { networks, longest, centre }: LeafBehind,
+  name: string | undefined,
+  bursts: readonly Space[],
+): Lit {
   if (name === undefined || name in NETWORKS) {
-    const counted = networks.filter(({ points, kind }) => points > 0 && (name === undefined || kind === NETWORKS[name]));
+    const counted = networks.filter(
+      ({ points, kind }) => points > 0 && (name === undefined || kind === NETWORKS[name]),
+    );
     const whole = name === undefined ? [...Object.values(longest).flat(), ...centre] : [];
-    return { parts: [...counted.flatMap(({ parts }) => parts), ...whole], exits: counted.flatMap(({ exits }) => exits) };
+    return {
+      parts: [...counted.flatMap(({ parts }) => parts), ...whole],
+      exits: counted.flatMap(({ exits }) => exits),
+    };
   }
   if (name === 'centre') return { parts: centre };
   return { parts: name === 'bursts' ? bursts : (longest[name] ?? []) };

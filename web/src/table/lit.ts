@@ -21,7 +21,10 @@ export function litBy(behind: Behind | undefined, line: string | undefined): Lit
     }
     case 'surface': {
       const networks = counting(behind);
-      return made([...networks.flatMap((network) => network.parts), ...behind.highway, ...behind.railway, ...behind.centre], networks.flatMap((network) => network.exits));
+      return made(
+        [...networks.flatMap((network) => network.parts), ...behind.highway, ...behind.railway, ...behind.centre],
+        networks.flatMap((network) => network.exits),
+      );
     }
     case 'highway':
     case 'railway':

@@ -30,12 +30,17 @@ export function lineOf(play: Play, room: Room): Line {
   if (lit) return lit;
   const view = play.view.value;
   if (view === undefined) return {};
-  if (play.picking.value && (play.mine.value || play.connection.seat.value === null)) return challengeParts()?.pickLine(play, room) ?? {};
+  if (play.picking.value && (play.mine.value || play.connection.seat.value === null))
+    return challengeParts()?.pickLine(play, room) ?? {};
   if (!play.mine.value) {
-    const title = [...(play.connection.seat.value === null ? [t('play.watching')] : []), t('play.other', { player: seatName(room.table, play.shown.value) })].join(' ');
+    const title = [
+      ...(play.connection.seat.value === null ? [t('play.watching')] : []),
+      t('play.other', { player: seatName(room.table, play.shown.value) }),
+    ].join(' ');
     return { title, text: room.table.status === 'over' ? '' : t('play.other-after', { round: view.round - 1 }) };
   }
-  if (!play.drawing.value) return { text: room.table.status === 'over' ? t('table.over') : waitingWords(room, play.connection.seat.value) };
+  if (!play.drawing.value)
+    return { text: room.table.status === 'over' ? t('table.over') : waitingWords(room, play.connection.seat.value) };
   return drawingLine(play, play.roll.value, coaching(room));
 }
 
@@ -83,7 +88,11 @@ function litLine(play: Play, room: Room): Line | undefined {
     case 'exits': {
       const networks = counting(behind);
       const exits = list(networks.map((network) => String(network.exits.length)));
-      return { lit: true, title: t('lit.exits', { networks: networks.length, exits }), text: t('lit.points', { points: score.exits }) };
+      return {
+        lit: true,
+        title: t('lit.exits', { networks: networks.length, exits }),
+        text: t('lit.points', { points: score.exits }),
+      };
     }
     case 'errors':
       return { title: t('lit.errors', { ends: score.errors }), text: t('lit.errors-cost', { ends: score.errors }) };
@@ -93,7 +102,11 @@ function litLine(play: Play, room: Room): Line | undefined {
       return { lit: true, title: t(`lit.${lit}`), text: t('lit.points', { points: score[lit] }) };
     default: {
       const leaf = leafOfLine(lit);
-      if (leaf !== SURFACE || lit === SURFACE) return { lit: true, ...expansionParts()?.litLeafWords(leaf, lit, leafPoints(view.options, score, leaf), behind) };
+      if (leaf !== SURFACE || lit === SURFACE)
+        return {
+          lit: true,
+          ...expansionParts()?.litLeafWords(leaf, lit, leafPoints(view.options, score, leaf), behind),
+        };
       const points = score.expansions[lit];
       if (points !== undefined) return { lit: true, ...expansionParts()?.litExpansionWords(lit, points, behind) };
       const more = challengeParts()?.litChallengeWords(room, view, play.shown.value, lit);
@@ -109,6 +122,8 @@ export function waitingWords(room: Room, seat: number | null): string {
   const late = waited.busy;
   if (late.length === 0) return absent || (seat === null ? t('play.watching') : t('play.alone'));
   const bots = late.every((at) => room.table.seats[at]?.kind !== 'player');
-  const waiting = bots ? t('play.waiting-bots') : t('play.waiting', { names: list(late.map((at) => seatName(room.table, at))), count: late.length });
+  const waiting = bots
+    ? t('play.waiting-bots')
+    : t('play.waiting', { names: list(late.map((at) => seatName(room.table, at))), count: late.length });
   return [absent, waiting].filter((words) => words !== '').join(' ');
 }

@@ -18,8 +18,14 @@ export function rangeWords(rounds: readonly number[]): string {
 
 /** "Rounds 2 to 7 drawn by a bot"; empty where the player did everything. `turns`: of a race. */
 export function markWords({ by_bot, by_clock }: Marked, turns = false): string {
-  const bot = by_bot.length > 0 ? [t(turns ? 'marks.turns-bot' : 'marks.bot', { count: by_bot.length, rounds: rangeWords(by_bot) })] : [];
-  const clock = by_clock.length > 0 ? [t(turns ? 'marks.turns-clock' : 'marks.clock', { count: by_clock.length, rounds: rangeWords(by_clock) })] : [];
+  const bot =
+    by_bot.length > 0
+      ? [t(turns ? 'marks.turns-bot' : 'marks.bot', { count: by_bot.length, rounds: rangeWords(by_bot) })]
+      : [];
+  const clock =
+    by_clock.length > 0
+      ? [t(turns ? 'marks.turns-clock' : 'marks.clock', { count: by_clock.length, rounds: rangeWords(by_clock) })]
+      : [];
   return sentence([...bot, ...clock].join(', '));
 }
 

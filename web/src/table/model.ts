@@ -8,7 +8,18 @@ import type { LatticePoint } from '../ink/layers/types';
 import type { Space } from '../ink/notation';
 import type { DraftOptions, DraftSeen, GameAct, Offer, Room, TableView } from '../protocol';
 
-export type { Behind, DraftSeen, NetworkLine, Offer, PairSeen, PickPair, Progress, ScoreSheet, SheetView, TableView } from '../protocol';
+export type {
+  Behind,
+  DraftSeen,
+  NetworkLine,
+  Offer,
+  PairSeen,
+  PickPair,
+  Progress,
+  ScoreSheet,
+  SheetView,
+  TableView,
+} from '../protocol';
 
 /** A goal on the table: the points still to be had, and by seat those that were taken. */
 export interface GoalOnTable {
@@ -78,7 +89,9 @@ export function isAgain(act: Act): act is DrawAgain {
 }
 
 /** What may be drawn once more in this round, by die, and by which act; undefined while nothing may. */
-export function againOf(offer: Offer | undefined): { readonly type: DrawAgain['type']; readonly fits: Readonly<Record<string, Fits>> } | undefined {
+export function againOf(
+  offer: Offer | undefined,
+): { readonly type: DrawAgain['type']; readonly fits: Readonly<Record<string, Fits>> } | undefined {
   for (const type of Object.keys(AGAIN) as DrawAgain['type'][]) {
     const fits = offer?.[AGAIN[type]];
     if (fits !== undefined) return { type, fits };
@@ -134,11 +147,22 @@ export interface GameChoice {
 }
 
 /** Whether the sheets of a match have the special buildings. */
-export function withBuildings({ edition, sheet }: { readonly edition?: string | undefined; readonly sheet?: string | undefined }): boolean {
+export function withBuildings({
+  edition,
+  sheet,
+}: {
+  readonly edition?: string | undefined;
+  readonly sheet?: string | undefined;
+}): boolean {
   return (sheet ?? edition) === 'challenge';
 }
 
 /** Whether a match has anything beside the white dice and plain sheets, which is fetched when it is met first. */
 export function hasMore(view: TableView): boolean {
-  return view.dice !== undefined || view.parts !== undefined || withBuildings(view.options) || (view.options.expansions?.length ?? 0) > 0;
+  return (
+    view.dice !== undefined ||
+    view.parts !== undefined ||
+    withBuildings(view.options) ||
+    (view.options.expansions?.length ?? 0) > 0
+  );
 }

@@ -18,7 +18,12 @@ export interface News {
   readonly urgent?: boolean;
 }
 
-export function newsBetween(before: Room | null, after: Room | null, seat: number | null, how: Verbosity): readonly News[] {
+export function newsBetween(
+  before: Room | null,
+  after: Room | null,
+  seat: number | null,
+  how: Verbosity,
+): readonly News[] {
   if (!before || !after) return [];
   const said: News[] = [];
   const was = tableOf(before);
@@ -29,7 +34,10 @@ export function newsBetween(before: Room | null, after: Room | null, seat: numbe
     if (seat !== null) said.push(...(parts?.leafNews(before, after, 'own', seat) ?? []).map((text) => ({ text })));
     if (how === 'all') said.push(...(parts?.leafNews(before, after, 'others', seat) ?? []).map((text) => ({ text })));
   }
-  if (draftOf(is)) said.push(...(challengeHere()?.draftNews(before, after, seat) ?? []).filter(({ urgent }) => urgent || how === 'all'));
+  if (draftOf(is))
+    said.push(
+      ...(challengeHere()?.draftNews(before, after, seat) ?? []).filter(({ urgent }) => urgent || how === 'all'),
+    );
   else if (is && is.round !== was?.round && after.table.status !== 'over') {
     const dice = list(is.roll.map(routeName));
     said.push({ text: t('news.round', { round: is.round, all: is.rounds, dice }), urgent: seat !== null });
@@ -45,15 +53,19 @@ export function newsBetween(before: Room | null, after: Room | null, seat: numbe
   if (before.table.status === 'open' && how !== 'results') {
     after.table.seats.forEach((info, at) => {
       const old = before.table.seats[at];
-      if (old?.kind === 'free' && info.kind !== 'free' && at !== seat) said.push({ text: t('news.sat', { player: seatName(after.table, at) }) });
-      if (old && old.kind !== 'free' && info.kind === 'free') said.push({ text: t('news.left', { player: seatName(before.table, at) }) });
+      if (old?.kind === 'free' && info.kind !== 'free' && at !== seat)
+        said.push({ text: t('news.sat', { player: seatName(after.table, at) }) });
+      if (old && old.kind !== 'free' && info.kind === 'free')
+        said.push({ text: t('news.left', { player: seatName(before.table, at) }) });
     });
   }
-  if (after.table.status === 'over' && before.table.status !== 'over') said.push({ text: t(is?.sheets ? 'news.over' : 'table.over'), urgent: true });
+  if (after.table.status === 'over' && before.table.status !== 'over')
+    said.push({ text: t(is?.sheets ? 'news.over' : 'table.over'), urgent: true });
   const stood = seat === null ? undefined : before.table.seats[seat];
   const stands = seat === null ? undefined : after.table.seats[seat];
   if (stands?.stand_in && !stood?.stand_in) said.push({ text: t('news.stand-in'), urgent: true });
   if (stands?.once && !stood?.once) said.push({ text: t('absent.bot-once'), urgent: true });
-  if (stands?.overdue && !stood?.overdue) said.push({ text: `${t('absent.here')} ${t('absent.here-text')}`, urgent: true });
+  if (stands?.overdue && !stood?.overdue)
+    said.push({ text: `${t('absent.here')} ${t('absent.here-text')}`, urgent: true });
   return said;
 }

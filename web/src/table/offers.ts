@@ -45,10 +45,15 @@ export class Offers {
     const dice = new Set(acts.flatMap((act) => (act.type === 'die' ? [act.die] : [])));
     const special = acts.some((act) => act.type === 'special');
     const again = acts.flatMap((act) => (isAgain(act) ? [String(act.die)] : []));
-    const taken = (fits: Readonly<Record<string, Fits>>) => Object.fromEntries(Object.entries(fits).flatMap(([name, one]) => (again.includes(name) ? [] : [[name, without(one, acts)]])));
+    const taken = (fits: Readonly<Record<string, Fits>>) =>
+      Object.fromEntries(
+        Object.entries(fits).flatMap(([name, one]) => (again.includes(name) ? [] : [[name, without(one, acts)]])),
+      );
     return {
       dice: nearest.dice.map((fits, die) => (dice.has(die) || fits === null ? null : without(fits, acts))),
-      specials: special ? {} : Object.fromEntries(Object.entries(nearest.specials).map(([route, fits]) => [route, without(fits, acts)])),
+      specials: special
+        ? {}
+        : Object.fromEntries(Object.entries(nearest.specials).map(([route, fits]) => [route, without(fits, acts)])),
       due: nearest.due.filter((die) => !dice.has(die)),
       ...(nearest.duties && { duties: nearest.duties }),
       ...(nearest.duplicates && { duplicates: taken(nearest.duplicates) }),
@@ -79,13 +84,16 @@ export class Offers {
 /** The acts of one name, or of any, that are done in a space: by space, what then may stand there (empty: nothing new). */
 export function ownFits(offer: Offer, type?: string): Fits {
   const fits: Record<Space, string[]> = {};
-  for (const act of (offer.acts ?? []) as Acts) if ((type === undefined || act.type === type) && act.space) (fits[act.space] ??= []).push(act.drawing ?? '');
+  for (const act of (offer.acts ?? []) as Acts)
+    if ((type === undefined || act.type === type) && act.space) (fits[act.space] ??= []).push(act.drawing ?? '');
   return fits;
 }
 
 function without(fits: Fits, acts: Acts): Record<Space, string[]> {
   const taken = new Set<Space>(acts.flatMap((act) => (act.space ? [act.space] : [])));
-  return Object.fromEntries(Object.entries(fits).flatMap(([space, ways]) => (taken.has(space) ? [] : [[space, [...ways]]])));
+  return Object.fromEntries(
+    Object.entries(fits).flatMap(([space, ways]) => (taken.has(space) ? [] : [[space, [...ways]]])),
+  );
 }
 
 function key(acts: Acts): string {

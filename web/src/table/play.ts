@@ -17,7 +17,17 @@ import { expansionParts } from './expansion_way';
 import { type Choice, Desk, routeOfChoice, sameChoice, type Saying } from './desk';
 import { drawn, lifted, nextWay, turnedTo } from './draft';
 import { actsAt, type Place, pointPlace } from './expansions/lattice';
-import { type Act, againOf, type Behind, type DrawnAct, isDrawn, isOfDie, isPath, type PickPair, tableOf } from './model';
+import {
+  type Act,
+  againOf,
+  type Behind,
+  type DrawnAct,
+  isDrawn,
+  isOfDie,
+  isPath,
+  type PickPair,
+  tableOf,
+} from './model';
 import { type Leaf, leafOfLine } from './leaves';
 import { missingWords, telling, why } from './why';
 
@@ -27,8 +37,13 @@ const CROSS_MS = 1000;
 
 /** Whether an act draws what is chosen: then that is taken in hand where it is. */
 function drawsIt(act: Act, choice: Choice): boolean {
-  if (isDrawn(act) && isOfDie(act)) return choice.kind === (act.type === 'die' ? 'die' : 'again') && act.die === choice.index;
-  return act.type === 'free-special' && choice.kind === 'free' && routeOf((act as DrawnAct).drawing) === SPECIALS[choice.index];
+  if (isDrawn(act) && isOfDie(act))
+    return choice.kind === (act.type === 'die' ? 'die' : 'again') && act.die === choice.index;
+  return (
+    act.type === 'free-special' &&
+    choice.kind === 'free' &&
+    routeOf((act as DrawnAct).drawing) === SPECIALS[choice.index]
+  );
 }
 
 export class Play extends Desk {
@@ -170,7 +185,10 @@ export class Play extends Desk {
     if (space === null || act === undefined) {
       if (this.preview.value) this.way.value += by;
       const preview = this.preview.value;
-      if (preview) announce(`${preview.space}, ${t('space.preview', { drawing: drawingWords(preview.drawing), ways: preview.ways ?? 0 })}`);
+      if (preview)
+        announce(
+          `${preview.space}, ${t('space.preview', { drawing: drawingWords(preview.drawing), ways: preview.ways ?? 0 })}`,
+        );
       return;
     }
     const ways = this.waysAt(space);
@@ -244,7 +262,8 @@ export class Play extends Desk {
       .then((problem) => {
         this.handing.value = false;
         if (problem === null) sound('hand-in');
-        else if (problem.code === 'dice-left') this.say({ title: missingWords(this.offer.value?.due ?? [], this.roll.value), refusal: true });
+        else if (problem.code === 'dice-left')
+          this.say({ title: missingWords(this.offer.value?.due ?? [], this.roll.value), refusal: true });
         else this.say({ title: (problem.code === 'duty-left' && this.owed()) || problem.message, refusal: true });
       });
   }
@@ -292,7 +311,8 @@ export class Play extends Desk {
   async explain(): Promise<void> {
     const seat = this.shown.value;
     const answer = await this.connection.ask((id) => ({ type: 'explain', id, seat }));
-    if (answer.type === 'explained') this.behind.value = new Map([...this.behind.value, [seat, answer.behind as Behind]]);
+    if (answer.type === 'explained')
+      this.behind.value = new Map([...this.behind.value, [seat, answer.behind as Behind]]);
   }
 
   say(saying: Saying): void {
@@ -329,7 +349,11 @@ export class Play extends Desk {
 
   private draw(space: Space, drawing: string): void {
     const choice = this.choice.value;
-    const first = choice === null && (this.offer.value?.acts as readonly Act[] | undefined)?.find((act) => act.space === space && (act.drawing ?? '') === drawing);
+    const first =
+      choice === null &&
+      (this.offer.value?.acts as readonly Act[] | undefined)?.find(
+        (act) => act.space === space && (act.drawing ?? '') === drawing,
+      );
     if (first) return this.put(first);
     if (choice === null) return;
     this.put(this.actOf(choice, space, drawing));
@@ -339,10 +363,13 @@ export class Play extends Desk {
   private actOf(choice: Choice, space: Space, drawing: string): Act {
     if (choice.kind === 'die') return { type: 'die', die: choice.index, space, drawing };
     if (choice.kind === 'special') return { type: 'special', space, drawing };
-    if (choice.kind === 'again') return { type: againOf(this.offer.value)?.type ?? 'duplicate', die: choice.index, space, drawing };
+    if (choice.kind === 'again')
+      return { type: againOf(this.offer.value)?.type ?? 'duplicate', die: choice.index, space, drawing };
     if (choice.kind === 'free') return { type: 'free-special', space, drawing };
     const { type } = choice as Extract<Choice, { kind: 'own' }>;
-    const offered = (this.offer.value?.acts as readonly Act[] | undefined)?.find((act) => act.type === type && act.space === space && (act.drawing ?? '') === drawing);
+    const offered = (this.offer.value?.acts as readonly Act[] | undefined)?.find(
+      (act) => act.type === type && act.space === space && (act.drawing ?? '') === drawing,
+    );
     return offered ?? { type, space, ...(drawing && { drawing }) };
   }
 
@@ -376,7 +403,8 @@ export class Play extends Desk {
     const view = this.view.value;
     if (choice === null || view === undefined) return;
     const route = routeOfChoice(choice, this.roll.value);
-    const face = route === undefined ? undefined : knownRoute(route) ? faceOf(route) : layerArt()?.specOf(route).drawing;
+    const face =
+      route === undefined ? undefined : knownRoute(route) ? faceOf(route) : layerArt()?.specOf(route).drawing;
     const drawing = face === undefined ? '' : telling(this.marks.value, space, face);
     const act = this.actOf(choice, space, drawing);
     if (this.sync.offers.of(this.acts) === undefined) {
@@ -385,7 +413,9 @@ export class Play extends Desk {
     }
     this.mark(space);
     this.saying.value = { title: t('why.not-at', { space }), refusal: true };
-    void this.connection.say({ type: 'act', act: act as GameAct }).then((problem) => problem && this.refuse(act, problem));
+    void this.connection
+      .say({ type: 'act', act: act as GameAct })
+      .then((problem) => problem && this.refuse(act, problem));
   }
 
   protected override refuse(act: Act, problem: Problem): void {

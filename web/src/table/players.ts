@@ -33,7 +33,11 @@ export function botName(seat: number): string {
 }
 
 /** How a level plays, in one line: our words, or the server's. Levels of other games may have the same names. */
-export function levelLine(level: string, levels: readonly { readonly level: string; readonly line: string }[], game = 'railroad-ink'): string {
+export function levelLine(
+  level: string,
+  levels: readonly { readonly level: string; readonly line: string }[],
+  game = 'railroad-ink',
+): string {
   const key = game === 'railroad-ink' ? `level.${level}-line` : '';
   return hasText(key) ? t(key) : (levels.find((one) => one.level === level)?.line ?? '');
 }
@@ -46,7 +50,10 @@ export function playersOf(room: Room, seat: number | null, now: number): readonl
     seat: at,
     name: seatName(room.table, at),
     state: info.ring === 'idle' ? undefined : info.ring,
-    away: info.since === null || info.since === undefined ? undefined : Math.max(1, Math.floor((now - info.since) / 60_000)),
+    away:
+      info.since === null || info.since === undefined
+        ? undefined
+        : Math.max(1, Math.floor((now - info.since) / 60_000)),
     doing: room.match?.phase?.name === 'pick' && info.ring === 'thinking' ? t('seat.picking') : undefined,
     bot: info.kind === 'bot' || info.stand_in || info.once,
     marked: markWords(info),
@@ -59,7 +66,11 @@ export function playersOf(room: Room, seat: number | null, now: number): readonl
 }
 
 /** What lies on a seat's sheet, on its upper leaf and on those below. */
-function sheetsOf(view: TableView | undefined, seat: number, dry: boolean): Pick<PlayerData, 'marks' | 'layers' | 'below'> {
+function sheetsOf(
+  view: TableView | undefined,
+  seat: number,
+  dry: boolean,
+): Pick<PlayerData, 'marks' | 'layers' | 'below'> {
   if (view === undefined) return { marks: {} };
   const shown = ({ marks, layers }: LeafSheet) => ({ marks: dry ? settled(marks, view.round) : marks, layers });
   const [first, ...below] = leafSheets(view.options, view.sheets[seat]).map(shown);

@@ -35,5 +35,6 @@ export async function sitDown(connection: Connection): Promise<void> {
   wish = undefined;
   if (connection.seat.value !== null || connection.room.value.table.status !== 'open') return;
   const { name, seat } = wanted;
-  if ((await connection.say({ type: 'sit', name, seat })) !== null) await connection.say({ type: 'sit', name, seat: null });
+  if ((await connection.say({ type: 'sit', name, seat })) !== null)
+    await connection.say({ type: 'sit', name, seat: null });
 }

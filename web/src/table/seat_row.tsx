@@ -22,7 +22,17 @@ export interface SeatRowProps {
   onRelease: () => void;
 }
 
-export function SeatRow({ room, at, mine, seated, levels, onSit, onStand, onBot, onRelease }: SeatRowProps): VNode | null {
+export function SeatRow({
+  room,
+  at,
+  mine,
+  seated,
+  levels,
+  onSit,
+  onStand,
+  onBot,
+  onRelease,
+}: SeatRowProps): VNode | null {
   const info = room.table.seats[at];
   const [picked, setLevel] = useState('');
   const [sure, setSure] = useState<string | null>(null);
@@ -39,7 +49,15 @@ export function SeatRow({ room, at, mine, seated, levels, onSit, onStand, onBot,
       <span class="seat-row-name">
         <b>{sentence(seatName(room.table, at))}</b>
         <span class="label">
-          {mine ? t('lobby.you') : info.kind === 'bot' ? `${levelName(info.name, room.table.game)}: ${levelLine(info.name, levels, room.table.game)}` : free ? letter : info.ring === 'away' || info.since != null ? t('seat.away') : letter}
+          {mine
+            ? t('lobby.you')
+            : info.kind === 'bot'
+              ? `${levelName(info.name, room.table.game)}: ${levelLine(info.name, levels, room.table.game)}`
+              : free
+                ? letter
+                : info.ring === 'away' || info.since != null
+                  ? t('seat.away')
+                  : letter}
         </span>
       </span>
       <span class="seat-row-acts">
@@ -52,7 +70,11 @@ export function SeatRow({ room, at, mine, seated, levels, onSit, onStand, onBot,
         {free && room.table.host && levels.length > 0 && (
           <>
             {levels.length > 1 && (
-              <select aria-label={`${t('invite.level')}: ${letter}`} value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
+              <select
+                aria-label={`${t('invite.level')}: ${letter}`}
+                value={level}
+                onChange={(event) => setLevel(event.currentTarget.value)}
+              >
                 {levels.map((one) => (
                   <option key={one.level} value={one.level}>
                     {levelName(one.level, room.table.game)}
@@ -81,7 +103,8 @@ export function SeatRow({ room, at, mine, seated, levels, onSit, onStand, onBot,
       {asked && (
         <span class="seat-row-sure" role="alert">
           <span>
-            <b>{t('freed.sure', { player })}</b> {room.table.status === 'playing' && t('freed.sure-playing', { player })}
+            <b>{t('freed.sure', { player })}</b>{' '}
+            {room.table.status === 'playing' && t('freed.sure-playing', { player })}
           </span>
           <span class="seat-row-acts">
             <Button kind="bare" onPress={() => setSure(null)}>

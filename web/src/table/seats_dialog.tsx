@@ -12,7 +12,15 @@ import { t } from '../texts/index';
 import { stoodUp } from './lost_seat';
 import { SeatRow } from './seat_row';
 
-export function SeatsDialog({ connection, room, onClose }: { connection: Connection; room: Room; onClose: () => void }): VNode {
+export function SeatsDialog({
+  connection,
+  room,
+  onClose,
+}: {
+  connection: Connection;
+  room: Room;
+  onClose: () => void;
+}): VNode {
   const levels = useLevels(room.table.game);
   const [problem, setProblem] = useState('');
   const seat = connection.seat.value;
@@ -30,7 +38,11 @@ export function SeatsDialog({ connection, room, onClose }: { connection: Connect
             mine={at === seat}
             seated={seat !== null}
             levels={levels}
-            onSit={() => (lastName.value.trim() === '' ? setProblem(t('lobby.name-empty')) : say({ type: 'sit', name: lastName.value.trim(), seat: at }))}
+            onSit={() =>
+              lastName.value.trim() === ''
+                ? setProblem(t('lobby.name-empty'))
+                : say({ type: 'sit', name: lastName.value.trim(), seat: at })
+            }
             onStand={() => {
               stoodUp.value = connection.table;
               say({ type: 'stand' });

@@ -6,7 +6,11 @@ import type { Space } from '../ink/notation';
 import { withBuildings } from './model';
 
 /** The layers of a sheet of a match: those of the Challenge have their special buildings, of which the server tells those that are activated. */
-export function sheetLayers(options: Parameters<typeof withBuildings>[0], layers: unknown, activated: readonly Space[] = []): Layers {
+export function sheetLayers(
+  options: Parameters<typeof withBuildings>[0],
+  layers: unknown,
+  activated: readonly Space[] = [],
+): Layers {
   const told = (layers as Layers | undefined) ?? {};
   return withBuildings(options) ? { ...told, sites: BUILDINGS, inked: activated } : told;
 }

@@ -56,7 +56,8 @@ export class DraftSync {
       this.offers.learn(round, acts, offer);
       this.told.value += 1;
     }
-    if (anew || (acts && !this.busy.peek() && !this.visiting && !sameActs(acts, this.history.peek().now))) this.history.value = adopt(acts ?? []);
+    if (anew || (acts && !this.busy.peek() && !this.visiting && !sameActs(acts, this.history.peek().now)))
+      this.history.value = adopt(acts ?? []);
     if (anew && room !== null) this.recall(acts);
   }
 

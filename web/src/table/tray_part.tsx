@@ -22,10 +22,24 @@ import { seatName } from './players';
 
 const MOST_SPECIALS = 3;
 const ROLL_MS = 500;
-const FACES = ['h-straight', 'h-curve', 'h-tee', 'r-straight', 'r-curve', 'r-tee', 'overpass', 'st-straight', 'st-curve'];
+const FACES = [
+  'h-straight',
+  'h-curve',
+  'h-tee',
+  'r-straight',
+  'r-curve',
+  'r-tee',
+  'overpass',
+  'st-straight',
+  'st-curve',
+];
 
 /** The faces that dice show while they roll: three changes, then what was rolled. Still where less motion is asked for. */
-export function useRoll(round: number, roll: readonly string[], dice?: readonly DieView[]): { faces: readonly string[]; rolling: boolean } {
+export function useRoll(
+  round: number,
+  roll: readonly string[],
+  dice?: readonly DieView[],
+): { faces: readonly string[]; rolling: boolean } {
   const [seen, setSeen] = useState(round);
   const [faces, setFaces] = useState<readonly string[] | null>(null);
   useEffect(() => {
@@ -34,7 +48,9 @@ export function useRoll(round: number, roll: readonly string[], dice?: readonly 
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const facesOf = (die: number) => {
       const of = dice?.[die]?.of ?? 'white';
-      return of === 'white' ? FACES : (layerArt()?.facesOf(of, die - (dice?.findIndex((one) => one.of === of) ?? 0)) ?? []);
+      return of === 'white'
+        ? FACES
+        : (layerArt()?.facesOf(of, die - (dice?.findIndex((one) => one.of === of) ?? 0)) ?? []);
     };
     const random = () => roll.map((route, die) => anyOf(facesOf(die)) ?? route);
     setFaces(random());
@@ -64,12 +80,27 @@ export function Tray({ play, room, offline }: { play: Play; room: Room; offline:
     <aside class="table-tray" aria-label={t('tray.label')}>
       {room.table.status !== 'over' && (
         <>
-          {picking || play.beforePicks.value ? challenge && <challenge.DraftPart play={play} room={room} /> : <Dice play={play} room={room} faces={faces} rolling={rolling} />}
-          {challenge && !picking && !play.beforePicks.value && play.leaf.value === SURFACE && <challenge.DraftLine play={play} room={room} />}
+          {picking || play.beforePicks.value ? (
+            challenge && <challenge.DraftPart play={play} room={room} />
+          ) : (
+            <Dice play={play} room={room} faces={faces} rolling={rolling} />
+          )}
+          {challenge && !picking && !play.beforePicks.value && play.leaf.value === SURFACE && (
+            <challenge.DraftLine play={play} room={room} />
+          )}
           {challenge && !picking && <challenge.Effects play={play} />}
-          {more && <more.ExpansionTray play={play} faces={faces} rolling={rolling} acts={play.owes.value ? play.acts : ownActs(play)} />}
+          {more && (
+            <more.ExpansionTray
+              play={play}
+              faces={faces}
+              rolling={rolling}
+              acts={play.owes.value ? play.acts : ownActs(play)}
+            />
+          )}
           {play.connection.seat.value !== null && play.leaf.value === SURFACE && <Specials play={play} />}
-          {challenge && withBuildings(view.options) && <challenge.BuildingBoxes {...challenge.marksOf(view, play.shown.value)} />}
+          {challenge && withBuildings(view.options) && (
+            <challenge.BuildingBoxes {...challenge.marksOf(view, play.shown.value)} />
+          )}
           {play.connection.seat.value !== null && <Acts play={play} room={room} offline={offline} />}
           {hints && <hints.HintPanel play={play} />}
         </>
@@ -83,10 +114,22 @@ export function Tray({ play, room, offline }: { play: Play; room: Room; offline:
 /** Whose dice they are, where not everybody has the same. */
 function headingOf(play: Play, room: Room): string | undefined {
   if (play.view.value?.rolls === undefined) return undefined;
-  return play.connection.seat.value === null ? t('dice.of', { player: seatName(room.table, play.shown.value) }) : t('dice.yours');
+  return play.connection.seat.value === null
+    ? t('dice.of', { player: seatName(room.table, play.shown.value) })
+    : t('dice.yours');
 }
 
-function Dice({ play, room, faces, rolling }: { play: Play; room: Room; faces: readonly string[]; rolling: boolean }): VNode | null {
+function Dice({
+  play,
+  room,
+  faces,
+  rolling,
+}: {
+  play: Play;
+  room: Room;
+  faces: readonly string[];
+  rolling: boolean;
+}): VNode | null {
   const view = play.view.value;
   const offer = play.offer.value;
   const acts = play.owes.value ? play.acts : ownActs(play);
@@ -100,7 +143,15 @@ function Dice({ play, room, faces, rolling }: { play: Play; room: Room; faces: r
     const places = Object.keys(offer?.dice[index] ?? {}).length;
     return { route: faces[index] ?? route, places, drawn: act?.space, rolling, idle: !play.owes.value || first };
   });
-  return <DiceTray dice={dice} heading={headingOf(play, room)} detail={play.connection.seat.value === null ? '' : undefined} chosen={choice?.kind === 'die' ? choice.index : undefined} onChoose={(index) => play.choose({ kind: 'die', index })} />;
+  return (
+    <DiceTray
+      dice={dice}
+      heading={headingOf(play, room)}
+      detail={play.connection.seat.value === null ? '' : undefined}
+      chosen={choice?.kind === 'die' ? choice.index : undefined}
+      onChoose={(index) => play.choose({ kind: 'die', index })}
+    />
+  );
 }
 
 /** What was handed in, for the labels below the dice. */
@@ -114,7 +165,10 @@ function Specials({ play }: { play: Play }): VNode {
   const marks = play.ownMarks.value;
   // One that was erased or spent stands on no space any more, but stays crossed off.
   const spent = view?.sheets[play.connection.seat.value ?? -1]?.specials ?? [];
-  const used = new Map([...(view?.dice ? spent.map((route) => [route, 0] as const) : []), ...Object.values(marks).map(([drawing, round]) => [routeOf(drawing) ?? '', round] as const)]);
+  const used = new Map([
+    ...(view?.dice ? spent.map((route) => [route, 0] as const) : []),
+    ...Object.values(marks).map(([drawing, round]) => [routeOf(drawing) ?? '', round] as const),
+  ]);
   const specials: SpecialData[] = SPECIALS.map((route) => {
     const fits = offer?.specials[route];
     return { route, places: Object.keys(fits ?? {}).length, open: fits !== undefined, used: used.get(route) };
@@ -138,8 +192,13 @@ function Specials({ play }: { play: Play }): VNode {
 
 /** Special routes that were drawn beside the limits, in this round too. */
 function freeOf(play: Play): readonly string[] {
-  const told = play.view.value?.sheets[play.connection.seat.value ?? -1]?.layers?.['buildings'] as { readonly free?: string } | undefined;
-  return [...(told?.free ? [told.free] : []), ...play.acts.flatMap((act) => (act.type === 'free-special' ? [routeOf(act.drawing ?? '') ?? ''] : []))];
+  const told = play.view.value?.sheets[play.connection.seat.value ?? -1]?.layers?.['buildings'] as
+    | { readonly free?: string }
+    | undefined;
+  return [
+    ...(told?.free ? [told.free] : []),
+    ...play.acts.flatMap((act) => (act.type === 'free-special' ? [routeOf(act.drawing ?? '') ?? ''] : [])),
+  ];
 }
 
 function Acts({ play, room, offline }: { play: Play; room: Room; offline: boolean }): VNode {
@@ -151,16 +210,47 @@ function Acts({ play, room, offline }: { play: Play; room: Room; offline: boolea
   const committed = seat !== null && (room.match?.committed.includes(seat) ?? false);
   return (
     <div class="acts">
-      <IconButton icon="undo" label={t('act.undo')} blocked={!drawing || history.past.length === 0} onPress={() => play.undo()} />
-      <IconButton icon="redo" label={t('act.redo')} blocked={!drawing || (history.future.length === 0 && play.sync.undone.value === 0)} onPress={() => play.redo()} />
-      <IconButton icon="clear" label={t('act.clear')} blocked={!drawing || history.now.length === 0} onPress={() => play.clear()} />
+      <IconButton
+        icon="undo"
+        label={t('act.undo')}
+        blocked={!drawing || history.past.length === 0}
+        onPress={() => play.undo()}
+      />
+      <IconButton
+        icon="redo"
+        label={t('act.redo')}
+        blocked={!drawing || (history.future.length === 0 && play.sync.undone.value === 0)}
+        onPress={() => play.redo()}
+      />
+      <IconButton
+        icon="clear"
+        label={t('act.clear')}
+        blocked={!drawing || history.now.length === 0}
+        onPress={() => play.clear()}
+      />
       {committed ? (
         <Button pending={play.handing.value} onPress={() => play.takeBack()}>
           {t('act.handed-in')}
         </Button>
       ) : (
-        <Button kind="main" pending={play.handing.value && !offline} blocked={!drawing || due > 0 || owed || (play.picking.value && play.picked.value === undefined)} onPress={() => play.handIn()} onBlocked={() => play.handIn()}>
-          {play.picking.value ? pickWords(play) : play.handing.value && !offline ? t('act.handing-in') : due > 0 && drawing ? t('act.draw-more', { left: due }) : owed && drawing ? t('act.owed') : offline ? t('act.hand-in-later') : t('act.hand-in')}
+        <Button
+          kind="main"
+          pending={play.handing.value && !offline}
+          blocked={!drawing || due > 0 || owed || (play.picking.value && play.picked.value === undefined)}
+          onPress={() => play.handIn()}
+          onBlocked={() => play.handIn()}
+        >
+          {play.picking.value
+            ? pickWords(play)
+            : play.handing.value && !offline
+              ? t('act.handing-in')
+              : due > 0 && drawing
+                ? t('act.draw-more', { left: due })
+                : owed && drawing
+                  ? t('act.owed')
+                  : offline
+                    ? t('act.hand-in-later')
+                    : t('act.hand-in')}
         </Button>
       )}
     </div>
@@ -183,11 +273,18 @@ function Score({ play, challenge }: { play: Play; challenge: ReturnType<typeof c
   if (score === undefined) return null;
   const view = play.view.value;
   const parts = Object.keys(score.expansions).length > 0 ? expansionParts() : undefined;
-  const more = [...(parts?.expansionLines(score, behind) ?? []), ...((view && challenge?.challengeLines(view, seat)) ?? [])];
+  const more = [
+    ...(parts?.expansionLines(score, behind) ?? []),
+    ...((view && challenge?.challengeLines(view, seat)) ?? []),
+  ];
   const lines = baseLines(score, counting(behind), more);
-  const groups = (view && hasLeaves(view.options) ? parts?.leafGroups(play.leaves.value, lines, score, behind) : undefined) ?? { lines };
+  const groups = (view && hasLeaves(view.options)
+    ? parts?.leafGroups(play.leaves.value, lines, score, behind)
+    : undefined) ?? { lines };
   const pending = play.drawing.value && play.sync.busy.value;
-  return <ScoreList {...groups} lit={play.lit.value ?? undefined} pending={pending} onLine={(line) => play.light(line)} />;
+  return (
+    <ScoreList {...groups} lit={play.lit.value ?? undefined} pending={pending} onLine={(line) => play.light(line)} />
+  );
 }
 
 function KeyHints({ again }: { again: boolean }): VNode {

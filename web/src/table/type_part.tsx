@@ -18,7 +18,8 @@ export function TypeLine({ play, onHelp }: { play: Play; onHelp: () => void }): 
     if (text.trim() === '') return close();
     const typed = readTyped(text, play.roll.value, play.acts);
     if ('help' in typed) onHelp();
-    else if ('wrong' in typed) return play.say({ title: t(`type.wrong-${typed.wrong}`, { found: typed.found }), refusal: true });
+    else if ('wrong' in typed)
+      return play.say({ title: t(`type.wrong-${typed.wrong}`, { found: typed.found }), refusal: true });
     else play.put(typed.act);
     if (input.current) input.current.value = '';
   }

@@ -34,7 +34,12 @@ export function useKeys(play: Play, onHelp: () => void): void {
   }, [play]);
 }
 
-function perform(play: Play, act: NonNullable<ReturnType<typeof keyAct>>['act'], index: number, onHelp: () => void): void {
+function perform(
+  play: Play,
+  act: NonNullable<ReturnType<typeof keyAct>>['act'],
+  index: number,
+  onHelp: () => void,
+): void {
   const seats = play.connection.room.value?.table.seats.length ?? 1;
   switch (act) {
     case 'die':
@@ -95,7 +100,9 @@ function perform(play: Play, act: NonNullable<ReturnType<typeof keyAct>>['act'],
 function nextEffect(play: Play): Choice | undefined {
   const { free = {} } = play.offer.value ?? {};
   const all: Choice[] = [
-    ...Object.keys(againOf(play.offer.value)?.fits ?? {}).map((die) => ({ kind: 'again', index: Number(die) }) as const),
+    ...Object.keys(againOf(play.offer.value)?.fits ?? {}).map(
+      (die) => ({ kind: 'again', index: Number(die) }) as const,
+    ),
     ...SPECIALS.flatMap((route, index) => (route in free ? [{ kind: 'free', index } as const] : [])),
   ];
   const now = all.findIndex((one) => sameChoice(play.choice.value, one));
@@ -134,7 +141,9 @@ function focusFit(play: Play, next = false): void {
   const held = play.held.value;
   if (held !== null) return focusSpace(held);
   if (legal.length === 0) return;
-  const at = (play.over.value ?? document.querySelector<HTMLElement>(`${grid()} [tabindex="0"]`)?.dataset['space'] ?? 'D4') as Space;
+  const at = (play.over.value ??
+    document.querySelector<HTMLElement>(`${grid()} [tabindex="0"]`)?.dataset['space'] ??
+    'D4') as Space;
   if (next) return focusSpace(legal.find((space) => SPACES.indexOf(space) > SPACES.indexOf(at)) ?? legal[0]);
   focusSpace(legal.reduce((best, space) => (distance(space, at) < distance(best, at) ? space : best)));
 }
@@ -146,7 +155,12 @@ function distance(a: Space, b: Space): number {
 /** The tab stop of the corner points, or the next one where the pattern fits. */
 function focusCorner(next: boolean): void {
   const all = [...document.querySelectorAll<HTMLElement>('.corner-grid .can')];
-  const after = all.find((one) => document.activeElement !== null && (one.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 && one !== document.activeElement);
+  const after = all.find(
+    (one) =>
+      document.activeElement !== null &&
+      (one.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 &&
+      one !== document.activeElement,
+  );
   const stop = document.querySelector<HTMLElement>('.corner-grid [tabindex="0"]');
   (next ? (after ?? all[0]) : stop)?.focus();
 }
@@ -155,7 +169,9 @@ function focusCorner(next: boolean): void {
 export function focusSpace(space?: Space): void {
   const corner = space === undefined ? document.querySelector<HTMLElement>('.corner-grid [tabindex="0"]') : null;
   if (corner) return corner.focus();
-  document.querySelector<HTMLElement>(space === undefined ? `${grid()} [tabindex="0"]` : `${grid()} [data-space="${space}"]`)?.focus();
+  document
+    .querySelector<HTMLElement>(space === undefined ? `${grid()} [tabindex="0"]` : `${grid()} [data-space="${space}"]`)
+    ?.focus();
 }
 
 /** The sheet that is drawn on, where there are several. */

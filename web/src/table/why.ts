@@ -21,7 +21,11 @@ export function comes(marks: Marks, space: Space, side: Side): Kind | undefined 
 }
 
 /** The first side on which a drawing would meet a line of the other kind. */
-export function clashing(marks: Marks, space: Space, drawing: string): { side: Side; kind: Kind; other: Kind; exit: boolean } | undefined {
+export function clashing(
+  marks: Marks,
+  space: Space,
+  drawing: string,
+): { side: Side; kind: Kind; other: Kind; exit: boolean } | undefined {
   const read = parseDrawing(drawing);
   for (const side of ends(read)) {
     const kind = read.kinds[side] as Kind;
@@ -42,7 +46,12 @@ export function telling(marks: Marks, space: Space, face: string): string {
 }
 
 /** The reason in a sentence. */
-export function why(problem: Problem, act: Act, marks: Marks, roll: readonly string[]): { title: string; text: string } {
+export function why(
+  problem: Problem,
+  act: Act,
+  marks: Marks,
+  roll: readonly string[],
+): { title: string; text: string } {
   const { space = '', drawing = '' } = act;
   const title = space === '' ? problem.message : t('why.not-at', { space });
   if (space === '') return { title, text: '' };

@@ -142,7 +142,8 @@ export const en = {
   'score.total': 'Total',
   'score.longest-road': 'Longest road',
   'score.longest-rail': 'Longest rail',
-  'score.exits-detail': '{networks, plural, =0 {no network yet} one {# network: {exits} exits} other {# networks: {exits} exits}}',
+  'score.exits-detail':
+    '{networks, plural, =0 {no network yet} one {# network: {exits} exits} other {# networks: {exits} exits}}',
   'score.longest-detail': '{spaces, plural, =0 {none yet} one {longest # space} other {longest # spaces}}',
   'score.centre-detail': '{spaces} of 9 spaces',
   'score.ends-detail': '{ends, plural, =0 {all closed} other {# to close}}',
@@ -174,5 +175,6 @@ export const en = {
   'rounds.replay': 'Play the game again from round 1',
   'rounds.rounds': 'Rounds',
   'rounds.speed': 'Speed: times {speed}',
-  'clock.left': '{minutes, plural, =0 {} one {# minute } other {# minutes }}{seconds, plural, one {# second} other {# seconds}} left in this round',
+  'clock.left':
+    '{minutes, plural, =0 {} one {# minute } other {# minutes }}{seconds, plural, one {# second} other {# seconds}} left in this round',
 } as const satisfies Record<string, string>;

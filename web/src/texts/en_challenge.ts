@@ -21,7 +21,8 @@ export const enChallenge = {
   'goal.lost': '{name} counts 1 point from now on.',
 
   'building.boxes': 'Buildings',
-  'building.villages': '{count, plural, =0 {no village yet} one {# village: {points} points} other {# villages: {points} points}}',
+  'building.villages':
+    '{count, plural, =0 {no village yet} one {# village: {points} points} other {# villages: {points} points}}',
   'building.universities': '{count, plural, =0 {no university yet} other {# of {all} universities}}',
   'score.villages': 'Villages',
   'score.goals': 'Goals',
@@ -31,10 +32,12 @@ export const enChallenge = {
   'effect.factory': 'One die again',
   'effect.factory-detail': 'a factory works',
   'effect.factory-done': 'drawn again',
-  'effect.factory-text': 'You drew at a factory: draw one of the white dice a second time. Unused, that is lost at the end of the round.',
+  'effect.factory-text':
+    'You drew at a factory: draw one of the white dice a second time. Unused, that is lost at the end of the round.',
   'effect.university': 'One special route free',
   'effect.university-detail': 'three universities',
-  'effect.university-text': 'Your third university: draw a special route beside the limits. Unused, that is lost at the end of the round.',
+  'effect.university-text':
+    'Your third university: draw a special route beside the limits. Unused, that is lost at the end of the round.',
   'effect.again': '{route} once more',
   'effect.free': '{route}, for free',
 

@@ -14,7 +14,8 @@ export const enFront = {
   'page.skip': 'To the page',
 
   'front.title': 'Nobody waits for a turn',
-  'front.lead': 'Two board games for the browser. Everybody decides at the same time, then the table moves on. Play now or over days, alone, with friends or with bots.',
+  'front.lead':
+    'Two board games for the browser. Everybody decides at the same time, then the table moves on. Play now or over days, alone, with friends or with bots.',
   'front.invitation': 'Have an invitation?',
   'front.placeholder': 'Paste the link or type its code',
   'front.join': 'Join',
@@ -36,7 +37,8 @@ export const enFront = {
   'front.mixed': 'Each differently',
   'front.bots': '{bots, plural, one {# bot} other {# bots}}',
   'front.mine-text': 'Games that wait for you, and those that are over.',
-  'front.mine-due': '{due, plural, =0 {Nothing waits for you.} one {# table waits for you.} other {# tables wait for you.}}',
+  'front.mine-due':
+    '{due, plural, =0 {Nothing waits for you.} one {# table waits for you.} other {# tables wait for you.}}',
   'front.paper-text': 'Roll the dice for everybody at the table, print sheets, have a paper sheet scored.',
   'front.more': 'More ways to play',
   'front.unofficial': 'Unofficial and free software. Own drawings, own words.',
@@ -47,10 +49,12 @@ export const enFront = {
   'front.with-bots': 'With bots',
 
   'how.heading': 'How to play Railroad Ink',
-  'how.1': 'Each round four dice are rolled for everybody. Draw what they show on your sheet, each joined to an exit or to a line that is there.',
+  'how.1':
+    'Each round four dice are rolled for everybody. Draw what they show on your sheet, each joined to an exit or to a line that is there.',
   'how.2': 'Road meets road and rail meets rail; a station joins the two. A die that fits nowhere is left out.',
   'how.3': 'Up to three times in the game, once a round, draw one of the special routes as well.',
-  'how.4': 'After seven rounds: points for exits joined in one network, the longest road, the longest rail and the centre. Every open end costs one.',
+  'how.4':
+    'After seven rounds: points for exits joined in one network, the longest road, the longest rail and the centre. Every open end costs one.',
 
   'invite.heading': 'Invite friends',
   'invite.name': 'Your name',
@@ -111,9 +115,11 @@ export const enFront = {
   'api.offline': 'The server cannot be reached. Try again in a moment.',
   'api.failed': 'The server could not do that. Try again in a moment.',
 
-  'keys.page-text': 'Everything here can be done with keys alone, and every space is named in words. Tab goes from the sheet to the dice, the buttons and the score; inside each, the arrow keys move.',
+  'keys.page-text':
+    'Everything here can be done with keys alone, and every space is named in words. Tab goes from the sheet to the dice, the buttons and the score; inside each, the arrow keys move.',
   'readers.heading': 'With a screen reader',
-  'readers.text': 'The sheet is a grid of 49 spaces; each says what is drawn there, which ends are open and whether the chosen die fits. The line below it answers what you do. New rounds are said at once; how much else is said can be chosen in the menu.',
+  'readers.text':
+    'The sheet is a grid of 49 spaces; each says what is drawn there, which ends are open and whether the chosen die fits. The line below it answers what you do. New rounds are said at once; how much else is said can be chosen in the menu.',
 
   'privacy.heading': 'Privacy: nothing is tracked',
 } as const satisfies Record<string, string>;

@@ -163,15 +163,18 @@ export const en = {
 
   // What is owed, and what only one expansion knows
   'duty.lava-face': 'draw one of the lava dice, or both. Lava flows on in every round.',
-  'duty.lava-room': 'no lava die fits. Make room: draw a new volcano beside which one fits, or let lava take a route that it flows against.',
-  'duty.meteor-strike': 'the meteor strikes before anything is drawn. {count, plural, one {Its way is drawn on the sheet.} other {You choose where it flies: the ways are drawn on the sheet.}}',
+  'duty.lava-room':
+    'no lava die fits. Make room: draw a new volcano beside which one fits, or let lava take a route that it flows against.',
+  'duty.meteor-strike':
+    'the meteor strikes before anything is drawn. {count, plural, one {Its way is drawn on the sheet.} other {You choose where it flies: the ways are drawn on the sheet.}}',
   'duty.meteor-clear': 'the crater at {spaces} was wiped out to draw there. Draw at {spaces}, or put the crater back.',
   'act.meteor-strike': 'Fly {direction}, strike {space}',
   'act.meteor-skip': 'Cross off {route}: no meteor this round',
   'act.meteor-skip-legend': 'Or cross off a special route, and no meteor strikes this round:',
   'act.meteor-clear': 'Draw in a crater',
   'act.meteor-restore': 'Put the crater back',
-  'duty.desert-drought': 'a drought comes before anything is drawn. It takes the cacti at {spaces}, which have no oasis beside them.',
+  'duty.desert-drought':
+    'a drought comes before anything is drawn. It takes the cacti at {spaces}, which have no oasis beside them.',
   'act.desert-drought': 'Let the drought come',
   'act.desert-ignore': 'Cross off {route}: no drought this round',
   'act.desert-ignore-legend': 'Or cross off a special route, and no drought comes this round:',
@@ -206,8 +209,10 @@ export const en = {
   'canyon.ink': 'Again or R: the next way. Elsewhere or Enter: draw it.',
   'canyon.ink-key': 'R: the next way. Enter: draw it.',
   'canyon.not-at': 'Not at {place}.',
-  'canyon.rule': 'An end must lie at the outer edge or at the end of a canyon; canyons meet nowhere else, and routes that they run under take bridges.',
-  'canyon.barred': 'it would cross the canyon {sides}. That takes {bridges, plural, one {# bridge} other {# bridges}}, and {left, plural, =0 {none is} one {# is} other {# are}} left.',
+  'canyon.rule':
+    'An end must lie at the outer edge or at the end of a canyon; canyons meet nowhere else, and routes that they run under take bridges.',
+  'canyon.barred':
+    'it would cross the canyon {sides}. That takes {bridges, plural, one {# bridge} other {# bridges}}, and {left, plural, =0 {none is} one {# is} other {# are}} left.',
   'canyon.turn': 'Next way',
   'canyon.draw': 'Draw the canyon',
   'canyon.grid': 'Corners of spaces, where the canyon may run',

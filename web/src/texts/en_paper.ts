@@ -12,7 +12,8 @@ export const enPaper = {
   'paper.sheet': 'Your paper sheet',
   'paper.routes': 'Routes',
   'paper.begin': 'Choose a route, tap its space.',
-  'paper.begin-text': 'Tap again to turn it, hold to lift it off. Everything may be drawn; where it fits, the space is tinted.',
+  'paper.begin-text':
+    'Tap again to turn it, hold to lift it off. Everything may be drawn; where it fits, the space is tinted.',
   'paper.drawn': '{space}, {drawing}.',
   'paper.turn': 'Way {way} of {ways}; tap again to turn it.',
   'paper.one-way': 'It looks the same from all sides.',
@@ -54,7 +55,8 @@ export const enPaper = {
   'paper.goal-points': 'Points',
   'paper.text': 'As text',
   'paper.text-detail': 'type, paste, copy, keep',
-  'paper.text-label': 'A line for each drawing, such as B1 HH--:NE: its sides north, east, south, west (H road, R rail), then what is joined.',
+  'paper.text-label':
+    'A line for each drawing, such as B1 HH--:NE: its sides north, east, south, west (H road, R rail), then what is joined.',
   'paper.text-read': 'Read this text',
   'paper.text-copy': 'Copy',
   'paper.text-copied': 'Copied.',
@@ -69,20 +71,26 @@ export const enPaper = {
   'paper.key-next': 'next, previous route',
   'paper.key-draw': 'draw, turn',
 
-  'behind.exits': '{networks, plural, =1 {{exits} exits in one network} other {# networks of {exits} exits}}: {points, plural, one {# point} other {# points}}.',
+  'behind.exits':
+    '{networks, plural, =1 {{exits} exits in one network} other {# networks of {exits} exits}}: {points, plural, one {# point} other {# points}}.',
   'behind.each': '{points}.',
   'behind.no-exits': 'No two exits are joined.',
-  'behind.highway': '{spaces, plural, =0 {No road yet.} one {The longest road has # space: 1 point.} other {The longest road has # spaces: # points.}}',
-  'behind.railway': '{spaces, plural, =0 {No rail yet.} one {The longest rail has # space: 1 point.} other {The longest rail has # spaces: # points.}}',
-  'behind.centre': '{spaces, plural, =0 {Nothing in the centre yet.} one {# space of the centre: 1 point.} other {# spaces of the centre: # points.}}',
-  'behind.errors': '{ends, plural, =0 {No open ends.} one {# open end, ringed in red: 1 point less.} other {# open ends, ringed in red: # points less.}}',
+  'behind.highway':
+    '{spaces, plural, =0 {No road yet.} one {The longest road has # space: 1 point.} other {The longest road has # spaces: # points.}}',
+  'behind.railway':
+    '{spaces, plural, =0 {No rail yet.} one {The longest rail has # space: 1 point.} other {The longest rail has # spaces: # points.}}',
+  'behind.centre':
+    '{spaces, plural, =0 {Nothing in the centre yet.} one {# space of the centre: 1 point.} other {# spaces of the centre: # points.}}',
+  'behind.errors':
+    '{ends, plural, =0 {No open ends.} one {# open end, ringed in red: 1 point less.} other {# open ends, ringed in red: # points less.}}',
   'behind.ends-detail': '{ends, plural, =0 {all closed} other {ringed in red}}',
   'behind.villages': 'Villages',
   'behind.goals': 'Goals',
   'behind.lit': '{name}: {points, plural, one {# point.} other {# points.}}',
 
   'print.heading': 'What to print',
-  'print.lead': 'Black on white, for any printer. Each sheet has its score table, and a table by which ordinary dice stand for those of the box.',
+  'print.lead':
+    'Black on white, for any printer. Each sheet has its score table, and a table by which ordinary dice stand for those of the box.',
   'print.paper': 'Paper',
   'print.a4': 'A4',
   'print.letter': 'Letter',
@@ -106,7 +114,8 @@ export const enPaper = {
   'tower.title': 'Dice tower',
   'tower.title-round': 'Round {round}, dice tower',
   'tower.new': 'A dice tower for your table',
-  'tower.new-text': 'It rolls the dice large on every screen that has its link: one phone in the middle, or one for each of you, far apart.',
+  'tower.new-text':
+    'It rolls the dice large on every screen that has its link: one phone in the middle, or one for each of you, far apart.',
   'tower.dice': 'Dice',
   'tower.make': 'Set up the tower',
   'tower.join': 'Is there a tower already?',
@@ -124,7 +133,8 @@ export const enPaper = {
   'tower.empty-die': 'Die {number}, not rolled',
   'tower.fair': 'Rolled by the seed promised at the start.',
   'tower.by-hand': 'Rolled by hand and written down.',
-  'tower.again': '{again, plural, one {Rolled again; one roll was taken back.} other {Rolled again; # rolls were taken back.}}',
+  'tower.again':
+    '{again, plural, one {Rolled again; one roll was taken back.} other {Rolled again; # rolls were taken back.}}',
   'tower.roll': 'Roll round {round}',
   'tower.all': 'All rounds are rolled',
   'tower.closed': 'This tower is closed',
@@ -147,7 +157,8 @@ export const enPaper = {
   'tower.check': 'Fair dice',
   'tower.check-closed': 'checked when it is closed',
   'tower.check-open': 'the seed is public',
-  'tower.check-text': 'Every roll follows from a seed whose fingerprint was shown before the first one. Closing the tower publishes the seed; nothing can be rolled after that.',
+  'tower.check-text':
+    'Every roll follows from a seed whose fingerprint was shown before the first one. Closing the tower publishes the seed; nothing can be rolled after that.',
   'tower.seed-later': 'shown when the tower is closed',
   'tower.taken': 'Taken back',
   'tower.taken-count': '{count, plural, one {# roll} other {# rolls}}',

@@ -6,11 +6,14 @@ export const enResult = {
   'result.wins-below': '{player, select, You {You win} other {{player} wins}} with fewer open ends and bursts.',
   'result.wins-order': '{player, select, You {You win} other {{player} wins}} by the order in which dice were picked.',
   'result.shared': 'Shared victory: {points}\u00A0each.',
-  'result.shared-text': '{players} have as many points and {ends, plural, =0 {no open ends} one {# open end} other {# open ends}}.',
-  'result.shared-below': '{players} have as many points and {ends, plural, =0 {neither open ends nor bursts} one {# open end or burst} other {# open ends and bursts}}.',
+  'result.shared-text':
+    '{players} have as many points and {ends, plural, =0 {no open ends} one {# open end} other {# open ends}}.',
+  'result.shared-below':
+    '{players} have as many points and {ends, plural, =0 {neither open ends nor bursts} one {# open end or burst} other {# open ends and bursts}}.',
   'result.alone': '{player}: {points, plural, one {# point} other {# points}}.',
   'result.points': '{points, plural, one {# point} other {# points}}, {second} for {player}.',
-  'result.facts': '{rounds} rounds, {dice} dice, {ends, plural, =0 {no open ends} one {# open end} other {# open ends}}{players, plural, one {} other { between # players}}.',
+  'result.facts':
+    '{rounds} rounds, {dice} dice, {ends, plural, =0 {no open ends} one {# open end} other {# open ends}}{players, plural, one {} other { between # players}}.',
   'result.place': 'Place',
   'result.lettered': '{name} {letter}',
   'result.more': 'After the game',
@@ -26,7 +29,8 @@ export const enResult = {
   'result.guest': 'Guest',
   'result.share': 'Share',
   'result.share-detail': 'links, a card with the same dice',
-  'result.share-text': 'Links show the sheets at once. The card leads to the same dice, to be played before anything is shown.',
+  'result.share-text':
+    'Links show the sheets at once. The card leads to the same dice, to be played before anything is shown.',
   'result.card': 'Card as PNG',
   'result.card-words': 'The same dice, for you:',
   'result.files': 'Take along',
@@ -43,7 +47,8 @@ export const enResult = {
   'link.moment': 'Link to this moment',
   'fair.heading': 'Fair',
   'fair.detail': 'every roll follows from the seed',
-  'fair.text': 'The fingerprint was shown when the match began, the seed when it was over. The fingerprint is the SHA-256 of the seed, and every die follows from the seed by its round and number, so no die was chosen.',
+  'fair.text':
+    'The fingerprint was shown when the match began, the seed when it was over. The fingerprint is the SHA-256 of the seed, and every die follows from the seed by its round and number, so no die was chosen.',
   'fair.hash': 'Fingerprint',
   'fair.seed': 'Seed',
   'fair.how': 'Check it yourself: save the log of the match and run',
@@ -57,7 +62,8 @@ export const enResult = {
   'replay.playing': 'The game is played again.',
 
   'mine.title-due': '{due} due',
-  'mine.lead': '{tables, plural, =0 {You sit at no table yet.} other {{due, plural, =0 {Nothing is due.} one {One table waits for you.} other {# tables wait for you.}}}}',
+  'mine.lead':
+    '{tables, plural, =0 {You sit at no table yet.} other {{due, plural, =0 {Nothing is due.} one {One table waits for you.} other {# tables wait for you.}}}}',
   'mine.start': 'Start one',
   'mine.due': 'Waits for you',
   'mine.playing': 'Waits for others',
@@ -86,15 +92,21 @@ export const enResult = {
 
   'privacy-page.short': 'No account, no mail address, nothing tracked, nothing fetched from anywhere but this server.',
   'privacy-page.browser': 'In your browser',
-  'privacy-page.browser-text': 'One cookie with a random key; it says which seats are yours and nothing else, pages cannot read it, and it lasts 400 days. Your colours, sound, keys, the name you typed last, a sheet you score on paper, a hint that you asked for and ink that could not be sent yet stay on this machine.',
+  'privacy-page.browser-text':
+    'One cookie with a random key; it says which seats are yours and nothing else, pages cannot read it, and it lasts 400 days. Your colours, sound, keys, the name you typed last, a sheet you score on paper, a hint that you asked for and ink that could not be sent yet stay on this machine.',
   'privacy-page.server': 'On the server',
-  'privacy-page.server-text': 'Tables with the names that people typed, the drawings and the dice, with their times; reviews of finished matches; dice towers; of your key only a fingerprint, and when it was seen last. No mail address, no password, nothing about your machine.',
+  'privacy-page.server-text':
+    'Tables with the names that people typed, the drawings and the dice, with their times; reviews of finished matches; dice towers; of your key only a fingerprint, and when it was seen last. No mail address, no password, nothing about your machine.',
   'privacy-page.addresses': 'Network addresses',
-  'privacy-page.addresses-text': 'Used in memory alone, to keep one visitor from drowning the others; they are written to no table of the store. Whoever runs the server may have a proxy in front that keeps its own notes.',
+  'privacy-page.addresses-text':
+    'Used in memory alone, to keep one visitor from drowning the others; they are written to no table of the store. Whoever runs the server may have a proxy in front that keeps its own notes.',
   'privacy-page.secret': 'At the table',
-  'privacy-page.secret-text': 'A draft is seen by nobody else until all have handed in, unless the table was made with open drafts. Dice to come are unknown even to the page. A table can be seen by whoever has its link.',
+  'privacy-page.secret-text':
+    'A draft is seen by nobody else until all have handed in, unless the table was made with open drafts. Dice to come are unknown even to the page. A table can be seen by whoever has its link.',
   'privacy-page.long': 'How long',
-  'privacy-page.long-text': 'Finished matches stay, as their address is permanent. A code that moves a seat lasts ten minutes. Copies that whoever runs the server makes may last longer.',
+  'privacy-page.long-text':
+    'Finished matches stay, as their address is permanent. A code that moves a seat lasts ten minutes. Copies that whoever runs the server makes may last longer.',
   'privacy-page.forget': 'To be forgotten',
-  'privacy-page.forget-text': 'Forget this site in your browser and the key is gone; your seats then belong to nobody. Move a seat to another device before. What was played stays, under the name you typed; ask whoever runs the server to remove a table.',
+  'privacy-page.forget-text':
+    'Forget this site in your browser and the key is gone; your seats then belong to nobody. Move a seat to another device before. What was played stays, under the name you typed; ask whoever runs the server to remove a table.',
 } as const satisfies Record<string, string>;

@@ -50,11 +50,14 @@ export const enReview = {
   'review.heading': 'Review of {title}',
   'review.untitled': 'Review of a match',
   'review.back': 'Back to the result',
-  'review.about': 'Every turn is held against the best that is found for it, by what the player could see then. What the rounds to come would bring is estimated, so each figure has its error.',
-  'review.none': 'Nobody has asked for a review of this match yet. A first estimate is there within seconds; the review then stays at this address.',
+  'review.about':
+    'Every turn is held against the best that is found for it, by what the player could see then. What the rounds to come would bring is estimated, so each figure has its error.',
+  'review.none':
+    'Nobody has asked for a review of this match yet. A first estimate is there within seconds; the review then stays at this address.',
   'review.begin': 'Review this match',
   'review.again': 'Try again',
-  'review.waiting': '{place, plural, =0 {It is next.} one {One review comes before it.} other {# reviews come before it.}}',
+  'review.waiting':
+    '{place, plural, =0 {It is next.} one {One review comes before it.} other {# reviews come before it.}}',
   'review.working': 'The turns are gone over quickly, for a first estimate.',
   'review.estimates': 'A quick estimate so far. Each round is being looked at more closely.',
   'review.rounds-done': '{done} of {all} rounds are done.',
@@ -80,7 +83,8 @@ export const enReview = {
   'review.why': 'Why',
   'review.nothing-better': 'nothing better was found',
   'review.nothing-better-so-far': 'nothing better was found so far',
-  'review.lost-about': 'points that the best turns were ahead, as expected when they were drawn; off by no more than the error in two of three cases',
+  'review.lost-about':
+    'points that the best turns were ahead, as expected when they were drawn; off by no more than the error in two of three cases',
   'review.luck-about': 'what the rolls gave against other rolls on the same sheet',
   'review.worth-about': 'the points at the end that could be expected after the turn',
   'review.slider': 'Round of the review',
@@ -101,14 +105,18 @@ export const enReview = {
   'review.show-what': 'What the sheet shows',
   'review.show-round': 'Drawn and best',
   'review.show-best': 'Best the dice allowed',
-  'review.best-about': 'The best whole game with these dice, all known from the start. It is looked for only where somebody asks, as it takes longer than all else here.',
+  'review.best-about':
+    'The best whole game with these dice, all known from the start. It is looked for only where somebody asks, as it takes longer than all else here.',
   'review.best-begin': 'Look for it',
   'review.best-looking': 'It is being looked for.',
   'review.best-not-there': 'It has not been looked for.',
-  'review.best-waiting': '{place, plural, =0 {It is next.} one {One other comes before it.} other {# others come before it.}}',
+  'review.best-waiting':
+    '{place, plural, =0 {It is next.} one {One other comes before it.} other {# others come before it.}}',
   'review.best-progress': 'How far the search for the best game is',
-  'review.best-line': '{points} points, {more, plural, =0 {as many as were made} other {{more} more than were made}}, with all dice known beforehand.',
-  'review.best-line-exact': '{points} points, {more, plural, =0 {as many as were made} other {{more} more than were made}}: no turns with these dice lead to more.',
+  'review.best-line':
+    '{points} points, {more, plural, =0 {as many as were made} other {{more} more than were made}}, with all dice known beforehand.',
+  'review.best-line-exact':
+    '{points} points, {more, plural, =0 {as many as were made} other {{more} more than were made}}: no turns with these dice lead to more.',
   'review.best-lines': 'Score sheets of both',
   'review.made': 'Made',
   'review.allowed': 'Allowed',
@@ -119,19 +127,22 @@ export const enReview = {
   'review.pick-good': 'Round {round}: pair {played}, the best that was left.',
   'review.pick': 'Round {round}: pair {played}; pair {best} was worth {lost} more.',
   'what-if.heading': 'What if?',
-  'what-if.about': 'Play on from round {round} in the place of {player}, against bots. The dice of that round lie as they lay.',
+  'what-if.about':
+    'Play on from round {round} in the place of {player}, against bots. The dice of that round lie as they lay.',
   'what-if.same': 'The same dice after it',
   'what-if.new': 'New dice after it',
 
   // Reasons: what a turn loses against a better one
   'reason.wants-both': '{spaces} {count, plural, one {wants} other {want}} rail and road at once, which few faces give',
-  'reason.wants-both-below': '{spaces} {count, plural, one {wants} other {want}} metro and pipe at once, which few faces give',
+  'reason.wants-both-below':
+    '{spaces} {count, plural, one {wants} other {want}} metro and pipe at once, which few faces give',
   'reason.exits': 'fewer exits are joined{count, plural, =0 {} other {, by way of {spaces}}}',
   'reason.networks': 'networks stay apart{count, plural, =0 {} other { at {spaces}}}',
   'reason.highway': 'the longest road is shorter',
   'reason.railway': 'the longest rail is shorter',
   'reason.centre': 'fewer spaces of the centre are filled{count, plural, =0 {} other {, such as {spaces}}}',
-  'reason.ends': '{count, plural, =0 {more ends stay open} one {the end at {spaces} stays open} other {ends at {spaces} stay open}}',
+  'reason.ends':
+    '{count, plural, =0 {more ends stay open} one {the end at {spaces} stays open} other {ends at {spaces} stay open}}',
   'reason.special': 'a special route is spent{count, plural, =0 {} other { at {spaces}}}',
   'reason.doubling': 'a doubling is spent',
   'reason.line': '{line} gives less',
@@ -142,7 +153,8 @@ export const enReview = {
   'reason.meeting': 'networks have fewer spaces in which to meet',
   'reason.going-on': 'the longest routes have fewer ways to go on',
   'reason.reach': 'fewer free exits are near',
-  'reason.leaf-ends': '{count, plural, =0 {underground, more ends stay open} one {underground, the end at {spaces} stays open} other {underground, ends at {spaces} stay open}}',
+  'reason.leaf-ends':
+    '{count, plural, =0 {underground, more ends stay open} one {underground, the end at {spaces} stays open} other {underground, ends at {spaces} stay open}}',
   'reason.leaf': 'underground, {line} gives less',
   'reason.outlook': 'the rounds to come give less to expect',
   'reason.other': 'less comes of it later',

@@ -2,7 +2,8 @@
 
 export const enTable = {
   // The margin line while drawing
-  'play.choose-first': '{dice, plural, =0 {Nothing of this roll fits at {space} now.} one {{space} is empty; # of your dice fits here. Choose it first.} other {{space} is empty; # of your dice fit here. Choose one first.}}',
+  'play.choose-first':
+    '{dice, plural, =0 {Nothing of this roll fits at {space} now.} one {{space} is empty; # of your dice fits here. Choose it first.} other {{space} is empty; # of your dice fit here. Choose one first.}}',
   'play.choose': 'Choose a die: where it fits lights up.',
   'play.one-way': 'At {space} it fits one way only.',
   'play.dry': '{space} was drawn in an earlier round; its ink is dry.',
@@ -39,7 +40,8 @@ export const enTable = {
   'why.missing': 'Not yet: {routes} still {left, plural, one {fits, so it} other {fit, so they}} must be drawn.',
 
   // Lit
-  'lit.exits': '{networks, plural, =0 {No network joins two exits yet.} one {{exits} exits in one network:} other {# networks with {exits} exits:}}',
+  'lit.exits':
+    '{networks, plural, =0 {No network joins two exits yet.} one {{exits} exits in one network:} other {# networks with {exits} exits:}}',
   'lit.points': '{points, plural, one {# point.} other {# points.}}',
   'lit.highway': 'Longest road:',
   'lit.railway': 'Longest rail:',
@@ -115,7 +117,8 @@ export const enTable = {
   'time.hours': '{n, plural, one {# hour} other {# hours}}',
   'time.days': '{n, plural, one {# day} other {# days}}',
   // One for each seat, in their order
-  'bot.names': 'Otter, Heron, Badger, Lynx, Marten, Hare, Rook, Newt, Stoat, Wren, Vole, Crane, Fox, Shrew, Owl, Moth, Toad, Finch, Mole, Ibex, Seal, Swift, Bream, Elk',
+  'bot.names':
+    'Otter, Heron, Badger, Lynx, Marten, Hare, Rook, Newt, Stoat, Wren, Vole, Crane, Fox, Shrew, Owl, Moth, Toad, Finch, Mole, Ibex, Seal, Swift, Bream, Elk',
   'level.easy': 'Easy',
   'level.easy-line': 'Draws what fits and thinks of nothing beyond; a child can beat it.',
   'level.steady': 'Steady',

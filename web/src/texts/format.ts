@@ -48,7 +48,9 @@ export class Formatter {
   /** With one decimal, as far as an estimate goes. */
   tenths(value: number): string {
     const rounded = Math.round(value * 10) / 10;
-    return new Intl.NumberFormat(this.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rounded + 0).replace('-', '\u2212');
+    return new Intl.NumberFormat(this.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+      .format(rounded + 0)
+      .replace('-', '\u2212');
   }
 
   /** "north, east and south". */
@@ -67,7 +69,8 @@ export class Formatter {
         if (!('cases' in part)) text += typeof value === 'number' || part.number ? this.number(Number(value)) : value;
         else if (part.plural) {
           const number = Number(value);
-          const chosen = part.cases.get(`=${number}`) ?? part.cases.get(this.#plurals.select(number)) ?? part.cases.get('other');
+          const chosen =
+            part.cases.get(`=${number}`) ?? part.cases.get(this.#plurals.select(number)) ?? part.cases.get('other');
           text += this.#write(chosen ?? [], values, number);
         } else text += this.#write(part.cases.get(String(value)) ?? part.cases.get('other') ?? [], values, count);
       }
@@ -127,10 +130,10 @@ export function parseMessage(text: string): readonly Part[] {
   function argument(counted: boolean): Part {
     take('{');
     const value = word();
-    if (text[at] === '}') return take('}'), { value, number: false };
+    if (text[at] === '}') return (take('}'), { value, number: false });
     take(',');
     const kind = word();
-    if (kind === 'number') return take('}'), { value, number: true };
+    if (kind === 'number') return (take('}'), { value, number: true });
     if (kind !== 'plural' && kind !== 'select') fail(`"${kind}" is not known`);
     take(',');
     const plural = kind === 'plural';

@@ -28,7 +28,9 @@ export function t(key: Key, values?: Values): string {
  * The messages of a catalogue that is fetched with the part of the client that it belongs to. What `speak` was given wins
  * over it, as over English.
  */
-export function messages<Name extends string>(texts: Readonly<Record<Name, string>>): (key: Name, values?: Values) => string {
+export function messages<Name extends string>(
+  texts: Readonly<Record<Name, string>>,
+): (key: Name, values?: Values) => string {
   return (key, values) => formatter.message((catalogue as Readonly<Record<string, string>>)[key] ?? texts[key], values);
 }
 

@@ -4,7 +4,16 @@ import { Die, type DieData } from '../../src/ink/die';
 import { toMarkup } from '../../src/ink/markup';
 
 const said = (die: Partial<DieData>): string => {
-  const text = toMarkup(<Die die={{ route: 'h-tee', places: 3, ...die }} number={2} chosen={false} tabIndex={0} onChoose={() => {}} onFocus={() => {}} />);
+  const text = toMarkup(
+    <Die
+      die={{ route: 'h-tee', places: 3, ...die }}
+      number={2}
+      chosen={false}
+      tabIndex={0}
+      onChoose={() => {}}
+      onFocus={() => {}}
+    />,
+  );
   return /aria-label="([^"]*)"/.exec(text)?.[1] ?? '';
 };
 

@@ -41,8 +41,13 @@ test('strokes: every end of every route is drawn once', () => {
 test('strokes: the middle of a rail crossing has no rung', () => {
   const drawing = parseDrawing('RRRR:NESW');
   const [first] = strokes(drawing, drawing.groups[0] as (typeof drawing.groups)[0]);
-  const pattern = rungs(first as NonNullable<typeof first>, false).dashes.split(' ').map(Number);
-  assert.equal(pattern.reduce((sum, part) => sum + part, 0), 64);
+  const pattern = rungs(first as NonNullable<typeof first>, false)
+    .dashes.split(' ')
+    .map(Number);
+  assert.equal(
+    pattern.reduce((sum, part) => sum + part, 0),
+    64,
+  );
 });
 
 test('a pass is the line between its sides, not the whole junction', () => {
@@ -58,7 +63,13 @@ test('lit: over an overpass only the lit line is lit', () => {
   const markup = toMarkup(<Route drawing="HRHR:NS|EW" lit={['N', 'S']} />);
   assert.match(markup, /<g class="off"><path class="rail-line"/);
   assert.match(markup, /<g class="lit"><path class="road-edge"/);
-  assert.deepEqual(sidesBySpace({ parts: ['B2NS', 'B2EW', 'D4'] }), new Map([['B2', ['N', 'S', 'E', 'W']], ['D4', ['N', 'E', 'S', 'W']]]));
+  assert.deepEqual(
+    sidesBySpace({ parts: ['B2NS', 'B2EW', 'D4'] }),
+    new Map([
+      ['B2', ['N', 'S', 'E', 'W']],
+      ['D4', ['N', 'E', 'S', 'W']],
+    ]),
+  );
 });
 
 test('exits are joined when a line reaches them', () => {
@@ -75,18 +86,35 @@ test('this round is blue, earlier rounds are dry, thumbnails have no numbers', (
 });
 
 test('no drawing has a style attribute, which the policy refuses', () => {
-  const all = <SheetDrawing marks={marks} fresh={3} legal={['A1']} preview={{ space: 'A1', drawing: 'HH--:NE' }} refused="D4" rings={['C2E']} lit={{ parts: ['B2NS', 'C3'], exits: ['B1N'] }} label="All" />;
+  const all = (
+    <SheetDrawing
+      marks={marks}
+      fresh={3}
+      legal={['A1']}
+      preview={{ space: 'A1', drawing: 'HH--:NE' }}
+      refused="D4"
+      rings={['C2E']}
+      lit={{ parts: ['B2NS', 'C3'], exits: ['B1N'] }}
+      label="All"
+    />
+  );
   assert.doesNotMatch(toMarkup(all), / style=/);
 });
 
 test('markup is escaped', () => {
   const nasty = '<b> & "c"';
-  assert.equal(toMarkup(<text aria-label={nasty}>{nasty}</text>), '<text aria-label="&lt;b&gt; &amp; &quot;c&quot;">&lt;b&gt; &amp; &quot;c&quot;</text>');
+  assert.equal(
+    toMarkup(<text aria-label={nasty}>{nasty}</text>),
+    '<text aria-label="&lt;b&gt; &amp; &quot;c&quot;">&lt;b&gt; &amp; &quot;c&quot;</text>',
+  );
 });
 
 test('an export stands alone: colours filled in, no property left, a title', () => {
   for (const palette of ['light', 'dark', 'contrast', 'contrast-dark'] as const) {
-    const file = svgFile(<SheetDrawing marks={marks} fresh={3} lit={{ parts: ['B2NS'] }} />, { title: 'Mira & co', palette });
+    const file = svgFile(<SheetDrawing marks={marks} fresh={3} lit={{ parts: ['B2NS'] }} />, {
+      title: 'Mira & co',
+      palette,
+    });
     assert.match(file, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     assert.match(file, /<title>Mira &amp; co<\/title>/);
     assert.match(file, /width="1016" height="1016"/);
@@ -103,8 +131,14 @@ test('an export stands alone: colours filled in, no property left, a title', () 
 
 test('arrow keys in the grid stop at its edges', () => {
   const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Tab'];
-  assert.deepEqual(keys.map((key) => moveInGrid(0, key, 7, 49)), [0, 1, 0, 7, 0, 6, 0, 42, undefined]);
-  assert.deepEqual(keys.map((key) => moveInGrid(24, key, 7, 49)), [23, 25, 17, 31, 21, 27, 3, 45, undefined]);
+  assert.deepEqual(
+    keys.map((key) => moveInGrid(0, key, 7, 49)),
+    [0, 1, 0, 7, 0, 6, 0, 42, undefined],
+  );
+  assert.deepEqual(
+    keys.map((key) => moveInGrid(24, key, 7, 49)),
+    [23, 25, 17, 31, 21, 27, 3, 45, undefined],
+  );
   assert.equal(moveInGrid(24, 'Home', 7, 49, true), 0);
   assert.equal(moveInGrid(24, 'End', 7, 49, true), 48);
 });

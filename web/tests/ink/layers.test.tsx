@@ -23,7 +23,9 @@ import layersCss from '../../src/styles/layers.css?raw';
 
 await loadLayerArt();
 
-const drawn = Object.entries(FACES).flatMap(([face, spec]) => (spec.drawing === undefined ? [] : [[face, spec.drawing, spec] as const]));
+const drawn = Object.entries(FACES).flatMap(([face, spec]) =>
+  spec.drawing === undefined ? [] : [[face, spec.drawing, spec] as const],
+);
 
 test('every drawing of the expansions is read, printed as it stands, and turned back and forth', () => {
   for (const [face, drawing] of drawn) {
@@ -43,21 +45,40 @@ test('trails and nothing at all are drawings; what is no trail says so', () => {
   assert.deepEqual(parseDrawing('----:').groups, []);
   assert.equal(turned(parseDrawing('HH--:NE/SE-SW-NW'), 1).text, '-HH-:ES/NE-SW-NW');
   assert.equal(turned(parseDrawing('HHH-:NES/SW-NW'), 0, true).text, 'H-HH:NSW/NE-SE');
-  for (const wrong of ['H-H-:NS/SE', 'H-H-:NS/SE-SE', 'H-H-:NS/XX-NW', '----:N', 'H-H-:', '----']) assert.throws(() => parseDrawing(wrong), NotationError, wrong);
+  for (const wrong of ['H-H-:NS/SE', 'H-H-:NS/SE-SE', 'H-H-:NS/XX-NW', '----:N', 'H-H-:', '----'])
+    assert.throws(() => parseDrawing(wrong), NotationError, wrong);
 });
 
 test('only what is more than road and rail needs the layers', () => {
   assert.equal(layered(parseDrawing('HRRH:NESW*')), false);
-  for (const drawing of ['VV--:NE', 'L-H-:NS*', '----:', 'H-H-:NS/SE-NW', 'MPPM:NW|ES']) assert.equal(layered(parseDrawing(drawing)), true, drawing);
+  for (const drawing of ['VV--:NE', 'L-H-:NS*', '----:', 'H-H-:NS/SE-NW', 'MPPM:NW|ES'])
+    assert.equal(layered(parseDrawing(drawing)), true, drawing);
 });
 
 test('an area is drawn from corner to corner of its own sides, turned or not', () => {
-  const corners: Record<Side, readonly string[]> = { N: ['0,0', '64,0'], E: ['64,0', '64,64'], S: ['64,64', '0,64'], W: ['0,64', '0,0'] };
-  const sets: readonly (readonly Side[])[] = [['N'], ['W'], ['N', 'E'], ['S', 'W'], ['N', 'W'], ['E', 'W'], ['N', 'S'], ['E', 'S', 'W'], ['N', 'S', 'W']];
+  const corners: Record<Side, readonly string[]> = {
+    N: ['0,0', '64,0'],
+    E: ['64,0', '64,64'],
+    S: ['64,64', '0,64'],
+    W: ['0,64', '0,0'],
+  };
+  const sets: readonly (readonly Side[])[] = [
+    ['N'],
+    ['W'],
+    ['N', 'E'],
+    ['S', 'W'],
+    ['N', 'W'],
+    ['E', 'W'],
+    ['N', 'S'],
+    ['E', 'S', 'W'],
+    ['N', 'S', 'W'],
+  ];
   for (const sides of sets) {
     for (const room of ['all', 'line', 'pier'] as const) {
       const { fill, shore } = area(sides, room);
-      for (const side of sides) for (const point of corners[side]) assert.ok(fill.includes(point), `${sides.join('')} ${room}: ${fill} has no ${point}`);
+      for (const side of sides)
+        for (const point of corners[side])
+          assert.ok(fill.includes(point), `${sides.join('')} ${room}: ${fill} has no ${point}`);
       const dry = SIDES.filter((side) => !sides.includes(side));
       assert.equal(shore.match(/M/g)?.length, sides.join('') === 'NS' || sides.join('') === 'EW' ? 2 : 1, dry.join(''));
     }
@@ -75,7 +96,10 @@ test('dots of lava lie within its crust and on one grid for all spaces', () => {
 });
 
 test('a jetty points into the water', () => {
-  assert.deepEqual([['N'], ['S'], ['N', 'E'], ['N', 'W']].map((sides) => seaward(sides as Side[])), [0, 180, 45, 315]);
+  assert.deepEqual(
+    [['N'], ['S'], ['N', 'E'], ['N', 'W']].map((sides) => seaward(sides as Side[])),
+    [0, 180, 45, 315],
+  );
 });
 
 test('trails run between their corners with a dot on each', () => {
@@ -86,8 +110,30 @@ test('trails run between their corners with a dot on each', () => {
 });
 
 test('a canyon that comes back to its start is closed', () => {
-  assert.equal(canyonPath([[0, 1], [1, 1], [1, 2]], 64), 'M0,64L64,64L64,128');
-  assert.equal(canyonPath([[1, 1], [2, 1], [2, 2], [1, 2], [1, 1]], 10), 'M10,10L20,10L20,20L10,20Z');
+  assert.equal(
+    canyonPath(
+      [
+        [0, 1],
+        [1, 1],
+        [1, 2],
+      ],
+      64,
+    ),
+    'M0,64L64,64L64,128',
+  );
+  assert.equal(
+    canyonPath(
+      [
+        [1, 1],
+        [2, 1],
+        [2, 2],
+        [1, 2],
+        [1, 1],
+      ],
+      10,
+    ),
+    'M10,10L20,10L20,20L10,20Z',
+  );
 });
 
 test('water has lines, lava has dots, trails and canyons have their dashes: told apart without colour', () => {
@@ -106,7 +152,10 @@ test('water has lines, lava has dots, trails and canyons have their dashes: told
 test('a route over water is a bridge with wings; over lava and beside it there is none', () => {
   assert.match(toMarkup(<Route drawing="VHVH:NS|EW" />), /class="bank"[\s\S]*class="road-edge"[\s\S]*class="wing"/);
   assert.doesNotMatch(toMarkup(<Route drawing="HAH-:NS|E" />), /class="wing"/);
-  assert.match(toMarkup(<Route drawing="LLHR:NESW*" />), /class="water"[\s\S]*class="station"[\s\S]*class="jetty" transform="rotate\(45/);
+  assert.match(
+    toMarkup(<Route drawing="LLHR:NESW*" />),
+    /class="water"[\s\S]*class="station"[\s\S]*class="jetty" transform="rotate\(45/,
+  );
 });
 
 test('every face has a name, and an expansion whose paper it has', () => {
@@ -146,8 +195,19 @@ test('a space says what lies in it', () => {
     marks: { B2: ['R-R-:NS', 2], C3: ['----:', 3] },
     fresh: 3,
     layers: {
-      trees: ['C3'], cacti: { B2: 2 }, craters: ['E5'], dot: 'E5', canyons: [[[1, 2], [2, 2], [2, 3]]],
-      sites: { A1: 'factory', B2: 'village' }, inked: ['B2'],
+      trees: ['C3'],
+      cacti: { B2: 2 },
+      craters: ['E5'],
+      dot: 'E5',
+      canyons: [
+        [
+          [1, 2],
+          [2, 2],
+          [2, 3],
+        ],
+      ],
+      sites: { A1: 'factory', B2: 'village' },
+      inked: ['B2'],
       flights: [{ from: 'E5', towards: 'N', path: ['E4'], steps: 1 }],
     },
   });
@@ -160,19 +220,43 @@ test('a space says what lies in it', () => {
 
 test('layers are read off a view', () => {
   assert.equal(extrasAt({ trees: ['A1'] }, 'B1'), undefined);
-  assert.deepEqual(extrasAt({ trees: ['A1'], cacti: { A1: 1 } }, 'A1'), { trees: true, cacti: 1, oasis: false, crater: false });
+  assert.deepEqual(extrasAt({ trees: ['A1'], cacti: { A1: 1 } }, 'A1'), {
+    trees: true,
+    cacti: 1,
+    oasis: false,
+    crater: false,
+  });
   assert.equal(withTrails('H-H-:NS', [['SE', 'NW']]), 'H-H-:NS/SE-NW');
-  assert.deepEqual(canyonSides({ canyons: [[[2, 1], [2, 0]]] }, 'B1'), ['E']);
+  assert.deepEqual(
+    canyonSides(
+      {
+        canyons: [
+          [
+            [2, 1],
+            [2, 0],
+          ],
+        ],
+      },
+      'B1',
+    ),
+    ['E'],
+  );
   assert.deepEqual(extraWords({ hubs: ['A1'], bursts: ['A1'] }, 'A1'), ['hub between surface and metro', 'burst pipe']);
 });
 
 test('underground, metro joins exits of rail and pipes those of road; water joins none', () => {
-  assert.deepEqual([...joinedExits({ B1: ['P-P-:NS', 1], D1: ['M-M-:NS', 1], F1: ['M-M-:NS', 1], A4: ['LLLL:NESW', 1] })], ['B1N', 'D1N']);
+  assert.deepEqual(
+    [...joinedExits({ B1: ['P-P-:NS', 1], D1: ['M-M-:NS', 1], F1: ['M-M-:NS', 1], A4: ['LLLL:NESW', 1] })],
+    ['B1N', 'D1N'],
+  );
 });
 
 test('every sheet of the samples is drawn, small and large, without a style attribute', () => {
   for (const { name, ...sheet } of SHEETS) {
-    for (const markup of [toMarkup(<SheetDrawing {...sheet} label={name} />), toMarkup(<Thumbnail marks={sheet.marks} layers={sheet.layers} />)]) {
+    for (const markup of [
+      toMarkup(<SheetDrawing {...sheet} label={name} />),
+      toMarkup(<Thumbnail marks={sheet.marks} layers={sheet.layers} />),
+    ]) {
       assert.doesNotMatch(markup, / style=|undefined|NaN/, name);
     }
   }
@@ -183,21 +267,47 @@ test('areas lie below the grid, canyons on it, and roads above both', () => {
   const markup = toMarkup(<SheetDrawing marks={{ ...desert?.marks, G7: ['LLLL:NESW', 1] }} layers={desert?.layers} />);
   const at = (mark: string) => markup.indexOf(`class="${mark}"`);
   assert.ok(at('water') < at('sheet-grid-lines') && at('sheet-grid-lines') < at('canyon-edge'));
-  assert.ok(at('canyon-edge') < at('deck') && at('deck') < markup.lastIndexOf('class="road-edge"') && markup.lastIndexOf('class="road-edge"') < at('bars'));
+  assert.ok(
+    at('canyon-edge') < at('deck') &&
+      at('deck') < markup.lastIndexOf('class="road-edge"') &&
+      markup.lastIndexOf('class="road-edge"') < at('bars'),
+  );
 });
 
 test('an export of the layers stands alone too', () => {
   for (const palette of ['light', 'dark', 'contrast'] as const) {
-    for (const { name, ...sheet } of SHEETS) assert.doesNotMatch(svgFile(<SheetDrawing {...sheet} />, { title: name, palette }), /var\(|--[a-z]|undefined|NaN/, name);
+    for (const { name, ...sheet } of SHEETS)
+      assert.doesNotMatch(
+        svgFile(<SheetDrawing {...sheet} />, { title: name, palette }),
+        /var\(|--[a-z]|undefined|NaN/,
+        name,
+      );
   }
 });
 
 test('every class of a drawing has its ink, in the files that an export carries', () => {
   const known = new Set([...(ink + layersCss).matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name));
-  const groups = new Set(['route', 'layered', 'river', 'lake', 'lava', 'crater', 'flight', 'drought', 'sheet-drawing', 'pattern', 'exit', 'exit-joined']);
+  const groups = new Set([
+    'route',
+    'layered',
+    'river',
+    'lake',
+    'lava',
+    'crater',
+    'flight',
+    'drought',
+    'sheet-drawing',
+    'pattern',
+    'exit',
+    'exit-joined',
+  ]);
   for (const { name, ...sheet } of SHEETS) {
     for (const [, classes = ''] of toMarkup(<SheetDrawing {...sheet} />).matchAll(/class="([^"]*)"/g)) {
-      for (const one of classes.split(' ')) assert.ok(known.has(one) || groups.has(one) || one === 'dry' || one === 'canyon', `${one} on ${name} has no rule`);
+      for (const one of classes.split(' '))
+        assert.ok(
+          known.has(one) || groups.has(one) || one === 'dry' || one === 'canyon',
+          `${one} on ${name} has no rule`,
+        );
     }
   }
 });

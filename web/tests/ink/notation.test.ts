@@ -60,7 +60,8 @@ test('turning goes clockwise, four turns and two mirrors change nothing', () => 
 
 test('a drawing is recognised however it is turned', () => {
   for (const route of routes) {
-    for (let way = 0; way < 8; way += 1) assert.equal(routeOf(turned(parseDrawing(route.drawing), way % 4, way > 3).text), route.id);
+    for (let way = 0; way < 8; way += 1)
+      assert.equal(routeOf(turned(parseDrawing(route.drawing), way % 4, way > 3).text), route.id);
   }
   assert.equal(routeOf('HHHH:NS|EW'), undefined);
   assert.equal(faceOf('overpass'), 'HRHR:NS|EW');
@@ -82,5 +83,8 @@ test('the board is the printed one', () => {
   assert.equal(exitAt('B1', 'N'), 'H');
   assert.equal(exitAt('B1', 'W'), undefined);
   assert.equal(EXITS.length, 12);
-  assert.deepEqual(SPECIALS.map((route) => parseDrawing(faceOf(route)).groups.length), [1, 1, 1, 1, 1, 1]);
+  assert.deepEqual(
+    SPECIALS.map((route) => parseDrawing(faceOf(route)).groups.length),
+    [1, 1, 1, 1, 1, 1],
+  );
 });

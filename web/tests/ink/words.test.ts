@@ -31,7 +31,10 @@ test('a space says what stands there, what is open and where an exit is', () => 
     lit: { parts: ['B1NS'] },
     preview: { space: 'E1', drawing: '--HH:SW', ways: 3 },
   });
-  assert.equal(name('E2'), 'E2, station: road north and west open, rail south, rail east open; drawn this round; east can no longer be joined');
+  assert.equal(
+    name('E2'),
+    'E2, station: road north and west open, rail south, rail east open; drawn this round; east can no longer be joined',
+  );
   assert.equal(name('B1'), 'B1, straight road: north to an exit, south; round 2; highlighted');
   assert.equal(name('C1'), 'C1, empty; fits here');
   assert.equal(name('D1'), 'D1, empty, rail exit north');

@@ -5,7 +5,10 @@ import { held, MOST, panned, pinched, settledAt, WHOLE } from '../../src/ink/zoo
 const WIDE = 400;
 const fingers = (x: number, y: number, apart: number) => ({ x, y, apart });
 /** The point of the board that is shown at a pixel of the frame. */
-const under = (lie: { scale: number; left: number; top: number }, x: number, y: number) => [(x - lie.left) / lie.scale, (y - lie.top) / lie.scale];
+const under = (lie: { scale: number; left: number; top: number }, x: number, y: number) => [
+  (x - lie.left) / lie.scale,
+  (y - lie.top) / lie.scale,
+];
 
 test('what is between two fingers stays between them', () => {
   const from = fingers(150, 220, 100);
@@ -17,7 +20,11 @@ test('what is between two fingers stays between them', () => {
 test('a board is never smaller than whole, never larger than its most, and never leaves its frame', () => {
   assert.deepEqual(pinched(WHOLE, fingers(200, 200, 100), fingers(200, 200, 20), WIDE), WHOLE);
   assert.equal(pinched(WHOLE, fingers(200, 200, 10), fingers(200, 200, 900), WIDE).scale, MOST);
-  for (const [dx, dy] of [[900, 900], [-900, -900], [900, -900]] as const) {
+  for (const [dx, dy] of [
+    [900, 900],
+    [-900, -900],
+    [900, -900],
+  ] as const) {
     const lie = panned({ scale: 2, left: -100, top: -100 }, dx, dy, WIDE);
     assert.ok(lie.left <= 0 && lie.left >= -WIDE && lie.top <= 0 && lie.top >= -WIDE);
   }

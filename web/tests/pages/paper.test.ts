@@ -12,7 +12,13 @@ import type { Behind, ScoreSheet } from '../../src/protocol';
 import { en as texts } from '../../src/texts/en_layers';
 
 test('a sheet is written as text and read again', () => {
-  const sheet = { edition: 'challenge', longest: 'simple', drawings: { B1: 'H-H-:NS', A2: '-R-R:EW' }, villages: 3, goals: { G: 4, A: 1 } } as const;
+  const sheet = {
+    edition: 'challenge',
+    longest: 'simple',
+    drawings: { B1: 'H-H-:NS', A2: '-R-R:EW' },
+    villages: 3,
+    goals: { G: 4, A: 1 },
+  } as const;
   const text = writeSheet(sheet);
   assert.match(text, /^edition challenge\nlongest simple\nvillages 3\ngoal G 4\ngoal A 1\nB1 H-H-:NS\nA2 -R-R:EW\n$/);
   assert.deepEqual(readSheet(text), sheet);
@@ -27,7 +33,13 @@ test('people write as they like', () => {
 });
 
 test('what cannot be read is named with its line', () => {
-  const wrong = { 'B1 H-H-:NS\nH8 H-H-:NS': ['space', 2], 'B1 HHH': ['drawing', 1], 'B1 H-H-:NS\nB1 -R-R:EW': ['twice', 2], 'edition first': ['word', 1], '{oops': ['json', 0] };
+  const wrong = {
+    'B1 H-H-:NS\nH8 H-H-:NS': ['space', 2],
+    'B1 HHH': ['drawing', 1],
+    'B1 H-H-:NS\nB1 -R-R:EW': ['twice', 2],
+    'edition first': ['word', 1],
+    '{oops': ['json', 0],
+  };
   for (const [text, [what, line]] of Object.entries(wrong)) {
     assert.throws(
       () => readSheet(text),
@@ -79,7 +91,17 @@ test('a line lights what is behind it', () => {
     centre: ['D4'],
     errors: ['G2W'],
   };
-  const score: ScoreSheet = { exits: 8, highway: 1, railway: 0, centre: 1, expansions: {}, villages: 0, goals: 0, errors: 1, total: 9 };
+  const score: ScoreSheet = {
+    exits: 8,
+    highway: 1,
+    railway: 0,
+    centre: 1,
+    expansions: {},
+    villages: 0,
+    goals: 0,
+    errors: 1,
+    total: 9,
+  };
   assert.deepEqual(litOf('exits', behind), { parts: ['B1NS'], exits: ['B1N', 'A2W', 'A4W'] });
   assert.deepEqual(litOf('centre', behind), { parts: ['D4'] });
   assert.equal(litOf('errors', behind), undefined);
@@ -143,7 +165,8 @@ test('what goes well together comes first, what does not go cannot be chosen', (
 test('every expansion that is here has its words', () => {
   for (const one of EXPANSIONS) {
     for (const key of [`layer.${one.name}`, `choose.${one.name}`, `dice.${one.name}`]) assert.ok(key in texts, key);
-    for (const face of [...Object.values(one.faces).flat(), ...(one.routes ?? []).map((route) => route.id)]) assert.ok(`face.${face}` in texts, face);
+    for (const face of [...Object.values(one.faces).flat(), ...(one.routes ?? []).map((route) => route.id)])
+      assert.ok(`face.${face}` in texts, face);
   }
 });
 
@@ -151,13 +174,42 @@ test('a choice of expansions that was kept is read again; anything else is the b
   const chosen = { expansions: ['lake', 'river'], settings: { centre: 'routes' } };
   assert.deepEqual(readChosen(JSON.stringify(chosen)), chosen);
   assert.deepEqual(readChosen('{"expansions":["river"]}'), { expansions: ['river'], settings: {} });
-  for (const text of [null, '', '{', 'null', '7', '{}', '{"expansions":"river"}', '{"expansions":[1]}', '{"expansions":[],"settings":null}', '{"expansions":[],"settings":{"centre":1}}']) {
+  for (const text of [
+    null,
+    '',
+    '{',
+    'null',
+    '7',
+    '{}',
+    '{"expansions":"river"}',
+    '{"expansions":[1]}',
+    '{"expansions":[],"settings":null}',
+    '{"expansions":[],"settings":{"centre":1}}',
+  ]) {
     assert.deepEqual(readChosen(text), NOTHING, String(text));
   }
 });
 
 test('canyons and their bridges are kept as text and as JSON', () => {
-  const sheet = { edition: 'original', longest: 'simple', drawings: {}, expansions: ['canyon'], canyons: [[[0, 3], [1, 3], [1, 4]]], bridges: [[[0, 3], [1, 3]]] } as const;
+  const sheet = {
+    edition: 'original',
+    longest: 'simple',
+    drawings: {},
+    expansions: ['canyon'],
+    canyons: [
+      [
+        [0, 3],
+        [1, 3],
+        [1, 4],
+      ],
+    ],
+    bridges: [
+      [
+        [0, 3],
+        [1, 3],
+      ],
+    ],
+  } as const;
   const text = writeSheet(sheet);
   assert.match(text, /\ncanyon 0,3 1,3 1,4\nbridge 0,3 1,3\n$/);
   assert.deepEqual(readSheet(text), sheet);
@@ -167,7 +219,12 @@ test('canyons and their bridges are kept as text and as JSON', () => {
 });
 
 test('a board below is kept as text and as JSON, with its marks, and is changed by itself', () => {
-  const sheet: WrittenSheet = { ...emptySheet(), expansions: ['underground'], drawings: { B1: 'H-H-:NS' }, underground: { drawings: { B2: 'P-P-:NS', D1: 'M-M-:NS*' }, hubs: ['D1'], bursts: ['B2'] } };
+  const sheet: WrittenSheet = {
+    ...emptySheet(),
+    expansions: ['underground'],
+    drawings: { B1: 'H-H-:NS' },
+    underground: { drawings: { B2: 'P-P-:NS', D1: 'M-M-:NS*' }, hubs: ['D1'], bursts: ['B2'] },
+  };
   assert.match(writeSheet(sheet), /\nunder D1 M-M-:NS\*\nunder B2 P-P-:NS\nhub D1\nburst B2\n$/);
   assert.deepEqual(readSheet(writeSheet(sheet)), sheet);
   assert.deepEqual(readSheet(JSON.stringify(sent(sheet))), sheet);
@@ -179,17 +236,32 @@ test('a board below is kept as text and as JSON, with its marks, and is changed 
   assert.deepEqual(lifted.drawings, sheet.drawings);
   assert.deepEqual(withLeaf(sheet, 'surface', { ...sheet, drawings: {} }).underground, sheet.underground);
   assert.deepEqual(toggled(sheet, 'hub', 'D1').underground?.hubs, undefined);
-  assert.deepEqual([canMark('hub', 'P-P-:NS'), canMark('burst', 'P-P-:NS'), canMark('hub', undefined)], [false, true, false]);
+  assert.deepEqual(
+    [canMark('hub', 'P-P-:NS'), canMark('burst', 'P-P-:NS'), canMark('hub', undefined)],
+    [false, true, false],
+  );
 });
 
 test('without a surface a sheet has no drawings of it', () => {
-  const alone: WrittenSheet = { ...emptySheet(), longest: 'trail', expansions: ['underground'], surface: 'none', underground: { drawings: { B1: 'P-P-:NS' } } };
+  const alone: WrittenSheet = {
+    ...emptySheet(),
+    longest: 'trail',
+    expansions: ['underground'],
+    surface: 'none',
+    underground: { drawings: { B1: 'P-P-:NS' } },
+  };
   assert.equal('drawings' in sent(alone), false);
   assert.deepEqual(readSheet(writeSheet(alone)), alone);
   assert.deepEqual(readSheet(JSON.stringify(sent(alone))), alone);
   assert.deepEqual(leavesIn(alone), ['underground']);
   assert.deepEqual(routesOf('original', ['underground'], 'underground').slice(-2), ['hub', 'burst']);
   assert.ok(!routesOf('original', ['underground']).includes('p-cross'));
-  assert.deepEqual([diceOf('original', ['underground']).length, diceOf('original', ['underground'], 'underground').length], [4, 4]);
-  assert.deepEqual([roundsOf('original', ['underground']), roundsOf('original', ['underground'], 'underground')], [7, 7]);
+  assert.deepEqual(
+    [diceOf('original', ['underground']).length, diceOf('original', ['underground'], 'underground').length],
+    [4, 4],
+  );
+  assert.deepEqual(
+    [roundsOf('original', ['underground']), roundsOf('original', ['underground'], 'underground')],
+    [7, 7],
+  );
 });

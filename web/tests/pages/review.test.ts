@@ -10,8 +10,28 @@ import type { Review, RoundReview } from '../../src/review/forms';
 import { ReviewWatch } from '../../src/review/watch';
 import { gathered, plusMinus } from '../../src/review/words';
 
-const turn = (round: number, lost: number, reasons: RoundReview['reasons'] = []): RoundReview => ({ round, played: [], best: [], lost, error: 0.3, reasons, luck: 0, luck_error: 0, worth: 40, worth_error: 0.2 });
-const seat = (at: number, turning: readonly number[]) => ({ seat: at, score: 40, rounds: [turn(1, 0), turn(2, 2), turn(3, 1)], lost: 3, lost_error: 0.4, luck: -1, luck_error: 0.2, turning });
+const turn = (round: number, lost: number, reasons: RoundReview['reasons'] = []): RoundReview => ({
+  round,
+  played: [],
+  best: [],
+  lost,
+  error: 0.3,
+  reasons,
+  luck: 0,
+  luck_error: 0,
+  worth: 40,
+  worth_error: 0.2,
+});
+const seat = (at: number, turning: readonly number[]) => ({
+  seat: at,
+  score: 40,
+  rounds: [turn(1, 0), turn(2, 2), turn(3, 1)],
+  lost: 3,
+  lost_error: 0.4,
+  luck: -1,
+  luck_error: 0.2,
+  turning,
+});
 const game = { header: { options: {} }, rounds: [1, 2, 3].map(() => ({ steps: 4 })) } as unknown as Game;
 const table = {} as TableInfo;
 const review: Review = { seats: [seat(0, [2]), seat(1, [])], budget: 1, seed: 0 };
@@ -70,10 +90,17 @@ test('a round is told with its cost and why', () => {
 });
 
 test('reasons of one kind are one', () => {
-  assert.deepEqual(gathered([{ code: 'wants-both', points: 0.5, spaces: ['B2'] }, { code: 'ends', points: 1 }, { code: 'wants-both', points: 0.25, spaces: ['C3'] }]), [
-    { code: 'wants-both', points: 0.75, spaces: ['B2', 'C3'] },
-    { code: 'ends', points: 1, spaces: [] },
-  ]);
+  assert.deepEqual(
+    gathered([
+      { code: 'wants-both', points: 0.5, spaces: ['B2'] },
+      { code: 'ends', points: 1 },
+      { code: 'wants-both', points: 0.25, spaces: ['C3'] },
+    ]),
+    [
+      { code: 'wants-both', points: 0.75, spaces: ['B2', 'C3'] },
+      { code: 'ends', points: 1, spaces: [] },
+    ],
+  );
 });
 
 /** A server that gives these answers one after the other, the last of them for ever; what it was asked. */
@@ -88,11 +115,25 @@ function answering(...answers: readonly { readonly status?: number; readonly bod
   Object.assign(globalThis, { fetch });
   return asked;
 }
-const estimated = (...rounds: readonly number[]): Review => ({ ...review, seats: review.seats.map((one) => ({ ...one, rounds: one.rounds.map((each) => ({ ...each, estimate: rounds.includes(each.round) })) })) });
-const working = (part: number, told: Review | null) => ({ body: { state: 'working', place: 0, done: 1, total: 9, mine: true, error: null, review: told, part } });
+const estimated = (...rounds: readonly number[]): Review => ({
+  ...review,
+  seats: review.seats.map((one) => ({
+    ...one,
+    rounds: one.rounds.map((each) => ({ ...each, estimate: rounds.includes(each.round) })),
+  })),
+});
+const working = (part: number, told: Review | null) => ({
+  body: { state: 'working', place: 0, done: 1, total: 9, mine: true, error: null, review: told, part },
+});
 
 test('no look takes back what was shown, and none fetches it twice', async () => {
-  const asked = answering(working(3, estimated(3)), working(3, null), working(1, estimated(1, 2, 3)), working(2, estimated()), { body: { state: 'done', review, part: 0 } });
+  const asked = answering(
+    working(3, estimated(3)),
+    working(3, null),
+    working(1, estimated(1, 2, 3)),
+    working(2, estimated()),
+    { body: { state: 'done', review, part: 0 } },
+  );
   const watch = new ReviewWatch('xyz');
   const shown: number[] = [];
   for (let look = 0; look < 5; look++) {
@@ -125,5 +166,8 @@ test('no best game is asked about before it would be shown', async () => {
 test('an estimate is not said as if it were sure', () => {
   const words = turnWords({ ...turn(3, 1.25), estimate: true }).title;
   assert.equal(words, 'Round 3 cost about 1.3.');
-  assert.equal(turnWords({ ...turn(3, 0), estimate: true }).title, 'Round 3: nothing better was found so far than what was drawn.');
+  assert.equal(
+    turnWords({ ...turn(3, 0), estimate: true }).title,
+    'Round 3: nothing better was found so far than what was drawn.',
+  );
 });

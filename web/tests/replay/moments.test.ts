@@ -3,7 +3,17 @@ import { test } from 'node:test';
 import type { GameAct, Replay, ScoreSheet, View } from '../../src/protocol';
 import { actAt, endOf, finishedRound, gameOf, hashOf, layersAt, marksAt, momentOf } from '../../src/replay/moments';
 
-const score = (total: number): ScoreSheet => ({ exits: total, highway: 0, railway: 0, centre: 0, expansions: {}, villages: 0, goals: 0, errors: 0, total });
+const score = (total: number): ScoreSheet => ({
+  exits: total,
+  highway: 0,
+  railway: 0,
+  centre: 0,
+  expansions: {},
+  villages: 0,
+  goals: 0,
+  errors: 0,
+  total,
+});
 const draw = (die: number, space: string): GameAct => ({ type: 'die', die, space, drawing: 'H-H-:NS' });
 
 const first: View = {
@@ -11,14 +21,27 @@ const first: View = {
   phase: null,
   committed: [],
   own: null,
-  table: { options: { edition: 'original', longest: null }, round: 0, rounds: 2, roll: [], sheets: [0, 1].map(() => ({ marks: {}, specials: [], score: score(0) })) },
+  table: {
+    options: { edition: 'original', longest: null },
+    round: 0,
+    rounds: 2,
+    roll: [],
+    sheets: [0, 1].map(() => ({ marks: {}, specials: [], score: score(0) })),
+  },
   result: null,
 };
 
 const replay: Replay = {
   table: 'abc',
   title: 'Friday ink',
-  header: { format: 1, game: 'railroad-ink', rules: 1, options: { edition: 'original', longest: null }, seats: ['Mira', 'Otter'], seed_sha256: 'aa' },
+  header: {
+    format: 1,
+    game: 'railroad-ink',
+    rules: 1,
+    options: { edition: 'original', longest: null },
+    seats: ['Mira', 'Otter'],
+    seed_sha256: 'aa',
+  },
   seed: 'bb',
   first,
   steps: [
@@ -26,11 +49,26 @@ const replay: Replay = {
     { n: 2, at: 0, event: { type: 'rolled', round: 1, faces: [['h-straight', 0]] }, changes: [] },
     { n: 3, at: 0, event: { type: 'committed', seat: 0, acts: [draw(0, 'C3')] }, changes: [] },
     { n: 4, at: 0, event: { type: 'retracted', seat: 0 }, changes: [] },
-    { n: 5, at: 0, event: { type: 'committed', seat: 0, acts: [draw(0, 'B1'), draw(1, 'F1')] }, changes: [[['table', 'sheets', 0, 'score', 'total'], 5]] },
-    { n: 6, at: 0, event: { type: 'committed', seat: 1, acts: [draw(0, 'B7')] }, changes: [[['table', 'sheets', 1, 'score', 'total'], 7]] },
+    {
+      n: 5,
+      at: 0,
+      event: { type: 'committed', seat: 0, acts: [draw(0, 'B1'), draw(1, 'F1')] },
+      changes: [[['table', 'sheets', 0, 'score', 'total'], 5]],
+    },
+    {
+      n: 6,
+      at: 0,
+      event: { type: 'committed', seat: 1, acts: [draw(0, 'B7')] },
+      changes: [[['table', 'sheets', 1, 'score', 'total'], 7]],
+    },
     { n: 7, at: 0, event: { type: 'rolled', round: 2, faces: [['r-tee', 5]] }, changes: [] },
     { n: 8, at: 0, event: { type: 'committed', seat: 1, acts: [draw(0, 'B6')] }, changes: [] },
-    { n: 9, at: 0, event: { type: 'committed', seat: 0, acts: [] }, changes: [[['result'], { scores: [5, 7], places: [2, 1] }]] },
+    {
+      n: 9,
+      at: 0,
+      event: { type: 'committed', seat: 0, acts: [] },
+      changes: [[['result'], { scores: [5, 7], places: [2, 1] }]],
+    },
   ],
 };
 
@@ -39,7 +77,11 @@ test('with expansions a sheet at a moment is what the server saw: also what come
   const at = (path: (string | number)[], value: unknown) => [[['table', 'sheets', 0, ...path], value]] as never;
   const staged: Replay = {
     ...replay,
-    header: { ...replay.header, seats: ['Mira'], options: { ...replay.header.options, expansions: ['meteor', 'lake'] } },
+    header: {
+      ...replay.header,
+      seats: ['Mira'],
+      options: { ...replay.header.options, expansions: ['meteor', 'lake'] },
+    },
     first: { ...first, table: { ...first.table, sheets: [sheet({ D3: ['H-H-:NS', 0] }, {})] as never } },
     steps: [
       { n: 1, at: 0, event: { type: 'rolled', round: 1, faces: [['l-three', 0]] }, changes: [] },
@@ -48,7 +90,10 @@ test('with expansions a sheet at a moment is what the server saw: also what come
         at: 0,
         event: { type: 'committed', seat: 0, acts: [draw(0, 'C3')] },
         changes: at([], sheet({ C3: ['LLL-:NES', 1], C4: ['LLLL:NESW', 1] }, { craters: ['D3'] })),
-        stages: [at([], sheet({}, { craters: ['D3'] })), at([], sheet({ C3: ['LLL-:NES', 1], C4: ['LLLL:NESW', 1] }, { craters: ['D3'] }))],
+        stages: [
+          at([], sheet({}, { craters: ['D3'] })),
+          at([], sheet({ C3: ['LLL-:NES', 1], C4: ['LLLL:NESW', 1] }, { craters: ['D3'] })),
+        ],
       },
     ],
   };

@@ -26,7 +26,10 @@ test('a floor is a pure function of its JSON: the same markup twice, every eleme
     assert.equal(count(drawn, 'class="repair"'), cells.filter((cell) => cell.floor?.startsWith('repair')).length);
     assert.equal(count(drawn, 'class="flag"'), floor.flags.length);
     assert.equal(count(drawn, 'class="dock"'), floor.docks.length);
-    assert.equal(count(drawn, 'class="beam"'), floor.lasers.reduce((sum, laser) => sum + laser.beams, 0));
+    assert.equal(
+      count(drawn, 'class="beam"'),
+      floor.lasers.reduce((sum, laser) => sum + laser.beams, 0),
+    );
   }
 });
 
@@ -83,7 +86,19 @@ test('pushers and crushers show their registers in five windows; a plate further
 });
 
 test('a laser has a line for each beam, from its wall to the end of its last space', () => {
-  const three = toMarkup(<LaserDrawing laser={{ at: [0, 2], side: 'W', beams: 3, spaces: [[0, 2], [1, 2]] }} />);
+  const three = toMarkup(
+    <LaserDrawing
+      laser={{
+        at: [0, 2],
+        side: 'W',
+        beams: 3,
+        spaces: [
+          [0, 2],
+          [1, 2],
+        ],
+      }}
+    />,
+  );
   assert.equal(count(three, 'class="beam"'), 3);
   assert.match(three, /M6,113L96,113/);
   assert.match(three, /M6,120L96,120/);
@@ -92,12 +107,28 @@ test('a laser has a line for each beam, from its wall to the end of its last spa
 });
 
 test('a wall is drawn once, whichever of its two spaces lists it', () => {
-  assert.equal(wallsPath([[1, 1, 'E'], [2, 1, 'W'], [1, 1, 'S'], [1, 2, 'N']]), 'M96,48v48M48,96h48');
+  assert.equal(
+    wallsPath([
+      [1, 1, 'E'],
+      [2, 1, 'W'],
+      [1, 1, 'S'],
+      [1, 2, 'N'],
+    ]),
+    'M96,48v48M48,96h48',
+  );
 });
 
 test('edges: seams lie on multiples of twelve, the outer edge goes round what is covered', () => {
   assert.match(edgesPath(risky, 'seam'), /M0,576h48/);
-  const corner: Floor = { ...risky, width: 2, height: 2, covered: [[1, 0], [1, 1]] };
+  const corner: Floor = {
+    ...risky,
+    width: 2,
+    height: 2,
+    covered: [
+      [1, 0],
+      [1, 1],
+    ],
+  };
   assert.equal(spacesOf(corner).length, 3);
   assert.equal(count(edgesPath(corner, 'outer'), 'h48') + count(edgesPath(corner, 'outer'), 'v48'), 8);
 });

@@ -14,8 +14,26 @@ import { byPlace, hashOf, momentOf } from '../../src/roborally/result/turns';
 import { parseMessage } from '../../src/texts/format';
 
 const place = (register: number, card: number): RallyAct => ({ type: 'place', robot: 0, register, card });
-const robot = (locked: readonly number[] = [], registers: readonly (number | null)[] = [null, null, null, null, null]): RobotView =>
-  ({ seat: 0, status: 'racing', at: [0, 0], facing: 'N', damage: 0, lives: 3, flags: 0, archive: [0, 0], powered_down: false, announced: false, registers, filled: [], locked, place: null }) as RobotView;
+const robot = (
+  locked: readonly number[] = [],
+  registers: readonly (number | null)[] = [null, null, null, null, null],
+): RobotView =>
+  ({
+    seat: 0,
+    status: 'racing',
+    at: [0, 0],
+    facing: 'N',
+    damage: 0,
+    lives: 3,
+    flags: 0,
+    archive: [0, 0],
+    powered_down: false,
+    announced: false,
+    registers,
+    filled: [],
+    locked,
+    place: null,
+  }) as RobotView;
 
 test('every text of the catalogue is well formed and keeps the words of the house', () => {
   for (const [key, text] of Object.entries(enRoborally)) {
@@ -25,7 +43,15 @@ test('every text of the catalogue is well formed and keeps the words of the hous
 });
 
 test('cards by their priority', () => {
-  assert.deepEqual([10, 70, 80, 430, 490, 670, 840].map(kindOf), ['u-turn', 'left', 'right', 'back-up', 'move-1', 'move-2', 'move-3']);
+  assert.deepEqual([10, 70, 80, 430, 490, 670, 840].map(kindOf), [
+    'u-turn',
+    'left',
+    'right',
+    'back-up',
+    'move-1',
+    'move-2',
+    'move-3',
+  ]);
   assert.equal(cardWords(760), 'Move 2, priority 760');
   assert.equal(cardName(320), 'Rotate Right');
 });
@@ -66,7 +92,11 @@ test('what is left to fill: registers that are neither locked nor filled, of the
 });
 
 test('what stays keeps its place, so that as little as possible is said', () => {
-  assert.deepEqual(inOrder([place(1, 800), place(2, 700)], [place(2, 700), place(3, 600), place(1, 800)]), [place(1, 800), place(2, 700), place(3, 600)]);
+  assert.deepEqual(inOrder([place(1, 800), place(2, 700)], [place(2, 700), place(3, 600), place(1, 800)]), [
+    place(1, 800),
+    place(2, 700),
+    place(3, 600),
+  ]);
   assert.deepEqual(nextCommand([place(1, 800), place(2, 700)], [place(2, 700)]), { type: 'undo', count: 2 });
   assert.equal(nextCommand([place(1, 800)], [place(1, 800)]), null);
 });
@@ -127,12 +157,30 @@ test('another decision begins with what the server has', () => {
 });
 
 test('where a path ends, in words', () => {
-  assert.deepEqual(pathWords([[9, 6, 'E', 'ok']]), { title: 'Ends at 9,6, facing east,', text: 'if nobody gets in the way.' });
-  assert.equal(pathWords([[1, 1, 'E', 'ok'], [2, 1, 'E', 'ok'], [2, 1, 'E', 'pit']])?.title, 'Register 3 takes you into the pit at 2,1.');
+  assert.deepEqual(pathWords([[9, 6, 'E', 'ok']]), {
+    title: 'Ends at 9,6, facing east,',
+    text: 'if nobody gets in the way.',
+  });
+  assert.equal(
+    pathWords([
+      [1, 1, 'E', 'ok'],
+      [2, 1, 'E', 'ok'],
+      [2, 1, 'E', 'pit'],
+    ])?.title,
+    'Register 3 takes you into the pit at 2,1.',
+  );
   assert.equal(pathWords([]), undefined);
 });
 
-const press = (key: string, more: Partial<Parameters<typeof rallyKey>[0]> = {}) => ({ key, code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...more });
+const press = (key: string, more: Partial<Parameters<typeof rallyKey>[0]> = {}) => ({
+  key,
+  code: '',
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  ...more,
+});
 
 test('keys: digits choose cards, backspace takes back, enter hands in; a turn is played with arrows and space', () => {
   assert.deepEqual(rallyKey(press('3'), true, false), { act: 'card', index: 2 });

@@ -14,18 +14,36 @@ const pose = (at: Space) => ({ at, facing: 'N' as const, damage: 0, flags: 0, li
 
 /** A turn of one register. */
 function story(steps: readonly Step[], more: Partial<Story> = {}): Story {
-  return { turn: 4, before: [pose([7, 7]), pose([0, 6]), pose([1, 7]), pose([2, 7])], registers: [{ number: 1, cards: [300, 840, 320, 720], steps }], after: [], ...more };
+  return {
+    turn: 4,
+    before: [pose([7, 7]), pose([0, 6]), pose([1, 7]), pose([2, 7])],
+    registers: [{ number: 1, cards: [300, 840, 320, 720], steps }],
+    after: [],
+    ...more,
+  };
 }
-const told = (steps: readonly Step[], more: Partial<Story> = {}) => tell(story(steps, more), vault, SEATS).lines.map((line) => line.text);
+const told = (steps: readonly Step[], more: Partial<Story> = {}) =>
+  tell(story(steps, more), vault, SEATS).lines.map((line) => line.text);
 const step = (stage: Step['stage'], ...changes: Change[]): Step => ({ stage, changes });
-const card = (robot: number, priority: number, ...changes: Change[]): Step => ({ stage: 'cards', robot, card: priority, changes });
+const card = (robot: number, priority: number, ...changes: Change[]): Step => ({
+  stage: 'cards',
+  robot,
+  card: priority,
+  changes,
+});
 
 test('a card is one line though it moves space by space; the design tells it so', () => {
-  const move: Step[] = [card(1, 840, { type: 'moved', robot: 1, to: [1, 6], by: 'card' }), card(1, 840, { type: 'moved', robot: 1, to: [2, 6], by: 'card' })];
+  const move: Step[] = [
+    card(1, 840, { type: 'moved', robot: 1, to: [1, 6], by: 'card' }),
+    card(1, 840, { type: 'moved', robot: 1, to: [2, 6], by: 'card' }),
+  ];
   const wall = card(1, 840, { type: 'stopped', robot: 1, by: 'wall', at: [2, 6], side: 'E' });
   const { lines, frames } = tell(story([...move, wall]), vault, SEATS);
   assert.equal(lines.length, 1);
-  assert.equal(lines[0]?.text, 'Crank plays Move 3, goes two spaces east to 2,6 and stops there: a wall is in the way.');
+  assert.equal(
+    lines[0]?.text,
+    'Crank plays Move 3, goes two spaces east to 2,6 and stops there: a wall is in the way.',
+  );
   assert.deepEqual([lines[0]?.from, lines[0]?.to, frames.length], [1, 3, 4]);
   assert.deepEqual(lines[0]?.wall, [[2, 6], 'E']);
   assert.equal(lines[0]?.why, 'wall');
@@ -34,7 +52,12 @@ test('a card is one line though it moves space by space; the design tells it so'
 test('pushing, turning, backing up, standing still', () => {
   assert.deepEqual(
     told([
-      card(3, 720, { type: 'moved', robot: 2, to: [0, 7], by: 'push', pusher: 3 }, { type: 'moved', robot: 3, to: [1, 7], by: 'card' }),
+      card(
+        3,
+        720,
+        { type: 'moved', robot: 2, to: [0, 7], by: 'push', pusher: 3 },
+        { type: 'moved', robot: 3, to: [1, 7], by: 'card' },
+      ),
       card(3, 720, { type: 'stopped', robot: 3, by: 'chain', at: [0, 7], side: 'W', other: 2 }),
       card(2, 320, { type: 'turned', robot: 2, facing: 'E', by: 'card' }),
       card(0, 450, { type: 'moved', robot: 0, to: [7, 8], by: 'card' }),
@@ -49,12 +72,20 @@ test('pushing, turning, backing up, standing still', () => {
 
 test('belts, pushers and gears say what they did to whom, and where', () => {
   assert.deepEqual(
-    told([
-      step('express', { type: 'moved', robot: 0, to: [7, 6], by: 'belt' }),
-      step('belts', { type: 'moved', robot: 3, to: [2, 8], by: 'belt' }, { type: 'turned', robot: 3, facing: 'S', by: 'curve' }, { type: 'stopped', robot: 2, by: 'contested' }),
-      step('pushers', { type: 'moved', robot: 1, to: [1, 6], by: 'pusher' }),
-      step('gears', { type: 'turned', robot: 3, facing: 'N', by: 'gear' }),
-    ], { before: [pose([7, 7]), pose([2, 6]), pose([1, 7]), pose([2, 7])] }),
+    told(
+      [
+        step('express', { type: 'moved', robot: 0, to: [7, 6], by: 'belt' }),
+        step(
+          'belts',
+          { type: 'moved', robot: 3, to: [2, 8], by: 'belt' },
+          { type: 'turned', robot: 3, facing: 'S', by: 'curve' },
+          { type: 'stopped', robot: 2, by: 'contested' },
+        ),
+        step('pushers', { type: 'moved', robot: 1, to: [1, 6], by: 'pusher' }),
+        step('gears', { type: 'turned', robot: 3, facing: 'N', by: 'gear' }),
+      ],
+      { before: [pose([7, 7]), pose([2, 6]), pose([1, 7]), pose([2, 7])] },
+    ),
     [
       'The express belt carries Abacus north to 7,6.',
       'The belt carries Ferrule south to 2,8 and turns it to the south.',
@@ -80,22 +111,47 @@ test('each hit is a line, with the damage that adds up; a beam of two is two', (
     vault,
     SEATS,
   ).lines;
-  assert.deepEqual(lines.map((line) => line.text), ['The laser at 0,7 hits Dredge: 2 damage, 2 in all.', 'Ferrule shoots Dredge: 1 damage, 3 in all.', 'Register 5 of Dredge locks.']);
-  assert.deepEqual(lines.map((line) => line.figure), ['\u22122', '\u22121', '']);
+  assert.deepEqual(
+    lines.map((line) => line.text),
+    [
+      'The laser at 0,7 hits Dredge: 2 damage, 2 in all.',
+      'Ferrule shoots Dredge: 1 damage, 3 in all.',
+      'Register 5 of Dredge locks.',
+    ],
+  );
+  assert.deepEqual(
+    lines.map((line) => line.figure),
+    ['\u22122', '\u22121', ''],
+  );
 });
 
 test('falling, flags, archive markers, repairs, powering down, coming back', () => {
   const lines = told(
     [
-      card(0, 500, { type: 'moved', robot: 0, to: [8, 9], by: 'card' }, { type: 'destroyed', robot: 0, by: 'pit', lives: 2 }),
-      step('flags', { type: 'archived', robot: 1, at: [0, 6] }, { type: 'touched', robot: 1, flags: 1 }, { type: 'archived', robot: 2, at: [1, 7], by: 'repair' }, { type: 'finished', robot: 3, place: 1 }),
+      card(
+        0,
+        500,
+        { type: 'moved', robot: 0, to: [8, 9], by: 'card' },
+        { type: 'destroyed', robot: 0, by: 'pit', lives: 2 },
+      ),
+      step(
+        'flags',
+        { type: 'archived', robot: 1, at: [0, 6] },
+        { type: 'touched', robot: 1, flags: 1 },
+        { type: 'archived', robot: 2, at: [1, 7], by: 'repair' },
+        { type: 'finished', robot: 3, place: 1 },
+      ),
     ],
     {
       before: [pose([8, 8]), pose([0, 6]), pose([1, 7]), pose([2, 7])],
       after: [
         step('repairs', { type: 'repaired', robot: 1, damage: 1, by: 'flag' }),
         step('wipe', { type: 'wiped', robot: 1, registers: [1] }, { type: 'wiped', robot: 2, registers: [1] }),
-        step('power-down', { type: 'powered', robot: 2, down: true }, { type: 'repaired', robot: 2, damage: 0, by: 'power-down' }),
+        step(
+          'power-down',
+          { type: 'powered', robot: 2, down: true },
+          { type: 'repaired', robot: 2, damage: 0, by: 'power-down' },
+        ),
         step('re-entry', { type: 'reentered', robot: 0, at: [7, 7], facing: 'W', damage: 2 }),
       ],
     },
@@ -118,8 +174,12 @@ test('every line of real turns has a reason in words, and belongs to the steps i
   for (const view of [views.stayDown, views.program]) {
     const real = view.story as unknown as Story;
     const telling = tell(real, vault, view.robots);
-    assert.equal(telling.frames.length, 1 + real.registers.reduce((sum, register) => sum + register.steps.length, 0) + real.after.length);
-    for (let at = 1; at < telling.lines.length; at += 1) assert.ok((telling.lines[at]?.from ?? 0) >= (telling.lines[at - 1]?.from ?? 0));
+    assert.equal(
+      telling.frames.length,
+      1 + real.registers.reduce((sum, register) => sum + register.steps.length, 0) + real.after.length,
+    );
+    for (let at = 1; at < telling.lines.length; at += 1)
+      assert.ok((telling.lines[at]?.from ?? 0) >= (telling.lines[at - 1]?.from ?? 0));
     for (const line of telling.lines) {
       const { title, text } = whyWords(line);
       assert.ok(title.endsWith('.') && text.endsWith('.'), line.why);
@@ -149,7 +209,10 @@ test('robots turn the short way round, and who plays no card while on the floor 
   assert.equal(west[0]?.angle, -90);
   assert.equal(after(west, step('gears', { type: 'turned', robot: 0, facing: 'S', by: 'gear' }))[0]?.angle, -180);
   const down = framesOf({ ...story([]), registers: [{ number: 1, cards: [300, null, 320, 720], steps: [] }] });
-  assert.deepEqual(down[0]?.robots.map((robot) => robot.down), [false, true, false, false]);
+  assert.deepEqual(
+    down[0]?.robots.map((robot) => robot.down),
+    [false, true, false, false],
+  );
 });
 
 test('a register in which nothing happens has a line', () => {
@@ -166,7 +229,11 @@ test('the player goes step by step, keeps its speed, and plays on what is told l
   player.move(1);
   assert.equal(player.at.value, 1);
   assert.ok(player.atEnd.value);
-  player.tell(4, tell({ ...first, after: [step('wipe', { type: 'wiped', robot: 0, registers: [1] })] }, vault, SEATS), 'start');
+  player.tell(
+    4,
+    tell({ ...first, after: [step('wipe', { type: 'wiped', robot: 0, registers: [1] })] }, vault, SEATS),
+    'start',
+  );
   assert.ok(player.playing.value);
   player.pause();
   player.skip();

@@ -3,7 +3,12 @@ import { test } from 'node:test';
 import type { RallyView } from '../../src/roborally/model';
 import { wonWords } from '../../src/roborally/result/won';
 
-function won(statuses: readonly string[], places: readonly number[], last_standing: number | null = null, seat: number | null = null): string {
+function won(
+  statuses: readonly string[],
+  places: readonly number[],
+  last_standing: number | null = null,
+  seat: number | null = null,
+): string {
   const end = { robots: statuses.map((status, at) => ({ seat: at, status })), last_standing } as unknown as RallyView;
   return wonWords({ places, end }, (at) => ['Mira', 'Ilse', 'Jonas'][at] ?? '', seat);
 }

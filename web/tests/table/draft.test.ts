@@ -1,13 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adopt, common, done, drawn, dropped, edit, EMPTY, lifted, nextCommand, nextWay, overlay, redo, sameAct, turnedTo, undo } from '../../src/table/draft';
+import {
+  adopt,
+  common,
+  done,
+  drawn,
+  dropped,
+  edit,
+  EMPTY,
+  lifted,
+  nextCommand,
+  nextWay,
+  overlay,
+  redo,
+  sameAct,
+  turnedTo,
+  undo,
+} from '../../src/table/draft';
 import type { Act, Acts } from '../../src/table/model';
 
 const die = (number: number, space: string, drawing = 'H-H-:NS'): Act => ({ type: 'die', die: number, space, drawing });
 const special = (space: string, drawing = 'HHHH:NESW'): Act => ({ type: 'special', space, drawing });
 
 /** Bring a server that refuses some spaces to what is wanted, as the page does. */
-function settle(confirmed: Acts, wanted: Acts, refuses: (act: Act) => boolean = () => false): { confirmed: Acts; said: number } {
+function settle(
+  confirmed: Acts,
+  wanted: Acts,
+  refuses: (act: Act) => boolean = () => false,
+): { confirmed: Acts; said: number } {
   let have = confirmed;
   let history = { ...EMPTY, now: wanted };
   let said = 0;

@@ -19,9 +19,18 @@ test('at a corner point paths that end there come before those that pass it', ()
 
 test('each edge is lit once, whoever runs along it', () => {
   assert.deepEqual(openEdges([down, bent]), [
-    [[2, 0], [2, 1]],
-    [[2, 1], [2, 2]],
-    [[2, 1], [3, 1]],
+    [
+      [2, 0],
+      [2, 1],
+    ],
+    [
+      [2, 1],
+      [2, 2],
+    ],
+    [
+      [2, 1],
+      [3, 1],
+    ],
   ]);
 });
 
@@ -44,7 +53,10 @@ test('places and paths are told by the spaces round them', () => {
 });
 
 test('canyons of the draft are fresh, whether the server has them already or not', () => {
-  const dry: LatticePoint[] = [[5, 0], [5, 1]];
+  const dry: LatticePoint[] = [
+    [5, 0],
+    [5, 1],
+  ];
   const layers = { canyons: [dry, down.path] };
   assert.deepEqual(withDraft(layers, [down], [down]), { canyons: [dry], freshCanyons: [down.path] });
   assert.deepEqual(withDraft(layers, [down], []), { canyons: [dry], freshCanyons: [] });

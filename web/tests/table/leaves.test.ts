@@ -10,7 +10,10 @@ const WITH = { edition: 'original', expansions: ['underground'] };
 const ALONE = { ...WITH, settings: { 'underground.surface': 'none' } };
 const told = {
   marks: { C3: ['HHHR:NESW*', 3] as const, B1: ['H-H-:NS', 1] as const },
-  layers: { craters: ['D4'], underground: { marks: { C3: ['PMPM:NS|EW', 2] as const }, hubs: ['C3'], bursts: ['C3'], doublings: 1 } },
+  layers: {
+    craters: ['D4'],
+    underground: { marks: { C3: ['PMPM:NS|EW', 2] as const }, hubs: ['C3'], bursts: ['C3'], doublings: 1 },
+  },
 };
 
 test('which leaves a sheet has is what the table chose', () => {
@@ -18,7 +21,10 @@ test('which leaves a sheet has is what the table chose', () => {
   assert.deepEqual(leavesOf({ expansions: ['river'] }), [SURFACE]);
   assert.deepEqual(leavesOf(WITH), [SURFACE, 'underground']);
   assert.deepEqual(leavesOf(ALONE), ['underground']);
-  assert.deepEqual([hasLeaves(undefined), hasLeaves({}), hasLeaves(WITH), hasLeaves(ALONE)], [false, false, true, true]);
+  assert.deepEqual(
+    [hasLeaves(undefined), hasLeaves({}), hasLeaves(WITH), hasLeaves(ALONE)],
+    [false, false, true, true],
+  );
 });
 
 test('each leaf has its own drawings, and a note of what the other has in the same space', () => {
@@ -50,14 +56,26 @@ test('a line of a leaf below lights what is behind it there', () => {
     errors: ['D1S'],
     lost: [],
   };
-  const behind = { networks: [], highway: [], railway: [], centre: [], errors: [], leaves: { underground: found } } as Behind;
+  const behind = {
+    networks: [],
+    highway: [],
+    railway: [],
+    centre: [],
+    errors: [],
+    leaves: { underground: found },
+  } as Behind;
   assert.deepEqual(litBelow(behind, 'underground:pipe-networks'), { parts: ['B1NS'], exits: ['B1N', 'F1N'] });
   assert.equal(litBelow(behind, 'underground:subway-networks'), undefined);
   assert.deepEqual(litBelow(behind, 'underground:pipe')?.parts, ['B1NS', 'B2NS']);
   assert.deepEqual(litBelow(behind, 'underground:bursts', ['C3'])?.parts, ['C3']);
   assert.deepEqual(litBelow(behind, 'underground')?.parts, ['B1NS', 'B1NS', 'B2NS', 'D4']);
   assert.equal(litBelow(undefined, 'underground:pipe'), undefined);
-  assert.deepEqual(['exits', 'underground', 'underground:pipe', 'goal:A'].map(leafOfLine), [SURFACE, 'underground', 'underground', SURFACE]);
+  assert.deepEqual(['exits', 'underground', 'underground:pipe', 'goal:A'].map(leafOfLine), [
+    SURFACE,
+    'underground',
+    'underground',
+    SURFACE,
+  ]);
 });
 
 test('the surface gives what the leaves below do not', () => {
@@ -69,7 +87,12 @@ test('the surface gives what the leaves below do not', () => {
 test('a face of the underground is drawn once more by its own act, from its own places', () => {
   const double = { type: 'underground-double', die: 1, space: 'B1', drawing: 'P-P-:NS' } as const;
   assert.ok(isDrawn(double) && isOfDie(double) && isAgain(double));
-  const offer = { dice: [null, { C1: ['P-P-:NS'] }], specials: {}, due: [1], doublings: { 1: { B1: ['P-P-:NS', '-P-P:EW'], C1: ['P-P-:NS'] } } };
+  const offer = {
+    dice: [null, { C1: ['P-P-:NS'] }],
+    specials: {},
+    due: [1],
+    doublings: { 1: { B1: ['P-P-:NS', '-P-P:EW'], C1: ['P-P-:NS'] } },
+  };
   assert.equal(againOf(offer)?.type, 'underground-double');
   assert.equal(againOf({ dice: [], specials: {}, due: [] }), undefined);
   const offers = new Offers();

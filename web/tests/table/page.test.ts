@@ -8,7 +8,15 @@ import { readInvitation, spelled } from '../../src/table/seats';
 import { clashing, telling, why } from '../../src/table/why';
 import type { Room } from '../../src/protocol';
 
-const pressed = (key: string, more: Partial<{ code: string; shiftKey: boolean; ctrlKey: boolean }> = {}) => ({ key, code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...more });
+const pressed = (key: string, more: Partial<{ code: string; shiftKey: boolean; ctrlKey: boolean }> = {}) => ({
+  key,
+  code: '',
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  ...more,
+});
 
 test('addresses and their pages', () => {
   assert.deepEqual(routeOf('/'), { page: 'front' });
@@ -61,16 +69,29 @@ test('a newcomer is told each thing when it matters', () => {
 test('a refusal names the side', () => {
   const marks = { B2: ['-R-R:EW', 1] } as const;
   assert.deepEqual(clashing(marks, 'C2', '-H-H:EW'), { side: 'W', kind: 'H', other: 'R', exit: false });
-  const said = why({ code: 'clash', message: '' }, { type: 'die', die: 0, space: 'C2', drawing: '-H-H:EW' }, marks, ['h-straight']);
+  const said = why({ code: 'clash', message: '' }, { type: 'die', die: 0, space: 'C2', drawing: '-H-H:EW' }, marks, [
+    'h-straight',
+  ]);
   assert.deepEqual(said, { title: 'Not at C2:', text: 'road would meet rail on its west side.' });
   assert.equal(telling(marks, 'C2', 'H-H-:NS'), '-H-H:EW');
   assert.equal(telling({}, 'D4', 'H-H-:NS'), 'H-H-:NS');
-  assert.match(why({ code: 'clash', message: '' }, { type: 'die', die: 0, space: 'B1', drawing: 'R-R-:NS' }, {}, ['r-straight']).text, /exit north is for road/);
+  assert.match(
+    why({ code: 'clash', message: '' }, { type: 'die', die: 0, space: 'B1', drawing: 'R-R-:NS' }, {}, ['r-straight'])
+      .text,
+    /exit north is for road/,
+  );
 });
 
 test('news: a round is said at once, others handing in only to who wants all', () => {
-  const seats = (ring: string) => [{ kind: 'player', name: 'Mira', ring: 'thinking' }, { kind: 'player', name: 'Ilse', ring }];
-  const room = (round: number, ring: string) => ({ table: { status: 'playing', seats: seats(ring) }, match: { table: { round, rounds: 7, roll: ['h-curve'], sheets: [] } } }) as unknown as Room;
+  const seats = (ring: string) => [
+    { kind: 'player', name: 'Mira', ring: 'thinking' },
+    { kind: 'player', name: 'Ilse', ring },
+  ];
+  const room = (round: number, ring: string) =>
+    ({
+      table: { status: 'playing', seats: seats(ring) },
+      match: { table: { round, rounds: 7, roll: ['h-curve'], sheets: [] } },
+    }) as unknown as Room;
   assert.deepEqual(newsBetween(room(1, 'thinking'), room(1, 'committed'), 0, 'all'), [{ text: 'Ilse handed in.' }]);
   assert.deepEqual(newsBetween(room(1, 'thinking'), room(1, 'committed'), 0, 'mine'), []);
   const [round] = newsBetween(room(1, 'committed'), room(2, 'thinking'), 0, 'results');

@@ -21,16 +21,22 @@ class FakeServer {
     forget: () => (this.kept = null),
     recall: (round) => (this.kept?.round === round ? this.kept.acts : undefined),
   };
-  readonly sync = new DraftSync({ say: (command) => this.say(command), onRefused: (act) => this.refusals.push(act.space ?? ''), keeper: this.keeper });
+  readonly sync = new DraftSync({
+    say: (command) => this.say(command),
+    onRefused: (act) => this.refusals.push(act.space ?? ''),
+    keeper: this.keeper,
+  });
 
   constructor(kept: { round: number; acts: Acts } | null = null) {
     this.kept = kept;
   }
 
-
   room(): Room {
     const offer = { dice: [{ B1: ['H-H-:NS'], D1: ['H-H-:NS'] }, null], specials: {}, due: [] };
-    return { match: { table: { round: this.round, roll: [], sheets: [] } }, draft: { acts: [...this.acts], undone: 0, offer, missing: null } } as unknown as Room;
+    return {
+      match: { table: { round: this.round, roll: [], sheets: [] } },
+      draft: { acts: [...this.acts], undone: 0, offer, missing: null },
+    } as unknown as Room;
   }
 
   tell(): void {
@@ -40,7 +46,8 @@ class FakeServer {
   private async say(command: Command): Promise<Problem | null> {
     this.said.push(command);
     if (this.held) await new Promise<void>((go) => this.held?.push(go));
-    if (command.type === 'act' && this.refuses.has((command.act as Act).space ?? '')) return { code: 'clash', message: 'no' };
+    if (command.type === 'act' && this.refuses.has((command.act as Act).space ?? ''))
+      return { code: 'clash', message: 'no' };
     if (command.type === 'act') this.acts = [...this.acts, command.act as Act];
     if (command.type === 'undo') this.acts = this.acts.slice(0, this.acts.length - (command.count ?? 1));
     this.tell();
@@ -150,5 +157,14 @@ test('a draft of an earlier round is forgotten', async () => {
 test('only a draft is read back from what was kept', () => {
   const text = JSON.stringify({ seat: 1, round: 3, acts: [die(0, 'B1')] });
   assert.deepEqual(read(text), { seat: 1, round: 3, acts: [die(0, 'B1')] });
-  for (const odd of [null, '', '{', '{"round":1}', text.replace('B1', 'Z9'), text.replace('H-H-:NS', 'H-H-'), text.replace('"die":0', '"die":null')]) assert.equal(read(odd), undefined);
+  for (const odd of [
+    null,
+    '',
+    '{',
+    '{"round":1}',
+    text.replace('B1', 'Z9'),
+    text.replace('H-H-:NS', 'H-H-'),
+    text.replace('"die":0', '"die":null'),
+  ])
+    assert.equal(read(odd), undefined);
 });

@@ -13,7 +13,10 @@ test('values, plurals, selects, numbers and quotations', () => {
   const english = new Formatter('en-GB');
   const places = '{n, plural, =0 {nowhere} one {# place} other {# places}}';
   assert.equal(english.message('Hello {who}.', { who: 'Mira' }), 'Hello Mira.');
-  assert.deepEqual([0, 1, 5, 1200].map((n) => english.message(places, { n })), ['nowhere', '1 place', '5 places', '1,200 places']);
+  assert.deepEqual(
+    [0, 1, 5, 1200].map((n) => english.message(places, { n })),
+    ['nowhere', '1 place', '5 places', '1,200 places'],
+  );
   assert.equal(english.message('{kind, select, H {road} other {rail}}', { kind: 'R' }), 'rail');
   assert.equal(english.message("it''s '{'a'}' #"), "it's {a} #");
   assert.equal(english.message('{n, plural, other {{who} has #}}', { n: 2, who: 'Ada' }), 'Ada has 2');
@@ -23,7 +26,10 @@ test('values, plurals, selects, numbers and quotations', () => {
 test('plural forms are those of the language', () => {
   const czech = new Formatter('cs');
   const places = '{n, plural, one {# místo} few {# místa} other {# míst}}';
-  assert.deepEqual([1, 3, 5].map((n) => czech.message(places, { n })), ['1 místo', '3 místa', '5 míst']);
+  assert.deepEqual(
+    [1, 3, 5].map((n) => czech.message(places, { n })),
+    ['1 místo', '3 místa', '5 míst'],
+  );
 });
 
 test('what is no message says where', () => {
@@ -41,12 +47,18 @@ test('every text of the catalogue is well formed and keeps the words of the hous
 });
 
 test('every text of the catalogue is said somewhere', () => {
-  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !/texts.en/.test(name));
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/texts.en/.test(name),
+  );
   const code = sources.map((name) => readFileSync(join('src', name), 'utf8')).join('\n');
   // Whole keys, and the beginnings of those that are put together: `coach.${hint}`.
   const whole = new Set([...code.matchAll(/'([\w-]+\.[\w.-]+)'/g)].map(([, key]) => key));
-  const begun = [...code.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g), ...code.matchAll(/prefix="([\w-]+)"/g)].map(([, beginning = '']) => beginning);
-  const silent = Object.keys(en).filter((key) => !whole.has(key) && !begun.some((beginning) => key.startsWith(beginning)));
+  const begun = [...code.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g), ...code.matchAll(/prefix="([\w-]+)"/g)].map(
+    ([, beginning = '']) => beginning,
+  );
+  const silent = Object.keys(en).filter(
+    (key) => !whole.has(key) && !begun.some((beginning) => key.startsWith(beginning)),
+  );
   assert.deepEqual(silent, []);
 });
 

@@ -15,7 +15,15 @@ const ROOF: Readonly<Record<Kind, string>> = {
   university: 'M4,13L14,7L24,13Z',
 };
 
-export function Building({ kind, active = false, at }: { kind: Kind; active?: boolean; at?: readonly [number, number] }): VNode {
+export function Building({
+  kind,
+  active = false,
+  at,
+}: {
+  kind: Kind;
+  active?: boolean;
+  at?: readonly [number, number];
+}): VNode {
   return (
     <g class={active ? 'building activated' : 'building'} transform={at ? `translate(${at.join(' ')})` : undefined}>
       <path class="building-line" d={OUTLINE[kind]} />

@@ -5,7 +5,15 @@ import { UNIT } from '../board';
 import type { LatticePoint, Segment } from './types';
 
 /** A canyon from corner to corner: a band with hachures. */
-export function Canyon({ points, ink = 'dry', unit = UNIT }: { points: readonly LatticePoint[]; ink?: 'dry' | 'fresh' | 'ghost'; unit?: number }): VNode {
+export function Canyon({
+  points,
+  ink = 'dry',
+  unit = UNIT,
+}: {
+  points: readonly LatticePoint[];
+  ink?: 'dry' | 'fresh' | 'ghost';
+  unit?: number;
+}): VNode {
   const d = canyonPath(points, unit);
   return (
     <g class={`canyon ${ink}`}>
@@ -21,7 +29,8 @@ export function Canyon({ points, ink = 'dry', unit = UNIT }: { points: readonly 
 export function canyonPath(points: readonly LatticePoint[], unit: number): string {
   const [first] = points;
   const last = points.at(-1);
-  const ring = points.length > 3 && first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1];
+  const ring =
+    points.length > 3 && first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1];
   const shown = ring ? points.slice(0, -1) : points;
   return `M${shown.map(([x, y]) => `${x * unit},${y * unit}`).join('L')}${ring ? 'Z' : ''}`;
 }
@@ -54,13 +63,23 @@ export function CanyonPattern({ points }: { points: readonly LatticePoint[] }): 
   const grid = [-2, -1, 0, 1, 2, 3, 4, 5];
   const spot = (step: number, from: number) => from + step * unit;
   const inBox = (value: number) => value > 3 && value < 61;
-  const d = grid.flatMap((step) => [...(inBox(spot(step, left)) ? [`M${spot(step, left)},3V61`] : []), ...(inBox(spot(step, top)) ? [`M3,${spot(step, top)}H61`] : [])]).join('');
+  const d = grid
+    .flatMap((step) => [
+      ...(inBox(spot(step, left)) ? [`M${spot(step, left)},3V61`] : []),
+      ...(inBox(spot(step, top)) ? [`M3,${spot(step, top)}H61`] : []),
+    ])
+    .join('');
   return (
     <g class="pattern">
       <path class="pattern-grid" d={d} />
       <g transform={`translate(${left} ${top})`}>
         <Canyon points={points} unit={unit} />
-        <path class="pattern-ends" d={[points[0], points.at(-1)].map((point) => `M${(point?.[0] ?? 0) * unit},${(point?.[1] ?? 0) * unit}h.01`).join('')} />
+        <path
+          class="pattern-ends"
+          d={[points[0], points.at(-1)]
+            .map((point) => `M${(point?.[0] ?? 0) * unit},${(point?.[1] ?? 0) * unit}h.01`)
+            .join('')}
+        />
       </g>
     </g>
   );

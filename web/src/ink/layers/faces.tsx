@@ -24,9 +24,13 @@ export interface FaceSpec {
   readonly mark?: 'hub' | 'burst' | undefined;
 }
 
-const FACTS: ReadonlyMap<string, RouteFact> = new Map(EXPANSIONS.flatMap((file) => (file.routes ?? []).map((route) => [route.id, route] as const)));
+const FACTS: ReadonlyMap<string, RouteFact> = new Map(
+  EXPANSIONS.flatMap((file) => (file.routes ?? []).map((route) => [route.id, route] as const)),
+);
 
-const PATTERNS: ReadonlyMap<string, readonly LatticePoint[]> = new Map(EXPANSIONS.flatMap((file) => Object.entries(file.patterns ?? {})));
+const PATTERNS: ReadonlyMap<string, readonly LatticePoint[]> = new Map(
+  EXPANSIONS.flatMap((file) => Object.entries(file.patterns ?? {})),
+);
 
 /** The faces that a die of an expansion can show, the dice counted from 0: for the changes while they roll. */
 export function facesOf(layer: string, die: number): readonly string[] {
@@ -90,7 +94,11 @@ export interface LayerFaceProps {
 export function LayerFace({ face, turned, margin = 3, spec = specOf(face) }: LayerFaceProps): VNode {
   const edge = 64 + 2 * margin;
   return (
-    <svg class={`face face-${layerOf(face) ?? 'route'}`} viewBox={`${-margin} ${-margin} ${edge} ${edge}`} aria-hidden="true">
+    <svg
+      class={`face face-${layerOf(face) ?? 'route'}`}
+      viewBox={`${-margin} ${-margin} ${edge} ${edge}`}
+      aria-hidden="true"
+    >
       {picture(spec, turned)}
     </svg>
   );
@@ -112,7 +120,12 @@ function Wind({ towards }: { towards: Side | 'any' }): VNode {
     return (
       <g class="wind">
         {SIDES.map((side, index) => (
-          <path key={side} class="wind-arrow" transform={`rotate(${index * 90} 32 32)`} d="M32,21V7M25.500,13.5L32,7L38.5,13.5" />
+          <path
+            key={side}
+            class="wind-arrow"
+            transform={`rotate(${index * 90} 32 32)`}
+            d="M32,21V7M25.500,13.5L32,7L38.5,13.5"
+          />
         ))}
         <circle class="wind-stone" cx="32" cy="32" r="6.5" />
       </g>
@@ -148,7 +161,8 @@ function Steps({ steps }: { steps: number }): VNode {
 
 const RAYS = Array.from({ length: 12 }, (_, index) => {
   const angle = (index * Math.PI) / 6;
-  const to = (radius: number) => `${(40 + radius * Math.sin(angle)).toFixed(1)},${(20 - radius * Math.cos(angle)).toFixed(1)}`;
+  const to = (radius: number) =>
+    `${(40 + radius * Math.sin(angle)).toFixed(1)},${(20 - radius * Math.cos(angle)).toFixed(1)}`;
   return `M${to(12.5)}L${to(16.5)}`;
 }).join('');
 

@@ -19,7 +19,9 @@ export interface RouteFact {
 
 /** What a route draws beside its lines; undefined if nothing. */
 export function extrasOf({ lays }: RouteFact): Extras | undefined {
-  return lays === undefined ? undefined : { trees: 'trees' in lays, cacti: lays['cacti'] ?? undefined, oasis: 'oases' in lays };
+  return lays === undefined
+    ? undefined
+    : { trees: 'trees' in lays, cacti: lays['cacti'] ?? undefined, oasis: 'oases' in lays };
 }
 
 export interface ExpansionFacts {
@@ -32,7 +34,11 @@ export interface ExpansionFacts {
   readonly routes?: readonly RouteFact[];
   /** What a face draws along the edges of spaces, by its name. */
   readonly patterns?: Readonly<Record<string, readonly LatticePoint[]>>;
-  readonly own?: { readonly bridges?: number; readonly rounds?: number; readonly doublings?: { readonly each_game: number } };
+  readonly own?: {
+    readonly bridges?: number;
+    readonly rounds?: number;
+    readonly doublings?: { readonly each_game: number };
+  };
   /** It is drawn on a board of its own. */
   readonly leaf?: boolean;
   readonly goes_with?: readonly string[];
@@ -44,10 +50,15 @@ export interface ExpansionFacts {
   readonly settings?: Readonly<Record<string, { readonly values: readonly string[]; readonly about: string }>>;
 }
 
-const files = import.meta.glob<ExpansionFacts>('../../../../src/inkrally/railroad_ink/expansions/*/manifest.json', { eager: true, import: 'default' });
+const files = import.meta.glob<ExpansionFacts>('../../../../src/inkrally/railroad_ink/expansions/*/manifest.json', {
+  eager: true,
+  import: 'default',
+});
 
 /** The expansions that are here, in the order of the rules. */
-export const EXPANSIONS: readonly ExpansionFacts[] = Object.values(files).sort((a, b) => a.section.localeCompare(b.section, 'en', { numeric: true }));
+export const EXPANSIONS: readonly ExpansionFacts[] = Object.values(files).sort((a, b) =>
+  a.section.localeCompare(b.section, 'en', { numeric: true }),
+);
 
 /** The rounds of a match with an expansion, by what the table chose of it: its own alone, where there is no surface above it. */
 export function roundsWith({ name, rounds, own }: ExpansionFacts, settings: Readonly<Record<string, string>>): number {
@@ -65,20 +76,28 @@ export interface GoalFacts {
   readonly goals: readonly { readonly code: string; readonly expansion?: string }[];
 }
 
-const goalFiles = import.meta.glob<GoalFacts>('../../../../src/inkrally/railroad_ink/data/goals.json', { eager: true, import: 'default' });
+const goalFiles = import.meta.glob<GoalFacts>('../../../../src/inkrally/railroad_ink/data/goals.json', {
+  eager: true,
+  import: 'default',
+});
 
 export const GOAL_FACTS: GoalFacts = Object.values(goalFiles)[0] ?? { cards: 0, goals: [] };
 
 /** The goals whose cards go with these expansions: those of the boxes, and their own. */
 export function goalCodes(expansions: readonly string[] = []): readonly string[] {
-  return GOAL_FACTS.goals.filter(({ expansion }) => expansion === undefined || expansions.includes(expansion)).map(({ code }) => code);
+  return GOAL_FACTS.goals
+    .filter(({ expansion }) => expansion === undefined || expansions.includes(expansion))
+    .map(({ code }) => code);
 }
 
 export type Fit = 'good' | 'possible' | 'harsh' | 'never';
 const WORST: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
 
 /** How an expansion goes together with those that are chosen, as its facts say: by the one with which it goes worst. */
-export function fitOf(one: ExpansionFacts, chosen: readonly ExpansionFacts[]): { fit: Fit; with: ExpansionFacts | undefined } {
+export function fitOf(
+  one: ExpansionFacts,
+  chosen: readonly ExpansionFacts[],
+): { fit: Fit; with: ExpansionFacts | undefined } {
   let worst: { fit: Fit; with: ExpansionFacts | undefined } = { fit: 'good', with: undefined };
   for (const other of chosen) {
     if (other.name === one.name) continue;

@@ -32,7 +32,16 @@ export function goalAsks(code: string): string {
   return isGoal(code) ? say(`goal.${code}-asks` as Key) : '';
 }
 
-export function GoalCard({ code, boxes, progress, holds = false, deadline, label, pressed, onPress }: GoalCardProps): VNode {
+export function GoalCard({
+  code,
+  boxes,
+  progress,
+  holds = false,
+  deadline,
+  label,
+  pressed,
+  onPress,
+}: GoalCardProps): VNode {
   const inside = (
     <>
       {isGoal(code) && <GoalPicture code={code} />}

@@ -45,13 +45,29 @@ function sidesOf(drawing: Drawing, group: Group, kind: string): readonly Side[] 
 }
 
 function wet(drawing: Drawing, group: Group, coarse: boolean, lit: readonly Side[] | undefined): VNode | null {
-  const shown = (sides: readonly Side[]) => (lit === undefined ? '' : litSides({ ...group, sides }, lit).length > 0 ? ' lit' : ' off');
+  const shown = (sides: readonly Side[]) =>
+    lit === undefined ? '' : litSides({ ...group, sides }, lit).length > 0 ? ' lit' : ' off';
   const lake = sidesOf(drawing, group, 'L');
-  if (lake.length > 0) return <Lake shape={area(lake, roomOf(drawing, group))} full={lake.length === 4} coarse={coarse} state={shown(lake)} />;
+  if (lake.length > 0)
+    return (
+      <Lake shape={area(lake, roomOf(drawing, group))} full={lake.length === 4} coarse={coarse} state={shown(lake)} />
+    );
   const lava = sidesOf(drawing, group, 'A');
-  if (lava.length > 0) return <Lava shape={area(lava, roomOf(drawing, group))} cone={lava.length === 4} coarse={coarse} state={shown(lava)} />;
+  if (lava.length > 0)
+    return (
+      <Lava shape={area(lava, roomOf(drawing, group))} cone={lava.length === 4} coarse={coarse} state={shown(lava)} />
+    );
   const river = sidesOf(drawing, group, 'V');
-  if (river.length > 0) return <River d={strokes(drawing, group).map((stroke) => stroke.d).join('')} coarse={coarse} state={shown(river)} />;
+  if (river.length > 0)
+    return (
+      <River
+        d={strokes(drawing, group)
+          .map((stroke) => stroke.d)
+          .join('')}
+        coarse={coarse}
+        state={shown(river)}
+      />
+    );
   return null;
 }
 
@@ -102,21 +118,37 @@ function Cone(): VNode {
   return (
     <>
       <path class="cone-side" d="M15,48C21,41 24,34 26.5,25H37.5C40,34 43,41 49,48Q32,53.5 15,48Z" />
-      <path class="crust" d="M15,48C21,41 24,34 26.5,25M37.5,25C40,34 43,41 49,48M26.5,25l2.8,4.5 2.7,-3.5 2.7,3.5 2.8,-4.5" />
+      <path
+        class="crust"
+        d="M15,48C21,41 24,34 26.5,25M37.5,25C40,34 43,41 49,48M26.5,25l2.8,4.5 2.7,-3.5 2.7,3.5 2.8,-4.5"
+      />
       <path class="smoke" d="M30,20q-2.5,-3 0,-5.500t0,-5M35,20q2,-2.5 .5,-4.500" />
     </>
   );
 }
 
-const POINT: Readonly<Record<Corner, readonly [number, number]>> = { NE: [64, 0], SE: [64, 64], SW: [0, 64], NW: [0, 0] };
+const POINT: Readonly<Record<Corner, readonly [number, number]>> = {
+  NE: [64, 0],
+  SE: [64, 64],
+  SW: [0, 64],
+  NW: [0, 0],
+};
 const GAP = 7.6;
 
 /** From corner to corner: straight through the middle, bowed along a side, and of three corners round the one between. */
 export function trailPath(corners: readonly Corner[]): { d: string; pathLength: number } {
   const [first = 'NE', second = 'SE', third] = inOrder(corners);
   const across = (CORNERS.indexOf(first) + CORNERS.indexOf(second)) % 2 === 0;
-  const legs: (readonly [Corner, Corner])[] = third === undefined ? [[first, second]] : [[first, second], [second, third]];
-  const d = legs.map(([from, to]) => `M${POINT[from].join()}${across ? 'L' : `Q${bow(from, to).join()} `}${POINT[to].join()}`);
+  const legs: (readonly [Corner, Corner])[] =
+    third === undefined
+      ? [[first, second]]
+      : [
+          [first, second],
+          [second, third],
+        ];
+  const d = legs.map(
+    ([from, to]) => `M${POINT[from].join()}${across ? 'L' : `Q${bow(from, to).join()} `}${POINT[to].join()}`,
+  );
   // A whole number of gaps for each leg, so that a dot falls on every corner.
   return { d: d.join(''), pathLength: legs.length * (across ? 12 : 9) * GAP };
 }
@@ -133,8 +165,18 @@ function bow(from: Corner, to: Corner): readonly [number, number] {
   return [middle[0] + (32 - middle[0]) * 0.44, middle[1] + (32 - middle[1]) * 0.44];
 }
 
-const WOOD = [[14, 20, 1], [51, 22, 0.9], [15, 52, 0.85], [47, 50, 0.95], [32, 35, 0.95]] as const;
-const BESIDE = [[12, 20, 0.85], [52, 20, 0.85], [12, 53, 0.85]] as const;
+const WOOD = [
+  [14, 20, 1],
+  [51, 22, 0.9],
+  [15, 52, 0.85],
+  [47, 50, 0.95],
+  [32, 35, 0.95],
+] as const;
+const BESIDE = [
+  [12, 20, 0.85],
+  [52, 20, 0.85],
+  [12, 53, 0.85],
+] as const;
 
 /** The tree in the south-east stands aside for the round number; inside a bend there is no room for both. */
 function lastTree(drawing: Drawing): readonly (readonly [number, number, number])[] {
@@ -145,12 +187,25 @@ function lastTree(drawing: Drawing): readonly (readonly [number, number, number]
   return S && W ? [[54, 41, 0.72]] : [[44, 51, 0.75]];
 }
 
-function Plants({ drawing, extras, coarse, off }: { drawing: Drawing; extras: Extras; coarse: boolean; off: boolean }): VNode {
+function Plants({
+  drawing,
+  extras,
+  coarse,
+  off,
+}: {
+  drawing: Drawing;
+  extras: Extras;
+  coarse: boolean;
+  off: boolean;
+}): VNode {
   const route = drawing.groups.length > 0;
   const [x, y, scale] = freeSpot(drawing);
   return (
     <g class={off ? 'off' : undefined}>
-      {extras.trees && (route ? [...BESIDE, ...lastTree(drawing)] : WOOD).map((tree) => <Tree key={tree.join()} at={tree} coarse={coarse} />)}
+      {extras.trees &&
+        (route ? [...BESIDE, ...lastTree(drawing)] : WOOD).map((tree) => (
+          <Tree key={tree.join()} at={tree} coarse={coarse} />
+        ))}
       {extras.cacti !== undefined && extras.cacti > 1 && (
         <>
           <Cactus x={20} y={33} scale={1} />
@@ -201,14 +256,18 @@ function Oasis({ x, y, scale }: { x: number; y: number; scale: number }): VNode 
     <g transform={`translate(${x} ${y + 9 * scale}) scale(${scale})`}>
       <ellipse class="pool" rx="11" ry="5.5" />
       <path class="waterline" d="M-6,.5q3,-2.5 6,0t6,0" />
-      <path class="palm" d="M5,-4C6,-11 5,-14 3,-17M3,-17q-6,-2 -9,3M3,-17q6,-2 8,3M3,-17q-1,-5 -6,-5M3,-17q3,-5 7,-3" />
+      <path
+        class="palm"
+        d="M5,-4C6,-11 5,-14 3,-17M3,-17q-6,-2 -9,3M3,-17q6,-2 8,3M3,-17q-1,-5 -6,-5M3,-17q3,-5 7,-3"
+      />
     </g>
   );
 }
 
 const HACHURES = Array.from({ length: 24 }, (_, index) => {
   const angle = (index * Math.PI) / 12;
-  const to = (radius: number) => `${(32 + radius * Math.sin(angle)).toFixed(2)},${(32 - radius * Math.cos(angle)).toFixed(2)}`;
+  const to = (radius: number) =>
+    `${(32 + radius * Math.sin(angle)).toFixed(2)},${(32 - radius * Math.cos(angle)).toFixed(2)}`;
   return `M${to(16)}L${to(index % 3 === 0 ? 25 : 22.5)}`;
 }).join('');
 
@@ -218,12 +277,23 @@ export function Crater({ coarse = false, off = false }: { coarse?: boolean; off?
     <g class={off ? 'crater off' : 'crater'}>
       <circle class="rim" cx="32" cy="32" r="16" />
       {!coarse && <path class="hachure" d={HACHURES} />}
-      {!coarse && <path class="hachure" d="M23,36.5a10.5,10.5 0 0 1 5.5,-14.5M26.5,39.5a10.5,10.5 0 0 1 -1,-1M29,35.5a6.5,6.5 0 0 1 1.5,-8.5" />}
+      {!coarse && (
+        <path
+          class="hachure"
+          d="M23,36.5a10.5,10.5 0 0 1 5.5,-14.5M26.5,39.5a10.5,10.5 0 0 1 -1,-1M29,35.5a6.5,6.5 0 0 1 1.5,-8.5"
+        />
+      )}
     </g>
   );
 }
 
 /** A jetty of three planks from the square into the water. */
 export function Jetty({ sides, off = false }: { sides: readonly Side[]; off?: boolean }): VNode {
-  return <path class={off ? 'jetty off' : 'jetty'} transform={`rotate(${seaward(sides)} 32 32)`} d="M26,21V9M32,21V9M38,21V9M23,15H41" />;
+  return (
+    <path
+      class={off ? 'jetty off' : 'jetty'}
+      transform={`rotate(${seaward(sides)} 32 32)`}
+      d="M26,21V9M32,21V9M38,21V9M23,15H41"
+    />
+  );
 }

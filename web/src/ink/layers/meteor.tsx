@@ -62,7 +62,8 @@ const AHEAD: Readonly<Record<Side, readonly [number, number]>> = { N: [0, -1], E
 /** Its line, and the middle of each step; after it has turned at the edge it flies beside its own way. */
 function way({ from, towards, path }: Flight): { line: string; steps: readonly Point[] } {
   const [dx, dy] = AHEAD[towards];
-  const aside = (point: Point, back: boolean): Point => (back ? [point[0] + Math.abs(dy) * BACK, point[1] + Math.abs(dx) * BACK] : point);
+  const aside = (point: Point, back: boolean): Point =>
+    back ? [point[0] + Math.abs(dy) * BACK, point[1] + Math.abs(dx) * BACK] : point;
   const steps: Point[] = [];
   let at = centre(from);
   let wasBack = false;

@@ -10,11 +10,24 @@ import { Ground, Jetty } from './ground';
 import { Tubes } from './tubes';
 
 /** The drawing. */
-export function LayeredRoute({ drawing, ink = 'dry', round, coarse = false, lit, at, from, extras, part }: RouteProps): VNode {
+export function LayeredRoute({
+  drawing,
+  ink = 'dry',
+  round,
+  coarse = false,
+  lit,
+  at,
+  from,
+  extras,
+  part,
+}: RouteProps): VNode {
   const read = parseDrawing(drawing);
   const touched = lit === undefined || lit.length > 0;
   return (
-    <g class={`route layered ${ink}${from ? ` inking-${from}` : ''}`} transform={at ? `translate(${at[0]} ${at[1]})` : undefined}>
+    <g
+      class={`route layered ${ink}${from ? ` inking-${from}` : ''}`}
+      transform={at ? `translate(${at[0]} ${at[1]})` : undefined}
+    >
       {part !== 'over' && <Ground drawing={read} extras={extras} coarse={coarse} lit={lit} />}
       {part !== 'under' && (
         <>
@@ -32,7 +45,9 @@ export function LayeredRoute({ drawing, ink = 'dry', round, coarse = false, lit,
 /** Groups that have road or rail, roads last. */
 function routesOf(drawing: Drawing): readonly Group[] {
   const has = (group: Group, kind: string) => group.sides.some((side) => drawing.kinds[side] === kind);
-  return drawing.groups.filter((group) => has(group, 'R') || has(group, 'H')).sort((a, b) => Number(has(a, 'H')) - Number(has(b, 'H')));
+  return drawing.groups
+    .filter((group) => has(group, 'R') || has(group, 'H'))
+    .sort((a, b) => Number(has(a, 'H')) - Number(has(b, 'H')));
 }
 
 /** A road over a rail, as in the base game. */
@@ -48,10 +63,19 @@ function bridgeWings(drawing: Drawing, lit: readonly Side[] | undefined): VNode 
   const way = over?.sides[0] ?? 'E';
   const off = lit !== undefined && (over === undefined || litSides(over, lit).length === 0);
   const d = 'M20,20.5L15.500,16M44,20.5L48.500,16M20,43.5L15.500,48M44,43.5L48.500,48';
-  return <path class={off ? 'wing off' : 'wing'} transform={way === 'N' || way === 'S' ? 'rotate(90 32 32)' : undefined} d={d} />;
+  return (
+    <path
+      class={off ? 'wing off' : 'wing'}
+      transform={way === 'N' || way === 'S' ? 'rotate(90 32 32)' : undefined}
+      d={d}
+    />
+  );
 }
 
 function jetty(drawing: Drawing, group: Group, lit: readonly Side[] | undefined): VNode | false {
   const water = group.sides.filter((side: Side) => drawing.kinds[side] === 'L');
-  return group.station && water.length > 0 && <Jetty sides={water} off={lit !== undefined && litSides(group, lit).length === 0} />;
+  return (
+    group.station &&
+    water.length > 0 && <Jetty sides={water} off={lit !== undefined && litSides(group, lit).length === 0} />
+  );
 }

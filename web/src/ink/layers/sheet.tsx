@@ -33,13 +33,18 @@ const NOTHING = '----:';
 export function SheetGround({ marks, layers, fresh, lit, coarse = false, inking, from }: LayerSheetProps): VNode {
   const bare = spacesOf(layers).filter((space) => marks[space] === undefined);
   const spaces: (readonly [Space, string, Ink])[] = [
-    ...Object.entries(marks).map(([space, [drawing, round]]) => [space, withTrails(drawing, layers.trails?.[space]), round === fresh ? 'fresh' : 'dry'] as const),
+    ...Object.entries(marks).map(
+      ([space, [drawing, round]]) =>
+        [space, withTrails(drawing, layers.trails?.[space]), round === fresh ? 'fresh' : 'dry'] as const,
+    ),
     ...bare.map((space) => [space, NOTHING, 'dry'] as const),
   ];
   return (
     <>
       {!coarse &&
-        Object.entries(layers.sites ?? {}).map(([space, kind]) => <Building key={space} kind={kind} active={layers.inked?.includes(space) ?? false} at={corner(space)} />)}
+        Object.entries(layers.sites ?? {}).map(([space, kind]) => (
+          <Building key={space} kind={kind} active={layers.inked?.includes(space) ?? false} at={corner(space)} />
+        ))}
       {spaces.map(([space, drawing, ink]) => (
         <Route
           key={space}
@@ -58,15 +63,29 @@ export function SheetGround({ marks, layers, fresh, lit, coarse = false, inking,
 }
 
 /** On the grid: canyons and the decks of their bridges. */
-export function SheetEdges({ layers, litEdges = [], coarse = false }: { layers: Layers; litEdges?: readonly string[] | undefined; coarse?: boolean | undefined }): VNode {
-  const open = layers.openEdges?.map(([[x, y], [x2, y2]]) => `M${x * UNIT},${y * UNIT}L${x2 * UNIT},${y2 * UNIT}`).join('');
+export function SheetEdges({
+  layers,
+  litEdges = [],
+  coarse = false,
+}: {
+  layers: Layers;
+  litEdges?: readonly string[] | undefined;
+  coarse?: boolean | undefined;
+}): VNode {
+  const open = layers.openEdges
+    ?.map(([[x, y], [x2, y2]]) => `M${x * UNIT},${y * UNIT}L${x2 * UNIT},${y2 * UNIT}`)
+    .join('');
   return (
     <>
       {open && <path class="edges-open" d={open} />}
       {open && <path class="edges-open-line" d={open} />}
       {litEdges.length > 0 && <path class="edges-lit" d={litEdges.map(edgePath).join('')} />}
-      {layers.canyons?.map((points, index) => <Canyon key={index} points={points} />)}
-      {layers.freshCanyons?.map((points, index) => <Canyon key={index} points={points} ink="fresh" />)}
+      {layers.canyons?.map((points, index) => (
+        <Canyon key={index} points={points} />
+      ))}
+      {layers.freshCanyons?.map((points, index) => (
+        <Canyon key={index} points={points} ink="fresh" />
+      ))}
       {layers.ghostCanyon && <Canyon points={layers.ghostCanyon} ink="ghost" />}
       {!coarse && layers.bridges?.map((at) => <Deck key={at.join()} at={at} />)}
     </>
@@ -77,7 +96,12 @@ export function SheetEdges({ layers, litEdges = [], coarse = false }: { layers: 
 function edgePath(text: string): string {
   const { space, sides } = parsePart(text);
   const [x, y] = corner(space);
-  return { N: `M${x},${y}h${UNIT}`, E: `M${x + UNIT},${y}v${UNIT}`, S: `M${x},${y + UNIT}h${UNIT}`, W: `M${x},${y}v${UNIT}` }[sides[0] ?? 'N'];
+  return {
+    N: `M${x},${y}h${UNIT}`,
+    E: `M${x + UNIT},${y}v${UNIT}`,
+    S: `M${x},${y + UNIT}h${UNIT}`,
+    W: `M${x},${y}v${UNIT}`,
+  }[sides[0] ?? 'N'];
 }
 
 /** Above the lines: bars of bridges, hubs, bursts, the meteor. */
@@ -85,23 +109,41 @@ export function SheetOver({ marks, layers, coarse = false }: LayerSheetProps): V
   return (
     <>
       {!coarse && layers.bridges?.map((at) => <Bars key={at.join()} at={at} />)}
-      {!coarse && Object.entries(layers.notes ?? {}).map(([space, drawing]) => <At key={space} space={space}><Note drawing={drawing} /></At>)}
-      {layers.hubs?.map((space) => <At key={space} space={space} isNew={layers.latest?.includes(space)}>{hub(marks[space]?.[0])}</At>)}
-      {layers.bursts?.map((space) => <At key={space} space={space} isNew={layers.latest?.includes(space)}>{burst(marks[space]?.[0], coarse)}</At>)}
+      {!coarse &&
+        Object.entries(layers.notes ?? {}).map(([space, drawing]) => (
+          <At key={space} space={space}>
+            <Note drawing={drawing} />
+          </At>
+        ))}
+      {layers.hubs?.map((space) => (
+        <At key={space} space={space} isNew={layers.latest?.includes(space)}>
+          {hub(marks[space]?.[0])}
+        </At>
+      ))}
+      {layers.bursts?.map((space) => (
+        <At key={space} space={space} isNew={layers.latest?.includes(space)}>
+          {burst(marks[space]?.[0], coarse)}
+        </At>
+      ))}
       {layers.dot !== undefined && <Dot space={layers.dot} beside={marks[layers.dot] !== undefined} />}
       {layers.threatened?.map((space) => (
         <At key={space} space={space}>
           <Threat />
         </At>
       ))}
-      {!coarse && layers.flights?.map((flight) => <FlightPath key={flight.towards} flight={flight} chosen={layers.flights?.length === 1} />)}
+      {!coarse &&
+        layers.flights?.map((flight) => (
+          <FlightPath key={flight.towards} flight={flight} chosen={layers.flights?.length === 1} />
+        ))}
     </>
   );
 }
 
 /** Something in a space; what is new there moves once. */
 function At({ space, isNew = false, children }: { space: Space; isNew?: boolean | undefined; children: VNode }): VNode {
-  return <g transform={`translate(${corner(space).join(' ')})`}>{isNew ? <g class="happens">{children}</g> : children}</g>;
+  return (
+    <g transform={`translate(${corner(space).join(' ')})`}>{isNew ? <g class="happens">{children}</g> : children}</g>
+  );
 }
 
 /** What stands in this space of another leaf: small, in the south-west corner, on paper of its own. */
@@ -127,7 +169,8 @@ function burst(text: string | undefined, coarse: boolean): VNode {
   const read = text === undefined ? undefined : parseDrawing(text);
   const pipe = read?.groups.find((group) => read.kinds[group.sides[0] ?? 'N'] === 'P');
   // On the surface the star stands beside the station, with what burst below it.
-  if (read === undefined || pipe === undefined) return <Burst x={coarse ? 14 : 11} y={coarse ? 50 : 53} scale={coarse ? 1.8 : 1} />;
+  if (read === undefined || pipe === undefined)
+    return <Burst x={coarse ? 14 : 11} y={coarse ? 50 : 53} scale={coarse ? 1.8 : 1} />;
   const [x, y] = middleOf(read, pipe);
   return <Burst x={x} y={y} scale={coarse ? 2.4 : 1.5} />;
 }

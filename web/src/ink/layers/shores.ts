@@ -21,58 +21,187 @@ interface Shape {
 // Waterlines meet the sides 10, 21 and 32 from the shore's corner, so that those of two spaces run into one another.
 const QUARTER: Shape = {
   sides: ['N'],
-  shores: [[[0, 0], [6, 34], [58, 34], [64, 0]]],
+  shores: [
+    [
+      [0, 0],
+      [6, 34],
+      [58, 34],
+      [64, 0],
+    ],
+  ],
   corners: [],
   echoes: [
-    [[10, 0], [16, 23], [48, 23], [54, 0]],
-    [[21, 0], [26, 12], [38, 12], [43, 0]],
+    [
+      [10, 0],
+      [16, 23],
+      [48, 23],
+      [54, 0],
+    ],
+    [
+      [21, 0],
+      [26, 12],
+      [38, 12],
+      [43, 0],
+    ],
   ],
 };
 /** A quarter that leaves room for a line beside it. */
-const SHALLOW: Shape = { ...QUARTER, shores: [[[0, 0], [7, 27], [57, 27], [64, 0]]], echoes: [[[10, 0], [17, 17], [47, 17], [54, 0]]] };
+const SHALLOW: Shape = {
+  ...QUARTER,
+  shores: [
+    [
+      [0, 0],
+      [7, 27],
+      [57, 27],
+      [64, 0],
+    ],
+  ],
+  echoes: [
+    [
+      [10, 0],
+      [17, 17],
+      [47, 17],
+      [54, 0],
+    ],
+  ],
+};
 const HALF: Shape = {
   sides: ['N', 'E'],
-  shores: [[[0, 0], [10, 40], [24, 54], [64, 64]]],
+  shores: [
+    [
+      [0, 0],
+      [10, 40],
+      [24, 54],
+      [64, 64],
+    ],
+  ],
   corners: [[64, 0]],
   echoes: [
-    [[10, 0], [18, 34], [30, 46], [64, 54]],
-    [[21, 0], [27, 27], [37, 37], [64, 43]],
-    [[32, 0], [37, 19], [45, 27], [64, 32]],
+    [
+      [10, 0],
+      [18, 34],
+      [30, 46],
+      [64, 54],
+    ],
+    [
+      [21, 0],
+      [27, 27],
+      [37, 37],
+      [64, 43],
+    ],
+    [
+      [32, 0],
+      [37, 19],
+      [45, 27],
+      [64, 32],
+    ],
   ],
 };
 /** A half that leaves its other half dry: for a pier with two routes. */
 const BAY: Shape = {
   sides: ['N', 'E'],
-  shores: [[[0, 0], [28, 8], [56, 36], [64, 64]]],
+  shores: [
+    [
+      [0, 0],
+      [28, 8],
+      [56, 36],
+      [64, 64],
+    ],
+  ],
   corners: [[64, 0]],
   echoes: [
-    [[21, 0], [36, 5], [59, 28], [64, 43]],
-    [[40, 0], [47, 4], [60, 17], [64, 24]],
+    [
+      [21, 0],
+      [36, 5],
+      [59, 28],
+      [64, 43],
+    ],
+    [
+      [40, 0],
+      [47, 4],
+      [60, 17],
+      [64, 24],
+    ],
   ],
 };
 const OPPOSITE: Shape = {
   sides: ['N', 'S'],
   shores: [
-    [[0, 64], [20, 50], [20, 14], [0, 0]],
-    [[64, 0], [44, 14], [44, 50], [64, 64]],
+    [
+      [0, 64],
+      [20, 50],
+      [20, 14],
+      [0, 0],
+    ],
+    [
+      [64, 0],
+      [44, 14],
+      [44, 50],
+      [64, 64],
+    ],
   ],
   corners: [],
   echoes: [
-    [[10, 0], [26, 16], [26, 48], [10, 64]],
-    [[54, 0], [38, 16], [38, 48], [54, 64]],
+    [
+      [10, 0],
+      [26, 16],
+      [26, 48],
+      [10, 64],
+    ],
+    [
+      [54, 0],
+      [38, 16],
+      [38, 48],
+      [54, 64],
+    ],
   ],
 };
 const THREE: Shape = {
   sides: ['N', 'E', 'S'],
-  shores: [[[0, 64], [26, 52], [26, 12], [0, 0]]],
-  corners: [[64, 0], [64, 64]],
+  shores: [
+    [
+      [0, 64],
+      [26, 52],
+      [26, 12],
+      [0, 0],
+    ],
+  ],
+  corners: [
+    [64, 0],
+    [64, 64],
+  ],
   echoes: [
-    [[10, 0], [34, 14], [34, 50], [10, 64]],
-    [[21, 0], [42, 16], [42, 48], [21, 64]],
-    [[32, 0], [50, 18], [50, 46], [32, 64]],
+    [
+      [10, 0],
+      [34, 14],
+      [34, 50],
+      [10, 64],
+    ],
+    [
+      [21, 0],
+      [42, 16],
+      [42, 48],
+      [21, 64],
+    ],
+    [
+      [32, 0],
+      [50, 18],
+      [50, 46],
+      [32, 64],
+    ],
   ],
 };
-const FULL: Shape = { sides: SIDES, shores: [], corners: [[0, 0], [64, 0], [64, 64], [0, 64]], echoes: [] };
+const FULL: Shape = {
+  sides: SIDES,
+  shores: [],
+  corners: [
+    [0, 0],
+    [64, 0],
+    [64, 64],
+    [0, 64],
+  ],
+  echoes: [],
+};
 
 /** What of a space the area leaves free. */
 export type Room = 'all' | 'line' | 'pier';
@@ -134,13 +263,24 @@ function drawn(shape: Shape, quarters: number): Area {
     fill: `M${way}Z`,
     shore: shores.map((curve) => path(curve, 'M')).join(''),
     echoes: shape.echoes.map((curve) => path(curve.map(turn), 'M')).join(''),
-    echo: shape.echoes.slice(1, 2).map((curve) => path(curve.map(turn), 'M')).join(''),
-    dots: GRAINS.filter((dot) => inside(dot, outline) && shores.every((curve) => samples(curve).every((point) => Math.hypot(point[0] - dot[0], point[1] - dot[1]) > 4.2))),
+    echo: shape.echoes
+      .slice(1, 2)
+      .map((curve) => path(curve.map(turn), 'M'))
+      .join(''),
+    dots: GRAINS.filter(
+      (dot) =>
+        inside(dot, outline) &&
+        shores.every((curve) =>
+          samples(curve).every((point) => Math.hypot(point[0] - dot[0], point[1] - dot[1]) > 4.2),
+        ),
+    ),
   };
 }
 
 /** Dots on a grid of 10 by 9, each second row moved by half: they go on from space to space. */
-const GRAINS: readonly Point[] = Array.from({ length: 7 }, (_, row) => Array.from({ length: 6 }, (_, column): Point => [(row % 2 === 0 ? 9 : 4) + column * 10, 5 + row * 9])).flat();
+const GRAINS: readonly Point[] = Array.from({ length: 7 }, (_, row) =>
+  Array.from({ length: 6 }, (_, column): Point => [(row % 2 === 0 ? 9 : 4) + column * 10, 5 + row * 9]),
+).flat();
 
 function text([x, y]: Point): string {
   return `${round2(x)},${round2(y)}`;
@@ -160,7 +300,8 @@ function samples(curve: Curve): readonly Point[] {
   return Array.from({ length: 25 }, (_, index): Point => {
     const t = index / 24;
     const u = 1 - t;
-    const at = (axis: 0 | 1) => u * u * u * a[axis] + 3 * u * u * t * b[axis] + 3 * u * t * t * c[axis] + t * t * t * d[axis];
+    const at = (axis: 0 | 1) =>
+      u * u * u * a[axis] + 3 * u * u * t * b[axis] + 3 * u * t * t * c[axis] + t * t * t * d[axis];
     return [at(0), at(1)];
   });
 }

@@ -10,10 +10,23 @@ import { litSides } from '../routes';
 
 type Point = readonly [x: number, y: number];
 const STUB: Readonly<Record<Side, Point>> = { N: [32, 12], E: [52, 32], S: [32, 52], W: [12, 32] };
-const BEND: Readonly<Record<string, Point>> = { NE: [41.4, 22.6], ES: [41.4, 41.4], SW: [22.6, 41.4], NW: [22.6, 22.6] };
+const BEND: Readonly<Record<string, Point>> = {
+  NE: [41.4, 22.6],
+  ES: [41.4, 41.4],
+  SW: [22.6, 41.4],
+  NW: [22.6, 22.6],
+};
 
 /** All metro lines and pipes of a drawing: pipes lie below. */
-export function Tubes({ drawing, coarse, lit }: { drawing: Drawing; coarse: boolean; lit?: readonly Side[] | undefined }): VNode {
+export function Tubes({
+  drawing,
+  coarse,
+  lit,
+}: {
+  drawing: Drawing;
+  coarse: boolean;
+  lit?: readonly Side[] | undefined;
+}): VNode {
   const of = (kind: string) => drawing.groups.filter((group) => drawing.kinds[group.sides[0] ?? 'N'] === kind);
   return (
     <>
@@ -24,7 +37,12 @@ export function Tubes({ drawing, coarse, lit }: { drawing: Drawing; coarse: bool
 }
 
 /** The whole of a group, or what the highlighter means of it and the rest of it. */
-function half(drawing: Drawing, group: Group, lit: readonly Side[] | undefined, draw: (lines: readonly Stroke[]) => VNode): VNode {
+function half(
+  drawing: Drawing,
+  group: Group,
+  lit: readonly Side[] | undefined,
+  draw: (lines: readonly Stroke[]) => VNode,
+): VNode {
   const all = plain(drawing, group);
   if (lit === undefined) return draw(all);
   const sides = litSides(group, lit);
@@ -45,7 +63,8 @@ function plain(drawing: Drawing, group: Group): readonly Stroke[] {
 
 /** Where a group's stop is, or what else belongs on its line: a hub, a burst. */
 export function middleOf(drawing: Drawing, group: Group): Point {
-  if (drawing.groups.length === 1) return group.sides.length === 2 && !group.station ? (BEND[group.sides.join('')] ?? [32, 32]) : [32, 32];
+  if (drawing.groups.length === 1)
+    return group.sides.length === 2 && !group.station ? (BEND[group.sides.join('')] ?? [32, 32]) : [32, 32];
   if (group.sides.length === 1) return STUB[group.sides[0] ?? 'N'];
   return BEND[group.sides.join('')] ?? [32, 32];
 }
@@ -56,7 +75,9 @@ function dead(drawing: Drawing, group: Group): boolean {
 
 /** From the side to a dead end that leaves the middle to the other line. */
 function stubPath(side: Side, length: number): string {
-  return { N: `M32,-.4V${length}`, E: `M64.4,32H${64 - length}`, S: `M32,64.4V${64 - length}`, W: `M-.4,32H${length}` }[side];
+  return { N: `M32,-.4V${length}`, E: `M64.4,32H${64 - length}`, S: `M32,64.4V${64 - length}`, W: `M-.4,32H${length}` }[
+    side
+  ];
 }
 
 function metro(drawing: Drawing, group: Group, all: readonly Stroke[], coarse: boolean): VNode {
@@ -66,7 +87,11 @@ function metro(drawing: Drawing, group: Group, all: readonly Stroke[], coarse: b
   return (
     <>
       <path class="metro" d={d} />
-      {group.station ? <circle class="stop" cx={x} cy={y} r={coarse ? 13 : dead(drawing, group) ? 6.5 : 9} /> : dead(drawing, group) && <path class="metro" d={stopper(side, 13, 7)} />}
+      {group.station ? (
+        <circle class="stop" cx={x} cy={y} r={coarse ? 13 : dead(drawing, group) ? 6.5 : 9} />
+      ) : (
+        dead(drawing, group) && <path class="metro" d={stopper(side, 13, 7)} />
+      )}
     </>
   );
 }
@@ -79,7 +104,17 @@ function pipe(drawing: Drawing, group: Group, all: readonly Stroke[], coarse: bo
     <>
       <path class="pipe" d={d} />
       <path class="pipe-water" d={d} />
-      {!coarse && !closed && all.map((stroke) => <path class="collar" d={stroke.d} pathLength={stroke.length === 32 ? 32 : 64} stroke-dasharray="5 27" stroke-dashoffset="-13.5" />)}
+      {!coarse &&
+        !closed &&
+        all.map((stroke) => (
+          <path
+            class="collar"
+            d={stroke.d}
+            pathLength={stroke.length === 32 ? 32 : 64}
+            stroke-dasharray="5 27"
+            stroke-dashoffset="-13.5"
+          />
+        ))}
       {closed && <path class="stopper" d={stopper(side, 17, 10)} />}
     </>
   );
@@ -87,7 +122,12 @@ function pipe(drawing: Drawing, group: Group, all: readonly Stroke[], coarse: bo
 
 /** A bar across a dead end. */
 function stopper(side: Side, at: number, reach: number): string {
-  return { N: `M${32 - reach},${at}H${32 + reach}`, E: `M${64 - at},${32 - reach}V${32 + reach}`, S: `M${32 - reach},${64 - at}H${32 + reach}`, W: `M${at},${32 - reach}V${32 + reach}` }[side];
+  return {
+    N: `M${32 - reach},${at}H${32 + reach}`,
+    E: `M${64 - at},${32 - reach}V${32 + reach}`,
+    S: `M${32 - reach},${64 - at}H${32 + reach}`,
+    W: `M${at},${32 - reach}V${32 + reach}`,
+  }[side];
 }
 
 const STAR = 'M-9,-3L-4,-4L-3,-9L0,-4.5L4,-8L4,-3L9,-2L5,1.5L8,6L2.5,5L0,9.5L-2.5,5L-8,6L-4.5,1.5Z';

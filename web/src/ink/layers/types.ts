@@ -43,7 +43,9 @@ export interface Layers {
   /** Those of them that are inked. */
   readonly inked?: readonly Space[] | undefined;
   /** How many boxes of theirs are marked, and the special route that was drawn beside the limits. */
-  readonly buildings?: { readonly villages?: number; readonly universities?: number; readonly free?: string } | undefined;
+  readonly buildings?:
+    | { readonly villages?: number; readonly universities?: number; readonly free?: string }
+    | undefined;
   readonly underground?: boolean | undefined;
   readonly hubs?: readonly Space[] | undefined;
   readonly bursts?: readonly Space[] | undefined;
@@ -67,10 +69,19 @@ export function extrasAt(layers: Layers | undefined, space: Space): Extras | und
 
 /** The spaces in which something but a drawing stands. */
 export function spacesOf(layers: Layers): readonly Space[] {
-  return [...new Set([...(layers.craters ?? []), ...(layers.trees ?? []), ...Object.keys(layers.cacti ?? {}), ...(layers.oases ?? [])])];
+  return [
+    ...new Set([
+      ...(layers.craters ?? []),
+      ...(layers.trees ?? []),
+      ...Object.keys(layers.cacti ?? {}),
+      ...(layers.oases ?? []),
+    ]),
+  ];
 }
 
 /** A drawing with the trails that are kept beside it. */
 export function withTrails(drawing: string, trails: readonly (readonly Corner[])[] | undefined): string {
-  return trails === undefined || drawing.includes('/') ? drawing : [drawing, ...trails.map((corners) => corners.join('-'))].join('/');
+  return trails === undefined || drawing.includes('/')
+    ? drawing
+    : [drawing, ...trails.map((corners) => corners.join('-'))].join('/');
 }

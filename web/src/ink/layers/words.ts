@@ -40,12 +40,28 @@ function groupWords(drawing: Drawing, standing: (side: Side) => Standing): reado
   const river = drawing.groups.find((group) => kindOf(drawing, group) === 'V');
   const other = drawing.groups.find((group) => group !== river);
   if (river && other) {
-    return [t('space.drawing', { noun: say('noun.bridge'), clauses: t('space.over', { upper: said(drawing, other, standing, true), lower: said(drawing, river, standing, true) }) })];
+    return [
+      t('space.drawing', {
+        noun: say('noun.bridge'),
+        clauses: t('space.over', {
+          upper: said(drawing, other, standing, true),
+          lower: said(drawing, river, standing, true),
+        }),
+      }),
+    ];
   }
   const pipe = drawing.groups.find((group) => kindOf(drawing, group) === 'P' && group.sides.length === 2);
   const metro = drawing.groups.find((group) => kindOf(drawing, group) === 'M' && group.sides.length === 2);
   if (pipe && metro && crosses(pipe) && crosses(metro)) {
-    return [t('space.drawing', { noun: say('noun.metro-over'), clauses: t('space.over', { upper: said(drawing, metro, standing, true), lower: said(drawing, pipe, standing, true) }) })];
+    return [
+      t('space.drawing', {
+        noun: say('noun.metro-over'),
+        clauses: t('space.over', {
+          upper: said(drawing, metro, standing, true),
+          lower: said(drawing, pipe, standing, true),
+        }),
+      }),
+    ];
   }
   return drawing.groups.map((group) => groupWord(drawing, group, standing));
 }
@@ -53,12 +69,25 @@ function groupWords(drawing: Drawing, standing: (side: Side) => Standing): reado
 function groupWord(drawing: Drawing, group: Group, standing: (side: Side) => Standing): string {
   const kinds = new Set(group.sides.map((side) => drawing.kinds[side]));
   const kind = kindOf(drawing, group);
-  if (kinds.has('L')) return t('space.drawing', { noun: say(group.station ? 'noun.pier' : group.sides.length === 4 ? 'noun.open-water' : 'noun.lake'), clauses: said(drawing, group, standing, kinds.size > 1) });
-  if (kind === 'A') return t('space.drawing', { noun: say(group.sides.length === 4 ? 'noun.volcano' : 'noun.lava'), clauses: said(drawing, group, standing, false) });
+  if (kinds.has('L'))
+    return t('space.drawing', {
+      noun: say(group.station ? 'noun.pier' : group.sides.length === 4 ? 'noun.open-water' : 'noun.lake'),
+      clauses: said(drawing, group, standing, kinds.size > 1),
+    });
+  if (kind === 'A')
+    return t('space.drawing', {
+      noun: say(group.sides.length === 4 ? 'noun.volcano' : 'noun.lava'),
+      clauses: said(drawing, group, standing, false),
+    });
   if (kind === 'V' || kind === 'M' || kind === 'P') {
-    return t('space.drawing', { noun: say(`noun.${kind}-${shape(group)}`), clauses: said(drawing, group, standing, false) });
+    return t('space.drawing', {
+      noun: say(`noun.${kind}-${shape(group)}`),
+      clauses: said(drawing, group, standing, false),
+    });
   }
-  const letters = (['N', 'E', 'S', 'W'] as const).map((side) => (group.sides.includes(side) ? drawing.kinds[side] : '-')).join('');
+  const letters = (['N', 'E', 'S', 'W'] as const)
+    .map((side) => (group.sides.includes(side) ? drawing.kinds[side] : '-'))
+    .join('');
   return drawingWords(`${letters}:${group.sides.join('')}${group.station ? '*' : ''}`, standing);
 }
 
@@ -98,12 +127,18 @@ export function extraWords(layers: Layers, space: Space): readonly string[] {
   const beside = canyonSides(layers, space);
   if (beside.length > 0) words.push(say('space.canyon', { sides: list(beside.map((side) => t(`side.${side}`))) }));
   const building = layers.sites?.[space];
-  if (building) words.push(say(layers.inked?.includes(space) ? 'space.building-active' : 'space.building', { building: say(`building.${building}`) }));
+  if (building)
+    words.push(
+      say(layers.inked?.includes(space) ? 'space.building-active' : 'space.building', {
+        building: say(`building.${building}`),
+      }),
+    );
   const note = layers.notes?.[space];
   if (note !== undefined && layers.noted) words.push(say(`space.${layers.noted}`, { drawing: drawingWords(note) }));
   if (layers.hubs?.includes(space)) words.push(say('space.hub'));
   if (layers.bursts?.includes(space)) words.push(say('space.burst'));
-  for (const flight of layers.flights ?? []) if (flight.path.at(-1) === space) words.push(say('space.strike', { side: t(`side.${flight.towards}`) }));
+  for (const flight of layers.flights ?? [])
+    if (flight.path.at(-1) === space) words.push(say('space.strike', { side: t(`side.${flight.towards}`) }));
   return words;
 }
 

@@ -6,9 +6,12 @@ const enDice = {
   'same.page': 'The same dice',
   'same.heading': '{by} has dice for you.',
   'same.heading-none': 'Dice for you.',
-  'same.lead': 'The same rolls, round by round, for you alone. What others drew is shown when you are done; you can try once.',
-  'same.lead-cards': 'The same cards, turn by turn, for you alone. What others made of them is shown when you are done; you can try once.',
-  'same.tried': '{done, plural, =0 {Nobody has tried them yet.} one {{names} has tried them.} other {{names} have tried them.}}',
+  'same.lead':
+    'The same rolls, round by round, for you alone. What others drew is shown when you are done; you can try once.',
+  'same.lead-cards':
+    'The same cards, turn by turn, for you alone. What others made of them is shown when you are done; you can try once.',
+  'same.tried':
+    '{done, plural, =0 {Nobody has tried them yet.} one {{names} has tried them.} other {{names} have tried them.}}',
   'same.more-tried': '{names} and {more, plural, one {# other} other {# others}}',
   'same.name': 'Your name',
   'same.play': 'Play the same dice',
@@ -19,7 +22,8 @@ const enDice = {
   'same.given-up': 'You gave your try up.',
   'same.mine': '{points, plural, one {# point} other {# points}}, place {place} of {all}.',
   'same.mine-race': 'Place {place} of {all}.',
-  'same.match': '{done, plural, =0 {Nobody has tried your dice yet.} one {One person has tried these dice.} other {# people have tried these dice.}}',
+  'same.match':
+    '{done, plural, =0 {Nobody has tried your dice yet.} one {One person has tried these dice.} other {# people have tried these dice.}}',
   'same.playing': '{playing, plural, one {One more plays them now.} other {# more play them now.}}',
   'same.boards': 'Two sheets side by side',
   'same.results': 'All who played these dice',
@@ -44,7 +48,8 @@ const enDice = {
   'same.section': 'The same dice',
   'same.share': 'The same dice for a friend',
   'same.share-cards': 'The same cards for a friend',
-  'same.share-lead': 'Who opens this link plays the same once, before any sheet is shown. Afterwards both of you see both.',
+  'same.share-lead':
+    'Who opens this link plays the same once, before any sheet is shown. Afterwards both of you see both.',
   'same.share-name': 'What shall your friend call you?',
   'same.share-make': 'Make the link',
   'same.share-link': 'Link',

@@ -5,8 +5,11 @@ import type { MadeLink, MadeTable, SameDice } from '../../protocol';
 
 export const RACE = 'roborally';
 
-export const readDice = (link: string, from = 0): Promise<SameDice> => ask(`/api/dice/${encodeURIComponent(link)}?from=${from}`);
+export const readDice = (link: string, from = 0): Promise<SameDice> =>
+  ask(`/api/dice/${encodeURIComponent(link)}?from=${from}`);
 export const diceOf = (table: string): Promise<SameDice> => ask(`/api/tables/${table}/dice`);
 /** The one link of a finished match; `name` is what who sat there wants to be called. */
-export const shareDice = (table: string, name: string | null): Promise<MadeLink> => ask(`/api/tables/${table}/dice`, { name });
-export const playDice = (link: string, name: string): Promise<MadeTable> => ask(`/api/dice/${encodeURIComponent(link)}`, { name });
+export const shareDice = (table: string, name: string | null): Promise<MadeLink> =>
+  ask(`/api/tables/${table}/dice`, { name });
+export const playDice = (link: string, name: string): Promise<MadeTable> =>
+  ask(`/api/dice/${encodeURIComponent(link)}`, { name });

@@ -60,7 +60,13 @@ export function Results({ dice, onPage }: { dice: SameDice; onPage?: ((from: num
           </thead>
           <tbody>
             {rows.map((one) => (
-              <Row key={keyOf(one)} dice={dice} played={one} shown={!race && other !== undefined && keyOf(other) === keyOf(one)} onShow={() => (chosen.value = keyOf(one))} />
+              <Row
+                key={keyOf(one)}
+                dice={dice}
+                played={one}
+                shown={!race && other !== undefined && keyOf(other) === keyOf(one)}
+                onShow={() => (chosen.value = keyOf(one))}
+              />
             ))}
           </tbody>
         </table>
@@ -76,14 +82,28 @@ export function Results({ dice, onPage }: { dice: SameDice; onPage?: ((from: num
   );
 }
 
-function Row({ dice, played, shown, onShow }: { dice: SameDice; played: Played; shown: boolean; onShow: () => void }): VNode {
+function Row({
+  dice,
+  played,
+  shown,
+  onShow,
+}: {
+  dice: SameDice;
+  played: Played;
+  shown: boolean;
+  onShow: () => void;
+}): VNode {
   const name = nameOf(played, dice);
   const race = dice.game === RACE;
   const flags = Math.max(0, ...played.robots.map((robot) => robot.flags));
   const label = (
     <>
       <b>{name}</b>
-      {played.mine ? <span class="label">{say('same.you')}</span> : played.bot && <span class="label">{say(played.table === dice.table ? 'same.bot' : 'same.by-bot')}</span>}
+      {played.mine ? (
+        <span class="label">{say('same.you')}</span>
+      ) : (
+        played.bot && <span class="label">{say(played.table === dice.table ? 'same.bot' : 'same.by-bot')}</span>
+      )}
     </>
   );
   return (
@@ -122,8 +142,15 @@ function Row({ dice, played, shown, onShow }: { dice: SameDice; played: Played; 
 
 function Board({ dice, played }: { dice: SameDice; played: Played }): VNode {
   const name = nameOf(played, dice);
-  const [top, ...below] = leafSheets(dice.options as LeafOptions, played.sheet ? { ...played.sheet, marks: played.sheet.marks as Marks } : undefined);
-  const bare = Object.keys(played.sheet?.layers ?? {}).length === 0 && !dice.options['sheet'] && (dice.options['edition'] ?? 'original') === 'original' && !dice.options['expansions'];
+  const [top, ...below] = leafSheets(
+    dice.options as LeafOptions,
+    played.sheet ? { ...played.sheet, marks: played.sheet.marks as Marks } : undefined,
+  );
+  const bare =
+    Object.keys(played.sheet?.layers ?? {}).length === 0 &&
+    !dice.options['sheet'] &&
+    (dice.options['edition'] ?? 'original') === 'original' &&
+    !dice.options['expansions'];
   return (
     <figure class="dice-board">
       <figcaption>
@@ -131,7 +158,11 @@ function Board({ dice, played }: { dice: SameDice; played: Played }): VNode {
         <span class="dice-total">{number(played.sheet?.score.total ?? 0)}</span>
       </figcaption>
       <div class="board paper">
-        <SheetDrawing marks={top?.marks ?? {}} layers={bare ? undefined : (top?.layers as Layers | undefined)} label={say('same.sheet-of', { name })} />
+        <SheetDrawing
+          marks={top?.marks ?? {}}
+          layers={bare ? undefined : (top?.layers as Layers | undefined)}
+          label={say('same.sheet-of', { name })}
+        />
         {below.map((leaf) => (
           <SheetDrawing key={leaf.leaf} marks={leaf.marks} layers={leaf.layers} />
         ))}

@@ -13,7 +13,17 @@ import { say } from './en_dice';
 import { shareDice } from './link';
 
 /** `nameless`: one sits there without a name, so it is asked first. */
-export function ShareDialog({ table, nameless, cards, onClose }: { table: string; nameless: boolean; cards: boolean; onClose: () => void }): VNode {
+export function ShareDialog({
+  table,
+  nameless,
+  cards,
+  onClose,
+}: {
+  table: string;
+  nameless: boolean;
+  cards: boolean;
+  onClose: () => void;
+}): VNode {
   const link = useSignal<string | undefined>(undefined);
   const problem = useSignal('');
   const busy = useSignal(false);
@@ -42,7 +52,11 @@ export function ShareDialog({ table, nameless, cards, onClose }: { table: string
             if (name !== '') void make(name);
           }}
         >
-          <NameField name={lastName.value} label={say('same.share-name')} onName={(text) => choose(lastName, 'name', text)} />
+          <NameField
+            name={lastName.value}
+            label={say('same.share-name')}
+            onName={(text) => choose(lastName, 'name', text)}
+          />
           <Button kind="main" pending={busy.value} blocked={name === ''} onPress={() => void make(name)}>
             {say('same.share-make')}
           </Button>

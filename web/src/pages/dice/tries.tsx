@@ -17,7 +17,11 @@ export function DiceTries({ id, room, seat }: { id: string; room: Room; seat: nu
   const link = room.table.dice_link;
   useEffect(() => {
     let gone = false;
-    const load = () => (link === null ? diceOf(id) : readDice(link)).then((found) => gone || setDice(found), () => undefined);
+    const load = () =>
+      (link === null ? diceOf(id) : readDice(link)).then(
+        (found) => gone || setDice(found),
+        () => undefined,
+      );
     void load();
     const back = () => document.visibilityState === 'visible' && void load();
     document.addEventListener('visibilitychange', back);
@@ -42,7 +46,9 @@ export function DiceTries({ id, room, seat }: { id: string; room: Room; seat: nu
           {say(cards ? 'same.share-cards' : 'same.share')}
         </Button>
       )}
-      {sharing && <ShareDialog table={id} nameless={nameless(room, seat)} cards={cards} onClose={() => setSharing(false)} />}
+      {sharing && (
+        <ShareDialog table={id} nameless={nameless(room, seat)} cards={cards} onClose={() => setSharing(false)} />
+      )}
     </section>
   );
 }

@@ -15,13 +15,20 @@ function key(seats: number, chosen: Chosen): string {
 /** Of each of these choices why it cannot be; null where it can, or nothing was heard yet. */
 export function useChecks(seats: number, wanted: readonly Chosen[]): (chosen: Chosen) => Problem | null {
   const [, heard] = useState(0);
-  const unknown = [...new Map(wanted.map((chosen) => [key(seats, chosen), chosen] as const))].filter(([one]) => !answers.has(one));
+  const unknown = [...new Map(wanted.map((chosen) => [key(seats, chosen), chosen] as const))].filter(
+    ([one]) => !answers.has(one),
+  );
   const all = unknown.map(([one]) => one).join();
   useEffect(() => {
     if (unknown.length === 0) return;
     let gone = false;
     const timer = setTimeout(() => {
-      const setups = unknown.map(([, chosen]) => ({ game: 'railroad-ink', title: 'x', seats, options: optionsOf(chosen) }));
+      const setups = unknown.map(([, chosen]) => ({
+        game: 'railroad-ink',
+        title: 'x',
+        seats,
+        options: optionsOf(chosen),
+      }));
       ask<readonly (Problem | null)[]>('/api/tables/check', setups).then(
         (problems) => {
           problems.forEach((problem, index) => answers.set(unknown[index]?.[0] ?? '', problem));

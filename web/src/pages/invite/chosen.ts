@@ -31,7 +31,14 @@ export interface Chosen {
 export const NOTHING: Chosen = { expansions: [], settings: {} };
 
 /** As options of a match: what is left out is as usual. */
-export function optionsOf({ edition, sheet, goals, draft, expansions, settings }: Chosen): Readonly<Record<string, unknown>> {
+export function optionsOf({
+  edition,
+  sheet,
+  goals,
+  draft,
+  expansions,
+  settings,
+}: Chosen): Readonly<Record<string, unknown>> {
   return {
     ...(edition !== undefined && edition !== 'original' && { edition }),
     ...(sheet !== undefined && { sheet }),
@@ -66,9 +73,25 @@ export function readChosen(text: string | null): Chosen & { readonly title?: str
     const { expansions, settings = {}, edition, sheet, goals, draft, title } = found ?? {};
     const word = (value: unknown) => value === undefined || typeof value === 'string';
     const words = (values: readonly unknown[]) => values.every((value) => typeof value === 'string');
-    if (!Array.isArray(expansions) || !words(expansions) || typeof settings !== 'object' || settings === null || !words(Object.values(settings))) return NOTHING;
-    if (!word(edition) || !word(sheet) || !word(title) || !(word(goals) || (Array.isArray(goals) && words(goals)))) return NOTHING;
-    return { expansions, settings, ...(edition && { edition }), ...(sheet && { sheet }), ...(goals && { goals }), ...(draftOf(draft) && { draft: draftOf(draft) }), ...(title && { title }) };
+    if (
+      !Array.isArray(expansions) ||
+      !words(expansions) ||
+      typeof settings !== 'object' ||
+      settings === null ||
+      !words(Object.values(settings))
+    )
+      return NOTHING;
+    if (!word(edition) || !word(sheet) || !word(title) || !(word(goals) || (Array.isArray(goals) && words(goals))))
+      return NOTHING;
+    return {
+      expansions,
+      settings,
+      ...(edition && { edition }),
+      ...(sheet && { sheet }),
+      ...(goals && { goals }),
+      ...(draftOf(draft) && { draft: draftOf(draft) }),
+      ...(title && { title }),
+    };
   } catch {
     return NOTHING;
   }

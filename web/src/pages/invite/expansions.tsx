@@ -32,7 +32,11 @@ function settled(chosen: Chosen, key: string, value: string): Chosen {
 /** All that the table could decide about the expansions that are chosen, one thing at a time. */
 export function settings(chosen: Chosen): readonly Chosen[] {
   const there = EXPANSIONS.filter((one) => chosen.expansions.includes(one.name));
-  return there.flatMap((one) => Object.entries(one.settings ?? {}).flatMap(([key, setting]) => setting.values.map((value) => settled(chosen, `${one.name}.${key}`, value))));
+  return there.flatMap((one) =>
+    Object.entries(one.settings ?? {}).flatMap(([key, setting]) =>
+      setting.values.map((value) => settled(chosen, `${one.name}.${key}`, value)),
+    ),
+  );
 }
 
 export function Expansions({ chosen, onChoose, settable = true, can = () => null }: ExpansionsProps): VNode {
@@ -41,10 +45,19 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
   const rank = (one: ExpansionFacts) => (there.includes(one) ? -1 : ORDER.indexOf(fits.get(one.name)?.fit ?? 'good'));
   const sorted = [...EXPANSIONS].sort((a, b) => rank(a) - rank(b));
   const set = (names: readonly string[]) => {
-    const kept = Object.entries(chosen.settings).filter(([key]) => (key === 'centre' ? names.length > 0 : names.includes(key.split('.')[0] ?? '')));
-    onChoose({ ...chosen, expansions: EXPANSIONS.map(({ name }) => name as string).filter((name) => names.includes(name)), settings: Object.fromEntries(kept) });
+    const kept = Object.entries(chosen.settings).filter(([key]) =>
+      key === 'centre' ? names.length > 0 : names.includes(key.split('.')[0] ?? ''),
+    );
+    onChoose({
+      ...chosen,
+      expansions: EXPANSIONS.map(({ name }) => name as string).filter((name) => names.includes(name)),
+      settings: Object.fromEntries(kept),
+    });
   };
-  const toggle = (name: string) => set(chosen.expansions.includes(name) ? chosen.expansions.filter((one) => one !== name) : [...chosen.expansions, name]);
+  const toggle = (name: string) =>
+    set(
+      chosen.expansions.includes(name) ? chosen.expansions.filter((one) => one !== name) : [...chosen.expansions, name],
+    );
   const rounds = Math.min(...there.map((one) => roundsWith(one, chosen.settings)));
   return (
     <fieldset class="expansions">
@@ -54,14 +67,29 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
           {say('choose.none')}
         </button>
         {BOXES.map((box) => (
-          <button key={box.name} type="button" class="button plain" aria-pressed={box.expansions.length === there.length && box.expansions.every((name) => chosen.expansions.includes(name))} onClick={() => set(box.expansions)}>
+          <button
+            key={box.name}
+            type="button"
+            class="button plain"
+            aria-pressed={
+              box.expansions.length === there.length && box.expansions.every((name) => chosen.expansions.includes(name))
+            }
+            onClick={() => set(box.expansions)}
+          >
             {box.title}
           </button>
         ))}
       </div>
       <ul>
         {sorted.map((one) => (
-          <One key={one.name} one={one} on={there.includes(one)} {...(fits.get(one.name) ?? { fit: 'good', with: undefined })} alone={there.length === 0} onToggle={() => toggle(one.name)} />
+          <One
+            key={one.name}
+            one={one}
+            on={there.includes(one)}
+            {...(fits.get(one.name) ?? { fit: 'good', with: undefined })}
+            alone={there.length === 0}
+            onToggle={() => toggle(one.name)}
+          />
         ))}
       </ul>
       {(settable ? there : []).flatMap((one) =>
@@ -75,7 +103,11 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
           return (
             <label key={full} class="expansion-setting">
               <span>{words(`setting.${full}`, setting.about)}</span>
-              <select value={now} aria-describedby={refused.length > 0 ? `${full}-why` : undefined} onChange={(event) => onChoose(settled(chosen, full, event.currentTarget.value))}>
+              <select
+                value={now}
+                aria-describedby={refused.length > 0 ? `${full}-why` : undefined}
+                onChange={(event) => onChoose(settled(chosen, full, event.currentTarget.value))}
+              >
                 {setting.values.map((value) => (
                   <option key={value} value={value} disabled={refused.some((one) => one.value === value)}>
                     {words(`setting.${full}.${value}`, value)}
@@ -84,7 +116,11 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
               </select>
               {refused.length > 0 && (
                 <span class="label expansion-why" id={`${full}-why`}>
-                  {refused.map(({ value, problem }) => say('games.never', { name: words(`setting.${full}.${value}`, value), why: problem.message })).join(' ')}
+                  {refused
+                    .map(({ value, problem }) =>
+                      say('games.never', { name: words(`setting.${full}.${value}`, value), why: problem.message }),
+                    )
+                    .join(' ')}
                 </span>
               )}
             </label>
@@ -94,14 +130,21 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
       {settable && there.length > 0 && (
         <label class="expansion-setting">
           <span>{say('setting.centre')}</span>
-          <select value={chosen.settings['centre'] ?? 'anything'} onChange={(event) => onChoose({ ...chosen, settings: { ...chosen.settings, centre: event.currentTarget.value } })}>
+          <select
+            value={chosen.settings['centre'] ?? 'anything'}
+            onChange={(event) =>
+              onChoose({ ...chosen, settings: { ...chosen.settings, centre: event.currentTarget.value } })
+            }
+          >
             <option value="anything">{say('setting.centre.anything')}</option>
             <option value="routes">{say('setting.centre.routes')}</option>
           </select>
         </label>
       )}
       <p class="label" role="status">
-        {there.length === 0 ? say('choose.rounds-none') : say('choose.rounds', { rounds, names: list(there.map((one) => say(`layer.${one.name}`))) })}
+        {there.length === 0
+          ? say('choose.rounds-none')
+          : say('choose.rounds', { rounds, names: list(there.map((one) => say(`layer.${one.name}`))) })}
       </p>
     </fieldset>
   );
@@ -125,7 +168,15 @@ function One({ one, on, fit, with: other, alone, onToggle }: OneProps): VNode {
   return (
     <li class={`expansion${on ? ' on' : ''} fit-${on || alone ? 'good' : fit}`}>
       <label>
-        <input type="checkbox" aria-label={say(`layer.${one.name}`)} checked={on} aria-disabled={never || undefined} aria-describedby={`${note}-line ${note}`} onClick={(event) => never && event.preventDefault()} onChange={() => never || onToggle()} />
+        <input
+          type="checkbox"
+          aria-label={say(`layer.${one.name}`)}
+          checked={on}
+          aria-disabled={never || undefined}
+          aria-describedby={`${note}-line ${note}`}
+          onClick={(event) => never && event.preventDefault()}
+          onChange={() => never || onToggle()}
+        />
         <span class="expansion-faces" aria-hidden="true">
           {shown.map((face) => (
             <span key={face} class={`die layer-die die-${one.name}`}>
@@ -134,8 +185,13 @@ function One({ one, on, fit, with: other, alone, onToggle }: OneProps): VNode {
           ))}
         </span>
         <span>
-          <b>{say(`layer.${one.name}`)}</b> <span class="label">{say('choose.facts', { rounds: one.rounds, difficulty: say(`choose.${one.difficulty}`) })}</span>
-          <span class="expansion-line" id={`${note}-line`}>{say(`choose.${one.name}`)}</span>
+          <b>{say(`layer.${one.name}`)}</b>{' '}
+          <span class="label">
+            {say('choose.facts', { rounds: one.rounds, difficulty: say(`choose.${one.difficulty}`) })}
+          </span>
+          <span class="expansion-line" id={`${note}-line`}>
+            {say(`choose.${one.name}`)}
+          </span>
           <span class="expansion-fit" id={note}>
             {fitWords(one, on, fit, other, alone)}
           </span>
@@ -145,7 +201,13 @@ function One({ one, on, fit, with: other, alone, onToggle }: OneProps): VNode {
   );
 }
 
-function fitWords(one: ExpansionFacts, on: boolean, fit: Fit, other: ExpansionFacts | undefined, alone: boolean): string {
+function fitWords(
+  one: ExpansionFacts,
+  on: boolean,
+  fit: Fit,
+  other: ExpansionFacts | undefined,
+  alone: boolean,
+): string {
   if (fit === 'harsh' && other !== undefined) {
     const names = [one.name, other.name].sort().join('-');
     return words(`harsh.${names}`, one.harsh_with?.[other.name] ?? other.harsh_with?.[one.name] ?? '');

@@ -39,12 +39,18 @@ export function Games({ chosen, seats, heading = true, onChoose }: GamesProps): 
       <legend class={heading ? undefined : 'unseen'}>{say('games.heading')}</legend>
       <div class="game-picks">
         {games.map((game) => (
-          <GamePick key={game.key} game={game} on={game === named || game.key === named?.key} onPick={() => onChoose(game.chosen, game.title, game.seats)} />
+          <GamePick
+            key={game.key}
+            game={game}
+            on={game === named || game.key === named?.key}
+            onPick={() => onChoose(game.chosen, game.title, game.seats)}
+          />
         ))}
       </div>
       <details class="fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <b>{say('games.all')}</b> <span class="label">{named ? say('games.all-detail') : titleOf(chosen, seats)}</span>
+          <b>{say('games.all')}</b>{' '}
+          <span class="label">{named ? say('games.all-detail') : titleOf(chosen, seats)}</span>
         </summary>
         <div class="fold-inside game-switches">
           {/* Not before it is open: what changes its place in a closed fold is not laid out when that opens. */}
@@ -92,13 +98,21 @@ function changed(chosen: Chosen, change: Partial<Chosen>): Chosen {
 
 function editions(chosen: Chosen): readonly Way[] {
   const now = chosen.edition ?? 'original';
-  return (['original', 'challenge'] as const).map((edition) => ({ name: say(`games.edition-${edition}`), chosen: changed(chosen, { edition, sheet: undefined, goals: undefined }), on: now === edition }));
+  return (['original', 'challenge'] as const).map((edition) => ({
+    name: say(`games.edition-${edition}`),
+    chosen: changed(chosen, { edition, sheet: undefined, goals: undefined }),
+    on: now === edition,
+  }));
 }
 
 function sheets(chosen: Chosen): readonly Way[] {
   const usual = chosen.edition ?? 'original';
   const now = chosen.sheet ?? usual;
-  return (['original', 'challenge'] as const).map((sheet) => ({ name: say(`games.sheet-${sheet}`), chosen: changed(chosen, { sheet: sheet === usual ? undefined : sheet }), on: now === sheet }));
+  return (['original', 'challenge'] as const).map((sheet) => ({
+    name: say(`games.sheet-${sheet}`),
+    chosen: changed(chosen, { sheet: sheet === usual ? undefined : sheet }),
+    on: now === sheet,
+  }));
 }
 
 function goals(chosen: Chosen): readonly Way[] {
@@ -106,8 +120,16 @@ function goals(chosen: Chosen): readonly Way[] {
   const now = chosen.goals ?? usual;
   const own = Array.isArray(now);
   return [
-    ...(['drawn', 'none'] as const).map((way) => ({ name: say(`games.goals-${way}`), chosen: changed(chosen, { goals: way === usual ? undefined : way }), on: now === way })),
-    { name: say('games.goals-own'), chosen: own ? chosen : changed(chosen, { goals: goalCodes(chosen.expansions).slice(0, GOAL_FACTS.cards) }), on: own },
+    ...(['drawn', 'none'] as const).map((way) => ({
+      name: say(`games.goals-${way}`),
+      chosen: changed(chosen, { goals: way === usual ? undefined : way }),
+      on: now === way,
+    })),
+    {
+      name: say('games.goals-own'),
+      chosen: own ? chosen : changed(chosen, { goals: goalCodes(chosen.expansions).slice(0, GOAL_FACTS.cards) }),
+      on: own,
+    },
   ];
 }
 
@@ -128,7 +150,11 @@ function redrafted(chosen: Chosen, change: Drafted): Chosen {
 
 function poolSets(chosen: Chosen): readonly Way[] {
   const now = typeof chosen.draft === 'object' ? chosen.draft.sets : undefined;
-  return ([undefined, 'both'] as const).map((sets) => ({ name: say(sets ? 'games.sets-both' : 'games.sets-own'), chosen: redrafted(chosen, { sets }), on: now === sets }));
+  return ([undefined, 'both'] as const).map((sets) => ({
+    name: say(sets ? 'games.sets-both' : 'games.sets-own'),
+    chosen: redrafted(chosen, { sets }),
+    on: now === sets,
+  }));
 }
 
 /** Expansions whose dice ask for something before anything is drawn. */
@@ -136,12 +162,19 @@ const BEFORE_DRAWING = ['desert', 'meteor'];
 
 function firsts(chosen: Chosen): readonly Way[] {
   const now = typeof chosen.draft === 'object' ? chosen.draft.first : undefined;
-  return ([undefined, 'picks'] as const).map((first) => ({ name: say(first ? 'games.first-picks' : 'games.first-duties'), chosen: redrafted(chosen, { first }), on: now === first }));
+  return ([undefined, 'picks'] as const).map((first) => ({
+    name: say(first ? 'games.first-picks' : 'games.first-duties'),
+    chosen: redrafted(chosen, { first }),
+    on: now === first,
+  }));
 }
 
 /** Everything that one tap could lead to. */
 function candidates(chosen: Chosen): readonly Chosen[] {
-  return [...[editions, sheets, goals, drafts].flatMap((ways) => ways(chosen).map((way) => way.chosen)), ...settings(chosen)];
+  return [
+    ...[editions, sheets, goals, drafts].flatMap((ways) => ways(chosen).map((way) => way.chosen)),
+    ...settings(chosen),
+  ];
 }
 
 function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
@@ -155,7 +188,16 @@ function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
       {own && (
         <div class="goal-choices">
           {own.map((code, index) => (
-            <select key={index} aria-label={say('games.goal', { number: index + 1 })} value={code} onChange={(event) => onChoose(changed(chosen, { goals: own.map((one, at) => (at === index ? event.currentTarget.value : one)) }))}>
+            <select
+              key={index}
+              aria-label={say('games.goal', { number: index + 1 })}
+              value={code}
+              onChange={(event) =>
+                onChoose(
+                  changed(chosen, { goals: own.map((one, at) => (at === index ? event.currentTarget.value : one)) }),
+                )
+              }
+            >
               {codes
                 .filter((one) => one === code || !own.includes(one))
                 .map((one) => (
@@ -169,8 +211,14 @@ function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
       )}
       <Switch label={say('games.dice')} ways={drafts(chosen)} can={can} onChoose={onChoose} />
       {chosen.draft && <Switch label={say('games.sets')} ways={poolSets(chosen)} can={can} onChoose={onChoose} />}
-      {chosen.draft && chosen.expansions.some((name) => BEFORE_DRAWING.includes(name)) && <Switch label={say('games.first')} ways={firsts(chosen)} can={can} onChoose={onChoose} />}
-      <Expansions chosen={chosen} can={can} onChoose={({ expansions, settings }) => onChoose(keptGoals(changed(chosen, { expansions, settings })))} />
+      {chosen.draft && chosen.expansions.some((name) => BEFORE_DRAWING.includes(name)) && (
+        <Switch label={say('games.first')} ways={firsts(chosen)} can={can} onChoose={onChoose} />
+      )}
+      <Expansions
+        chosen={chosen}
+        can={can}
+        onChoose={({ expansions, settings }) => onChoose(keptGoals(changed(chosen, { expansions, settings })))}
+      />
     </>
   );
 }
@@ -180,11 +228,23 @@ function keptGoals(chosen: Chosen): Chosen {
   if (!Array.isArray(chosen.goals)) return chosen;
   const codes = goalCodes(chosen.expansions);
   const left = (chosen.goals as readonly string[]).filter((code) => codes.includes(code));
-  return changed(chosen, { goals: [...left, ...codes.filter((code) => !left.includes(code))].slice(0, GOAL_FACTS.cards) });
+  return changed(chosen, {
+    goals: [...left, ...codes.filter((code) => !left.includes(code))].slice(0, GOAL_FACTS.cards),
+  });
 }
 
 /** One of a few: what cannot be chosen can be focused, and says why. */
-function Switch({ label, ways, can, onChoose }: { label: string; ways: readonly Way[]; can: (chosen: Chosen) => Problem | null; onChoose: (chosen: Chosen) => void }): VNode {
+function Switch({
+  label,
+  ways,
+  can,
+  onChoose,
+}: {
+  label: string;
+  ways: readonly Way[];
+  can: (chosen: Chosen) => Problem | null;
+  onChoose: (chosen: Chosen) => void;
+}): VNode {
   const group = useId();
   const refused = ways.flatMap((way) => {
     const problem = way.on ? null : can(way.chosen);
@@ -198,7 +258,14 @@ function Switch({ label, ways, can, onChoose }: { label: string; ways: readonly 
           const never = refused.some((one) => one.way === way);
           return (
             <label key={way.name}>
-              <input type="radio" name={group} checked={way.on} aria-disabled={never || undefined} onClick={(event) => never && event.preventDefault()} onChange={() => never || onChoose(way.chosen)} />
+              <input
+                type="radio"
+                name={group}
+                checked={way.on}
+                aria-disabled={never || undefined}
+                onClick={(event) => never && event.preventDefault()}
+                onChange={() => never || onChoose(way.chosen)}
+              />
               <span>{way.name}</span>
             </label>
           );

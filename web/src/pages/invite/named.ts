@@ -25,9 +25,29 @@ const CHALLENGE: Chosen = { ...NOTHING, edition: 'challenge' };
 export function namedGames(): readonly NamedGame[] {
   return [
     { key: 'base', title: say('game.base'), detail: say('game.base-detail'), chosen: NOTHING, face: 'h-tee' },
-    { key: 'challenge', title: say('game.challenge'), detail: say('game.challenge-detail'), chosen: CHALLENGE, face: 'st-tee-h' },
-    { key: 'solo', title: say('game.solo'), detail: say('game.solo-detail'), chosen: CHALLENGE, face: 'h-end', seats: 'alone' },
-    { key: 'picked', title: say('game.picked'), detail: say('game.picked-detail'), chosen: { ...CHALLENGE, draft: true }, face: 'r-double', seats: 'more' },
+    {
+      key: 'challenge',
+      title: say('game.challenge'),
+      detail: say('game.challenge-detail'),
+      chosen: CHALLENGE,
+      face: 'st-tee-h',
+    },
+    {
+      key: 'solo',
+      title: say('game.solo'),
+      detail: say('game.solo-detail'),
+      chosen: CHALLENGE,
+      face: 'h-end',
+      seats: 'alone',
+    },
+    {
+      key: 'picked',
+      title: say('game.picked'),
+      detail: say('game.picked-detail'),
+      chosen: { ...CHALLENGE, draft: true },
+      face: 'r-double',
+      seats: 'more',
+    },
     ...BOXES.flatMap((box) =>
       box.expansions.flatMap((name): readonly NamedGame[] | NamedGame => {
         const facts = EXPANSIONS.find((one) => one.name === name);
@@ -35,10 +55,17 @@ export function namedGames(): readonly NamedGame[] {
         const challenge = box.edition === 'challenge';
         return {
           key: `${box.name}.${name}`,
-          title: name === box.name ? box.title : say('game.with', { box: box.title, expansion: say(`with.${name}` as Key) }),
-          detail: say(challenge ? 'game.with-challenge' : 'game.with-detail', { rounds: facts?.rounds ?? 0, difficulty: say(`choose.${facts?.difficulty ?? 'easy'}`) }),
+          title:
+            name === box.name ? box.title : say('game.with', { box: box.title, expansion: say(`with.${name}` as Key) }),
+          detail: say(challenge ? 'game.with-challenge' : 'game.with-detail', {
+            rounds: facts?.rounds ?? 0,
+            difficulty: say(`choose.${facts?.difficulty ?? 'easy'}`),
+          }),
           chosen: { ...(challenge ? CHALLENGE : NOTHING), expansions: [name] },
-          face: Object.values(facts?.faces ?? {}).flat().at(-1) ?? '',
+          face:
+            Object.values(facts?.faces ?? {})
+              .flat()
+              .at(-1) ?? '',
           layer: name,
         };
       }),
@@ -51,15 +78,31 @@ function leafGames({ name, rounds, own, faces }: ExpansionFacts): readonly Named
   const chosen: Chosen = { ...NOTHING, expansions: [name] };
   const [first = '', ...others] = Object.values(faces).flat();
   return [
-    { key: name, title: say(`game.${name}` as Key), detail: say(`game.${name}-detail` as Key, { rounds }), chosen, face: others.at(-1) ?? first, layer: name },
-    { key: `${name}-alone`, title: say(`game.${name}-alone` as Key), detail: say(`game.${name}-alone-detail` as Key, { rounds: own?.rounds ?? rounds }), chosen: { ...chosen, settings: { [`${name}.${SURFACE}`]: 'none' } }, face: first, layer: name },
+    {
+      key: name,
+      title: say(`game.${name}` as Key),
+      detail: say(`game.${name}-detail` as Key, { rounds }),
+      chosen,
+      face: others.at(-1) ?? first,
+      layer: name,
+    },
+    {
+      key: `${name}-alone`,
+      title: say(`game.${name}-alone` as Key),
+      detail: say(`game.${name}-alone-detail` as Key, { rounds: own?.rounds ?? rounds }),
+      chosen: { ...chosen, settings: { [`${name}.${SURFACE}`]: 'none' } },
+      face: first,
+      layer: name,
+    },
   ];
 }
 
 /** The proposed game that a choice is, if it is one; of two alike that for so many seats. */
 export function namedAs(chosen: Chosen, seats: number): NamedGame | undefined {
   const all = namedGames().filter((game) => sameChosen(game.chosen, chosen));
-  return all.find((game) => game.seats === (seats === 1 ? 'alone' : 'more')) ?? all.find((game) => game.seats === undefined);
+  return (
+    all.find((game) => game.seats === (seats === 1 ? 'alone' : 'more')) ?? all.find((game) => game.seats === undefined)
+  );
 }
 
 /** What a choice is called: by its name, or by what is in it. */
@@ -67,5 +110,10 @@ export function titleOf(chosen: Chosen, seats: number): string {
   const named = namedAs(chosen, seats);
   if (named) return named.title;
   const expansions = chosen.expansions.map((name) => say(`layer.${name}` as Key));
-  return list([...(chosen.edition === 'challenge' || chosen.sheet === 'challenge' ? [say('game.challenge-short')] : []), ...expansions]) || say('game.own');
+  return (
+    list([
+      ...(chosen.edition === 'challenge' || chosen.sheet === 'challenge' ? [say('game.challenge-short')] : []),
+      ...expansions,
+    ]) || say('game.own')
+  );
 }

@@ -11,7 +11,15 @@ export type Patience = (typeof PATIENCES)[number];
 export const USUAL: Patience = '120';
 
 export function PatiencePick({ value, onPick }: { value: Patience; onPick: (value: Patience) => void }): VNode {
-  return <Pick label={t('patience.label')} value={value} values={PATIENCES} name={(one) => (one === '0' ? t('patience.never') : timeWords(Number(one)))} onPick={onPick} />;
+  return (
+    <Pick
+      label={t('patience.label')}
+      value={value}
+      values={PATIENCES}
+      name={(one) => (one === '0' ? t('patience.never') : timeWords(Number(one)))}
+      onPick={onPick}
+    />
+  );
 }
 
 /** As a set-up has it: in seconds, or null for ever. */

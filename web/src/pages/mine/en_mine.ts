@@ -31,7 +31,8 @@ const enMine = {
   'mine.remove-try': 'Dice by a link can be tried once. Deleted, your try is given up.',
   'mine.remove-hide': 'It goes from your list. Others keep the match, and its link still leads there.',
   'mine.remove-stand': 'Your seat is free again, and the table goes from your list.',
-  'mine.remove-give-up': 'Others still play. Your seat goes to a bot for the rest of the match, and the table goes from your list.',
+  'mine.remove-give-up':
+    'Others still play. Your seat goes to a bot for the rest of the match, and the table goes from your list.',
   'mine.do-delete': 'Delete',
   'mine.do-hide': 'Take off the list',
   'mine.do-stand': 'Leave the table',

@@ -19,7 +19,10 @@ export default function SmallFloor({ table }: { table: OwnTable }): VNode | null
       {table.robots.map(
         (robot, index) =>
           robot.at && (
-            <g key={index} transform={`translate(${(robot.at[0] + 0.5) * SPACE} ${(robot.at[1] + 0.5) * SPACE}) scale(1.6)`}>
+            <g
+              key={index}
+              transform={`translate(${(robot.at[0] + 0.5) * SPACE} ${(robot.at[1] + 0.5) * SPACE}) scale(1.6)`}
+            >
               <RobotDrawing look={table.looks[robot.seat] ?? robot.seat} angle={ANGLE[robot.facing]} />
             </g>
           ),

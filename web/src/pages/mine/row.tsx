@@ -38,11 +38,21 @@ export function MineRow({ table, courseName, onGone }: MineRowProps): VNode {
       <div class="mine-words">
         <b>{name}</b>
         <span>{[gameOf(table, courseName), progress].filter((part) => part !== '').join(', ')}</span>
-        <span>{[othersOf(table), table.status === 'over' ? since(table.updated) : ''].filter((part) => part !== '').join(', ')}</span>
+        <span>
+          {[othersOf(table), table.status === 'over' ? since(table.updated) : '']
+            .filter((part) => part !== '')
+            .join(', ')}
+        </span>
         {state !== '' && <span class="mine-state">{state}</span>}
       </div>
       <span class="open-table-seats" aria-hidden="true">
-        {table.names.map((one, seat) => (one === '' ? <FreeSeat key={seat} /> : <SeatMark key={seat} seat={table.game === RACE ? (table.looks[seat] ?? seat) : seat} />))}
+        {table.names.map((one, seat) =>
+          one === '' ? (
+            <FreeSeat key={seat} />
+          ) : (
+            <SeatMark key={seat} seat={table.game === RACE ? (table.looks[seat] ?? seat) : seat} />
+          ),
+        )}
       </span>
       <span class="mine-acts">
         <Button kind={table.due ? 'main' : 'plain'} href={table.path}>
@@ -62,13 +72,30 @@ function Small({ table }: { table: OwnTable }): VNode | null {
     return Floor && table.own_course === '' ? <Floor table={table} /> : null;
   }
   const options = table.options as LeafOptions;
-  const [top] = leafSheets(options, { marks: (table.sheet?.marks ?? {}) as Marks, layers: table.sheet?.layers, activated: table.sheet?.activated });
-  const layered = (options.expansions?.length ?? 0) > 0 || (options.edition ?? 'original') !== 'original' || options.sheet !== undefined;
+  const [top] = leafSheets(options, {
+    marks: (table.sheet?.marks ?? {}) as Marks,
+    layers: table.sheet?.layers,
+    activated: table.sheet?.activated,
+  });
+  const layered =
+    (options.expansions?.length ?? 0) > 0 ||
+    (options.edition ?? 'original') !== 'original' ||
+    options.sheet !== undefined;
   return <Thumbnail marks={top?.marks ?? {}} layers={layered ? (top?.layers as Layers | undefined) : undefined} />;
 }
 
 /** What it means is said before it is done. */
-function Remove({ table, name, onClose, onGone }: { table: OwnTable; name: string; onClose: () => void; onGone: () => void }): VNode {
+function Remove({
+  table,
+  name,
+  onClose,
+  onGone,
+}: {
+  table: OwnTable;
+  name: string;
+  onClose: () => void;
+  onGone: () => void;
+}): VNode {
   const busy = useSignal(false);
   const problem = useSignal('');
   async function remove(): Promise<void> {

@@ -12,9 +12,16 @@ export const RACE = 'roborally';
 
 /** "Railroad Ink with rivers", "RoboRally, Risky Exchange". */
 export function gameOf(table: OwnTable, courseName: (id: string) => string): string {
-  if (table.game === RACE) return say('mine.race', { course: table.own_course || courseName(String(table.options['course'] ?? 'risky_exchange')) });
+  if (table.game === RACE)
+    return say('mine.race', {
+      course: table.own_course || courseName(String(table.options['course'] ?? 'risky_exchange')),
+    });
   const options = table.options as GameChoice;
-  const plain = !options.expansions?.length && withBuildings(options) === false && !options.draft && (options.edition ?? 'original') === 'original';
+  const plain =
+    !options.expansions?.length &&
+    withBuildings(options) === false &&
+    !options.draft &&
+    (options.edition ?? 'original') === 'original';
   const game = (!plain && expansionParts()?.gameWith(options)) || t('front.game');
   return table.dice_link === null ? game : `${game}, ${say('mine.same-dice')}`;
 }
@@ -23,7 +30,11 @@ export function gameOf(table: OwnTable, courseName: (id: string) => string): str
 export function progressOf(table: OwnTable): string {
   const robot = table.robots.find((one) => one.seat === table.seat);
   const parts = [
-    table.round > 0 && table.status !== 'over' ? (table.rounds === null ? say('mine.turn', { round: table.round }) : say('mine.round', { round: table.round, rounds: table.rounds })) : '',
+    table.round > 0 && table.status !== 'over'
+      ? table.rounds === null
+        ? say('mine.turn', { round: table.round })
+        : say('mine.round', { round: table.round, rounds: table.rounds })
+      : '',
     table.seat !== null && table.sheet ? say('mine.points', { points: table.sheet.score.total }) : '',
     robot ? say('mine.flags', { flags: robot.flags, all: table.flags }) : '',
     table.place !== null && table.names.length > 1 ? say('mine.place', { place: table.place }) : '',
@@ -33,7 +44,9 @@ export function progressOf(table: OwnTable): string {
 
 /** The others by name; bots are listed under their level, and have a name at the table. */
 export function othersOf(table: OwnTable): string {
-  const others = table.names.flatMap((name, seat) => (name === '' || seat === table.seat ? [] : [isLevel(name) ? botName(seat) : name]));
+  const others = table.names.flatMap((name, seat) =>
+    name === '' || seat === table.seat ? [] : [isLevel(name) ? botName(seat) : name],
+  );
   return others.length === 0 ? t('mine.alone') : t('mine.with', { others: list(others) });
 }
 
@@ -42,7 +55,9 @@ export function stateOf(table: OwnTable): string {
   if (table.status !== 'playing') return '';
   const due = `mine.due-${table.phase}`;
   const waiting = `mine.waiting-${table.phase}`;
-  const asked = table.due ? say(hasMine(due) ? due : 'mine.due-other') : say(hasMine(waiting) ? waiting : 'mine.waiting-other', { waiting: table.waiting });
+  const asked = table.due
+    ? say(hasMine(due) ? due : 'mine.due-other')
+    : say(hasMine(waiting) ? waiting : 'mine.waiting-other', { waiting: table.waiting });
   return table.deadline === null ? asked : `${asked}, ${until(table.deadline)}`;
 }
 

@@ -35,7 +35,10 @@ export function withLeaf(sheet: WrittenSheet, leaf: Leaf, { drawings, ...more }:
 export function withBoard(sheet: WrittenSheet, { drawings, hubs = [], bursts = [] }: WrittenBoard): WrittenSheet {
   const stops = hubs.filter((space) => canMark('hub', drawings[space]));
   const pipes = bursts.filter((space) => canMark('burst', drawings[space]));
-  return { ...sheet, [BELOW]: { drawings, ...(stops.length > 0 && { hubs: stops }), ...(pipes.length > 0 && { bursts: pipes }) } };
+  return {
+    ...sheet,
+    [BELOW]: { drawings, ...(stops.length > 0 && { hubs: stops }), ...(pipes.length > 0 && { bursts: pipes }) },
+  };
 }
 
 /** Whether a drawing has what a mark stands on. */
@@ -48,18 +51,54 @@ export function toggled(sheet: WrittenSheet, mark: 'hub' | 'burst', space: Space
   const board = sheet[BELOW] ?? EMPTY;
   const field = mark === 'hub' ? 'hubs' : 'bursts';
   const now = board[field] ?? [];
-  return withBoard(sheet, { ...board, [field]: now.includes(space) ? now.filter((one) => one !== space) : [...now, space] });
+  return withBoard(sheet, {
+    ...board,
+    [field]: now.includes(space) ? now.filter((one) => one !== space) : [...now, space],
+  });
 }
 
 /** What lies on a leaf beside drawings, the buildings that are `activated` among it; undefined for a plain sheet without expansions. */
-export function layersOf(sheet: WrittenSheet, leaf: Leaf = leavesIn(sheet)[0] ?? SURFACE, activated?: readonly Space[]): Layers | undefined {
-  const { edition, sheet: printed, surface, drawings, villages, expansions, craters, trees, oases, cacti, trails, canyons, bridges } = sheet;
+export function layersOf(
+  sheet: WrittenSheet,
+  leaf: Leaf = leavesIn(sheet)[0] ?? SURFACE,
+  activated?: readonly Space[],
+): Layers | undefined {
+  const {
+    edition,
+    sheet: printed,
+    surface,
+    drawings,
+    villages,
+    expansions,
+    craters,
+    trees,
+    oases,
+    cacti,
+    trails,
+    canyons,
+    bridges,
+  } = sheet;
   if (expansions === undefined && !withBuildings({ edition, sheet: printed })) return undefined;
-  const marksOf = (written: Readonly<Record<Space, string>>) => Object.fromEntries(Object.entries(written).map(([space, drawing]) => [space, [drawing, 0] as const]));
+  const marksOf = (written: Readonly<Record<Space, string>>) =>
+    Object.fromEntries(Object.entries(written).map(([space, drawing]) => [space, [drawing, 0] as const]));
   const board = sheet[BELOW];
-  const layers = { craters, trees, oases, cacti, trails, canyons, bridges, ...(villages && { buildings: { villages } }), ...(board && { [BELOW]: { ...board, marks: marksOf(board.drawings) } }) };
+  const layers = {
+    craters,
+    trees,
+    oases,
+    cacti,
+    trails,
+    canyons,
+    bridges,
+    ...(villages && { buildings: { villages } }),
+    ...(board && { [BELOW]: { ...board, marks: marksOf(board.drawings) } }),
+  };
   const settings = surface === 'none' ? { [`${BELOW}.${SURFACE}`]: 'none' } : {};
-  return leafSheet({ edition, sheet: printed, expansions, settings }, { marks: marksOf(drawings), layers, activated }, leaf).layers;
+  return leafSheet(
+    { edition, sheet: printed, expansions, settings },
+    { marks: marksOf(drawings), layers, activated },
+    leaf,
+  ).layers;
 }
 
 /** A sheet as it is sent: where there is no surface it has no drawings of it. */

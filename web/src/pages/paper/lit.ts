@@ -19,7 +19,14 @@ const LIT: readonly string[] = ['exits', 'highway', 'railway', 'centre', 'errors
 
 /** Whether something stands behind a line that can be lit. */
 export function isLine(key: string, score?: ScoreSheet): boolean {
-  return LIT.includes(key) || key === SURFACE || leafOfLine(key) !== SURFACE || key in (score?.expansions ?? {}) || key === 'villages' || key === 'goals';
+  return (
+    LIT.includes(key) ||
+    key === SURFACE ||
+    leafOfLine(key) !== SURFACE ||
+    key in (score?.expansions ?? {}) ||
+    key === 'villages' ||
+    key === 'goals'
+  );
 }
 
 /** The highlighter for a line, on a leaf that it is about; undefined for open ends, which have their red rings, and where nothing is behind it. */
@@ -36,7 +43,9 @@ export function litWords(key: LineKey, score: ScoreSheet, behind: Behind): { tit
       if (counted.length === 0) return { title: t('behind.no-exits') };
       const exits = list(counted.map((network) => number(network.exits.length)));
       const title = t('behind.exits', { networks: counted.length, exits, points: score.exits });
-      return counted.length < 2 ? { title } : { title, text: t('behind.each', { points: counted.map((network) => number(network.points)).join(' + ') }) };
+      return counted.length < 2
+        ? { title }
+        : { title, text: t('behind.each', { points: counted.map((network) => number(network.points)).join(' + ') }) };
     }
     case 'highway':
     case 'railway':
@@ -52,20 +61,53 @@ export function litWords(key: LineKey, score: ScoreSheet, behind: Behind): { tit
       if (key === SURFACE || leafOfLine(key) !== SURFACE) {
         const leaf = leafOfLine(key);
         const under = Object.keys(behind.leaves ?? {}).reduce((sum, name) => sum + (score.expansions[name] ?? 0), 0);
-        return expansionParts()?.litLeafWords(leaf, key, leaf === SURFACE ? score.total - under : (score.expansions[leaf] ?? 0), behind) ?? { title: '' };
+        return (
+          expansionParts()?.litLeafWords(
+            leaf,
+            key,
+            leaf === SURFACE ? score.total - under : (score.expansions[leaf] ?? 0),
+            behind,
+          ) ?? { title: '' }
+        );
       }
       return expansionParts()?.litExpansionWords(key, score.expansions[key] ?? 0, behind) ?? { title: '' };
   }
 }
 
 /** The lines of a written score sheet. Villages and goals stand there only where the game has them. */
-export function scoreLines(score: ScoreSheet, behind: Behind, { villages, goals }: { readonly villages: boolean; readonly goals: boolean }): readonly ScoreLine[] {
-  const counted = behind.networks.filter((network) => network.points > 0).map((network) => number(network.exits.length));
+export function scoreLines(
+  score: ScoreSheet,
+  behind: Behind,
+  { villages, goals }: { readonly villages: boolean; readonly goals: boolean },
+): readonly ScoreLine[] {
+  const counted = behind.networks
+    .filter((network) => network.points > 0)
+    .map((network) => number(network.exits.length));
   const lines: ScoreLine[] = [
-    { key: 'exits', label: t('score.exits'), detail: t('score.exits-detail', { networks: counted.length, exits: list(counted) }), value: score.exits },
-    { key: 'highway', label: t('score.road'), detail: t('score.longest-detail', { spaces: score.highway }), value: score.highway },
-    { key: 'railway', label: t('score.rail'), detail: t('score.longest-detail', { spaces: score.railway }), value: score.railway },
-    { key: 'centre', label: t('score.centre'), detail: t('score.centre-detail', { spaces: score.centre }), value: score.centre },
+    {
+      key: 'exits',
+      label: t('score.exits'),
+      detail: t('score.exits-detail', { networks: counted.length, exits: list(counted) }),
+      value: score.exits,
+    },
+    {
+      key: 'highway',
+      label: t('score.road'),
+      detail: t('score.longest-detail', { spaces: score.highway }),
+      value: score.highway,
+    },
+    {
+      key: 'railway',
+      label: t('score.rail'),
+      detail: t('score.longest-detail', { spaces: score.railway }),
+      value: score.railway,
+    },
+    {
+      key: 'centre',
+      label: t('score.centre'),
+      detail: t('score.centre-detail', { spaces: score.centre }),
+      value: score.centre,
+    },
   ];
   if (Object.keys(score.expansions).length > 0) lines.push(...(expansionParts()?.expansionLines(score, behind) ?? []));
   if (villages) lines.push({ key: 'villages', label: t('behind.villages'), detail: '', value: score.villages });

@@ -42,13 +42,36 @@ const GOAL_POINTS = [4, 2, 1];
 
 export function SheetOptions({ paper }: { paper: PaperSheet }): VNode {
   const sheet = paper.sheet.value;
-  const texts = (base: string, keys: readonly string[]) => keys.map((key) => [key, t(`${base}-${key}` as Key)] as const);
+  const texts = (base: string, keys: readonly string[]) =>
+    keys.map((key) => [key, t(`${base}-${key}` as Key)] as const);
   return (
-    <Fold title={t('paper.options')} detail={`${t(`paper.edition-${sheet.edition}`)}, ${t(`paper.longest-${sheet.longest}`)}`}>
-      <ChoiceField label={t('paper.edition')} value={sheet.edition} options={texts('paper.edition', EDITIONS)} onChange={(value) => paper.edition(value as Edition)} />
-      <ChoiceField label={t('paper.longest')} value={sheet.longest} options={texts('paper.longest', LONGEST)} onChange={(value) => paper.longest(value as Longest)} />
-      <ChoiceField label={t('paper.sheet-is')} value={sheet.sheet ?? sheet.edition} options={EDITIONS.map((one) => [one, t(`paper.sheet-${one}`)])} onChange={(value) => paper.printed(value as Edition)} />
-      <Expansions chosen={{ expansions: sheet.expansions ?? [], settings: {} }} onChoose={({ expansions }) => paper.expansions(expansions)} settable={false} />
+    <Fold
+      title={t('paper.options')}
+      detail={`${t(`paper.edition-${sheet.edition}`)}, ${t(`paper.longest-${sheet.longest}`)}`}
+    >
+      <ChoiceField
+        label={t('paper.edition')}
+        value={sheet.edition}
+        options={texts('paper.edition', EDITIONS)}
+        onChange={(value) => paper.edition(value as Edition)}
+      />
+      <ChoiceField
+        label={t('paper.longest')}
+        value={sheet.longest}
+        options={texts('paper.longest', LONGEST)}
+        onChange={(value) => paper.longest(value as Longest)}
+      />
+      <ChoiceField
+        label={t('paper.sheet-is')}
+        value={sheet.sheet ?? sheet.edition}
+        options={EDITIONS.map((one) => [one, t(`paper.sheet-${one}`)])}
+        onChange={(value) => paper.printed(value as Edition)}
+      />
+      <Expansions
+        chosen={{ expansions: sheet.expansions ?? [], settings: {} }}
+        onChoose={({ expansions }) => paper.expansions(expansions)}
+        settable={false}
+      />
       {hasLeaves(sheet) && (
         <ChoiceField
           label={t('paper.surface')}
@@ -61,16 +84,29 @@ export function SheetOptions({ paper }: { paper: PaperSheet }): VNode {
         <ChoiceField
           label={t('paper.villages')}
           value={String(sheet.villages ?? 0)}
-          options={sheetFacts.village_points.map((points, count) => [String(count), t('paper.villages-points', { count, points })])}
+          options={sheetFacts.village_points.map((points, count) => [
+            String(count),
+            t('paper.villages-points', { count, points }),
+          ])}
           onChange={(value) => paper.villages(Number(value))}
         />
       )}
-      {(sheet.edition === 'challenge' || sheet.goals !== undefined) && <Goals goals={sheet.goals ?? {}} codes={goalCodes(sheet.expansions)} onGoals={(goals) => paper.goals(goals)} />}
+      {(sheet.edition === 'challenge' || sheet.goals !== undefined) && (
+        <Goals goals={sheet.goals ?? {}} codes={goalCodes(sheet.expansions)} onGoals={(goals) => paper.goals(goals)} />
+      )}
     </Fold>
   );
 }
 
-function Goals({ goals, codes, onGoals }: { goals: Readonly<Record<string, number>>; codes: readonly string[]; onGoals: (goals: Readonly<Record<string, number>>) => void }): VNode {
+function Goals({
+  goals,
+  codes,
+  onGoals,
+}: {
+  goals: Readonly<Record<string, number>>;
+  codes: readonly string[];
+  onGoals: (goals: Readonly<Record<string, number>>) => void;
+}): VNode {
   const taken = Object.entries(goals);
   const rows: (readonly [string, number])[] = taken.length < GOAL_FACTS.cards ? [...taken, ['', 0]] : taken;
   const put = (index: number, letter: string, points: number) => {
@@ -85,7 +121,10 @@ function Goals({ goals, codes, onGoals }: { goals: Readonly<Record<string, numbe
           <ChoiceField
             label={t('paper.goal', { number: index + 1 })}
             value={letter}
-            options={[['', t('paper.goal-none')], ...codes.filter((one) => one === letter || !(one in goals)).map((one) => [one, goalTitle(one)] as const)]}
+            options={[
+              ['', t('paper.goal-none')],
+              ...codes.filter((one) => one === letter || !(one in goals)).map((one) => [one, goalTitle(one)] as const),
+            ]}
             onChange={(value) => put(index, value, points)}
           />
           {letter !== '' && (
@@ -103,7 +142,15 @@ function Goals({ goals, codes, onGoals }: { goals: Readonly<Record<string, numbe
 }
 
 /** A part of a page that most need not open. */
-export function Fold({ title, detail, children }: { title: string; detail?: string | undefined; children: ComponentChildren }): VNode {
+export function Fold({
+  title,
+  detail,
+  children,
+}: {
+  title: string;
+  detail?: string | undefined;
+  children: ComponentChildren;
+}): VNode {
   return (
     <details class="fold">
       <summary>

@@ -76,7 +76,9 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
   return (
     <div class="paper-score">
       <section class="paper-board" aria-label={t('paper.sheet')} onKeyDown={key}>
-        {several && paper.leaves.value.length > 1 && <several.LeafTabs leaves={paper.leaves.value} front={leaf} onFront={(next) => paper.turnTo(next)} />}
+        {several && paper.leaves.value.length > 1 && (
+          <several.LeafTabs leaves={paper.leaves.value} front={leaf} onFront={(next) => paper.turnTo(next)} />
+        )}
         <div class="board paper">
           <Zoomable zoomed={zoomed} doubleTap={false}>
             <Sheet
@@ -108,11 +110,21 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
         <div class="paper-acts">
           <IconButton icon="undo" label={t('act.undo')} blocked={!paper.canUndo.value} onPress={() => paper.undo()} />
           <IconButton icon="redo" label={t('act.redo')} blocked={!paper.canRedo.value} onPress={() => paper.redo()} />
-          <IconButton icon="clear" label={t('paper.clear')} blocked={Object.keys(sheet.drawings).length + Object.keys(sheet.underground?.drawings ?? {}).length === 0} onPress={() => paper.clear()} />
+          <IconButton
+            icon="clear"
+            label={t('paper.clear')}
+            blocked={Object.keys(sheet.drawings).length + Object.keys(sheet.underground?.drawings ?? {}).length === 0}
+            onPress={() => paper.clear()}
+          />
         </div>
         {answer !== null ? (
           <ScoreList
-            {...groupsOf(scoreLines(answer.score, answer.behind, { villages: withBuildings(sheet), goals: sheet.edition === 'challenge' || sheet.goals !== undefined }))}
+            {...groupsOf(
+              scoreLines(answer.score, answer.behind, {
+                villages: withBuildings(sheet),
+                goals: sheet.edition === 'challenge' || sheet.goals !== undefined,
+              }),
+            )}
             lit={lit}
             pending={paper.asking.value}
             onLine={(chosen) => {

@@ -43,19 +43,27 @@ export class PaperSheet {
   readonly leaves: ReadonlySignal<readonly Leaf[]> = computed(() => leavesIn(this.sheet.value));
   readonly #chosen = signal<Leaf>(SURFACE);
   /** The leaf that is written on. */
-  readonly leaf: ReadonlySignal<Leaf> = computed(() => (this.leaves.value.includes(this.#chosen.value) ? this.#chosen.value : (this.leaves.value[0] ?? SURFACE)));
+  readonly leaf: ReadonlySignal<Leaf> = computed(() =>
+    this.leaves.value.includes(this.#chosen.value) ? this.#chosen.value : (this.leaves.value[0] ?? SURFACE),
+  );
   /** What is written on it. */
   readonly part: ReadonlySignal<WrittenSheet> = computed(() => asLeaf(this.sheet.value, this.leaf.value));
   /** The routes that can be drawn on it. */
-  readonly routes: ReadonlySignal<readonly string[]> = computed(() => routesOf(this.sheet.value.edition, this.sheet.value.expansions, this.leaf.value));
+  readonly routes: ReadonlySignal<readonly string[]> = computed(() =>
+    routesOf(this.sheet.value.edition, this.sheet.value.expansions, this.leaf.value),
+  );
 
   readonly marks: ReadonlySignal<Marks> = computed(() => this.marksOf(this.leaf.value));
   /** What lies beside drawings; undefined without expansions. */
-  readonly layers: ReadonlySignal<Layers | undefined> = computed(() => layersOf(this.sheet.value, this.leaf.value, Object.values(this.answer.value?.behind.buildings ?? {}).flat()));
+  readonly layers: ReadonlySignal<Layers | undefined> = computed(() =>
+    layersOf(this.sheet.value, this.leaf.value, Object.values(this.answer.value?.behind.buildings ?? {}).flat()),
+  );
 
   /** The drawings of a leaf; they carry no round on paper. */
   marksOf(leaf: Leaf): Marks {
-    return Object.fromEntries(Object.entries(asLeaf(this.sheet.value, leaf).drawings).map(([space, drawing]) => [space, [drawing, 0] as const]));
+    return Object.fromEntries(
+      Object.entries(asLeaf(this.sheet.value, leaf).drawings).map(([space, drawing]) => [space, [drawing, 0] as const]),
+    );
   }
 
   readonly #before = signal<readonly WrittenSheet[]>([]);
@@ -84,7 +92,11 @@ export class PaperSheet {
   /** Whether anything is played above the board below. */
   alone(alone: boolean): void {
     const { surface: _before, ...rest } = this.sheet.value;
-    this.#change({ ...rest, ...(alone && { surface: 'none' as const }), longest: alone ? 'trail' : usualLongest(rest.edition) });
+    this.#change({
+      ...rest,
+      ...(alone && { surface: 'none' as const }),
+      longest: alone ? 'trail' : usualLongest(rest.edition),
+    });
     this.#keepRoute();
   }
 
@@ -154,7 +166,12 @@ export class PaperSheet {
 
   clear(): void {
     const { expansions, sheet, surface } = this.sheet.value;
-    this.#change({ ...emptySheet(this.sheet.value.edition), ...(sheet && { sheet }), ...(expansions && { expansions }), ...(surface && { surface, longest: this.sheet.value.longest }) });
+    this.#change({
+      ...emptySheet(this.sheet.value.edition),
+      ...(sheet && { sheet }),
+      ...(expansions && { expansions }),
+      ...(surface && { surface, longest: this.sheet.value.longest }),
+    });
     this.said.value = { what: 'cleared' };
   }
 
@@ -167,14 +184,23 @@ export class PaperSheet {
   /** On which sheet; villages are marked only where they are printed. */
   printed(sheet: Edition): void {
     const { villages, sheet: _before, ...rest } = this.sheet.value;
-    this.#change({ ...rest, ...(sheet !== rest.edition && { sheet }), ...(sheet === 'challenge' && villages && { villages }) });
+    this.#change({
+      ...rest,
+      ...(sheet !== rest.edition && { sheet }),
+      ...(sheet === 'challenge' && villages && { villages }),
+    });
   }
 
   /** Which expansions the sheet has; what only those that go can draw stays, and the server says so. */
   expansions(expansions: readonly string[]): void {
     const { expansions: _before, underground, surface, ...rest } = this.sheet.value;
     const below = hasLeaves({ expansions });
-    this.#change({ ...rest, ...(expansions.length > 0 && { expansions }), ...(below && underground && { underground }), ...(below && surface && { surface }) });
+    this.#change({
+      ...rest,
+      ...(expansions.length > 0 && { expansions }),
+      ...(below && underground && { underground }),
+      ...(below && surface && { surface }),
+    });
     this.#keepRoute();
   }
 
@@ -245,7 +271,12 @@ export class PaperSheet {
     try {
       const [answer, legal] = await Promise.all([
         ask<PaperScore>('/api/paper/score', sent(sheet)),
-        ask<Legal>('/api/paper/legal', { sheet: sent(sheet), routes: leavesIn(sheet).flatMap((leaf) => routesOf(sheet.edition, sheet.expansions, leaf).filter((route) => !isMark(route))) }),
+        ask<Legal>('/api/paper/legal', {
+          sheet: sent(sheet),
+          routes: leavesIn(sheet).flatMap((leaf) =>
+            routesOf(sheet.edition, sheet.expansions, leaf).filter((route) => !isMark(route)),
+          ),
+        }),
       ]);
       if (question === this.#question) this.#answered(answer, legal, null);
     } catch (error) {

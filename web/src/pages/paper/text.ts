@@ -34,7 +34,11 @@ export function emptySheet(edition: Edition = 'original'): WrittenSheet {
 }
 
 /** Layers whose lines name a space. */
-const LAYERS = [['crater', 'craters'], ['trees', 'trees'], ['oasis', 'oases']] as const;
+const LAYERS = [
+  ['crater', 'craters'],
+  ['trees', 'trees'],
+  ['oasis', 'oases'],
+] as const;
 
 function inReadingOrder(a: string, b: string): number {
   return SPACES.indexOf(a) - SPACES.indexOf(b);
@@ -51,9 +55,12 @@ export function writeSheet(sheet: WrittenSheet): string {
     const drawing = sheet.drawings[space];
     if (drawing !== undefined) lines.push(`${space} ${drawing}`);
   }
-  for (const [word, field] of LAYERS) for (const space of [...(sheet[field] ?? [])].sort(inReadingOrder)) lines.push(`${word} ${space}`);
-  for (const [space, count] of Object.entries(sheet.cacti ?? {}).sort(([a], [b]) => inReadingOrder(a, b))) lines.push(`cacti ${space} ${count}`);
-  for (const [space, trails] of Object.entries(sheet.trails ?? {}).sort(([a], [b]) => inReadingOrder(a, b))) for (const corners of trails) lines.push(`trail ${space} ${corners.join('-')}`);
+  for (const [word, field] of LAYERS)
+    for (const space of [...(sheet[field] ?? [])].sort(inReadingOrder)) lines.push(`${word} ${space}`);
+  for (const [space, count] of Object.entries(sheet.cacti ?? {}).sort(([a], [b]) => inReadingOrder(a, b)))
+    lines.push(`cacti ${space} ${count}`);
+  for (const [space, trails] of Object.entries(sheet.trails ?? {}).sort(([a], [b]) => inReadingOrder(a, b)))
+    for (const corners of trails) lines.push(`trail ${space} ${corners.join('-')}`);
   for (const path of sheet.canyons ?? []) lines.push(`canyon ${path.join(' ')}`);
   for (const segment of sheet.bridges ?? []) lines.push(`bridge ${segment.join(' ')}`);
   if (sheet.surface) lines.push(`surface ${sheet.surface}`);
@@ -87,7 +94,8 @@ function readJson(text: string): WrittenSheet {
   const board = fields.underground;
   const below: Record<string, string> = {};
   for (const [space, drawing] of Object.entries(board?.drawings ?? {})) add(below, space, String(drawing), 0);
-  const expansions = board && !fields.expansions?.includes(BELOW) ? [...(fields.expansions ?? []), BELOW] : fields.expansions;
+  const expansions =
+    board && !fields.expansions?.includes(BELOW) ? [...(fields.expansions ?? []), BELOW] : fields.expansions;
   if (sheet !== undefined && !(sheet in editions.editions)) throw new TextError('word', 0, String(sheet));
   return {
     edition,
@@ -110,7 +118,11 @@ function readJson(text: string): WrittenSheet {
 }
 
 /** A board below, without what it has none of. */
-function boardOf(drawings: Readonly<Record<string, string>>, hubs: readonly string[] = [], bursts: readonly string[] = []): WrittenBoard {
+function boardOf(
+  drawings: Readonly<Record<string, string>>,
+  hubs: readonly string[] = [],
+  bursts: readonly string[] = [],
+): WrittenBoard {
   return { drawings, ...(hubs.length > 0 && { hubs }), ...(bursts.length > 0 && { bursts }) };
 }
 
@@ -132,7 +144,10 @@ function readLines(text: string): WrittenSheet {
   let surface: 'none' | undefined;
   text.split('\n').forEach((written, index) => {
     const line = index + 1;
-    const words = written.replace(/#.*/, '').trim().split(/[\s=]+/);
+    const words = written
+      .replace(/#.*/, '')
+      .trim()
+      .split(/[\s=]+/);
     const [first = '', second = '', third = ''] = words;
     if (first === '') return;
     switch (first.toLowerCase()) {
@@ -160,7 +175,9 @@ function readLines(text: string): WrittenSheet {
       case 'crater':
       case 'trees':
       case 'oasis':
-        layers[LAYERS.find(([word]) => word === first.toLowerCase())?.[1] ?? 'craters'].push(known(second.toUpperCase(), line));
+        layers[LAYERS.find(([word]) => word === first.toLowerCase())?.[1] ?? 'craters'].push(
+          known(second.toUpperCase(), line),
+        );
         break;
       case 'cacti':
         cacti[known(second.toUpperCase(), line)] = whole(third, line);
@@ -169,7 +186,12 @@ function readLines(text: string): WrittenSheet {
         (trails[known(second.toUpperCase(), line)] ??= []).push(cornersOf(third, line));
         break;
       case 'canyon':
-        canyons.push(pointsOf(words.slice(1).map((word) => word.split(',').map(Number)), line));
+        canyons.push(
+          pointsOf(
+            words.slice(1).map((word) => word.split(',').map(Number)),
+            line,
+          ),
+        );
         break;
       case 'surface':
         if (second !== 'none') throw new TextError('word', line, second);
@@ -183,7 +205,12 @@ function readLines(text: string): WrittenSheet {
         marked[first.toLowerCase() as 'hub' | 'burst'].push(known(second.toUpperCase(), line));
         break;
       case 'bridge':
-        bridges.push(pointsOf(words.slice(1).map((word) => word.split(',').map(Number)), line) as unknown as Segment);
+        bridges.push(
+          pointsOf(
+            words.slice(1).map((word) => word.split(',').map(Number)),
+            line,
+          ) as unknown as Segment,
+        );
         break;
       default:
         add(drawings, first.toUpperCase().replace(/:$/, ''), second, line);
@@ -204,21 +231,26 @@ function readLines(text: string): WrittenSheet {
     ...(Object.keys(trails).length > 0 && { trails }),
     ...(canyons.length > 0 && { canyons }),
     ...(bridges.length > 0 && { bridges }),
-    ...((Object.keys(below).length > 0 || marked.hub.length + marked.burst.length > 0) && { underground: boardOf(below, marked.hub, marked.burst) }),
+    ...((Object.keys(below).length > 0 || marked.hub.length + marked.burst.length > 0) && {
+      underground: boardOf(below, marked.hub, marked.burst),
+    }),
     ...(surface && { surface }),
   };
 }
 
 /** Corner points of the board, at least two, as `[x, y]`. What a canyon may be is the server's to say. */
 function pointsOf(value: unknown, line: number): readonly LatticePoint[] {
-  const isPoint = (point: unknown) => Array.isArray(point) && point.length === 2 && point.every((each) => Number.isInteger(each));
-  if (!Array.isArray(value) || value.length < 2 || !value.every(isPoint)) throw new TextError('word', line, JSON.stringify(value));
+  const isPoint = (point: unknown) =>
+    Array.isArray(point) && point.length === 2 && point.every((each) => Number.isInteger(each));
+  if (!Array.isArray(value) || value.length < 2 || !value.every(isPoint))
+    throw new TextError('word', line, JSON.stringify(value));
   return value as readonly LatticePoint[];
 }
 
 function cornersOf(text: string, line: number): Corner[] {
   const corners = text.toUpperCase().split('-') as Corner[];
-  if (corners.length < 2 || corners.some((corner) => !CORNERS.includes(corner))) throw new TextError('word', line, text);
+  if (corners.length < 2 || corners.some((corner) => !CORNERS.includes(corner)))
+    throw new TextError('word', line, text);
   return corners;
 }
 

@@ -62,7 +62,11 @@ export function TextBox({ paper }: { paper: PaperSheet }): VNode {
         <Button kind="bare" onPress={() => void copy().catch(() => (wrong.value = t('paper.text-no-copy')))}>
           {t('paper.text-copy')}
         </Button>
-        <Button kind="bare" icon="save" onPress={() => saveBlob(new Blob([writeSheet(paper.sheet.value)], { type: 'text/plain' }), 'sheet.txt')}>
+        <Button
+          kind="bare"
+          icon="save"
+          onPress={() => saveBlob(new Blob([writeSheet(paper.sheet.value)], { type: 'text/plain' }), 'sheet.txt')}
+        >
           {t('paper.text-save')}
         </Button>
       </div>

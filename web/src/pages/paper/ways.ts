@@ -12,10 +12,20 @@ import { type Leaf, SURFACE } from '../../table/leaves';
 import type { Edition, Legal, WrittenSheet } from './forms';
 
 /** The routes that an edition's dice show, each once, in the order of the dice; then the special routes. On a leaf below its own. */
-export function routesOf(edition: Edition, expansions: readonly string[] = [], leaf: Leaf = SURFACE): readonly string[] {
+export function routesOf(
+  edition: Edition,
+  expansions: readonly string[] = [],
+  leaf: Leaf = SURFACE,
+): readonly string[] {
   if (leaf !== SURFACE) return chosenOf([leaf]).flatMap(toolsOf);
   const dice = editions.editions[edition].dice.flatMap((die) => editions.dice[die as keyof typeof editions.dice]);
-  return [...new Set(dice), ...SPECIALS, ...chosenOf(expansions).filter((one) => !one.leaf).flatMap(toolsOf)];
+  return [
+    ...new Set(dice),
+    ...SPECIALS,
+    ...chosenOf(expansions)
+      .filter((one) => !one.leaf)
+      .flatMap(toolsOf),
+  ];
 }
 
 /** A crater is on no die, but it is put on a sheet like a drawing. */
@@ -30,7 +40,11 @@ export function isMark(tool: string): tool is 'crater' | (typeof MARKS)[number] 
 
 /** What an expansion puts on a sheet: its routes, those that come by themselves too, and craters. */
 export function toolsOf(one: ExpansionFacts): readonly string[] {
-  return [...(one.routes ?? []).map((route) => route.id), ...(one.name === 'meteor' ? [CRATER] : []), ...(one.leaf ? MARKS : [])];
+  return [
+    ...(one.routes ?? []).map((route) => route.id),
+    ...(one.name === 'meteor' ? [CRATER] : []),
+    ...(one.leaf ? MARKS : []),
+  ];
 }
 
 /** Expansions by their names, in the order of the rules. */
@@ -44,11 +58,20 @@ export function routeFact(route: string): RouteFact | undefined {
 }
 
 /** The faces of each die of an edition, or of a leaf below. */
-export function diceOf(edition: Edition, expansions: readonly string[] = [], leaf: Leaf = SURFACE): readonly (readonly string[])[] {
+export function diceOf(
+  edition: Edition,
+  expansions: readonly string[] = [],
+  leaf: Leaf = SURFACE,
+): readonly (readonly string[])[] {
   const faces = (one: ExpansionFacts) => one.dice.map((die) => one.faces[die] ?? []);
   if (leaf !== SURFACE) return chosenOf([leaf]).flatMap(faces);
   const white = editions.editions[edition].dice.map((die) => editions.dice[die as keyof typeof editions.dice]);
-  return [...white, ...chosenOf(expansions).filter((one) => !one.leaf).flatMap(faces)];
+  return [
+    ...white,
+    ...chosenOf(expansions)
+      .filter((one) => !one.leaf)
+      .flatMap(faces),
+  ];
 }
 
 /** The rounds of a match: the fewest of all that is in it. A leaf below has its own. */
@@ -60,7 +83,9 @@ export function roundsOf(edition: Edition, expansions: readonly string[] = [], l
 /** Every different drawing of a route: its face turned clockwise, then its mirror image turned. */
 export function waysOf(route: string): readonly string[] {
   const face = parseDrawing(knownRoute(route) ? faceOf(route) : (routeFact(route)?.drawing ?? '----:'));
-  const all = [false, true].flatMap((mirrored) => [0, 1, 2, 3].map((quarters) => turned(face, quarters, mirrored).text));
+  const all = [false, true].flatMap((mirrored) =>
+    [0, 1, 2, 3].map((quarters) => turned(face, quarters, mirrored).text),
+  );
   return [...new Set(all)];
 }
 
@@ -96,6 +121,8 @@ export function clashesAt(sheet: WrittenSheet, space: Space): readonly Clash[] {
     const beyond = neighbour(space, side);
     const there = beyond === undefined ? undefined : sheet.drawings[beyond];
     const other = beyond === undefined ? exitAt(space, side) : there && parseDrawing(there).kinds[opposite(side)];
-    return other !== undefined && (beyond === undefined ? LEADS_OUT[own] : own) !== other ? [{ side, own, other: other as Kind, with: beyond }] : [];
+    return other !== undefined && (beyond === undefined ? LEADS_OUT[own] : own) !== other
+      ? [{ side, own, other: other as Kind, with: beyond }]
+      : [];
   });
 }

@@ -42,7 +42,11 @@ export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
         space: there ?? '',
       }),
     );
-    return { title: t('paper.clash', { space }), text: t('paper.clash-text', { clashes: sentence(list(clashes)) }), refusal: true };
+    return {
+      title: t('paper.clash', { space }),
+      text: t('paper.clash-text', { clashes: sentence(list(clashes)) }),
+      refusal: true,
+    };
   }
   return { title: t('paper.refused'), text: sentence(problem.message), refusal: true };
 }

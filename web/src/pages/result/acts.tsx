@@ -65,7 +65,11 @@ export function ResultActs({ id, connection, room, same = t('result.same-dice') 
           </Button>
         )}
         {seat === null && room.table.options['draft'] !== true && (
-          <Button kind={next === null ? 'main' : 'plain'} pending={pending.value} onPress={() => void once(() => toSameDice(id))}>
+          <Button
+            kind={next === null ? 'main' : 'plain'}
+            pending={pending.value}
+            onPress={() => void once(() => toSameDice(id))}
+          >
             {same}
           </Button>
         )}
@@ -85,5 +89,7 @@ function againWords(room: Room, seat: number | null): string {
   const { again } = room.table;
   const names = again.filter((one) => one !== seat).map((one) => seatName(room.table, one));
   const mine = seat !== null && again.includes(seat);
-  return sentence(t('result.again', { names: list(mine ? [...names, t('result.you')] : names), count: mine ? 2 : names.length }));
+  return sentence(
+    t('result.again', { names: list(mine ? [...names, t('result.you')] : names), count: mine ? 2 : names.length }),
+  );
 }

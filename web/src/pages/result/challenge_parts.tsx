@@ -21,7 +21,13 @@ import { seatName } from './sum';
 function goalsAt(game: Game, moment: Moment): readonly GoalOnTable[] {
   const round = finishedRound(game, moment);
   const cards = game.rounds[Math.max(0, round - 1)]?.goals ?? [];
-  return round > 0 ? cards : cards.map((card) => ({ ...card, values: card.deadline == null ? [4, 2, 1] : [4, 1], points: card.points.map(() => null) }));
+  return round > 0
+    ? cards
+    : cards.map((card) => ({
+        ...card,
+        values: card.deadline == null ? [4, 2, 1] : [4, 1],
+        points: card.points.map(() => null),
+      }));
 }
 
 function progressAt(game: Game, seat: number, moment: Moment, code: string): Progress | undefined {
@@ -69,12 +75,27 @@ export function ResultGoals({ game, room, seat, moment, lit, onLight }: ResultGo
 /** What is lit on the sheet for villages, for a goal, or for all that were reached. */
 export function litChallengeAt(game: Game, seat: number, moment: Moment, line: string): Lit | undefined {
   const meant = (card: GoalOnTable) => (line === 'goals' ? card.points[seat] != null : line === goalKey(card.code));
-  const spaces = line === 'villages' ? villagesOf(sheetAt(game, seat, moment)?.activated) : goalsAt(game, moment).flatMap((card) => (meant(card) ? (progressAt(game, seat, moment, card.code)?.spaces ?? []) : []));
+  const spaces =
+    line === 'villages'
+      ? villagesOf(sheetAt(game, seat, moment)?.activated)
+      : goalsAt(game, moment).flatMap((card) =>
+          meant(card) ? (progressAt(game, seat, moment, card.code)?.spaces ?? []) : [],
+        );
   return spaces.length === 0 ? undefined : { parts: [...new Set(spaces)] };
 }
 
 /** The dice of a round, where each had its own, with what everybody's were worth. */
-export function ResultDice({ game, room, seat, moment }: { game: Game; room: Room; seat: number; moment: Moment }): VNode | null {
+export function ResultDice({
+  game,
+  room,
+  seat,
+  moment,
+}: {
+  game: Game;
+  room: Room;
+  seat: number;
+  moment: Moment;
+}): VNode | null {
   const draft = game.rounds[moment.round - 1]?.draft;
   if (draft === undefined) return null;
   return (
@@ -103,9 +124,16 @@ export function ResultDice({ game, room, seat, moment }: { game: Game; room: Roo
 /** What the line below the sheet says while a line of the Challenge is lit. */
 export function litWordsAt(game: Game, seat: number, moment: Moment, line: string): { title: string; text?: string } {
   const score = game.rounds[finishedRound(game, moment) - 1]?.scores[seat];
-  if (line === 'villages') return { title: say('score.lit', { name: t('behind.villages'), points: score?.villages ?? 0 }) };
+  if (line === 'villages')
+    return { title: say('score.lit', { name: t('behind.villages'), points: score?.villages ?? 0 }) };
   if (line === 'goals') return { title: say('score.lit', { name: t('behind.goals'), points: score?.goals ?? 0 }) };
   const card = goalsAt(game, moment).find(({ code }) => goalKey(code) === line);
   if (card === undefined) return { title: '' };
-  return { title: say('goal.lit', { name: goalTitle(card.code), progress: progressWords(progressAt(game, seat, moment, card.code)) }), text: goalAsks(card.code) };
+  return {
+    title: say('goal.lit', {
+      name: goalTitle(card.code),
+      progress: progressWords(progressAt(game, seat, moment, card.code)),
+    }),
+    text: goalAsks(card.code),
+  };
 }

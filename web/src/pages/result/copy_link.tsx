@@ -9,7 +9,15 @@ import { t } from '../../texts/index';
 
 const SAID_MS = 2500;
 
-export function CopyLink({ address, title = document.title, children }: { address: string; title?: string | undefined; children?: string | undefined }): VNode {
+export function CopyLink({
+  address,
+  title = document.title,
+  children,
+}: {
+  address: string;
+  title?: string | undefined;
+  children?: string | undefined;
+}): VNode {
   const copied = useSignal(false);
   async function hand(): Promise<void> {
     const done = await handOn(address, title);

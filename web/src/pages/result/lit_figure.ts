@@ -16,9 +16,25 @@ function drawingsOf({ marks }: LeafSheet): Readonly<Record<string, string>> {
 }
 
 /** The layers of a sheet as they are written down: without what is printed, and with all canyons alike. */
-function written({ sites: _sites, inked: _inked, hubs: _hubs, bursts: _bursts, notes: _notes, noted: _noted, latest: _latest, buildings, canyons, freshCanyons, ...rest }: Layers): Readonly<Record<string, unknown>> {
+function written({
+  sites: _sites,
+  inked: _inked,
+  hubs: _hubs,
+  bursts: _bursts,
+  notes: _notes,
+  noted: _noted,
+  latest: _latest,
+  buildings,
+  canyons,
+  freshCanyons,
+  ...rest
+}: Layers): Readonly<Record<string, unknown>> {
   const all = [...(canyons ?? []), ...(freshCanyons ?? [])];
-  return { ...rest, ...(all.length > 0 && { canyons: all }), ...(buildings?.villages && { villages: buildings.villages }) };
+  return {
+    ...rest,
+    ...(all.length > 0 && { canyons: all }),
+    ...(buildings?.villages && { villages: buildings.villages }),
+  };
 }
 
 /** All leaves of a sheet, written down. */
@@ -30,8 +46,15 @@ function sheetOf(game: Game, leaves: readonly LeafSheet[]): Readonly<Record<stri
     ...(sheet && { sheet }),
     ...(longest && { longest }),
     ...(expansions && { expansions }),
-    ...leaves.filter(({ leaf }) => leaf === SURFACE).reduce((all, leaf) => ({ ...all, drawings: drawingsOf(leaf), ...written(leaf.layers) }), {}),
-    ...Object.fromEntries(below.map((leaf) => [leaf.leaf, { drawings: drawingsOf(leaf), hubs: leaf.layers.hubs ?? [], bursts: leaf.layers.bursts ?? [] }])),
+    ...leaves
+      .filter(({ leaf }) => leaf === SURFACE)
+      .reduce((all, leaf) => ({ ...all, drawings: drawingsOf(leaf), ...written(leaf.layers) }), {}),
+    ...Object.fromEntries(
+      below.map((leaf) => [
+        leaf.leaf,
+        { drawings: drawingsOf(leaf), hubs: leaf.layers.hubs ?? [], bursts: leaf.layers.bursts ?? [] },
+      ]),
+    ),
   };
 }
 
@@ -69,10 +92,17 @@ export function useBehind(game: Game, leaves: readonly LeafSheet[], wanted: bool
 export function useLeafLines(game: Game, moment: Moment): readonly Readonly<Record<string, number>>[] {
   const leaves = hasLeaves(game.header.options);
   const round = finishedRound(game, moment);
-  const keys = leaves && round > 0 ? game.header.seats.map((_, seat) => JSON.stringify(sheetOf(game, leavesAt(game, seat, endOf(game, round))))) : [];
+  const keys =
+    leaves && round > 0
+      ? game.header.seats.map((_, seat) => JSON.stringify(sheetOf(game, leavesAt(game, seat, endOf(game, round)))))
+      : [];
   useAnswers(keys, leaves);
   return keys.map((key) => {
     const found = answers.get(key)?.behind.leaves ?? {};
-    return Object.fromEntries(Object.entries(found).flatMap(([leaf, { score }]) => Object.entries(score).map(([line, value]) => [leafLine(leaf, line), value] as const)));
+    return Object.fromEntries(
+      Object.entries(found).flatMap(([leaf, { score }]) =>
+        Object.entries(score).map(([line, value]) => [leafLine(leaf, line), value] as const),
+      ),
+    );
   });
 }

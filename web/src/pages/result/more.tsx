@@ -49,7 +49,18 @@ export function ResultMore({ id, room, game, seat, player, leaves, sums }: Resul
       else if (kind === 'png') saveBlob(await sheetPng(leaves, name), `${file}.png`);
       else {
         const { path } = await shareDice(id, own ? lastName.peek().trim() : null);
-        saveBlob(await cardPng({ leaves, sums, name: own ? lastName.peek().trim() || name : name, title: game.title, game: gameWords(room), score: scores[seat], address: location.origin + path }), `${file}-card.png`);
+        saveBlob(
+          await cardPng({
+            leaves,
+            sums,
+            name: own ? lastName.peek().trim() || name : name,
+            title: game.title,
+            game: gameWords(room),
+            score: scores[seat],
+            address: location.origin + path,
+          }),
+          `${file}-card.png`,
+        );
       }
     } catch {
       problem.value = true;
@@ -65,7 +76,12 @@ export function ResultMore({ id, room, game, seat, player, leaves, sums }: Resul
           <CopyLink address={here} />
           <CopyLink address={`${here}${hashOf(game, player.at.value)}`}>{t('link.moment')}</CopyLink>
           {own && <NameField name={lastName.value} onName={(text) => choose(lastName, 'name', text)} />}
-          <Button icon="save" pending={busy.value === 'card'} blocked={own && lastName.value.trim() === ''} onPress={() => void save('card')}>
+          <Button
+            icon="save"
+            pending={busy.value === 'card'}
+            blocked={own && lastName.value.trim() === ''}
+            onPress={() => void save('card')}
+          >
             {t('result.card')}
           </Button>
         </div>

@@ -32,7 +32,12 @@ export interface Pictured {
 /** The layers of the expansions must be there (`loadLayerArt`) before a picture with them is made. Leaves lie side by side. */
 export function sheetSvg(leaves: readonly Pictured[], name: string, fonts = ''): Blob {
   const [first = { marks: {} }] = leaves;
-  const drawing = leaves.length < 2 ? <SheetDrawing marks={first.marks} layers={first.layers} /> : <svg viewBox={`0 0 ${leaves.length * SHEET_WIDE} ${SHEET_WIDE}`}>{sideBySide(leaves, 0, 0, SHEET_WIDE)}</svg>;
+  const drawing =
+    leaves.length < 2 ? (
+      <SheetDrawing marks={first.marks} layers={first.layers} />
+    ) : (
+      <svg viewBox={`0 0 ${leaves.length * SHEET_WIDE} ${SHEET_WIDE}`}>{sideBySide(leaves, 0, 0, SHEET_WIDE)}</svg>
+    );
   return svgBlob(drawing, { title: t('sheet.final', { player: name }), width: leaves.length * SHEET_PX, fonts });
 }
 
@@ -63,25 +68,33 @@ export interface CardData {
 }
 
 export async function cardPng(data: CardData): Promise<Blob> {
-  const svg = svgBlob(card(data), { title: t('sheet.final', { player: data.name }), width: CARD_WIDE, fonts: await carriedFonts() });
+  const svg = svgBlob(card(data), {
+    title: t('sheet.final', { player: data.name }),
+    width: CARD_WIDE,
+    fonts: await carriedFonts(),
+  });
   return pngOf(svg, CARD_WIDE, CARD_HIGH);
 }
 
 /** The sheet, and beside it whose it is, what it is worth, and where the same dice are. */
 function card({ leaves, sums, name, title, game, score, address }: CardData): VNode {
   const wide = CARD_SHEET / leaves.length;
-  const lines: readonly (readonly [string, number])[] = sums ?? (score
-    ? [
-        [t('score.exits'), score.exits],
-        [t('score.longest-road'), score.highway],
-        [t('score.longest-rail'), score.railway],
-        [t('score.centre'), score.centre],
-        ...Object.entries(score.expansions).map(([name, points]) => [layerArt()?.expansionName(name) ?? name, points] as const),
-        ...(score.villages > 0 ? [[t('behind.villages'), score.villages] as const] : []),
-        ...(score.goals > 0 ? [[t('behind.goals'), score.goals] as const] : []),
-        [t('score.open-ends'), -score.errors],
-      ]
-    : []);
+  const lines: readonly (readonly [string, number])[] =
+    sums ??
+    (score
+      ? [
+          [t('score.exits'), score.exits],
+          [t('score.longest-road'), score.highway],
+          [t('score.longest-rail'), score.railway],
+          [t('score.centre'), score.centre],
+          ...Object.entries(score.expansions).map(
+            ([name, points]) => [layerArt()?.expansionName(name) ?? name, points] as const,
+          ),
+          ...(score.villages > 0 ? [[t('behind.villages'), score.villages] as const] : []),
+          ...(score.goals > 0 ? [[t('behind.goals'), score.goals] as const] : []),
+          [t('score.open-ends'), -score.errors],
+        ]
+      : []);
   // As many lines as there are stand between the title and the total.
   const gap = Math.min(46, 206 / Math.max(1, lines.length - 1));
   return (
@@ -100,7 +113,15 @@ function card({ leaves, sums, name, title, game, score, address }: CardData): VN
             <text x="648" y={192 + index * gap} fill="currentColor" font-family={UI} font-weight="600" font-size="25">
               {label}
             </text>
-            <text x="1152" y={192 + index * gap} fill="currentColor" font-family={SERIF} font-weight="600" font-size="30" text-anchor="end">
+            <text
+              x="1152"
+              y={192 + index * gap}
+              fill="currentColor"
+              font-family={SERIF}
+              font-weight="600"
+              font-size="30"
+              text-anchor="end"
+            >
               {number(value)}
             </text>
           </>
@@ -109,7 +130,15 @@ function card({ leaves, sums, name, title, game, score, address }: CardData): VN
         <text x="648" y="494" fill="currentColor" font-family={UI} font-weight="600" font-size="30">
           {t('score.total')}
         </text>
-        <text x="1152" y="500" fill="currentColor" font-family={SERIF} font-weight="600" font-size="76" text-anchor="end">
+        <text
+          x="1152"
+          y="500"
+          fill="currentColor"
+          font-family={SERIF}
+          font-weight="600"
+          font-size="76"
+          text-anchor="end"
+        >
           {number(score?.total ?? 0)}
         </text>
         <text x="648" y="556" fill="currentColor" font-family={UI} font-size="21">

@@ -26,7 +26,18 @@ export function rowsOf(game: Game): readonly ScoreRow[] {
   if (!hasLeaves(game.header.options)) return [...surface, ...last];
   const parts = expansionParts();
   const both = leaves.length > 1;
-  return [...leaves.flatMap((leaf) => [...(leaf === SURFACE ? surface : (parts?.leafRows(leaf, game.header.seats.some((_, seat) => burstsOf(game, seat, leaf) > 0)) ?? [])), ...(both ? [{ key: leaf, label: parts?.leafName(leaf) ?? '', sum: true }] : [])]), ...last];
+  return [
+    ...leaves.flatMap((leaf) => [
+      ...(leaf === SURFACE
+        ? surface
+        : (parts?.leafRows(
+            leaf,
+            game.header.seats.some((_, seat) => burstsOf(game, seat, leaf) > 0),
+          ) ?? [])),
+      ...(both ? [{ key: leaf, label: parts?.leafName(leaf) ?? '', sum: true }] : []),
+    ]),
+    ...last,
+  ];
 }
 
 const ROWS: readonly ScoreRow[] = [
@@ -55,7 +66,12 @@ export function byPlace(game: Game): readonly number[] {
 }
 
 /** The score sheets as they stood after the last finished round of a moment; `lines` are by seat those of leaves below. */
-export function columnsAt(game: Game, table: TableInfo, moment: Moment, lines: readonly Readonly<Record<string, number>>[] = []): readonly ScoreColumn[] {
+export function columnsAt(
+  game: Game,
+  table: TableInfo,
+  moment: Moment,
+  lines: readonly Readonly<Record<string, number>>[] = [],
+): readonly ScoreColumn[] {
   const places = game.result?.places ?? [];
   const round = finishedRound(game, moment);
   const over = round === game.rounds.length;
@@ -68,7 +84,12 @@ export function columnsAt(game: Game, table: TableInfo, moment: Moment, lines: r
       layers: layersAt(game, seat, moment),
       below: leavesAt(game, seat, moment).slice(1),
       winner: over && places[seat] === 1,
-      values: { ...valuesOf(score), ...(score && hasLeaves(game.header.options) && { [SURFACE]: leafPoints(game.header.options, score, SURFACE) }), ...lines[seat], ...(over && { place: places[seat] ?? 0 }) },
+      values: {
+        ...valuesOf(score),
+        ...(score && hasLeaves(game.header.options) && { [SURFACE]: leafPoints(game.header.options, score, SURFACE) }),
+        ...lines[seat],
+        ...(over && { place: places[seat] ?? 0 }),
+      },
     };
   });
 }
@@ -82,7 +103,10 @@ function valuesOf(score: ScoreSheet | undefined): Readonly<Record<string, number
 /** The pipes of a sheet that burst in the end, on a leaf or on all of them. */
 function burstsOf(game: Game, seat: number, leaf?: Leaf): number {
   const layers = game.rounds.at(-1)?.ends[seat]?.layers;
-  return leavesOf(game.header.options).reduce((sum, one) => sum + (leaf === undefined || one === leaf ? (boardOf(layers, one).bursts?.length ?? 0) : 0), 0);
+  return leavesOf(game.header.options).reduce(
+    (sum, one) => sum + (leaf === undefined || one === leaf ? (boardOf(layers, one).bursts?.length ?? 0) : 0),
+    0,
+  );
 }
 
 /** The open ends on leaves below, of which each costs a point. */
@@ -91,7 +115,11 @@ function endsBelow(lines: Readonly<Record<string, number>>): number {
 }
 
 /** "Mira wins by 5." and what there is to say below; `lines` are by seat those of leaves below at the end. */
-export function sumWords(game: Game, table: TableInfo, lines: readonly Readonly<Record<string, number>>[] = []): { title: string; text: string } {
+export function sumWords(
+  game: Game,
+  table: TableInfo,
+  lines: readonly Readonly<Record<string, number>>[] = [],
+): { title: string; text: string } {
   const scores = game.rounds.at(-1)?.scores ?? [];
   const places = game.result?.places ?? [];
   const order = byPlace(game);
@@ -112,13 +140,19 @@ export function sumWords(game: Game, table: TableInfo, lines: readonly Readonly<
   if (order.length === 1) return { title: t('result.alone', { player: name, points: points(first) }), text: facts };
   if (winners.length > 1) {
     const players = list(winners.map((seat) => seatName(table, seat)));
-    return { title: t('result.shared', { points: points(first) }), text: `${t(below ? 'result.shared-below' : 'result.shared-text', { players, ends: mistakes(first) })} ${facts}` };
+    return {
+      title: t('result.shared', { points: points(first) }),
+      text: `${t(below ? 'result.shared-below' : 'result.shared-text', { players, ends: mistakes(first) })} ${facts}`,
+    };
   }
   const behind = second === undefined ? 0 : points(second);
   const margin = points(first) - behind;
   const tied = second !== undefined && mistakes(first) === mistakes(second);
   return {
-    title: margin > 0 ? t('result.wins', { player: name, margin }) : t(tied ? 'result.wins-order' : below ? 'result.wins-below' : 'result.wins-ends', { player: name }),
+    title:
+      margin > 0
+        ? t('result.wins', { player: name, margin })
+        : t(tied ? 'result.wins-order' : below ? 'result.wins-below' : 'result.wins-ends', { player: name }),
     text: `${t('result.points', { points: points(first), second: behind, player: second === undefined ? '' : seatName(table, second) })} ${facts}`,
   };
 }

@@ -34,7 +34,12 @@ export function BestPart({ desk }: { desk: ReviewDesk }): VNode | null {
       <p>{bestWords(desk)}</p>
       <div class="review-tabs" role="group" aria-label={say('review.how')}>
         {([true, false] as const).map((over) => (
-          <button key={String(over)} type="button" aria-pressed={desk.over.value === over} onClick={() => (desk.over.value = over)}>
+          <button
+            key={String(over)}
+            type="button"
+            aria-pressed={desk.over.value === over}
+            onClick={() => (desk.over.value = over)}
+          >
             {say(over ? 'review.over' : 'review.alone')}
           </button>
         ))}
@@ -74,9 +79,21 @@ function BestWaiting({ desk }: { desk: ReviewDesk }): VNode | null {
       <h2 class="tray-head">{say('review.best-points')}</h2>
       <p>{say('review.best-about')}</p>
       <p role="status" class="review-problem">
-        {problem ? problemWords(problem) : state?.state === 'waiting' ? say('review.best-waiting', { place: state.place }) : going ? say('review.best-looking') : ''}
+        {problem
+          ? problemWords(problem)
+          : state?.state === 'waiting'
+            ? say('review.best-waiting', { place: state.place })
+            : going
+              ? say('review.best-looking')
+              : ''}
       </p>
-      {going && <progress max={Math.max(1, state?.total ?? 1)} value={state?.done ?? 0} aria-label={say('review.best-progress')} />}
+      {going && (
+        <progress
+          max={Math.max(1, state?.total ?? 1)}
+          value={state?.done ?? 0}
+          aria-label={say('review.best-progress')}
+        />
+      )}
       <div class="review-buttons">
         {going
           ? state?.mine && (
@@ -99,17 +116,26 @@ export function bestWords(desk: ReviewDesk): string {
   const best = desk.best.value;
   if (best === undefined) return say(desk.bestWatch?.going.value ? 'review.best-looking' : 'review.best-not-there');
   const made = desk.own.value?.score ?? 0;
-  return say(best.exact ? 'review.best-line-exact' : 'review.best-line', { points: best.points, more: best.points - made });
+  return say(best.exact ? 'review.best-line-exact' : 'review.best-line', {
+    points: best.points,
+    more: best.points - made,
+  });
 }
 
 /** The lines of two score sheets of one match. */
-function linesOf(game: Game, made: ScoreSheet, best: ScoreSheet): readonly (readonly [label: string, made: number, best: number])[] {
+function linesOf(
+  game: Game,
+  made: ScoreSheet,
+  best: ScoreSheet,
+): readonly (readonly [label: string, made: number, best: number])[] {
   return [
     [t('score.exits'), made.exits, best.exits],
     [t('score.longest-road'), made.highway, best.highway],
     [t('score.longest-rail'), made.railway, best.railway],
     [t('score.centre'), made.centre, best.centre],
-    ...Object.keys(best.expansions).map((name) => [expansionName(name), made.expansions[name] ?? 0, best.expansions[name] ?? 0] as const),
+    ...Object.keys(best.expansions).map(
+      (name) => [expansionName(name), made.expansions[name] ?? 0, best.expansions[name] ?? 0] as const,
+    ),
     ...(withBuildings(game.header.options) ? [[t('behind.villages'), made.villages, best.villages] as const] : []),
     ...(game.rounds.at(-1)?.goals.length ? [[t('behind.goals'), made.goals, best.goals] as const] : []),
     [t('score.open-ends'), -made.errors, -best.errors],

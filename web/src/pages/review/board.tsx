@@ -30,7 +30,10 @@ export function ReviewBoard({ desk }: { desk: ReviewDesk }): VNode {
       <Zoomable key={desk.seat.value} zoomed={zoomed}>
         <Sheet
           toEdge
-          label={[...(several && one ? [several.leafName(one.leaf)] : []), t('sheet.label-other', { player: name })].join(': ')}
+          label={[
+            ...(several && one ? [several.leafName(one.leaf)] : []),
+            t('sheet.label-other', { player: name }),
+          ].join(': ')}
           marks={one?.marks ?? {}}
           layers={desk.game.header.options.expansions?.length || one?.layers.sites ? one?.layers : undefined}
           fresh={one?.fresh}
@@ -48,7 +51,12 @@ export function ReviewBoard({ desk }: { desk: ReviewDesk }): VNode {
   return (
     <>
       {several ? (
-        <several.Leaves leaves={leaves.map(({ leaf }) => leaf)} now={now} front={front.value ?? now ?? SURFACE} onFront={(leaf) => (front.value = leaf)}>
+        <several.Leaves
+          leaves={leaves.map(({ leaf }) => leaf)}
+          now={now}
+          front={front.value ?? now ?? SURFACE}
+          onFront={(leaf) => (front.value = leaf)}
+        >
           {(leaf) => board(leaves.find((one) => one.leaf === leaf))}
         </several.Leaves>
       ) : (
@@ -99,14 +107,17 @@ function bestLeaves(desk: ReviewDesk, { sheet }: Hindsight): readonly Shown[] {
     const drawn = own.find((one) => one.leaf === leaf.leaf);
     const there = until(drawn?.marks ?? {}, round);
     const wanted = Object.entries(until(leaf.marks, round));
-    const alike = ([space, [drawing]]: (typeof wanted)[number]) => there[space] !== undefined && sameDrawing(there[space][0], drawing);
+    const alike = ([space, [drawing]]: (typeof wanted)[number]) =>
+      there[space] !== undefined && sameDrawing(there[space][0], drawing);
     const over = desk.over.value;
     return {
       leaf: leaf.leaf,
       marks: over ? there : Object.fromEntries(wanted.filter(alike)),
       layers: over ? (drawn?.layers ?? leaf.layers) : leaf.layers,
       // Over what was drawn, which then steps back, all of it is drawn again.
-      pencilled: wanted.filter((one) => over || !alike(one)).map(([space, [drawing, number]]) => ({ space, drawing, round: number, whole: true })),
+      pencilled: wanted
+        .filter((one) => over || !alike(one))
+        .map(([space, [drawing, number]]) => ({ space, drawing, round: number, whole: true })),
       faded: over,
     };
   });

@@ -25,8 +25,12 @@ export class ReviewDesk {
   readonly lit = signal<Reason | null>(null);
 
   readonly own = computed<SeatReview | undefined>(() => this.review.seats.find(({ seat }) => seat === this.seat.value));
-  readonly turn = computed<RoundReview | undefined>(() => this.own.value?.rounds.find(({ round }) => round === this.round.value));
-  readonly best = computed<Hindsight | undefined>(() => this.bests.value.get(this.seat.value)?.answer.value ?? undefined);
+  readonly turn = computed<RoundReview | undefined>(() =>
+    this.own.value?.rounds.find(({ round }) => round === this.round.value),
+  );
+  readonly best = computed<Hindsight | undefined>(
+    () => this.bests.value.get(this.seat.value)?.answer.value ?? undefined,
+  );
   /** The moment of the match that the sheet shows: the end of the round. */
   readonly moment = computed<Moment>(() => endOf(this.game, Math.min(this.round.value, this.game.rounds.length)));
 
@@ -36,7 +40,14 @@ export class ReviewDesk {
   private readonly id: string;
 
   /** `review` is as far as it is there, and more of it later; `seat` is one's own, whose turns are looked at first. */
-  constructor(game: Game, review: Signal<Review | null>, table: TableInfo, id: string, seat: number | null, hash: string) {
+  constructor(
+    game: Game,
+    review: Signal<Review | null>,
+    table: TableInfo,
+    id: string,
+    seat: number | null,
+    hash: string,
+  ) {
     this.game = game;
     this.told = review;
     this.table = table;
@@ -57,7 +68,10 @@ export class ReviewDesk {
 
   /** A roll after the last round is a round of a review, too. */
   get rounds(): number {
-    return Math.max(this.game.rounds.length, ...this.review.seats.flatMap(({ rounds }) => rounds.map(({ round }) => round)));
+    return Math.max(
+      this.game.rounds.length,
+      ...this.review.seats.flatMap(({ rounds }) => rounds.map(({ round }) => round)),
+    );
   }
 
   show(round: number): void {
@@ -111,6 +125,10 @@ export class ReviewDesk {
 
   private write(): void {
     const seat = this.review.seats.length > 1 ? `p${this.seat.peek() + 1}` : '';
-    history.replaceState(history.state, '', `#${this.shows.peek() === 'best' ? 'best' : ''}r${this.round.peek()}${seat}`);
+    history.replaceState(
+      history.state,
+      '',
+      `#${this.shows.peek() === 'best' ? 'best' : ''}r${this.round.peek()}${seat}`,
+    );
   }
 }

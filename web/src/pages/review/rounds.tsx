@@ -25,7 +25,13 @@ export function Sums({ desk }: { desk: ReviewDesk }): VNode | null {
       </div>
       <div class={own.lost >= 0.05 ? 'cost' : undefined}>
         <dt>{say('review.lost')}</dt>
-        <dd>{figure(own.lost, own.lost_error, own.rounds.some(({ estimate }) => estimate))}</dd>
+        <dd>
+          {figure(
+            own.lost,
+            own.lost_error,
+            own.rounds.some(({ estimate }) => estimate),
+          )}
+        </dd>
       </div>
       {rolled(own) && (
         <div>
@@ -76,7 +82,14 @@ export function RoundTable({ desk }: { desk: ReviewDesk }): VNode | null {
         </tbody>
       </table>
       <dl class="review-legend label">
-        {(['lost', ...(rolled(own) ? (['luck'] as const) : []), 'worth', ...(own.turning.length > 0 ? (['turning'] as const) : [])] as const).map((name) => (
+        {(
+          [
+            'lost',
+            ...(rolled(own) ? (['luck'] as const) : []),
+            'worth',
+            ...(own.turning.length > 0 ? (['turning'] as const) : []),
+          ] as const
+        ).map((name) => (
           <div key={name}>
             <dt>{say(`review.${name}`)}</dt>
             <dd>{say(`review.${name}-about`)}</dd>
@@ -90,12 +103,22 @@ export function RoundTable({ desk }: { desk: ReviewDesk }): VNode | null {
 function Row({ desk, own, turn }: { desk: ReviewDesk; own: SeatReview; turn: RoundReview }): VNode {
   const { round, luck, luck_error: luckError, worth, worth_error: worthError, reasons, estimate = false } = turn;
   const now = round === desk.round.value;
-  const why = cost(turn) ? sentence(reasonsWords(reasons, isBelow(turn.leaf))) : sentence(say(estimate ? 'review.nothing-better-so-far' : 'review.nothing-better'));
+  const why = cost(turn)
+    ? sentence(reasonsWords(reasons, isBelow(turn.leaf)))
+    : sentence(say(estimate ? 'review.nothing-better-so-far' : 'review.nothing-better'));
   const turning = own.turning.includes(round);
   return (
-    <tr class={`${now ? 'now' : ''}${turning ? ' turning' : ''}${estimate ? ' estimate' : ''}`} onClick={() => desk.show(round)}>
+    <tr
+      class={`${now ? 'now' : ''}${turning ? ' turning' : ''}${estimate ? ' estimate' : ''}`}
+      onClick={() => desk.show(round)}
+    >
       <th scope="row">
-        <button type="button" aria-label={say(turning ? 'review.at-turning' : 'review.at', { round })} aria-current={now ? 'step' : undefined} onClick={() => desk.show(round)}>
+        <button
+          type="button"
+          aria-label={say(turning ? 'review.at-turning' : 'review.at', { round })}
+          aria-current={now ? 'step' : undefined}
+          onClick={() => desk.show(round)}
+        >
           {round}
         </button>
       </th>
@@ -117,7 +140,11 @@ export function Picks({ desk }: { desk: ReviewDesk }): VNode | null {
       <h2 class="tray-head">{say('review.picks')}</h2>
       <ul>
         {picks.map(({ round, played, best, lost }, index) => (
-          <li key={index}>{played === best ? say('review.pick-good', { round, played: played + 1 }) : say('review.pick', { round, played: played + 1, best: best + 1, lost: plusMinus(lost, undefined) })}</li>
+          <li key={index}>
+            {played === best
+              ? say('review.pick-good', { round, played: played + 1 })
+              : say('review.pick', { round, played: played + 1, best: best + 1, lost: plusMinus(lost, undefined) })}
+          </li>
         ))}
       </ul>
     </section>

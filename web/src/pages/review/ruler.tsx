@@ -17,7 +17,11 @@ export function ReviewRuler({ desk }: { desk: ReviewDesk }): VNode {
     <div class="replay review-ruler">
       <IconButton icon="step-back" label={say('review.before')} blocked={at <= 1} onPress={() => desk.show(at - 1)} />
       <Ruler
-        rounds={Array.from({ length: all }, (_, index) => ({ at: index + 1, label: words(index + 1), ringed: turning.includes(index + 1) }))}
+        rounds={Array.from({ length: all }, (_, index) => ({
+          at: index + 1,
+          label: words(index + 1),
+          ringed: turning.includes(index + 1),
+        }))}
         now={at}
         value={at}
         least={1}
@@ -27,7 +31,12 @@ export function ReviewRuler({ desk }: { desk: ReviewDesk }): VNode {
         onValue={(round) => desk.show(round)}
         onRound={(round) => desk.show(round)}
       />
-      <IconButton icon="step-forward" label={say('review.after')} blocked={at >= all} onPress={() => desk.show(at + 1)} />
+      <IconButton
+        icon="step-forward"
+        label={say('review.after')}
+        blocked={at >= all}
+        onPress={() => desk.show(at + 1)}
+      />
     </div>
   );
 }
@@ -37,8 +46,19 @@ function useRoundKeys(desk: ReviewDesk): void {
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (event.altKey || event.ctrlKey || event.metaKey || target.closest('input, select, textarea, [role="grid"], [role="toolbar"], dialog')) return;
-      const to: Readonly<Record<string, number>> = { ArrowLeft: desk.round.peek() - 1, ArrowRight: desk.round.peek() + 1, Home: 1, End: desk.rounds };
+      if (
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        target.closest('input, select, textarea, [role="grid"], [role="toolbar"], dialog')
+      )
+        return;
+      const to: Readonly<Record<string, number>> = {
+        ArrowLeft: desk.round.peek() - 1,
+        ArrowRight: desk.round.peek() + 1,
+        Home: 1,
+        End: desk.rounds,
+      };
       const round = to[event.key];
       if (round === undefined) return;
       event.preventDefault();

@@ -19,16 +19,28 @@ export function Waiting({ id, title, watch }: { id: string; title: string; watch
       <h1 class="heading">{title === '' ? say('review.untitled') : say('review.heading', { title })}</h1>
       <p class="lead">{say('review.about')}</p>
       <p role="status">{words}</p>
-      {going && state && <progress max={Math.max(1, state.total)} value={state.state === 'working' ? state.done : 0} aria-label={say('review.progress')} />}
+      {going && state && (
+        <progress
+          max={Math.max(1, state.total)}
+          value={state.state === 'working' ? state.done : 0}
+          aria-label={say('review.progress')}
+        />
+      )}
       {going && (
         <p class="label">
-          {state?.state === 'working' && state.total > 0 && `${say('review.percent', { percent: Math.floor((100 * state.done) / state.total) })} `}
+          {state?.state === 'working' &&
+            state.total > 0 &&
+            `${say('review.percent', { percent: Math.floor((100 * state.done) / state.total) })} `}
           {say('review.stays')}
         </p>
       )}
       <div class="review-buttons">
         {(state === null || failed || (state === undefined && problem)) && (
-          <Button kind="main" pending={watch.busy.value} onPress={() => void (state === undefined ? watch.look() : watch.begin())}>
+          <Button
+            kind="main"
+            pending={watch.busy.value}
+            onPress={() => void (state === undefined ? watch.look() : watch.begin())}
+          >
             {say(failed || problem ? 'review.again' : 'review.begin')}
           </Button>
         )}
@@ -59,7 +71,13 @@ export function UnderWay({ watch }: { watch: ReviewWatch }): VNode | null {
   const stopped = left > 0 && !watch.going.value;
   return (
     <div class="review-under-way">
-      <p role="status">{left === 0 ? say('review.closely') : stopped ? [say('review.stopped'), problem ? problemWords(problem) : ''].join(' ').trim() : say('review.estimates')}</p>
+      <p role="status">
+        {left === 0
+          ? say('review.closely')
+          : stopped
+            ? [say('review.stopped'), problem ? problemWords(problem) : ''].join(' ').trim()
+            : say('review.estimates')}
+      </p>
       {stopped ? (
         <Button pending={watch.busy.value} onPress={() => void watch.begin()}>
           {say('review.again')}

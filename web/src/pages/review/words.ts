@@ -34,5 +34,8 @@ export function turnWords(turn: RoundReview): { title: string; text?: string } {
   const { round, reasons, leaf, estimate = false } = turn;
   if (!cost(turn)) return { title: say(estimate ? 'review.line-good-so-far' : 'review.line-good', { round }) };
   const why = reasonsWords(reasons, isBelow(leaf));
-  return { title: say('hint.plain', { what: say('review.line-lost', { round, cost: costWords(turn) }) }), ...(why !== '' && { text: sentence(say('hint.plain', { what: why })) }) };
+  return {
+    title: say('hint.plain', { what: say('review.line-lost', { round, cost: costWords(turn) }) }),
+    ...(why !== '' && { text: sentence(say('hint.plain', { what: why })) }),
+  };
 }

@@ -15,7 +15,11 @@ import { sentence, t } from '../../texts/index';
 export function BigDice({ roll, dice }: { roll: Roll | undefined; dice: readonly (readonly string[])[] }): VNode {
   const key = roll === undefined ? '' : `${roll.round}.${roll.again}`;
   return (
-    <ul class="big-dice" key={key} aria-label={roll === undefined ? t('tower.no-dice') : t('tower.round', { round: roll.round })}>
+    <ul
+      class="big-dice"
+      key={key}
+      aria-label={roll === undefined ? t('tower.no-dice') : t('tower.round', { round: roll.round })}
+    >
       {roll === undefined
         ? dice.map((_, index) => (
             <li key={index} class="die drawn">
@@ -56,7 +60,13 @@ export function RollTable({ rolls }: { rolls: readonly Roll[] }): VNode {
                 <Face route={route} />
               </span>
             ))}
-            <span class="label">{roll.by_hand ? t('tower.hand-label') : roll.again > 0 ? t('tower.again-label', { again: roll.again }) : ''}</span>
+            <span class="label">
+              {roll.by_hand
+                ? t('tower.hand-label')
+                : roll.again > 0
+                  ? t('tower.again-label', { again: roll.again })
+                  : ''}
+            </span>
           </li>
         ))}
       </ol>
@@ -78,7 +88,11 @@ export function EnterDice({ round, dice, onEnter, onClose }: EnterDiceProps): VN
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
   return (
-    <section class="enter-dice paper" aria-labelledby="enter-dice" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <section
+      class="enter-dice paper"
+      aria-labelledby="enter-dice"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <h2 id="enter-dice" tabIndex={-1} ref={head}>
         {t('tower.enter-round', { round })}
       </h2>
@@ -86,7 +100,11 @@ export function EnterDice({ round, dice, onEnter, onClose }: EnterDiceProps): VN
         <fieldset key={die}>
           <legend>{t('tower.die', { number: die + 1 })}</legend>
           {[...new Set(faces)].map((route) => (
-            <label key={route} class={chosen.value[die] === route ? 'face-choice chosen' : 'face-choice'} title={sentence(routeName(route))}>
+            <label
+              key={route}
+              class={chosen.value[die] === route ? 'face-choice chosen' : 'face-choice'}
+              title={sentence(routeName(route))}
+            >
               <input
                 type="radio"
                 name={`die-${die}`}

@@ -37,7 +37,8 @@ export class TowerLink {
       socket.send(JSON.stringify({ type: 'hello', tower: this.#id, protocol: 1 } satisfies FromTowerPage));
       this.#listen();
     };
-    socket.onmessage = (event: MessageEvent<string>) => socket === this.#socket && this.#hear(JSON.parse(event.data) as ToTowerPage);
+    socket.onmessage = (event: MessageEvent<string>) =>
+      socket === this.#socket && this.#hear(JSON.parse(event.data) as ToTowerPage);
     socket.onclose = () => socket === this.#socket && this.#lost();
   }
 
@@ -110,7 +111,8 @@ export class TowerLink {
   #listen(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ type: 'ping' } satisfies FromTowerPage));
+      if (this.#socket?.readyState === WebSocket.OPEN)
+        this.#socket.send(JSON.stringify({ type: 'ping' } satisfies FromTowerPage));
       this.#timer = setTimeout(() => this.#socket?.close(), STALE_MS - SILENCE_MS);
     }, SILENCE_MS);
   }

@@ -25,7 +25,11 @@ export function BeltDrawing({ belt }: { belt: Belt }): VNode {
       <path class="belt-edge" d={band} />
       <path class="belt-band" d={band} />
       {chevrons(belt, ins).map(([[x, y], turn]) => (
-        <path class="belt-chevron" transform={`translate(${fixed(x)} ${fixed(y)}) rotate(${fixed(turn)})`} d={CHEVRON} />
+        <path
+          class="belt-chevron"
+          transform={`translate(${fixed(x)} ${fixed(y)}) rotate(${fixed(turn)})`}
+          d={CHEVRON}
+        />
       ))}
     </g>
   );
@@ -53,7 +57,10 @@ function chevrons(belt: Belt, ins: readonly Facing[]): readonly (readonly [Point
   const only = ins[0];
   if (only !== undefined && ins.length === 1) return places.alone.map((share) => along(only, belt.out, share));
   const bends = ins.filter((side) => !straight(side, belt.out));
-  return [...bends.flatMap((side) => places.bend.map((share) => along(side, belt.out, share))), ...places.out.map((share) => along(OPPOSITE[belt.out], belt.out, share))];
+  return [
+    ...bends.flatMap((side) => places.bend.map((share) => along(side, belt.out, share))),
+    ...places.out.map((share) => along(OPPOSITE[belt.out], belt.out, share)),
+  ];
 }
 
 /** A point on a track and which way it leads there. */

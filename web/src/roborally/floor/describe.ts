@@ -25,20 +25,31 @@ export function thingsAt(floor: Floor, space: Space): readonly string[] {
     const way = say(`facing.${cell.belt.out}`);
     const belt = say(cell.belt.kind === 'express' ? 'floor.express' : 'floor.belt', { way });
     const sides = Object.entries(cell.belt.turns ?? {}) as [Facing, 'cw' | 'ccw'][];
-    things.push(belt, ...sides.map(([side, turn]) => say('floor.curve', { side: say(`facing.${side}`), turn: say(`turning.${turn}`) })));
+    things.push(
+      belt,
+      ...sides.map(([side, turn]) => say('floor.curve', { side: say(`facing.${side}`), turn: say(`turning.${turn}`) })),
+    );
   }
   if (cell?.gear) things.push(say(`floor.gear-${cell.gear}`));
-  if (cell?.pusher) things.push(say('floor.pusher', { way: say(`facing.${OPPOSITE[cell.pusher.wall]}`), registers: list(cell.pusher.registers.map(String)) }));
+  if (cell?.pusher)
+    things.push(
+      say('floor.pusher', {
+        way: say(`facing.${OPPOSITE[cell.pusher.wall]}`),
+        registers: list(cell.pusher.registers.map(String)),
+      }),
+    );
   if (cell?.crusher) things.push(say('floor.crusher', { registers: list(cell.crusher.registers.map(String)) }));
   const dock = floor.docks.findIndex((at) => sameSpace(at, space));
   if (dock >= 0) things.push(say('floor.dock', { dock: dock + 1 }));
   for (const laser of floor.lasers) {
     const way = say(`facing.${OPPOSITE[laser.side]}`);
     if (sameSpace(laser.at, space)) things.push(say('floor.mount', { beams: laser.beams, way }));
-    else if (laser.spaces.some((at) => sameSpace(at, space))) things.push(say('floor.beam', { beams: laser.beams, way }));
+    else if (laser.spaces.some((at) => sameSpace(at, space)))
+      things.push(say('floor.beam', { beams: laser.beams, way }));
   }
   const walls = wallsOf(floor, space);
-  if (walls.length > 0) things.push(say('floor.walls', { count: walls.length, sides: list(walls.map((side) => say(`facing.${side}`))) }));
+  if (walls.length > 0)
+    things.push(say('floor.walls', { count: walls.length, sides: list(walls.map((side) => say(`facing.${side}`))) }));
   return things.length > 0 ? things : [say('floor.plain')];
 }
 
@@ -46,7 +57,9 @@ export function thingsAt(floor: Floor, space: Space): readonly string[] {
 export function wallsOf(floor: Floor, [x, y]: Space): readonly Facing[] {
   return FACINGS.filter((side) => {
     const [bx, by] = ahead([x, y], side);
-    return floor.walls.some(([wx, wy, at]) => (wx === x && wy === y && at === side) || (wx === bx && wy === by && at === OPPOSITE[side]));
+    return floor.walls.some(
+      ([wx, wy, at]) => (wx === x && wy === y && at === side) || (wx === bx && wy === by && at === OPPOSITE[side]),
+    );
   });
 }
 
@@ -66,6 +79,10 @@ export function doesAt(floor: Floor, space: Space): string {
 }
 
 /** For the line below the floor: what is there, and what it does. */
-export function tapped(floor: Floor, space: Space, standing: readonly string[]): { readonly title: string; readonly text: string } {
+export function tapped(
+  floor: Floor,
+  space: Space,
+  standing: readonly string[],
+): { readonly title: string; readonly text: string } {
   return { title: `${sentence(spaceWords(floor, space, standing))}.`, text: doesAt(floor, space) };
 }

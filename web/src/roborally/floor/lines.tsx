@@ -29,7 +29,11 @@ export function LaserDrawing({ laser }: { laser: Laser }): VNode {
         return (
           <>
             <path class="beam" d={`M${at(towards(from, away, 6))}L${at(aside(edge(last, away), laser.side, by))}`} />
-            <path class="nozzle" transform={`translate(${fixed(from[0])} ${fixed(from[1])}) rotate(${ANGLE[laser.side]})`} d={NOZZLE} />
+            <path
+              class="nozzle"
+              transform={`translate(${fixed(from[0])} ${fixed(from[1])}) rotate(${ANGLE[laser.side]})`}
+              d={NOZZLE}
+            />
           </>
         );
       })}

@@ -11,7 +11,10 @@ import { edgesPath, LaserDrawing, wallsPath } from './lines';
 import { MARGIN, SPACE } from './measure';
 
 /** The box of the whole drawing: x, y, width, height. */
-export function boxOf(floor: Pick<Floor, 'width' | 'height'>, margin: number = MARGIN): readonly [number, number, number, number] {
+export function boxOf(
+  floor: Pick<Floor, 'width' | 'height'>,
+  margin: number = MARGIN,
+): readonly [number, number, number, number] {
   return [-margin, -margin, floor.width * SPACE + 2 * margin, floor.height * SPACE + 2 * margin];
 }
 
@@ -30,7 +33,15 @@ function Ground({ floor, bare }: { floor: Floor; bare: boolean }): VNode {
   const inside = spacesOf(floor).map(([x, y]) => `M${x * SPACE},${y * SPACE}h${SPACE}v${SPACE}h${-SPACE}Z`);
   return (
     <>
-      {!bare && <rect class="floor-frame" x={2 - MARGIN} y={2 - MARGIN} width={width * SPACE + 2 * MARGIN - 4} height={height * SPACE + 2 * MARGIN - 4} />}
+      {!bare && (
+        <rect
+          class="floor-frame"
+          x={2 - MARGIN}
+          y={2 - MARGIN}
+          width={width * SPACE + 2 * MARGIN - 4}
+          height={height * SPACE + 2 * MARGIN - 4}
+        />
+      )}
       <path class="floor-board" d={inside.join('')} />
       <path class="floor-grid" d={edgesPath(floor, 'inner')} />
       <path class="floor-seam" d={edgesPath(floor, 'seam')} />
@@ -73,7 +84,10 @@ export function FloorDrawing({ floor, bare = false }: { floor: Floor; bare?: boo
       )}
       {cells.map(
         ([space, cell]) =>
-          (cell.gear !== undefined || cell.pusher !== undefined || cell.crusher !== undefined || (cell.floor ?? 'open') !== 'open') && (
+          (cell.gear !== undefined ||
+            cell.pusher !== undefined ||
+            cell.crusher !== undefined ||
+            (cell.floor ?? 'open') !== 'open') && (
             <Placed space={space}>
               <CellDrawing cell={cell} />
             </Placed>
@@ -99,9 +113,23 @@ export function FloorDrawing({ floor, bare = false }: { floor: Floor; bare?: boo
 }
 
 /** A floor by itself: a picture, or with `bare` a map. */
-export function FloorPicture({ floor, label, bare = false }: { floor: Floor; label?: string | undefined; bare?: boolean }): VNode {
+export function FloorPicture({
+  floor,
+  label,
+  bare = false,
+}: {
+  floor: Floor;
+  label?: string | undefined;
+  bare?: boolean;
+}): VNode {
   return (
-    <svg class={bare ? 'floor-map' : 'floor-picture'} viewBox={boxOf(floor, bare ? 4 : MARGIN).join(' ')} role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
+    <svg
+      class={bare ? 'floor-map' : 'floor-picture'}
+      viewBox={boxOf(floor, bare ? 4 : MARGIN).join(' ')}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
       <FloorDrawing floor={floor} bare={bare} />
     </svg>
   );

@@ -37,7 +37,14 @@ export function ProgramPart({ desk, room }: { desk: RallyDesk; room: Room }): VN
         </h2>
         <ol class="five">
           {program.registers.map((register) => (
-            <RegisterSlot key={register.number} desk={desk} register={register} next={open && program.next === register.number} drag={drag} open={open} />
+            <RegisterSlot
+              key={register.number}
+              desk={desk}
+              register={register}
+              next={open && program.next === register.number}
+              drag={drag}
+              open={open}
+            />
           ))}
         </ol>
         <ProgramLine desk={desk} room={room} program={program} filled={filled} open={open} />
@@ -51,7 +58,10 @@ export function ProgramPart({ desk, room }: { desk: RallyDesk; room: Room }): VN
           {program.hand.map((card, index) => (
             <HandCard key={card} desk={desk} program={program} card={card} number={index + 1} drag={drag} open={open} />
           ))}
-          {program.hand.length <= ROW && Array.from({ length: Math.max(0, ROW - program.hand.length) }, (_, index) => <li key={`none${index}`} aria-hidden="true" />)}
+          {program.hand.length <= ROW &&
+            Array.from({ length: Math.max(0, ROW - program.hand.length) }, (_, index) => (
+              <li key={`none${index}`} aria-hidden="true" />
+            ))}
         </ul>
       </div>
       <Power desk={desk} robot={program.robot} open={open} />
@@ -90,11 +100,19 @@ function RegisterSlot({ desk, register, next, drag, open }: RegisterSlotProps): 
           onClick={() => drag.swallows() || desk.register(number)}
           {...(open ? drag.handlers(card) : {})}
         >
-          <CardFace card={card} name={say(open ? 'program.put' : 'program.gone', { card: cardWords(card), register: number })} />
+          <CardFace
+            card={card}
+            name={say(open ? 'program.put' : 'program.gone', { card: cardWords(card), register: number })}
+          />
         </button>
       )}
       {card === null && (
-        <button type="button" class="register-empty" aria-disabled={!open || undefined} onClick={() => desk.register(number)}>
+        <button
+          type="button"
+          class="register-empty"
+          aria-disabled={!open || undefined}
+          onClick={() => desk.register(number)}
+        >
           <span class="unseen">{say(next ? 'program.empty-next' : 'program.empty', { register: number })}</span>
           {next && <span aria-hidden="true">{say('program.next')}</span>}
         </button>
@@ -127,14 +145,33 @@ function HandCard({ desk, program, card, number, drag, open }: HandCardProps): V
         onClick={() => drag.swallows() || gone || desk.card(card)}
         {...(open && !gone ? drag.handlers(card) : {})}
       >
-        <CardFace card={card} name={gone ? say('program.gone', { card: cardWords(card), register: where }) : say('program.card', { number, card: cardWords(card) })} />
+        <CardFace
+          card={card}
+          name={
+            gone
+              ? say('program.gone', { card: cardWords(card), register: where })
+              : say('program.card', { number, card: cardWords(card) })
+          }
+        />
       </button>
     </li>
   );
 }
 
 /** Below the registers: what was refused or tapped, where the program leads, who is waited for. */
-function ProgramLine({ desk, room, program, filled, open }: { desk: RallyDesk; room: Room; program: Program; filled: number; open: boolean }): VNode {
+function ProgramLine({
+  desk,
+  room,
+  program,
+  filled,
+  open,
+}: {
+  desk: RallyDesk;
+  room: Room;
+  program: Program;
+  filled: number;
+  open: boolean;
+}): VNode {
   const saying = desk.saying.value;
   if (saying) return <MarginLine title={saying.title} text={saying.text} refusal={saying.refusal} />;
   if (!open) return <MarginLine text={waitingLine(desk, room, program.robot)} />;
@@ -152,7 +189,12 @@ function Power({ desk, robot, open }: { desk: RallyDesk; robot: number; open: bo
   return (
     <div class={may ? 'power' : 'power never'}>
       <label>
-        <input type="checkbox" checked={may && power === 'down'} disabled={!may} onChange={(event) => desk.choosePower(robot, event.currentTarget.checked ? 'down' : 'on')} />
+        <input
+          type="checkbox"
+          checked={may && power === 'down'}
+          disabled={!may}
+          onChange={(event) => desk.choosePower(robot, event.currentTarget.checked ? 'down' : 'on')}
+        />
         <span>
           {say(may || !open ? 'program.power' : 'program.power-none')}
           {(may || !open) && <span class="not-narrow">{say('program.power-more')}</span>}
@@ -160,7 +202,11 @@ function Power({ desk, robot, open }: { desk: RallyDesk; robot: number; open: bo
       </label>
       {may && (
         <label>
-          <input type="checkbox" checked={power === 'later'} onChange={(event) => desk.choosePower(robot, event.currentTarget.checked ? 'later' : 'on')} />
+          <input
+            type="checkbox"
+            checked={power === 'later'}
+            onChange={(event) => desk.choosePower(robot, event.currentTarget.checked ? 'later' : 'on')}
+          />
           <span>{say('program.power-later')}</span>
         </label>
       )}
@@ -177,11 +223,39 @@ function Acts({ desk, room }: { desk: RallyDesk; room: Room }): VNode {
   const done = seat !== null && (room.match?.committed.includes(seat) ?? false);
   return (
     <div class="acts">
-      <IconButton icon="undo" label={say('program.undo')} blocked={!open || desk.sync.steps.value === 0} onPress={() => desk.undo()} />
-      <IconButton icon="clear" label={say('program.clear')} blocked={!open || desk.acts.value.length === 0} onPress={() => desk.clear()} />
-      {story && <IconButton icon="play" label={say('play.watch', { turn: desk.player.turn.value })} onPress={() => desk.watch()} />}
-      <Button kind="main" pending={handing} blocked={!open || left > 0} onPress={() => void desk.handIn()} onBlocked={() => void desk.handIn()}>
-        {handing ? say('program.handing-in') : done ? say('program.handed-in') : open && left > 0 ? say('program.to-fill', { left }) : say('program.hand-in')}
+      <IconButton
+        icon="undo"
+        label={say('program.undo')}
+        blocked={!open || desk.sync.steps.value === 0}
+        onPress={() => desk.undo()}
+      />
+      <IconButton
+        icon="clear"
+        label={say('program.clear')}
+        blocked={!open || desk.acts.value.length === 0}
+        onPress={() => desk.clear()}
+      />
+      {story && (
+        <IconButton
+          icon="play"
+          label={say('play.watch', { turn: desk.player.turn.value })}
+          onPress={() => desk.watch()}
+        />
+      )}
+      <Button
+        kind="main"
+        pending={handing}
+        blocked={!open || left > 0}
+        onPress={() => void desk.handIn()}
+        onBlocked={() => void desk.handIn()}
+      >
+        {handing
+          ? say('program.handing-in')
+          : done
+            ? say('program.handed-in')
+            : open && left > 0
+              ? say('program.to-fill', { left })
+              : say('program.hand-in')}
       </Button>
     </div>
   );
@@ -194,7 +268,12 @@ function OwnRobots({ desk }: { desk: RallyDesk }): VNode {
       {desk.mine.value.map((robot) => {
         const look = desk.looks.value[robot] ?? robot;
         return (
-          <button type="button" key={robot} aria-pressed={desk.active.value === robot} onClick={() => (desk.robot.value = robot)}>
+          <button
+            type="button"
+            key={robot}
+            aria-pressed={desk.active.value === robot}
+            onClick={() => (desk.robot.value = robot)}
+          >
             <RobotMark look={look} />
             {robotName(look)}
           </button>

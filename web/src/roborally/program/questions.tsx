@@ -18,7 +18,8 @@ export function Question({ desk }: { desk: RallyDesk }): VNode | null {
   const values = { robot: robotName(look), damage };
   if (phase === 're-enter') return <ComeBack desk={desk} robot={robot} />;
   const staying = phase === 'stay-down';
-  const answer = (yes: boolean) => void desk.answer(staying ? { type: 'stay-down', robot, stay: yes } : { type: 'announce', robot, power_down: yes });
+  const answer = (yes: boolean) =>
+    void desk.answer(staying ? { type: 'stay-down', robot, stay: yes } : { type: 'announce', robot, power_down: yes });
   return (
     <aside class="rally-side question" aria-label={say('program.label')}>
       <div class="question-head">
@@ -59,7 +60,13 @@ function ComeBack({ desk, robot }: { desk: RallyDesk; robot: number }): VNode {
           const may = here?.facings.includes(facing) ?? false;
           return (
             <label key={facing} class={may ? undefined : 'never'}>
-              <input type="radio" name="facing" checked={may && desk.facing.value === facing} disabled={!may} onChange={() => (desk.facing.value = facing)} />
+              <input
+                type="radio"
+                name="facing"
+                checked={may && desk.facing.value === facing}
+                disabled={!may}
+                onChange={() => (desk.facing.value = facing)}
+              />
               <span>{say(`facing.${facing}`)}</span>
             </label>
           );
@@ -67,13 +74,19 @@ function ComeBack({ desk, robot }: { desk: RallyDesk; robot: number }): VNode {
       </fieldset>
       <div class="power">
         <label>
-          <input type="checkbox" checked={desk.comeDown.value} onChange={(event) => (desk.comeDown.value = event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={desk.comeDown.value}
+            onChange={(event) => (desk.comeDown.value = event.currentTarget.checked)}
+          />
           <span>{say('ask.down')}</span>
         </label>
       </div>
       <div class="question-acts">
         <Button kind="main" pending={desk.handing.value} blocked={place === null} onPress={() => void desk.comeBack()}>
-          {place === null ? say('ask.reenter-choose') : say('ask.reenter-place', { space: nameOf(place), way: say(`facing.${desk.facing.value}`) })}
+          {place === null
+            ? say('ask.reenter-choose')
+            : say('ask.reenter-place', { space: nameOf(place), way: say(`facing.${desk.facing.value}`) })}
         </Button>
       </div>
       <Said desk={desk} />

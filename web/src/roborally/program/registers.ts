@@ -24,13 +24,21 @@ export function placesOf(acts: readonly RallyAct[], robot: number): readonly Act
 }
 
 /** A robot's program as it lies. `target`: the register that was chosen to be next. */
-export function programOf(robot: number, view: RobotView, hand: readonly number[], acts: readonly RallyAct[], target: number | null): Program {
+export function programOf(
+  robot: number,
+  view: RobotView,
+  hand: readonly number[],
+  acts: readonly RallyAct[],
+  target: number | null,
+): Program {
   const placed = new Map(placesOf(acts, robot).map((act) => [act.register, act.card]));
   const registers = NUMBERS.map((number): Register => {
     const locked = view.locked.includes(number);
     return { number, locked, card: locked ? (view.registers[number - 1] ?? null) : (placed.get(number) ?? null) };
   });
-  const empty = registers.filter((register) => !register.locked && register.card === null).map((register) => register.number);
+  const empty = registers
+    .filter((register) => !register.locked && register.card === null)
+    .map((register) => register.number);
   const next = target !== null && empty.includes(target) ? target : (empty[0] ?? null);
   return { robot, registers, hand, next };
 }
@@ -40,9 +48,13 @@ export function putInto(acts: readonly RallyAct[], robot: number, register: numb
   const places = placesOf(acts, robot);
   const from = places.find((act) => act.card === card)?.register;
   const there = places.find((act) => act.register === register);
-  const kept = acts.filter((act) => !(act.type === 'place' && act.robot === robot && (act.card === card || act.register === register)));
+  const kept = acts.filter(
+    (act) => !(act.type === 'place' && act.robot === robot && (act.card === card || act.register === register)),
+  );
   const put: RallyAct = { type: 'place', robot, register, card };
-  return there !== undefined && from !== undefined && from !== register ? [...kept, { ...there, register: from }, put] : [...kept, put];
+  return there !== undefined && from !== undefined && from !== register
+    ? [...kept, { ...there, register: from }, put]
+    : [...kept, put];
 }
 
 export function takenFrom(acts: readonly RallyAct[], robot: number, register: number): readonly RallyAct[] {
@@ -60,5 +72,9 @@ export function whereIs(program: Program, card: number): number | undefined {
 
 /** So many registers are still to fill, of the robots that have a turn. */
 export function toFill(robots: readonly number[], views: readonly RobotView[], acts: readonly RallyAct[]): number {
-  return robots.reduce((sum, robot) => sum + Math.max(0, REGISTERS - (views[robot]?.locked.length ?? REGISTERS) - placesOf(acts, robot).length), 0);
+  return robots.reduce(
+    (sum, robot) =>
+      sum + Math.max(0, REGISTERS - (views[robot]?.locked.length ?? REGISTERS) - placesOf(acts, robot).length),
+    0,
+  );
 }

@@ -119,7 +119,10 @@ export class ActsSync {
     if (confirmed === undefined) return false;
     const command = nextCommand(confirmed, this.wanted.peek());
     if (command === null) return false;
-    const expected = command.type === 'undo' ? confirmed.slice(0, confirmed.length - (command.count ?? 1)) : [...confirmed, command.act as unknown as RallyAct];
+    const expected =
+      command.type === 'undo'
+        ? confirmed.slice(0, confirmed.length - (command.count ?? 1))
+        : [...confirmed, command.act as unknown as RallyAct];
     const problem = await this.options.say(command);
     if (this.of !== of || this.confirmed === undefined) return false;
     if (sameActs(this.confirmed, expected)) return true;

@@ -57,7 +57,14 @@ export function RallyEnd({ id, connection, room }: RallyEndProps): VNode {
 }
 
 function Ended({ id, connection, room, race, floor }: RallyEndProps & { race: Race; floor: Floor }): VNode {
-  const looks = useMemo(() => looksOf(race.end.robots, room.table.seats.map((info) => info.look)), [race]);
+  const looks = useMemo(
+    () =>
+      looksOf(
+        race.end.robots,
+        room.table.seats.map((info) => info.look),
+      ),
+    [race],
+  );
   const [why, setWhy] = useState<number | null>(null);
   const player = useMemo(() => new StoryPlayer(), [race]);
   const go = (turn: number, step: number | 'end') => {
@@ -133,7 +140,11 @@ function Ended({ id, connection, room, race, floor }: RallyEndProps & { race: Ra
           <ViewButton view={view} robot={robotName(looks[followed] ?? 0)} />
         </span>
       </div>
-      <section class="rally-floor" aria-label={say('end.floor', { turn })} style={{ '--ratio': String(Math.round(ratio * 1000) / 1000) }}>
+      <section
+        class="rally-floor"
+        aria-label={say('end.floor', { turn })}
+        style={{ '--ratio': String(Math.round(ratio * 1000) / 1000) }}
+      >
         <Board
           floor={floor}
           label={say('end.floor', { turn })}
@@ -171,12 +182,27 @@ function Turns({ race, turn, onTurn }: { race: Race; turn: number; onTurn: (turn
           ))}
         </select>
       </label>
-      <IconButton icon="step-forward" label={say('end.turn-on')} blocked={turn >= turns} onPress={() => onTurn(turn + 1)} />
+      <IconButton
+        icon="step-forward"
+        label={say('end.turn-on')}
+        blocked={turn >= turns}
+        onPress={() => onTurn(turn + 1)}
+      />
     </div>
   );
 }
 
-function Places({ race, room, floor, looks }: { race: Race; room: Room; floor: Floor; looks: readonly number[] }): VNode {
+function Places({
+  race,
+  room,
+  floor,
+  looks,
+}: {
+  race: Race;
+  room: Room;
+  floor: Floor;
+  looks: readonly number[];
+}): VNode {
   return (
     <table class="places">
       <caption class="unseen">{say('end.places')}</caption>
@@ -209,7 +235,11 @@ function Places({ race, room, floor, looks }: { race: Race; room: Room; floor: F
               </th>
               <td>{say('end.flags-of', { flags: robot.flags, all: floor.flags.length })}</td>
               <td>
-                {robot.status === 'out' ? say('end.out') : <Lives look={look} lives={robot.lives} all={race.end.lives} />}
+                {robot.status === 'out' ? (
+                  say('end.out')
+                ) : (
+                  <Lives look={look} lives={robot.lives} all={race.end.lives} />
+                )}
                 {robot.status !== 'out' && <Damage damage={robot.damage} />}
               </td>
             </tr>
@@ -225,14 +255,21 @@ function turnMarks(room: Room, turn: number): string {
   return room.table.seats
     .flatMap((info, seat) => {
       const by = doneBy(info, turn);
-      return by === undefined ? [] : [t(by === 'bot' ? 'marks.turn' : 'marks.turn-clock', { player: seatName(room.table, seat) })];
+      return by === undefined
+        ? []
+        : [t(by === 'bot' ? 'marks.turn' : 'marks.turn-clock', { player: seatName(room.table, seat) })];
     })
     .join(' ');
 }
 
 function sumWords(race: Race, floor: Floor, looks: readonly number[]): string {
   const best = byPlace(race)[0] ?? 0;
-  return say('end.text', { course: floor.name, turns: race.stories.length, robot: robotName(looks[best] ?? best), flags: race.end.robots[best]?.flags ?? 0 });
+  return say('end.text', {
+    course: floor.name,
+    turns: race.stories.length,
+    robot: robotName(looks[best] ?? best),
+    flags: race.end.robots[best]?.flags ?? 0,
+  });
 }
 
 function useEndKeys(player: StoryPlayer, why: number | null, onWhy: (line: number | null) => void): void {

@@ -34,7 +34,10 @@ export function raceOf(replay: Replay): Race {
 }
 
 /** The turn and step of an address: `#t3`, `#t3s12`; undefined for anything else. */
-export function momentOf(race: Pick<Race, 'stories'>, hash: string): { readonly turn: number; readonly step: number } | undefined {
+export function momentOf(
+  race: Pick<Race, 'stories'>,
+  hash: string,
+): { readonly turn: number; readonly step: number } | undefined {
   const found = /^#t(\d{1,3})(?:s(\d{1,4}))?$/.exec(hash);
   if (!found || !race.stories.some((story) => story.turn === Number(found[1]))) return undefined;
   return { turn: Number(found[1]), step: Number(found[2] ?? 0) };

@@ -5,7 +5,11 @@ import { say } from '../say';
 import type { Race } from './turns';
 
 /** `seat` is one's own; null where one only watches. */
-export function wonWords({ places, end }: Pick<Race, 'places' | 'end'>, name: (seat: number) => string, seat: number | null): string {
+export function wonWords(
+  { places, end }: Pick<Race, 'places' | 'end'>,
+  name: (seat: number) => string,
+  seat: number | null,
+): string {
   const standing = end.last_standing ?? null;
   // Whoever stood last has won, also where the same register then took that robot too.
   if (standing !== null) return standing === seat ? say('end.last-you') : say('end.last', { player: name(standing) });

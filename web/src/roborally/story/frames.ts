@@ -101,7 +101,13 @@ export function after(robots: readonly Standing[], step: Step): readonly Standin
         change(one.robot, { down: one.down });
         break;
       case 'reentered':
-        change(one.robot, { at: one.at, last: one.at, facing: one.facing, angle: ANGLE[one.facing], damage: one.damage });
+        change(one.robot, {
+          at: one.at,
+          last: one.at,
+          facing: one.facing,
+          angle: ANGLE[one.facing],
+          damage: one.damage,
+        });
         break;
       default:
         break;

@@ -40,7 +40,12 @@ export interface Telling {
 type Draft = Omit<Line, 'register' | 'from' | 'to' | 'stage'> & { readonly stage?: Stage };
 
 /** Frames and lines of a story. `looks` gives robots their names. */
-export function tell(story: Story, floor: Floor, robots: readonly { readonly seat: number }[], looks = looksOf(robots)): Telling {
+export function tell(
+  story: Story,
+  floor: Floor,
+  robots: readonly { readonly seat: number }[],
+  looks = looksOf(robots),
+): Telling {
   const frames = framesOf(story);
   const teller = new Teller(floor, looks.map(robotName));
   const lines: Line[] = [];
@@ -51,12 +56,19 @@ export function tell(story: Story, floor: Floor, robots: readonly { readonly sea
     let to = at;
     if (step.stage === 'cards' && step.robot != null && step.card != null) {
       while (isSame(frames[to + 1], frame)) to += 1;
-      lines.push({ register, stage: 'cards', from: at, to, ...teller.card(step.robot, step.card, frames.slice(at - 1, to + 1), isRandom(story, step.robot, register)) });
+      lines.push({
+        register,
+        stage: 'cards',
+        from: at,
+        to,
+        ...teller.card(step.robot, step.card, frames.slice(at - 1, to + 1), isRandom(story, step.robot, register)),
+      });
     }
     for (let inside = at; inside <= to; inside += 1) {
       const before = frames[inside - 1] as Frame;
       const now = frames[inside] as Frame;
-      for (const line of teller.others(before, now)) lines.push({ register, stage: step.stage, from: inside, to: inside, ...line });
+      for (const line of teller.others(before, now))
+        lines.push({ register, stage: step.stage, from: inside, to: inside, ...line });
     }
     at = to;
   }
@@ -64,7 +76,13 @@ export function tell(story: Story, floor: Floor, robots: readonly { readonly sea
     if (lines.some((line) => line.register === number)) continue;
     const at = frames.findLastIndex((frame) => frame.register <= number);
     const before = lines.findLastIndex((line) => line.register < number);
-    lines.splice(before + 1, 0, { register: number, stage: 'cards', from: at, to: at, ...plain(say('line.nothing'), 'nothing') });
+    lines.splice(before + 1, 0, {
+      register: number,
+      stage: 'cards',
+      from: at,
+      to: at,
+      ...plain(say('line.nothing'), 'nothing'),
+    });
   }
   return { frames, lines };
 }
@@ -80,7 +98,13 @@ export function lineAt(telling: Telling, frame: number): Line | undefined {
 }
 
 function isSame(next: Frame | undefined, frame: Frame): boolean {
-  return next !== undefined && next.register === frame.register && next.step?.stage === 'cards' && next.step.robot === frame.step?.robot && next.step.card === frame.step?.card;
+  return (
+    next !== undefined &&
+    next.register === frame.register &&
+    next.step?.stage === 'cards' &&
+    next.step.robot === frame.step?.robot &&
+    next.step.card === frame.step?.card
+  );
 }
 
 function plain(text: string, why: WhyCode, robot: number | null = null, spaces: readonly Space[] = []): Draft {
@@ -110,13 +134,23 @@ class Teller {
     const clauses = [say(random ? 'clause.plays-random' : 'clause.plays', { card: cardName(card) })];
     if (first?.at && last?.type === 'moved') {
       const way = say(`facing.${wayOf(first.at, last.to)}`);
-      clauses.push(kindOf(card) === 'back-up' ? say('clause.backs', { way, space: nameOf(last.to) }) : say('clause.goes', { spaces: steps.length, way, space: nameOf(last.to) }));
+      clauses.push(
+        kindOf(card) === 'back-up'
+          ? say('clause.backs', { way, space: nameOf(last.to) })
+          : say('clause.goes', { spaces: steps.length, way, space: nameOf(last.to) }),
+      );
     }
     const turned = own.find((change) => change.type === 'turned');
     if (turned?.type === 'turned') clauses.push(say('clause.faces', { way: say(`facing.${turned.facing}`) }));
-    const pushed = new Map(changes.flatMap((change) => (change.type === 'moved' && change.by === 'push' ? [[change.robot, change.to] as const] : [])));
+    const pushed = new Map(
+      changes.flatMap((change) =>
+        change.type === 'moved' && change.by === 'push' ? [[change.robot, change.to] as const] : [],
+      ),
+    );
     if (pushed.size > 0) {
-      const robots = [...pushed].map(([other, to]) => say('clause.pushed-to', { robot: this.name(other), space: nameOf(to) }));
+      const robots = [...pushed].map(([other, to]) =>
+        say('clause.pushed-to', { robot: this.name(other), space: nameOf(to) }),
+      );
       clauses.push(say('clause.pushes', { robots: robots.join(', ') }));
     }
     const stopped = own.find((change) => change.type === 'stopped');
@@ -128,7 +162,16 @@ class Teller {
       why = stopped.by === 'wall' ? 'wall' : 'chain';
       if (stopped.at && stopped.side) wall = [stopped.at, stopped.side];
     } else if (clauses.length === 1) clauses.push(say('clause.nothing'));
-    return { robot, text: say('line.card', { robot: this.name(robot), clauses: list(clauses) }), figure: String(card), cost: false, why, card, spaces: [], wall };
+    return {
+      robot,
+      text: say('line.card', { robot: this.name(robot), clauses: list(clauses) }),
+      figure: String(card),
+      cost: false,
+      why,
+      card,
+      spaces: [],
+      wall,
+    };
   }
 
   /** The lines of one step besides the card that is played in it. */
@@ -145,7 +188,13 @@ class Teller {
     return lines;
   }
 
-  private line(stage: Stage, change: Change, changes: readonly Change[], before: readonly Standing[], robots: readonly Standing[]): Draft | undefined {
+  private line(
+    stage: Stage,
+    change: Change,
+    changes: readonly Change[],
+    before: readonly Standing[],
+    robots: readonly Standing[],
+  ): Draft | undefined {
     const robot = this.name(change.robot);
     const at = change.robot == null ? undefined : (before[change.robot]?.at ?? before[change.robot]?.last);
     switch (change.type) {
@@ -153,7 +202,14 @@ class Teller {
         return at === undefined || stage === 'cards' ? undefined : this.moved(stage, change, changes, at);
       case 'turned':
         // A curve is told with the movement, a card with its line.
-        return change.by === 'gear' && at ? plain(say('line.gear', { space: nameOf(at), robot, facing: say(`facing.${change.facing}`) }), 'gear', change.robot, [at]) : undefined;
+        return change.by === 'gear' && at
+          ? plain(
+              say('line.gear', { space: nameOf(at), robot, facing: say(`facing.${change.facing}`) }),
+              'gear',
+              change.robot,
+              [at],
+            )
+          : undefined;
       case 'stopped':
         return at === undefined || stage === 'cards' ? undefined : this.stayed(stage, change, at);
       case 'locked': {
@@ -169,12 +225,22 @@ class Teller {
       }
       case 'archived': {
         const touched = changes.some((other) => other.type === 'touched' && other.robot === change.robot);
-        return touched ? undefined : plain(say('line.archived', { robot, site: change.by ?? 'flag', space: nameOf(change.at) }), 'archive', change.robot, [change.at]);
+        return touched
+          ? undefined
+          : plain(
+              say('line.archived', { robot, site: change.by ?? 'flag', space: nameOf(change.at) }),
+              'archive',
+              change.robot,
+              [change.at],
+            );
       }
       case 'touched': {
         const left = changes.find((other) => other.type === 'archived' && other.robot === change.robot);
         const values = { robot, flag: change.flags };
-        const text = left?.type === 'archived' ? say('line.flag', { ...values, space: nameOf(left.at) }) : say('line.flag-only', values);
+        const text =
+          left?.type === 'archived'
+            ? say('line.flag', { ...values, space: nameOf(left.at) })
+            : say('line.flag-only', values);
         return plain(text, 'flag', change.robot, at ? [at] : []);
       }
       case 'finished':
@@ -182,12 +248,22 @@ class Teller {
       case 'repaired': {
         if (change.by === 'power-down') return plain(say('line.power-repair', { robot }), 'power', change.robot);
         const key = ({ wrench: 'line.wrench', hammer: 'line.hammer', flag: 'line.flag-repair' } as const)[change.by];
-        return plain(say(key, { robot, space: at ? nameOf(at) : '', damage: change.damage }), 'repair', change.robot, at ? [at] : []);
+        return plain(
+          say(key, { robot, space: at ? nameOf(at) : '', damage: change.damage }),
+          'repair',
+          change.robot,
+          at ? [at] : [],
+        );
       }
       case 'powered':
         return plain(say(change.down ? 'line.down' : 'line.up', { robot }), 'power', change.robot);
       case 'reentered': {
-        const values = { robot, space: nameOf(change.at), facing: say(`facing.${change.facing}`), damage: change.damage };
+        const values = {
+          robot,
+          space: nameOf(change.at),
+          facing: say(`facing.${change.facing}`),
+          damage: change.damage,
+        };
         return plain(say('line.reentered', values), 're-entry', change.robot, [change.at]);
       }
       default:
@@ -195,20 +271,43 @@ class Teller {
     }
   }
 
-  private moved(stage: Stage, change: Extract<Change, { type: 'moved' }>, changes: readonly Change[], at: Space): Draft {
-    const values = { robot: this.name(change.robot), way: say(`facing.${wayOf(at, change.to)}`), space: nameOf(change.to) };
+  private moved(
+    stage: Stage,
+    change: Extract<Change, { type: 'moved' }>,
+    changes: readonly Change[],
+    at: Space,
+  ): Draft {
+    const values = {
+      robot: this.name(change.robot),
+      way: say(`facing.${wayOf(at, change.to)}`),
+      space: nameOf(change.to),
+    };
     if (change.by === 'push') return plain(say('line.pushed-on', values), 'push', change.robot, [at]);
     if (change.by === 'pusher') {
       const registers = this.floor.cells[nameOf(at)]?.pusher?.registers ?? [];
       const windows = say('element.registers', { registers: registers.join(', ') });
-      return plain(say('line.pusher', { ...values, from: nameOf(at), registers: windows }), 'pusher', change.robot, [at]);
+      return plain(say('line.pusher', { ...values, from: nameOf(at), registers: windows }), 'pusher', change.robot, [
+        at,
+      ]);
     }
-    const turned = changes.find((other) => other.type === 'turned' && other.robot === change.robot && other.by === 'curve');
+    const turned = changes.find(
+      (other) => other.type === 'turned' && other.robot === change.robot && other.by === 'curve',
+    );
     const express = stage === 'express' || this.floor.cells[nameOf(at)]?.belt?.kind === 'express';
     if (turned?.type === 'turned') {
-      return plain(say(express ? 'line.express-turned' : 'line.belt-turned', { ...values, facing: say(`facing.${turned.facing}`) }), 'curve', change.robot, [at, change.to]);
+      return plain(
+        say(express ? 'line.express-turned' : 'line.belt-turned', {
+          ...values,
+          facing: say(`facing.${turned.facing}`),
+        }),
+        'curve',
+        change.robot,
+        [at, change.to],
+      );
     }
-    return plain(say(express ? 'line.express' : 'line.belt', values), express ? 'express' : 'belts', change.robot, [at]);
+    return plain(say(express ? 'line.express' : 'line.belt', values), express ? 'express' : 'belts', change.robot, [
+      at,
+    ]);
   }
 
   private stayed(stage: Stage, change: Extract<Change, { type: 'stopped' }>, at: Space): Draft {
@@ -219,7 +318,16 @@ class Teller {
       const code = change.by === 'pushers' ? 'pushers' : 'chain';
       return { ...plain(say('line.pusher-stays', { from: nameOf(at), robot, why }), code, change.robot, [at]), wall };
     }
-    const code = ({ wall: 'belt-wall', chain: 'occupied', occupied: 'occupied', contested: 'contested', swap: 'swap', pushers: 'pushers' } as const)[change.by];
+    const code = (
+      {
+        wall: 'belt-wall',
+        chain: 'occupied',
+        occupied: 'occupied',
+        contested: 'contested',
+        swap: 'swap',
+        pushers: 'pushers',
+      } as const
+    )[change.by];
     return { ...plain(say('line.belt-stays', { robot, space: nameOf(at), why }), code, change.robot, [at]), wall };
   }
 
@@ -237,8 +345,15 @@ class Teller {
       const all = end?.type === 'damaged' ? Math.min(sum, end.damage) : sum;
       so.set(hit, all);
       const values = { robot: this.name(hit), damage, all };
-      const text = shot.robot == null ? say('line.laser', { ...values, from: nameOf(shot.at) }) : say('line.shot', { ...values, shooter: this.name(shot.robot) });
-      return { ...plain(text, shot.robot == null ? 'laser' : 'shot', hit, [shot.at, shot.to]), figure: `\u2212${damage}`, cost: true };
+      const text =
+        shot.robot == null
+          ? say('line.laser', { ...values, from: nameOf(shot.at) })
+          : say('line.shot', { ...values, shooter: this.name(shot.robot) });
+      return {
+        ...plain(text, shot.robot == null ? 'laser' : 'shot', hit, [shot.at, shot.to]),
+        figure: `\u2212${damage}`,
+        cost: true,
+      };
     });
   }
 }

@@ -69,7 +69,8 @@ export class StoryPlayer {
 
   /** To the first step of a register. */
   register(register: number): void {
-    const found = this.telling.peek()?.frames.findIndex((frame) => frame.step !== undefined && frame.register >= register) ?? -1;
+    const found =
+      this.telling.peek()?.frames.findIndex((frame) => frame.step !== undefined && frame.register >= register) ?? -1;
     // There may be no such register: the race was over before it.
     this.show(found >= 0 ? found : this.last.peek());
   }

@@ -63,7 +63,14 @@ export function veiled(room: Room, story: Story, told: Told): Room {
       again: [],
       seats: room.table.seats.map((info) => ({ ...info, ring: 'idle' })),
     },
-    match: { ...room.match, phase: null, committed: [], own: null, result: null, table: table as unknown as typeof room.match.table },
+    match: {
+      ...room.match,
+      phase: null,
+      committed: [],
+      own: null,
+      result: null,
+      table: table as unknown as typeof room.match.table,
+    },
     draft: null,
     seed: null,
   };
@@ -74,7 +81,8 @@ const CLOSED: readonly null[] = Array.from({ length: REGISTERS }, () => null);
 function asThen(robot: RobotView, then: Standing | undefined): RobotView {
   if (then === undefined) return robot;
   // Whoever has a life left is back on the floor before a turn runs, but for who has finished.
-  const status = then.at !== null ? 'racing' : then.lives === 0 ? 'out' : robot.status === 'finished' ? 'finished' : 'destroyed';
+  const status =
+    then.at !== null ? 'racing' : then.lives === 0 ? 'out' : robot.status === 'finished' ? 'finished' : 'destroyed';
   return {
     ...robot,
     status,

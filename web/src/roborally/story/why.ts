@@ -4,8 +4,38 @@ import { say } from '../say';
 import type { Line } from './lines';
 
 export type WhyCode =
-  | 'own-move' | 'own-turn' | 'push' | 'wall' | 'chain' | 'pit' | 'edge' | 'tenth' | 'crusher' | 'express' | 'belts' | 'curve' | 'contested' | 'occupied' | 'swap'
-  | 'belt-wall' | 'pusher' | 'pushers' | 'gear' | 'laser' | 'shot' | 'no-hit' | 'locked' | 'locked-deck' | 'flag' | 'archive' | 'finished' | 'repair' | 'wipe' | 'power' | 're-entry' | 'nothing';
+  | 'own-move'
+  | 'own-turn'
+  | 'push'
+  | 'wall'
+  | 'chain'
+  | 'pit'
+  | 'edge'
+  | 'tenth'
+  | 'crusher'
+  | 'express'
+  | 'belts'
+  | 'curve'
+  | 'contested'
+  | 'occupied'
+  | 'swap'
+  | 'belt-wall'
+  | 'pusher'
+  | 'pushers'
+  | 'gear'
+  | 'laser'
+  | 'shot'
+  | 'no-hit'
+  | 'locked'
+  | 'locked-deck'
+  | 'flag'
+  | 'archive'
+  | 'finished'
+  | 'repair'
+  | 'wipe'
+  | 'power'
+  | 're-entry'
+  | 'nothing';
 
 export function whyWords(line: Pick<Line, 'why' | 'card'>): { readonly title: string; readonly text: string } {
   return { title: say(`why.${line.why}.title`), text: say(`why.${line.why}`, { priority: String(line.card ?? '') }) };

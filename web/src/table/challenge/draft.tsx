@@ -45,10 +45,23 @@ export function DraftPart({ play, room }: DraftProps): VNode | null {
     <section class={mine ? 'draft mine' : 'draft'}>
       <h2 class="tray-head" id="draft-head">
         {say('draft.heading')}
-        <span role="status">{play.beforePicks.value ? say('draft.before') : mine ? say('draft.your-turn') : asked === null ? say('draft.over') : say('draft.turn-of', { player: seatName(room.table, asked) })}</span>
+        <span role="status">
+          {play.beforePicks.value
+            ? say('draft.before')
+            : mine
+              ? say('draft.your-turn')
+              : asked === null
+                ? say('draft.over')
+                : say('draft.turn-of', { player: seatName(room.table, asked) })}
+        </span>
       </h2>
       <Order order={draft.order} done={pairs.filter((pair) => pair.by !== null).length} room={room} />
-      <ul class={pairs.length > 4 ? 'pairs many-pairs' : 'pairs'} role="toolbar" aria-labelledby="draft-head" onKeyDown={key}>
+      <ul
+        class={pairs.length > 4 ? 'pairs many-pairs' : 'pairs'}
+        role="toolbar"
+        aria-labelledby="draft-head"
+        onKeyDown={key}
+      >
         {pairs.map((pair, index) => (
           <li key={index} role="none">
             <PairButton

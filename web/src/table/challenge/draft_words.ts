@@ -17,5 +17,10 @@ export function pickLine(play: Play, room: Room): { title?: string; text: string
     return { text: say(room.table.seats[asked]?.kind === 'bot' ? 'draft.wait-bot' : 'draft.wait', { player }) };
   }
   const pair = draft.pairs[play.picked.value ?? -1];
-  return { text: pair === undefined ? say('draft.choose') : sentence(say('draft.choose-which', { dice: pairWords(pair), value: worthOf(pair) })) };
+  return {
+    text:
+      pair === undefined
+        ? say('draft.choose')
+        : sentence(say('draft.choose-which', { dice: pairWords(pair), value: worthOf(pair) })),
+  };
 }

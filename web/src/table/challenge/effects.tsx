@@ -24,11 +24,22 @@ export function Effects({ play }: { play: Play }): VNode | null {
 /** The white dice whose result may be drawn a second time. */
 function Again({ play }: { play: Play }): VNode | null {
   const offered = play.offer.value?.duplicates ?? {};
-  const drawn = play.acts.flatMap((act) => (act.type === 'duplicate' && 'die' in act ? [{ die: Number(act.die), space: act.space }] : []));
-  const shown = [...new Set([...Object.keys(offered).map(Number), ...drawn.map(({ die }) => die)])].sort((a, b) => a - b);
+  const drawn = play.acts.flatMap((act) =>
+    act.type === 'duplicate' && 'die' in act ? [{ die: Number(act.die), space: act.space }] : [],
+  );
+  const shown = [...new Set([...Object.keys(offered).map(Number), ...drawn.map(({ die }) => die)])].sort(
+    (a, b) => a - b,
+  );
   if (shown.length === 0) return null;
   const open = Object.keys(offered).length > 0;
-  const dice = shown.map((die): DieData => ({ route: play.roll.value[die] ?? '', places: count(offered[die]), drawn: drawn.find((one) => one.die === die)?.space, optional: true }));
+  const dice = shown.map(
+    (die): DieData => ({
+      route: play.roll.value[die] ?? '',
+      places: count(offered[die]),
+      drawn: drawn.find((one) => one.die === die)?.space,
+      optional: true,
+    }),
+  );
   const choice = play.choice.value;
   const chosen = choice?.kind === 'again' ? shown.indexOf(choice.index) : -1;
   return (
@@ -56,7 +67,14 @@ function Free({ play }: { play: Play }): VNode | null {
   const shown = SPECIALS.filter((route) => route in offered || done.includes(route));
   if (shown.length === 0) return null;
   const open = Object.keys(offered).length > 0;
-  const specials = shown.map((route): SpecialData => ({ route, places: count(offered[route]), open: route in offered, used: done.includes(route) ? (play.view.value?.round ?? 0) : undefined }));
+  const specials = shown.map(
+    (route): SpecialData => ({
+      route,
+      places: count(offered[route]),
+      open: route in offered,
+      used: done.includes(route) ? (play.view.value?.round ?? 0) : undefined,
+    }),
+  );
   const choice = play.choice.value;
   const chosen = choice?.kind === 'free' ? shown.indexOf(SPECIALS[choice.index] ?? '') : -1;
   return (

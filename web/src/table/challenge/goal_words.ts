@@ -33,21 +33,38 @@ export function progressOf(view: TableView, seat: number, code: string): Progres
 /** "3 of 4", "reached". */
 export function progressWords(progress: Progress | undefined): string {
   if (progress === undefined) return '';
-  return progress.have >= progress.need ? say('goal.holds') : say('goal.progress', { have: Math.max(0, progress.have), need: progress.need });
+  return progress.have >= progress.need
+    ? say('goal.holds')
+    : say('goal.progress', { have: Math.max(0, progress.have), need: progress.need });
 }
 
 /** All that a card shows, in words. */
-export function cardWords(card: GoalOnTable, progress: Progress | undefined, seat: number, names: (seat: number) => string): string {
+export function cardWords(
+  card: GoalOnTable,
+  progress: Progress | undefined,
+  seat: number,
+  names: (seat: number) => string,
+): string {
   const boxes = boxesOf(card, seat).map(({ points: value, state, by }) => {
     const points = say('goal.points', { points: value });
     const others = by.filter((one) => one !== seat);
     if (state === 'mine') return say('goal.mine-by', { points, others: others.length, names: list(others.map(names)) });
-    if (state === 'open') return others.length > 0 ? say('goal.gone-by', { points, names: list(others.map(names)) }) : say('goal.open', { points });
-    return others.length > 0 ? say('goal.gone-by', { points, names: list(others.map(names)) }) : say('goal.late', { points });
+    if (state === 'open')
+      return others.length > 0
+        ? say('goal.gone-by', { points, names: list(others.map(names)) })
+        : say('goal.open', { points });
+    return others.length > 0
+      ? say('goal.gone-by', { points, names: list(others.map(names)) })
+      : say('goal.late', { points });
   });
   const due = dueBy(card);
   const by = due === null ? [] : [say('goal.by-round', { round: due })];
-  return say('goal.said', { name: goalTitle(card.code), asks: goalAsks(card.code), progress: [progressWords(progress), ...by].filter(Boolean).join(', '), boxes: boxes.join('; ') });
+  return say('goal.said', {
+    name: goalTitle(card.code),
+    asks: goalAsks(card.code),
+    progress: [progressWords(progress), ...by].filter(Boolean).join(', '),
+    boxes: boxes.join('; '),
+  });
 }
 
 /** The key of a card among the lines that can be lit. */
@@ -57,7 +74,9 @@ export function goalKey(code: string): string {
 
 /** What counts towards a goal that is lit, or towards all that a sheet has reached. */
 export function litGoalOf(view: TableView, seat: number, line: string): Lit | undefined {
-  const cards = goalsOf(view).filter(({ code, points }) => (line === 'goals' ? points[seat] != null : line === goalKey(code)));
+  const cards = goalsOf(view).filter(({ code, points }) =>
+    line === 'goals' ? points[seat] != null : line === goalKey(code),
+  );
   const spaces = cards.flatMap(({ code }) => progressOf(view, seat, code)?.spaces ?? []);
   return spaces.length === 0 ? undefined : { parts: [...new Set(spaces)] };
 }

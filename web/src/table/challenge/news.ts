@@ -15,28 +15,51 @@ export function goalNews(before: Room | null, after: Room, seat: number | null):
     if (old === undefined) return [];
     const taken = points.flatMap((value, at) => (value !== null && old.points[at] == null ? [{ at, value }] : []));
     const name = goalTitle(code);
-    const late = old.values.includes(4) && !values.includes(4) && points.length === 1 && points[0] == null ? [say('goal.lost', { name })] : [];
+    const late =
+      old.values.includes(4) && !values.includes(4) && points.length === 1 && points[0] == null
+        ? [say('goal.lost', { name })]
+        : [];
     const [first] = taken;
     if (first === undefined) return late;
-    const names = list([...taken].sort((a, b) => Number(b.at === seat) - Number(a.at === seat)).map(({ at }) => (at === seat ? say('goal.news-you') : seatName(after.table, at))));
+    const names = list(
+      [...taken]
+        .sort((a, b) => Number(b.at === seat) - Number(a.at === seat))
+        .map(({ at }) => (at === seat ? say('goal.news-you') : seatName(after.table, at))),
+    );
     return [say('goal.news', { name, points: first.value, names })];
   });
 }
 
 /** Who took which pair, and whether it is one's own turn now. */
-export function draftNews(before: Room | null, after: Room, seat: number | null): readonly { readonly text: string; readonly urgent: boolean }[] {
+export function draftNews(
+  before: Room | null,
+  after: Room,
+  seat: number | null,
+): readonly { readonly text: string; readonly urgent: boolean }[] {
   const view = tableOf(after);
   const is = draftOf(view);
   const old = tableOf(before);
   if (is === undefined || view === undefined) return [];
   const open = is.pairs.filter((pair) => pair.by === null).length;
-  const turn = pickerOf(after) === seat && pickerOf(before) !== seat && seat !== null ? [{ text: say('draft.news-turn', { pairs: open }), urgent: true }] : [];
+  const turn =
+    pickerOf(after) === seat && pickerOf(before) !== seat && seat !== null
+      ? [{ text: say('draft.news-turn', { pairs: open }), urgent: true }]
+      : [];
   if (old?.round !== view.round) {
-    const values = { round: view.round, all: view.rounds, pairs: is.pairs.length, player: seatName(after.table, is.start) };
+    const values = {
+      round: view.round,
+      all: view.rounds,
+      pairs: is.pairs.length,
+      player: seatName(after.table, is.start),
+    };
     return [{ text: say('draft.news-round', values), urgent: seat !== null }, ...turn];
   }
   const was = draftOf(old);
-  const taken = is.pairs.flatMap((pair, index) => (pair.by !== null && pair.by !== seat && was?.pairs[index]?.by === null ? [say('draft.news', { player: seatName(after.table, pair.by), dice: pairWords(pair) })] : []));
+  const taken = is.pairs.flatMap((pair, index) =>
+    pair.by !== null && pair.by !== seat && was?.pairs[index]?.by === null
+      ? [say('draft.news', { player: seatName(after.table, pair.by), dice: pairWords(pair) })]
+      : [],
+  );
   return [...taken.map((text) => ({ text, urgent: false })), ...turn];
 }
 

@@ -22,7 +22,12 @@ export function bridgeWords(layers: Layers, { space = '', drawing = '' }: Act): 
   const read = parseDrawing(drawing);
   const canyons = canyonSides(layers, space);
   const spanned = new Set((layers.bridges ?? []).map((segment) => segment.join(' ')));
-  const sides = ends(read).filter((side) => (read.kinds[side] === 'H' || read.kinds[side] === 'R') && canyons.includes(side) && !spanned.has(edge(space, side)));
+  const sides = ends(read).filter(
+    (side) =>
+      (read.kinds[side] === 'H' || read.kinds[side] === 'R') &&
+      canyons.includes(side) &&
+      !spanned.has(edge(space, side)),
+  );
   if (sides.length === 0) return undefined;
   const values = { bridges: sides.length, left, sides: list(sides.map((side) => t(`side.${side}`))) };
   return { title: t('why.not-at', { space }), text: say('canyon.barred', values) };
@@ -33,10 +38,22 @@ function edge(space: string, side: Side): string {
   const x = columnOf(space);
   const y = rowOf(space);
   const points: Readonly<Record<Side, readonly [LatticePoint, LatticePoint]>> = {
-    N: [[x, y], [x + 1, y]],
-    E: [[x + 1, y], [x + 1, y + 1]],
-    S: [[x, y + 1], [x + 1, y + 1]],
-    W: [[x, y], [x, y + 1]],
+    N: [
+      [x, y],
+      [x + 1, y],
+    ],
+    E: [
+      [x + 1, y],
+      [x + 1, y + 1],
+    ],
+    S: [
+      [x, y + 1],
+      [x + 1, y + 1],
+    ],
+    W: [
+      [x, y],
+      [x, y + 1],
+    ],
   };
   return points[side].join(' ');
 }

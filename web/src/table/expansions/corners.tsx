@@ -13,7 +13,9 @@ import type { Play } from '../play';
 import { actsAt, type Place, placeAt, pointPlace, POINTS } from './lattice';
 import { pointName } from './lattice_words';
 
-const ROWS: readonly (readonly Place[])[] = Array.from({ length: POINTS }, (_, y) => Array.from({ length: POINTS }, (_, x) => pointPlace([x, y])));
+const ROWS: readonly (readonly Place[])[] = Array.from({ length: POINTS }, (_, y) =>
+  Array.from({ length: POINTS }, (_, x) => pointPlace([x, y])),
+);
 const PLACES = ROWS.flat();
 
 /** The corner points to choose from, and what can be done with the pattern that is held. */
@@ -33,7 +35,8 @@ export function Corners({ play }: { play: Play }): VNode {
     if (event.altKey || event.metaKey) return;
     const moved = moveInGrid(PLACES.indexOf(stop), event.key, POINTS, PLACES.length, event.ctrlKey);
     if (moved !== undefined) event.currentTarget.querySelectorAll<HTMLElement>('[data-point]')[moved]?.focus();
-    else if (event.key === 'Enter') play.spot.value ? play.place(play.spot.value.place, 'enter') : play.place(stop, 'enter');
+    else if (event.key === 'Enter')
+      play.spot.value ? play.place(play.spot.value.place, 'enter') : play.place(stop, 'enter');
     else if (event.key === ' ') play.place(stop, 'space');
     else return;
     event.preventDefault();
@@ -41,7 +44,8 @@ export function Corners({ play }: { play: Play }): VNode {
   const click = (event: TargetedMouseEvent<HTMLElement>): void => {
     pointing.current = false;
     // A reader's click has no place of its own.
-    const named = event.detail === 0 ? (event.target as Element).closest<HTMLElement>('[data-point]')?.dataset['point'] : undefined;
+    const named =
+      event.detail === 0 ? (event.target as Element).closest<HTMLElement>('[data-point]')?.dataset['point'] : undefined;
     play.place(named ?? placeOf(event), 'tap');
   };
 
@@ -81,7 +85,9 @@ export function Corners({ play }: { play: Play }): VNode {
           </div>
         ))}
       </div>
-      {play.spot.value?.held && play.ghost.value && <Hand play={play} path={play.ghost.value.act.path} ways={play.ghost.value.ways} />}
+      {play.spot.value?.held && play.ghost.value && (
+        <Hand play={play} path={play.ghost.value.act.path} ways={play.ghost.value.ways} />
+      )}
     </>
   );
 }
@@ -93,7 +99,8 @@ function shown(play: Play, place: Place): Place | null {
 
 /** The place nearest to the middle of the board, so that no way is long. */
 function nearest(places: readonly Place[]): Place {
-  const far = (place: Place) => place.split(',').reduce((sum, value) => sum + Math.abs(Number(value) - (POINTS - 1) / 2), 0);
+  const far = (place: Place) =>
+    place.split(',').reduce((sum, value) => sum + Math.abs(Number(value) - (POINTS - 1) / 2), 0);
   return places.reduce((best, place) => (far(place) < far(best) ? place : best), places[0] ?? '0,0');
 }
 
@@ -113,7 +120,13 @@ function Hand({ play, path, ways }: { play: Play; path: readonly LatticePoint[];
           <Icon name="rotate" />
         </button>
       )}
-      <button type="button" class="corner-ink" tabIndex={-1} aria-label={say('canyon.draw')} onClick={() => play.inkPath()}>
+      <button
+        type="button"
+        class="corner-ink"
+        tabIndex={-1}
+        aria-label={say('canyon.draw')}
+        onClick={() => play.inkPath()}
+      >
         <Icon name="check" />
       </button>
     </div>

@@ -20,7 +20,9 @@ export function pointPlace([x, y]: LatticePoint): Place {
 }
 
 function edgePlace(one: LatticePoint, other: LatticePoint): Place {
-  return one[0] < other[0] || one[1] < other[1] ? `${pointPlace(one)} ${pointPlace(other)}` : `${pointPlace(other)} ${pointPlace(one)}`;
+  return one[0] < other[0] || one[1] < other[1]
+    ? `${pointPlace(one)} ${pointPlace(other)}`
+    : `${pointPlace(other)} ${pointPlace(one)}`;
 }
 
 /** The corner points of a place: one, or the two of an edge. */
@@ -40,7 +42,8 @@ export function openEdges(acts: readonly PathAct[]): readonly Segment[] {
 /** The paths at a place: at a corner point those that end there come first, and those that only pass it last. */
 export function actsAt(acts: readonly PathAct[], place: Place): readonly PathAct[] {
   if (place.includes(' ')) return acts.filter(({ path }) => edgesOf(path).includes(place));
-  const ends = ({ path }: PathAct) => [path[0], path.at(-1)].some((point) => point !== undefined && pointPlace(point) === place);
+  const ends = ({ path }: PathAct) =>
+    [path[0], path.at(-1)].some((point) => point !== undefined && pointPlace(point) === place);
   const passes = (act: PathAct) => !ends(act) && act.path.some((point) => pointPlace(point) === place);
   return [...acts.filter(ends), ...acts.filter(passes)];
 }
@@ -51,7 +54,10 @@ export function placeAt(x: number, y: number, acts: readonly PathAct[]): Place {
   const point = pointPlace([held(x), held(y)]);
   if (Math.hypot(x - held(x), y - held(y)) <= NEAR && actsAt(acts, point).length > 0) return point;
   const [column, row] = [Math.floor(x), Math.floor(y)];
-  const edges = Math.abs(x - Math.round(x)) < Math.abs(y - Math.round(y)) ? edgePlace([held(x), row], [held(x), row + 1]) : edgePlace([column, held(y)], [column + 1, held(y)]);
+  const edges =
+    Math.abs(x - Math.round(x)) < Math.abs(y - Math.round(y))
+      ? edgePlace([held(x), row], [held(x), row + 1])
+      : edgePlace([column, held(y)], [column + 1, held(y)]);
   return actsAt(acts, edges).length > 0 ? edges : point;
 }
 

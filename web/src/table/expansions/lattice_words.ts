@@ -11,7 +11,11 @@ import { type Place, pointPlace, pointsOf } from './lattice';
 /** The spaces round a place. */
 function spacesAt(place: Place): readonly Space[] {
   const around = ([x, y]: LatticePoint): readonly Space[] =>
-    [y - 1, y].flatMap((row) => [x - 1, x].flatMap((column) => (column >= 0 && column < SIZE && row >= 0 && row < SIZE ? [spaceAt(column, row)] : [])));
+    [y - 1, y].flatMap((row) =>
+      [x - 1, x].flatMap((column) =>
+        column >= 0 && column < SIZE && row >= 0 && row < SIZE ? [spaceAt(column, row)] : [],
+      ),
+    );
   const [one, other] = pointsOf(place);
   const first = one === undefined ? [] : around(one);
   if (other === undefined) return first;
@@ -28,9 +32,11 @@ export function placeWords(place: Place): string {
 
 /** Where a path runs: from its end at the outer edge, if it has one: "from the outer edge at A2 and A3: east and south". */
 export function pathWords(from: readonly LatticePoint[]): string {
-  const outer = (point: LatticePoint | undefined) => point !== undefined && point.some((value) => value === 0 || value === SIZE);
+  const outer = (point: LatticePoint | undefined) =>
+    point !== undefined && point.some((value) => value === 0 || value === SIZE);
   const path = !outer(from[0]) && outer(from.at(-1)) ? [...from].reverse() : from;
-  const step = (from: LatticePoint, to: LatticePoint): Side => (to[0] > from[0] ? 'E' : to[0] < from[0] ? 'W' : to[1] > from[1] ? 'S' : 'N');
+  const step = (from: LatticePoint, to: LatticePoint): Side =>
+    to[0] > from[0] ? 'E' : to[0] < from[0] ? 'W' : to[1] > from[1] ? 'S' : 'N';
   const sides = path.slice(1).map((point, index) => t(`side.${step(path[index] as LatticePoint, point)}`));
   return say('canyon.path', { from: placeWords(pointPlace(path[0] ?? [0, 0])), sides: list(sides) });
 }
@@ -44,9 +50,14 @@ export function pathLine(play: Play): { title: string; text?: string; more?: str
   const spot = play.spot.value;
   const ghost = play.ghost.value;
   if (paths === 0) return { title: say('canyon.nowhere', { route }) };
-  if (spot === null || ghost === undefined) return { title: say('canyon.fits', { route, paths }), text: say('canyon.how') };
+  if (spot === null || ghost === undefined)
+    return { title: say('canyon.fits', { route, paths }), text: say('canyon.how') };
   const { act, way, ways } = ghost;
-  return { title: say(spot.held ? 'canyon.pencil' : 'canyon.here', { path: sentence(pathWords(act.path)) }), text: say('canyon.way', { way, ways }), more: say(spot.held ? 'canyon.ink' : 'canyon.ink-key') };
+  return {
+    title: say(spot.held ? 'canyon.pencil' : 'canyon.here', { path: sentence(pathWords(act.path)) }),
+    text: say('canyon.way', { way, ways }),
+    more: say(spot.held ? 'canyon.ink' : 'canyon.ink-key'),
+  };
 }
 
 /** Why nothing can be drawn at a place, as far as the rule goes. */
@@ -60,6 +71,7 @@ export function pointName(play: Play, place: Place, ways: number): string {
   const ghost = play.ghost.value;
   const name = sentence(placeWords(place));
   if (ways === 0) return name;
-  if (spot?.place === place && ghost !== undefined) return say('canyon.point-pencil', { name, path: pathWords(ghost.act.path), way: ghost.way, ways });
+  if (spot?.place === place && ghost !== undefined)
+    return say('canyon.point-pencil', { name, path: pathWords(ghost.act.path), way: ghost.way, ways });
   return say('canyon.point', { name, ways });
 }

@@ -63,7 +63,12 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
       says: path ? say('canyon.drawn') : paths > 0 && play.owes.value ? say('canyon.ways', { ways: paths }) : undefined,
       rolling,
       // Where a pattern may run is told anew after every act.
-      idle: !play.owes.value || play.picking.value || shown || before || (canyon !== undefined && offer?.acts === undefined && play.sync.busy.value),
+      idle:
+        !play.owes.value ||
+        play.picking.value ||
+        shown ||
+        before ||
+        (canyon !== undefined && offer?.acts === undefined && play.sync.busy.value),
       layer: name,
       optional: (view?.dice?.[index]?.optional ?? true) && !shown,
     };
@@ -96,8 +101,20 @@ function Bridges({ all, spent }: { all: number; spent: number }): VNode {
   return (
     <p class="bridges">
       <svg viewBox={`0 0 ${all * 10 - 2} 20`} aria-hidden="true">
-        <path class="bridge-ticks" d={ticks.slice(spent).map((_, index) => tick(index + spent)).join('')} />
-        <path class="bridge-spent" d={ticks.slice(0, spent).map((index) => `${tick(index)}m-4,-4l8,-6`).join('')} />
+        <path
+          class="bridge-ticks"
+          d={ticks
+            .slice(spent)
+            .map((_, index) => tick(index + spent))
+            .join('')}
+        />
+        <path
+          class="bridge-spent"
+          d={ticks
+            .slice(0, spent)
+            .map((index) => `${tick(index)}m-4,-4l8,-6`)
+            .join('')}
+        />
       </svg>
       <span>{say('canyon.bridges', { left: Math.max(0, all - spent) })}</span>
     </p>
@@ -130,7 +147,9 @@ function lostWords(play: Play, space: string): string {
 
 /** Acts that only an expansion knows: those of a space are chosen like a die, the others are done at once. */
 function OwnActs({ play }: { play: Play }): VNode | null {
-  const offered = ((play.offer.value?.acts ?? []) as Acts).filter((act): act is OwnAct => !isDrawn(act) && !isPath(act));
+  const offered = ((play.offer.value?.acts ?? []) as Acts).filter(
+    (act): act is OwnAct => !isDrawn(act) && !isPath(act),
+  );
   const names = [...new Set(offered.map((act) => act.type))];
   if (names.length === 0 || !play.owes.value) return null;
   const choice = play.choice.value;
@@ -143,7 +162,13 @@ function OwnActs({ play }: { play: Play }): VNode | null {
           const chosen = choice?.kind === 'own' && choice.type === type;
           const places = new Set(acts.map((act) => act.space)).size;
           return (
-            <button key={type} type="button" class="button plain" aria-pressed={chosen} onClick={() => play.choose({ kind: 'own', type })}>
+            <button
+              key={type}
+              type="button"
+              class="button plain"
+              aria-pressed={chosen}
+              onClick={() => play.choose({ kind: 'own', type })}
+            >
               {ownName({ type })} <span class="label">{say('act.places', { places })}</span>
             </button>
           );
@@ -153,7 +178,13 @@ function OwnActs({ play }: { play: Play }): VNode | null {
           <fieldset key={type} class="own-act">
             {routes && <legend>{say(`act.${type}-legend` as LayerKey)}</legend>}
             {acts.map((act) => (
-              <button key={JSON.stringify(act)} type="button" class={routes ? 'special free' : 'button plain'} aria-label={routes ? ownName(act) : undefined} onClick={() => play.put(act)}>
+              <button
+                key={JSON.stringify(act)}
+                type="button"
+                class={routes ? 'special free' : 'button plain'}
+                aria-label={routes ? ownName(act) : undefined}
+                onClick={() => play.put(act)}
+              >
                 {routes ? <Face route={String(act['route'])} margin={4} /> : ownName(act)}
                 {act.space && <span class="label">{lostWords(play, act.space)}</span>}
               </button>

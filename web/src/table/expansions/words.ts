@@ -26,7 +26,8 @@ export function ownName(act: OwnAct): string {
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(act)) {
     if (typeof value === 'number') values[name] = value;
-    else if (typeof value === 'string') values[name] = name === 'direction' ? t(`side.${value as 'N'}`) : name === 'route' ? routeWords(value) : value;
+    else if (typeof value === 'string')
+      values[name] = name === 'direction' ? t(`side.${value as 'N'}`) : name === 'route' ? routeWords(value) : value;
   }
   return say(key as Key, values);
 }
@@ -60,9 +61,25 @@ function spacesOf(parts: readonly string[]): number {
 }
 
 /** The game with what was chosen: "Railroad Ink: Rivers and Lakes", "Railroad Ink: Challenge and Canyons, picked dice". */
-export function gameWith({ edition = 'original', sheet = edition, draft = false, expansions = [], settings }: GameChoice): string {
-  const names = [...(edition === 'challenge' ? [say('game.challenge-short')] : []), ...expansions.map((name) => (leavesOf({ expansions: [name], settings }).length > 1 || !hasLeaves({ expansions: [name] }) ? expansionTitle(name) : say(`game.${name}-alone` as Key)))];
-  const more = [...(sheet === edition ? [] : [say(`table.sheet-${sheet === 'challenge' ? 'challenge' : 'original'}`)]), ...(draft ? [say('table.picked')] : [])];
+export function gameWith({
+  edition = 'original',
+  sheet = edition,
+  draft = false,
+  expansions = [],
+  settings,
+}: GameChoice): string {
+  const names = [
+    ...(edition === 'challenge' ? [say('game.challenge-short')] : []),
+    ...expansions.map((name) =>
+      leavesOf({ expansions: [name], settings }).length > 1 || !hasLeaves({ expansions: [name] })
+        ? expansionTitle(name)
+        : say(`game.${name}-alone` as Key),
+    ),
+  ];
+  const more = [
+    ...(sheet === edition ? [] : [say(`table.sheet-${sheet === 'challenge' ? 'challenge' : 'original'}`)]),
+    ...(draft ? [say('table.picked')] : []),
+  ];
   const game = names.length === 0 ? t('front.game') : say('table.with', { names: list(names) });
   return [game, ...more].join(', ');
 }
@@ -73,8 +90,15 @@ export function expansionTitle(name: string): string {
 }
 
 /** What the margin line says of the points of an expansion that are lit. */
-export function litExpansionWords(name: string, points: number, behind: Behind | undefined): { title: string; text: string } {
+export function litExpansionWords(
+  name: string,
+  points: number,
+  behind: Behind | undefined,
+): { title: string; text: string } {
   const lines = behind?.expansions?.[name] ?? [];
   const parts = lines.map((line) => number(line.points));
-  return { title: say('score.lit', { name: say(`layer.${name}` as Key), points }), text: parts.length < 2 ? '' : say('score.sum', { parts: parts.join(' + ') }) };
+  return {
+    title: say('score.lit', { name: say(`layer.${name}` as Key), points }),
+    text: parts.length < 2 ? '' : say('score.sum', { parts: parts.join(' + ') }),
+  };
 }

@@ -70,7 +70,14 @@ export function hintSaid(play: Play, leaf: Leaf): Readonly<Record<string, string
 
 function drawingsOn(play: Play, leaf: Leaf): readonly Pencilled[] {
   const line = hintsOf(play).line.value;
-  if (line === undefined || play.picking.value || !play.mine.value || leaf !== play.leaf.value || play.lit.value !== null) return [];
+  if (
+    line === undefined ||
+    play.picking.value ||
+    !play.mine.value ||
+    leaf !== play.leaf.value ||
+    play.lit.value !== null
+  )
+    return [];
   return pencilledOf(hintsOf(play).left.value, play.roll.value, play.view.value?.dice !== undefined);
 }
 
@@ -106,14 +113,24 @@ export function HintPanel({ play }: { play: Play }): VNode | null {
     <section class="hint paper" aria-label={say('hint.heading')}>
       <h2 class="tray-head">
         {say('hint.heading')}
-        <span>{hint.exact ? say('hint.worth-exact', { worth: tenths(line.worth) }) : say('hint.worth', { worth: plusMinus(line.worth, line.error) })}</span>
+        <span>
+          {hint.exact
+            ? say('hint.worth-exact', { worth: tenths(line.worth) })
+            : say('hint.worth', { worth: plusMinus(line.worth, line.error) })}
+        </span>
       </h2>
       {hint.lines.length > 1 && (
         <div class="hint-turns" role="group" aria-label={say('hint.turns')}>
           {hint.lines.map((_, index) => (
             <button key={index} type="button" aria-pressed={index === at} onClick={() => hints.show(index)}>
               {index === 0 ? say('hint.best') : say('hint.nth', { nth: index + 1 })}
-              {index > 0 && <span class="label">{asGood(hint.costs[index] ?? 0, undefined) ? say('hint.as-good-short') : say('hint.cost-short', { cost: tenths(hint.costs[index] ?? 0) })}</span>}
+              {index > 0 && (
+                <span class="label">
+                  {asGood(hint.costs[index] ?? 0, undefined)
+                    ? say('hint.as-good-short')
+                    : say('hint.cost-short', { cost: tenths(hint.costs[index] ?? 0) })}
+                </span>
+              )}
             </button>
           ))}
         </div>
@@ -169,7 +186,10 @@ function costWords(hint: Hint, at: number, below: boolean): string {
 }
 
 /** What one’s own draft costs. */
-function ownWords({ own, own_cost: cost, own_error: error, own_reasons: reasons, lines }: Hint, below: boolean): string {
+function ownWords(
+  { own, own_cost: cost, own_error: error, own_reasons: reasons, lines }: Hint,
+  below: boolean,
+): string {
   if (cost <= 0 && own && lines[0]?.worth === own.worth) return say('hint.own-best');
   if (asGood(cost, error)) return say('hint.own-good');
   return withReasons(say('hint.own', priced(cost, error)), reasons, below);
@@ -180,5 +200,11 @@ function foundWords(play: Play, hint: Hint): string {
   const acts = leftOf(hint, 0, play.sync.history.peek().now);
   const pair = acts.map((act) => pickWords(play, act)).find((words) => words !== undefined);
   const found = pair === undefined ? say('hint.found', { count: acts.length }) : say('hint.found-pick', { pair });
-  return [found, pair === undefined ? `${sentence(list(acts.map(actWords)))}.` : '', costWords(hint, 0, play.leaf.value !== SURFACE)].filter(Boolean).join(' ');
+  return [
+    found,
+    pair === undefined ? `${sentence(list(acts.map(actWords)))}.` : '',
+    costWords(hint, 0, play.leaf.value !== SURFACE),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -41,7 +41,9 @@ export function momentOf(room: Room | null, seat: number | null): string | undef
   const drafted = room?.draft ?? null;
   if (view === undefined || phase === null || seat === null || drafted === null) return undefined;
   // Dice are picked more than once in a round; a pair in one's draft is not taken yet.
-  const taken = (draftOf(view)?.pairs ?? []).filter((pair) => pair.by !== null).length - (phase.name === 'pick' ? drafted.acts.length : 0);
+  const taken =
+    (draftOf(view)?.pairs ?? []).filter((pair) => pair.by !== null).length -
+    (phase.name === 'pick' ? drafted.acts.length : 0);
   return [seat, view.round, phase.name, taken].join('.');
 }
 
@@ -162,7 +164,8 @@ export class Hints {
     if (moment === undefined) return;
     const written = first ? read(kept(this.key)) : undefined;
     if (written?.moment !== moment) return this.keep(null);
-    if (written.hint && written.asked) this.held.value = { kind: 'shown', hint: written.hint, asked: written.asked, line: 0 };
+    if (written.hint && written.asked)
+      this.held.value = { kind: 'shown', hint: written.hint, asked: written.asked, line: 0 };
     else void this.ask();
   }
 
@@ -177,7 +180,11 @@ export function read(text: string | null): Written | undefined {
     const found = JSON.parse(text ?? 'null') as Written | null;
     if (found === null || typeof found.moment !== 'string') return undefined;
     if (found.hint === undefined) return { moment: found.moment };
-    return Array.isArray(found.hint.lines) && Array.isArray(found.asked) && found.hint.lines.every((line) => Array.isArray(line.acts)) ? found : undefined;
+    return Array.isArray(found.hint.lines) &&
+      Array.isArray(found.asked) &&
+      found.hint.lines.every((line) => Array.isArray(line.acts))
+      ? found
+      : undefined;
   } catch {
     return undefined;
   }

@@ -130,10 +130,10 @@ export function parseMessage(text: string): readonly Part[] {
   function argument(counted: boolean): Part {
     take('{');
     const value = word();
-    if (text[at] === '}') return (take('}'), { value, number: false });
+    if (text[at] === '}') return take('}'), { value, number: false };
     take(',');
     const kind = word();
-    if (kind === 'number') return (take('}'), { value, number: true });
+    if (kind === 'number') return take('}'), { value, number: true };
     if (kind !== 'plural' && kind !== 'select') fail(`"${kind}" is not known`);
     take(',');
     const plural = kind === 'plural';

@@ -137,7 +137,9 @@ def played_on(state: State[Any, Any], acts: Sequence[Any], seed: str) -> int:
         for event in GAME.decide(state, Commit(0, tuple(acts)), dice):
             state = GAME.evolve(state, event)
         if GAME.phase(state.table) is None:
-            return GAME.result(state.table).scores[0]
+            result = GAME.result(state.table)
+            assert result is not None  # where there is no phase it is over
+            return result.scores[0]
         acts = quick.choose(GAME.see(state, 0), own).acts
 
 

@@ -112,6 +112,15 @@ def test_no_room_has_so_many_modules_that_nobody_finds_one(trees: dict[Path, ast
     assert not {room: modules for room, modules in rooms.items() if modules > MAX_MODULES}
 
 
+def test_no_hot_module_goes_untested_uncompiled() -> None:
+    """`make test` runs uncompiled only what is marked `hot`, with the hot modules that it tests."""
+    marked = set()
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for names in re.findall(r"^pytestmark = pytest\.mark\.hot\(([^)]*)\)", path.read_text(), re.MULTILINE):
+            marked |= set(re.findall(r"\w+", names))
+    assert marked == {path.stem for path in SOURCE.rglob("*.pxd")}
+
+
 def test_no_requirement_names_an_index() -> None:
     for path in (ROOT / "requirements").iterdir():
         assert not re.search(r"https?://|--index|--find-links", path.read_text()), path

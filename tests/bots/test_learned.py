@@ -53,6 +53,8 @@ from tests.bots.test_players import GAME, begun
 from tests.bots.test_search import crowded_sheet, half_turn, mirror, moved
 from tests.counts import PURE, compiled_only, scaled
 
+pytestmark = pytest.mark.hot("inputs", "fit", "net")
+
 SOME = Fit(3, ROWS).weights()
 NOBODY = Who(None, True)
 

@@ -35,6 +35,8 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES, N
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.counts import PURE, compiled_only, scaled
 
+pytestmark = pytest.mark.hot("evaluation")
+
 QUICK = Beam("quick", "", 5, 3, 1, 3_000, Level(4, 3, 1, 3_000))
 NUMBERS = {drawing: number for number, drawing in enumerate(DRAWINGS)}
 CHALLENGE = setup_of("challenge", "trail", modules=(("buildings", None),))

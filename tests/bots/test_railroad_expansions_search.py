@@ -26,6 +26,8 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, S
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.counts import scaled
 
+pytestmark = pytest.mark.hot("potential", "stations", "search")
+
 WEIGHTS = read()
 KEY = 49
 NUMBERS = {drawing: number for number, drawing in enumerate(DRAWINGS)}

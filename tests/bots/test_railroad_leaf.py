@@ -26,6 +26,8 @@ from inkrally.railroad_ink.underground.board import board_of
 from tests.counts import compiled_only, scaled
 from tests.railroad_ink.undergrounds import ALONE, WITH, above, board_with
 
+pytestmark = pytest.mark.hot("second_board")
+
 QUICK = Beam("quick", "", 5, 3, 1, 3_000, Level(4, 3, 1, 3_000))
 BLIND = Beam("blind", "", 5, 3, 1, 3_000, msgspec.structs.replace(QUICK.expanded, blind=("hubs",)))
 

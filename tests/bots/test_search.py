@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
+import pytest
+
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.evaluation.weights import NAMES, read, written
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE, NEVER, OUTSIDE, ROUTES, TurnSearch, packed
@@ -15,6 +17,8 @@ from inkrally.railroad_ink.round.turn import Turn, drawn
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import PURE, scaled
+
+pytestmark = pytest.mark.hot("search", "beam", "value")
 
 
 def crowded_sheet(rng: Random, rolls: int) -> Sheet:

@@ -20,6 +20,8 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES, Network
 from tests.counts import scaled
 from tests.railroad_ink.undergrounds import ALONE, WITH
 
+pytestmark = pytest.mark.hot("longest_routes", "value")
+
 LAKES = 3
 """The kind of end that joins networks too."""
 

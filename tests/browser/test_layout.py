@@ -68,7 +68,7 @@ def test_no_button_of_the_front_page_stands_askew(visit: Callable[..., Visitor])
     play = one.card.get_by_role("button", name="Play now")
     before = box(play)
     one.card.hover()
-    one.page.wait_for_timeout(300)
+    one.steady()
     assert box(play) == before
 
 

@@ -35,7 +35,7 @@ def found(one: Visitor) -> list[str]:
     said = []
     for theme in THEMES:
         one.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-        one.page.wait_for_timeout(300)
+        one.steady()
         one.page.evaluate(axe)
         result = one.page.evaluate("axe.run()")
         for violation in result["violations"]:

@@ -269,7 +269,7 @@ def test_axe_finds_nothing(
 ) -> None:
     for hash_ in ("#r4p1", "#bestr4p1"):
         one = opened(visit, table, hash_, width=width, height=height, reduced_motion="reduce")
-        one.page.wait_for_timeout(300)
+        one.steady()
         for theme in THEMES if LONG else ("light", "dark"):
             assert axe_finds(one.page, theme) == []
 

@@ -22,7 +22,7 @@ def clean(one: Visitor) -> None:
 def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
     """By turn, register and step, from the address and back; places, flags and lives beside it."""
     table = at_race.finished_race(site, "checkmate", 3)
-    one = visit(f"/t/{table}")
+    one = visit(f"/t/{table}", reduced_motion="no-preference")
     page = one.page
     page.wait_for_selector(".rally-end")
     assert re.search("wins the race|share the first place|Nobody", page.locator("h1").inner_text())

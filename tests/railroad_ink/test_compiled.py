@@ -15,6 +15,8 @@ import pytest
 import inkrally
 from tests.counts import PURE, scaled
 
+pytestmark = pytest.mark.hot("network")
+
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(inkrally.__file__).parent
 HOT = sorted(path.with_suffix("") for path in PACKAGE.rglob("*.pxd"))

@@ -133,14 +133,23 @@ def legal(value: object) -> dict[str, Any]:
     for number, route in enumerate(asked):
         if not isinstance(route, str):
             raise BadInput("shape", f"a route is named by text such as h-curve, not {_kind(route)}", f"routes.{number}")
-        try:
-            if route not in answer and route not in facts.PATTERNS:
-                routes.orientations(route)
-        except BadInput as error:
-            raise BadInput(error.code, error.message, f"routes.{number}") from None
         if route not in answer:
-            answer[route] = _fitting(turn, route)
+            try:
+                answer[route] = _places(turn, route)
+            except BadInput as error:
+                raise BadInput(error.code, error.message, f"routes.{number}") from None
     return answer
+
+
+def legal_places(sheet: WrittenSheet, route: str) -> Any:
+    """Where one face may be drawn on a sheet, as `legal` answers it. Raises BadInput (`unknown-route`)."""
+    return _places(Turn(sheet.sheet, (), setup=sheet.setup), route)
+
+
+def _places(turn: Turn, route: str) -> Any:
+    if route not in facts.PATTERNS:
+        routes.orientations(route)  # for its error, where there is no such route
+    return _fitting(turn, route)
 
 
 def _object(value: object, at: str, what: str) -> Mapping[str, Any]:

@@ -203,7 +203,7 @@ function freeOf(play: Play): readonly string[] {
 
 function Acts({ play, room, offline }: { play: Play; room: Room; offline: boolean }): VNode {
   const history = play.sync.history.value;
-  const drawing = play.owes.value;
+  const drawing = play.owes.value && play.offer.value !== undefined;
   const due = play.offer.value?.due.length ?? 0;
   const owed = (play.offer.value?.duties?.length ?? 0) > 0;
   const seat = play.connection.seat.value;

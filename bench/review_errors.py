@@ -134,8 +134,7 @@ def played_on(state: State[Any, Any], acts: Sequence[Any], seed: str) -> int:
     quick = bots_of(GAME.name)["quick"]
     dice, own = SeededChance(seed.encode()), Random(seed)
     while True:
-        for event in GAME.decide(state, Commit(0, tuple(acts)), dice):
-            state = GAME.evolve(state, event)
+        state = GAME.decide(state, Commit(0, tuple(acts)), dice).state
         if GAME.phase(state.table) is None:
             return GAME.result(state.table).scores[0]
         acts = quick.choose(GAME.see(state, 0), own).acts

@@ -21,7 +21,7 @@ ARROWS = {
     "games": {"match", "railroad_ink", "roborally"},
     "table": {"match", "table"},
     "server": {"match", "railroad_ink", "roborally", "bots", "analysis", "games", "table", "server"},
-    "cli": {"match", "railroad_ink", "roborally", "bots", "analysis", "games", "server", "cli"},
+    "cli": {"match", "railroad_ink", "roborally", "bots", "analysis", "games", "table", "server", "cli"},
 }
 """What each package may import of the house."""
 
@@ -107,6 +107,13 @@ def test_modules_say_what_they_are_for_and_stay_small(path: Path) -> None:
 def test_no_room_has_so_many_modules_that_nobody_finds_one(room: Path) -> None:
     modules = [path.name for path in room.glob("*.py") if path.name != "__init__.py"]
     assert len(modules) <= MAX_MODULES, modules
+
+
+@pytest.mark.parametrize("room", ["server", "table"])
+def test_no_view_leaves_a_game_past_its_door(room: str) -> None:
+    # `Game.see` alone asks the hook: whoever asks it otherwise may show what `see` would not.
+    for path in (SOURCE / room).rglob("*.py"):
+        assert not re.search(r"\bgame\.(view|sketch)\(", path.read_text()), path
 
 
 def test_no_requirement_names_an_index() -> None:

@@ -134,8 +134,7 @@ def played_on(state: State[Any, Any], acts: Sequence[Any], seed: str) -> int:
     quick = bots_of(GAME.name)["quick"]
     dice, own = SeededChance(seed.encode()), Random(seed)
     while True:
-        for event in GAME.decide(state, Commit(0, tuple(acts)), dice):
-            state = GAME.evolve(state, event)
+        state = GAME.decide(state, Commit(0, tuple(acts)), dice).state
         if GAME.phase(state.table) is None:
             result = GAME.result(state.table)
             assert result is not None  # where there is no phase it is over

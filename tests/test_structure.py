@@ -21,7 +21,7 @@ ARROWS = {
     "games": {"match", "railroad_ink", "roborally"},
     "table": {"match", "table"},
     "server": {"match", "railroad_ink", "roborally", "bots", "analysis", "games", "table", "server"},
-    "cli": {"match", "railroad_ink", "roborally", "bots", "analysis", "games", "server", "cli"},
+    "cli": {"match", "railroad_ink", "roborally", "bots", "analysis", "games", "table", "server", "cli"},
 }
 """What each package may import of the house."""
 
@@ -119,6 +119,13 @@ def test_no_hot_module_goes_untested_uncompiled() -> None:
         for names in re.findall(r"^pytestmark = pytest\.mark\.hot\(([^)]*)\)", path.read_text(), re.MULTILINE):
             marked |= set(re.findall(r"\w+", names))
     assert marked == {path.stem for path in SOURCE.rglob("*.pxd")}
+
+
+@pytest.mark.parametrize("room", ["server", "table"])
+def test_no_view_leaves_a_game_past_its_door(room: str) -> None:
+    # `Game.see` alone asks the hook: whoever asks it otherwise may show what `see` would not.
+    for path in (SOURCE / room).rglob("*.py"):
+        assert not re.search(r"\bgame\.(view|sketch)\(", path.read_text()), path
 
 
 def test_no_requirement_names_an_index() -> None:

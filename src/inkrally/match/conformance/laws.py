@@ -79,7 +79,7 @@ def _hooks(run: Run, state: AnyState, draft: list[Any], command: Command[Any], s
         yield "view"
         game.resample(state.table, viewer, SeededChance(run.seed))
         yield "resample"
-    events = game.decide(state, command, SeededChance(run.seed))
+    events = game.decide(state, command, SeededChance(run.seed)).events
     yield "decide"
     for event in events:
         game.outcomes(state, event)
@@ -131,6 +131,17 @@ def determinism(run: Run) -> None:
     timed = [msgspec.structs.replace(entry, at=1) for entry in run.match.log.entries]
     lines = list(logs.write(msgspec.structs.replace(run.match.log, entries=tuple(timed)), run.game))
     require(list(logs.write(again.log, run.game)) == lines, "determinism", "the same match is logged in other lines")
+
+
+def given(run: Run) -> None:
+    """The state that `decide` gives with its events is the one that comes of folding them."""
+    for moment in run.moments:
+        decided = run.game.decide(moment.before, moment.command, SeededChance(run.seed))
+        state = moment.before
+        for event in decided.events:
+            state = run.game.evolve(state, event)
+        same = state == decided.state and encoded(state) == encoded(decided.state)
+        require(same, "given", f"decide() gives another state than its events fold into, for {moment.command}")
 
 
 def fold(run: Run) -> None:

@@ -70,11 +70,10 @@ class Glimpse(msgspec.Struct, frozen=True):
 
 def glance_at(doc: TableDoc, game: AnyGame, state: State[Any, Any]) -> Glance:
     """A match as it stands between two rounds."""
-    phase = game.phase(state.table) if state.opened else None
-    asked = None if phase is None else phase.name
-    result = game.result(state.table) if state.opened and phase is None else None
-    places = () if result is None else result.places
-    view = game.view(state.table, None)
+    seen = game.see(state, None)
+    asked = None if seen.phase is None else seen.phase.name
+    places = () if seen.result is None else seen.result.places
+    view = seen.table
     if isinstance(view, ink.TableView):
         sheets = tuple(
             msgspec.structs.replace(sheet, progress=()) if asked is None or _of_person(doc, seat) else None

@@ -52,13 +52,10 @@ def _text(value: Any) -> str:
 
 def _after(table: Table, change: Change) -> AnyState | None:
     """The state of the match after a change; None where none has begun."""
+    if change.ahead is not None:
+        return change.ahead.after
     match = change.begun or table.match
-    if match is None:
-        return None
-    state = match.state
-    for entry in change.entries:
-        state = match.game.evolve(state, entry.event)
-    return state
+    return None if match is None else match.state
 
 
 def _owes(table: Table, state: AnyState | None) -> tuple[Seat, ...]:

@@ -21,7 +21,7 @@ from inkrally.bots.player import bots_of
 from inkrally.bots.railroad_ink.evaluation.expansion_plan import plan_of
 from inkrally.bots.railroad_ink.learned.files import shipped
 from inkrally.bots.railroad_ink.learned.modes import BASE, BELOW, CHALLENGE, MODES, setup_of_mode
-from inkrally.bots.railroad_ink.search.expansion_turn import GOALS_LEARNED
+from inkrally.bots.railroad_ink.search.decision import GOALS_LEARNED
 
 
 class Cost(msgspec.Struct, frozen=True):

@@ -18,9 +18,9 @@ from inkrally.bots.railroad_ink.goals.hit_rates import chance, counted
 from inkrally.bots.railroad_ink.goals.values import _chance, _value, _worth, aims_of
 from inkrally.bots.railroad_ink.levels import Beam, Easy
 from inkrally.bots.railroad_ink.search.beam import AGAIN, ANYWHERE, FREE, TurnSearch, packed
-from inkrally.bots.railroad_ink.search.expansion_ends import act_of
-from inkrally.bots.railroad_ink.search.expansion_turn import Level
+from inkrally.bots.railroad_ink.search.decision import Level
 from inkrally.bots.railroad_ink.search.search import Search
+from inkrally.bots.railroad_ink.search.turn_ends import act_of
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
@@ -37,7 +37,7 @@ from tests.counts import PURE, compiled_only, scaled
 
 pytestmark = pytest.mark.hot("evaluation")
 
-QUICK = Beam("quick", "", 5, 3, 1, 3_000, Level(4, 3, 1, 3_000))
+QUICK = Beam("quick", "", Level(5, 3, 1, 3_000, last=1), Level(4, 3, 1, 3_000))
 NUMBERS = {drawing: number for number, drawing in enumerate(DRAWINGS)}
 CHALLENGE = setup_of("challenge", "trail", modules=(("buildings", None),))
 WITH_LAKES = setup_of("challenge", "trail", ("lake",), modules=(("buildings", None),))
@@ -139,7 +139,9 @@ def test_the_sampled_turn_has_the_effects_of_buildings() -> None:
 
 @compiled_only
 def test_who_sees_buildings_beats_who_does_not() -> None:
-    blind = Beam("blind", "", 5, 3, 1, 3_000, msgspec.structs.replace(QUICK.expanded, blind=("buildings",)))
+    blind = Beam(
+        "blind", "", Level(5, 3, 1, 3_000, last=1), msgspec.structs.replace(QUICK.expanded, blind=("buildings",))
+    )
     options = Options(edition="challenge", goals="none")
     seeds = range(1, 1 + scaled(10, 60))
     assert mean(played(seed, QUICK, options)[1] - played(seed, blind, options)[1] for seed in seeds) > 3
@@ -255,7 +257,7 @@ def test_a_seat_aims_at_goals_that_it_has_not_scored() -> None:
 @pytest.mark.parametrize("goals", [("A", "D", "E"), ("C", "G", "J")], ids="".join)
 def test_who_sees_goals_reaches_more_of_them(goals: tuple[str, ...]) -> None:
     """Rules 9.3: alone, with deadlines."""
-    blind = Beam("blind", "", 5, 3, 1, 3_000, msgspec.structs.replace(QUICK.expanded, blind=("goals",)))
+    blind = Beam("blind", "", QUICK.level, msgspec.structs.replace(QUICK.expanded, blind=("goals",)))
     found = {}
     for bot in (QUICK, blind):
         total = 0

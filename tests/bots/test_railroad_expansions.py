@@ -22,7 +22,7 @@ from inkrally.bots.railroad_ink.learned.files import Learned
 from inkrally.bots.railroad_ink.learned.modes import rows_of
 from inkrally.bots.railroad_ink.learned.net import Weights, sizes
 from inkrally.bots.railroad_ink.levels import EXPANDED, Beam, Easy, turn_of
-from inkrally.bots.railroad_ink.search.expansion_turn import Level, Thought
+from inkrally.bots.railroad_ink.search.decision import Level, Thought
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
@@ -35,7 +35,7 @@ from tests.counts import PURE, compiled_only, scaled
 from tests.railroad_ink.expanded import amid
 from tests.railroad_ink.toy import Blast, Sign, Told, toll
 
-QUICK = Beam("quick", "", 5, 3, 1, 3_000, Level(4, 3, 1, 3_000))
+QUICK = Beam("quick", "", Level(5, 3, 1, 3_000, last=1), Level(4, 3, 1, 3_000))
 PLAYED = [
     ("river",),
     ("lake",),
@@ -83,7 +83,9 @@ def test_the_same_seed_plays_the_same_game(names: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(("names", "ahead"), [(("river",), 6), (("lava",), 10)], ids=["river", "lava"])
 @compiled_only
 def test_who_sees_what_expansions_give_beats_who_does_not(names: tuple[str, ...], ahead: int) -> None:
-    blind = Beam("blind", "", 5, 3, 1, 3_000, msgspec.structs.replace(QUICK.expanded, blind=("expansions",)))
+    blind = Beam(
+        "blind", "", Level(5, 3, 1, 3_000, last=1), msgspec.structs.replace(QUICK.expanded, blind=("expansions",))
+    )
     seeds = range(1, 1 + scaled(3, 40))
     found = mean(played(seed, names, QUICK)[1] - played(seed, names, blind)[1] for seed in seeds)
     assert found > ahead
@@ -103,7 +105,7 @@ def test_easy_draws_dice_of_expansions(names: tuple[str, ...]) -> None:
 def test_the_budget_is_kept_but_for_a_few_greedy_turns() -> None:
     for names in PLAYED:
         for budget in (1, scaled(8_000, 20_000)):
-            bot = Beam("budget", "", 20, 12, 2, 1, msgspec.structs.replace(EXPANDED, budget=budget))
+            bot = Beam("budget", "", Level(20, 12, 2, 1, last=1), msgspec.structs.replace(EXPANDED, budget=budget))
             match = Match(RailroadInk(), Options(expansions=names), ["alone"], numbered_seed(1))
             match.submit(Open())
             assert bot.choose(match.view(0), Random(1)).nodes <= 2 * budget + 120_000
@@ -168,7 +170,9 @@ def test_acts_are_done_for_points_that_the_search_does_not_see() -> None:
     """Canyons are drawn along edges (rules 10.2), which the search does not know; their points are asked for."""
     assert plan_of(setup_of("original", "simple", ("canyon",))).unseen
     assert not plan_of(setup_of("original", "simple", ("river", "meteor", "forest"))).unseen
-    blind = Beam("blind", "", 5, 3, 1, 3_000, msgspec.structs.replace(QUICK.expanded, blind=("expansions",)))
+    blind = Beam(
+        "blind", "", Level(5, 3, 1, 3_000, last=1), msgspec.structs.replace(QUICK.expanded, blind=("expansions",))
+    )
     for seed in range(scaled(1, 20)):
         assert played(seed, ("canyon",), QUICK)[1] > played(seed, ("canyon",), blind)[1]
 
@@ -210,7 +214,7 @@ def in_the_middle(*names: str) -> str:
     match.submit(Open())
     for _ in range(3):
         match.submit(Commit(0, Easy().choose(match.view(0), Random(1)).acts))
-    tiny = Beam("tiny", "", 1, 1, 1, 1, Level(1, 2, 1, 700))
+    tiny = Beam("tiny", "", Level(1, 1, 1, 1, last=1), Level(1, 2, 1, 700))
     return msgspec.json.encode(tiny.choose(match.view(0), Random(1))).decode()
 
 

@@ -13,7 +13,7 @@ from inkrally.bots.railroad_ink.evaluation.stations import stations, within_reac
 from inkrally.bots.railroad_ink.evaluation.value import Value
 from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE, NEVER, TurnSearch, packed
-from inkrally.bots.railroad_ink.search.expansion_turn import Level, Thought
+from inkrally.bots.railroad_ink.search.decision import Level, Thought
 from inkrally.bots.railroad_ink.search.search import NO_DOOM, blot, wither
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.canyon.edges import POINTS_AT, point_bit, state_of

@@ -12,7 +12,7 @@ from inkrally.bots.railroad_ink.evaluation.second_board_plan import Boards, boar
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.levels import Beam, turn_of
 from inkrally.bots.railroad_ink.search.beam import NEVER, TurnSearch
-from inkrally.bots.railroad_ink.search.expansion_turn import Level
+from inkrally.bots.railroad_ink.search.decision import Level
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
@@ -28,8 +28,8 @@ from tests.railroad_ink.undergrounds import ALONE, WITH, above, board_with
 
 pytestmark = pytest.mark.hot("second_board")
 
-QUICK = Beam("quick", "", 5, 3, 1, 3_000, Level(4, 3, 1, 3_000))
-BLIND = Beam("blind", "", 5, 3, 1, 3_000, msgspec.structs.replace(QUICK.expanded, blind=("hubs",)))
+QUICK = Beam("quick", "", Level(5, 3, 1, 3_000, last=1), Level(4, 3, 1, 3_000))
+BLIND = Beam("blind", "", QUICK.level, msgspec.structs.replace(QUICK.expanded, blind=("hubs",)))
 
 
 def random_sheet(options: Options, rng: Random, rounds: int) -> Sheet:

@@ -11,7 +11,7 @@ from inkrally.bots.railroad_ink.evaluation.expansion_plan import masks_of
 from inkrally.bots.railroad_ink.evaluation.second_board import HUBS
 from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.levels import Easy, turn_of
-from inkrally.bots.railroad_ink.search.expansion_ends import Ends
+from inkrally.bots.railroad_ink.search.turn_ends import Ends
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match

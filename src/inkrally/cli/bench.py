@@ -227,8 +227,9 @@ def run_here(beam_sheets: list[dict[str, str]], times: int) -> None:
 def beam_finished(count: int) -> list[dict[str, str]]:
     """Sheets finished by the beam bot, thinking less than it does in a match."""
     from inkrally.bots.railroad_ink.levels import Beam
+    from inkrally.bots.railroad_ink.search.decision import Level
 
-    quick = Beam("quick", "", 20, 1, 1, 10**6)
+    quick = Beam("quick", "", Level(20, 1, 1, 10**6, last=1))
     found = []
     for number in range(1, count + 1):
         match = Match(GAMES["railroad-ink"], Options(), ["quick"], numbered_seed(number))

@@ -16,8 +16,8 @@ from inkrally.analysis.railroad_ink.rollout import Outlook, learned
 from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.goals.values import aims_of
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE
-from inkrally.bots.railroad_ink.search.expansion_ends import key_of
-from inkrally.bots.railroad_ink.search.expansion_turn import GAIN, MOST_ACTS, MOST_FREE, MOST_OPENINGS, Level, Thought
+from inkrally.bots.railroad_ink.search.decision import GAIN, MOST_ACTS, MOST_FREE, MOST_OPENINGS, Level, Thought
+from inkrally.bots.railroad_ink.search.turn_ends import key_of
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.sheet.sheet import Sheet

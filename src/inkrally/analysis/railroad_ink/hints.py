@@ -19,7 +19,7 @@ from inkrally.analysis.railroad_ink.draft import Hands, picked, ranked
 from inkrally.analysis.railroad_ink.reasons import Reason, reasons
 from inkrally.analysis.railroad_ink.rollout import Outlook
 from inkrally.bots.railroad_ink.search.draft import hands_to_come, is_first, is_pick, turn_with, ways_to_settle
-from inkrally.bots.railroad_ink.search.expansion_ends import key_of, legal
+from inkrally.bots.railroad_ink.search.turn_ends import key_of, legal
 from inkrally.match.errors import Refusal
 from inkrally.match.game import View
 from inkrally.railroad_ink.challenge.draft import PickPair

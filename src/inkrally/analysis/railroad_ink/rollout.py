@@ -19,9 +19,9 @@ from inkrally.bots.railroad_ink.evaluation.value import STAGES
 from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.goals.values import aims_of
 from inkrally.bots.railroad_ink.learned.files import Learned
-from inkrally.bots.railroad_ink.levels import BOTS
+from inkrally.bots.railroad_ink.levels import STRONGEST
+from inkrally.bots.railroad_ink.search.decision import Level, Thought
 from inkrally.bots.railroad_ink.search.draft import sheet_of
-from inkrally.bots.railroad_ink.search.expansion_turn import Level, Thought
 from inkrally.match.game import View
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goals import CARDS
@@ -276,8 +276,7 @@ def settled(turn: Turn, worth: Any) -> Turn:
 
 def learned(setup: Setup) -> Learned | None:
     """The learned value by which the strongest bot plays on a board; None where it has none."""
-    found: Learned | None = BOTS[-1].learned(setup)
-    return found
+    return STRONGEST.learned(setup)
 
 
 def next_on_board(setup: Setup, number: int, here: bool = False) -> int | None:

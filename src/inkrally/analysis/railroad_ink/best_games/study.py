@@ -17,7 +17,7 @@ from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.goals import hit_rates
 from inkrally.bots.railroad_ink.goals.evaluation import MOST_LACKING, Aims
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE, OUTSIDE, TurnSearch
-from inkrally.bots.railroad_ink.search.expansion_ends import Ends, key_of
+from inkrally.bots.railroad_ink.search.turn_ends import Ends, key_of
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.round.turn import Turn, drawn

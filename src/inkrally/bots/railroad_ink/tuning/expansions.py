@@ -22,15 +22,15 @@ from inkrally.bots.railroad_ink.evaluation.expansion_plan import PLAIN, Plan, Ta
 from inkrally.bots.railroad_ink.evaluation.potential import FEATURE_NAMES
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.evaluation.weights import read
-from inkrally.bots.railroad_ink.search.beam import ANYWHERE, NEVER, packed
-from inkrally.bots.railroad_ink.search.expansion_ends import act_of
-from inkrally.bots.railroad_ink.search.expansion_turn import Level, Thought
+from inkrally.bots.railroad_ink.search.beam import ANYWHERE
+from inkrally.bots.railroad_ink.search.decision import Level, Thought
 from inkrally.bots.railroad_ink.search.search import Search
+from inkrally.bots.railroad_ink.search.turn_ends import acts_of_end
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.setup import Setup, setup_of
-from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, Network
+from inkrally.railroad_ink.sheet.network import Network
 
 HOLD = 20.0
 """How many sheets' worth a weight is held to what it was."""
@@ -63,28 +63,19 @@ def games(setup: Setup, tables: dict[str, Table], count: int, rng: Random) -> li
             while (opening := thought.opening(thought.after(acts), acts)) is not None:
                 acts.append(opening)
             turn = thought.after(acts)
-            dice, white = thought.dice(turn)
-            shown = packed([roll[die] for die in dice])
-            special = ANYWHERE if turn.special_routes() else NEVER
-            extras, owed = len(dice) - white, thought.owed(turn, dice)
-            search = thought.search.turn
-            ends = search.run(
-                masks_of(turn), thought.stage, shown, white, thought.used(turn), special, 1 << 30, extras, owed
-            )
+            ends = thought.searched(thought.search.turn, turn, ANYWHERE, 1 << 30)
             others = [rng.randrange(ends) for _ in range(OTHERS)]
             for end in {0, *others}:
-                tried = _drawn(thought, acts, dice, end)
+                tried = _drawn(thought, turn, acts, end)
                 kept[number].append((masks_of(tried), thought.used(tried), *thought.strikes(tried)))
-            chosen = _drawn(thought, acts, dice, others[0] if rng.random() < ASTRAY else 0)
+            chosen = _drawn(thought, turn, acts, others[0] if rng.random() < ASTRAY else 0)
             sheet = chosen.sheet_now()
     return kept
 
 
-def _drawn(thought: Thought, acts: list[Act], dice: list[int], end: int) -> Turn:
+def _drawn(thought: Thought, turn: Turn, acts: list[Act], end: int) -> Turn:
     """The turn with an end drawn and what is owed done."""
-    more: list[Act] = [*acts]
-    for die, drawing, space in thought.search.turn.end_draws(end):
-        more.append(act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space]))
+    more = [*acts, *acts_of_end(thought.search.turn, end, turn, thought.dice(turn)[0])]
     turn = thought.after(more)
     thought.finish(turn, more)
     return thought.after(more)

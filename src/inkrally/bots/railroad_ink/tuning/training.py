@@ -26,10 +26,10 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from inkrally.bots.railroad_ink.learned.files import Learned, numbers_of, shipped_numbers, signature, written
-from inkrally.bots.railroad_ink.learned.fit import Fit
 from inkrally.bots.railroad_ink.learned.modes import BASE, lends, rows_of, setup_of_mode
 from inkrally.bots.railroad_ink.learned.net import POINTS, Weights, sizes
-from inkrally.bots.railroad_ink.learned.selfplay import COMPARED, Game, Sample, player_of
+from inkrally.bots.railroad_ink.tuning.fit import Fit
+from inkrally.bots.railroad_ink.tuning.selfplay import COMPARED, Game, Sample, player_of
 from inkrally.match.errors import BadInput
 
 CHUNK = 50

@@ -24,8 +24,8 @@ from inkrally.bots.railroad_ink.learned.inputs import Inputs
 from inkrally.bots.railroad_ink.learned.modes import BASE, MODES, mode_of
 from inkrally.bots.railroad_ink.learned.net import Net
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE, OUTSIDE, packed
+from inkrally.bots.railroad_ink.search.decision import Level, Thought
 from inkrally.bots.railroad_ink.search.draft import sheet_of
-from inkrally.bots.railroad_ink.search.expansion_turn import Level, Thought
 from inkrally.bots.railroad_ink.search.search import Search
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match

@@ -1,6 +1,6 @@
-"""The ends of a turn with expansions: what can be drawn of it now, how it is finished, and what its sheet is worth.
+"""The ends of a turn: what can be drawn of it now, how it is finished, and what its sheet is worth.
 
-What bots decide by (`expansion_turn.py`), and what says which turns there were to decide between. Knows the turn and
+What bots decide by (`decision.py`), and what says which turns there were to decide between. Knows the turn and
 nothing beyond it: no dice to come, no match, no seat.
 """
 
@@ -42,7 +42,9 @@ class Ends:
         self.boards = boards_of(setup, blind)
         self.below = self.boards if setup.leaf is not None else None
         self.effects = self.potential.buildings >= 0 or self.below is not None
-        self.value = Value(weights if self.below is None else self.below.weights, self.potential)
+        # In the base game there is nothing to ask it.
+        potential = self.potential if self.plan.parts or self.potential.buildings >= 0 else None
+        self.value = Value(weights if self.below is None else self.below.weights, potential)
         self.nodes = 0
 
     def turn_to(self, turn: Turn, aims: Aims | None) -> None:

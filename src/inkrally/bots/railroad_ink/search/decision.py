@@ -1,12 +1,14 @@
-"""A turn with expansions: what to do of their own acts, then what to draw, then what is still owed.
+"""The decision of a turn: what to do of expansions' own acts, then what to draw, then what is still owed.
 
 Own acts are never named here: those that are legal now are tried on a copy of the turn, and valued by what the search
-finds after them. So an expansion that is added later is played without an edit. Knows the table as its seat sees it.
+finds after them. So an expansion that is added later is played without an edit; where none is in play there are no own
+acts, and nothing is owed. Knows one sheet and its dice; no match, no seat.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from random import Random
 
 import msgspec
@@ -17,18 +19,20 @@ from inkrally.bots.railroad_ink.goals.evaluation import Aims
 from inkrally.bots.railroad_ink.learned.files import Learned
 from inkrally.bots.railroad_ink.learned.net import Net
 from inkrally.bots.railroad_ink.search.beam import OUTSIDE, packed
-from inkrally.bots.railroad_ink.search.expansion_ends import Ends, acts_of_end, given, legal
 from inkrally.bots.railroad_ink.search.processes import Share
 from inkrally.bots.railroad_ink.search.search import Search
-from inkrally.railroad_ink.round.acts import Act
+from inkrally.bots.railroad_ink.search.turn_ends import Ends, acts_of_end, given, legal
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.turn import Turn
-from inkrally.railroad_ink.sheet.network import LAYERS
+from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.network import LAYERS, SPACE_NAMES, SPACES
 
 MOST_OPENINGS = 8
 """So many own acts are looked at by a quick search, after a look at the sheets that they leave."""
 
 LAST = 4
-"""So many times as wide is the search of the last round, after which nothing is to be looked at."""
+"""So many times as wide is the search of the last round where expansions are in play, as nothing is looked at after
+it."""
 
 GAIN = 500
 """An own act that need not be is done only for so much more than drawing at once, in thousandths of a point: of many
@@ -61,7 +65,9 @@ class Level(msgspec.Struct, frozen=True):
     `blind`: to what these parts of a match give and cost, for measuring: `expansions`,
     `hubs` for what two boards do to each other, `buildings`, `goals`, `draft` for one that picks at random, and
     `rivals` for one that picks by its own sheet alone.
-    `judged` and `judged_ahead` ends of a turn and of a sampled one are ordered by a learned value, where there is one.
+    `judged` and `judged_ahead` ends of a turn and of a sampled one are ordered by a learned value, where there is one;
+    `prunes_ahead`: one that values the partial sheets of a turn (`Learned.prunes`) values those of a sampled one too.
+    In the last round the search is `last` times as wide.
     """
 
     width: int
@@ -71,6 +77,8 @@ class Level(msgspec.Struct, frozen=True):
     blind: tuple[str, ...] = ()
     judged: int = 1
     judged_ahead: int = 1
+    prunes_ahead: bool = False
+    last: int = LAST
 
 
 class Thought(Ends):
@@ -86,50 +94,58 @@ class Thought(Ends):
         aims: Aims | None = None,
         learned: Learned | None = None,
         share: Share | None = None,
+        turned: bool = False,
     ) -> None:
         """For a turn before the draft, which is never changed; `tables` instead of the expansions' weights; `aims` are
         the goals to reach; `learned` is the learned value for what is played; `share` is for one that is decided over
-        several processes."""
+        several processes; `turned`: what is drawn on an empty sheet is turned by chance (`alike`)."""
         super().__init__(turn.setup, weights, level.blind, tables)
         self.turn_to(turn, aims)
         self.level = level
         self.share = share
         self.random = random
-        plan, trail = self.plan, turn.setup.mode == "trail"
-        price = 100 if learned is None else plan.price
+        self.turned = turned
+        price = 100 if learned is None else self.plan.price
         if aims is not None:
             price += GOALS if learned is None else GOALS_LEARNED
         self.budget = level.budget * 100 // price
         self.judge = None if learned is None else Net(learned.weights, self.value)
-        owed = plan.owed << len(plan.white)
-
-        def search(width: int, candidates: int, inner: int) -> Search:
-            found = Search(
-                self.value,
-                plan.white,
-                trail,
-                width,
-                candidates,
-                inner,
-                plan.extra_faces,
-                owed,
-                plan.water,
-                plan.doom,
-                self.judge,
-                level.judged,
-                level.judged_ahead,
-                self.effects,
-            )
-            for each in (found.turn, found.ahead):
-                self.connect(each)
-            if self.below is not None:
-                found.double()
-            return found
-
-        self.search = search(level.width if self.rounds > 0 else LAST * level.width, level.candidates, level.inner)
-        self.scout = search(4, 3, 1)
+        width = level.width if self.rounds > 0 else level.last * level.width
+        self.search = self.searching(width, level.candidates, level.inner)
         if learned is not None and learned.prunes:
             self.search.turn.deepen()
+            if level.prunes_ahead:
+                self.search.ahead.deepen()
+
+    @cached_property
+    def scout(self) -> Search:
+        """A small search, by which own acts are compared that are close."""
+        return self.searching(4, 3, 1)
+
+    def searching(self, width: int, candidates: int, inner: int) -> Search:
+        """A search of this turn that looks ahead."""
+        plan, level = self.plan, self.level
+        found = Search(
+            self.value,
+            plan.white,
+            self.base.setup.mode == "trail",
+            width,
+            candidates,
+            inner,
+            plan.extra_faces,
+            plan.owed << len(plan.white),
+            plan.water,
+            plan.doom,
+            self.judge,
+            level.judged,
+            level.judged_ahead,
+            self.effects,
+        )
+        for each in (found.turn, found.ahead):
+            self.connect(each)
+        if self.below is not None:
+            found.double()
+        return found
 
     def decide(self, draft: Sequence[Act]) -> Choice:
         """All acts of the turn, the draft first."""
@@ -238,9 +254,29 @@ class Thought(Ends):
         end = self.run(self.search, turn, budget, seed)
         if share is not None:
             end = share.end(self.search, end)
-        for act in acts_of_end(self.search.turn, end, turn, dice):
+        drawn = acts_of_end(self.search.turn, end, turn, dice)
+        if self.turned and not turn.network.filled():
+            drawn = alike(drawn, self.random)
+        for act in drawn:
             if not legal(turn, act):
                 return False
             acts.append(act)
             turn.draw(act)
         return True
+
+
+def alike(acts: Sequence[Act], random: Random) -> list[Act]:
+    """What is drawn on an empty sheet, turned by half or mirrored by chance: that is worth the same, as its exits lie
+    alike from four sides, and bots who think alike do not all draw alike."""
+    half, mirrored = random.random() < 0.5, random.random() < 0.5
+    found: list[Act] = []
+    for act in acts:
+        assert isinstance(act, DrawDie | DrawSpecial)
+        parsed = routes.parse(act.drawing)
+        row, column = divmod(SPACES[act.space], 8)
+        if mirrored:
+            parsed, column = parsed.mirrored(), 6 - column
+        if half:
+            parsed, row, column = parsed.turned().turned(), 6 - row, 6 - column
+        found.append(msgspec.structs.replace(act, drawing=str(parsed), space=SPACE_NAMES[8 * row + column]))
+    return found

@@ -45,10 +45,10 @@ export function PencilledOne({
 }: {
   one: Pencilled;
   there: string | undefined;
-}): VNode {
+}): VNode | null {
   const art = path ? layerArt() : undefined;
   if (art && path) return <art.SheetEdges layers={{ ghostCanyon: path }} />;
-  if (space === undefined) return <></>;
+  if (space === undefined) return null;
   const at = corner(space);
   const alike = drawing !== undefined && there !== undefined && sameDrawing(there, drawing);
   return (

@@ -21,7 +21,7 @@ import { ArchiveMark, RobotDrawing } from '../roborally/robot';
 import { RallyTable } from '../roborally/room';
 import { RallyKeyList, rallySlots } from '../roborally/slots';
 import floors from './rally_floors.json';
-import views from '../../tests/roborally/views.json';
+import views from './rally_views.json';
 
 const FLOORS = Object.values(floors) as unknown as readonly Floor[];
 const LOOKS = [0, 1, 2, 3, 4, 5, 6, 7];

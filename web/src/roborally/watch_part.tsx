@@ -162,6 +162,7 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
         {!begun ? say('play.before') : isAfter(register) ? say('play.after') : say('play.register', { register })}
         <span>{say('play.steps', { steps: lines.length })}</span>
       </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <ol ref={box} tabIndex={0} aria-label={say('play.label')}>
         {lines.map((one) => {
           const number = telling.lines.indexOf(one);

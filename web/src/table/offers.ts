@@ -85,7 +85,10 @@ export class Offers {
 export function ownFits(offer: Offer, type?: string): Fits {
   const fits: Record<Space, string[]> = {};
   for (const act of (offer.acts ?? []) as Acts)
-    if ((type === undefined || act.type === type) && act.space) (fits[act.space] ??= []).push(act.drawing ?? '');
+    if ((type === undefined || act.type === type) && act.space) {
+      fits[act.space] ??= [];
+      fits[act.space]?.push(act.drawing ?? '');
+    }
   return fits;
 }
 

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { type Level } from '../app/api';
+import type { Level } from '../app/api';
 import { FreeSeat, SeatMark, seatLook } from '../ink/seat';
 import { Button } from '../parts/button';
 import type { Room } from '../protocol';

@@ -5,7 +5,7 @@
 
 import { en as layerTexts } from '../../texts/en_layers';
 import { list, messages, t } from '../../texts/index';
-import { type Corner, type Drawing, type Group, type Kind, type Side, type Space } from '../notation';
+import type { Corner, Drawing, Group, Kind, Side, Space } from '../notation';
 import { clauses, drawingWords, type Standing } from '../words';
 import type { Layers } from './types';
 
@@ -154,7 +154,9 @@ export function canyonSides(layers: Layers, space: Space): readonly Side[] {
   ];
   const drawn = new Set<string>();
   for (const points of [...(layers.canyons ?? []), ...(layers.freshCanyons ?? [])]) {
-    points.slice(1).forEach((point, index) => drawn.add(key(points[index] as readonly [number, number], point)));
+    points.slice(1).forEach((point, index) => {
+      drawn.add(key(points[index] as readonly [number, number], point));
+    });
   }
   return edges.filter(([, edge]) => drawn.has(edge)).map(([side]) => side);
 }

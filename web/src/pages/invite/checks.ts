@@ -31,7 +31,9 @@ export function useChecks(seats: number, wanted: readonly Chosen[]): (chosen: Ch
       }));
       ask<readonly (Problem | null)[]>('/api/tables/check', setups).then(
         (problems) => {
-          problems.forEach((problem, index) => answers.set(unknown[index]?.[0] ?? '', problem));
+          problems.forEach((problem, index) => {
+            answers.set(unknown[index]?.[0] ?? '', problem);
+          });
           if (!gone) heard((count) => count + 1);
         },
         // Without an answer everything can be chosen; the server says no when the table is made.

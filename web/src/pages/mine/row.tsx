@@ -32,6 +32,7 @@ export function MineRow({ table, courseName, onGone }: MineRowProps): VNode {
   const state = stateOf(table);
   return (
     <li class={table.due ? 'mine-row due' : 'mine-row'}>
+      {/* biome-ignore lint/a11y/useAnchorContent: the picture of the link beside it, which has the words */}
       <a class="mine-picture" href={table.path} tabIndex={-1} aria-hidden="true">
         <Small table={table} />
       </a>

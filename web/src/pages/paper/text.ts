@@ -182,9 +182,11 @@ function readLines(text: string): WrittenSheet {
       case 'cacti':
         cacti[known(second.toUpperCase(), line)] = whole(third, line);
         break;
-      case 'trail':
-        (trails[known(second.toUpperCase(), line)] ??= []).push(cornersOf(third, line));
+      case 'trail': {
+        const space = known(second.toUpperCase(), line);
+        trails[space] = [...(trails[space] ?? []), cornersOf(third, line)];
         break;
+      }
       case 'canyon':
         canyons.push(
           pointsOf(

@@ -40,15 +40,14 @@ function written({
 /** All leaves of a sheet, written down. */
 function sheetOf(game: Game, leaves: readonly LeafSheet[]): Readonly<Record<string, unknown>> {
   const { edition = 'original', sheet, longest, expansions } = game.header.options;
+  const surface = leaves.find(({ leaf }) => leaf === SURFACE);
   const below = leaves.filter(({ leaf }) => leaf !== SURFACE);
   return {
     edition,
     ...(sheet && { sheet }),
     ...(longest && { longest }),
     ...(expansions && { expansions }),
-    ...leaves
-      .filter(({ leaf }) => leaf === SURFACE)
-      .reduce((all, leaf) => ({ ...all, drawings: drawingsOf(leaf), ...written(leaf.layers) }), {}),
+    ...(surface && { drawings: drawingsOf(surface), ...written(surface.layers) }),
     ...Object.fromEntries(
       below.map((leaf) => [
         leaf.leaf,

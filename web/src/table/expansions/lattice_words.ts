@@ -32,8 +32,7 @@ export function placeWords(place: Place): string {
 
 /** Where a path runs: from its end at the outer edge, if it has one: "from the outer edge at A2 and A3: east and south". */
 export function pathWords(from: readonly LatticePoint[]): string {
-  const outer = (point: LatticePoint | undefined) =>
-    point !== undefined && point.some((value) => value === 0 || value === SIZE);
+  const outer = (point: LatticePoint | undefined) => point?.some((value) => value === 0 || value === SIZE) ?? false;
   const path = !outer(from[0]) && outer(from.at(-1)) ? [...from].reverse() : from;
   const step = (from: LatticePoint, to: LatticePoint): Side =>
     to[0] > from[0] ? 'E' : to[0] < from[0] ? 'W' : to[1] > from[1] ? 'S' : 'N';

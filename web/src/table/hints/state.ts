@@ -106,7 +106,8 @@ export class Hints {
     this.keep({ moment });
     // The server thinks about one thing at a time: what was put away and is wanted again is still on its way.
     while (this.flying && this.flying.moment !== moment) await this.flying.answer;
-    const { asked, answer } = (this.flying ??= this.send(moment));
+    this.flying ??= this.send(moment);
+    const { asked, answer } = this.flying;
     const told = await answer;
     if (question !== this.question || this.moment !== moment) return;
     this.hear(told, moment, asked());

@@ -7,23 +7,25 @@ import { t } from '../texts/index';
 
 type Page = ComponentType<Record<string, unknown>>;
 
-const modules = import.meta.glob<Record<string, Page>>([
-  '../pages/mine.tsx',
-  '../pages/paper.tsx',
-  '../pages/tower.tsx',
-  '../pages/result.tsx',
-  '../pages/dice.tsx',
-  '../pages/review.tsx',
-  '../pages/invite.tsx',
-  '../pages/expansions.tsx',
-  '../pages/move.tsx',
-  '../pages/keys.tsx',
-  '../pages/privacy.tsx',
-  '../pages/rally.tsx',
-  '../pages/rally_front.tsx',
-  '../pages/rally_invite.tsx',
-  '../pages/rally_lobby.tsx',
-]);
+type Module = Readonly<Record<string, unknown>>;
+
+const modules: Readonly<Record<string, () => Promise<Module>>> = {
+  mine: () => import('../pages/mine'),
+  dice: () => import('../pages/dice'),
+  move: () => import('../pages/move'),
+  keys: () => import('../pages/keys'),
+  privacy: () => import('../pages/privacy'),
+  paper: () => import('../games/railroad_ink/paper/paper_page'),
+  tower: () => import('../games/railroad_ink/tower/tower_page'),
+  result: () => import('../games/railroad_ink/result/result_page'),
+  review: () => import('../games/railroad_ink/review/review_page'),
+  invite: () => import('../games/railroad_ink/invite/lobby_form'),
+  expansions: () => import('../games/railroad_ink/invite/expansions_page'),
+  rally: () => import('../games/roborally/table_page'),
+  rally_front: () => import('../games/roborally/front_card'),
+  rally_invite: () => import('../games/roborally/lobby_form'),
+  rally_lobby: () => import('../games/roborally/lobby_options'),
+};
 const fetched = new Map<string, Page>();
 
 /** Show a page by the name of its file. `quiet`: it is a part of another page, so nothing is said while it is fetched. */
@@ -41,7 +43,7 @@ export function Lazy({
   const Found = fetched.get(page);
   useEffect(() => {
     if (fetched.has(page)) return;
-    const load = modules[`../pages/${page}.tsx`];
+    const load = modules[page];
     if (load === undefined) {
       setFailed(true);
       return;
@@ -49,7 +51,7 @@ export function Lazy({
     load().then(
       (module) => {
         const found = Object.entries(module).find(([name]) => name.endsWith('Page'));
-        if (found) fetched.set(page, found[1]);
+        if (found) fetched.set(page, found[1] as Page);
         setFailed(found === undefined);
         arrived((count) => count + 1);
       },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { relative } from './mine/times';
-import { towerOf } from './tower/start';
-import { usualPaper } from '../print/page_size';
-import { fileName } from '../print/save';
+import { towerOf } from '../games/railroad_ink/tower/start';
+import { usualPaper } from '../games/railroad_ink/print/page_size';
+import { fileName } from '../parts/save';
 
 test('times are said as people say them', () => {
   const now = 1_700_000_000_000;

@@ -5,9 +5,9 @@ import type { VNode } from 'preact';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import { Header } from '../parts/header';
-import { RallyKeyList } from '../roborally/slots';
+import { RallyKeyList } from '../games/roborally/slots';
 import { t } from '../texts/index';
-import { KeyList } from './key_list';
+import { KeyList } from '../games/railroad_ink/keys';
 
 const PAPER_KEYS: readonly (readonly [readonly string[], Parameters<typeof t>[0]])[] = [
   [['1', '–', '9'], 'paper.key-route'],

@@ -9,7 +9,7 @@ import { useTitle } from '../app/title';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
 import type { OwnTable } from '../protocol';
-import { type CourseLine, listCourses } from '../roborally/floors';
+import { type CourseLine, listCourses } from '../games/roborally/floors';
 import { sentence, t } from '../texts/index';
 import { MineRow } from './mine/row';
 import { RACE } from './mine/words';

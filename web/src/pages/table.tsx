@@ -16,7 +16,7 @@ import type { Room } from '../protocol';
 import { useOffline } from '../table/bands';
 import { timeWords, useLeft } from '../table/clock';
 import { InviteDialog, MoveDialog } from '../table/invite_part';
-import { tableOf } from '../table/model';
+import { tableOf } from '../games/railroad_ink/table/model';
 import { handedIn } from '../table/players';
 import { ownEyes } from '../table/own_eyes';
 import { sitDown } from '../table/rematch';
@@ -24,11 +24,11 @@ import { connectionTo } from '../table/seats';
 import { SeatsDialog } from '../table/seats_dialog';
 import { slots } from '../table/slots';
 import { useStillHere } from '../table/still_here';
-import { gameWords } from '../table/game_words';
+import { gameWords } from '../games/railroad_ink/table/game_words';
 import { t } from '../texts/index';
-import { KeyList } from './key_list';
+import { KeyList } from '../games/railroad_ink/keys';
 import { Lobby } from './table_lobby';
-import { TablePlay, useNews } from './table_play';
+import { TablePlay, useNews } from '../games/railroad_ink/table/table_play';
 
 /** A clock longer than this is said in words. */
 const LONG_CLOCK_S = 3600;

@@ -9,7 +9,7 @@ import type { Connection } from '../live/connection';
 import { Button } from '../parts/button';
 import { NameField } from '../parts/name_field';
 import type { Command, Room } from '../protocol';
-import { gameWords } from '../table/game_words';
+import { gameWords } from '../games/railroad_ink/table/game_words';
 import { t } from '../texts/index';
 import { timeWords } from '../table/clock';
 import { InviteLink } from '../table/invite_part';

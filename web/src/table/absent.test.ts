@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { absentWords, askable, waitedFor } from './absent';
 import { lostWords } from './lost_seat';
-import { waitingWords } from './margin';
+import { waitingWords } from '../games/railroad_ink/table/margin';
 import { allMarks, doneBy, markWords, rangeWords } from './marks';
-import { newsBetween } from './news';
+import { newsBetween } from '../games/railroad_ink/table/news';
 import type { Room, SeatInfo } from '../protocol';
 
 const seat = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({

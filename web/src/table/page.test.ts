@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { routeOf } from '../app/router';
-import { hintAt } from './coach';
-import { keyAct } from './keyboard';
-import { newsBetween } from './news';
+import { hintAt } from '../games/railroad_ink/table/coach';
+import { keyAct } from '../games/railroad_ink/table/keyboard';
+import { newsBetween } from '../games/railroad_ink/table/news';
 import { readInvitation, spelled } from './seats';
-import { clashing, telling, why } from './why';
+import { clashing, telling, why } from '../games/railroad_ink/table/why';
 import type { Room } from '../protocol';
 
 const pressed = (key: string, more: Partial<{ code: string; shiftKey: boolean; ctrlKey: boolean }> = {}) => ({

@@ -1,12 +1,12 @@
 /** The seats of a room as the players' list shows them. Pure. */
 
-import type { Marks } from '../ink/drawing';
-import type { PlayerData } from '../parts/players';
+import type { Marks } from '../games/railroad_ink/drawing/drawing';
+import type { PlayerData } from '../games/railroad_ink/parts/players';
 import type { Room, TableInfo } from '../protocol';
 import { en } from '../texts/en';
 import { type Key, sentence, t } from '../texts/index';
-import { hasMore, type TableView, tableOf } from './model';
-import { type LeafSheet, leafSheets } from './leaves';
+import { hasMore, type TableView, tableOf } from '../games/railroad_ink/table/model';
+import { type LeafSheet, leafSheets } from '../games/railroad_ink/table/leaves';
 import { markWords } from './marks';
 
 /** The name of a bot's level in words, or as the server calls it. Levels of two games may have the same names. */

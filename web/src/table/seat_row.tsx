@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Level } from '../app/api';
-import { FreeSeat, SeatMark, seatLook } from '../ink/seat';
+import { FreeSeat, SeatMark, seatLook } from '../parts/seat';
 import { Button } from '../parts/button';
 import type { Room } from '../protocol';
 import { sentence, t } from '../texts/index';

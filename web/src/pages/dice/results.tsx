@@ -2,12 +2,12 @@
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import type { Marks } from '../../ink/drawing';
-import { SheetDrawing } from '../../ink/drawing';
-import type { Layers } from '../../ink/layers/types';
+import type { Marks } from '../../games/railroad_ink/drawing/drawing';
+import { SheetDrawing } from '../../games/railroad_ink/drawing/drawing';
+import type { Layers } from '../../games/railroad_ink/drawing/layers/types';
 import { Button } from '../../parts/button';
 import type { Played, SameDice } from '../../protocol';
-import { type LeafOptions, leafSheets } from '../../table/leaves';
+import { type LeafOptions, leafSheets } from '../../games/railroad_ink/table/leaves';
 import { botName } from '../../table/players';
 import { number } from '../../texts/index';
 import { RACE } from './link';

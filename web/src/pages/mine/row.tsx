@@ -5,19 +5,21 @@ import { useSignal } from '@preact/signals';
 import { lazyPart } from '../../app/lazy_part';
 import { ask, problemOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
-import type { Marks } from '../../ink/drawing';
-import type { Layers } from '../../ink/layers/types';
-import { FreeSeat, SeatMark } from '../../ink/seat';
-import { Thumbnail } from '../../ink/thumbnail';
+import type { Marks } from '../../games/railroad_ink/drawing/drawing';
+import type { Layers } from '../../games/railroad_ink/drawing/layers/types';
+import { FreeSeat, SeatMark } from '../../parts/seat';
+import { Thumbnail } from '../../games/railroad_ink/drawing/thumbnail';
 import { Button, IconButton } from '../../parts/button';
 import type { Left, OwnTable } from '../../protocol';
-import { type LeafOptions, leafSheets } from '../../table/leaves';
+import { type LeafOptions, leafSheets } from '../../games/railroad_ink/table/leaves';
 import { t } from '../../texts/index';
 import { say } from './en_mine';
 import { since } from './times';
 import { actOf, gameOf, othersOf, progressOf, RACE, stateOf } from './words';
 
-const { read: smallFloor } = lazyPart<typeof import('./floor')>(() => import('./floor'));
+const { read: smallFloor } = lazyPart<typeof import('../../games/roborally/small_picture')>(
+  () => import('../../games/roborally/small_picture'),
+);
 
 export interface MineRowProps {
   table: OwnTable;

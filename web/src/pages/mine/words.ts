@@ -1,8 +1,8 @@
 /** What stands in a row of one's own tables: the game, how far it is, what is asked, in the words of that game. Pure. */
 
 import type { OwnTable } from '../../protocol';
-import { expansionParts } from '../../table/expansion_way';
-import { type GameChoice, withBuildings } from '../../table/model';
+import { expansionParts } from '../../games/railroad_ink/table/expansion_way';
+import { type GameChoice, withBuildings } from '../../games/railroad_ink/table/model';
 import { botName, levelName } from '../../table/players';
 import { list, t } from '../../texts/index';
 import { hasMine, say } from './en_mine';

@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { announce } from '../../app/announcer';
-import { SeatMark } from '../../ink/seat';
+import { SeatMark } from '../../parts/seat';
 import type { Connection } from '../../live/connection';
 import { Button } from '../../parts/button';
 import type { Room } from '../../protocol';
@@ -12,7 +12,7 @@ import { rematch } from '../../table/rematch';
 import { list, sentence, t } from '../../texts/index';
 import { DiceTries } from '../dice/tries';
 import { toSameDice } from './same_dice';
-import { seatName } from './sum';
+import { seatName } from '../../games/railroad_ink/result/sum';
 
 /** The game whose finished matches are reviewed. */
 const REVIEWED = 'railroad-ink';

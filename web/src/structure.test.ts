@@ -49,3 +49,25 @@ test('every address in the sources is a name of this client, never another host'
   const found = files.filter((name) => /(?:https?:)?\/\/(?!www\.w3\.org)[a-z0-9-]+\.[a-z]{2,}/i.test(bare(read(name))));
   assert.deepEqual(found, []);
 });
+
+test('what is not of a game names none: games are found in their folder', () => {
+  const games = readdirSync(join(src, 'games'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  assert.ok(games.length > 1);
+  const named = new RegExp(games.map((name) => name.replace('_', '[-_]')).join('|'));
+  const house = files.filter(
+    (name) => /^(app|live|pages|parts|table|main)\b.*tsx?$/.test(name) || name === join('games', 'pack.ts'),
+  );
+  assert.deepEqual(
+    house.filter((name) => named.test(bare(read(name)))),
+    [],
+  );
+  // One game takes nothing from another.
+  const crossing = files.filter((name) => {
+    const [folder, game = ''] = name.split(/[\\/]/);
+    const others = games.filter((other) => other !== game).map((other) => `/${other}/`);
+    return folder === 'games' && games.includes(game) && others.some((other) => read(name).includes(other));
+  });
+  assert.deepEqual(crossing, []);
+});

@@ -1,63 +1,54 @@
-/** Pages that are fetched when somebody opens them. A page is a component whose name ends with "Page". */
+/** Pages, and parts of pages, that are fetched when somebody opens them. A page is a component whose name ends with "Page". */
 
 import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../parts/button';
 import { t } from '../texts/index';
+import { type LazyPart, lazyPart } from './lazy_part';
 
 type Page = ComponentType<Record<string, unknown>>;
 
-type Module = Readonly<Record<string, unknown>>;
+const pages = new Map(
+  Object.entries(
+    import.meta.glob<Readonly<Record<string, Page>>>([
+      '../pages/mine.tsx',
+      '../pages/dice.tsx',
+      '../pages/move.tsx',
+      '../pages/keys.tsx',
+      '../pages/privacy.tsx',
+    ]),
+  ).map(([path, fetch]) => [path, lazyPart(async () => pageOf(await fetch()))]),
+);
 
-const modules: Readonly<Record<string, () => Promise<Module>>> = {
-  mine: () => import('../pages/mine'),
-  dice: () => import('../pages/dice'),
-  move: () => import('../pages/move'),
-  keys: () => import('../pages/keys'),
-  privacy: () => import('../pages/privacy'),
-  paper: () => import('../games/railroad_ink/paper/paper_page'),
-  tower: () => import('../games/railroad_ink/tower/tower_page'),
-  result: () => import('../games/railroad_ink/result/result_page'),
-  review: () => import('../games/railroad_ink/review/review_page'),
-  invite: () => import('../games/railroad_ink/invite/lobby_form'),
-  expansions: () => import('../games/railroad_ink/invite/expansions_page'),
-  rally: () => import('../games/roborally/table_page'),
-  rally_front: () => import('../games/roborally/front_card'),
-  rally_invite: () => import('../games/roborally/lobby_form'),
-  rally_lobby: () => import('../games/roborally/lobby_options'),
-};
-const fetched = new Map<string, Page>();
+function pageOf(module: Readonly<Record<string, Page>>): Page {
+  const found = Object.entries(module).find(([name]) => name.endsWith('Page'));
+  if (found === undefined) throw new Error('the module of a page has no page');
+  return found[1];
+}
 
-/** Show a page by the name of its file. `quiet`: it is a part of another page, so nothing is said while it is fetched. */
-export function Lazy({
-  page,
-  props = {},
+/** Show a page by the name of its file. */
+export function Lazy({ page, props = {} }: { page: string; props?: Record<string, unknown> }): VNode | null {
+  return <Part of={pages.get(`../pages/${page}.tsx`)} props={props} />;
+}
+
+/**
+ * Show a part when it is there; undefined: it is not known yet which. `quiet`: it is a part of another page, so nothing is
+ * said while it is fetched.
+ */
+export function Part<Props extends object>({
+  of: part,
+  props,
   quiet = false,
 }: {
-  page: string;
-  props?: Record<string, unknown>;
+  of: LazyPart<ComponentType<Props>> | undefined;
+  props: Props;
   quiet?: boolean;
 }): VNode | null {
-  const [, arrived] = useState(0);
   const [failed, setFailed] = useState(false);
-  const Found = fetched.get(page);
   useEffect(() => {
-    if (fetched.has(page)) return;
-    const load = modules[page];
-    if (load === undefined) {
-      setFailed(true);
-      return;
-    }
-    load().then(
-      (module) => {
-        const found = Object.entries(module).find(([name]) => name.endsWith('Page'));
-        if (found) fetched.set(page, found[1] as Page);
-        setFailed(found === undefined);
-        arrived((count) => count + 1);
-      },
-      () => setFailed(true),
-    );
-  }, [page]);
+    part?.load().catch(() => setFailed(true));
+  }, [part]);
+  const Found = part?.read();
   if (Found) return <Found {...props} />;
   if (quiet && !failed) return null;
   return (

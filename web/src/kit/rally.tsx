@@ -19,7 +19,7 @@ import { Choices, Marked } from '../games/roborally/marks';
 import { type Belt, type Facing, FACINGS, type Floor } from '../games/roborally/model';
 import { ArchiveMark, RobotDrawing } from '../games/roborally/robot';
 import { RallyTable } from '../games/roborally/room';
-import { RallyKeyList, rallySlots } from '../games/roborally/slots';
+import { RallyKeyList, slots } from '../games/roborally/slots';
 import floors from './rally_floors.json';
 import views from './rally_views.json';
 
@@ -305,7 +305,7 @@ export function RallyScreen({ kind }: { kind: 'program' | 'watch' }): VNode {
         home="#"
         title="Lunch break"
         detail="RoboRally, Risky Exchange"
-        middle={<rallySlots.Middle connection={desk.line as never} room={room} />}
+        middle={<slots.Middle connection={desk.line as never} room={room} />}
       />
       <main class={`rally-page ${desk.mode.value}`}>
         <RallyTable desk={desk} room={room} floor={floor} onHelp={nothing} />

@@ -4,7 +4,8 @@ import { absentWords, askable, waitedFor } from './absent';
 import { lostWords } from './lost_seat';
 import { waitingWords } from '../games/railroad_ink/table/margin';
 import { allMarks, doneBy, markWords, rangeWords } from './marks';
-import { newsBetween } from '../games/railroad_ink/table/news';
+
+import { newsBetween } from './news';
 import type { Room, SeatInfo } from '../protocol';
 
 const seat = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({

@@ -3,7 +3,8 @@ import { test } from 'vitest';
 import { routeOf } from '../app/router';
 import { hintAt } from '../games/railroad_ink/table/coach';
 import { keyAct } from '../games/railroad_ink/table/keyboard';
-import { newsBetween } from '../games/railroad_ink/table/news';
+import { news } from '../games/railroad_ink/table/news';
+import { newsBetween } from './news';
 import { readInvitation, spelled } from './seats';
 import { clashing, telling, why } from '../games/railroad_ink/table/why';
 import type { Room } from '../protocol';
@@ -92,9 +93,11 @@ test('news: a round is said at once, others handing in only to who wants all', (
       table: { status: 'playing', seats: seats(ring) },
       match: { table: { round, rounds: 7, roll: ['h-curve'], sheets: [] } },
     }) as unknown as Room;
-  assert.deepEqual(newsBetween(room(1, 'thinking'), room(1, 'committed'), 0, 'all'), [{ text: 'Ilse handed in.' }]);
-  assert.deepEqual(newsBetween(room(1, 'thinking'), room(1, 'committed'), 0, 'mine'), []);
-  const [round] = newsBetween(room(1, 'committed'), room(2, 'thinking'), 0, 'results');
+  assert.deepEqual(newsBetween(room(1, 'thinking'), room(1, 'committed'), 0, 'all', news), [
+    { text: 'Ilse handed in.' },
+  ]);
+  assert.deepEqual(newsBetween(room(1, 'thinking'), room(1, 'committed'), 0, 'mine', news), []);
+  const [round] = newsBetween(room(1, 'committed'), room(2, 'thinking'), 0, 'results', news);
   assert.equal(round?.urgent, true);
   assert.match(round?.text ?? '', /Round 2 of 7. The dice: road curve./);
 });

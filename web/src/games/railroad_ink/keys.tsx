@@ -32,6 +32,27 @@ const TYPED: readonly (readonly [written: string, means: Parameters<typeof t>[0]
   ['HHHH:NE|SW', 'type.how-apart'],
 ];
 
+const PAPER_KEYS: readonly (readonly [readonly string[], Parameters<typeof t>[0]])[] = [
+  [['1', '–', '9'], 'paper.key-route'],
+  [['N', 'P'], 'paper.key-next'],
+  [['Enter'], 'paper.key-draw'],
+  [['X'], 'keys.lift'],
+  [['U', '⇧ U'], 'keys-page.undo'],
+];
+const REPLAY_KEYS: readonly (readonly [readonly string[], Parameters<typeof t>[0]])[] = [
+  [['Space'], 'keys-page.play'],
+  [['←', '→'], 'keys-page.step'],
+  [['⇧ ←', '⇧ →'], 'keys-page.round'],
+  [['Home', 'End'], 'keys-page.ends'],
+];
+const REVIEW_KEYS: readonly (readonly [readonly string[], Parameters<typeof t>[0]])[] = [
+  [['←', '→'], 'keys-page.round'],
+  [['Home', 'End'], 'keys-page.review-ends'],
+];
+const TOWER_KEYS: readonly (readonly [readonly string[], Parameters<typeof t>[0]])[] = [
+  [['Space', 'Enter'], 'keys-page.roll'],
+];
+
 export function KeyList(): VNode {
   return (
     <>
@@ -59,6 +80,36 @@ export function KeyList(): VNode {
         ))}
       </dl>
       <p class="label">{t('keys.off-hint')}</p>
+    </>
+  );
+}
+
+/** All keys of the game: at a table, and on its other pages. */
+export function AllKeys(): VNode {
+  return (
+    <>
+      <h2>{t('keys-page.table')}</h2>
+      <KeyList />
+      {(
+        [
+          ['keys-page.replay', REPLAY_KEYS],
+          ['keys-page.review', REVIEW_KEYS],
+          ['keys-page.paper', PAPER_KEYS],
+          ['keys-page.tower', TOWER_KEYS],
+        ] as const
+      ).map(([heading, keys]) => (
+        <section key={heading}>
+          <h2>{t(heading)}</h2>
+          <dl class="key-list">
+            {keys.map(([names, does]) => (
+              <div key={does}>
+                <dt>{names.map((name) => (name === '–' ? name : <kbd key={name}>{name}</kbd>))}</dt>
+                <dd>{t(does)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </>
   );
 }

@@ -6,13 +6,14 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { listGames, makeTable, problemOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
-import { Lazy } from '../../app/lazy';
+import { Part } from '../../app/lazy';
 import { go } from '../../app/router';
 import { Pick } from '../../app/settings_dialog';
 import { lastName } from '../../app/settings';
 import { Button } from '../../parts/button';
 import { Choice, GameCard } from '../../parts/front';
 import { LevelPick } from '../../parts/level_pick';
+import { packOf } from '../pack';
 import { Company } from './company';
 import { CoursePicker } from './courses';
 import { FloorPicture } from './floor/picture';
@@ -37,10 +38,11 @@ import { t } from '../../texts/index';
 
 const COMPANY = [0, 1, 3];
 
-export function RallyFrontPage(): VNode {
+export function FrontCard(): VNode {
   const bots = chosenBots.value;
   const levels = useLevels(GAME);
   const playing = botLevels(levels, bots);
+  const pack = packOf(GAME);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [open, setOpen] = useState<'courses' | 'invite' | 'how' | 'seats' | null>(null);
@@ -144,7 +146,7 @@ export function RallyFrontPage(): VNode {
       )}
       {open === 'invite' && (
         <Dialog title={t('invite.heading')} onClose={() => setOpen(null)}>
-          <Lazy page="rally_invite" />
+          {pack && <Part of={pack.form} props={{}} />}
         </Dialog>
       )}
       {open === 'how' && (

@@ -25,7 +25,7 @@ const CLOCKS = ['0', '60', '180', String(DAY), String(3 * DAY)] as const;
 const TIMERS = ['0', '30', '60', '90'] as const;
 const MOST = 8;
 
-export function RallyInvitePage(): VNode {
+export function LobbyForm(): VNode {
   const [game, setGame] = useState<GameInfo | undefined>(undefined);
   const { courses } = useCourses();
   const [picking, setPicking] = useState(false);

@@ -4,15 +4,14 @@ import './styles/index.css';
 import './styles/courses.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Connection } from '../../live/connection';
-import type { Room } from '../../protocol';
+import type { LobbyProps } from '../pack';
 import { RobotPick } from './robot_pick';
 import { CourseMap, courseWords, useCourses } from './courses';
 import { say } from './say';
 import { sentence } from '../../texts/index';
 import { FIRST_COURSE, type RaceOptions } from './starting';
 
-export function RallyLobbyPage({ room, connection }: { room: Room; connection: Connection }): VNode {
+export function LobbyOptions({ room, connection }: LobbyProps): VNode {
   const [problem, setProblem] = useState('');
   const seat = connection.seat.value;
   const own = seat === null ? undefined : room.table.seats[seat];

@@ -5,7 +5,7 @@ import type { Connection } from '../../live/connection';
 import { Clock } from '../../parts/rounds';
 import type { Room } from '../../protocol';
 import { timeWords, useLeft } from '../../table/clock';
-import type { Slots } from '../../table/slots';
+import type { TableSlots } from '../pack';
 import { t } from '../../texts/index';
 import { rallyOf } from './model';
 import { NUMBERS } from './program/registers';
@@ -133,8 +133,19 @@ function titleOf(room: Room): string {
   return view && room.match?.phase == null ? say('turn.now', { turn: view.turn }) : '';
 }
 
-export const rallySlots: Slots = {
+/** All keys of the game, with its name. */
+export function AllKeys(): VNode {
+  return (
+    <>
+      <h2>{t('front.rally')}</h2>
+      <RallyKeyList />
+    </>
+  );
+}
+
+export const slots: TableSlots = {
   Middle: Turn,
+  game: () => t('front.rally'),
   Keys: RallyKeyList,
   detail: () => (shownCourse.value ? say('game.on', { course: shownCourse.value }) : say('game.name')),
   title: titleOf,

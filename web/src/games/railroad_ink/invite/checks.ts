@@ -1,5 +1,6 @@
 /** Asks the server of which set-ups a table could be made, so that what cannot be is never chosen, and says why. */
 
+import { GAME } from '../index';
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../../app/api';
 import type { Problem } from '../../../protocol';
@@ -24,7 +25,7 @@ export function useChecks(seats: number, wanted: readonly Chosen[]): (chosen: Ch
     let gone = false;
     const timer = setTimeout(() => {
       const setups = unknown.map(([, chosen]) => ({
-        game: 'railroad-ink',
+        game: GAME,
         title: 'x',
         seats,
         options: optionsOf(chosen),

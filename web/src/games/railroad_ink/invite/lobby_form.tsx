@@ -14,15 +14,15 @@ import { timeWords } from '../../../table/clock';
 import { levelLine, levelName } from '../../../table/players';
 import { t } from '../../../texts/index';
 import { type Chosen, lastChosen, optionsOf } from './chosen';
+import { GAME } from '../index';
 import { Games } from './games';
 import { type Patience, patienceOf, PatiencePick, USUAL } from '../../../table/patience';
 
-const GAME = 'railroad-ink';
 const DAY = 24 * 3600;
 const CLOCKS = ['0', '60', '90', '180', String(DAY), String(3 * DAY)] as const;
 const MOST_SEATS = 24;
 
-export function InvitePage(): VNode {
+export function LobbyForm(): VNode {
   const [game, setGame] = useState<GameInfo | undefined>(undefined);
   const [title, setTitle] = useState('');
   const [seats, setSeats] = useState(4);
@@ -138,7 +138,7 @@ export function InvitePage(): VNode {
             <label key={one.level}>
               <input type="radio" name="level" checked={one.level === wanted} onChange={() => setLevel(one.level)} />
               <span>
-                <b>{levelName(one.level)}</b> <span class="label">{levelLine(one.level, levels)}</span>
+                <b>{levelName(one.level, GAME)}</b> <span class="label">{levelLine(one.level, levels, GAME)}</span>
               </span>
             </label>
           ))}

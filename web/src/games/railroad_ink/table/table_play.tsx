@@ -2,8 +2,6 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { announce } from '../../../app/announcer';
-import { verbosity } from '../../../app/settings';
 import { play as sound } from '../../../app/sound';
 import type { Connection } from '../../../live/connection';
 import { Players } from '../parts/players';
@@ -15,9 +13,8 @@ import { challengeHere, challengeParts } from './challenge_way';
 import { Coach } from './coach_part';
 import { expansionsHere } from './expansion_way';
 import { goalsOf, hasMore } from './model';
-import { newsBetween } from './news';
 import { Play } from './play';
-import { playersOf } from '../../../table/players';
+import { playersOf } from './players_of';
 import { Tray } from './tray_part';
 import { TypeLine } from './type_part';
 import { useKeys } from './use_keys';
@@ -119,15 +116,4 @@ function useSounds(round: number, room: Room): void {
       sound('roll');
     }
   }, [round, room.table.status]);
-}
-
-/** Say what changed at a table, from one telling to the next. */
-export function useNews(connection: Connection): void {
-  const before = useRef<Room | null>(null);
-  const room = connection.shown.value;
-  useEffect(() => {
-    for (const news of newsBetween(before.current, room, connection.seat.value, verbosity.value))
-      announce(news.text, news.urgent);
-    before.current = room;
-  }, [room]);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { Room } from '../protocol';
-import { playersOf } from './players';
+import type { Room } from '../../../protocol';
+import { playersOf } from './players_of';
 
 const room = {
   table: {

@@ -1,6 +1,6 @@
 // How the client is built: one page for production (`dist`), and with `--mode kit` the page that shows the drawing kit
 // (`dist-kit`), which production never sees. `vite preview` sends the policy under which the server will send the pages.
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 const POLICY = [
   "default-src 'none'",
@@ -21,6 +21,8 @@ export default defineConfig(({ mode }) => {
   return {
     // The facts of the games are files of the engine, read here too and never copied.
     server: { fs: { allow: ['..'] } },
+    // Unit tests lie beside what they test. They draw to strings, so no browser is needed.
+    test: { include: ['src/**/*.test.{ts,tsx}'], css: true, pool: 'threads' },
     preview: { headers: { 'Content-Security-Policy': POLICY } },
     build: {
       outDir: kit ? 'dist-kit' : 'dist',

@@ -1,8 +1,8 @@
 /** Faces, goals and sheets of the expansions to look at. */
 
-import type { Marks } from '../ink/drawing';
-import type { FaceSpec } from '../ink/layers/faces';
-import type { Building, Layers } from '../ink/layers/types';
+import type { Marks } from '../games/railroad_ink/drawing/drawing';
+import type { FaceSpec } from '../games/railroad_ink/drawing/layers/faces';
+import type { Building, Layers } from '../games/railroad_ink/drawing/layers/types';
 
 const line = (points: string) => points.split(' ').map((point) => point.split(',').map(Number) as [number, number]);
 

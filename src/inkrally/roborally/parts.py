@@ -149,10 +149,11 @@ def reentry_damage(robot: Robot, rules: Sequence[str], tokens: int) -> int:
 
 def stops(robots: Sequence[Robot]) -> list[Point]:
     """The points at which somebody on the floor may have a question, in their order."""
-    named = {
-        point for robot in robots if robot.status == "racing" for _, part in of_options(robot) for point in part.points
-    }
-    return [point for point in POINTS if point in named]
+    named: set[Point] = set()
+    for robot in robots:
+        if robot.options and robot.status == "racing":
+            named.update(point for _, part in of_options(robot) for point in part.points)
+    return [point for point in POINTS if point in named] if named else []
 
 
 def question(robots: Sequence[Robot], moment: Moment, heard: Sequence[tuple[int, str]]) -> Question | None:

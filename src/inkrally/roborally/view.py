@@ -105,7 +105,7 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
     if robot.seat != viewer:
         hidden = hidden_registers(table, number)
         registers = tuple(None if register in hidden else card for register, card in enumerate(registers, 1))
-    return RobotView(
+    seen = RobotView(
         seat=robot.seat,
         status=robot.status,
         at=robot.at if robot.status == "racing" else None,
@@ -120,9 +120,10 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
         filled=tuple(card is not None for card in robot.registers),
         locked=locked(robot),
         place=robot.place if robot.place is not None or not table.places else table.places[number],
-        options=robot.options or msgspec.UNSET,
-        chosen=robot.chosen or msgspec.UNSET,
     )
+    if not robot.options:
+        return seen
+    return msgspec.structs.replace(seen, options=robot.options, chosen=robot.chosen or msgspec.UNSET)
 
 
 def hidden_registers(table: Table, number: int) -> tuple[int, ...]:

@@ -46,7 +46,8 @@ def state_of(machine: Machine, robots: Sequence[Robot], rules: Sequence[str] = (
         found.put(state.STATUS, number, STATUSES.index(robot.status))
         found.put(state.DOWN, number, robot.down)
         found.put(state.PLACE, number, robot.place or 0)
-        found.put(state.TRAITS, number, packed(parts.traits(robot, rules)))
+        if rules or robot.options:
+            found.put(state.TRAITS, number, packed(parts.traits(robot, rules)))
     return found
 
 

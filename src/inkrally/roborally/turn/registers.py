@@ -41,6 +41,8 @@ def play(
     `heard` are the robots and Options that were asked at `begin` already.
     """
     points = parts.stops(robots)
+    if not points:
+        return run_kinds(floor, robots, number, cards, rules), None
     steps: tuple[Step, ...] = ()
     first = 0 if begin == "declaration" else STAGE[begin]
     for point in points:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
 import msgspec
 import pytest
@@ -39,11 +40,11 @@ def test_the_readme_begins_with_six_lines_of_one_import() -> None:
 
 
 @pytest.mark.parametrize("package", [ri, rr])
-def test_nothing_is_offered_without_a_sentence_on_it(package: object) -> None:
-    for name in package.__all__:  # type: ignore[attr-defined]  # a module that has it
+def test_nothing_is_offered_without_a_sentence_on_it(package: ModuleType) -> None:
+    for name in package.__all__:
         assert getattr(package, name).__doc__, name
     with pytest.raises(AttributeError, match="it offers"):
-        package.nonsense  # type: ignore[attr-defined]  # noqa: B018  # that it is not there
+        _ = package.nonsense
 
 
 def test_the_import_alone_loads_no_bot_and_no_engine() -> None:
@@ -74,18 +75,15 @@ def test_a_match_of_bots_is_that_of_the_arena() -> None:
     assert race.result.places == play_match("roborally", ["greedy", "greedy"], rr.Options(timer=None), 7).places
 
 
-@pytest.mark.parametrize(("begun", "seats"), [(ri.new_match, ["Ada"]), (rr.new_match, ["Ada", "Bo"])])
-def test_a_match_begins_and_asks_everybody(begun: object, seats: list[str]) -> None:
-    assert callable(begun)
-    match = begun(seats, seed=3)
-    assert isinstance(match, Match)
+@pytest.mark.parametrize(("begin", "seats"), [(ri.new_match, ["Ada"]), (rr.new_match, ["Ada", "Bo"])])
+def test_a_match_begins_and_asks_everybody(begin: Callable[..., Match], seats: list[str]) -> None:
+    match, again = begin(seats, seed=3), begin(seats, seed=3)
     assert match.owes == tuple(range(len(seats)))
-    again = begun(seats, seed=3)
     assert msgspec.to_builtins(again.view(0)) == msgspec.to_builtins(match.view(0))
 
 
 @pytest.mark.parametrize("package", [ri, rr])
-def test_what_is_not_there_is_said_with_what_is(package: Any) -> None:
+def test_what_is_not_there_is_said_with_what_is(package: ModuleType) -> None:
     with pytest.raises(BadInput, match="there are: ") as raised:
         package.play(["nobody"], seed=1)
     assert raised.value.code == "unknown-bot"

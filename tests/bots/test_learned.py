@@ -211,6 +211,7 @@ def played(seed: int) -> list[object]:
     return acts
 
 
+@compiled_only
 def test_compiled_and_uncompiled_decide_and_learn_the_same() -> None:
     found = []
     for pure in ("", "1"):

@@ -18,7 +18,6 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.base import Expansion, ExpansionEvent
 from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
-from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from inkrally.match.game import Seat
     from inkrally.railroad_ink.game import Table
     from inkrally.railroad_ink.round.turn import Turn
+    from inkrally.railroad_ink.setup import Setup
 
 COLUMN_G = sum(1 << SPACES[f"G{row}"] for row in range(1, 8))
 
@@ -148,6 +148,9 @@ class Toll(Expansion):
 
 def toll(faces: str = "usual", *others: Expansion) -> Setup:
     """A match with it, and with other expansions."""
+    # Here, as a setup knows all expansions: one that lies among these cannot load it first.
+    from inkrally.railroad_ink.setup import Setup
+
     return Setup("original", "simple", [*others, Toll(FACTS, {"faces": faces})])
 
 

@@ -129,7 +129,7 @@ Command: TypeAlias = Open | Commit[ActT] | Retract | Show[ActT] | Expire[ActT]
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened"):
-    """Play began."""
+    """The match began; always the first event of a log."""
 
 
 class Committed(msgspec.Struct, Generic[ActT], frozen=True, tag="committed", omit_defaults=True):
@@ -211,7 +211,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
 
     @abstractmethod
     def start(self, options: OptionsT, seats: int) -> TableT:
-        """The table before anything happened. Raises BadInput for options that do not go together."""
+        """The table before the first event. Raises BadInput for options that do not go together."""
 
     @abstractmethod
     def phase(self, table: TableT) -> Phase | None:
@@ -227,19 +227,22 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
 
     @abstractmethod
     def default(self, table: TableT, seat: Seat, draft: Sequence[ActT], chance: Chance) -> Sequence[ActT]:
-        """The draft finished for a seat that is late: it begins with the given acts and may be committed."""
+        """A whole draft for a seat whose time is up. It begins with `draft`, and `complete` accepts it."""
 
     @abstractmethod
     def record(self, table: TableT, commits: Mapping[Seat, Sequence[ActT]]) -> TableT:
-        """Write down what the seats committed, without judging it. `commits` has every seat that was asked."""
+        """The table with the acts of all seats that were asked written down. They were judged by `check` before."""
 
     @abstractmethod
     def resolve(self, table: TableT, chance: Chance) -> Sequence[EventT]:
-        """What happens now that all have committed; `table` has their acts. Ends by asking again or by the end."""
+        """The events that follow once all who are asked have committed; `table` has their acts written down already.
+
+        After them the game asks somebody, asks nobody (then `resolve` is called again), or is over.
+        """
 
     @abstractmethod
     def apply(self, table: TableT, event: EventT) -> TableT:
-        """Write one event down, without judging it."""
+        """The table after one event, which was judged when it was decided. Raises BadLog for one that cannot follow."""
 
     @abstractmethod
     def view(self, table: TableT, viewer: Seat | None) -> ViewT:
@@ -317,7 +320,10 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         return self.sketch(table, seat, draft)
 
     def hold(self, table: TableT, seat: Seat, acts: Sequence[ActT]) -> TableT:
-        """Write down acts that can no longer be undone, within a phase that goes on. For games that reveal."""
+        """The table with acts written down that can no longer be undone, while the phase goes on.
+
+        For games with acts that reveal something.
+        """
         raise GameFault(f"{self.name} has acts that reveal, but no hold()")
 
     def reveal(self, table: TableT, seat: Seat, acts: Sequence[ActT], chance: Chance) -> Sequence[EventT]:

@@ -113,7 +113,7 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LineWriter:
-    """Turns the parts of a log into lines, in their order; each sum depends on the line before."""
+    """Writes a log line by line: the header, then entries, then the end. Each checksum depends on the line before."""
 
     def __init__(self) -> None:
         self._sum = ""

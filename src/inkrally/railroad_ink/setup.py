@@ -183,7 +183,7 @@ class Setup:
         return sum(leaf.has_round(each) == here for each in range(number + 1, self.rounds + 1))
 
     def dice(self, number: int) -> tuple[Die, ...]:
-        """The dice of a round."""
+        """The dice of a round, counted from 1, in the order in which they are rolled: white ones, then each part's."""
         if not self.parts:
             return self._dice
         kept = self._in_round.get(number)
@@ -231,7 +231,7 @@ class Setup:
         return kept
 
     def rolled(self, number: int) -> tuple[Die, ...]:
-        """Those of them that are rolled for all."""
+        """Those dice of a round that are rolled for all seats: no white ones where a draft deals these out."""
         dice = self.dice(number)
         return tuple(die for die in dice if die.of != WHITE) if self.dealing else dice
 
@@ -243,14 +243,17 @@ class Setup:
         return None
 
     def start(self) -> Sheet:
-        """A sheet before the first round."""
+        """An empty sheet with what expansions lay on it before the first round, such as the volcano on D4."""
         sheet = Sheet()
         for part in self.parts:
             sheet = part.start(sheet)
         return sheet
 
     def score(self, sheet: Sheet, network: Network | None = None, villages: int = 0, goals: int = 0) -> ScoreSheet:
-        """The score sheet of a sheet; `network` where its masks are at hand."""
+        """The score sheet of a sheet, every line in points (rules 6), with what all parts in play add.
+
+        `network` are the sheet's masks, where the caller has them; `villages` and `goals` are points beside them.
+        """
         if network is None:
             network = sheet.network()
         if not self.parts:
@@ -266,7 +269,7 @@ class Setup:
         return scored
 
     def behind(self, sheet: Sheet, network: Network | None = None) -> Behind:
-        """What stands behind its numbers."""
+        """The spaces and ends behind each line of `score`, in the form of `Behind`."""
         if network is None:
             network = sheet.network()
         lines: dict[str, tuple[ExpansionLine, ...]] = {

@@ -28,7 +28,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """A seat for everybody's eyes. `ring` is what it is doing; `since` when its player went away, in milliseconds.
+    """A seat as everybody sees it. `ring` is what it is doing; `since` when its player went away, in ms since 1970.
 
     `stand_in`: a bot plays it until its player is back; `once`: a bot decides for it now, and no longer. `overdue`:
     its player has been away or silent for so long that the others may ask for either. `by_bot` and `by_clock` are the
@@ -50,7 +50,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """A table for everybody's eyes; `host` is whether the viewer is, `yours` the free seat that the viewer had.
+    """A table as everybody sees it. `host`: the viewer is its host; `yours`: the free seat that the viewer had.
 
     `watching` are the seats that owe and are still shown what happened; `starts`, while the game's own clock waits for
     them, is the time at which it begins at the latest: `deadline` is not running before.
@@ -108,7 +108,7 @@ class Key(NamedTuple):
 
 
 class Memo:
-    """What was worked out for one viewer last: most of it is the same the next time, and to see that is cheaper."""
+    """What one viewer was shown last, kept so that parts of the next snapshot that are equal need not be made again."""
 
     def __init__(self) -> None:
         self.info: TableInfo | None = None

@@ -38,7 +38,7 @@ AnyGame = Game[Any, Any, Any, Any, Any]
 
 
 class DraftRow(msgspec.Struct, frozen=True):
-    """What a seat has done and undone in the running phase; the next to redo is the last."""
+    """A seat's acts in the running phase, in order, and those it has undone; `redo` brings the last of these back."""
 
     acts: tuple[Any, ...] = ()
     undone: tuple[Any, ...] = ()
@@ -243,7 +243,7 @@ class Table:
         return () if self.match is None else self._watching(self.doc.watch, self.match.owes)
 
     def hurry(self, now: int) -> Change | None:
-        """What changes because fewer are waited for: the game's own clock may begin. None where nothing does."""
+        """The change when fewer seats still look at the playback, so that the game's own clock may begin; or None."""
         if self.match is None or self.doc.timer is None:
             return None
         timer = self._timer(self.match.state, self.doc.watch, now, self.doc.timer)
@@ -328,7 +328,7 @@ class Table:
         return self._decided(Expire(drafts, (job.seat,)), now, BY_CLOCK)
 
     def apply(self, change: Change) -> None:
-        """Be what a change says; it is durable by now."""
+        """Become what a change says. Called once the change has been stored, never before."""
         if change.begun is not None:
             self.match = change.begun
         if change.ahead is not None and self.match is not None:

@@ -35,7 +35,7 @@ class Page:
         self.round = round_number
 
     def put(self, space: str, drawing: str) -> None:
-        """Draw in an empty space."""
+        """Draw in an empty space; `drawing` is in canonical notation. Nothing is judged."""
         drawing = routes.PLAIN.get(drawing, drawing)
         if not drawing:
             return

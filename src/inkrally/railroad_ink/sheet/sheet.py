@@ -48,7 +48,7 @@ class Sheet(msgspec.Struct, frozen=True):
         return {space: mark.drawing for space, mark in self.marks.items()}
 
     def network(self) -> Network:
-        """The sheet as masks."""
+        """The sheet as masks, made anew: legal placements, networks and points are read off these."""
         network = Network()
         for space, mark in self.marks.items():
             network.place(DRAWING_NUMBERS[mark.drawing], SPACES[space])
@@ -140,5 +140,5 @@ def by_space(found: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
 
 
 def fits(network: Network, route: str) -> bool:
-    """Whether the route has any legal drawing on the sheet (rules 4.2)."""
+    """Whether the face fits anywhere on the sheet as it stands, in any orientation (rules 4.2)."""
     return any(network.spaces(number) for number in ROUTE_NUMBERS[route])

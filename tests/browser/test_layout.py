@@ -55,7 +55,7 @@ def test_no_click_is_lost_to_a_dialog_that_grows(visit: Callable[..., Visitor], 
 
 def test_no_button_of_the_front_page_stands_askew(visit: Callable[..., Visitor]) -> None:
     one = visit()
-    one.page.wait_for_selector(".front-rally .game-card")
+    one.page.wait_for_selector(".front-next .game-card")
     askew = """() => [...document.querySelectorAll('.game-card button, .game-card input')]
         .filter((one) => Math.abs(one.getBoundingClientRect().height - one.offsetHeight) > .05).length"""
     assert one.page.locator(".game-card button").count() >= 8
@@ -70,7 +70,7 @@ def test_no_button_of_the_front_page_stands_askew(visit: Callable[..., Visitor])
 
 def test_how_to_play_is_not_told_twice_of_a_game(visit: Callable[..., Visitor]) -> None:
     one = visit()
-    one.page.wait_for_selector(".front-rally .game-card")
+    one.page.wait_for_selector(".front-next .game-card")
     counts(one.page.get_by_role("button", name="How to play"), 2)
     for name in ("Railroad Ink", "RoboRally"):
         one.page.get_by_role("button", name=f"How to play : {name}").or_(

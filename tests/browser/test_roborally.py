@@ -16,7 +16,7 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     """From the front page: course, company, cards by tap and by drag, the turn step by step, and on."""
     one = visit(reduced_motion="no-preference")
     page = one.page
-    card = page.locator(".front-rally .game-card")
+    card = page.locator(".front-next .game-card")
     card.get_by_role("button", name="other courses").click()
     assert page.get_by_label("Tricksy").is_disabled()
     shows(page.locator(".course", has_text="Tricksy"), "Not yet:")

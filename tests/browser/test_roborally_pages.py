@@ -62,13 +62,13 @@ def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
 def test_axe(visit: Callable[..., Visitor], site: str, width: int, height: int) -> None:
     one = visit(width=width, height=height, reduced_motion="reduce")
     page = one.page
-    page.wait_for_selector(".front-rally .floor-map")
+    page.wait_for_selector(".front-next .floor-map")
     clean(one)
-    page.locator(".front-rally").get_by_role("button", name="other courses").click()
+    page.locator(".front-next").get_by_role("button", name="other courses").click()
     page.wait_for_selector(".course .floor-map")
     clean(one)
     page.keyboard.press("Escape")
-    page.locator(".front-rally").get_by_role("button", name="Invite").click()
+    page.locator(".front-next").get_by_role("button", name="Invite").click()
     page.wait_for_selector(".rally-form .floor-map")
     clean(one)
     page.get_by_label("Your name").fill("Mira")

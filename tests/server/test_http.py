@@ -327,13 +327,15 @@ async def test_a_dice_tower_goes_some_days_after_its_last_roll(tmp_path: Path) -
 
 
 def test_the_clients_types_are_those_of_the_server() -> None:
-    from inkrally.server.typescript import protocol_types
+    from inkrally.server.typescript import FILES
 
-    written = Path(__file__).parent.parent.parent / "web" / "src" / "protocol.ts"
-    text = protocol_types()
-    assert "export type ToPage = " in text
-    if written.exists():
-        assert written.read_text() == text, "run: python -m inkrally.server.typescript > web/src/protocol.ts"
+    sources = Path(__file__).parent.parent.parent / "web" / "src"
+    texts = {path: types() for path, types in FILES.items()}
+    assert "export type ToPage = " in texts["protocol.ts"]
+    assert "export interface RobotView " in texts["games/roborally/protocol.ts"]
+    if sources.exists():
+        for path, text in texts.items():
+            assert (sources / path).read_text() == text, "run: python -m inkrally.server.typescript web/src"
 
 
 def test_the_command_serves_and_stops(tmp_path: Path) -> None:

@@ -1,12 +1,16 @@
-"""The protocol's types for the client, read off the server's structs: `python -m inkrally.server.typescript`.
+"""The protocol's types for the client, read off the server's structs: `python -m inkrally.server.typescript web/src`.
 
-Whatever a page sends or is told has its type here, once, and the client's compiler checks it. Knows types, no values.
+Whatever a page sends or is told has its type here, once, and the client's compiler checks it. A game whose names would
+meet those of others has a file of its own in the client's folder of that game. Knows types, no values.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import UnionType
+from typing import Any, get_args
 
 import msgspec.inspect as look
 from msgspec import NODEFAULT
@@ -18,6 +22,11 @@ from inkrally.match.game import Committed, Opened, Retracted, Shown
 from inkrally.railroad_ink import game as ink
 from inkrally.railroad_ink.challenge import draft
 from inkrally.railroad_ink.scoring import score_sheet
+from inkrally.roborally import offer as rally_offer
+from inkrally.roborally import table as rally_table
+from inkrally.roborally import view as rally_view
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.register import trace
 from inkrally.server.finished import dice, replays
 from inkrally.server.jobs import clerk, review_forms
 from inkrally.server.live import dice_towers
@@ -26,9 +35,13 @@ from inkrally.server.live.tables import NewTable
 from inkrally.server.routes import my_tables, tables
 from inkrally.table import commands as say
 
-HEADER = """\
-// Written by `python -m inkrally.server.typescript > web/src/protocol.ts` from the server's structs; not by hand.
+WRITTEN = """\
+// Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // What each message means is in docs/protocol.md.
+"""
+HEADER = f"""\
+{WRITTEN}
+import type * as roborally from './games/roborally/protocol';
 
 /** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the room. */
 export type Change = [path: (string | number)[], value?: unknown];
@@ -48,7 +61,31 @@ UNIONS: dict[str, Any] = {
     "GameDraft": draft.DraftSeen,
     "GameEvent": ink.RailroadInk.event_type | Opened | Committed[Any] | Retracted | Shown[Any],
 }
-"""Named types. Those of a game are unions over all games, once there are more."""
+"""Named types. Those of a game are unions over all games."""
+
+OF_GAMES = {
+    "GameAct": "roborally.Act",
+    "GameView": "roborally.View",
+    "GameOffer": "roborally.Offer",
+    "GameOptions": "roborally.Options",
+    "GameEvent": "roborally.Event",
+}
+"""What games with a file of their own add to named types."""
+
+ROBORALLY: dict[str, Any] = {
+    "Act": RoboRally.act_type,
+    "View": rally_view.TableView,
+    "Offer": rally_offer.Offer,
+    "Event": RoboRally.event_type,
+    "Change": trace.Change,
+    "Phase": rally_table.Stage,
+    "Stage": trace.Stage,
+    "Facing": trace.Facing,
+    "Space": trace.Space,
+    "Stand": rally_offer.Stand,
+    "Passed": rally_offer.Passed,
+}
+"""The named types of RoboRally's file, in which nothing is changed."""
 
 ASKED: tuple[Any, ...] = (
     NewTable,
@@ -94,6 +131,7 @@ OPEN_FIELDS = {
     ("Committed", "acts"): "GameAct[]",
     ("Shown", "acts"): "GameAct[]",
     ("Header", "options"): "GameOptions",
+    ("TableView", "floor"): "object | null",
     ("Step", "event"): "GameEvent",
     ("Step", "changes"): "Change[]",
     ("Step", "stages"): "Change[][]",
@@ -105,24 +143,28 @@ OPEN_FIELDS = {
 class Writer:
     """Collects structs as it meets them, and writes each once."""
 
-    def __init__(self) -> None:
+    def __init__(self, unions: Mapping[str, Any], *, frozen: bool = False) -> None:
+        self._unions = unions
+        self._frozen = "readonly " if frozen else ""
         self._found: dict[str, look.StructType] = {}
         self._asked: set[str] = set()
         self._answered: set[str] = set()
 
-    def text(self) -> str:
-        """The whole file."""
-        for name, union in UNIONS.items():
-            self._walk(look.type_info(union), self._asked if name in FROM_PAGES else self._answered)
-        for struct in ASKED:
+    def text(self, header: str, asked: tuple[Any, ...] = (), answered: tuple[Any, ...] = ()) -> str:
+        """The whole file; `asked` and `answered` are structs beside those in the named types."""
+        for name, union in self._unions.items():
+            for each in _members(union):
+                self._walk(each, self._asked if name in FROM_PAGES else self._answered)
+        for struct in asked:
             self._walk(look.type_info(struct), self._asked)
-        for struct in ANSWERED:
+        for struct in answered:
             self._walk(look.type_info(struct), self._answered)
-        parts = [HEADER]
-        for name, struct in sorted(self._found.items()):
-            parts.append(self._struct(name, struct))
-        for name, union in UNIONS.items():
-            parts.append(f"export type {name} = {self._type(look.type_info(union))};\n")
+        parts = [header]
+        for name, found in sorted(self._found.items()):
+            parts.append(self._struct(name, found))
+        for name, union in self._unions.items():
+            types = [*(self._type(each) for each in _members(union)), *([OF_GAMES[name]] if name in OF_GAMES else [])]
+            parts.append(f"export type {name} = {' | '.join(types)};\n")
         return "\n".join(parts)
 
     def _walk(self, kind: look.Type, side: set[str]) -> None:
@@ -143,10 +185,10 @@ class Writer:
         lines = [f"/** {' '.join(doc)} */"] if doc else []
         if struct.array_like:
             fields = ", ".join(f"{field.encode_name}: {self._type(field.type)}" for field in struct.fields)
-            return "\n".join([*lines, f"export type {name} = [{fields}];\n"])
+            return "\n".join([*lines, f"export type {name} = {self._frozen}[{fields}];\n"])
         lines.append(f"export interface {name} {{")
         if struct.tag_field is not None:
-            lines.append(f"  {struct.tag_field}: {_literal(struct.tag)};")
+            lines.append(f"  {self._frozen}{struct.tag_field}: {_literal(struct.tag)};")
         only_asked = name in self._asked and name not in self._answered
         for field in struct.fields:
             left_out = _plain(struct).__struct_config__.omit_defaults or only_asked
@@ -154,7 +196,7 @@ class Writer:
             # What is neither required nor has a default is UNSET: left out where nothing is chosen.
             optional = (left_out and default) or not (field.required or default)
             shape = OPEN_FIELDS.get((name, field.name)) or self._type(field.type)
-            lines.append(f"  {field.encode_name}{'?' if optional else ''}: {shape};")
+            lines.append(f"  {self._frozen}{field.encode_name}{'?' if optional else ''}: {shape};")
         lines.append("}\n")
         return "\n".join(lines)
 
@@ -169,12 +211,13 @@ class Writer:
             case look.LiteralType():
                 return " | ".join(_literal(value) for value in kind.values)
             case look.TupleType():
-                return f"[{', '.join(self._type(each) for each in kind.item_types)}]"
+                return f"{self._frozen}[{', '.join(self._type(each) for each in kind.item_types)}]"
             case look.VarTupleType() | look.ListType():
                 inner = self._type(kind.item_type)
-                return f"({inner})[]" if "|" in inner else f"{inner}[]"
+                plain = inner.isidentifier() if self._frozen else "|" not in inner
+                return f"{self._frozen}{inner if plain else f'({inner})'}[]"
             case look.DictType():
-                return f"{{ [key: string]: {self._type(kind.value_type)} }}"
+                return f"{{ {self._frozen}[key: string]: {self._type(kind.value_type)} }}"
             case look.StrType():
                 return "string"
             case look.IntType() | look.FloatType():
@@ -186,6 +229,11 @@ class Writer:
             case look.AnyType():
                 return "unknown"
         raise TypeError(f"there is no TypeScript for {kind!r}")
+
+
+def _members(union: Any) -> list[look.Type]:
+    """What a named type may be, one by one: members of an offer carry no tag, without which msgspec refuses a union."""
+    return [look.type_info(each) for each in (get_args(union) if isinstance(union, UnionType) else (union,))]
 
 
 def _plain(kind: look.StructType) -> Any:
@@ -215,8 +263,18 @@ def _literal(value: Any) -> str:
 
 def protocol_types() -> str:
     """The client's file `src/protocol.ts`."""
-    return Writer().text()
+    return Writer(UNIONS).text(HEADER, ASKED, ANSWERED)
+
+
+def roborally_types() -> str:
+    """The client's file `src/games/roborally/protocol.ts`."""
+    return Writer(ROBORALLY, frozen=True).text(WRITTEN)
+
+
+FILES = {"protocol.ts": protocol_types, "games/roborally/protocol.ts": roborally_types}
+"""What is written, below the client's folder of sources."""
 
 
 if __name__ == "__main__":
-    print(protocol_types(), end="")
+    for path, types in FILES.items():
+        Path(sys.argv[1], path).write_text(types())

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { allPacks } from '../games/pack';
+import { gamePage } from '../games/pack';
 import { FrontPage } from '../pages/front';
 import { TablePage } from '../pages/table';
 import { Button } from '../parts/button';
@@ -40,15 +40,15 @@ function Shown({ route: shown }: { route: Route }): VNode {
     case 'table':
       return <TablePage id={shown.id} />;
     case 'review':
-      return <Part of={allPacks().find((pack) => pack.review)?.review} props={{ id: shown.id }} />;
+      return <Part of={gamePage('review')} props={{ id: shown.id }} />;
     case 'dice':
       return <Lazy page="dice" props={{ id: shown.id }} />;
     case 'tower':
-      return <Part of={allPacks().find((pack) => pack.tower)?.tower} props={{ id: shown.id }} />;
+      return <Part of={gamePage('tower')} props={{ id: shown.id }} />;
     case 'move':
       return <Lazy page="move" props={{ code: shown.code }} />;
     case 'paper':
-      return <Part of={allPacks().find((pack) => pack.paper)?.paper} props={{}} />;
+      return <Part of={gamePage('paper')} props={{}} />;
     case 'lost':
       return <Lost />;
     default:

@@ -99,10 +99,36 @@ export function packOf(game: string): GamePack | undefined {
   return packs.get(game)?.read();
 }
 
-/** All packs that are there, in the order of their folders; asking for them fetches them. */
-export function allPacks(): readonly GamePack[] {
-  return [...packs.values()].flatMap((part) => part.read() ?? []);
+/** The games by name, in the order of their folders. */
+export const GAMES: readonly string[] = [...packs.keys()];
+
+/** What `Part` shows of a pack. */
+type Shown = 'card' | 'table' | 'keys' | 'review' | 'paper' | 'tower';
+type PropsOf<Slot extends Shown> = NonNullable<GamePack[Slot]> extends Later<infer Props> ? Props : never;
+
+const parts = new Map<string, LazyPart<unknown>>();
+
+/** A part of the packs of some games, of the first that has it; it fails, and is tried again, together with them. */
+function partOf<Slot extends Shown>(games: readonly string[], slot: Slot): Later<PropsOf<Slot>> {
+  const key = `${games.join()} ${slot}`;
+  const known =
+    parts.get(key) ??
+    lazyPart<unknown>(async () => {
+      const found = await Promise.all(games.map((game) => packs.get(game)?.load()));
+      const part = found.map((pack) => pack?.[slot]).find((one) => one !== undefined);
+      if (part === undefined) throw new Error(`no game has the part ${slot}`);
+      return part.load();
+    });
+  parts.set(key, known);
+  return known as Later<PropsOf<Slot>>;
 }
+
+/** A part of one game. */
+export const gamePart = <Slot extends Shown>(game: string, slot: Slot): Later<PropsOf<Slot>> => partOf([game], slot);
+
+/** A page that one of the games has. */
+export const gamePage = <Slot extends 'review' | 'paper' | 'tower'>(slot: Slot): Later<PropsOf<Slot>> =>
+  partOf(GAMES, slot);
 
 /** Part of a pack: the component that `fetch` finds. */
 export function later<Props = object>(fetch: () => Promise<ComponentType<Props>>): Later<Props> {

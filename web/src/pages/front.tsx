@@ -8,7 +8,7 @@ import { Part } from '../app/lazy';
 import { go } from '../app/router';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
-import { allPacks } from '../games/pack';
+import { GAMES, gamePart } from '../games/pack';
 import { Button, IconButton } from '../parts/button';
 import { LineField } from '../parts/front';
 import { Header } from '../parts/header';
@@ -19,7 +19,6 @@ import { chooseTheme, theme, THEMES } from '../theme';
 
 export function FrontPage(): VNode {
   useTitle('');
-  const [first, ...more] = allPacks();
   return (
     <div class="page">
       <div class="front-top">
@@ -46,12 +45,15 @@ export function FrontPage(): VNode {
             <p class="lead">{t('front.lead')}</p>
             <Join />
           </div>
-          <Part quiet of={first?.card} props={{}} />
-          {more.map((pack) => (
-            <div class="front-next" key={pack.name}>
-              <Part quiet of={pack.card} props={{}} />
-            </div>
-          ))}
+          {GAMES.map((game, index) =>
+            index === 0 ? (
+              <Part quiet key={game} of={gamePart(game, 'card')} props={{}} />
+            ) : (
+              <div class="front-next" key={game}>
+                <Part quiet of={gamePart(game, 'card')} props={{}} />
+              </div>
+            ),
+          )}
           <Join />
         </section>
         <MoreWays />

@@ -6,7 +6,7 @@ import { Part } from '../app/lazy';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import { Header } from '../parts/header';
-import { allPacks } from '../games/pack';
+import { GAMES, gamePart } from '../games/pack';
 import { t } from '../texts/index';
 
 export function KeysPage(): VNode {
@@ -19,8 +19,8 @@ export function KeysPage(): VNode {
       <main class="text-page" id="main">
         <h1 class="heading">{t('page.keys')}</h1>
         <p>{t('keys.page-text')}</p>
-        {allPacks().map((pack) => (
-          <Part quiet key={pack.name} of={pack.keys} props={{}} />
+        {GAMES.map((game) => (
+          <Part quiet key={game} of={gamePart(game, 'keys')} props={{}} />
         ))}
         <h2>{t('readers.heading')}</h2>
         <p>{t('readers.text')}</p>

@@ -24,7 +24,7 @@ import { SeatsDialog } from '../table/seats_dialog';
 import { useStillHere } from '../table/still_here';
 import { t } from '../texts/index';
 import { Lobby } from './table_lobby';
-import { packOf } from '../games/pack';
+import { gamePart, packOf } from '../games/pack';
 import { newsBetween } from '../table/news';
 
 type Open = 'invite' | 'move' | 'seats' | 'help' | null;
@@ -79,7 +79,10 @@ export function TablePage({ id }: { id: string }): VNode {
       </Header>
       {room.match === null && <Lobby connection={connection} room={room} />}
       {room.match !== null && (
-        <Part of={pack?.table} props={{ id, connection, room, offline, onHelp: () => setOpen('help') }} />
+        <Part
+          of={gamePart(room.table.game, 'table')}
+          props={{ id, connection, room, offline, onHelp: () => setOpen('help') }}
+        />
       )}
       <Menu>
         <TableMenu room={room} seated={connection.seat.value !== null} onOpen={choose} />

@@ -15,7 +15,7 @@ import { boxOf, FloorDrawing } from './floor/picture';
 import { letterOf, robotName } from './looks';
 import { Choices, Marked, PlannedPath, Shots, WaysGone, Working } from './marks';
 import { memo } from './memo';
-import { type Facing, type Floor, nameOf, type Passed, sameSpace, type Space, type Waypoint } from './model';
+import { type Facing, type Floor, nameOf, type Passed, sameSpace, type Space, type Waypoint, spaceOf } from './model';
 import { ArchiveMark, RobotDrawing } from './robot';
 import { say } from './say';
 import type { Frame, Standing } from './story/frames';
@@ -214,7 +214,7 @@ function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps):
   };
   const click = (event: Event) => {
     const name = (event.target as Element | null)?.closest<SVGElement>('[data-space]')?.dataset['space'];
-    const space = name?.split(',').map(Number) as unknown as Space | undefined;
+    const space = spaceOf(name);
     if (!space) return;
     setStop(space);
     onSpace?.(space);

@@ -113,7 +113,7 @@ export class RallyDesk {
   /** Whether something is asked of this seat. */
   readonly owes = computed(() => this.line.seat.value !== null && (this.room.value?.draft ?? null) !== null);
   readonly over = computed(() => this.room.value?.table.status === 'over');
-  readonly offer = computed(() => (this.owes.value ? offerOf<unknown>(this.room.value) : undefined));
+  readonly offer = computed(() => (this.owes.value ? offerOf(this.room.value) : undefined));
   readonly programming = computed(() =>
     this.phase.value === 'program' && this.owes.value ? (this.offer.value as ProgramOffer | undefined) : undefined,
   );

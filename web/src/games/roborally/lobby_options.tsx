@@ -16,7 +16,7 @@ export function LobbyOptions({ room, connection }: LobbyProps): VNode {
   const seat = connection.seat.value;
   const own = seat === null ? undefined : room.table.seats[seat];
   const taken = room.table.seats.flatMap((info, at) => (at !== seat && info.chosen ? [info.look] : []));
-  const options = room.table.options as unknown as Partial<RaceOptions> & {
+  const options = room.table.options as Partial<RaceOptions> & {
     readonly own?: { readonly name?: string } | null;
   };
   const id = options.course ?? FIRST_COURSE;

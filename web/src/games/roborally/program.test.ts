@@ -115,7 +115,7 @@ class Server {
         await Promise.resolve();
         if (command.type === 'undo') this.draft = this.draft.slice(0, this.draft.length - (command.count ?? 1));
         if (command.type === 'act') {
-          const act = command.act as unknown as RallyAct;
+          const act = command.act as RallyAct;
           if (act.type === 'place' && refusing.includes(act.card)) return { code: 'card-not-held', message: 'no' };
           this.draft = [...this.draft, act];
         }

@@ -19,6 +19,7 @@ function story(steps: readonly Step[], more: Partial<Story> = {}): Story {
     before: [pose([7, 7]), pose([0, 6]), pose([1, 7]), pose([2, 7])],
     registers: [{ number: 1, cards: [300, 840, 320, 720], steps }],
     after: [],
+    at_random: [],
     ...more,
   };
 }
@@ -136,7 +137,7 @@ test('falling, flags, archive markers, repairs, powering down, coming back', () 
       ),
       step(
         'flags',
-        { type: 'archived', robot: 1, at: [0, 6] },
+        { type: 'archived', robot: 1, at: [0, 6], by: 'flag' },
         { type: 'touched', robot: 1, flags: 1 },
         { type: 'archived', robot: 2, at: [1, 7], by: 'repair' },
         { type: 'finished', robot: 3, place: 1 },

@@ -59,6 +59,7 @@ const END: Story = {
   before: [pose([7, 7]), pose([1, 1])],
   registers: [register(1, [hit]), register(2, [won])],
   after: [],
+  at_random: [],
 };
 /** Turn 3 whole: the second robot is lost in it. */
 const WHOLE: Story = {
@@ -169,7 +170,7 @@ test('nothing of what a turn has not shown is in the room that pages read', () =
   for (const after of [finished(), losing()]) {
     const story = storyOf(after) as Story;
     const told = veiled(after, story, { turn: 2, frames: 9 });
-    const view = told.match?.table as unknown as RallyView;
+    const view = told.match?.table as RallyView;
     assert.deepEqual(
       [
         told.table.status,

@@ -93,7 +93,12 @@ interface Way {
 /** A choice with some of it changed; what is undefined is as the game takes it by itself. */
 function changed(chosen: Chosen, change: Partial<Chosen>): Chosen {
   const all = { ...chosen, ...change };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as unknown as Chosen;
+  const { expansions, settings } = all;
+  return {
+    ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
+    expansions,
+    settings,
+  };
 }
 
 function editions(chosen: Chosen): readonly Way[] {

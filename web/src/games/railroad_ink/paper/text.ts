@@ -111,7 +111,7 @@ function readJson(text: string): WrittenSheet {
     ...(cacti && { cacti }),
     ...(trails && { trails }),
     ...(canyons?.length && { canyons: canyons.map((path) => pointsOf(path, 0)) }),
-    ...(bridges?.length && { bridges: bridges.map((segment) => pointsOf(segment, 0) as unknown as Segment) }),
+    ...(bridges?.length && { bridges: bridges.map((segment) => segmentOf(segment, 0)) }),
     ...(board && { underground: boardOf(below, board.hubs, board.bursts) }),
     ...(((board && fields.drawings === undefined) || fields.surface === 'none') && { surface: 'none' as const }),
   };
@@ -208,10 +208,10 @@ function readLines(text: string): WrittenSheet {
         break;
       case 'bridge':
         bridges.push(
-          pointsOf(
+          segmentOf(
             words.slice(1).map((word) => word.split(',').map(Number)),
             line,
-          ) as unknown as Segment,
+          ),
         );
         break;
       default:
@@ -247,6 +247,14 @@ function pointsOf(value: unknown, line: number): readonly LatticePoint[] {
   if (!Array.isArray(value) || value.length < 2 || !value.every(isPoint))
     throw new TextError('word', line, JSON.stringify(value));
   return value as readonly LatticePoint[];
+}
+
+/** The two ends of a bridge. */
+function segmentOf(value: unknown, line: number): Segment {
+  const [one, other, ...more] = pointsOf(value, line);
+  if (one === undefined || other === undefined || more.length > 0)
+    throw new TextError('word', line, JSON.stringify(value));
+  return [one, other];
 }
 
 function cornersOf(text: string, line: number): Corner[] {

@@ -5,8 +5,8 @@
 
 import type { Marks } from '../drawing/drawing';
 import type { Layers } from '../drawing/layers/types';
-import { type Change, type Json, patched } from '../../../live/patch';
-import type { Header, Replay, Result, ScoreSheet, View } from '../../../protocol';
+import { patched } from '../../../live/patch';
+import type { Header, Options, Replay, Result, ScoreSheet, View } from '../../../protocol';
 import { withDraft } from '../table/expansions/lattice';
 import {
   type Act,
@@ -50,13 +50,17 @@ export interface Round {
 
 export interface Game {
   readonly title: string;
-  readonly header: Header;
+  readonly header: InkHeader;
   readonly seed: string;
   readonly rounds: readonly Round[];
   readonly result: Result | null;
   /** All moments in order. */
   readonly moments: readonly Moment[];
 }
+
+/** A replay's parts, of a match of this game. */
+type InkHeader = Header & { options: Options };
+type InkView = View & { table: TableView };
 
 export function gameOf(replay: Replay): Game {
   const rounds: {
@@ -71,9 +75,9 @@ export function gameOf(replay: Replay): Game {
     leaf: Leaf;
   }[] = [];
   const seats = replay.header.seats.length;
-  let view = replay.first;
-  const next = (from: View, changes: unknown) =>
-    patched(from as unknown as Json, changes as readonly Change[]) as unknown as View;
+  const header = replay.header as InkHeader;
+  let view = replay.first as InkView;
+  const next = patched<InkView>;
   for (const { event, changes, stages } of replay.steps) {
     const before = view;
     view = next(view, changes);
@@ -88,10 +92,10 @@ export function gameOf(replay: Replay): Game {
         scores: [],
         goals: [],
         draft: undefined,
-        leaf: view.table.leaf ?? leavesOf(replay.header.options)[0] ?? SURFACE,
+        leaf: view.table.leaf ?? leavesOf(header.options)[0] ?? SURFACE,
       });
     } else if (event.type === 'committed' && round && event.acts[0]?.type === 'pick') {
-      round.draft = draftOf(view.table as TableView);
+      round.draft = draftOf(view.table);
     } else if (event.type === 'committed' && round) {
       // A roll after the last round has no round of its own: what it leads to belongs to the last one.
       const last = view.table.round > view.table.rounds ? (round.acts[event.seat] ?? []) : [];
@@ -115,7 +119,7 @@ export function gameOf(replay: Replay): Game {
     if (now && event.type !== 'rolled') {
       now.scores = view.table.sheets.map((sheet) => sheet.score);
       now.ends = view.table.sheets;
-      now.goals = goalsOf(view.table as TableView);
+      now.goals = goalsOf(view.table);
     }
   }
   const all = rounds.map(
@@ -123,7 +127,7 @@ export function gameOf(replay: Replay): Game {
   );
   return {
     title: replay.title,
-    header: replay.header,
+    header,
     seed: replay.seed,
     rounds: all,
     result: view.result,

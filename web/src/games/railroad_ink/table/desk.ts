@@ -24,7 +24,7 @@ import {
   isPath,
   type OwnAct,
   type PathAct,
-  type PickPair,
+  pairOf,
   rollOf,
   routeOfAct,
   type TableView,
@@ -104,9 +104,7 @@ export abstract class Desk {
   );
   /** The pair that one is about to take. */
   readonly picked = computed(() =>
-    this.picking.value
-      ? (this.sync.history.value.now as unknown as readonly PickPair[]).find((act) => act.type === 'pick')?.pair
-      : undefined,
+    this.picking.value ? this.sync.history.value.now.map(pairOf).find((pair) => pair !== undefined) : undefined,
   );
   readonly drawing = computed(() => this.mine.value && this.owes.value && !this.picking.value);
   readonly offer = computed(() => {

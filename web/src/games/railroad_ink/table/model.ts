@@ -40,6 +40,14 @@ export function draftOf(view: TableView | undefined): DraftSeen | undefined {
   return view?.parts?.['draft'] as DraftSeen | undefined;
 }
 
+/** Taking a pair of dice. */
+export interface PickAct {
+  readonly type: 'pick';
+  readonly pair: number;
+  readonly space?: undefined;
+  readonly drawing?: undefined;
+}
+
 /** An act that only one expansion knows, such as `lava-volcano`: sent back as it was offered. */
 export interface OwnAct {
   readonly type: `${string}-${string}`;
@@ -68,10 +76,15 @@ export interface DrawFree {
 }
 
 export type DrawnAct = Extract<GameAct, { type: 'die' | 'special' }> | DrawAgain | DrawFree;
-export type Act = DrawnAct | OwnAct;
+export type Act = DrawnAct | OwnAct | PickAct;
 export type Acts = readonly Act[];
 
 const DRAWN: readonly string[] = ['die', 'special', ...Object.keys(AGAIN), 'free-special'];
+
+/** The pair that an act takes, where it picks. */
+export function pairOf(act: Act): number | undefined {
+  return act.type === 'pick' && 'pair' in act && typeof act.pair === 'number' ? act.pair : undefined;
+}
 
 /** An act that draws the face of a die, or a special route. */
 export function isDrawn(act: Act): act is DrawnAct {
@@ -103,7 +116,7 @@ export function againOf(
 export type PathAct = OwnAct & { readonly die: number; readonly path: readonly LatticePoint[] };
 
 export function isPath(act: Act): act is PathAct {
-  return !isDrawn(act) && Array.isArray(act['path']) && typeof act['die'] === 'number';
+  return !isDrawn(act) && act.type !== 'pick' && Array.isArray(act['path']) && typeof act['die'] === 'number';
 }
 
 /** By space, the drawings that fit. */

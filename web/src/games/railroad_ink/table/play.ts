@@ -17,17 +17,7 @@ import { expansionParts } from './expansion_way';
 import { type Choice, Desk, routeOfChoice, sameChoice, type Saying } from './desk';
 import { drawn, lifted, nextWay, turnedTo } from './draft';
 import { actsAt, type Place, pointPlace } from './expansions/lattice';
-import {
-  type Act,
-  againOf,
-  type Behind,
-  type DrawnAct,
-  isDrawn,
-  isOfDie,
-  isPath,
-  type PickPair,
-  tableOf,
-} from './model';
+import { type Act, againOf, type Behind, type DrawnAct, isDrawn, isOfDie, isPath, tableOf } from './model';
 import { type Leaf, leafOfLine } from './leaves';
 import { missingWords, telling, why } from './why';
 
@@ -102,8 +92,7 @@ export class Play extends Desk {
     if (!this.picking.value || !this.owes.value || this.handing.value) return;
     if (this.picked.value === pair) return this.handIn();
     this.hush();
-    const act = { type: 'pick', pair } satisfies PickPair;
-    this.sync.set([act as unknown as Act]);
+    this.sync.set([{ type: 'pick', pair }]);
     sound('draw');
   }
 

@@ -122,7 +122,7 @@ export class ActsSync {
     const expected =
       command.type === 'undo'
         ? confirmed.slice(0, confirmed.length - (command.count ?? 1))
-        : [...confirmed, command.act as unknown as RallyAct];
+        : [...confirmed, command.act as RallyAct];
     const problem = await this.options.say(command);
     if (this.of !== of || this.confirmed === undefined) return false;
     if (sameActs(this.confirmed, expected)) return true;
@@ -131,7 +131,7 @@ export class ActsSync {
       this.adopt(this.confirmed);
       return false;
     }
-    const act = command.act as unknown as RallyAct;
+    const act = command.act as RallyAct;
     this.wanted.value = this.wanted.peek().filter((other) => !sameAct(other, act));
     this.options.onRefused(act, problem);
     return true;

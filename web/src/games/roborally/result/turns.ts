@@ -1,7 +1,7 @@
 /** A finished race as turns: the story of each, folded from the server's replay. Pure; knows no page. */
 
-import { type Change, type Json, patched } from '../../../live/patch';
-import type { Replay, View } from '../../../protocol';
+import { patched } from '../../../live/patch';
+import type { Replay } from '../../../protocol';
 import type { RallyView, Story } from '../model';
 
 export interface Race {
@@ -19,14 +19,14 @@ export function raceOf(replay: Replay): Race {
   const stories = new Map<number, Story>();
   let view = replay.first;
   for (const { changes } of replay.steps) {
-    view = patched(view as unknown as Json, changes as unknown as readonly Change[]) as unknown as View;
-    const { story } = view.table as unknown as RallyView;
+    view = patched(view, changes);
+    const { story } = view.table as RallyView;
     if (story && story.registers.length > 0) stories.set(story.turn, story);
   }
   return {
     title: replay.title,
     stories: [...stories.values()],
-    end: view.table as unknown as RallyView,
+    end: view.table as RallyView,
     places: view.result?.places ?? [],
     seed: replay.seed,
     seedHash: replay.header.seed_sha256,

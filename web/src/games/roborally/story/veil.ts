@@ -69,7 +69,7 @@ export function veiled(room: Room, story: Story, told: Told): Room {
       committed: [],
       own: null,
       result: null,
-      table: table as unknown as typeof room.match.table,
+      table,
     },
     draft: null,
     seed: null,

@@ -19,7 +19,7 @@ export function Doublings({ play, acts }: { play: Play; acts: Acts }): VNode | n
   const spent = boardOf(view.sheets[seat]?.layers, leaf).doublings ?? 0;
   // What was just drawn is crossed off at once.
   const known = (
-    (play.connection.room.value?.draft?.acts ?? play.connection.room.value?.match?.own ?? []) as unknown as Acts
+    (play.connection.room.value?.draft?.acts ?? play.connection.room.value?.match?.own ?? []) as Acts
   ).some(isAgain);
   const used = spent + (drawn && !known ? 1 : 0) - (!drawn && known ? 1 : 0);
   const offered = play.offer.value?.doublings;

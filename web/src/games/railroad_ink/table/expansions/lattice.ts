@@ -25,9 +25,14 @@ function edgePlace(one: LatticePoint, other: LatticePoint): Place {
     : `${pointPlace(other)} ${pointPlace(one)}`;
 }
 
+function pointOf(text: string): LatticePoint {
+  const [x = 0, y = 0] = text.split(',').map(Number);
+  return [x, y];
+}
+
 /** The corner points of a place: one, or the two of an edge. */
 export function pointsOf(place: Place): readonly LatticePoint[] {
-  return place.split(' ').map((point) => point.split(',').map(Number) as unknown as LatticePoint);
+  return place.split(' ').map((point) => pointOf(point));
 }
 
 function edgesOf(path: readonly LatticePoint[]): readonly Place[] {
@@ -36,7 +41,10 @@ function edgesOf(path: readonly LatticePoint[]): readonly Place[] {
 
 /** The edges along which any of the paths runs, each once. */
 export function openEdges(acts: readonly PathAct[]): readonly Segment[] {
-  return [...new Set(acts.flatMap(({ path }) => edgesOf(path)))].map((edge) => pointsOf(edge) as unknown as Segment);
+  return [...new Set(acts.flatMap(({ path }) => edgesOf(path)))].flatMap((edge) => {
+    const [one, other] = pointsOf(edge);
+    return one && other ? [[one, other] as const] : [];
+  });
 }
 
 /** The paths at a place: at a corner point those that end there come first, and those that only pass it last. */

@@ -11,7 +11,7 @@ import type { Duty } from '../../../../protocol';
 import { en } from '../../texts/en_layers';
 import { list, number, sentence, t } from '../../../../texts/index';
 import { hasLeaves, leavesOf } from '../leaves';
-import type { Behind, GameChoice, OwnAct, ScoreSheet } from '../model';
+import type { Behind, GameChoice, OwnAct, PickAct, ScoreSheet } from '../model';
 
 /** What is owed, in a sentence: at the moment when it is. */
 export function dutyWords(duty: Duty): string {
@@ -20,7 +20,7 @@ export function dutyWords(duty: Duty): string {
 }
 
 /** An act of an expansion as the label of a button: "Skip the meteor: cross off road crossing". */
-export function ownName(act: OwnAct): string {
+export function ownName(act: OwnAct | PickAct): string {
   const key = `act.${act.type}`;
   if (!(key in en)) return sentence(act.type.replaceAll('-', ' '));
   const values: Record<string, string | number> = {};

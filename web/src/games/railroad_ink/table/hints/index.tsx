@@ -16,7 +16,7 @@ import { list, sentence, tenths } from '../../../../texts/index';
 import { actWords } from '../act_words';
 import { challengeParts } from '../challenge_way';
 import { type Leaf, SURFACE } from '../leaves';
-import { type Act, type Acts, draftOf, type PickPair } from '../model';
+import { type Act, type Acts, draftOf, pairOf } from '../model';
 import type { Play } from '../play';
 import { hintsOf, leftOf } from './state';
 
@@ -84,7 +84,7 @@ function drawingsOn(play: Play, leaf: Leaf): readonly Pencilled[] {
 /** The pair that a hint would take; undefined while none is shown. */
 export function hintedPair(play: Play): number | undefined {
   const line = play.picking.value ? hintsOf(play).line.value : undefined;
-  return (line?.acts as unknown as readonly PickPair[] | undefined)?.find((act) => act.type === 'pick')?.pair;
+  return line?.acts.map(pairOf).find((pair) => pair !== undefined);
 }
 
 /** What the hint is worth, what the others cost and why; and what to do with it. */
@@ -170,9 +170,10 @@ function Turn({ play, acts }: { play: Play; acts: Acts }): VNode {
 
 /** "pair 2, road curve and straight rail", of an act that picks. */
 function pickWords(play: Play, act: Act): string | undefined {
-  const { type, pair = -1 } = act as unknown as Partial<PickPair>;
-  const seen = type === 'pick' ? draftOf(play.view.value)?.pairs[pair] : undefined;
-  return seen && say('hint.pair', { number: pair + 1, dice: challengeParts()?.pairWords(seen) ?? '' });
+  const pair = pairOf(act);
+  const seen = pair === undefined ? undefined : draftOf(play.view.value)?.pairs[pair];
+  if (pair === undefined || seen === undefined) return undefined;
+  return say('hint.pair', { number: pair + 1, dice: challengeParts()?.pairWords(seen) ?? '' });
 }
 
 /** What the next best costs against the best; of another turn that is shown, what that one does. */

@@ -17,9 +17,9 @@ from alembic.migration import MigrationContext
 from inkrally.match.chance import SeededChance
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.server.config import Config, Limits
+from inkrally.server.games.railroad_ink import dice_tower as tower
 from inkrally.server.http import limits
 from inkrally.server.http.client import Asker
-from inkrally.server.live import dice_tower as tower
 from inkrally.server.live.tables import new_id
 from inkrally.server.routes.choices import Choice, choices_of
 from inkrally.server.storage import codes, schema

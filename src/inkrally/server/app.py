@@ -36,16 +36,14 @@ from inkrally.server.jobs.frames import LOWEST, POLITE
 from inkrally.server.jobs.queue import ANALYST, Desk
 from inkrally.server.jobs.reviews import Reviews
 from inkrally.server.live.clock import Clock
-from inkrally.server.live.dice_towers import Towers, tower_handler, tower_routes
 from inkrally.server.live.hints import Hints
 from inkrally.server.live.hub import Hall, live_handler
 from inkrally.server.live.tables import Tables
 from inkrally.server.live.transport import Wire
-from inkrally.server.routes.courses import course_routes
+from inkrally.server.routes.brought import Parts, brought
 from inkrally.server.routes.dice import dice_routes
 from inkrally.server.routes.my_tables import own_routes
 from inkrally.server.routes.pages import Pages
-from inkrally.server.routes.paper import paper_routes
 from inkrally.server.routes.reviews import review_routes
 from inkrally.server.routes.static import client_folder, read_files, static_routes
 from inkrally.server.routes.tables import table_routes
@@ -71,7 +69,6 @@ class House:
         self.sessions = Sessions(self.store, self.clock.now)
         self.workers = Workers(config.bot_processes, config.bot_seconds, config.bot_command)
         self.tables = Tables(config, self.store, self.sessions, self.workers, self.clock)
-        self.towers = Towers(self.store, config.tower_days)
         self.gate = Gate(config.limits, time.monotonic)
         self.vitals = Vitals(self.store)
         self._watch: list[asyncio.Task[None]] = []
@@ -83,19 +80,18 @@ class House:
             config, self.store, self.sessions, self.tables.in_memory, self.hall.sessions_here, self.clock.now
         )
         door = Door(config, self.gate, self.sessions)
+        self.brought = brought(Parts(config, self.store, door, self.hall, self.clerks))
+        """By game what it serves beside its tables."""
         self.app = Litestar(
             route_handlers=[
                 *table_routes(door, self.tables, self.clerks),
                 *own_routes(door, self.tables),
                 *dice_routes(door, Dice(self.tables), self.clerks),
                 *review_routes(door, self.tables, self.reviews),
-                *tower_routes(door, self.towers, self.clerks),
-                *paper_routes(door, self.clerks),
-                *course_routes(door),
+                *(handler for each in self.brought.values() for handler in each.handlers),
                 *host_routes(config, self.vitals),
                 *static_routes(read_files(client_folder(config.client)), door, Pages(self.store)),
                 live_handler(self.hall),
-                tower_handler(self.hall, self.towers),
             ],
             on_startup=[self._start],
             on_shutdown=[self._stop],
@@ -109,7 +105,9 @@ class House:
     async def _start(self) -> None:
         await self.store.open()
         await self.tables.open()
-        watched = {"towers": self.towers.watch, "retention": self.retention.watch, "vitals": self.vitals.watch}
+        watched = {"retention": self.retention.watch, "vitals": self.vitals.watch}
+        for each in self.brought.values():
+            watched |= each.watches
         self._watch = [asyncio.create_task(watch(), name=name) for name, watch in watched.items()]
         observe.log.info("started", port=self.config.port)
 

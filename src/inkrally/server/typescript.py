@@ -11,16 +11,11 @@ from typing import Any
 import msgspec.inspect as look
 from msgspec import NODEFAULT
 
-from inkrally.analysis.railroad_ink import hints
-from inkrally.analysis.railroad_ink import review as reviews
+from inkrally.games import PACKS
 from inkrally.match.errors import Problem
-from inkrally.match.game import Committed, Opened, Retracted, Shown
-from inkrally.railroad_ink import game as ink
-from inkrally.railroad_ink.challenge import draft
-from inkrally.railroad_ink.scoring import score_sheet
+from inkrally.pack import load
 from inkrally.server.finished import dice, replays
-from inkrally.server.jobs import clerk, review_forms
-from inkrally.server.live import dice_towers
+from inkrally.server.jobs import review_forms
 from inkrally.server.live import messages as msg
 from inkrally.server.live.tables import NewTable
 from inkrally.server.routes import my_tables, tables
@@ -38,22 +33,12 @@ UNIONS: dict[str, Any] = {
     "Command": say.Command,
     "FromPage": msg.FromPage,
     "ToPage": msg.ToPage,
-    "FromTowerPage": dice_towers.FromTowerPage,
-    "ToTowerPage": dice_towers.ToTowerPage,
-    "GameAct": ink.RailroadInk.act_type,
-    "GameView": ink.TableView,
-    "GameOffer": ink.Offer,
-    "GameBehind": score_sheet.Behind,
-    "GameOptions": ink.Options,
-    "GameDraft": draft.DraftSeen,
-    "GameEvent": ink.RailroadInk.event_type | Opened | Committed[Any] | Retracted | Shown[Any],
 }
-"""Named types. Those of a game are unions over all games, once there are more."""
+"""Named types. A pack's module of types may have more of each of these under the same name."""
 
 ASKED: tuple[Any, ...] = (
     NewTable,
     tables.Code,
-    dice_towers.NewTower,
     review_forms.WhatIfWanted,
     my_tables.Leave,
     dice.DiceWanted,
@@ -67,14 +52,10 @@ ANSWERED: tuple[Any, ...] = (
     dice.MadeLink,
     dice.SameDice,
     replays.Replay,
-    clerk.PaperScore,
-    dice_towers.MadeTower,
     review_forms.ReviewState,
     review_forms.BestState,
-    hints.Hint,
-    reviews.Review,
 )
-FROM_PAGES = ("Command", "FromPage", "FromTowerPage")
+FROM_PAGES: tuple[str, ...] = ("Command", "FromPage")
 
 OPEN_FIELDS = {
     ("Act", "act"): "GameAct",
@@ -82,15 +63,10 @@ OPEN_FIELDS = {
     ("View", "own"): "GameAct[] | null",
     ("DraftInfo", "acts"): "GameAct[]",
     ("DraftInfo", "offer"): "GameOffer",
-    ("Offer", "acts"): "GameAct[]",
     ("Explained", "behind"): "GameBehind",
-    ("Hindsight", "acts"): "GameAct[][]",
     ("Hinted", "hint"): "Hint",
-    ("Line", "acts"): "GameAct[]",
     ("BestState", "best"): "Hindsight | null",
     ("ReviewState", "review"): "Review | null",
-    ("RoundReview", "played"): "GameAct[]",
-    ("RoundReview", "best"): "GameAct[]",
     ("Committed", "acts"): "GameAct[]",
     ("Shown", "acts"): "GameAct[]",
     ("Header", "options"): "GameOptions",
@@ -100,6 +76,13 @@ OPEN_FIELDS = {
     ("Update", "changes"): "Change[]",
 }
 """What the server hands on without looking, which is the game's."""
+
+for _types in [load(pack.types) for pack in PACKS.values() if pack.types]:
+    UNIONS |= _types.UNIONS
+    ASKED += _types.ASKED
+    ANSWERED += _types.ANSWERED
+    FROM_PAGES += _types.FROM_PAGES
+    OPEN_FIELDS |= _types.OPEN_FIELDS
 
 
 class Writer:

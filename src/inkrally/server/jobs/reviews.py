@@ -18,11 +18,10 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.analysis.form import FORM
-from inkrally.games import GAMES
+from inkrally.games import ANALYSED, GAMES
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.match.log import write as log_lines
 from inkrally.server import observe
-from inkrally.server.jobs.analysed import ANALYSED
 from inkrally.server.jobs.fair_queue import Asker
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import Desk, Work

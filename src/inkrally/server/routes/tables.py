@@ -15,10 +15,9 @@ from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from inkrally.games import GAMES
+from inkrally.games import ANALYSED, GAMES
 from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.server.http.responses import Asked, Door, json, json_text
-from inkrally.server.jobs.analysed import ANALYSED
 from inkrally.server.jobs.bot_workers import Level, levels_of
 from inkrally.server.jobs.clerk import StoredMatch
 from inkrally.server.jobs.clerks import Clerks, Make, job_of, packed

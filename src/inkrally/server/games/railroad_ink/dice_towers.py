@@ -18,9 +18,9 @@ from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.setup import check_expansions
 from inkrally.server import observe
+from inkrally.server.games.railroad_ink import dice_tower as tower
 from inkrally.server.http.responses import Asked, Door, json
 from inkrally.server.jobs.clerks import Clerks
-from inkrally.server.live import dice_tower as tower
 from inkrally.server.live import messages as msg
 from inkrally.server.live.hub import Hall, Line, next_message, open_line, understood
 from inkrally.server.live.tables import clock_ms, is_id, new_id

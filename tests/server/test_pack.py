@@ -76,7 +76,7 @@ async def test_a_third_game_needs_no_change_of_the_server(tmp_path: Path) -> Non
         page = await browser.open(table)
         await page.until(page.shown)
         while page.room["table"]["status"] != "over":
-            await page.until(lambda: page.room["draft"] or page.room["table"]["status"] == "over")
+            await page.until(lambda: page.room["draft"] or page.room["table"]["status"] == "over", 50)
             while page.room["draft"] and page.room["draft"]["missing"]:
                 act = next(act for act in page.room["draft"]["offer"] if act["type"] != "draw")
                 await page.done("act", act=act)

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 from inkrally.games import PACKS
 from inkrally.pack import load
 from inkrally.server.config import Config
-from inkrally.server.http.responses import Door
+from inkrally.server.http.responses import RequestGuard
 from inkrally.server.jobs.clerks import Clerks
-from inkrally.server.live.hub import Hall
+from inkrally.server.live.hub import Hub
 from inkrally.server.storage.store import Store
 
 Watch: TypeAlias = "Callable[[], Coroutine[Any, Any, None]]"
@@ -24,8 +24,8 @@ class Parts(NamedTuple):
 
     config: Config
     store: Store
-    door: Door
-    hall: Hall
+    door: RequestGuard
+    hall: Hub
     clerks: Clerks
 
 

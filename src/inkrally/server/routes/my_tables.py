@@ -16,7 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
-from inkrally.server.http.responses import Asked, Door, json
+from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, is_id, unknown_table
 from inkrally.server.routes.tables import page_of
@@ -195,7 +195,7 @@ def leaving(doc: TableDoc, session: str, linked: bool) -> Leaving:
     return "give-up" if doc.status == "playing" and others else "stand"
 
 
-def own_routes(door: Door, tables: Tables) -> list[HTTPRouteHandler]:
+def own_routes(door: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
     """All routes of one's own tables."""
     own = Own(tables)
 

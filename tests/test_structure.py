@@ -14,14 +14,28 @@ SOURCE = ROOT / "src" / "inkrally"
 
 ARROWS = {
     "match": {"match"},
-    "railroad_ink": {"match", "railroad_ink", "_cython"},
-    "roborally": {"match", "roborally", "_cython"},
-    "bots": {"match", "railroad_ink", "roborally", "bots", "games", "_cython"},
+    "pack": set(),
+    "packs": {"pack"},
+    "railroad_ink": {"match", "pack", "railroad_ink", "_cython"},
+    "roborally": {"match", "pack", "roborally", "_cython"},
+    "bots": {"match", "pack", "railroad_ink", "roborally", "bots", "games", "_cython"},
     "analysis": {"match", "railroad_ink", "bots", "analysis", "_cython"},
-    "games": {"match", "railroad_ink", "roborally"},
+    "games": {"match", "pack", "packs"},
     "table": {"match", "table"},
-    "server": {"match", "railroad_ink", "roborally", "bots", "analysis", "games", "table", "server"},
-    "cli": {"match", "railroad_ink", "roborally", "bots", "analysis", "games", "table", "server", "cli"},
+    "server": {"match", "pack", "railroad_ink", "roborally", "bots", "analysis", "games", "table", "server"},
+    "cli": {
+        "match",
+        "pack",
+        "packs",
+        "railroad_ink",
+        "roborally",
+        "bots",
+        "analysis",
+        "games",
+        "table",
+        "server",
+        "cli",
+    },
 }
 """What each package may import of the house."""
 
@@ -126,6 +140,18 @@ def test_no_view_leaves_a_game_past_its_door(room: str) -> None:
     # `Game.see` alone asks the hook: whoever asks it otherwise may show what `see` would not.
     for path in (SOURCE / room).rglob("*.py"):
         assert not re.search(r"\bgame\.(view|sketch)\(", path.read_text()), path
+
+
+@pytest.mark.parametrize("room", ["server", "table", "match", "games.py", "pack.py", "packs.py", "cli/main.py"])
+def test_what_is_there_for_every_game_names_none(room: str) -> None:
+    place = SOURCE / room
+    apart = SOURCE / "server" / "games"
+    for path in [place] if place.is_file() else place.rglob("*.py"):
+        if apart in path.parents or "migrations" in path.parts:
+            continue
+        named = re.findall(r"railroad.?ink|roborally", path.read_text(), re.IGNORECASE)
+        # The contract shows how a game is called by the name of one.
+        assert not named or path == SOURCE / "match" / "game.py", f"{path} names {named}"
 
 
 def test_no_requirement_names_an_index() -> None:

@@ -1,5 +1,7 @@
-// Written by `python -m inkrally.server.typescript > web/src/protocol.ts` from the server's structs; not by hand.
+// Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // What each message means is in docs/protocol.md.
+
+import type * as roborally from './games/roborally/protocol';
 
 /** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the room. */
 export type Change = [path: (string | number)[], value?: unknown];
@@ -1079,16 +1081,16 @@ export type FromTowerPage = WatchTower | RollDice | EnterDice | TakeRollBack | C
 
 export type ToTowerPage = TowerState | Done | Refused | Pong | Bye;
 
-export type GameAct = DrawDie | DrawSpecial | Strike | Skip | ClearCrater | Restore | Volcano | MakeRoom | Drought | Ignore | DrawCanyon | Double | Duplicate | DrawFree | PickPair;
+export type GameAct = DrawDie | DrawSpecial | Strike | Skip | ClearCrater | Restore | Volcano | MakeRoom | Drought | Ignore | DrawCanyon | Double | Duplicate | DrawFree | PickPair | roborally.Act;
 
-export type GameView = TableView;
+export type GameView = TableView | roborally.View;
 
-export type GameOffer = Offer;
+export type GameOffer = Offer | roborally.Offer;
 
 export type GameBehind = Behind;
 
-export type GameOptions = Options;
+export type GameOptions = Options | roborally.Options;
 
 export type GameDraft = DraftSeen;
 
-export type GameEvent = Rolled | FirstDue | Scored | GoalsDrawn | GoalsScored | StartDrawn | PairsRolled | Opened | Committed | Retracted | Shown;
+export type GameEvent = Rolled | FirstDue | Scored | GoalsDrawn | GoalsScored | StartDrawn | PairsRolled | Opened | Committed | Retracted | Shown | roborally.Event;

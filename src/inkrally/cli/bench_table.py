@@ -19,7 +19,7 @@ from inkrally.server.storage.rows import add_change, level_names
 from inkrally.server.storage.store import Write
 from inkrally.table import commands as say
 from inkrally.table.doc import Setup
-from inkrally.table.snapshots import Channel, Key, room
+from inkrally.table.snapshots import Audience, Channel, room
 from inkrally.table.table import Table, new_table
 
 SEATS = 4
@@ -46,7 +46,7 @@ class _Served:
         setup = Setup(name, "bench", SEATS, stand_in=levels[0])
         self.number = number
         self.table = Table(new_table("bench", setup, "s0", GAMES, levels, 0), GAMES[name], levels)
-        self.channels = [(Key(seat, seat == 0), Channel("bench")) for seat in (*range(SEATS), None)]
+        self.channels = [(Audience(seat, seat == 0), Channel("bench")) for seat in (*range(SEATS), None)]
         self.seconds = {False: 0.0, True: 0.0}
         self.count = {False: 0, True: 0}
 

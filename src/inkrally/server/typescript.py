@@ -15,21 +15,11 @@ from typing import Any, get_args
 import msgspec.inspect as look
 from msgspec import NODEFAULT
 
-from inkrally.analysis.railroad_ink import hints
-from inkrally.analysis.railroad_ink import review as reviews
+from inkrally.games import PACKS
 from inkrally.match.errors import Problem
-from inkrally.match.game import Committed, Opened, Retracted, Shown
-from inkrally.railroad_ink import game as ink
-from inkrally.railroad_ink.challenge import draft
-from inkrally.railroad_ink.scoring import score_sheet
-from inkrally.roborally import offer as rally_offer
-from inkrally.roborally import table as rally_table
-from inkrally.roborally import view as rally_view
-from inkrally.roborally.game import RoboRally
-from inkrally.roborally.register import trace
+from inkrally.pack import load
 from inkrally.server.finished import dice, replays
-from inkrally.server.jobs import clerk, review_forms
-from inkrally.server.live import dice_towers
+from inkrally.server.jobs import review_forms
 from inkrally.server.live import messages as msg
 from inkrally.server.live.tables import NewTable
 from inkrally.server.routes import my_tables, tables
@@ -39,10 +29,7 @@ WRITTEN = """\
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // What each message means is in docs/protocol.md.
 """
-HEADER = f"""\
-{WRITTEN}
-import type * as roborally from './games/roborally/protocol';
-
+CHANGE = """\
 /** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the room. */
 export type Change = [path: (string | number)[], value?: unknown];
 """
@@ -51,46 +38,12 @@ UNIONS: dict[str, Any] = {
     "Command": say.Command,
     "FromPage": msg.FromPage,
     "ToPage": msg.ToPage,
-    "FromTowerPage": dice_towers.FromTowerPage,
-    "ToTowerPage": dice_towers.ToTowerPage,
-    "GameAct": ink.RailroadInk.act_type,
-    "GameView": ink.TableView,
-    "GameOffer": ink.Offer,
-    "GameBehind": score_sheet.Behind,
-    "GameOptions": ink.Options,
-    "GameDraft": draft.DraftSeen,
-    "GameEvent": ink.RailroadInk.event_type | Opened | Committed[Any] | Retracted | Shown[Any],
 }
-"""Named types. Those of a game are unions over all games."""
-
-OF_GAMES = {
-    "GameAct": "roborally.Act",
-    "GameView": "roborally.View",
-    "GameOffer": "roborally.Offer",
-    "GameOptions": "roborally.Options",
-    "GameEvent": "roborally.Event",
-}
-"""What games with a file of their own add to named types."""
-
-ROBORALLY: dict[str, Any] = {
-    "Act": RoboRally.act_type,
-    "View": rally_view.TableView,
-    "Offer": rally_offer.Offer,
-    "Event": RoboRally.event_type,
-    "Change": trace.Change,
-    "Phase": rally_table.Stage,
-    "Stage": trace.Stage,
-    "Facing": trace.Facing,
-    "Space": trace.Space,
-    "Stand": rally_offer.Stand,
-    "Passed": rally_offer.Passed,
-}
-"""The named types of RoboRally's file, in which nothing is changed."""
+"""Named types. A pack's module of types may have more of each of these under the same name."""
 
 ASKED: tuple[Any, ...] = (
     NewTable,
     tables.Code,
-    dice_towers.NewTower,
     review_forms.WhatIfWanted,
     my_tables.Leave,
     dice.DiceWanted,
@@ -104,14 +57,10 @@ ANSWERED: tuple[Any, ...] = (
     dice.MadeLink,
     dice.SameDice,
     replays.Replay,
-    clerk.PaperScore,
-    dice_towers.MadeTower,
     review_forms.ReviewState,
     review_forms.BestState,
-    hints.Hint,
-    reviews.Review,
 )
-FROM_PAGES = ("Command", "FromPage", "FromTowerPage")
+FROM_PAGES: tuple[str, ...] = ("Command", "FromPage")
 
 OPEN_FIELDS = {
     ("Act", "act"): "GameAct",
@@ -119,25 +68,39 @@ OPEN_FIELDS = {
     ("View", "own"): "GameAct[] | null",
     ("DraftInfo", "acts"): "GameAct[]",
     ("DraftInfo", "offer"): "GameOffer",
-    ("Offer", "acts"): "GameAct[]",
     ("Explained", "behind"): "GameBehind",
-    ("Hindsight", "acts"): "GameAct[][]",
     ("Hinted", "hint"): "Hint",
-    ("Line", "acts"): "GameAct[]",
     ("BestState", "best"): "Hindsight | null",
     ("ReviewState", "review"): "Review | null",
-    ("RoundReview", "played"): "GameAct[]",
-    ("RoundReview", "best"): "GameAct[]",
     ("Committed", "acts"): "GameAct[]",
     ("Shown", "acts"): "GameAct[]",
     ("Header", "options"): "GameOptions",
-    ("TableView", "floor"): "object | null",
     ("Step", "event"): "GameEvent",
     ("Step", "changes"): "Change[]",
     ("Step", "stages"): "Change[][]",
     ("Update", "changes"): "Change[]",
 }
 """What the server hands on without looking, which is the game's."""
+
+OF_GAMES: dict[str, list[str]] = {}
+"""What games with a file of their own add to named types."""
+OWN: dict[str, dict[str, Any]] = {}
+"""By the folder of a game with a file of its own its named types, in which nothing is changed."""
+
+for _pack in PACKS.values():
+    if not _pack.types:
+        continue
+    _types = load(_pack.types)
+    UNIONS |= _types.UNIONS
+    _folder = _pack.name.replace("-", "_")
+    if _types.OWN:
+        OWN[_folder] = _types.OWN
+    for _name, _own in _types.OF_GAMES.items():
+        OF_GAMES.setdefault(_name, []).append(f"{_folder}.{_own}")
+    ASKED += _types.ASKED
+    ANSWERED += _types.ANSWERED
+    FROM_PAGES += _types.FROM_PAGES
+    OPEN_FIELDS |= _types.OPEN_FIELDS
 
 
 class Writer:
@@ -163,7 +126,7 @@ class Writer:
         for name, found in sorted(self._found.items()):
             parts.append(self._struct(name, found))
         for name, union in self._unions.items():
-            types = [*(self._type(each) for each in _members(union)), *([OF_GAMES[name]] if name in OF_GAMES else [])]
+            types = [*(self._type(each) for each in _members(union)), *OF_GAMES.get(name, ())]
             parts.append(f"export type {name} = {' | '.join(types)};\n")
         return "\n".join(parts)
 
@@ -263,18 +226,20 @@ def _literal(value: Any) -> str:
 
 def protocol_types() -> str:
     """The client's file `src/protocol.ts`."""
-    return Writer(UNIONS).text(HEADER, ASKED, ANSWERED)
+    imports = [f"import type * as {folder} from './games/{folder}/protocol';\n" for folder in OWN]
+    return Writer(UNIONS).text("\n".join([WRITTEN, *imports, CHANGE]), ASKED, ANSWERED)
 
 
-def roborally_types() -> str:
-    """The client's file `src/games/roborally/protocol.ts`."""
-    return Writer(ROBORALLY, frozen=True).text(WRITTEN)
+def types_of(folder: str) -> str:
+    """The client's file `src/games/FOLDER/protocol.ts` of a game with a file of its own."""
+    return Writer(OWN[folder], frozen=True).text(WRITTEN)
 
 
-FILES = {"protocol.ts": protocol_types, "games/roborally/protocol.ts": roborally_types}
-"""What is written, below the client's folder of sources."""
+def files() -> dict[str, str]:
+    """What is written, by its path below the client's folder of sources."""
+    return {"protocol.ts": protocol_types()} | {f"games/{folder}/protocol.ts": types_of(folder) for folder in OWN}
 
 
 if __name__ == "__main__":
-    for path, types in FILES.items():
-        Path(sys.argv[1], path).write_text(types())
+    for path, types in files().items():
+        Path(sys.argv[1], path).write_text(types)

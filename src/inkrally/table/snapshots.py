@@ -98,7 +98,7 @@ class Room(msgspec.Struct, frozen=True):
     seed: str | None = None
 
 
-class Key(NamedTuple):
+class Audience(NamedTuple):
     """Who shares a channel: everybody in a seat, or all who watch; the host's buttons set the host apart, and whoever
     had a seat that is free by now (`yours`) is told so."""
 
@@ -123,7 +123,7 @@ class Memo:
 
 
 def room(
-    table: Table, key: Key, away: Mapping[Seat, int], memo: Memo | None = None, overdue: Collection[Seat] = ()
+    table: Table, key: Audience, away: Mapping[Seat, int], memo: Memo | None = None, overdue: Collection[Seat] = ()
 ) -> Room:
     """What the viewers of a channel see; `away` says since when the player of a seat has been gone, `overdue` has those
     whose players the table has waited for long enough."""
@@ -150,7 +150,7 @@ def room(
     return Room(info, seen, draft, match.header.seed_sha256, match.seed.hex() if match.over else None)
 
 
-def explain(table: Table, key: Key, seat: Seat) -> Any:
+def explain(table: Table, key: Audience, seat: Seat) -> Any:
     """What stands behind the numbers of a seat, as the viewers of a channel see them. Raises Refusal."""
     if table.match is None:
         raise Refusal("not-open", "this match has not begun")
@@ -170,7 +170,9 @@ def _drawn(table: Table, match: Match, viewer: Seat | None) -> tuple[tuple[Seat,
     return tuple((seat, acts) for seat, acts in found if acts)
 
 
-def _table_info(table: Table, key: Key, away: Mapping[Seat, int], overdue: Collection[Seat], memo: Memo) -> TableInfo:
+def _table_info(
+    table: Table, key: Audience, away: Mapping[Seat, int], overdue: Collection[Seat], memo: Memo
+) -> TableInfo:
     doc = table.doc
     owes = table.match.owes if table.match is not None else ()
     phase = table.match.phase if table.match is not None else None

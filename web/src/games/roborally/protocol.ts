@@ -1,6 +1,13 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // What each message means is in docs/protocol.md.
 
+/** So many damage tokens of this moment do not come to lie on the robot's sheet. */
+export interface Absorbed {
+  readonly type: 'absorbed';
+  readonly robot: number;
+  readonly amount: number;
+}
+
 /** Whether the robot powers down for the next turn (4.4); while programming, said before it is asked. */
 export interface Announce {
   readonly type: 'announce';
@@ -18,6 +25,13 @@ export interface Archived {
 /** A question with yes or no about a robot: whether it powers down, whether it stays down. */
 export interface AskOffer {
   readonly robot: number;
+}
+
+/** What the owner of a robot said for one of its Options; `turn`: it holds for the turn, else for the register. */
+export interface Chosen {
+  readonly option: string;
+  readonly choice: string;
+  readonly turn: boolean;
 }
 
 /** Repairs and wiped registers (7.1, 7.2). Asked next: robots that may stay down, robots that re-enter. */
@@ -59,18 +73,30 @@ export interface Dock {
   readonly facing: 'E' | 'N' | 'S' | 'W';
 }
 
-/** The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4). */
+/** The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4). `damage` and `options`, by robot, are there where a course or the options of the match give some. */
 export interface Docked {
   readonly type: 'docked';
   readonly first: number;
   readonly docks: readonly Dock[];
   readonly lives: number;
+  readonly damage?: readonly number[];
+  readonly options?: readonly (readonly string[])[];
 }
 
 export interface Finished {
   readonly type: 'finished';
   readonly robot: number;
   readonly place: number;
+}
+
+/** A register stops before a point, to ask; the steps are those since it began, or stopped before. No cards: they are not revealed yet. */
+export interface Halted {
+  readonly type: 'halted';
+  readonly number: number;
+  readonly cards: readonly (number | null)[];
+  readonly steps: readonly Step[];
+  readonly point: 'belts' | 'cards' | 'crushers' | 'declaration' | 'express' | 'flags' | 'gears' | 'lasers' | 'pushers';
+  readonly question: Question;
 }
 
 /** A register locks; `card` where the deck filled it (rules 8.5). */
@@ -98,6 +124,7 @@ export interface Options {
   readonly robots_per_seat: 1 | 2;
   readonly play_on: boolean;
   readonly timer: 30 | 60 | 90 | null;
+  readonly option_cards?: readonly (readonly string[])[];
 }
 
 /** The match is over: the place of each robot, and the result by seat. */
@@ -151,6 +178,14 @@ export interface Programming {
   readonly trail: readonly (readonly [number, number, boolean])[];
   readonly may_announce: boolean;
   readonly standing: boolean | null;
+}
+
+/** What the owner of a robot is asked for one of its Options. The first choice is that of who says nothing. */
+export interface Question {
+  readonly robot: number;
+  readonly option: string;
+  readonly choices: readonly string[];
+  readonly until: 'register' | 'turn';
 }
 
 /** A register was resolved (3, steps A to E); its cards by robot, None where a robot played none. */
@@ -228,6 +263,8 @@ export interface RobotView {
   readonly filled: readonly boolean[];
   readonly locked: readonly number[];
   readonly place: number | null;
+  readonly options?: readonly string[];
+  readonly chosen?: readonly Chosen[];
 }
 
 /** A laser fires from `at` towards `to`, its last space. `robot` is who fires, None for a laser of the floor. */
@@ -289,6 +326,7 @@ export interface TableView {
   readonly revealed: number;
   readonly floor: object | null;
   readonly last_standing: number | null;
+  readonly question?: Question;
 }
 
 /** Take a card of this turn back out of a register, into the hand. */
@@ -312,6 +350,19 @@ export interface Turned {
   readonly by: 'card' | 'curve' | 'gear';
 }
 
+/** The answer to the question that an Option card asks. */
+export interface Use {
+  readonly type: 'use';
+  readonly robot: number;
+  readonly option: string;
+  readonly choice: string;
+}
+
+/** What an Option card asks about a robot; the first choice is that of who says nothing. */
+export interface UseOffer {
+  readonly question: Question;
+}
+
 /** A space on which a robot may come back, and how it may face there. */
 export interface Way {
   readonly at: readonly [number, number];
@@ -325,17 +376,17 @@ export interface Wiped {
   readonly registers: readonly number[];
 }
 
-export type Act = Place | Take | Announce | StayDown | Reenter;
+export type Act = Place | Take | Announce | StayDown | Reenter | Use;
 
 export type View = TableView;
 
-export type Offer = ProgramOffer | AskOffer | ReenterOffer;
+export type Offer = ProgramOffer | AskOffer | ReenterOffer | UseOffer;
 
-export type Event = Docked | Dealt | Programmed | Ran | Cleaned | Returned | Over;
+export type Event = Docked | Dealt | Programmed | Halted | Ran | Cleaned | Returned | Over;
 
-export type Change = Moved | Turned | Stopped | Shot | Damaged | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered;
+export type Change = Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered;
 
-export type Phase = 'announce' | 'clean-up' | 'deal' | 'dock' | 'over' | 'program' | 're-enter' | 'register' | 'stay-down';
+export type Phase = 'announce' | 'clean-up' | 'deal' | 'dock' | 'option' | 'over' | 'program' | 're-enter' | 'register' | 'stay-down';
 
 export type Stage = 'belts' | 'cards' | 'crushers' | 'express' | 'flags' | 'gears' | 'lasers' | 'power-down' | 'pushers' | 're-entry' | 'repairs' | 'wipe';
 

@@ -15,7 +15,7 @@ from litestar.params import FromPath
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally.floor.courses import course, course_json, course_list
-from inkrally.server.http.responses import Asked, Door, json
+from inkrally.server.http.responses import Asked, RequestGuard, json
 
 A_DAY = {"cache-control": "public, max-age=86400"}
 
@@ -31,7 +31,7 @@ def _course(course_id: str) -> bytes:
     return msgspec.json.encode(course_json(course(course_id)))
 
 
-def course_routes(door: Door) -> list[HTTPRouteHandler]:
+def course_routes(door: RequestGuard) -> list[HTTPRouteHandler]:
     """The routes of courses."""
 
     @get("/api/roborally/courses")

@@ -18,11 +18,11 @@ from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.setup import check_expansions
 from inkrally.server import observe
-from inkrally.server.http.responses import Asked, Door, json
+from inkrally.server.games.railroad_ink import dice_tower as tower
+from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.jobs.clerks import Clerks
-from inkrally.server.live import dice_tower as tower
 from inkrally.server.live import messages as msg
-from inkrally.server.live.hub import Hall, Line, next_message, open_line, understood
+from inkrally.server.live.hub import Connection, Hub, next_message, open_line, understood
 from inkrally.server.live.tables import clock_ms, is_id, new_id
 from inkrally.server.routes.qr import qr_code
 from inkrally.server.storage import schema
@@ -108,7 +108,7 @@ class LiveTower:
         self.doc = doc
         self.seed = seed
         self.lock = asyncio.Lock()
-        self.lines: set[Line] = set()
+        self.lines: set[Connection] = set()
 
     def state(self) -> bytes:
         return _encode(TowerState(clock_ms(), tower.view(self.doc, self.seed)))
@@ -208,7 +208,7 @@ def page_of(tower_id: str) -> str:
     return f"/tower/{tower_id}"
 
 
-def tower_routes(door: Door, towers: Towers, clerks: Clerks) -> list[HTTPRouteHandler]:
+def tower_routes(door: RequestGuard, towers: Towers, clerks: Clerks) -> list[HTTPRouteHandler]:
     """The HTTP side of towers."""
 
     @post("/api/towers")
@@ -229,7 +229,7 @@ def tower_routes(door: Door, towers: Towers, clerks: Clerks) -> list[HTTPRouteHa
     return [make, qr]
 
 
-def tower_handler(hall: Hall, towers: Towers) -> WebsocketRouteHandler:
+def tower_handler(hall: Hub, towers: Towers) -> WebsocketRouteHandler:
     """The route `/live/tower`."""
 
     @websocket("/live/tower")
@@ -241,7 +241,7 @@ def tower_handler(hall: Hall, towers: Towers) -> WebsocketRouteHandler:
     return live
 
 
-async def _converse(socket: WebSocket[Any, Any, Any], hall: Hall, towers: Towers, line: Line) -> None:
+async def _converse(socket: WebSocket[Any, Any, Any], hall: Hub, towers: Towers, line: Connection) -> None:
     hello = await hall.hello(socket, line, _decoder, WatchTower)
     if hello is None:
         return
@@ -259,7 +259,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hall: Hall, towers: Towers
         live.lines.discard(line)
 
 
-async def _answer(towers: Towers, line: Line, live: LiveTower, message: Any) -> None:
+async def _answer(towers: Towers, line: Connection, live: LiveTower, message: Any) -> None:
     answer: ToTowerPage
     number = getattr(message, "id", None)
     too_fast = line.pay(1)

@@ -10,14 +10,14 @@ from typing import Any
 from litestar import Response, post
 from litestar.handlers import HTTPRouteHandler
 
-from inkrally.server.http.responses import Asked, Door, json_text
+from inkrally.server.http.responses import Asked, RequestGuard, json_text
 from inkrally.server.jobs.clerks import Clerks, job_of
 
 SCORE_SECONDS, LEGAL_SECONDS = 0.005, 0.01
 """What they are taken to cost; the rest is paid when it is known."""
 
 
-def paper_routes(door: Door, clerks: Clerks) -> list[HTTPRouteHandler]:
+def paper_routes(door: RequestGuard, clerks: Clerks) -> list[HTTPRouteHandler]:
     """All routes of paper."""
 
     @post("/api/paper/score", status_code=200)

@@ -8,12 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.at_table import MAKE, Visitor, counts, shows
 from tests.browser.finished import asked, finished_table
-
-MAKE = """async (body) => (await (await fetch('/api/tables', {
-    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body),
-})).json()).path"""
 
 
 def table(one: Visitor, options: dict[str, Any], **more: Any) -> None:

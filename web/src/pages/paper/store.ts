@@ -258,6 +258,8 @@ export class PaperSheet {
 
   #changed(): void {
     keep(KEY, writeSheet(this.sheet.value));
+    // What is shown is of the sheet before, from now until the answer.
+    this.asking.value = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#ask(), WAIT_MS);
   }

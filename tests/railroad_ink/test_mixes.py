@@ -15,6 +15,7 @@ import pytest
 
 from inkrally.match.conformance import check_game
 from inkrally.railroad_ink import facts, setup
+from inkrally.railroad_ink.expansions.lake.rules import rise
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.turn import Turn, drawn
@@ -88,7 +89,8 @@ def flooded(sheet: Sheet, played: setup.Setup, rng: random.Random) -> Sheet:
                 continue
             marks[space] = Mark(drawing, 1)
     turn = Turn(Sheet(marks, sheet.crossed, layers), (), (), played, 1)
-    turn.change()
+    if "lake" in names:
+        rise(turn, facts.EXPANSIONS["lake"].fill)
     return turn.sheet_now()
 
 

@@ -71,12 +71,16 @@ class Buildings(Module):
     acts_of_its_own = (Duplicate, DrawFree)
     offers = True
 
+    def do(self, page: Page, act: ExpansionAct) -> None:
+        if isinstance(act, DrawFree):
+            page.layers[NAME] = {**page.layers.get(NAME, NOTHING), "free": routes.ROUTE_OF[act.drawing]}
+
     def drawn(self, page: Page, act: Act) -> None:
-        if act.space in MARKING or type(act) is DrawFree:
-            before = page.layers.get(NAME, NOTHING)
-            marked = after(before, act)
-            if marked is not before:
-                page.layers[NAME] = marked
+        if act.space in MARKING:
+            marked = page.layers.get(NAME, NOTHING)
+            boxes = marking(act.space, act.drawing)
+            if boxes and marked[boxes] < BOXES[boxes]:
+                page.layers[NAME] = {**marked, boxes: marked[boxes] + 1}
 
     def begin(self, turn: Turn) -> None:
         turn.own[NAME] = Effects(turn.layers.get(NAME, NOTHING)["universities"])
@@ -176,16 +180,6 @@ def marking(space: str, drawing: str) -> str:
     if space in VILLAGES and "*" in drawing:
         return "villages"
     return "universities" if space in UNIVERSITIES and has_route(drawing) else ""
-
-
-def after(marked: dict[str, Any], act: Act) -> dict[str, Any]:
-    """The boxes after an act; the same object where it marks none."""
-    if type(act) is DrawFree:
-        marked = {**marked, "free": routes.ROUTE_OF[act.drawing]}
-    boxes = marking(act.space, act.drawing)
-    if not boxes or marked[boxes] == BOXES[boxes]:
-        return marked
-    return {**marked, boxes: marked[boxes] + 1}
 
 
 def _not_now(used: bool, what: str, at: str) -> Refusal:

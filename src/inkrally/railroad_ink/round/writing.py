@@ -13,7 +13,7 @@ from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, Expansio
 from inkrally.railroad_ink.sheet.editing import Page
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
 from inkrally.railroad_ink.sheet.routes import BRINGS, PLAIN
-from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, mark_of
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.expansions.base import Expansion
@@ -27,13 +27,15 @@ def write(page: Page, acts: Sequence[Act]) -> None:
         _write_below(setup.leaf, page, acts)
         return
     number = page.round
-    marks = page.marks
-    white = setup.white
+    assert page.drawings is not None
+    marks: dict[str, Mark] = page.drawings
+    # White dice bring nothing.
+    white = setup.white if setup.expansions else None
     bringing = setup.following
     for act in acts:
         drawing = act.drawing
         if type(act) is DrawDie:
-            if act.die >= white:
+            if white is not None and act.die >= white:
                 brings = BRINGS.get((page.roll[act.die], drawing))
                 if brings is not None:
                     for layer, value in brings:
@@ -43,7 +45,7 @@ def write(page: Page, acts: Sequence[Act]) -> None:
             assert isinstance(act, ExpansionAct)
             setup.doing[type(act)].do(page, act)
         if drawing:
-            marks[act.space] = Mark(drawing, number)
+            marks[act.space] = mark_of(drawing, number)
             if page.masks is not None:
                 page.masks.place(DRAWING_NUMBERS[drawing], SPACES[act.space])
             if page.waiting:

@@ -11,3 +11,6 @@ cdef class Page:
     cdef public object waiting
     cdef public object masks
     cdef public dict drawings
+
+    cpdef sheet_now(self)
+    cpdef lay(self, str layer, str space, value=*)

@@ -34,18 +34,20 @@ class Page:
     """
 
     def __init__(self, sheet: Sheet, roll: Sequence[str], setup: Setup, round_number: int) -> None:
+        marks: dict[str, Mark] = sheet.marks
+        layers: dict[str, Any] = sheet.layers
         self.sheet = sheet
         self.roll = roll
         self.played = setup
         self.setup = setup if setup.below is None else setup.at(round_number)
         self.round = round_number
         self.crossed = sheet.crossed
-        self.layers: dict[str, Any] = dict(sheet.layers)
+        self.layers = layers.copy()
         self.own: dict[str, Any] = {}
         self.emptied = False
         self.waiting: frozenset[str] = NOWHERE
         self.masks: Network | None = None
-        self.drawings: dict[str, Mark] | None = dict(sheet.marks) if self.setup.leaf is None else None
+        self.drawings: dict[str, Mark] | None = marks.copy() if self.setup.leaf is None else None
 
     @property
     def marks(self) -> dict[str, Mark]:

@@ -7,8 +7,6 @@ cdef class Line:
     cdef readonly unsigned long long south
 
 cdef class Wanting:
-    cdef object canyons
-    cdef object bridges
     cdef unsigned long long east
     cdef unsigned long long south
 
@@ -19,6 +17,7 @@ cpdef unsigned long long touched_of(unsigned long long segments, int step, int n
 cpdef unsigned long long east_at(int sides, int index) noexcept
 cpdef unsigned long long south_at(int sides, int index) noexcept
 cdef Wanting _wanting(Page page)
+cdef Wanting _read(dict layers)
 cpdef without_bridge(Page page)
 cpdef write_canyon(Page page, act)
 cpdef write_bridges(Page page, act)

@@ -102,18 +102,34 @@ def south_at(sides: cython.int, index: cython.int) -> cython.ulonglong:
 
 
 class Wanting:
-    """The segments of canyons that have no bridge, as a `Line` has them, and the layers of which that was read."""
+    """The segments of canyons that have no bridge, as a `Line` has them."""
 
-    def __init__(self, canyons: list[Any] | None, bridges: list[Any] | None) -> None:
-        east: cython.ulonglong = 0
-        south: cython.ulonglong = 0
-        line: Line
-        number: cython.int
-        if canyons:
-            for path in canyons:
-                line = line_of(path)
-                east |= line.east
-                south |= line.south
+    def __init__(self) -> None:
+        self.east = 0
+        self.south = 0
+
+
+def _wanting(page: Page) -> Wanting:
+    """What wants a bridge on a page: read off its layers once, then kept with what is written on it here."""
+    kept: Wanting | None = page.own.get(CANYONS)
+    if kept is None:
+        kept = page.own[CANYONS] = _read(page.layers)
+    return kept
+
+
+def _read(layers: dict[str, Any]) -> Wanting:
+    east: cython.ulonglong = 0
+    south: cython.ulonglong = 0
+    line: Line
+    number: cython.int
+    found: Wanting = Wanting()
+    canyons = layers.get(CANYONS)
+    if canyons:
+        for path in canyons:
+            line = line_of(path)
+            east |= line.east
+            south |= line.south
+        bridges = layers.get(BRIDGES)
         if bridges:
             for bridge in bridges:
                 number = number_of(bridge)
@@ -123,21 +139,9 @@ class Wanting:
                     east &= ~(cython.cast(cython.ulonglong, 1) << number)
                 else:
                     south &= ~(cython.cast(cython.ulonglong, 1) << (number - SOUTH))
-        self.canyons = canyons
-        self.bridges = bridges
-        self.east = east
-        self.south = south
-
-
-def _wanting(page: Page) -> Wanting:
-    """What wants a bridge on a page: asked again and again, so remembered with the layers that it was made of."""
-    layers = page.layers
-    canyons = layers.get(CANYONS)
-    bridges = layers.get(BRIDGES)
-    kept: Wanting | None = page.own.get(CANYONS)
-    if kept is None or kept.canyons is not canyons or kept.bridges is not bridges:
-        kept = page.own[CANYONS] = Wanting(canyons, bridges)
-    return kept
+    found.east = east
+    found.south = south
+    return found
 
 
 def without_bridge(page: Page) -> int:
@@ -152,10 +156,12 @@ def write_canyon(page: Page, act: ExpansionAct) -> None:
     path = WRITTEN.get(act.path)
     if path is None:
         path = written(act.path)
-    canyons = page.layers.get(CANYONS)
-    page.layers[CANYONS] = [*canyons, path] if canyons else [path]
     line: Line = line_of(path)
     here: Wanting = _wanting(page)
+    here.east |= line.east
+    here.south |= line.south
+    canyons = page.layers.get(CANYONS)
+    page.layers[CANYONS] = [*canyons, path] if canyons else [path]
     marks = page.marks
     east = here.east & touched_of(line.east, 8, 4, 1, marks)
     south = here.south & touched_of(line.south, 1, 2, 8, marks)
@@ -165,7 +171,7 @@ def write_canyon(page: Page, act: ExpansionAct) -> None:
 def write_bridges(page: Page, act: Act) -> None:
     """Build bridges where an act draws an end over a canyon."""
     drawing = act.drawing
-    if not drawing or CANYONS not in page.layers:
+    if not drawing:
         return
     here: Wanting = _wanting(page)
     if here.east | here.south:
@@ -188,7 +194,7 @@ def _build(page: Page, here: Wanting, east: cython.ulonglong, south: cython.ulon
     while south:
         spent.append(BRIDGE_OVER[SOUTH + lowest(south)])
         south &= south - 1
-    page.layers[BRIDGES] = here.bridges = spent
+    page.layers[BRIDGES] = spent
 
 
 def number_of(bridge: Any) -> int:

@@ -136,6 +136,23 @@ def test_a_round_is_never_judged_otherwise_than_it_is_written_down(names: tuple[
             sheet = written
 
 
+ALL = [
+    *((name,) for name in facts.EXPANSIONS),
+    *(pair for pair in combinations(facts.EXPANSIONS, 2) if how_they_fit(*pair)[0] != "never"),
+    *mixes(MIXES),
+]
+"""Every expansion, every pair that goes together, and mixes."""
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize("names", ALL if LONG else ALL[::6], ids="-".join)
+def test_no_match_is_judged_otherwise_than_it_is_recorded_and_replayed(names: tuple[str, ...]) -> None:
+    """By the kit, act for act, to the last roll."""
+    matches = scaled(1, 5)
+    options = Options("challenge" if "forest" in names else "original", expansions=names)
+    assert check_game(RailroadInk(), options, 2, seed=7, matches=matches, checks=("recorded",)).matches == matches
+
+
 @pytest.mark.usefixtures("loaded")
 @pytest.mark.parametrize("names", mixes(MIXES if LONG else 6), ids="-".join)
 def test_random_mixes_keep_the_contract(names: tuple[str, ...]) -> None:

@@ -178,8 +178,6 @@ class Setup:
         dice = self.at(number)._dice
         if number > self.rounds:
             dice = tuple(die for die in dice if die.part is not None and die.part.facts.last_roll)
-        for part in self.parts:
-            dice = part.dice_in(number, dice)
         if 0 <= number <= self.last_round:
             self._in_round[number] = dice
         return dice

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from inkrally.match.game import Phase, Seat
     from inkrally.railroad_ink.game import Table
     from inkrally.railroad_ink.round.turn import Turn
-    from inkrally.railroad_ink.setup import Die
 
 
 class ExpansionEvent(msgspec.Struct, frozen=True):
@@ -63,10 +62,6 @@ class Part:
         return getattr(cls, hook) is not getattr(Part, hook)
 
     # The dice.
-
-    def dice_in(self, number: int, dice: tuple[Die, ...]) -> tuple[Die, ...]:
-        """Which of these dice are rolled in a round, for a part that has other rounds than the base game."""
-        return dice
 
     def dealt(self) -> frozenset[str]:
         """All that white dice may show which it `deals`."""

@@ -97,7 +97,7 @@ class Outlook:
 
     def drawn(self, acts: Sequence[Act]) -> Sheet:
         """The sheet with the acts of the turn written down."""
-        return drawn(self.sheet, acts, self.number, self.setup, self.roll, self.settled)
+        return drawn(self.sheet, acts, self.number, self.setup, self.roll)
 
     # Rolls.
 

@@ -163,7 +163,8 @@ def fold(run: Run) -> None:
 
 def recorded(run: Run) -> None:
     """What a seat is judged by, what it is shown and what is written down are the same, act for act and when all have
-    committed; and who has done nothing yet is judged by the table as it was written down."""
+    committed, to the last phase; and who has done nothing yet is judged by the table as it was written down. A log that
+    is written, read and replayed comes to the same."""
     game, rng = run.game, run.rng("recorded")
     for state in run.stops(rng):
         table, owes = state.table, game.owes(state)
@@ -183,8 +184,17 @@ def recorded(run: Run) -> None:
         written = game.record(moment.before.table, {seat: commits[seat] for seat in sorted(commits)})
         for seat, acts in commits.items():
             shown = game.sketch(moment.before.table, seat, acts)
+            judged = game.judged(moment.before.table, seat, acts)
+            same = msgspec.json.encode(shown, order="sorted") == msgspec.json.encode(judged, order="sorted")
+            require(same, "recorded", f"seat {seat} is judged by another table than it is shown after {acts}")
             same = encoded(game.explain(written, seat)) == encoded(game.explain(shown, seat))
             require(same, "recorded", f"what is written down of seat {seat} is not what it was shown after {acts}")
+    read = logs.read(list(logs.write(run.match.log, game)), {game.name: game})
+    require(
+        logs.fold(read, game) == run.last,
+        "recorded",
+        "the log that is read and replayed comes to another state than was judged",
+    )
 
 
 def log(run: Run) -> None:

@@ -6,6 +6,7 @@ Knows the printed sheet and what a drawing is, not whose turn it is or what was 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -29,6 +30,10 @@ class Mark(msgspec.Struct, frozen=True, array_like=True):
 
     drawing: str
     round: int
+
+
+mark_of = lru_cache(maxsize=4096)(Mark)
+"""A mark, made once for all sheets that have it: there are as many as drawings and rounds, and far more spaces."""
 
 
 class Sheet(msgspec.Struct, frozen=True):

@@ -96,10 +96,8 @@ class Ways:
                     more.append((worth, acts, turn, free, False))
                     if free == MOST_FREE:
                         continue
-                turns = [(act, thought.after([*acts, act])) for act in thought.own_acts(turn)]
-                turns.sort(key=lambda each: -thought.static(each[1]) - thought.unseen(each[1]))
-                for act, after in turns[:MOST_OPENINGS]:
-                    more.append((0, [*acts, act], after, free + (not must), True))
+                led = sorted(thought.after_own_acts(turn, acts), key=lambda each: -each[0])
+                more += [(0, done, after, free + (not must), True) for _, done, after in led[:MOST_OPENINGS]]
             if len(more) > 1:
                 more = [(self.quick(turn, free), acts, turn, free, on) for _, acts, turn, free, on in more]
             more.sort(key=lambda each: -each[0])

@@ -13,10 +13,9 @@ import msgspec
 
 from inkrally.analysis.railroad_ink.foresight import left_over
 from inkrally.analysis.railroad_ink.wanting import Wanting, wanting
-from inkrally.bots.railroad_ink.evaluation.second_board_plan import boards_of, masks_of_board, most_doublings
+from inkrally.bots.railroad_ink.evaluation.second_board_plan import masks_of_board, specials_left, weights_of_board
 from inkrally.bots.railroad_ink.evaluation.value import STAGES
 from inkrally.bots.railroad_ink.evaluation.weights import SPECIALS_LEFT, read
-from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.scoring.score_sheet import Behind, LeafBehind
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF
@@ -151,17 +150,13 @@ def _specials(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]
     stage = STAGES + 1 - outlook.setup.rounds_left(outlook.number)
     if not 1 <= stage <= STAGES:
         return
-    if outlook.setup.at(outlook.number).leaf is None:
-        code, table = "special", read(outlook.view.table.options.edition)[stage - 1]
-        one, other = (_specials_left(outlook, sheet) for sheet in (better, worse))
+    table = _weights(outlook)[stage - 1]
+    turns = [Turn(sheet, (), (), outlook.setup, outlook.number) for sheet in (better, worse)]
+    one, other = (specials_left(turn) for turn in turns)
+    code, spaces = "doubling", tuple[str, ...]()
+    if turns[0].setup.leaf is None:
         now = set(worse.specials()) - set(better.specials())
-        spaces = tuple(space for space, mark in worse.marks.items() if ROUTE_OF[mark.drawing] in now)
-    else:
-        boards = boards_of(outlook.setup, ())
-        assert boards is not None
-        code, table, spaces = "doubling", boards.weights[stage - 1], ()
-        most = most_doublings(boards.leaf)
-        one, other = (most - board_of(sheet.layers)["doublings"] for sheet in (better, worse))
+        code, spaces = "special", tuple(space for space, mark in worse.marks.items() if ROUTE_OF[mark.drawing] in now)
     yield Reason(code, (table[SPECIALS_LEFT + one] - table[SPECIALS_LEFT + other]) / 1000, spaces)
 
 
@@ -170,13 +165,10 @@ def _later(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     stage = STAGES + 1 - outlook.setup.rounds_left(outlook.number)
     if not 1 <= stage <= STAGES:
         return
+    table = _weights(outlook)
     if outlook.setup.at(outlook.number).leaf is None:
-        table = read(outlook.view.table.options.edition)
         networks = [sheet.network() for sheet in (better, worse)]
     else:
-        boards = boards_of(outlook.setup, ())
-        assert boards is not None
-        table = boards.weights
         networks = [masks_of_board(board_of(sheet.layers)) for sheet in (better, worse)]
     one, other = (left_over(network, table, stage) for network in networks)
     for code in one:
@@ -184,9 +176,10 @@ def _later(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
             yield Reason(code, one[code].points - other[code].points)
 
 
-def _specials_left(outlook: Outlook, sheet: Sheet) -> int:
-    turn = Turn(sheet, (), (), outlook.setup, outlook.number)
-    return facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
+def _weights(outlook: Outlook) -> list[list[int]]:
+    """The weights of the plain value for the board of the round."""
+    leaf = outlook.setup.at(outlook.number).leaf
+    return read(outlook.view.table.options.edition) if leaf is None else weights_of_board(leaf.name)
 
 
 def spaces_of(ends: Iterable[str]) -> tuple[str, ...]:

@@ -14,16 +14,15 @@ from typing import Any
 
 from inkrally.bots.railroad_ink.evaluation.edge_lines import EACH_DIE, EACH_POINT, INNER, OPEN_END, Lines
 from inkrally.bots.railroad_ink.evaluation.expansion_plan import masks_of, plan_of
-from inkrally.bots.railroad_ink.evaluation.second_board_plan import Boards, boards_of, most_doublings
+from inkrally.bots.railroad_ink.evaluation.second_board_plan import boards_of, specials_left
 from inkrally.bots.railroad_ink.evaluation.value import STAGES
 from inkrally.bots.railroad_ink.evaluation.weights import read
-from inkrally.bots.railroad_ink.goals.values import aims_of
+from inkrally.bots.railroad_ink.goals.values import aims_of, goals_reached
 from inkrally.bots.railroad_ink.learned.files import Learned
 from inkrally.bots.railroad_ink.levels import STRONGEST
 from inkrally.bots.railroad_ink.search.decision import Level, Thought
 from inkrally.bots.railroad_ink.search.draft import sheet_of
 from inkrally.match.game import View
-from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goals import CARDS
 from inkrally.railroad_ink.challenge.goals import NAME as GOALS
 from inkrally.railroad_ink.expansions.canyon.edges import POINTS_AT, state_of
@@ -154,9 +153,9 @@ class Outlook:
         if self.below is None or self.other is None:
             return 0
         self.nodes += 1
-        return self.other.to_come(self.below, sheet) + self.other_bias(self.below)
+        return self.other.to_come(sheet) + self.other_bias()
 
-    def other_bias(self, boards: Boards) -> int:
+    def other_bias(self) -> int:
         """By how much the other board is worth more, played on as it lay before this turn, than is valued at a look."""
         assert self.other is not None
         if self._bias is None:
@@ -165,7 +164,7 @@ class Outlook:
             self.nodes += self.other.spent()
             turn = Turn(self.sheet, (), (), self.setup, self.other.number)
             points = 1000 * self.other.thought.value.points(masks_of(turn))
-            self._bias = sum(ahead) // len(ahead) - points - self.other.to_come(boards, self.sheet)
+            self._bias = sum(ahead) // len(ahead) - points - self.other.to_come(self.sheet)
         return self._bias
 
     def final(self, sheet: Sheet, roll: Roll) -> int:
@@ -182,13 +181,7 @@ class Outlook:
         open_cards = {card["code"]: card["values"][0] for card in self.cards if card["points"][seat] is None}
         if not open_cards or self.number > self.setup.rounds:
             return {}
-        trail, network = self.setup.mode == "trail", sheet.network()
-        return {
-            each.code: open_cards[each.code]
-            for part in self.setup.aiming
-            for each in part.progress(sheet, network, trail, tuple(open_cards))
-            if each.have >= each.need
-        }
+        return goals_reached(self.setup, sheet, open_cards)
 
     def after_last(self, sheet: Sheet, roll: Roll) -> Sheet:
         """A sheet after the last roll, settled as well as it can be."""
@@ -243,16 +236,13 @@ class _Board:
         turn = Turn(sheet, roll, (), self.setup, self.number, done)
         return self.thought.quick(settled(turn, self.thought.static))
 
-    def to_come(self, boards: Boards, sheet: Sheet) -> int:
+    def to_come(self, sheet: Sheet) -> int:
         """What the board is worth before this round of it, more than its points."""
         turn = Turn(sheet, (), (), self.setup, self.number)
         self.lie(turn)
         value, masks = self.thought.value, masks_of(turn)
-        left = facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
-        if turn.setup.leaf is not None:
-            left = most_doublings(boards.leaf) - boards.doublings(turn)
         stage = max(1, STAGES - self.setup.rounds_left(self.number))
-        return value.of(masks, min(stage, STAGES), left) - 1000 * value.points(masks)
+        return value.of(masks, min(stage, STAGES), specials_left(turn)) - 1000 * value.points(masks)
 
 
 def settled(turn: Turn, worth: Any) -> Turn:

@@ -16,6 +16,7 @@ from inkrally.bots.railroad_ink.evaluation.second_board import FEATURE_NAMES, HU
 from inkrally.bots.railroad_ink.evaluation.stations import stations
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.evaluation.weights import read_file
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.setup import Setup
@@ -104,6 +105,14 @@ def most_doublings(leaf: Expansion) -> int:
     """How many doublings a game has."""
     most: int = leaf.facts.own["doublings"]["each_game"]
     return most
+
+
+def specials_left(turn: Turn) -> int:
+    """How many special routes are left by the limit of a game, or doublings on a board below."""
+    if turn.setup.leaf is not None:
+        used: int = board_of(turn.layers)["doublings"]
+        return most_doublings(turn.setup.leaf) - used
+    return facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
 
 
 def boards_of(setup: Setup, blind: Sequence[str]) -> Boards | None:

@@ -366,25 +366,7 @@ class Value:
                 self.firsts[0] = self.firsts[listed]
                 self.seconds[0] = self.seconds[listed]
         else:
-            while left | left_second:
-                first = left & -left
-                second = 0 if first else left_second & -left_second
-                more = first
-                more_second = second
-                while more | more_second:
-                    north = (((more & ~s0) | (more_second & s0)) & j0) >> 8
-                    east = (((more & ~s1) | (more_second & s1)) & j1) << 1
-                    south = (((more & ~s2) | (more_second & s2)) & j2) << 8
-                    west = (((more & ~s3) | (more_second & s3)) & j3) >> 1
-                    more = ((north & ~s2) | (east & ~s3) | (south & ~s0) | (west & ~s1)) & ~first
-                    more_second = ((north & s2) | (east & s3) | (south & s0) | (west & s1)) & ~second
-                    first |= more
-                    second |= more_second
-                left &= ~first
-                left_second &= ~second
-                self.firsts[listed] = first
-                self.seconds[listed] = second
-                listed += 1
+            listed = network.flood(left, left_second, self.firsts, self.seconds)
         for index in range(listed):
             first = self.firsts[index]
             second = self.seconds[index]

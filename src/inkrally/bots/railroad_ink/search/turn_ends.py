@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from inkrally.bots.railroad_ink.evaluation.expansion_plan import Table, masks_of, plan_of
-from inkrally.bots.railroad_ink.evaluation.second_board_plan import boards_of
+from inkrally.bots.railroad_ink.evaluation.second_board_plan import boards_of, specials_left
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.goals.evaluation import Aims
 from inkrally.bots.railroad_ink.search.beam import AGAIN, FREE, NEVER, TurnSearch, packed
@@ -89,10 +89,17 @@ class Ends:
         self.nodes += 1
         if self.rounds < 0:
             return 1000 * standing(turn)
-        left = facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
-        if self.below is not None:
-            left = facts.DICE.specials.each_game - self.below.doublings(turn)
-        return self.value.of(masks_of(turn), min(self.stage, STAGES), left)
+        return self.value.of(masks_of(turn), min(self.stage, STAGES), specials_left(turn))
+
+    def after_own_acts(self, turn: Turn, acts: Sequence[Act]) -> list[tuple[int, list[Act], Turn]]:
+        """What each own act leads to that is legal now, after those given: what that sheet looks worth, with `unseen`,
+        all acts, the turn."""
+        found = []
+        for act in self.own_acts(turn):
+            done = [*acts, act]
+            after = self.after(done)
+            found.append((self.static(after) + self.unseen(after), done, after))
+        return found
 
     # What can be drawn.
 

@@ -258,7 +258,7 @@ class Thought(Ends):
         if self.turned and not turn.network.filled():
             drawn = alike(drawn, self.random)
         for act in drawn:
-            if not legal(turn, act):
+            if turn.setup.parts and not legal(turn, act):  # the search knows all that binds the base game
                 return False
             acts.append(act)
             turn.draw(act)

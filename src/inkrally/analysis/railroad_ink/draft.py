@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from inkrally.analysis.railroad_ink.rollout import Outlook, rolls_of
+from inkrally.analysis.railroad_ink.rollout import Rollout, rolls_of
 from inkrally.bots.railroad_ink.search.draft import Dice, hands_of
 from inkrally.match.game import View
 from inkrally.railroad_ink import facts
@@ -34,7 +34,7 @@ class Hands:
     def __init__(self, view: View[TableView, Any]) -> None:
         """For a view of a seat that picks now."""
         assert view.viewer is not None
-        self.outlook = Outlook(view, before=True)
+        self.rollout = Rollout(view, before=True)
         self.common: Dice = view.table.roll
         self.hands = hands_of(view)
         self.seen = msgspec.convert(view.table.parts[Draft.name], DraftSeen)
@@ -43,11 +43,11 @@ class Hands:
 
     @property
     def nodes(self) -> int:
-        return self.outlook.nodes
+        return self.rollout.nodes
 
     def worths(self) -> dict[int, float]:
         """By number what each free pair leads to, in points."""
-        if any(pair.by == self.outlook.view.viewer for pair in self.seen.pairs):
+        if any(pair.by == self.rollout.view.viewer for pair in self.seen.pairs):
             return {number: self.worth(hand, self.common) / 1000 for number, hand in self.hands.items()}
         return {number: worth / 1000 for number, worth in self.firsts(self.hands, self.common).items()}
 
@@ -68,7 +68,7 @@ class Hands:
         """What four white dice lead to, with dice that are for all, in thousandths of a point."""
         roll = (*sorted(dice), *common)
         if roll not in self._known:
-            self._known[roll] = self.outlook.values(self.outlook.sheet, [roll], self.outlook.settled)[0]
+            self._known[roll] = self.rollout.values(self.rollout.sheet, [roll], self.rollout.settled)[0]
         return self._known[roll]
 
     def luck(self, random: Random) -> tuple[float, float]:
@@ -85,12 +85,12 @@ class Hands:
 
     def dealt(self, free: int, random: Random) -> tuple[dict[int, Dice], Dice]:
         """So many pairs of other rolls that are left to pick from by chance, and the dice for all with them."""
-        options = self.outlook.view.table.options
+        options = self.rollout.view.table.options
         names = [*pool.pool(pool.Sets(options.edition, options.drafted.sets), self.seats)]
         random.shuffle(names)
         faces = [random.choice(facts.DICE.dice[name]) for name in names]
         pairs = {number: tuple(faces[2 * number : 2 * number + 2]) for number in range(free)}
-        roll = rolls_of(options.setup, self.outlook.number, random, 1)[0]
+        roll = rolls_of(options.setup, self.rollout.number, random, 1)[0]
         return pairs, roll[options.setup.white :]
 
 

@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from inkrally.analysis.railroad_ink.candidates import Way, Ways
+from inkrally.analysis.railroad_ink.candidate_turns import CandidateTurn, CandidateTurns
 from inkrally.analysis.railroad_ink.compare import Compared, are_unlike, compare
 from inkrally.analysis.railroad_ink.draft import Hands, picked, ranked
 from inkrally.analysis.railroad_ink.reasons import Reason, reasons
-from inkrally.analysis.railroad_ink.rollout import Outlook
+from inkrally.analysis.railroad_ink.rollout import Rollout
 from inkrally.bots.railroad_ink.search.draft import hands_to_come, is_first, is_pick, turn_with, ways_to_settle
 from inkrally.bots.railroad_ink.search.turn_ends import key_of, legal
 from inkrally.match.errors import Refusal
@@ -82,10 +82,10 @@ def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = BU
         return pick_hint(view, draft)
     if is_first(view):
         return first_hint(view, draft, seed)
-    outlook = Outlook(view)
-    own = whole_draft(outlook, draft)
-    begun = tuple(draft) if own is None and after_draft(outlook, draft) is not None else ()
-    compared, nodes = studied(outlook, () if own is None else (own,), budget, seed, begun)
+    rollout = Rollout(view)
+    own = whole_draft(rollout, draft)
+    begun = tuple(draft) if own is None and after_draft(rollout, draft) is not None else ()
+    compared, nodes = studied(rollout, () if own is None else (own,), budget, seed, begun)
     best = compared[0]
     options = [
         Option(
@@ -94,13 +94,13 @@ def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = BU
             each.error,
             each.cost,
             each.cost_error,
-            reasons(outlook, best.way.sheet, each.way.sheet, each.cost),
+            reasons(rollout, best.way.sheet, each.way.sheet, each.cost),
         )
         for each in compared
     ]
     place = next((place for place, each in enumerate(compared) if each.way is own), None)
     shown = [options[each] for each in shown_of(compared)]
-    return hint_of(shown, None if place is None else options[place], nodes, outlook.exact, len(begun))
+    return hint_of(shown, None if place is None else options[place], nodes, rollout.exact, len(begun))
 
 
 class Option(NamedTuple):
@@ -150,12 +150,12 @@ def pick_hint(view: View[TableView, Any], draft: Sequence[Any]) -> Hint:
 
 def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> Hint:
     """What to do before dice are picked, by what hands by chance lead to then; without reasons."""
-    outlook = Outlook(view, before=True)
+    rollout = Rollout(view, before=True)
     rolls = [(*hand, *view.table.roll) for hand in hands_to_come(view, Random(seed), FIRST_HANDS)]
     found: list[tuple[tuple[Any, ...], list[int]]] = []
     for way in ways_to_settle(turn_with(view, ())):
         sheet = turn_with(view, (), way).sheet_now()
-        found.append((tuple(way), outlook.values(sheet, rolls, spent(outlook.sheet, sheet))))
+        found.append((tuple(way), rollout.values(sheet, rolls, spent(rollout.sheet, sheet))))
     found.sort(key=lambda each: -sum(each[1]))
     options = []
     for acts, values in found:
@@ -163,7 +163,7 @@ def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> H
         error = stdev(lost) / sqrt(len(lost)) / 1000
         options.append(Option(acts, fmean(values) / 1000, error, (fmean(found[0][1]) - fmean(values)) / 1000, error))
     own = next((each for each in options if each.acts == tuple(draft)), None)
-    return hint_of(options[:LINES], own, outlook.nodes)
+    return hint_of(options[:LINES], own, rollout.nodes)
 
 
 def check_asked(view: View[TableView, Any]) -> None:
@@ -173,22 +173,22 @@ def check_asked(view: View[TableView, Any]) -> None:
 
 
 def studied(
-    outlook: Outlook, always: Sequence[Way], budget: int, seed: int, begun: Sequence[Any] = ()
+    rollout: Rollout, always: Sequence[CandidateTurn], budget: int, seed: int, begun: Sequence[Any] = ()
 ) -> tuple[list[Compared], int]:
     """The turns that were found and compared, the best first, those of `always` among them; and the nodes. What is
     found goes on from `begun`."""
-    ways = Ways(outlook, budget // SEARCH_PART, begun)
+    ways = CandidateTurns(rollout, budget // SEARCH_PART, begun)
     found = ways.best()
     keys = {key_of(way.sheet) for way in always}
     others = [way for way in found if key_of(way.sheet) not in keys]
     spent = ways.nodes
-    compared = compare(outlook, others, always, max(0, budget - spent), Random(seed))
-    return compared, spent + outlook.nodes
+    compared = compare(rollout, others, always, max(0, budget - spent), Random(seed))
+    return compared, spent + rollout.nodes
 
 
-def after_draft(outlook: Outlook, draft: Sequence[Any]) -> Turn | None:
+def after_draft(rollout: Rollout, draft: Sequence[Any]) -> Turn | None:
     """The turn with a draft drawn; None where that is not legal."""
-    turn = outlook.turn()
+    turn = rollout.turn()
     for act in draft:
         if not legal(turn, act):
             return None
@@ -196,16 +196,16 @@ def after_draft(outlook: Outlook, draft: Sequence[Any]) -> Turn | None:
     return turn
 
 
-def whole_draft(outlook: Outlook, draft: Sequence[Any]) -> Way | None:
+def whole_draft(rollout: Rollout, draft: Sequence[Any]) -> CandidateTurn | None:
     """The turn of a draft; None unless it may be committed."""
-    turn = after_draft(outlook, draft)
+    turn = after_draft(rollout, draft)
     if turn is None:
         return None
     if turn.setup.parts and turn.first_duty()[0] is not None:
         return None
     if next(turn.due(), None) is not None or next(turn.duties(), None) is not None:
         return None
-    return Way(tuple(draft), outlook.drawn(draft))
+    return CandidateTurn(tuple(draft), rollout.drawn(draft))
 
 
 def shown_of(compared: Sequence[Compared]) -> list[int]:

@@ -12,7 +12,7 @@ from math import exp
 from typing import Any
 
 from inkrally.bots.railroad_ink.goals import hit_rates
-from inkrally.bots.railroad_ink.goals.evaluation import MOST_LACKING, Aims
+from inkrally.bots.railroad_ink.goals.evaluation import MOST_LACKING, GoalEvaluation
 from inkrally.match.game import View
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.setup import Setup
@@ -25,7 +25,7 @@ CARDS = "goals"
 """Under which name the goals lie on the table."""
 
 
-def aims_of(view: View[TableView, Any]) -> Aims | None:
+def goal_evaluation_of(view: View[TableView, Any]) -> GoalEvaluation | None:
     """The goals that the viewer has still to reach; None where there are none."""
     table, seat = view.table, view.viewer
     cards = table.parts.get(CARDS)
@@ -54,7 +54,7 @@ def aims_of(view: View[TableView, Any]) -> Aims | None:
         then.append([expected(code, table.round + 1, lacking, rounds - 1, values[1:]) for lacking in lacks])
     if not codes:
         return None
-    return Aims(codes, needs, now, then, table.sheets[seat].layers, table.options.mode == "trail")
+    return GoalEvaluation(codes, needs, now, then, table.sheets[seat].layers, table.options.mode == "trail")
 
 
 def _value(

@@ -14,10 +14,10 @@ import msgspec
 
 from inkrally.analysis.railroad_ink.best_games.known import Acts, Known, KnownRound
 from inkrally.bots.railroad_ink.evaluation.weights import read
-from inkrally.bots.railroad_ink.goals.evaluation import MOST_LACKING, Aims
+from inkrally.bots.railroad_ink.goals.evaluation import MOST_LACKING, GoalEvaluation
 from inkrally.bots.railroad_ink.goals.values import expected, goals_reached
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE, OUTSIDE, TurnSearch
-from inkrally.bots.railroad_ink.search.turn_ends import Ends, key_of
+from inkrally.bots.railroad_ink.search.turn_ends import TurnEnds, key_of
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.round.turn import Turn, drawn
@@ -56,7 +56,7 @@ class Standing(msgspec.Struct, frozen=True):
         return key_of(self.sheet), tuple(self.goals.items())
 
 
-class Study(Ends):
+class KnownTurns(TurnEnds):
     """The turns of a match, one after the other; not to be shared between threads."""
 
     def __init__(self, known: Known, number: int) -> None:
@@ -73,7 +73,7 @@ class Study(Ends):
             self.value, self.known.trail, width, ends, len(plan.extra_faces), plan.water, quick, effects=self.effects
         )
         self.connect(found)
-        if self.below is not None:
+        if self.second_board is not None:
             found.double()
         return found
 
@@ -85,7 +85,7 @@ class Study(Ends):
 
     # Goals.
 
-    def aims(self, standing: Standing, at: KnownRound) -> Aims | None:
+    def aims(self, standing: Standing, at: KnownRound) -> GoalEvaluation | None:
         """The goals that are not reached, with what they will give."""
         codes = [code for code in at.goals if code not in standing.goals]
         if not codes:
@@ -99,7 +99,7 @@ class Study(Ends):
             ]
             for code in codes
         ]
-        return Aims(codes, needs, worths, worths, standing.sheet.layers, self.known.trail)
+        return GoalEvaluation(codes, needs, worths, worths, standing.sheet.layers, self.known.trail)
 
     def reached(self, standing: Standing, sheet: Sheet, at: KnownRound) -> dict[str, int]:
         """What the goals have given after a round that ends with this sheet."""
@@ -114,7 +114,7 @@ class Study(Ends):
         """What stands once a turn is drawn that may be committed."""
         sheet = drawn(standing.sheet, acts, at.number, self.known.setup, at.roll)
         turn = self.after(acts)
-        board = "" if self.below is None else self.below.leaf.name
+        board = "" if self.second_board is None else self.second_board.leaf.name
         self.value.aim(None)
         worth = {**standing.worth, board: self.static(turn) + self.unseen(turn)}
         goals = self.reached(standing, sheet, at)

@@ -122,7 +122,7 @@ class Scoring(NamedTuple):
     factories: int = 0
 
 
-class Potential:
+class ExpansionValue:
     """The expansions in play, with their weights; not to be shared between threads."""
 
     def __init__(

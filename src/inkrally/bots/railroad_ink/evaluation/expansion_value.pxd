@@ -64,7 +64,7 @@ cdef enum:
     MOST_REGIONS = 49
 
 @cython.final
-cdef class Potential:
+cdef class ExpansionValue:
     cdef int parts
     cdef bint blind
     cdef int[5] rules

@@ -5,8 +5,6 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import pytest
-
 from inkrally.analysis.railroad_ink import rollout
 from inkrally.bots.player import bots_of
 from inkrally.bots.railroad_ink import levels
@@ -30,11 +28,12 @@ def imports_of(path: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("path", PLAYING, ids=lambda path: str(path.relative_to(HOUSE)))
-def test_play_does_not_load_the_tools_that_found_its_weights(path: Path) -> None:
-    assert not [name for name in imports_of(path) if ".railroad_ink.tuning" in name]
+def test_play_does_not_load_the_tools_that_found_its_weights() -> None:
+    assert len(PLAYING) > 50
+    for path in PLAYING:
+        assert not [name for name in imports_of(path) if ".railroad_ink.tuning" in name], path
 
 
 def test_hints_are_not_judged_by_a_level_for_its_place_in_the_list() -> None:
     assert bots_of("railroad-ink")[levels.STRONGEST.name] is levels.STRONGEST
-    assert vars(rollout)["STRONGEST"] is levels.STRONGEST
+    assert "BOTS" not in vars(rollout)

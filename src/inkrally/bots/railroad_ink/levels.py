@@ -14,10 +14,10 @@ import msgspec
 
 from inkrally.bots.player import Bot, Choice
 from inkrally.bots.railroad_ink.evaluation.weights import read
-from inkrally.bots.railroad_ink.goals.values import aims_of
+from inkrally.bots.railroad_ink.goals.values import goal_evaluation_of
 from inkrally.bots.railroad_ink.learned.files import Learned, shipped
 from inkrally.bots.railroad_ink.learned.modes import BASE, lends, mode_of
-from inkrally.bots.railroad_ink.search.decision import LAST, Level, Thought
+from inkrally.bots.railroad_ink.search.decision import LAST, Level, TurnDecision
 from inkrally.bots.railroad_ink.search.draft import (
     Dice,
     best_pick,
@@ -30,7 +30,7 @@ from inkrally.bots.railroad_ink.search.draft import (
     turn_with,
     ways_to_settle,
 )
-from inkrally.bots.railroad_ink.search.processes import Crew, Share
+from inkrally.bots.railroad_ink.search.processes import Share, SharedBeam
 from inkrally.bots.railroad_ink.search.turn_ends import points_after, standing
 from inkrally.match.game import Seat, View
 from inkrally.railroad_ink import facts
@@ -80,7 +80,7 @@ class Beam(Bot):
 
     def over(self, pool: Executor, processes: int) -> Bot:
         looks_ahead = self.level.candidates > 1 or self.expanded.candidates > 1
-        return Crew(self, pool, processes) if looks_ahead and processes > 1 else self
+        return SharedBeam(self, pool, processes) if looks_ahead and processes > 1 else self
 
     def decide(self, view: View[TableView, Act], random: Random, draft: Sequence[Act], share: Share | None) -> Choice:
         """As `choose` does, by itself or with a share in a decision of several processes."""
@@ -88,16 +88,18 @@ class Beam(Bot):
             return self.pick(view, random, draft)
         if is_first(view):
             return self.settle(view, random, draft)
-        return self.thought(view, turn_of(view, ()), random, share).decide(draft)
+        return self.decision(view, turn_of(view, ()), random, share).decide(draft)
 
-    def thought(self, view: View[TableView, Act], turn: Turn, random: Random, share: Share | None = None) -> Thought:
+    def decision(
+        self, view: View[TableView, Act], turn: Turn, random: Random, share: Share | None = None
+    ) -> TurnDecision:
         """The decision of a turn."""
         level = self.expanded if turn.setup.parts else self.level
-        aims = None if "goals" in level.blind else aims_of(view)
+        aims = None if "goals" in level.blind else goal_evaluation_of(view)
         learned = self.learned(turn.setup)
         weights = _weights(view.table.options.edition)
         turned = self.networks is not None and not turn.setup.parts
-        return Thought(turn, weights, level, random, aims=aims, learned=learned, share=share, turned=turned)
+        return TurnDecision(turn, weights, level, random, aims=aims, learned=learned, share=share, turned=turned)
 
     def learned(self, setup: Setup) -> Learned | None:
         """The learned value for what is played, if it plays by any: where there is none of its own, that of the base
@@ -117,40 +119,40 @@ class Beam(Bot):
             return Choice((PickPair(pair=random.choice([*hands_of(view)])),), 0)
         assert view.viewer is not None
         seats = [msgspec.structs.replace(view, viewer=seat) for seat in range(len(view.table.sheets))]
-        thoughts = [self.thought(each, turn_with(each, ()), random) for each in seats]
+        decisions = [self.decision(each, turn_with(each, ()), random) for each in seats]
 
         def worth(seat: Seat, dice: Dice) -> float:
             turn = turn_with(seats[seat], dice)
             list(turn.settle_first())
-            return thoughts[seat].quick(turn, PICK_PARTS * len(seats))
+            return decisions[seat].quick(turn, PICK_PARTS * len(seats))
 
         if "rivals" in self.expanded.blind:
             pick = best_pick(view, partial(worth, view.viewer))
         else:
             pick = best_pick_against(view, worth, MOST_PAIRS)
-        return Choice((pick,), sum(thought.nodes for thought in thoughts))
+        return Choice((pick,), sum(decision.nodes for decision in decisions))
 
     def settle(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> Choice:
         """What must be done before dice are picked, in the way after which hands that may be picked are worth most."""
-        thought = self.thought(view, turn_with(view, ()), random)
+        decision = self.decision(view, turn_with(view, ()), random)
         ways: list[list[Act]] = [[*draft, *acts] for acts in ways_to_settle(turn_with(view, (), draft), draft)]
         if len(ways) == 1:
             return Choice(tuple(ways[0]), 0)
 
         def look(acts: Sequence[Act]) -> int:
             turn = turn_with(view, (), acts)
-            return thought.static(turn) + thought.unseen(turn)
+            return decision.static(turn) + decision.unseen(turn)
 
         hands = hands_to_come(view, random, HANDS)
         parts = PICK_PARTS * HANDS
 
         def worth(acts: list[Act]) -> int:
             turns = [turn_with(view, hand, acts) for hand in hands]
-            return sum(thought.quick(turn, parts) + thought.unseen(turn) for turn in turns)
+            return sum(decision.quick(turn, parts) + decision.unseen(turn) for turn in turns)
 
         best = sorted(ways, key=look, reverse=True)[:MOST_WAYS]
         worths = [worth(acts) for acts in best]
-        return Choice(tuple(best[worths.index(max(worths))]), thought.nodes)
+        return Choice(tuple(best[worths.index(max(worths))]), decision.nodes)
 
 
 class Easy(Bot):

@@ -14,14 +14,14 @@ from random import Random
 import msgspec
 
 from inkrally.bots.player import Choice
-from inkrally.bots.railroad_ink.evaluation.expansion_plan import Table, masks_of
-from inkrally.bots.railroad_ink.goals.evaluation import Aims
+from inkrally.bots.railroad_ink.evaluation.search_setup import Table, masks_of
+from inkrally.bots.railroad_ink.goals.evaluation import GoalEvaluation
 from inkrally.bots.railroad_ink.learned.files import Learned
 from inkrally.bots.railroad_ink.learned.net import Net
 from inkrally.bots.railroad_ink.search.beam import OUTSIDE, packed
 from inkrally.bots.railroad_ink.search.processes import Share
 from inkrally.bots.railroad_ink.search.search import Search
-from inkrally.bots.railroad_ink.search.turn_ends import Ends, acts_of_end, given, legal
+from inkrally.bots.railroad_ink.search.turn_ends import TurnEnds, acts_of_end, given, legal
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.sheet import routes
@@ -55,7 +55,8 @@ STRIKES = 8
 """So many rolls of dice that are no drawings stand for what may befall the sheet before the next round."""
 
 GOALS, GOALS_LEARNED = 18, 72
-"""What goals add to the price of a node (`Plan.price`): by a learned value more, as it sees what every goal lacks."""
+"""What goals add to the price of a node (`SearchSetup.price`): more by a learned value, as it sees what each goal
+lacks."""
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -81,7 +82,7 @@ class Level(msgspec.Struct, frozen=True):
     last: int = LAST
 
 
-class Thought(Ends):
+class TurnDecision(TurnEnds):
     """One decision; `nodes` is what it cost so far."""
 
     def __init__(
@@ -91,7 +92,7 @@ class Thought(Ends):
         level: Level,
         random: Random,
         tables: dict[str, Table] | None = None,
-        aims: Aims | None = None,
+        aims: GoalEvaluation | None = None,
         learned: Learned | None = None,
         share: Share | None = None,
         turned: bool = False,
@@ -143,7 +144,7 @@ class Thought(Ends):
         )
         for each in (found.turn, found.ahead):
             self.connect(each)
-        if self.below is not None:
+        if self.second_board is not None:
             found.double()
         return found
 
@@ -258,7 +259,7 @@ class Thought(Ends):
         if self.turned and not turn.network.filled():
             drawn = alike(drawn, self.random)
         for act in drawn:
-            if not legal(turn, act):
+            if turn.setup.parts and not legal(turn, act):  # the search knows all that binds the base game
                 return False
             acts.append(act)
             turn.draw(act)

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from inkrally.bots.railroad_ink.evaluation.expansion_plan import Table, masks_of, plan_of
-from inkrally.bots.railroad_ink.evaluation.second_board_plan import boards_of
+from inkrally.bots.railroad_ink.evaluation.search_setup import Table, masks_of, search_setup_of
+from inkrally.bots.railroad_ink.evaluation.second_board_setup import boards_of, specials_left
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
-from inkrally.bots.railroad_ink.goals.evaluation import Aims
+from inkrally.bots.railroad_ink.goals.evaluation import GoalEvaluation
 from inkrally.bots.railroad_ink.search.beam import AGAIN, FREE, NEVER, TurnSearch, packed
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts
@@ -25,7 +25,7 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 
-class Ends:
+class TurnEnds:
     """Room for the turns on one board, one at a time; not to be shared between threads. `nodes` is what it cost so far.
 
     Of the turn at hand `base` is what it was before anything was drawn, `rounds` how many come after it on its board,
@@ -37,17 +37,17 @@ class Ends:
     ) -> None:
         """For turns of this setup; `blind` as `Level` has it, `tables` instead of the expansions' weights."""
         self.blind = blind
-        self.plan = plan_of(setup)
+        self.plan = search_setup_of(setup)
         self.potential = self.plan.potential(blind, tables)
         self.boards = boards_of(setup, blind)
-        self.below = self.boards if setup.leaf is not None else None
-        self.effects = self.potential.buildings >= 0 or self.below is not None
+        self.second_board = self.boards if setup.leaf is not None else None
+        self.effects = self.potential.buildings >= 0 or self.second_board is not None
         # In the base game there is nothing to ask it.
         potential = self.potential if self.plan.parts or self.potential.buildings >= 0 else None
-        self.value = Value(weights if self.below is None else self.below.weights, potential)
+        self.value = Value(weights if self.second_board is None else self.second_board.weights, potential)
         self.nodes = 0
 
-    def turn_to(self, turn: Turn, aims: Aims | None) -> None:
+    def turn_to(self, turn: Turn, aims: GoalEvaluation | None) -> None:
         """Take up a turn before anything is drawn, which is never changed; `aims` are the goals to reach."""
         self.base = turn
         self.rounds = turn.setup.rounds_left(turn.round)
@@ -58,7 +58,7 @@ class Ends:
         for lines in self.plan.lines:
             self.potential.charge(*lines.wanting(turn.layers), lines.toll(turn))
         self.value.aim(aims if turn.setup.leaf is None else None)
-        self.value.lie(None if self.boards is None else self.boards.of(turn))
+        self.value.set_second_board(None if self.boards is None else self.boards.of(turn))
 
     def connect(self, search: TurnSearch) -> None:
         """Tell a search which kinds of ends the routes of expansions must be joined by."""
@@ -89,10 +89,17 @@ class Ends:
         self.nodes += 1
         if self.rounds < 0:
             return 1000 * standing(turn)
-        left = facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
-        if self.below is not None:
-            left = facts.DICE.specials.each_game - self.below.doublings(turn)
-        return self.value.of(masks_of(turn), min(self.stage, STAGES), left)
+        return self.value.of(masks_of(turn), min(self.stage, STAGES), specials_left(turn))
+
+    def after_own_acts(self, turn: Turn, acts: Sequence[Act]) -> list[tuple[int, list[Act], Turn]]:
+        """What each own act leads to that is legal now, after those given: what that sheet looks worth, with `unseen`,
+        all acts, the turn."""
+        found = []
+        for act in self.own_acts(turn):
+            done = [*acts, act]
+            after = self.after(done)
+            found.append((self.static(after) + self.unseen(after), done, after))
+        return found
 
     # What can be drawn.
 
@@ -119,8 +126,8 @@ class Ends:
     def used(self, turn: Turn) -> int:
         """The special routes that may be drawn no more, as bits, and behind them one if one of those crossed off counts
         toward no limit."""
-        if self.below is not None:  # there are none on another board, but doublings, which it takes for them
-            return (1 << self.below.doublings(turn)) - 1
+        if self.second_board is not None:  # there are none on another board, but doublings, which it takes for them
+            return (1 << self.second_board.doublings(turn)) - 1
         if turn.setup.leaf is not None:
             return (1 << len(facts.SPECIALS)) - 1
         used = sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in turn.specials)
@@ -231,7 +238,7 @@ def points_after(turn: Turn, done: Sequence[Act], act: Act) -> int:
 
 def standing(turn: Turn) -> int:
     """The points of a turn's sheet as it stands, ends that can still be joined taken for joined."""
-    plan, sheet, network = plan_of(turn.setup), turn.sheet_now(), turn.network
+    plan, sheet, network = search_setup_of(turn.setup), turn.sheet_now(), turn.network
     more = sum(part.points(sheet, network) for part in turn.setup.expansions)
     more += sum(part.villages(sheet) for part in turn.setup.parts)
     # A board below is among the expansions.

@@ -18,13 +18,13 @@ import msgspec
 
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.evaluation.weights import read
-from inkrally.bots.railroad_ink.goals.values import aims_of
+from inkrally.bots.railroad_ink.goals.values import goal_evaluation_of
 from inkrally.bots.railroad_ink.learned.files import Learned
 from inkrally.bots.railroad_ink.learned.inputs import Inputs
 from inkrally.bots.railroad_ink.learned.modes import BASE, MODES, mode_of
 from inkrally.bots.railroad_ink.learned.net import Net
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE, OUTSIDE, packed
-from inkrally.bots.railroad_ink.search.decision import Level, Thought
+from inkrally.bots.railroad_ink.search.decision import Level, TurnDecision
 from inkrally.bots.railroad_ink.search.draft import sheet_of
 from inkrally.bots.railroad_ink.search.search import Search
 from inkrally.match.game import Commit, Open
@@ -148,7 +148,7 @@ def look(search: Search, inputs: Inputs, stage: int, ends: int, rng: Random) -> 
     return numbers[chosen], Looked(samples, chosen)
 
 
-class LearningThought(Thought):
+class LearningDecision(TurnDecision):
     """A decision that writes down what it looked at; `rng` None: it looks at nothing and plays what is best."""
 
     rng: Random | None = None
@@ -197,11 +197,13 @@ class MatchPlayer:
             turn = Turn(sheet_of(view), table.roll_of(0), (), table.options.setup, table.round)
             here = mode_of(turn.setup) == self.mode
             learned = self.learned if here else None
-            thought = LearningThought(turn, self.plain, self.level, rng, aims=aims_of(view), learned=learned)
-            thought.rng = rng if learn and here else None
-            match.submit(Commit(0, thought.decide(()).acts))
-            turns += [thought.looked] if thought.looked is not None else []
-            last = thought.last if thought.last is not None else last
+            decision = LearningDecision(
+                turn, self.plain, self.level, rng, aims=goal_evaluation_of(view), learned=learned
+            )
+            decision.rng = rng if learn and here else None
+            match.submit(Commit(0, decision.decide(()).acts))
+            turns += [decision.looked] if decision.looked is not None else []
+            last = decision.last if decision.last is not None else last
         assert match.result is not None
         return Game(turns, 0 if last is None else last, match.result.scores[0])
 

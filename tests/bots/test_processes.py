@@ -14,7 +14,7 @@ from inkrally.bots.arena import play_matches
 from inkrally.bots.player import Bot, bots_of
 from inkrally.bots.railroad_ink.levels import Beam
 from inkrally.bots.railroad_ink.search.decision import Level
-from inkrally.bots.railroad_ink.search.processes import Crew, Share, Told, best_end, sampled
+from inkrally.bots.railroad_ink.search.processes import Share, SharedBeam, Told, best_end, sampled
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open, View
 from inkrally.match.match import Match
@@ -86,9 +86,9 @@ def test_the_same_seed_and_number_decide_the_same(way: str) -> None:
     """And legally: what is drawn is submitted."""
     for processes in (2, 3):
         for number, view in enumerate(views(WAYS[way])):
-            crew = Crew(BEAM, Here(), processes)
+            crew = SharedBeam(BEAM, Here(), processes)
             choice = crew.choose(view, Random(number))
-            assert choice == Crew(BEAM, Here(), processes).choose(view, Random(number))
+            assert choice == SharedBeam(BEAM, Here(), processes).choose(view, Random(number))
             match = Match(RailroadInk(), WAYS[way], ["x"], numbered_seed(5)) if not WAYS[way].draft else None
             if match is not None and number == 0:
                 match.submit(Open())
@@ -104,7 +104,7 @@ def test_every_process_compares_the_same_ends_by_rolls_of_its_own(way: str) -> N
     assert len(tallies) == 2
     assert len(tallies[0]) == len(tallies[1]) > 1
     assert tallies[0] != tallies[1]
-    crew = Crew(BEAM, Here(), 3).choose(view, Random(4))
+    crew = SharedBeam(BEAM, Here(), 3).choose(view, Random(4))
     assert crew.nodes > sum(told.nodes for told in found if told is not None), "its own nodes count too"
 
 
@@ -114,7 +114,7 @@ def test_every_process_compares_the_same_ends_by_rolls_of_its_own(way: str) -> N
 def test_where_processes_end_one_decides_by_itself(way: str, late: bool) -> None:
     for number, view in enumerate(views(WAYS[way])):
         alone = BEAM.decide(view, Random(number), (), Share(0, 3, lambda: ()))
-        assert Crew(BEAM, Ended(late), 3).choose(view, Random(number)) == alone
+        assert SharedBeam(BEAM, Ended(late), 3).choose(view, Random(number)) == alone
 
 
 def test_a_share_of_one_is_the_whole() -> None:

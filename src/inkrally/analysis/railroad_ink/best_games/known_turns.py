@@ -14,10 +14,10 @@ import msgspec
 
 from inkrally.analysis.railroad_ink.best_games.known import Acts, Known, KnownRound
 from inkrally.bots.railroad_ink.evaluation.weights import read
-from inkrally.bots.railroad_ink.goals import hit_rates
-from inkrally.bots.railroad_ink.goals.evaluation import MOST_LACKING, Aims
+from inkrally.bots.railroad_ink.goals.evaluation import MOST_LACKING, GoalEvaluation
+from inkrally.bots.railroad_ink.goals.values import expected, goals_reached
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE, OUTSIDE, TurnSearch
-from inkrally.bots.railroad_ink.search.turn_ends import Ends, key_of
+from inkrally.bots.railroad_ink.search.turn_ends import TurnEnds, key_of
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.round.turn import Turn, drawn
@@ -34,9 +34,6 @@ OPENINGS = 4
 
 MOST_BEFORE = 6
 """So many of them in a turn at most that need not be, or must."""
-
-UNKNOWN = 0.4
-"""How likely what is lacking of a goal comes in a round, where that is not counted (`hit_rates.py`)."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -59,7 +56,7 @@ class Standing(msgspec.Struct, frozen=True):
         return key_of(self.sheet), tuple(self.goals.items())
 
 
-class Study(Ends):
+class KnownTurns(TurnEnds):
     """The turns of a match, one after the other; not to be shared between threads."""
 
     def __init__(self, known: Known, number: int) -> None:
@@ -76,7 +73,7 @@ class Study(Ends):
             self.value, self.known.trail, width, ends, len(plan.extra_faces), plan.water, quick, effects=self.effects
         )
         self.connect(found)
-        if self.below is not None:
+        if self.second_board is not None:
             found.double()
         return found
 
@@ -88,41 +85,28 @@ class Study(Ends):
 
     # Goals.
 
-    def aims(self, standing: Standing, at: KnownRound) -> Aims | None:
+    def aims(self, standing: Standing, at: KnownRound) -> GoalEvaluation | None:
         """The goals that are not reached, with what they will give."""
         codes = [code for code in at.goals if code not in standing.goals]
         if not codes:
             return None
         needs = [facts.GOALS[code].need for code in codes]
-        worths = [[self.hope(code, at.number, lacking) for lacking in range(MOST_LACKING + 1)] for code in codes]
-        return Aims(codes, needs, worths, worths, standing.sheet.layers, self.known.trail)
-
-    def hope(self, code: str, number: int, lacking: int) -> int:
-        """What a goal of which so much is lacking after a round is worth, in thousandths of a point."""
-        later = [each.goals[code] for each in self.known.rounds if each.number >= number]
-        if lacking == 0:
-            return 1000 * later[0]
-        total, before = 0.0, 0.0
-        for after, points in enumerate(later[1:], 1):
-            counted = hit_rates.chance(code, number, lacking, after)
-            chance = min(1.0, after * UNKNOWN / lacking) if counted is None else counted
-            total += max(0.0, chance - before) * points
-            before = max(before, chance)
-        return round(1000 * total)
+        later = [each.goals for each in self.known.rounds if each.number >= at.number]
+        worths = [
+            [
+                expected(code, at.number, lacking, len(later) - 1, [goals[code] for goals in later])
+                for lacking in range(MOST_LACKING + 1)
+            ]
+            for code in codes
+        ]
+        return GoalEvaluation(codes, needs, worths, worths, standing.sheet.layers, self.known.trail)
 
     def reached(self, standing: Standing, sheet: Sheet, at: KnownRound) -> dict[str, int]:
         """What the goals have given after a round that ends with this sheet."""
-        setup = self.known.setup
-        left = tuple(code for code in at.goals if code not in standing.goals)
-        if not left or at.number > setup.rounds:
+        left = {code: points for code, points in at.goals.items() if code not in standing.goals}
+        if not left or at.number > self.known.setup.rounds:
             return standing.goals
-        network = sheet.network()
-        found = dict(standing.goals)
-        for part in setup.aiming:
-            for each in part.progress(sheet, network, self.known.trail, left):
-                if each.have >= each.need:
-                    found[each.code] = at.goals[each.code]
-        return found
+        return {**standing.goals, **goals_reached(self.known.setup, sheet, left)}
 
     # The ends of a turn.
 
@@ -130,7 +114,7 @@ class Study(Ends):
         """What stands once a turn is drawn that may be committed."""
         sheet = drawn(standing.sheet, acts, at.number, self.known.setup, at.roll)
         turn = self.after(acts)
-        board = "" if self.below is None else self.below.leaf.name
+        board = "" if self.second_board is None else self.second_board.leaf.name
         self.value.aim(None)
         worth = {**standing.worth, board: self.static(turn) + self.unseen(turn)}
         goals = self.reached(standing, sheet, at)
@@ -168,11 +152,10 @@ class Study(Ends):
         for _ in range(MOST_BEFORE):
             more: list[tuple[int, list[Act], Turn]] = []
             for acts, opened in open_ways:
-                own = self.own_acts(opened)
+                led = self.after_own_acts(opened, acts)
                 if opened.first_duty()[0] is None:
-                    closed.append((self.looked(opened) if own or closed or acts else 0, acts, opened))
-                turns = [(act, self.after([*acts, act])) for act in own]
-                more += [(self.static(after) + self.unseen(after), [*acts, act], after) for act, after in turns]
+                    closed.append((self.looked(opened) if led or closed or acts else 0, acts, opened))
+                more += led
             more.sort(key=lambda each: -each[0])
             open_ways = [(acts, opened) for _, acts, opened in more[: 2 * most]]
             if not open_ways:

@@ -26,7 +26,7 @@ if not cython.compiled:
         trail_points,
     )
     from inkrally.railroad_ink.scoring.regions import rule_points
-    from inkrally.railroad_ink.sheet.bits import popcount
+    from inkrally.railroad_ink.sheet.bits import connected, popcount
     from inkrally.railroad_ink.sheet.network import BOARD, FILLED, INNER, LAYER, NEED, Network
 
     FEATURES = 56
@@ -122,7 +122,7 @@ class Scoring(NamedTuple):
     factories: int = 0
 
 
-class Potential:
+class ExpansionValue:
     """The expansions in play, with their weights; not to be shared between threads."""
 
     def __init__(
@@ -412,11 +412,7 @@ class Potential:
         self.add(POINTS, rule_points(network, self.rules[part]) if self.rules[part] >= 0 else 0)
         self.add(SPACES, popcount(left))
         while left:
-            region = more = left & -left
-            while more:
-                more = ((more & j0) >> 8) | ((more & j1) << 1) | ((more & j2) << 8) | ((more & j3) >> 1)
-                more &= ~region
-                region |= more
+            region = connected(left & -left, j0, j1, j2, j3)
             left &= ~region
             regions += 1
             size = popcount(region)
@@ -492,17 +488,15 @@ class Potential:
     def add_grounds(self, laid: cython.ulonglong, empty: cython.ulonglong) -> None:
         """The two best of the regions of a layer, of which spaces side by side are one, and where they could grow."""
         region: cython.ulonglong
-        more: cython.ulonglong
         count: cython.int = 0
         first: cython.int = 0
         second: cython.int = -1
         index: cython.int
         gain: cython.int
         while laid:
-            region = more = laid & -laid
-            while more:
-                more = ((more >> 8) | (more << 8) | (more >> 1) | (more << 1)) & laid & ~region
-                region |= more
+            region = connected(
+                laid & -laid, laid & (laid << 8), laid & (laid >> 1), laid & (laid >> 8), laid & (laid << 1)
+            )
             laid &= ~region
             self.sizes[count] = popcount(region)
             self.beside[count] = ((region >> 8) | (region << 8) | (region >> 1) | (region << 1)) & empty

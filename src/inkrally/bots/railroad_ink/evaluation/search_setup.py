@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 
 from inkrally.bots.railroad_ink.evaluation.edge_lines import Lines
-from inkrally.bots.railroad_ink.evaluation.potential import FEATURE_NAMES, FEATURES, Potential, Scoring
-from inkrally.bots.railroad_ink.evaluation.second_board_plan import masks_of_board
+from inkrally.bots.railroad_ink.evaluation.expansion_value import FEATURE_NAMES, FEATURES, ExpansionValue, Scoring
+from inkrally.bots.railroad_ink.evaluation.second_board_setup import masks_of_board
 from inkrally.bots.railroad_ink.evaluation.stations import lay_trail
 from inkrally.bots.railroad_ink.evaluation.value import STAGES
 from inkrally.bots.railroad_ink.search.beam import ROUTES
@@ -47,7 +47,7 @@ PLAIN: Table = {"points": (1000,) * 6, "dead ends": (-1000,) * 6, "ends that can
 """For an expansion that nobody has found weights for: its points and errors as they stand."""
 
 
-class Plan:
+class SearchSetup:
     """The dice that the search draws, whole dice of a round in their order, and how the expansions score.
 
     `extras` are the numbers, among all dice of a round, of the expansions' dice that can be drawn in a space; `owed`
@@ -96,7 +96,7 @@ class Plan:
         self.price += (TRAILS if any(part.connected for part in self.parts) else 0) + (BELOW if setup.leaf else 0)
         self.owed = sum(1 << place for place, number in enumerate(self.extras) if dice[number].part in owing)
 
-    def potential(self, blind: Sequence[str] = (), tables: dict[str, Table] | None = None) -> Potential:
+    def potential(self, blind: Sequence[str] = (), tables: dict[str, Table] | None = None) -> ExpansionValue:
         """What expansions and buildings are worth, by the weights found for them or by those given.
 
         `blind` names what of them counts nothing: `expansions`, `buildings`.
@@ -112,13 +112,13 @@ class Plan:
             table = tables.get(name, PLAIN)
             columns = zip(*(table.get(feature, (0,) * STAGES) for feature in FEATURE_NAMES), strict=True)
             weights.append([[*column, *(0 for _ in range(FEATURES - len(FEATURE_NAMES)))] for column in columns])
-        return Potential(parts, weights, "expansions" in blind)
+        return ExpansionValue(parts, weights, "expansions" in blind)
 
 
 @lru_cache(maxsize=64)
-def plan_of(setup: Setup) -> Plan:
+def search_setup_of(setup: Setup) -> SearchSetup:
     """The plan of a setup."""
-    return Plan(setup)
+    return SearchSetup(setup)
 
 
 @lru_cache(maxsize=1)

@@ -12,10 +12,11 @@ from importlib.resources import files
 
 import msgspec
 
-from inkrally.bots.railroad_ink.evaluation.second_board import FEATURE_NAMES, HUBS, PLAIN, Leaf
+from inkrally.bots.railroad_ink.evaluation.second_board import FEATURE_NAMES, HUBS, PLAIN, SecondBoard
 from inkrally.bots.railroad_ink.evaluation.stations import stations
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.evaluation.weights import read_file
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.setup import Setup
@@ -26,7 +27,7 @@ Table = dict[str, tuple[int, int, int, int, int, int]]
 """For each feature its weights after round 1 to 6 of seven on a board, in thousandths of a point."""
 
 
-class Boards:
+class SecondBoards:
     """The second board of a turn's setup, and how it is valued."""
 
     def __init__(self, leaf: Expansion, tied: bool = True) -> None:
@@ -48,34 +49,34 @@ class Boards:
         used: int = board_of(turn.layers)["doublings"]
         return used
 
-    def of(self, turn: Turn) -> Leaf:
+    def of(self, turn: Turn) -> SecondBoard:
         """The two boards as the search takes them, as they are before anything is drawn in a turn."""
         leaf = self._leaf(turn.setup.leaf is self.leaf)
         if leaf.here:
             above = turn.sheet.network()
-            leaf.lie_below(stations(above), EVERYWHERE & ~above.filled())
+            leaf.set_above(stations(above), EVERYWHERE & ~above.filled())
         else:
-            leaf.lie_above(turn.network, *self.brings(turn))
+            leaf.set_below(turn.network, *self.brings(turn))
         return leaf
 
-    def by_itself(self) -> Leaf:
+    def by_itself(self) -> SecondBoard:
         """The board where there is nothing above."""
         return self._leaf(True)
 
-    def _leaf(self, here: bool) -> Leaf:
+    def _leaf(self, here: bool) -> SecondBoard:
         columns = zip(*(self.table[name] for name in FEATURE_NAMES), strict=True)
-        return Leaf([list(column) for column in columns], self.pipe, here, self.alone, self.tied)
+        return SecondBoard([list(column) for column in columns], self.pipe, here, self.alone, self.tied)
 
     def brings(self, turn: Turn) -> tuple[list[int], list[int]]:
         """By space, what it brings to the board below that a station, or anything else, is drawn there above it."""
         leaf, value, board = self._leaf(True), Value(self.weights), board_of(turn.layers)
-        value.lie(leaf)
+        value.set_second_board(leaf)
         network, stage = masks_of_board(board), max(1, STAGES + 1 - self.left(turn))
         above, free = stations(turn.network), EVERYWHERE & ~turn.network.filled()
         left = most_doublings(self.leaf) - self.doublings(turn)
 
         def worth(more: int, gone: int) -> int:
-            leaf.lie_below(above | more, free & ~gone)
+            leaf.set_above(above | more, free & ~gone)
             return value.of(network, stage, left)
 
         before = worth(0, 0)
@@ -106,12 +107,20 @@ def most_doublings(leaf: Expansion) -> int:
     return most
 
 
-def boards_of(setup: Setup, blind: Sequence[str]) -> Boards | None:
+def specials_left(turn: Turn) -> int:
+    """How many special routes are left by the limit of a game, or doublings on a board below."""
+    if turn.setup.leaf is not None:
+        used: int = board_of(turn.layers)["doublings"]
+        return most_doublings(turn.setup.leaf) - used
+    return facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
+
+
+def boards_of(setup: Setup, blind: Sequence[str]) -> SecondBoards | None:
     """The second board of a setup, if there is one; to all of it one may be blind, or to hubs and bursts."""
     leaf = setup.leaf if setup.below is None else setup.below.leaf
     if leaf is None or "expansions" in blind:
         return None
-    return Boards(leaf, "hubs" not in blind)
+    return SecondBoards(leaf, "hubs" not in blind)
 
 
 def masks_of_board(board: Board) -> Network:

@@ -1,7 +1,7 @@
 cimport cython
 
 from inkrally.bots.railroad_ink.evaluation.stations cimport around, joined_points, routes_of, stations, touching, trail_points
-from inkrally.railroad_ink.sheet.bits cimport popcount
+from inkrally.railroad_ink.sheet.bits cimport connected, popcount
 from inkrally.railroad_ink.sheet.network cimport BOARD, FILLED, INNER, LAYER, NEED, Network
 from inkrally.railroad_ink.scoring.regions cimport rule_points
 
@@ -64,7 +64,7 @@ cdef enum:
     MOST_REGIONS = 49
 
 @cython.final
-cdef class Potential:
+cdef class ExpansionValue:
     cdef int parts
     cdef bint blind
     cdef int[5] rules

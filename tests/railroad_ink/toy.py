@@ -18,7 +18,6 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.base import Expansion, ExpansionEvent
 from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
-from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.editing import Page
 from inkrally.railroad_ink.sheet.network import SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet

@@ -78,7 +78,7 @@ class Expected:
         self.draft: list[Any] = []
         for _, command in seat.acknowledged:
             self.do(command)
-        self.asked = seat.asked if seat.asked is not None and seat.asked["type"] in ("act", "undo", "hand-in") else None
+        self.asked = seat.asked if seat.asked is not None and seat.asked["type"] in ("act", "undo", "commit") else None
 
     def do(self, command: Any) -> None:
         match command["type"]:
@@ -87,7 +87,7 @@ class Expected:
             case "undo":
                 if self.draft or not self.timed:
                     self.draft.pop()
-            case "hand-in":
+            case "commit":
                 self.committed.append(self.draft)
                 self.draft = []
 

@@ -223,7 +223,7 @@ class Seat:
         line.shake_hands(self.port, self.cookie)
         await line.ready
         self.cookie = line.cookie or self.cookie
-        line.send({"type": "hello", "table": table, "page": self.page, "protocol": 1})
+        line.send({"type": "hello", "table": table, "page": self.page})
         await self.told.wait()
 
     def _lost(self, line: Line) -> None:
@@ -301,7 +301,7 @@ class Seat:
             return False
         draft = self.room["draft"]
         if draft["missing"] is None:
-            self.say({"type": "hand-in"}, due)
+            self.say({"type": "commit"}, due)
         elif draft["acts"] and self.chance.random() < 0.1:
             self.say({"type": "undo"}, due)
         else:
@@ -318,7 +318,7 @@ class Seat:
         self.asked = command
         self._was_ready = False
         self.asked_at = time.perf_counter() if due is None else due
-        self.handed_in = command["type"] == "hand-in"
+        self.handed_in = command["type"] == "commit"
         self._counted = self.tally.counting
         if self._counted:
             self.tally.commands += 1
@@ -397,7 +397,7 @@ class RobotSeat(Seat):
             return False
         draft = self.room["draft"]
         if draft["missing"] is None:
-            self.say({"type": "hand-in"}, due)
+            self.say({"type": "commit"}, due)
         elif draft["acts"] and self.chance.random() < 0.1:
             self.say({"type": "undo"}, due)
         else:

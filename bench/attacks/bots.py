@@ -97,7 +97,7 @@ class Attacker(Attack):
                 seat.step()
                 await _until(lambda: seat.asked is None)
             began = time.perf_counter()
-            await seat.done({"type": "hand-in"})
+            await seat.done({"type": target.commit})
             there = await _until(lambda: seat.room["draft"] is not None and seat.room["draft"]["missing"] is not None)
             self.rounds[when].append(time.perf_counter() - began)
             if not there:

@@ -106,6 +106,12 @@ class Target:
     def url(self) -> str:
         return f"http://{HOST}:{self.port}"
 
+    @property
+    def commit(self) -> str:
+        """What its protocol calls the command by which a draft is committed: `hand-in` in version 1."""
+        commands = self.checkout.folder / "src" / "inkrally" / "table" / "commands.py"
+        return "hand-in" if '"hand-in"' in commands.read_text() else "commit"
+
     def _started(self) -> subprocess.Popen[bytes]:
         command = [self.checkout.python, "-P", "-m", "inkrally.cli.main", "serve", "--port", str(self.port)]
         paths = {"PYTHONPATH": str(self.checkout.folder / "src")}

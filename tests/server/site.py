@@ -159,7 +159,7 @@ class Page:
         """Draw what is left of this round and hand in."""
         for act in self.finish():
             await self.done("act", act=act)
-        await self.done("hand-in")
+        await self.done("commit")
 
     async def round_is(self, number: int) -> None:
         """Wait until a round is there to be drawn by this seat."""
@@ -228,7 +228,7 @@ class Browser:
             page.room, page.epoch, page.version = before.room, before.epoch, before.version
             page.seat, page.last = before.seat, before.last
             hello = {"epoch": before.epoch, "version": before.version, **hello}
-        await page.send({"type": "hello", "table": table, "protocol": 1, **hello})
+        await page.send({"type": "hello", "table": table, "protocol": 2, **hello})
         await page.until(lambda: page.heard or page.bye or page.closed.is_set())
         return page
 

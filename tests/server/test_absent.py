@@ -94,7 +94,7 @@ async def test_a_leaver_does_not_hold_up_a_table_without_a_clock(tmp_path: Path)
         two = await ben.open(table)
         await one.until(lambda: not seat_of(one, 1)["stand_in"])
         if two.room["draft"] is None:  # the bot was fast; what it did can be taken back
-            await two.done("take-back")
+            await two.done("retract")
         await two.play_round()
         assert 4 not in seat_of(one, 1)["by_bot"]
 

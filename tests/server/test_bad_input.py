@@ -99,7 +99,7 @@ async def test_messages_that_are_refused(tmp_path: Path) -> None:
         assert await two.refused("release", seat=0) == "not-host"
         assert await one.refused("undo") == "nothing-to-undo"
         assert await one.refused("redo") == "nothing-to-redo"
-        assert await one.refused("take-back") == "nothing-to-retract"
+        assert await one.refused("retract") == "nothing-to-retract"
         assert await one.refused("start") == "already-open"
         assert (one.room, two.room) == rooms
 
@@ -115,6 +115,7 @@ async def test_first_messages_that_are_none(tmp_path: Path) -> None:
             ({"type": "hello", "table": "x"}, "table-unknown", 4404),
             ({"type": "hello", "table": "2" * 12}, "table-unknown", 4404),
             ({"type": "hello", "table": "../../etc/x"}, "table-unknown", 4404),
+            ({"type": "hello", "table": table, "protocol": 1}, "protocol", 4426),
             ({"type": "hello", "table": table, "protocol": 99}, "protocol", 4426),
             (None, "hello-late", 4408),
         ]
@@ -363,7 +364,7 @@ def examples(table: str, acts: list[Any]) -> list[dict[str, Any]]:
         {"type": "rename", "name": "Eve"},
         {"type": "seat-bot", "seat": 0, "level": "easy"},
         {"type": "start"},
-        {"type": "take-back"},
+        {"type": "retract"},
     ]
     return [
         *({"type": "say", "id": number, "command": command} for number, command in enumerate(commands, 1)),

@@ -29,7 +29,7 @@ async def pick(page: Page) -> int:
     act = page.room["draft"]["offer"]["acts"][-1]
     await page.done("act", act=act)
     assert pairs(page)[act["pair"]]["by"] == page.seat
-    await page.done("hand-in")
+    await page.done("commit")
     number: int = act["pair"]
     return number
 
@@ -61,7 +61,7 @@ async def test_two_people_and_two_bots_pick_in_turn_and_draw_their_own(tmp_path:
                 if seat in people:
                     page = people[seat]
                     await sees(people[2 - seat], await pick(page), seat)
-                    assert await page.refused("take-back") in ("seat-not-asked", "nothing-to-retract")
+                    assert await page.refused("retract") in ("seat-not-asked", "nothing-to-retract")
             for page in (one, two):
                 await drawing(page)
                 rolls = page.room["match"]["table"]["rolls"]

@@ -240,7 +240,7 @@ async def test_another_writer_never_ends_a_table(tmp_path: Path, faults: Faults)
             connection.commit()
         for act in page.finish():
             await page.done("act", act=act)
-        await page.ask(type="say", command={"type": "hand-in"})
+        await page.ask(type="say", command={"type": "commit"})
         await page.closed.wait()
         assert page.bye is not None
         assert (page.bye["error"]["code"], page.bye["again"]) == ("table-reloaded", True)
@@ -254,7 +254,7 @@ async def test_another_writer_never_ends_a_table(tmp_path: Path, faults: Faults)
         await other.round_is(2)
         back = await browser.open(table)
         assert back.room["draft"]["acts"], "it goes on from what is stored"
-        await back.done("hand-in")
+        await back.done("commit")
         await back.round_is(2)
 
 
@@ -270,9 +270,9 @@ async def test_a_table_out_of_step_goes_on_when_it_is_loaded_anew(tmp_path: Path
         live = site.house.tables._live[table]
         assert live.table.match is not None
         live.table.match.entries.pop()  # as after a fault of ours
-        answer = await page.ask(type="say", command={"type": "hand-in"})
+        answer = await page.ask(type="say", command={"type": "commit"})
         assert answer["type"] in ("gone", "refused")
         back = await browser.open(table, before=page, page="p")
-        answer = await back.ask(page.last, type="say", command={"type": "hand-in"})
+        answer = await back.ask(page.last, type="say", command={"type": "commit"})
         assert answer["type"] == "done"
         await back.round_is(2)

@@ -89,7 +89,7 @@ async def test_the_best_turn_is_told_and_can_be_drawn(tmp_path: Path) -> None:
         await one.done("clear")
         for act in lines[0]["acts"]:
             await one.done("act", act=act)
-        await one.done("hand-in")
+        await one.done("commit")
         await one.round_is(2)
 
 
@@ -106,7 +106,7 @@ async def test_a_process_is_told_no_more_than_its_seat_may_know(tmp_path: Path, 
         assert (await hint(one))["hint"]["heard"] == before
         for act in secret[1:]:
             await two.done("act", act=act)
-        await two.done("hand-in")
+        await two.done("commit")
         after = (await hint(one))["hint"]["heard"]
         # That somebody has handed in is for all to see; what, is not.
         assert after[0].pop("committed") == [1]
@@ -206,7 +206,7 @@ async def test_a_hint_that_comes_too_late(tmp_path: Path) -> None:
             (gate / "open").unlink()
             (gate / "begun").unlink()
             if late == "handed in":
-                await one.done("take-back")
+                await one.done("retract")
 
 
 @over_sockets

@@ -117,7 +117,7 @@ async def test_a_server_that_starts_anew_does_nothing_twice(tmp_path: Path) -> N
         for act in back.finish():
             number += 1
             assert (await back.ask(number, type="say", command={"type": "act", "act": act}))["type"] == "done"
-        hand_in: dict[str, Any] = {"type": "say", "command": {"type": "hand-in"}}
+        hand_in: dict[str, Any] = {"type": "say", "command": {"type": "commit"}}
         assert (await back.ask(99, **hand_in))["type"] == "done"
         await back.round_is(2)
         cookie = browser.http.cookies

@@ -81,7 +81,7 @@ async def test_a_third_game_needs_no_change_of_the_server(tmp_path: Path) -> Non
                 act = next(act for act in page.room["draft"]["offer"] if act["type"] != "draw")
                 await page.done("act", act=act)
             if page.room["draft"]:
-                await page.done("hand-in")
+                await page.done("commit")
         assert len(page.room["match"]["result"]["scores"]) == 3
         # Bots decided by themselves, and not the game for them.
         assert all(not seat["by_clock"] for seat in page.room["table"]["seats"])

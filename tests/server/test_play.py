@@ -39,8 +39,8 @@ async def test_a_whole_match_with_two_people_and_a_bot(tmp_path: Path) -> None:
             seen = watcher.room["match"]["committed"]
             assert 0 in seen or watcher.version < one.version
             if number == 3:
-                await one.done("take-back")
-                await one.done("hand-in")
+                await one.done("retract")
+                await one.done("commit")
             await two.play_round()
         for page in (one, two, watcher):
             await page.over()
@@ -272,7 +272,7 @@ async def test_a_deadline_where_a_bot_takes_over_and_gives_back(tmp_path: Path) 
         two = await ben.open(table)
         assert not two.room["table"]["seats"][1]["stand_in"]
         if two.room["draft"] is None:  # the bot was fast; what it did can be taken back
-            await two.done("take-back")
+            await two.done("retract")
         await two.play_round()
         assert two.room["match"]["committed"] == [1]
 

@@ -43,7 +43,7 @@ async def answer(page: Page) -> None:
         way = offer["spaces"][0]
         act = {"robot": offer["robot"], "at": way["at"], "facing": way["facings"][0], "power_down": False}
         await page.done("act", act={"type": "reenter", **act})
-    await page.done("hand-in")
+    await page.done("commit")
 
 
 @over_sockets
@@ -142,4 +142,4 @@ async def test_rule_4_3_the_last_ones_time_is_up(tmp_path: Path, monkeypatch: py
         assert cards[2] in (hand[4], None)
         assert set(played) <= set(hand)
         assert len(set(played)) == len(played)
-        assert await page.refused("take-back") in ("nothing-to-retract", "seat-not-asked", "commit-final")
+        assert await page.refused("retract") in ("nothing-to-retract", "seat-not-asked", "commit-final")

@@ -267,7 +267,7 @@ async def test_every_way_to_play_goes_on_to_its_end(tmp_path: Path, name: str) -
             acts = game.default(live.table.match.state.table, 0, (), SeededChance(b""))
             for act in acts:
                 await page.done("act", act=msgspec.to_builtins(act))
-            await page.done("hand-in")
+            await page.done("commit")
         content = (await browser.http.get(f"/api/tables/{made['table']}/log")).content
         log = read(content.splitlines(keepends=True), GAMES)
         verdict = verify(log, game)

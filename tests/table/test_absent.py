@@ -47,7 +47,7 @@ def test_a_leaver_does_not_freeze_a_table_without_a_clock() -> None:
     draw(table, 1, 1)
     kept = table.drafts[1].acts
     draw(table, 0)
-    do(table, "s0", say.HandIn())
+    do(table, "s0", say.Commit())
     ask(table, "s0", 1, "once", (1,))
     assert info(table, 1).once
     (job,) = table.jobs(NOW)
@@ -65,7 +65,7 @@ def test_who_is_asked_for_until_back_is_played_until_back() -> None:
     ask(table, "s0", 1, "until-back", (1,))
     for number in (1, 2):
         draw(table, 0)
-        do(table, "s0", say.HandIn())
+        do(table, "s0", say.Commit())
         assert bot_plays(table) == 1
         assert info(table, 1).by_bot == tuple(range(1, number + 1))
     back = table.back("s1")
@@ -73,7 +73,7 @@ def test_who_is_asked_for_until_back_is_played_until_back() -> None:
     table.apply(back)
     assert table.jobs(NOW) == []
     draw(table, 1)
-    do(table, "s1", say.HandIn())
+    do(table, "s1", say.Commit())
     assert info(table, 1).by_bot == (1, 2)
 
 
@@ -96,7 +96,7 @@ def test_nobody_who_is_there_is_replaced() -> None:
     assert asked_in_vain(table, "watches", 1, (1,)) == "not-seated"
     assert asked_in_vain(table, "s0", 7, (1,)) == "seat-unknown"
     draw(table, 1)
-    do(table, "s1", say.HandIn())
+    do(table, "s1", say.Commit())
     assert asked_in_vain(table, "s0", 1, (1,)) == "seat-present", "it owes nothing"
     do(table, "s0", say.Release(2))
     assert asked_in_vain(table, "s0", 2, (2,)) == "seat-present", "there is nobody"
@@ -137,7 +137,7 @@ def test_what_a_bot_did_is_marked_in_the_log_and_still_verified() -> None:
     ask(table, "s0", 1, "until-back", (1,))
     while table.doc.status != "over":
         draw(table, 0)
-        do(table, "s0", say.HandIn())
+        do(table, "s0", say.Commit())
         bot_plays(table, well=table.doc.number != 3)
     match = table.match
     assert match is not None
@@ -156,7 +156,7 @@ def test_what_a_bot_did_is_marked_in_the_log_and_still_verified() -> None:
 def test_a_log_without_marks_is_written_as_before() -> None:
     table = playing(1)
     draw(table, 0)
-    do(table, "s0", say.HandIn())
+    do(table, "s0", say.Commit())
     assert table.match is not None
     assert not any(b'"by"' in line for line in write(table.match.log, GAME))
 
@@ -164,7 +164,7 @@ def test_a_log_without_marks_is_written_as_before() -> None:
 def test_the_host_s_clock_wins_no_game_unmarked() -> None:
     table = playing(2, clock=Clock(60))
     draw(table, 0)
-    do(table, "s0", say.HandIn())
+    do(table, "s0", say.Commit())
     late = NOW + 60_000
     (job,) = table.jobs(late)
     done = table.bot_done(job, None, late)
@@ -179,12 +179,12 @@ def test_a_bot_s_commit_that_is_taken_back_is_not_marked() -> None:
     assert bot_plays(table) == 1
     assert table.match is not None
     assert table.match.marks == [Mark(1, 1, "weak")]
-    do(table, "s1", say.TakeBack())
+    do(table, "s1", say.Retract())
     assert table.match.marks == []
     draw(table, 1)
-    do(table, "s1", say.HandIn())
+    do(table, "s1", say.Commit())
     draw(table, 0)
-    do(table, "s0", say.HandIn())
+    do(table, "s0", say.Commit())
     assert info(table, 1).by_bot == ()
 
 
@@ -279,7 +279,7 @@ def test_before_the_match_and_in_the_next_one_seats_are_free_for_all() -> None:
         for seat, session in enumerate(("s1", "s0")):
             for act in acts_of(table, seat):
                 do(table, session, say.Act(msgspec.to_builtins(act)))
-            do(table, session, say.HandIn())
+            do(table, session, say.Commit())
     doc, _ = table.rematch("s0", "u", NOW)
     assert doc.seen == ()
     assert doc.seats == (Free(), Player("Ann", "s0"))

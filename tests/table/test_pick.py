@@ -46,7 +46,7 @@ def pick(table: Table, number: int, now: int = NOW) -> int:
     """Whoever is asked takes a pair; the seat."""
     seat = asked(table)
     do(table, f"s{seat}", pair(number), now)
-    do(table, f"s{seat}", say.HandIn(), now)
+    do(table, f"s{seat}", say.Commit(), now)
     return seat
 
 
@@ -69,7 +69,7 @@ def test_one_seat_after_the_other_is_asked_and_then_all_draw() -> None:
     assert table.doc.number == 6, "each pick is a phase"
     for seat in range(3):
         draw(table, seat)
-        do(table, f"s{seat}", say.HandIn())
+        do(table, f"s{seat}", say.Commit())
     assert (phase(table), table.doc.number) == ("pick", 7)
 
 
@@ -77,17 +77,17 @@ def test_what_is_refused_changes_nothing() -> None:
     table = drafting(3)
     first = asked(table)
     other = f"s{(first + 1) % 3}"
-    for command in (pair(0), say.HandIn(), say.Undo(), say.Clear()):
+    for command in (pair(0), say.Commit(), say.Undo(), say.Clear()):
         assert refused(table, other, command) in ("already-committed", "seat-not-asked")
     own = f"s{first}"
-    assert refused(table, own, say.HandIn()) == "pick-missing"
+    assert refused(table, own, say.Commit()) == "pick-missing"
     assert refused(table, own, pair(6)) == "pair-unknown"
     assert refused(table, own, pair(-1)) == "pair-unknown"
     assert refused(table, own, say.Act({"type": "pick"})) == "act-form"
     assert refused(table, own, say.Act({"type": "die", "die": 0, "space": "B1", "drawing": "H-H-:NS"})) == "pick-due"
     do(table, own, pair(0))
     assert refused(table, own, pair(1)) == "pick-made"
-    do(table, own, say.HandIn())
+    do(table, own, say.Commit())
     assert refused(table, f"s{asked(table)}", pair(0)) == "pair-taken"
 
 
@@ -104,11 +104,11 @@ def test_a_pick_is_taken_back_before_it_is_handed_in_and_not_after() -> None:
     do(table, own, pair(1))
     do(table, own, say.Undo())
     do(table, own, say.Redo())
-    do(table, own, say.HandIn())
+    do(table, own, say.Commit())
     assert taken(table) == [None, seat, None, None]
-    assert refused(table, own, say.TakeBack()) == "seat-not-asked"
+    assert refused(table, own, say.Retract()) == "seat-not-asked"
     do(table, other, pair(0))
-    assert refused(table, own, say.TakeBack()) == "seat-not-asked"
+    assert refused(table, own, say.Retract()) == "seat-not-asked"
 
 
 def test_an_open_table_shows_what_is_about_to_be_picked() -> None:
@@ -256,7 +256,7 @@ def test_real_bots_play_a_round_from_what_they_are_sent(options: dict[str, Any])
             pick(table, taken(table).index(None))
         else:
             draw(table, 0)
-            do(table, "s0", say.HandIn())
+            do(table, "s0", say.Commit())
     assert table.match is not None
     by_default = [entry.event for entry in table.match.entries if getattr(entry.event, "drafted", None) is not None]
     assert by_default == [], "whatever the bots wanted was legal"
@@ -272,7 +272,7 @@ def test_a_seat_that_is_released_while_it_is_asked() -> None:
     do(table, "s9", say.Sit("New"))
     assert table.jobs(NOW) == []
     do(table, "s9", pair(4))
-    do(table, "s9", say.HandIn())
+    do(table, "s9", say.Commit())
     assert taken(table)[4] == seat
 
 
@@ -290,5 +290,5 @@ def test_drafts_are_dropped_with_their_phase() -> None:
     seat = asked(table)
     do(table, f"s{seat}", pair(0))
     assert table.drafts[seat] != NO_DRAFT
-    do(table, f"s{seat}", say.HandIn())
+    do(table, f"s{seat}", say.Commit())
     assert table.drafts == {}

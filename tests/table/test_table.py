@@ -135,7 +135,7 @@ def test_before_the_match() -> None:
     assert refused(table, "s0", say.SeatBot(0, "weak")) == "seat-taken"
     assert refused(table, "s0", say.SeatBot(0, "none")) == "unknown-bot"
     assert refused(table, "s0", say.Release(9)) == "seat-unknown"
-    for command in (say.Act({}), say.Undo(), say.Redo(), say.Clear(), say.HandIn(), say.TakeBack()):
+    for command in (say.Act({}), say.Undo(), say.Redo(), say.Clear(), say.Commit(), say.Retract()):
         assert refused(table, "s0", command) == "not-open"
         assert refused(table, "x", command) == "not-seated"
     for session in ("s0", "s1"):
@@ -148,14 +148,14 @@ def test_in_the_match() -> None:
     assert refused(table, "s0", say.Start()) == "already-open"
     assert refused(table, "s0", say.Undo()) == "nothing-to-undo"
     assert refused(table, "s0", say.Redo()) == "nothing-to-redo"
-    assert refused(table, "s0", say.HandIn()) == "dice-left"
-    assert refused(table, "s0", say.TakeBack()) == "nothing-to-retract"
+    assert refused(table, "s0", say.Commit()) == "dice-left"
+    assert refused(table, "s0", say.Retract()) == "nothing-to-retract"
     assert refused(table, "s0", say.Act({"type": "die"})) == "act-form"
     assert refused(table, "s0", say.Act({"type": "die", "die": 7, "space": "B1", "drawing": "x"})) == "die-unknown"
     draw(table, 0)
     assert refused(table, "s0", say.Undo(5)) == "nothing-to-undo"
-    do(table, "s0", say.HandIn())
-    for command in (say.Undo(), say.Clear(), say.HandIn(), say.Act({})):
+    do(table, "s0", say.Commit())
+    for command in (say.Undo(), say.Clear(), say.Commit(), say.Act({})):
         assert refused(table, "s0", command) == "already-committed"
 
 
@@ -163,8 +163,8 @@ def test_after_the_match() -> None:
     table = playing(1)
     while table.doc.status != "over":
         draw(table, 0)
-        do(table, "s0", say.HandIn())
-    for command in (say.Act({}), say.HandIn(), say.TakeBack(), say.Undo()):
+        do(table, "s0", say.Commit())
+    for command in (say.Act({}), say.Commit(), say.Retract(), say.Undo()):
         assert refused(table, "s0", command) == "match-over"
     for other in (say.Stand(), say.Release(0), say.SeatBot(0, "weak")):
         assert refused(table, "s0", other) == "table-over"
@@ -185,13 +185,13 @@ def test_a_draft_changes_no_byte_of_anybody_elses_room() -> None:
     do(table, "s0", say.Clear())
     draw(table, 0)
     assert [seen(table, seat) for seat in (None, 1, 2)] == others
-    do(table, "s0", say.HandIn())
+    do(table, "s0", say.Commit())
     handed_in = [seen(table, seat) for seat in (None, 1, 2)]
-    do(table, "s0", say.TakeBack())
+    do(table, "s0", say.Retract())
     assert [seen(table, seat) for seat in (None, 1, 2)] == others
     do(table, "s0", say.Undo(2))
     draw(table, 0)
-    do(table, "s0", say.HandIn())
+    do(table, "s0", say.Commit())
     # What was drawn makes no difference either, only that it was.
     assert [seen(table, seat) for seat in (None, 1, 2)] == handed_in
     assert SEED.hex().encode() not in b"".join(handed_in)
@@ -238,10 +238,10 @@ def test_the_round_resolves_once_all_have_handed_in() -> None:
     assert first == NOW + 60_000
     draw(table, 0)
     draw(table, 1, 1)
-    do(table, "s0", say.HandIn())
+    do(table, "s0", say.Commit())
     assert table.doc.number == 0
     draw(table, 1)
-    change = do(table, "s1", say.HandIn(), NOW + 5)
+    change = do(table, "s1", say.Commit(), NOW + 5)
     assert change.settled
     assert table.drafts == {}
     assert table.doc.number == 1
@@ -256,7 +256,7 @@ def test_a_deadline_that_finishes_leaves_the_seat_to_its_player() -> None:
     draw(table, 1, 1)
     act = table.drafts[1].acts[0]
     draw(table, 0)
-    do(table, "s0", say.HandIn())
+    do(table, "s0", say.Commit())
     late = NOW + 60_000
     assert table.tick(late - 1) is None
     assert table.jobs(late - 1) == []
@@ -278,7 +278,7 @@ def test_a_deadline_that_finishes_leaves_the_seat_to_its_player() -> None:
 def test_a_bot_takes_over_and_gives_back() -> None:
     table = playing(2, clock=Clock(60, "take-over"))
     draw(table, 0)
-    do(table, "s0", say.HandIn())
+    do(table, "s0", say.Commit())
     late = NOW + 60_000
     change = table.tick(late)
     assert change is not None
@@ -333,7 +333,7 @@ def test_a_released_seat_is_played_by_a_bot_until_somebody_sits() -> None:
     draw_as = [msgspec.to_builtins(act) for act in acts_of(table, 1)]
     for act in draw_as:
         do(table, "s9", say.Act(act))
-    do(table, "s9", say.HandIn())
+    do(table, "s9", say.Commit())
     do(table, "s9", say.Stand())
     assert isinstance(table.doc.seats[1], Free)
 
@@ -361,7 +361,7 @@ def test_free_seats_go_when_the_match_begins() -> None:
     assert [each.session for each in table.doc.seats if isinstance(each, Player)] == ["s1", "s3"]
     assert table.match is not None
     assert table.match.header.seats == ("Player 1", "Player 3")
-    assert refused(table, "s0", say.HandIn()) == "not-seated"
+    assert refused(table, "s0", say.Commit()) == "not-seated"
 
 
 def test_a_rematch_has_the_same_seats() -> None:
@@ -377,7 +377,7 @@ def test_a_rematch_has_the_same_seats() -> None:
             assert done is not None
             table.apply(done)
         draw(table, 1)
-        do(table, "s1", say.HandIn())
+        do(table, "s1", say.Commit())
     with pytest.raises(InkrallyError, match="seat first"):
         table.rematch("s0", "u", NOW)
     doc, change = table.rematch("s1", "u", NOW + 1)
@@ -398,7 +398,7 @@ def test_a_rematch_waits_for_nobody_and_says_who_asked() -> None:
     while table.doc.status != "over":
         for seat in range(3):
             draw(table, seat)
-            do(table, f"s{seat}", say.HandIn())
+            do(table, f"s{seat}", say.Commit())
     assert room(table, Audience(None, False), {}).table.again == ()
     doc, change = table.rematch("s2", "u", NOW)
     table.apply(change)
@@ -416,7 +416,7 @@ def test_twenty_four_seats() -> None:
     for _ in range(7):
         for seat in range(MAX_SEATS):
             draw(table, seat)
-            do(table, f"s{seat}", say.HandIn())
+            do(table, f"s{seat}", say.Commit())
     assert table.doc.status == "over"
     shown = room(table, Audience(23, False), {})
     assert shown.match is not None
@@ -429,7 +429,7 @@ def test_presence_is_shown_as_a_ring() -> None:
     info = room(table, Audience(None, False), {1: 77}).table
     assert [(each.ring, each.since) for each in info.seats] == [("thinking", None), ("away", 77)]
     draw(table, 1)
-    do(table, "s1", say.HandIn())
+    do(table, "s1", say.Commit())
     assert room(table, Audience(None, False), {1: 77}).table.seats[1].ring == "committed"
 
 
@@ -446,7 +446,7 @@ def test_a_hint_is_for_a_seat_that_owes_and_knows_no_more_than_it() -> None:
         table.hint_seat("nobody")
     assert caught.value.code == "not-asked"
     draw(table, 0)
-    do(table, "s0", say.HandIn())
+    do(table, "s0", say.Commit())
     with pytest.raises(InkrallyError) as caught:
         table.hint_seat("s0")
     assert caught.value.code == "not-asked"

@@ -55,7 +55,7 @@ def play(table: Table, seat: int, now: int = NOW) -> None:
     """Play two numbers and hand them in."""
     for number in hand(table, seat)[:2]:
         do(table, f"s{seat}", say.Act(msgspec.to_builtins(tiny.Play(number))), now)
-    do(table, f"s{seat}", say.HandIn(), now)
+    do(table, f"s{seat}", say.Commit(), now)
 
 
 def hand(table: Table, seat: int) -> Sequence[int]:

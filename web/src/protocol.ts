@@ -92,6 +92,11 @@ export interface Code {
   code: string;
 }
 
+/** Commit one's draft. */
+export interface Commit {
+  type: 'commit';
+}
+
 /** A seat committed. `drafted`, where a deadline committed for it: how many of the acts were its own. */
 export interface Committed {
   type: 'committed';
@@ -271,11 +276,6 @@ export interface GoalsScored {
   type: 'goals-scored';
   round: number;
   seats: Reached[][];
-}
-
-/** Commit one's draft. */
-export interface HandIn {
-  type: 'hand-in';
 }
 
 /** What was agreed before play. `seats` are the names by seat; `options` are the game's own struct. */
@@ -667,6 +667,11 @@ export interface Result {
   places: number[];
 }
 
+/** Take one's commit back while somebody else still owes one. */
+export interface Retract {
+  type: 'retract';
+}
+
 /** A seat took its commit back. */
 export interface Retracted {
   type: 'retracted';
@@ -779,7 +784,7 @@ export interface SameDice {
 export interface Say {
   type: 'say';
   id: number;
-  command: Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
+  command: Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | Act | Undo | Redo | Clear | Commit | Retract;
 }
 
 /** The lines of a score sheet, in points; `errors` is the number of open ends, each of which costs one. */
@@ -970,11 +975,6 @@ export interface TableView {
   settled?: string[];
 }
 
-/** Take one's commit back while somebody else still owes one. */
-export interface TakeBack {
-  type: 'take-back';
-}
-
 /** Take the last roll back. */
 export interface TakeRollBack {
   type: 'take-back';
@@ -1071,7 +1071,7 @@ export interface Whole {
   room: Room;
 }
 
-export type Command = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | Act | Undo | Redo | Clear | HandIn | TakeBack;
+export type Command = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | Act | Undo | Redo | Clear | Commit | Retract;
 
 export type FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | Ping;
 

@@ -75,7 +75,7 @@ class _Served:
                 for act in match.game.default(match.state.table, seat, (), chance):
                     raw: Any = msgspec.to_builtins(act)
                     self.do(f"s{seat}", say.Act(raw))
-                self.do(f"s{seat}", say.HandIn())
+                self.do(f"s{seat}", say.Commit())
             if match.over:
                 return
 

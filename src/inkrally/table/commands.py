@@ -89,13 +89,13 @@ class Clear(msgspec.Struct, frozen=True, tag="clear", forbid_unknown_fields=True
     """Take back the whole draft."""
 
 
-class HandIn(msgspec.Struct, frozen=True, tag="hand-in", forbid_unknown_fields=True):
+class Commit(msgspec.Struct, frozen=True, tag="commit", forbid_unknown_fields=True):
     """Commit one's draft."""
 
 
-class TakeBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
+class Retract(msgspec.Struct, frozen=True, tag="retract", forbid_unknown_fields=True):
     """Take one's commit back while somebody else still owes one."""
 
 
 Seating = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start
-Command = Seating | Act | Undo | Redo | Clear | HandIn | TakeBack
+Command = Seating | Act | Undo | Redo | Clear | Commit | Retract

@@ -172,10 +172,10 @@ class Table:
                 return Change(self.doc.with_seat(seat, Free()))
             case say.Start():
                 return self._start(session, now, seed)
-            case say.HandIn():
+            case say.Commit():
                 seat = self._own_seat(session)
                 return self._decided(Commit(seat, self.drafts.get(seat, NO_DRAFT).acts), now)
-            case say.TakeBack():
+            case say.Retract():
                 seat = self._own_seat(session)
                 return self._decided(Retract(seat), now)
             case _:

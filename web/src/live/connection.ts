@@ -66,7 +66,7 @@ export class Connection {
         type: 'hello',
         table: this.table,
         page: this.page,
-        protocol: 1,
+        protocol: 2,
         epoch: this.epoch,
         version: this.version,
       });

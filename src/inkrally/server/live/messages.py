@@ -16,7 +16,7 @@ from inkrally.match.errors import Problem
 from inkrally.table.commands import Command, SeatNumber
 from inkrally.table.snapshots import Room
 
-PROTOCOL = 1
+PROTOCOL = 2
 MAX_MESSAGE_BYTES = 4096
 MAX_NUMBER = 2**53 - 1
 """No page can count further exactly."""

@@ -405,7 +405,7 @@ export class RallyDesk {
     const decision = this.decision;
     // What was refused was said; what is gone needs no handing in.
     if (this.sync.open && this.saying.peek() === null) {
-      const problem = await this.line.say({ type: 'hand-in' });
+      const problem = await this.line.say({ type: 'commit' });
       if (problem && decision === this.decision) this.refuse(problem);
       else sound('hand-in');
     }

@@ -247,7 +247,7 @@ export class Play extends Desk {
     this.handing.value = true;
     void this.sync
       .settled()
-      .then(() => this.connection.say({ type: 'hand-in' }))
+      .then(() => this.connection.say({ type: 'commit' }))
       .then((problem) => {
         this.handing.value = false;
         if (problem === null) sound('hand-in');
@@ -266,7 +266,7 @@ export class Play extends Desk {
   takeBack(): void {
     if (this.handing.value) return;
     this.handing.value = true;
-    void this.connection.say({ type: 'take-back' }).then((problem) => {
+    void this.connection.say({ type: 'retract' }).then((problem) => {
       this.handing.value = false;
       if (problem) this.say({ title: t('play.too-late'), refusal: true });
     });

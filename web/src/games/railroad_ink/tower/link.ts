@@ -34,7 +34,7 @@ export class TowerLink {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live/tower`);
     this.#socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: 'hello', tower: this.#id, protocol: 1 } satisfies FromTowerPage));
+      socket.send(JSON.stringify({ type: 'hello', tower: this.#id, protocol: 2 } satisfies FromTowerPage));
       this.#listen();
     };
     socket.onmessage = (event: MessageEvent<string>) =>

@@ -154,7 +154,7 @@ export class Play extends Desk {
     }
     if (!spot?.held) {
       if (actsAt(this.paths.value, place).length === 0) {
-        const said = expansionParts()?.nowhereAt(place);
+        const said = expansionParts()?.nowhereAt(place, this.pattern.value ?? '');
         return this.say({ ...said, refusal: true });
       }
       batch(() => {
@@ -419,8 +419,8 @@ export class Play extends Desk {
   }
 
   protected override refuse(act: Act, problem: Problem): void {
-    const bridges = problem.code === 'barred' ? expansionParts()?.bridgeWords(this.layers.value ?? {}, act) : undefined;
-    const said = bridges ?? why(problem, act, this.marks.value, this.roll.value);
+    const own = expansionParts()?.whyNot(problem.code, this.layers.value ?? {}, act);
+    const said = own ?? why(problem, act, this.marks.value, this.roll.value);
     batch(() => {
       if (this.held.value === act.space) this.held.value = null;
       if (act.space) this.mark(act.space);

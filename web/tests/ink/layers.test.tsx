@@ -1,25 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { joinedExits, SheetDrawing } from '../../src/ink/drawing';
-import { svgFile } from '../../src/ink/export';
+import { expansionsCss, svgFile } from '../../src/ink/export';
 import { loadLayerArt } from '../../src/ink/layer_art';
-import { canyonPath } from '../../src/ink/layers/canyon';
+import { trailPath, withTrails } from '../../../src/inkrally/railroad_ink/expansions/trail/client/drawing';
+import { canyonSides } from '../../../src/inkrally/railroad_ink/expansions/canyon/client/edges';
+import { extrasAt } from '../../src/ink/layers/extras';
+import { EXPANSIONS, goalCodes } from '../../src/ink/layers/facts';
 import { layerOf } from '../../src/ink/layers/faces';
-import { GoalPicture, GOALS } from '../../src/ink/layers/goals';
-import { trailPath } from '../../src/ink/layers/ground';
+import { GoalPicture, hasPicture } from '../../src/ink/layers/goals';
+import { latticePath } from '../../src/ink/layers/paths';
 import { area, seaward } from '../../src/ink/layers/shores';
-import { extrasAt, withTrails } from '../../src/ink/layers/types';
-import { canyonSides, extraWords, layerName, say } from '../../src/ink/layers/words';
+import { extraWords, goalAsks, goalTitle, layerName } from '../../src/ink/layers/words';
 import { toMarkup } from '../../src/ink/markup';
 import { layered, NotationError, parseDrawing, SIDES, type Side, turned } from '../../src/ink/notation';
 import { Route } from '../../src/ink/routes';
 import { Thumbnail } from '../../src/ink/thumbnail';
 import { drawingWords, spaceNamer } from '../../src/ink/words';
 import { FACES, SHEETS } from '../../src/kit/layer_samples';
-import { en as texts } from '../../src/texts/en_layers';
+import { en as shared } from '../../src/texts/en_layers';
+import { enExpansions } from '../../src/texts/expansions';
 import { parseMessage } from '../../src/texts/format';
 import ink from '../../src/styles/ink.css?raw';
-import layersCss from '../../src/styles/layers.css?raw';
+import sharedCss from '../../src/styles/layers.css?raw';
+
+const layersCss = sharedCss + expansionsCss;
+const texts = { ...shared, ...enExpansions };
 
 await loadLayerArt();
 
@@ -111,7 +117,7 @@ test('trails run between their corners with a dot on each', () => {
 
 test('a canyon that comes back to its start is closed', () => {
   assert.equal(
-    canyonPath(
+    latticePath(
       [
         [0, 1],
         [1, 1],
@@ -122,7 +128,7 @@ test('a canyon that comes back to its start is closed', () => {
     'M0,64L64,64L64,128',
   );
   assert.equal(
-    canyonPath(
+    latticePath(
       [
         [1, 1],
         [2, 1],
@@ -212,7 +218,7 @@ test('a space says what lies in it', () => {
     },
   });
   assert.equal(name('B2'), 'B2, straight rail: north and south; round 2; 2 cacti; canyon south; village, activated');
-  assert.equal(name('C3'), 'C3; drawn this round; trees; canyon west; centre');
+  assert.equal(name('C3'), 'C3; drawn this round; canyon west; trees; centre');
   assert.equal(name('E5'), 'E5, empty; crater; the meteor lies here; centre');
   assert.equal(name('E4'), 'E4, empty; the meteor strikes here if it flies north; centre');
   assert.equal(name('A1'), 'A1, empty; factory');
@@ -224,7 +230,6 @@ test('layers are read off a view', () => {
     trees: true,
     cacti: 1,
     oasis: false,
-    crater: false,
   });
   assert.equal(withTrails('H-H-:NS', [['SE', 'NW']]), 'H-H-:NS/SE-NW');
   assert.deepEqual(
@@ -313,9 +318,10 @@ test('every class of a drawing has its ink, in the files that an export carries'
 });
 
 test('every goal has a picture and words', () => {
-  assert.equal(GOALS.length, 36);
-  for (const code of GOALS) {
-    assert.ok(say(`goal.${code}`) && say(`goal.${code}-asks`));
+  const codes = goalCodes(EXPANSIONS.map(({ name }) => name));
+  assert.equal(codes.length, 36);
+  for (const code of codes) {
+    assert.ok(hasPicture(code) && goalTitle(code) && goalAsks(code));
     assert.doesNotMatch(toMarkup(<GoalPicture code={code} />), /undefined|NaN/);
   }
 });

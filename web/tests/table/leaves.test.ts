@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { loadLayerArt } from '../../src/ink/layer_art';
 import type { LeafBehind } from '../../src/protocol';
 import { hasLeaves, leafOfLine, leafPoints, leafSheet, leavesOf, litBelow, SURFACE } from '../../src/table/leaves';
 import { againOf, type Behind, isAgain, isDrawn, isOfDie } from '../../src/table/model';
 import { Offers } from '../../src/table/offers';
 import { clashing } from '../../src/table/why';
+
+await loadLayerArt();
 
 const WITH = { edition: 'original', expansions: ['underground'] };
 const ALONE = { ...WITH, settings: { 'underground.surface': 'none' } };
@@ -32,11 +35,11 @@ test('each leaf has its own drawings, and a note of what the other has in the sa
   assert.deepEqual(surface.marks, told.marks);
   assert.deepEqual(surface.layers.notes, { C3: 'PMPM:NS|EW' });
   assert.deepEqual([surface.layers.noted, surface.layers.hubs, surface.layers.craters], ['below', ['C3'], ['D4']]);
-  assert.equal(surface.layers.underground, undefined);
+  assert.equal(surface.layers.board, undefined);
   const below = leafSheet(WITH, told, 'underground');
   assert.deepEqual(Object.keys(below.marks), ['C3']);
   assert.deepEqual(below.layers.notes, { C3: 'HHHR:NESW*', B1: 'H-H-:NS' });
-  assert.deepEqual([below.layers.noted, below.layers.underground, below.layers.bursts], ['above', true, ['C3']]);
+  assert.deepEqual([below.layers.noted, below.layers.board, below.layers.bursts], ['above', 'underground', ['C3']]);
   // What came of the last round is new; what a page drew already counts.
   assert.deepEqual(below.layers.latest, ['C3']);
   assert.deepEqual(leafSheet(WITH, told, SURFACE, {}).marks, {});

@@ -1,8 +1,8 @@
 /** What the cards of the goals say and light: from the view alone. Pure. */
 
 import type { Lit } from '../../ink/drawing';
-import { type GoalBox, goalAsks } from '../../ink/layers/goal_card';
-import { goalTitle, say } from '../../ink/layers/words';
+import type { GoalBox } from '../../ink/layers/goal_card';
+import { goalAsks, goalTitle, say } from '../../ink/layers/words';
 import { list } from '../../texts/index';
 import { type GoalOnTable, goalsOf, type Progress, type TableView } from '../model';
 

@@ -1,7 +1,6 @@
 /** The lines of a score sheet that the Challenge has, and what is said while one of them is lit. Pure. */
 
-import { goalAsks } from '../../ink/layers/goal_card';
-import { goalTitle, say } from '../../ink/layers/words';
+import { goalAsks, goalTitle, say } from '../../ink/layers/words';
 import type { ScoreLine } from '../../ink/score';
 import type { Room } from '../../protocol';
 import { list } from '../../texts/index';

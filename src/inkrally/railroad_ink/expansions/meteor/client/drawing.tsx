@@ -3,7 +3,6 @@
 import type { VNode } from 'preact';
 import { columnOf, rowOf, UNIT } from '@/ink/board';
 import type { ExpansionDrawing } from '@/ink/layers/contract';
-import { isOff } from '@/ink/layers/ground';
 import type { Flight } from '@/ink/layers/types';
 import { type Side, SIDES, type Space } from '@/ink/notation';
 import { messages, t } from '@/texts/index';
@@ -32,7 +31,7 @@ export const drawing: ExpansionDrawing = {
   },
   extras: ({ craters }, space) => (craters?.includes(space) ? { crater: true } : undefined),
   spaces: ({ craters = [] }) => craters,
-  stands: ({ extras, coarse, lit }) => extras['crater'] === true && <Crater coarse={coarse} off={isOff(lit)} />,
+  stands: ({ extras, coarse }) => extras['crater'] === true && <Crater coarse={coarse} />,
   top: ({ marks, layers: { dot, flights }, coarse }) => (
     <>
       {dot !== undefined && <Dot space={dot} beside={marks[dot] !== undefined} />}
@@ -57,9 +56,9 @@ const HACHURES = Array.from({ length: 24 }, (_, index) => {
 }).join('');
 
 /** A ring with hachures outwards, shaded within. */
-function Crater({ coarse = false, off = false }: { coarse?: boolean; off?: boolean }): VNode {
+function Crater({ coarse }: { coarse: boolean }): VNode {
   return (
-    <g class={off ? 'crater off' : 'crater'}>
+    <g class="crater">
       <circle class="rim" cx="32" cy="32" r="16" />
       {!coarse && <path class="hachure" d={HACHURES} />}
       {!coarse && (

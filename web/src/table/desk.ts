@@ -146,7 +146,12 @@ export abstract class Desk {
     const paths = this.paths.value;
     return {
       ...drafted,
-      ...expansionParts()?.draftLayers({ view, roll: this.roll.value, layers, offer: this.offer.value }),
+      ...(view.options.expansions?.length ? expansionParts() : undefined)?.draftLayers({
+        view,
+        roll: this.roll.value,
+        layers,
+        offer: this.offer.value,
+      }),
       threatened: this.offer.value?.duties?.find((duty) => duty.first && !duty.paths)?.spaces,
       ...(paths.length > 0 &&
         this.lit.value === null && { openEdges: openEdges(paths), ghostPath: this.ghost.value?.act.path }),

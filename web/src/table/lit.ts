@@ -35,9 +35,10 @@ export function litBy(behind: Behind | undefined, line: string | undefined): Lit
       return made(behind.buildings?.[line] ?? []);
     default: {
       const parts = (behind.expansions?.[line ?? ''] ?? []).flatMap((one) => one.parts);
+      if (parts.length === 0) return undefined;
       // Parts of what runs along edges are the edges themselves, not what stands in the spaces beside them.
       if (!layerArt()?.alongEdges(line ?? '')) return made(parts);
-      return parts.length === 0 ? undefined : { edges: [...new Set(parts)] };
+      return { edges: [...new Set(parts)] };
     }
   }
 }

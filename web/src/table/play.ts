@@ -13,7 +13,7 @@ import { drawingWords } from '../ink/words';
 import type { GameAct, Problem } from '../protocol';
 import { t } from '../texts/index';
 import { layerArt } from '../ink/layer_art';
-import { expansionParts } from './expansion_way';
+import { expansionParts, expansionsHere } from './expansion_way';
 import { type Choice, Desk, routeOfChoice, sameChoice, type Saying } from './desk';
 import { drawn, lifted, nextWay, turnedTo } from './draft';
 import { actsAt, type Place, pointPlace } from './expansions/lattice';
@@ -419,7 +419,7 @@ export class Play extends Desk {
   }
 
   protected override refuse(act: Act, problem: Problem): void {
-    const own = expansionParts()?.whyNot(problem.code, this.layers.value ?? {}, act);
+    const own = expansionsHere()?.whyNot(problem.code, this.layers.value ?? {}, act);
     const said = own ?? why(problem, act, this.marks.value, this.roll.value);
     batch(() => {
       if (this.held.value === act.space) this.held.value = null;

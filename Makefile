@@ -16,25 +16,23 @@ terminal: build
 
 test: test-client test-python
 
-# Lint, types, and all tests: compiled, then once more as plain Python.
+# Lint, types, and all tests, compiled; then those of hot modules once more as plain Python.
 test-python: $(VENV)/.dev build client chromium
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest -q -n auto --dist worksteal --ignore=tests/browser
 	@echo "in the browser"
-	@# In a process of its own: its driver leaves an event loop running, which other tests must not meet. What fails is
-	@# run once more and told of, as a browser on a busy machine may be late.
-	@$(BIN)/python -m pytest -q -n auto --dist worksteal --reruns 1 -rR tests/browser
+	@# In a process of its own: its driver leaves an event loop running, which other tests must not meet.
+	@$(BIN)/python -m pytest -q -n auto --dist worksteal tests/browser
 	@echo "once more, uncompiled"
-	@# But for the server, which has no module of its own that is compiled.
-	@INKRALLY_PURE=1 $(BIN)/python -m pytest -q -n auto --dist worksteal --ignore=tests/browser --ignore=tests/server
+	@INKRALLY_PURE=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -m hot $(shell grep -rl --include='test_*.py' 'pytest.mark.hot' tests)
 
 test-client: client
 	@$(BIN)/python build_client.py run --silent check
 
 test-long: $(VENV)/.dev build client chromium
 	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto --dist worksteal --durations=10 --ignore=tests/browser
-	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto --dist worksteal --reruns 1 -rR tests/browser
+	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto --dist worksteal tests/browser
 
 lint: $(VENV)/.dev
 	@$(BIN)/ruff check --fix . && $(BIN)/ruff format . && $(BIN)/mypy

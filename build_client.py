@@ -46,7 +46,7 @@ def command_folder() -> Path:
 def npm(*words: str) -> None:
     """Run npm in `web/`, quietly; show what it said if it fails."""
     folder = command_folder()
-    environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+    environment = {**os.environ, "NO_COLOR": "1", "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
     program = folder / ("npm.cmd" if os.name == "nt" else "npm")
     done = subprocess.run(
         [str(program), *words], cwd=WEB, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -56,8 +56,8 @@ def npm(*words: str) -> None:
         raise SystemExit(f"npm {' '.join(words)} failed")
     if words[0] == "run" and "check" in words:
         # A test run says how many tests it ran.
-        counted = re.compile(r"\S (tests|pass|fail) \d+")
-        print("\n".join(line for line in done.stdout.splitlines() if counted.fullmatch(line)))
+        counted = re.compile(r"\s*Tests\s+(\d.*)")
+        print("\n".join(f"tests {found[1]}" for line in done.stdout.splitlines() if (found := counted.fullmatch(line))))
     if words[0] == "run" and "size" in words:
         print(done.stdout.strip())
 

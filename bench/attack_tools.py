@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
-from attacks.harness import HOST, Json, Target, Visitor
+from attacks.harness import Json, Target, Visitor
+from seats import HOST
 
 ATTACKER = "127.0.0.66"
 MOST_STEPS = 300

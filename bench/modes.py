@@ -55,7 +55,7 @@ def bots(way: Way) -> list[Beam]:
     found = []
     for name in NAMES:
         own = msgspec.structs.replace(level, blind=(way.blind,) if name == "blind" else ())
-        found.append(Beam(name, "", beam.width, beam.candidates, beam.inner, beam.budget, own))
+        found.append(Beam(name, "", beam.level, own))
     return found
 
 

@@ -5,9 +5,9 @@
 
 Each way is played alone by a level over the same seeds, one after the other, with the base game before each of them, as
 a machine is not always equally fast. Prints a line of JSON for each: the median of the milliseconds of processor time a
-decision, nanoseconds a node, that in hundredths of the base game, and the price that `Plan.price` takes. Where there
-are goals their price is added (`GOALS_LEARNED`). A node is charged with all that a decision takes, so the fewer there
-are, the more it takes.
+decision, nanoseconds a node, that in hundredths of the base game, and the price that `SearchSetup.price` takes. Where
+there are goals their price is added (`GOALS_LEARNED`). A node is charged with all that a decision takes, so the fewer
+there are, the more it takes.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ import msgspec
 
 from inkrally.bots.arena import Played, play_match, standings
 from inkrally.bots.player import bots_of
-from inkrally.bots.railroad_ink.evaluation.expansion_plan import plan_of
+from inkrally.bots.railroad_ink.evaluation.search_setup import search_setup_of
 from inkrally.bots.railroad_ink.learned.files import shipped
 from inkrally.bots.railroad_ink.learned.modes import BASE, BELOW, CHALLENGE, MODES, setup_of_mode
-from inkrally.bots.railroad_ink.search.expansion_turn import GOALS_LEARNED
+from inkrally.bots.railroad_ink.search.decision import GOALS_LEARNED
 
 
 class Cost(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ def cost(level: str, mode: str, games: int, seed: int) -> Cost:
     matches = played(level, mode, games, seed)
     own = nanoseconds(matches)
     median = standings([level], matches)[0].p50
-    price = plan_of(setup_of_mode(mode)).price + (GOALS_LEARNED if mode == CHALLENGE else 0)
+    price = search_setup_of(setup_of_mode(mode)).price + (GOALS_LEARNED if mode == CHALLENGE else 0)
     return Cost(mode, median, round(own, 1), round(100 * own / base), price)
 
 

@@ -30,11 +30,11 @@ from typing import Any
 
 import msgspec
 
-from inkrally.analysis.railroad_ink.candidates import Way
+from inkrally.analysis.railroad_ink.candidate_turns import CandidateTurn
 from inkrally.analysis.railroad_ink.compare import error_of
 from inkrally.analysis.railroad_ink.error import doubt_of_cost
 from inkrally.analysis.railroad_ink.hints import studied
-from inkrally.analysis.railroad_ink.rollout import Outlook
+from inkrally.analysis.railroad_ink.rollout import Rollout
 from inkrally.analysis.railroad_ink.rounds import GAME
 from inkrally.bots.player import bots_of
 from inkrally.match.chance import SeededChance, numbered_seed
@@ -98,11 +98,11 @@ def position(number: int, seed: int, rollouts: int, budget: int) -> Position | N
         while match.state.table.round < wanted:
             match.submit(Commit(0, bot.choose(match.view(0), chance).acts))
         view = match.view(0)
-        outlook = Outlook(view)
-        if outlook.exact:
+        rollout = Rollout(view)
+        if rollout.exact:
             return None
-        played = Way(acts := bot.choose(view, chance).acts, outlook.drawn(acts))
-        compared, _ = studied(outlook, (played,), budget, again)
+        played = CandidateTurn(acts := bot.choose(view, chance).acts, rollout.drawn(acts))
+        compared, _ = studied(rollout, (played,), budget, again)
         own = next(each for each in compared if each.way is played)
         if own is compared[0]:
             continue
@@ -134,10 +134,11 @@ def played_on(state: State[Any, Any], acts: Sequence[Any], seed: str) -> int:
     quick = bots_of(GAME.name)["quick"]
     dice, own = SeededChance(seed.encode()), Random(seed)
     while True:
-        for event in GAME.decide(state, Commit(0, tuple(acts)), dice):
-            state = GAME.evolve(state, event)
+        state = GAME.decide(state, Commit(0, tuple(acts)), dice).state
         if GAME.phase(state.table) is None:
-            return GAME.result(state.table).scores[0]
+            result = GAME.result(state.table)
+            assert result is not None  # where there is no phase it is over
+            return result.scores[0]
         acts = quick.choose(GAME.see(state, 0), own).acts
 
 

@@ -14,6 +14,8 @@ double: TypeAlias = float
 longlong: TypeAlias = _int
 ulonglong: TypeAlias = _int
 void: TypeAlias = None
+p_int: TypeAlias = list[_int]
+p_ulonglong: TypeAlias = list[_int]
 
 _T = TypeVar("_T")
 

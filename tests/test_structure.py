@@ -4,24 +4,38 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "inkrally"
-MODULES = sorted(SOURCE.rglob("*.py"))
 
 ARROWS = {
     "match": {"match"},
-    "railroad_ink": {"match", "railroad_ink", "_cython"},
-    "roborally": {"match", "roborally", "_cython"},
-    "bots": {"match", "railroad_ink", "roborally", "bots", "games", "_cython"},
+    "pack": set(),
+    "packs": {"pack"},
+    "railroad_ink": {"match", "pack", "railroad_ink", "_cython"},
+    "roborally": {"match", "pack", "roborally", "_cython"},
+    "bots": {"match", "pack", "railroad_ink", "roborally", "bots", "games", "_cython"},
     "analysis": {"match", "railroad_ink", "bots", "analysis", "_cython"},
-    "games": {"match", "railroad_ink", "roborally"},
+    "games": {"match", "pack", "packs"},
     "table": {"match", "table"},
-    "server": {"match", "railroad_ink", "roborally", "bots", "analysis", "games", "table", "server"},
-    "cli": {"match", "railroad_ink", "roborally", "bots", "analysis", "games", "server", "cli"},
+    "server": {"match", "pack", "railroad_ink", "roborally", "bots", "analysis", "games", "table", "server"},
+    "cli": {
+        "match",
+        "pack",
+        "packs",
+        "railroad_ink",
+        "roborally",
+        "bots",
+        "analysis",
+        "games",
+        "table",
+        "server",
+        "cli",
+    },
 }
 """What each package may import of the house."""
 
@@ -56,9 +70,9 @@ def package_of(path: Path) -> str:
     return path.relative_to(SOURCE).parts[0].removesuffix(".py")
 
 
-def imports_of(path: Path) -> set[str]:
+def imports_of(path: Path, tree: ast.Module) -> set[str]:
     found = set()
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -68,45 +82,76 @@ def imports_of(path: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_arrows_run_one_way(path: Path) -> None:
-    package = package_of(path)
-    if package not in ARROWS:
-        return
-    house = {name.split(".")[1] for name in imports_of(path) if name.startswith("inkrally.")}
-    assert house <= ARROWS[package], f"{package} may import {ARROWS[package]}"
+@pytest.fixture(scope="module")
+def trees() -> dict[Path, ast.Module]:
+    """Every module of the house, parsed once."""
+    found = {path: ast.parse(path.read_text()) for path in sorted(SOURCE.rglob("*.py"))}
+    assert len(found) > 200
+    return found
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_engines_are_pure(path: Path) -> None:
-    package = package_of(path)
-    if package not in ("match", "railroad_ink", "roborally", "table"):
-        return
-    part = path.relative_to(SOURCE).parts[1].removesuffix(".py")
-    for name in imports_of(path):
-        module = name.split(".")[0]
-        assert module not in IMPURE or (package, part, module) in ALLOWED, f"{path} imports {name}"
-    calls = {
-        node.func.id
-        for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
-    assert not calls & {"open", "print", "input"}, f"{path} does input or output"
+def test_arrows_run_one_way(trees: dict[Path, ast.Module]) -> None:
+    wrong = []
+    for path, tree in trees.items():
+        package = package_of(path)
+        if package in ARROWS:
+            house = {name.split(".")[1] for name in imports_of(path, tree) if name.startswith("inkrally.")}
+            wrong += [f"{path} imports {name}" for name in sorted(house - ARROWS[package])]
+    assert not wrong
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_modules_say_what_they_are_for_and_stay_small(path: Path) -> None:
-    text = path.read_text()
-    assert len(text.splitlines()) <= MAX_LINES
-    assert ast.get_docstring(ast.parse(text)), f"{path} says nowhere what it is for"
+def test_engines_are_pure(trees: dict[Path, ast.Module]) -> None:
+    wrong = []
+    for path, tree in trees.items():
+        package = package_of(path)
+        if package not in ("match", "railroad_ink", "roborally", "table"):
+            continue
+        part = path.relative_to(SOURCE).parts[1].removesuffix(".py")
+        modules = {name.split(".")[0] for name in imports_of(path, tree)} & IMPURE
+        wrong += [f"{path} imports {module}" for module in modules if (package, part, module) not in ALLOWED]
+        calls = {
+            node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        }
+        wrong += [f"{path} calls {call}" for call in calls & {"open", "print", "input"}]
+    assert not wrong
 
 
-@pytest.mark.parametrize(
-    "room", sorted({path.parent for path in MODULES}), ids=lambda room: str(room.relative_to(SOURCE))
-)
-def test_no_room_has_so_many_modules_that_nobody_finds_one(room: Path) -> None:
-    modules = [path.name for path in room.glob("*.py") if path.name != "__init__.py"]
-    assert len(modules) <= MAX_MODULES, modules
+def test_modules_say_what_they_are_for_and_stay_small(trees: dict[Path, ast.Module]) -> None:
+    assert not [path for path in trees if len(path.read_text().splitlines()) > MAX_LINES]
+    assert not [path for path, tree in trees.items() if not ast.get_docstring(tree)], "it says nowhere what it is for"
+
+
+def test_no_room_has_so_many_modules_that_nobody_finds_one(trees: dict[Path, ast.Module]) -> None:
+    rooms = Counter(path.parent for path in trees if path.name != "__init__.py")
+    assert not {room: modules for room, modules in rooms.items() if modules > MAX_MODULES}
+
+
+def test_no_hot_module_goes_untested_uncompiled() -> None:
+    """`make test` runs uncompiled only what is marked `hot`, with the hot modules that it tests."""
+    marked = set()
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for names in re.findall(r"^pytestmark = pytest\.mark\.hot\(([^)]*)\)", path.read_text(), re.MULTILINE):
+            marked |= set(re.findall(r"\w+", names))
+    assert marked == {path.stem for path in SOURCE.rglob("*.pxd")}
+
+
+@pytest.mark.parametrize("room", ["server", "table"])
+def test_no_view_leaves_a_game_past_its_door(room: str) -> None:
+    # `Game.see` alone asks the hook: whoever asks it otherwise may show what `see` would not.
+    for path in (SOURCE / room).rglob("*.py"):
+        assert not re.search(r"\bgame\.(view|sketch)\(", path.read_text()), path
+
+
+@pytest.mark.parametrize("room", ["server", "table", "match", "games.py", "pack.py", "packs.py", "cli/main.py"])
+def test_what_is_there_for_every_game_names_none(room: str) -> None:
+    place = SOURCE / room
+    apart = SOURCE / "server" / "games"
+    for path in [place] if place.is_file() else place.rglob("*.py"):
+        if apart in path.parents or "migrations" in path.parts:
+            continue
+        named = re.findall(r"railroad.?ink|roborally", path.read_text(), re.IGNORECASE)
+        # The contract shows how a game is called by the name of one.
+        assert not named or path == SOURCE / "match" / "game.py", f"{path} names {named}"
 
 
 def test_no_requirement_names_an_index() -> None:

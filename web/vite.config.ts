@@ -2,7 +2,8 @@
 // (`dist-kit`), which production never sees. `vite preview` sends the policy under which the server will send the pages.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 const POLICY = [
   "default-src 'none'",
@@ -51,6 +52,8 @@ export default defineConfig(({ mode }) => {
     resolve: { alias: { '@': `${HERE}src` } },
     // The facts of the games are files of the engine, read here too and never copied.
     server: { fs: { allow: ['..'] } },
+    // Unit tests lie beside what they test. They draw to strings, so no browser is needed.
+    test: { include: ['src/**/*.test.{ts,tsx}'], css: true, pool: 'threads' },
     preview: { headers: { 'Content-Security-Policy': POLICY } },
     build: {
       outDir: kit ? 'dist-kit' : 'dist',

@@ -1,11 +1,17 @@
-"""The games of the house, by name: the one place that knows them all."""
+"""The games of the house, by name, as their packs bring them. Names none."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from inkrally.match.game import Game
-from inkrally.railroad_ink.game import RailroadInk
-from inkrally.roborally.game import RoboRally
+from inkrally.pack import Pack, load
+from inkrally.packs import packs
 
-GAMES: dict[str, Game[Any, Any, Any, Any, Any]] = {game.name: game for game in (RailroadInk(), RoboRally())}
+PACKS: dict[str, Pack] = packs()
+"""By the name of the game."""
+
+GAMES: dict[str, Game[Any, Any, Any, Any, Any]] = {name: load(pack.game)() for name, pack in PACKS.items()}
+
+ANALYSED = frozenset(name for name, pack in PACKS.items() if pack.analysis)
+"""The games that have hints while they are played and reviews when they are over."""

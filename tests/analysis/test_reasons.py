@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from inkrally.analysis.railroad_ink.reasons import Reason, compared, reasons
-from inkrally.analysis.railroad_ink.rollout import Outlook
+from inkrally.analysis.railroad_ink.rollout import Rollout
 from inkrally.analysis.railroad_ink.wanting import wanting
 from inkrally.cli.words import REASONS, clause, costs
 from inkrally.railroad_ink.game import Options
@@ -22,20 +22,20 @@ LATER = {"wants-both", "special", "doubling", "meeting", "going-on", "reach"}
 ROLL = ("h-straight", "h-curve", "r-tee", "overpass")
 
 
-def outlook_in(number: int, *names: str, chosen: Options | None = None) -> Outlook:
+def outlook_in(number: int, *names: str, chosen: Options | None = None) -> Rollout:
     """A turn of one seat in a round, upon an empty sheet."""
     options = chosen or Options(expansions=names)
     roll = [*ROLL, *(die.faces[0] for die in options.setup.dice(1)[4:])]
-    return Outlook(amid(roll, {}, number=number, chosen=options).view(0))
+    return Rollout(amid(roll, {}, number=number, chosen=options).view(0))
 
 
 def sheet(drawings: Mapping[str, str], number: int = 3, layers: Mapping[str, Any] | None = None) -> Sheet:
     return Sheet({space: Mark(drawing, number) for space, drawing in drawings.items()}, (), dict(layers or {}))
 
 
-def found(outlook: Outlook, better: Sheet, worse: Sheet) -> dict[str, Reason]:
+def found(rollout: Rollout, better: Sheet, worse: Sheet) -> dict[str, Reason]:
     """The reasons by their codes; of several with one code the largest."""
-    told = sorted(compared(outlook, better, worse), key=lambda each: each.points)
+    told = sorted(compared(rollout, better, worse), key=lambda each: each.points)
     return {each.code: each for each in told if each.points > 0}
 
 
@@ -114,26 +114,26 @@ def test_a_special_route_that_is_spent() -> None:
 def test_what_is_left_for_later() -> None:
     """Networks from B1 and D1 face C2 both, or one of them is led away; a highway that goes on, or ends at a blank
     side; a network beside the exit A4, or not."""
-    outlook = outlook_in(3)
+    rollout = outlook_in(3)
     apart = {"B1": "H-H-:NS", "B2": "HH--:NE", "D1": "R-R-:NS"}
-    told = found(outlook, sheet(apart | {"D2": "R--R:NW"}), sheet(apart | {"D2": "RR--:NE"}))
+    told = found(rollout, sheet(apart | {"D2": "R--R:NW"}), sheet(apart | {"D2": "RR--:NE"}))
     assert told["meeting"].points > 0
     road = {"F1": "H-H-:NS", "F2": "H-H-:NS", "F3": "H-H-:NS"}
-    told = found(outlook, sheet(road), sheet(road | {"F4": "-H-H:EW"}))
+    told = found(rollout, sheet(road), sheet(road | {"F4": "-H-H:EW"}))
     assert told["going-on"].points > 0
     near = sheet({"A2": "-RR-:ES", "A3": "R-R-:NS"})
     far = sheet({"A2": "-R-R:EW", "B2": "-R-R:EW"})
-    assert found(outlook, near, far)["reach"].points > 0
+    assert found(rollout, near, far)["reach"].points > 0
     over = found(outlook_in(7), near, far)
     assert not {"meeting", "going-on", "reach"} & over.keys()
 
 
 def test_lines_of_expansions() -> None:
-    outlook = outlook_in(3, "river")
+    rollout = outlook_in(3, "river")
     better = sheet({"B2": "V-V-:NS", "B3": "V-V-:NS", "B4": "V-V-:NS"})
     worse = sheet({"B2": "V-V-:NS"})
-    told = found(outlook, better, worse)["line:river"]
-    score = outlook.setup.score
+    told = found(rollout, better, worse)["line:river"]
+    score = rollout.setup.score
     assert told.points == score(better).expansions["river"] - score(worse).expansions["river"] > 0
     assert clause(told).startswith("it gets less of the ")
 
@@ -141,48 +141,48 @@ def test_lines_of_expansions() -> None:
 def test_villages() -> None:
     """Rules 9.1: the boxes that are marked give points."""
     match = in_round(Options(edition="challenge", goals=("B", "H", "I")), 3, 1)
-    outlook = Outlook(match.view(0))
-    before = outlook.sheet
+    rollout = Rollout(match.view(0))
+    before = rollout.sheet
     better = Sheet(before.marks, before.crossed, {**before.layers, "buildings": {"villages": 4, "universities": 0}})
     worse = Sheet(before.marks, before.crossed, {**before.layers, "buildings": {"villages": 1, "universities": 0}})
-    told = found(outlook, better, worse)
-    score = outlook.setup.score
+    told = found(rollout, better, worse)
+    score = rollout.setup.score
     assert told["village"].points == score(better).villages - score(worse).villages > 0
 
 
 def test_goals_that_are_not_reached() -> None:
     """Rules 9.2: goal I is a highway of six spaces; it gives what its card gives now, and nothing twice."""
-    outlook = Outlook(in_round(Options(edition="challenge", goals=("I", "J", "A")), 1, 1).view(0))
+    rollout = Rollout(in_round(Options(edition="challenge", goals=("I", "J", "A")), 1, 1).view(0))
     road = {f"D{row}": "H-H-:NS" for row in range(1, 7)}
-    told = found(outlook, sheet(road, 1), sheet({space: road[space] for space in ("D1", "D2", "D3", "D4", "D5")}, 1))
-    card = outlook.view.table.parts["goals"]["cards"][0]
+    told = found(rollout, sheet(road, 1), sheet({space: road[space] for space in ("D1", "D2", "D3", "D4", "D5")}, 1))
+    card = rollout.view.table.parts["goals"]["cards"][0]
     assert card["code"] == "I"
     assert told["goal:I"].points == card["values"][0] > 0
     assert "goal:J" not in told
     assert clause(told["goal:I"]) == "it does not reach goal I"
-    assert "goal:I" not in found(outlook, sheet(road, 1), sheet(road | {"D7": "H-H-:NS"}, 1))
+    assert "goal:I" not in found(rollout, sheet(road, 1), sheet(road | {"D7": "H-H-:NS"}, 1))
 
 
 def test_hubs_bursts_and_the_board_below() -> None:
     """Rules 12: two pipes with a hub each, or none; a station above a pipe makes it burst."""
-    outlook = Outlook(in_round(MODES["underground"], 4, 1).view(0))
+    rollout = Rollout(in_round(MODES["underground"], 4, 1).view(0))
     marks = {"B1": ["P-P-:NS", 2], "B2": ["P-P-:NS", 2], "B3": ["P-P-:NS", 2]}
     board = {"marks": marks, "hubs": [], "bursts": [], "doublings": 0}
     burst = found(
-        outlook, sheet({}, 3, {"underground": board}), sheet({}, 3, {"underground": board | {"bursts": ["B2"]}})
+        rollout, sheet({}, 3, {"underground": board}), sheet({}, 3, {"underground": board | {"bursts": ["B2"]}})
     )
     assert burst["burst"].points == 2
     shorter = {space: mark for space, mark in marks.items() if space != "B3"}
     pipe = found(
-        outlook, sheet({}, 3, {"underground": board}), sheet({}, 3, {"underground": board | {"marks": shorter}})
+        rollout, sheet({}, 3, {"underground": board}), sheet({}, 3, {"underground": board | {"marks": shorter}})
     )
     assert pipe["leaf:pipe"].points == 2
     spent = found(
-        outlook, sheet({}, 3, {"underground": board}), sheet({}, 3, {"underground": board | {"doublings": 1}})
+        rollout, sheet({}, 3, {"underground": board}), sheet({}, 3, {"underground": board | {"doublings": 1}})
     )
     assert spent["doubling"].points > 0
     stuck = board | {"marks": marks | {"B4": ["-M-M:EW", 4]}}
-    later = found(outlook, sheet({}, 3, {"underground": board}), sheet({}, 3, {"underground": stuck}))
+    later = found(rollout, sheet({}, 3, {"underground": board}), sheet({}, 3, {"underground": stuck}))
     assert later["going-on"].points > 0
 
 
@@ -194,14 +194,14 @@ def test_points_of_reasons_are_those_of_the_score_sheets(mode: str) -> None:
     for seed in range(scaled(2, 40)):
         match = in_round(options, options.setup.rounds, seed)
         view = match.view(0)
-        outlook = Outlook(view)
-        one, other = (outlook.drawn(EASY.choose(view, Random(each)).acts) for each in (1, 2))
-        told = list(compared(outlook, one, other))
-        score = outlook.setup.score
-        totals = [score(each).total + sum(outlook.reached(each).values()) for each in (one, other)]
+        rollout = Rollout(view)
+        one, other = (rollout.drawn(EASY.choose(view, Random(each)).acts) for each in (1, 2))
+        told = list(compared(rollout, one, other))
+        score = rollout.setup.score
+        totals = [score(each).total + sum(rollout.reached(each).values()) for each in (one, other)]
         other_board = sum(each.points for each in told if each.code in LATER)
         assert other_board == 0
-        if outlook.below is None or outlook.other is None:
+        if rollout.second_board is None or rollout.other is None:
             assert sum(each.points for each in told) == totals[0] - totals[1]
         lines = score(one), score(other)
         by_code = {each.code: each.points for each in told}
@@ -214,20 +214,20 @@ def test_points_of_reasons_are_those_of_the_score_sheets(mode: str) -> None:
 
 
 def test_at_most_three_reasons_the_largest_first() -> None:
-    outlook = outlook_in(7)
+    rollout = outlook_in(7)
     better = sheet(
         {"B1": "HH--:NE", "C1": "-H-H:EW", "D1": "RH-H:NEW*", "E1": "-H-H:EW", "F1": "H--H:NW", "D4": "R-R-:NS"}
     )
-    told = reasons(outlook, better, sheet({"B1": "H-H-:NS", "F1": "H-H-:NS"}), 12.0)
+    told = reasons(rollout, better, sheet({"B1": "H-H-:NS", "F1": "H-H-:NS"}), 12.0)
     assert len(told) == 3
     assert [each.points for each in told] == sorted((each.points for each in told), reverse=True)
-    assert reasons(outlook, better, better, 0.0) == ()
+    assert reasons(rollout, better, better, 0.0) == ()
 
 
 def test_where_nothing_can_be_pointed_at_it_is_what_is_left() -> None:
-    outlook = outlook_in(2)
+    rollout = outlook_in(2)
     one, other = sheet({"B1": "H-H-:NS"}), sheet({"F1": "H-H-:NS"})
-    assert reasons(outlook, one, other, 1.25) == (Reason("outlook", 1.25),)
+    assert reasons(rollout, one, other, 1.25) == (Reason("outlook", 1.25),)
 
 
 def test_words_for_every_code() -> None:

@@ -31,11 +31,10 @@ FEW = ["base", "meteor+lava", "desert+canyon", "underground", "challenge", "chal
 
 @compiled_only
 @pytest.mark.parametrize("mode", FEW)
-def test_a_review_of_a_whole_match_is_the_same_each_time(mode: str) -> None:
+def test_a_review_of_a_whole_match_adds_up(mode: str) -> None:
     match = over(MODES[mode], 1)
     seats = range(len(match.header.seats))
     first = review(match.log, seats, BUDGET, 3, states=0)
-    assert first == review(match.log, seats, BUDGET, 3, states=0)
     assert match.result is not None
     for seat in first.seats:
         assert seat.score == match.result.scores[seat.seat]
@@ -161,9 +160,12 @@ def test_progress_is_told_and_a_review_can_be_ended() -> None:
 
 
 @compiled_only
-@pytest.mark.parametrize("mode", ["base", "challenge-draft"])
+@pytest.mark.parametrize("mode", ["base", "challenge-draft"] if LONG else ["challenge-draft"])
 def test_estimates_come_first_and_change_nothing_that_comes_after(mode: str) -> None:
-    """All rounds of all seats are estimated before any is looked at closely; then each stands as it will stand."""
+    """All rounds of all seats are estimated before any is looked at closely; then each stands as it will stand.
+
+    So the same review comes of two ways to ask for it, which is the one test that reviews are the same each time.
+    """
     match = over(MODES[mode], 5, seats=2)
     alone = review(match.log, (0, 1), BUDGET, 3)
     both = Reviewing(match.log, (0, 1), BUDGET, 3)

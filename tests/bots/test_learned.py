@@ -20,13 +20,15 @@ from click.testing import CliRunner
 from inkrally.bots.arena import play_match
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.evaluation.weights import read
-from inkrally.bots.railroad_ink.learned import selfplay, training
 from inkrally.bots.railroad_ink.learned.files import Header, Learned, numbers_of, shipped, signature, written
-from inkrally.bots.railroad_ink.learned.fit import Fit
 from inkrally.bots.railroad_ink.learned.inputs import ROWS, Inputs, symmetries
 from inkrally.bots.railroad_ink.learned.modes import MODES, mode_of, rows_of
 from inkrally.bots.railroad_ink.learned.net import POINTS, Net, Weights, sizes
-from inkrally.bots.railroad_ink.learned.selfplay import (
+from inkrally.bots.railroad_ink.levels import Beam
+from inkrally.bots.railroad_ink.search.decision import Level
+from inkrally.bots.railroad_ink.tuning import selfplay, training
+from inkrally.bots.railroad_ink.tuning.fit import Fit
+from inkrally.bots.railroad_ink.tuning.selfplay import (
     AMONG,
     COMPARED,
     ROLLS,
@@ -37,9 +39,7 @@ from inkrally.bots.railroad_ink.learned.selfplay import (
     Sample,
     look,
 )
-from inkrally.bots.railroad_ink.learned.training import Settings, Training, Who, fitted, games_of, measured, wanted
-from inkrally.bots.railroad_ink.levels import Beam, Judging
-from inkrally.bots.railroad_ink.search.expansion_turn import Level
+from inkrally.bots.railroad_ink.tuning.training import Settings, Training, Who, fitted, games_of, measured, wanted
 from inkrally.cli.main import main
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit
@@ -53,6 +53,8 @@ from tests.bots.test_players import GAME, begun
 from tests.bots.test_search import crowded_sheet, half_turn, mirror, moved
 from tests.counts import PURE, compiled_only, scaled
 
+pytestmark = pytest.mark.hot("inputs", "fit", "net")
+
 SOME = Fit(3, ROWS).weights()
 NOBODY = Who(None, True)
 
@@ -63,7 +65,13 @@ def some_weights() -> Weights:
     return Weights(SOME)
 
 
-JUDGED = Beam("judged", "", 5, 3, 1, 2_000, judging=Judging(lambda _: Learned(some_weights()), 12, 4))
+JUDGED = Beam(
+    "judged",
+    "",
+    Level(5, 3, 1, 2_000, judged=12, judged_ahead=4, last=1),
+    Level(5, 3, 1, 2_000),
+    lambda _: Learned(some_weights()),
+)
 TINY = Settings(rounds=2, games=scaled(3, 20), epochs=1, batch=8, measured=2)
 
 
@@ -203,6 +211,7 @@ def played(seed: int) -> list[object]:
     return acts
 
 
+@compiled_only
 def test_compiled_and_uncompiled_decide_and_learn_the_same() -> None:
     found = []
     for pure in ("", "1"):
@@ -338,8 +347,8 @@ def test_where_nothing_was_learned_the_plain_value_decides() -> None:
     options = Options(expansions=("lake",))
     level = Level(4, 3, 1, 600, judged=9, judged_ahead=3)
     scores = []
-    for judging in (None, Judging(lambda _: None, 9, 3)):
-        bot = Beam("it", "", 4, 3, 1, 600, level, judging)
+    for networks in (None, lambda _: None):
+        bot = Beam("it", "", level, level, networks)
         scores.append(play_match("railroad-ink", [bot], options, 3).scores)
     assert scores[0] == scores[1]
 
@@ -347,7 +356,8 @@ def test_where_nothing_was_learned_the_plain_value_decides() -> None:
 @compiled_only
 def test_bots_who_think_alike_begin_on_sheets_that_are_alike_but_not_the_same() -> None:
     """The empty sheet looks the same from four sides (rules 2), and what is drawn there is worth the same on each."""
-    bot = Beam("it", "", 5, 1, 1, 100_000, judging=Judging(lambda _: Learned(some_weights()), 12, 4))
+    level = Level(5, 1, 1, 100_000, judged=12, judged_ahead=4, last=1)
+    bot = Beam("it", "", level, networks=lambda _: Learned(some_weights()))
     drawn = {bot.choose(begun(1).view(0), Random(seed)).acts for seed in range(24)}
     assert len(drawn) == 4
     net = Net(some_weights(), Value(read()))

@@ -9,18 +9,18 @@ import msgspec
 import pytest
 
 from inkrally.bots.player import Bot
-from inkrally.bots.railroad_ink.evaluation.expansion_plan import plan_of
-from inkrally.bots.railroad_ink.evaluation.potential import FEATURE_NAMES as NAMES
+from inkrally.bots.railroad_ink.evaluation.expansion_value import FEATURE_NAMES as NAMES
+from inkrally.bots.railroad_ink.evaluation.search_setup import search_setup_of
 from inkrally.bots.railroad_ink.evaluation.value import Value
 from inkrally.bots.railroad_ink.evaluation.weights import read
-from inkrally.bots.railroad_ink.goals.evaluation import FAST, MOST_LACKING, Aims
+from inkrally.bots.railroad_ink.goals.evaluation import FAST, MOST_LACKING, GoalEvaluation
 from inkrally.bots.railroad_ink.goals.hit_rates import chance, counted
-from inkrally.bots.railroad_ink.goals.values import _chance, _value, _worth, aims_of
+from inkrally.bots.railroad_ink.goals.values import _chance, _value, expected, goal_evaluation_of
 from inkrally.bots.railroad_ink.levels import Beam, Easy
 from inkrally.bots.railroad_ink.search.beam import AGAIN, ANYWHERE, FREE, TurnSearch, packed
-from inkrally.bots.railroad_ink.search.expansion_ends import act_of
-from inkrally.bots.railroad_ink.search.expansion_turn import Level
+from inkrally.bots.railroad_ink.search.decision import Level
 from inkrally.bots.railroad_ink.search.search import Search
+from inkrally.bots.railroad_ink.search.turn_ends import act_of
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
@@ -35,7 +35,9 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES, N
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.counts import PURE, compiled_only, scaled
 
-QUICK = Beam("quick", "", 5, 3, 1, 3_000, Level(4, 3, 1, 3_000))
+pytestmark = pytest.mark.hot("evaluation")
+
+QUICK = Beam("quick", "", Level(5, 3, 1, 3_000, last=1), Level(4, 3, 1, 3_000))
 NUMBERS = {drawing: number for number, drawing in enumerate(DRAWINGS)}
 CHALLENGE = setup_of("challenge", "trail", modules=(("buildings", None),))
 WITH_LAKES = setup_of("challenge", "trail", ("lake",), modules=(("buildings", None),))
@@ -73,7 +75,7 @@ def sheet_of(chosen: Setup, rng: Random, rounds: int) -> Sheet:
 @pytest.mark.parametrize("chosen", [CHALLENGE, WITH_LAKES], ids=["alone", "lakes"])
 def test_effects_are_used_by_the_rules_and_scored_as_the_game_does(chosen: Setup) -> None:
     """Rules 9.1: in the last round the value of an end is what the score sheet says, lengths counted as TRAIL does."""
-    plan = plan_of(chosen)
+    plan = search_setup_of(chosen)
     rng = Random(5)
     seen = set()
     for _ in range(scaled(25, 300)):
@@ -105,7 +107,7 @@ def test_effects_are_used_by_the_rules_and_scored_as_the_game_does(chosen: Setup
 
 def test_what_is_marked_is_told_by_what_stands() -> None:
     """Rules 9.1: a station in a village, a route in a university; what was erased since stays marked."""
-    potential = plan_of(CHALLENGE).potential()
+    potential = search_setup_of(CHALLENGE).potential()
     network = Network()
     network.place(NUMBERS["H-R-:NS*"], SPACES["C1"])
     network.place(NUMBERS["H-H-:NS"], SPACES["F2"])
@@ -126,7 +128,7 @@ def test_the_sampled_turn_has_the_effects_of_buildings() -> None:
     """Rules 9.1: a route that faces a factory leads to a fifth drawing in some of the turns that are sampled."""
     outlooks = []
     for effects in (False, True):
-        value = Value(read(), plan_of(CHALLENGE).potential())
+        value = Value(read(), search_setup_of(CHALLENGE).potential())
         search = Search(value, facts.faces("challenge"), True, 3, 1, 2, effects=effects)
         network = Network()
         network.place(NUMBERS["H-H-:NS"], SPACES["B7"])
@@ -137,7 +139,9 @@ def test_the_sampled_turn_has_the_effects_of_buildings() -> None:
 
 @compiled_only
 def test_who_sees_buildings_beats_who_does_not() -> None:
-    blind = Beam("blind", "", 5, 3, 1, 3_000, msgspec.structs.replace(QUICK.expanded, blind=("buildings",)))
+    blind = Beam(
+        "blind", "", Level(5, 3, 1, 3_000, last=1), msgspec.structs.replace(QUICK.expanded, blind=("buildings",))
+    )
     options = Options(edition="challenge", goals="none")
     seeds = range(1, 1 + scaled(10, 60))
     assert mean(played(seed, QUICK, options)[1] - played(seed, blind, options)[1] for seed in seeds) > 3
@@ -169,7 +173,7 @@ def test_what_sheets_lack_of_goals_is_told_by_the_goals_own_tests() -> None:
         for code in (*FAST, "LA", "LB", "LC"):
             need = facts.GOALS[code].need
             lacking = max(0, need - have(code, Seen(network, sheet.layers, True)))
-            aims = Aims([code], [need], FLAT, FLAT, sheet.layers, True)
+            aims = GoalEvaluation([code], [need], FLAT, FLAT, sheet.layers, True)
             assert aims.worth(network, highway, railway, villages) == lacking
             assert aims.reached(network, highway, railway, villages) == (lacking == 0)
 
@@ -177,7 +181,7 @@ def test_what_sheets_lack_of_goals_is_told_by_the_goals_own_tests() -> None:
 def test_a_goal_that_was_reached_keeps_what_it_gave() -> None:
     """Rules 9.2: reached in this round it gives what it gives now, also where the sampled turn is looked at."""
     now, then = [[4000] + [1] * MOST_LACKING], [[2000] + [2] * MOST_LACKING]
-    aims = Aims(["D"], [3], now, then, {}, True)
+    aims = GoalEvaluation(["D"], [3], now, then, {}, True)
     empty, full = Network(), Network()
     for space in ("A1", "G1", "A7"):
         full.place(NUMBERS["H-H-:NS"], SPACES[space])
@@ -201,7 +205,7 @@ def test_sheets_that_goals_cannot_lift_are_passed_over_without_a_difference() ->
             # One that every sheet has, so that a little too much passed over would show, and one that few have.
             rows = [[*each, *[0] * (MOST_LACKING - 4), unheard_of] for each in ([4000] * 4, [900, 600, 300, 0])]
             value = Value(read("challenge"))
-            value.aim(Aims(["D", "K"], [3, 3], rows, rows, {}, True))
+            value.aim(GoalEvaluation(["D", "K"], [3, 3], rows, rows, {}, True))
             search = TurnSearch(value, False, 3, 4)
             count = search.run(sheet.network(), 1 + number % 5, roll, 4, 0, ANYWHERE, 1 << 30)
             found.append([(search.end_value(end), search.end_draws(end)) for end in range(count)])
@@ -222,9 +226,9 @@ def test_the_worth_of_a_goal_falls_with_what_is_lacking_and_with_time() -> None:
     assert _value([2, 1], None, [1, 1, 1], "G", 2, 7) < 1.2
     assert [_value([4, 1], 4, [], "G", 2, when) for when in (2, 4, 5)] == [4, 4, 1]
     values = [4.0, 4.0, 4.0, 1.0]
-    assert _worth("G", 3, 1, 0, values) == 0
-    assert _worth("G", 3, 0, 3, values) > _worth("G", 3, 1, 3, values) > _worth("G", 3, 2, 3, values) > 0
-    assert _worth("G", 3, 0, 3, values) == 4000
+    assert expected("G", 3, 1, 0, values) == 0
+    assert expected("G", 3, 0, 3, values) > expected("G", 3, 1, 3, values) > expected("G", 3, 2, 3, values) > 0
+    assert expected("G", 3, 0, 3, values) == 4000
 
 
 def test_paces_are_counted_from_when_a_goal_is_first_reached() -> None:
@@ -242,18 +246,18 @@ def test_paces_are_counted_from_when_a_goal_is_first_reached() -> None:
 def test_a_seat_aims_at_goals_that_it_has_not_scored() -> None:
     match = Match(RailroadInk(), Options(edition="challenge", goals=("A", "D", "J")), ["x", "y"], numbered_seed(1))
     match.submit(Open())
-    assert aims_of(match.view(0)) is not None
-    assert aims_of(match.view(None)) is None
+    assert goal_evaluation_of(match.view(0)) is not None
+    assert goal_evaluation_of(match.view(None)) is None
     plain = Match(RailroadInk(), Options(), ["x"], numbered_seed(1))
     plain.submit(Open())
-    assert aims_of(plain.view(0)) is None
+    assert goal_evaluation_of(plain.view(0)) is None
 
 
 @compiled_only
 @pytest.mark.parametrize("goals", [("A", "D", "E"), ("C", "G", "J")], ids="".join)
 def test_who_sees_goals_reaches_more_of_them(goals: tuple[str, ...]) -> None:
     """Rules 9.3: alone, with deadlines."""
-    blind = Beam("blind", "", 5, 3, 1, 3_000, msgspec.structs.replace(QUICK.expanded, blind=("goals",)))
+    blind = Beam("blind", "", QUICK.level, msgspec.structs.replace(QUICK.expanded, blind=("goals",)))
     found = {}
     for bot in (QUICK, blind):
         total = 0

@@ -15,14 +15,14 @@ import msgspec
 import pytest
 
 from inkrally.bots.player import Bot
-from inkrally.bots.railroad_ink.evaluation.expansion_plan import PLAIN, plan_of, read_tables
-from inkrally.bots.railroad_ink.evaluation.potential import FEATURE_NAMES
+from inkrally.bots.railroad_ink.evaluation.expansion_value import FEATURE_NAMES
+from inkrally.bots.railroad_ink.evaluation.search_setup import PLAIN, read_tables, search_setup_of
 from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.learned.files import Learned
 from inkrally.bots.railroad_ink.learned.modes import rows_of
 from inkrally.bots.railroad_ink.learned.net import Weights, sizes
 from inkrally.bots.railroad_ink.levels import EXPANDED, Beam, Easy, turn_of
-from inkrally.bots.railroad_ink.search.expansion_turn import Level, Thought
+from inkrally.bots.railroad_ink.search.decision import Level, TurnDecision
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
@@ -35,7 +35,7 @@ from tests.counts import PURE, compiled_only, scaled
 from tests.railroad_ink.expanded import amid
 from tests.railroad_ink.toy import Blast, Sign, Told, toll
 
-QUICK = Beam("quick", "", 5, 3, 1, 3_000, Level(4, 3, 1, 3_000))
+QUICK = Beam("quick", "", Level(5, 3, 1, 3_000, last=1), Level(4, 3, 1, 3_000))
 PLAYED = [
     ("river",),
     ("lake",),
@@ -83,7 +83,9 @@ def test_the_same_seed_plays_the_same_game(names: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(("names", "ahead"), [(("river",), 6), (("lava",), 10)], ids=["river", "lava"])
 @compiled_only
 def test_who_sees_what_expansions_give_beats_who_does_not(names: tuple[str, ...], ahead: int) -> None:
-    blind = Beam("blind", "", 5, 3, 1, 3_000, msgspec.structs.replace(QUICK.expanded, blind=("expansions",)))
+    blind = Beam(
+        "blind", "", Level(5, 3, 1, 3_000, last=1), msgspec.structs.replace(QUICK.expanded, blind=("expansions",))
+    )
     seeds = range(1, 1 + scaled(3, 40))
     found = mean(played(seed, names, QUICK)[1] - played(seed, names, blind)[1] for seed in seeds)
     assert found > ahead
@@ -103,7 +105,7 @@ def test_easy_draws_dice_of_expansions(names: tuple[str, ...]) -> None:
 def test_the_budget_is_kept_but_for_a_few_greedy_turns() -> None:
     for names in PLAYED:
         for budget in (1, scaled(8_000, 20_000)):
-            bot = Beam("budget", "", 20, 12, 2, 1, msgspec.structs.replace(EXPANDED, budget=budget))
+            bot = Beam("budget", "", Level(20, 12, 2, 1, last=1), msgspec.structs.replace(EXPANDED, budget=budget))
             match = Match(RailroadInk(), Options(expansions=names), ["alone"], numbered_seed(1))
             match.submit(Open())
             assert bot.choose(match.view(0), Random(1)).nodes <= 2 * budget + 120_000
@@ -113,37 +115,37 @@ def test_a_node_costs_more_where_there_is_more_to_look_at() -> None:
     """By a learned value, fewer are examined then; by the plain one as many as the level says, but for goals."""
 
     def price(*names: str) -> int:
-        return plan_of(setup_of("original", "simple", names)).price
+        return search_setup_of(setup_of("original", "simple", names)).price
 
     assert price() == price("meteor") == price("desert") == price("canyon") == 100
     assert 100 < price("river") == price("lake") == price("lava") == price("forest") < price("trail")
     assert price("river") < price("meteor", "lava") < price("river", "lake")
     below = setup_of("original", "simple", ("underground",)).below
     assert below is not None
-    assert plan_of(below).price > 100
+    assert search_setup_of(below).price > 100
     learned = Learned(Weights([0.0] * sum(sizes(rows_of("lake")))), True)
     options = Options(expansions=("lake",))
     match = Match(RailroadInk(), options, ["alone"], numbered_seed(1))
     match.submit(Open())
     turn = turn_of(match.view(0), ())
     level = Level(4, 3, 1, 1_000)
-    budgets = [Thought(turn, read(), level, Random(1), learned=each).budget for each in (None, learned)]
+    budgets = [TurnDecision(turn, read(), level, Random(1), learned=each).budget for each in (None, learned)]
     assert budgets == [1_000, 1_000 * 100 // price("lake")]
 
 
 def test_what_a_plan_says_is_read_off_the_expansions() -> None:
-    river = plan_of(setup_of("original", "simple", ("river",)))
+    river = search_setup_of(setup_of("original", "simple", ("river",)))
     assert (river.extras, river.owed, river.rest, river.water) == ([4, 5], 0, [], False)
-    lava = plan_of(setup_of("original", "simple", ("lava",)))
+    lava = search_setup_of(setup_of("original", "simple", ("lava",)))
     assert (lava.extras, lava.owed) == ([4, 5], 0b11)
-    meteor = plan_of(setup_of("original", "simple", ("meteor", "lava")))
+    meteor = search_setup_of(setup_of("original", "simple", ("meteor", "lava")))
     assert (meteor.rest, meteor.extras, meteor.owed) == ([4, 5], [6, 7], 0b11)
     # Two points for each end that faces a crater (rules 8.1), found by trying.
     assert meteor.parts[0][3] == 2
-    assert plan_of(setup_of("original", "simple", ("river", "lake"))).water
+    assert search_setup_of(setup_of("original", "simple", ("river", "lake"))).water
     # A cactus is a point for each (rules 10.1); forests score by their rule.
-    assert plan_of(setup_of("original", "simple", ("desert",))).parts[0][4] == 1
-    assert plan_of(setup_of("original", "simple", ("forest",))).parts[0][4] == 0
+    assert search_setup_of(setup_of("original", "simple", ("desert",))).parts[0][4] == 1
+    assert search_setup_of(setup_of("original", "simple", ("forest",))).parts[0][4] == 0
 
 
 def test_weights_are_named_and_are_there_for_what_is_known() -> None:
@@ -166,9 +168,11 @@ def test_a_strike_is_chosen_by_what_it_destroys() -> None:
 
 def test_acts_are_done_for_points_that_the_search_does_not_see() -> None:
     """Canyons are drawn along edges (rules 10.2), which the search does not know; their points are asked for."""
-    assert plan_of(setup_of("original", "simple", ("canyon",))).unseen
-    assert not plan_of(setup_of("original", "simple", ("river", "meteor", "forest"))).unseen
-    blind = Beam("blind", "", 5, 3, 1, 3_000, msgspec.structs.replace(QUICK.expanded, blind=("expansions",)))
+    assert search_setup_of(setup_of("original", "simple", ("canyon",))).unseen
+    assert not search_setup_of(setup_of("original", "simple", ("river", "meteor", "forest"))).unseen
+    blind = Beam(
+        "blind", "", Level(5, 3, 1, 3_000, last=1), msgspec.structs.replace(QUICK.expanded, blind=("expansions",))
+    )
     for seed in range(scaled(1, 20)):
         assert played(seed, ("canyon",), QUICK)[1] > played(seed, ("canyon",), blind)[1]
 
@@ -198,7 +202,7 @@ def test_an_expansion_that_it_has_never_met_is_played_without_an_edit(monkeypatc
 
 SCRIPT = """
 import json
-from inkrally.bots.railroad_ink.evaluation.potential import __file__ as potential
+from inkrally.bots.railroad_ink.evaluation.expansion_value import __file__ as potential
 from tests.bots.test_railroad_expansions import in_the_middle
 print(json.dumps([potential.endswith(".py"), in_the_middle("river", "lake"), in_the_middle("meteor", "lava")]))
 """
@@ -210,7 +214,7 @@ def in_the_middle(*names: str) -> str:
     match.submit(Open())
     for _ in range(3):
         match.submit(Commit(0, Easy().choose(match.view(0), Random(1)).acts))
-    tiny = Beam("tiny", "", 1, 1, 1, 1, Level(1, 2, 1, 700))
+    tiny = Beam("tiny", "", Level(1, 1, 1, 1, last=1), Level(1, 2, 1, 700))
     return msgspec.json.encode(tiny.choose(match.view(0), Random(1))).decode()
 
 

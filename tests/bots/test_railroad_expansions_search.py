@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from inkrally.bots.railroad_ink.evaluation.edge_lines import INNER, Lines, reached
-from inkrally.bots.railroad_ink.evaluation.expansion_plan import Plan, masks_of, plan_of
-from inkrally.bots.railroad_ink.evaluation.potential import FEATURE_NAMES as NAMES
+from inkrally.bots.railroad_ink.evaluation.expansion_value import FEATURE_NAMES as NAMES
+from inkrally.bots.railroad_ink.evaluation.search_setup import SearchSetup, masks_of, search_setup_of
 from inkrally.bots.railroad_ink.evaluation.stations import stations, within_reach
 from inkrally.bots.railroad_ink.evaluation.value import Value
 from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE, NEVER, TurnSearch, packed
-from inkrally.bots.railroad_ink.search.expansion_turn import Level, Thought
+from inkrally.bots.railroad_ink.search.decision import Level, TurnDecision
 from inkrally.bots.railroad_ink.search.search import NO_DOOM, blot, wither
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.canyon.edges import POINTS_AT, point_bit, state_of
@@ -25,6 +25,8 @@ from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.counts import scaled
+
+pytestmark = pytest.mark.hot("potential", "stations", "search")
 
 WEIGHTS = read()
 KEY = 49
@@ -51,7 +53,7 @@ def sheet_of(chosen: Setup, rng: Random, rounds: int) -> Sheet:
     return sheet
 
 
-def search_of(plan: Plan, width: int, blind: tuple[str, ...] = ()) -> TurnSearch:
+def search_of(plan: SearchSetup, width: int, blind: tuple[str, ...] = ()) -> TurnSearch:
     value = Value(WEIGHTS, plan.potential(blind))
     return TurnSearch(value, False, width, width, len(plan.extras), plan.water)
 
@@ -82,7 +84,7 @@ def all_ends(sheet: Sheet, roll: list[str], chosen: Setup, dice: list[int], most
 def test_a_wide_search_finds_the_ends_of_a_turn(name: str) -> None:
     """Rules 7.1, 7.2, 8.2: all of them with rivers; water that fills may shut out the white die of another order."""
     chosen = setup(name)
-    plan = plan_of(chosen)
+    plan = search_setup_of(chosen)
     rng = Random(3)
     compared = 0
     while compared < scaled(3, 40):
@@ -117,7 +119,7 @@ def test_a_wide_search_finds_the_ends_of_a_turn(name: str) -> None:
 def test_an_end_is_reached_by_the_rules_and_scored_as_the_game_does(names: tuple[str, ...]) -> None:
     """In the last round its value is what the score sheet says (rules 6 to 8, 10, 11), but for what may perish."""
     chosen = setup(*names)
-    plan = plan_of(chosen)
+    plan = search_setup_of(chosen)
     rng = Random(5)
     for _ in range(scaled(4, 60)):
         sheet = sheet_of(chosen, rng, rng.randrange(6))
@@ -149,7 +151,7 @@ def test_who_is_blind_counts_neither_points_nor_errors_of_expansions() -> None:
     rng = Random(6)
     for names in (("river",), ("lake",), ("lava",), ("meteor",)):
         chosen = setup(*names)
-        plan = plan_of(chosen)
+        plan = search_setup_of(chosen)
         sees, blind = plan.potential(), plan.potential(("expansions",))
         for _ in range(scaled(10, 200)):
             sheet = sheet_of(chosen, rng, rng.randrange(1, 6))
@@ -163,7 +165,7 @@ def test_who_is_blind_counts_neither_points_nor_errors_of_expansions() -> None:
 
 def test_errors_and_live_ends_of_expansions() -> None:
     """Rules 7.1, 8.2: open river and lava ends are errors, water never is, the outer edge closes."""
-    potential = plan_of(setup("river", "lava")).potential()
+    potential = search_setup_of(setup("river", "lava")).potential()
     network = Sheet().network()
     network.place(NUMBERS["VV--:NE"], SPACES["C3"])
     assert (potential.errors(network), potential.live(network)) == (2, 2)
@@ -177,7 +179,7 @@ def test_errors_and_live_ends_of_expansions() -> None:
 
 def test_features_are_what_a_person_would_count() -> None:
     """A river of three from the edge with one end that can go on, and a bend apart from it."""
-    potential = plan_of(setup("river")).potential()
+    potential = search_setup_of(setup("river")).potential()
     network = Sheet().network()
     for drawing, space in (("-V-V:EW", "A3"), ("-V-V:EW", "B3"), ("--VV:SW", "C3"), ("VV--:NE", "E5")):
         network.place(NUMBERS[drawing], SPACES[space])
@@ -202,7 +204,7 @@ def test_features_are_what_a_person_would_count() -> None:
 
 def test_features_of_a_layer() -> None:
     """A crater in a corner: one end faces it, beside it one space is empty."""
-    potential = plan_of(setup("meteor")).potential()
+    potential = search_setup_of(setup("meteor")).potential()
     network = Sheet().network()
     network.mark(LAYERS["craters"], SPACES["A1"])
     network.place(NUMBERS["-H-H:EW"], SPACES["B1"])
@@ -212,7 +214,7 @@ def test_features_of_a_layer() -> None:
 
 def test_what_faces_lay_is_on_the_sheets_of_the_search() -> None:
     """Rules 11.1: a straight highway with trees joins two spaces of trees to one forest."""
-    plan = plan_of(setup("forest"))
+    plan = search_setup_of(setup("forest"))
     network = Sheet().network()
     for space in ("A1", "C1"):
         network.mark(LAYERS["trees"], SPACES[space])
@@ -250,14 +252,14 @@ def test_what_may_befall_a_sheet_is_where_meteors_may_strike() -> None:
     for _ in range(scaled(5, 60)):
         sheet = sheet_of(chosen, rng, rng.randrange(1, 5))
         roll = [rng.choice(die.faces) for die in chosen.dice(5)]
-        thought = Thought(Turn(sheet, roll, (), chosen, 5), WEIGHTS, Level(1, 1, 1, 1), Random(1))
-        turn = thought.after(list(thought.after(()).settle_first()))
-        strikes, layer = thought.strikes(turn)
+        decision = TurnDecision(Turn(sheet, roll, (), chosen, 5), WEIGHTS, Level(1, 1, 1, 1), Random(1))
+        turn = decision.after(list(decision.after(()).settle_first()))
+        strikes, layer = decision.strikes(turn)
         assert layer == LAYERS["craters"]
         dot, craters = turn.layers["dot"], turn.layers["craters"]
         possible = {SPACES[flight(dot, way, far, craters)[-1]] for way in "NESW" for far in (1, 2, 3)}
         assert all(1 <= len(choice) <= 4 and set(choice) <= possible for choice in strikes)
-        last = Thought(Turn(sheet, roll, (), chosen, 6), WEIGHTS, Level(1, 1, 1, 1), Random(1))
+        last = TurnDecision(Turn(sheet, roll, (), chosen, 6), WEIGHTS, Level(1, 1, 1, 1), Random(1))
         assert last.strikes(last.after(())) == ([], 0)
 
 
@@ -290,7 +292,7 @@ def test_trails_reach_where_the_rules_let_them() -> None:
 def test_stations_that_trails_connect_are_counted_as_the_game_does() -> None:
     """Rules 11.2."""
     chosen = setup("trail")
-    potential = plan_of(chosen).potential()
+    potential = search_setup_of(chosen).potential()
     rng = Random(12)
     for _ in range(scaled(30, 600)):
         sheet = sheet_of(chosen, rng, rng.randrange(1, 7))
@@ -301,11 +303,11 @@ def test_stations_that_trails_connect_are_counted_as_the_game_does() -> None:
 def test_what_withers_is_what_a_drought_erases() -> None:
     """Rules 10.1: by trying it is found that cacti perish where no oasis is beside them."""
     chosen = setup("desert")
-    plan = plan_of(chosen)
+    plan = search_setup_of(chosen)
     assert plan.doom == (LAYERS["cacti"], LAYERS["oases"], "drought")
     # One of two dice with one such face each shows it in 11 of 36 rolls.
     assert plan.parts[0].risk == round(1000 * 11 / 36)
-    assert plan_of(setup("forest", "lava")).doom == NO_DOOM
+    assert search_setup_of(setup("forest", "lava")).doom == NO_DOOM
     rng = Random(13)
     for _ in range(scaled(20, 400)):
         sheet = sheet_of(chosen, rng, rng.randrange(1, 6))
@@ -319,7 +321,7 @@ def test_what_withers_is_what_a_drought_erases() -> None:
 
 def test_lines_are_led_to_where_they_can_go_on() -> None:
     """Rules 10.2: a canyon that shuts itself in is worth less than one of the same length with room before it."""
-    (lines,) = plan_of(setup("canyon")).lines
+    (lines,) = search_setup_of(setup("canyon")).lines
     assert isinstance(lines, Lines)
     shut = state_of([[[2, 0], [2, 1], [2, 2], [1, 2], [1, 1]]])
     free = state_of([[[3, 0], [3, 1], [3, 2], [3, 3], [3, 4]]])
@@ -335,7 +337,7 @@ def test_lines_are_led_to_where_they_can_go_on() -> None:
 def test_canyons_are_drawn_that_earn_much() -> None:
     """Rules 10.2: on an empty board two dice a round make a long canyon."""
     chosen = setup("canyon")
-    (lines,) = plan_of(chosen).lines
+    (lines,) = search_setup_of(chosen).lines
     total = 0
     for seed in range(scaled(3, 40)):
         rng = Random(seed)

@@ -8,11 +8,11 @@ from statistics import mean
 import msgspec
 import pytest
 
-from inkrally.bots.railroad_ink.evaluation.second_board_plan import Boards, boards_of, masks_of_board
+from inkrally.bots.railroad_ink.evaluation.second_board_setup import SecondBoards, boards_of, masks_of_board
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.levels import Beam, turn_of
 from inkrally.bots.railroad_ink.search.beam import NEVER, TurnSearch
-from inkrally.bots.railroad_ink.search.expansion_turn import Level
+from inkrally.bots.railroad_ink.search.decision import Level
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
@@ -26,8 +26,10 @@ from inkrally.railroad_ink.underground.board import board_of
 from tests.counts import compiled_only, scaled
 from tests.railroad_ink.undergrounds import ALONE, WITH, above, board_with
 
-QUICK = Beam("quick", "", 5, 3, 1, 3_000, Level(4, 3, 1, 3_000))
-BLIND = Beam("blind", "", 5, 3, 1, 3_000, msgspec.structs.replace(QUICK.expanded, blind=("hubs",)))
+pytestmark = pytest.mark.hot("second_board")
+
+QUICK = Beam("quick", "", Level(5, 3, 1, 3_000, last=1), Level(4, 3, 1, 3_000))
+BLIND = Beam("blind", "", QUICK.level, msgspec.structs.replace(QUICK.expanded, blind=("hubs",)))
 
 
 def random_sheet(options: Options, rng: Random, rounds: int) -> Sheet:
@@ -45,7 +47,7 @@ def random_sheet(options: Options, rng: Random, rounds: int) -> Sheet:
     return sheet
 
 
-def boards(options: Options) -> Boards:
+def boards(options: Options) -> SecondBoards:
     found = boards_of(options.setup, ())
     assert found is not None
     return found
@@ -62,7 +64,7 @@ def test_12_a_board_is_worth_its_points_in_the_end(options: Options) -> None:
         turn = Turn(sheet, [], (), options.setup, options.setup.rounds)
         board = board_of(turn.layers)
         value = Value(known.weights)
-        value.lie(known.of(turn))
+        value.set_second_board(known.of(turn))
         search = TurnSearch(value, options.setup.mode == "trail", 1, 1, effects=True)
         search.run(masks_of_board(board), STAGES + 1, 0, 0, 0, NEVER, 1)
         points = options.setup.score(sheet).expansions["underground"]
@@ -78,18 +80,18 @@ def test_12_what_is_planned_in_the_last_round_comes_about(options: Options) -> N
     for seed in range(scaled(2, 20)):
         match = Match(RailroadInk(), options, ["Ada"], numbered_seed(seed))
         match.submit(Open())
-        thought = None
+        decision = None
         while not match.over:
             view = match.view(0)
-            thought = QUICK.thought(view, turn_of(view, ()), Random(seed))
-            choice = thought.decide(())
+            decision = QUICK.decision(view, turn_of(view, ()), Random(seed))
+            choice = decision.decide(())
             doublings += sum(isinstance(act, Double) for act in choice.acts)
             match.submit(Commit(0, choice.acts))
         sheet = match.state.table.sheets[0]
         board = board_of(sheet.layers)
         points = options.setup.score(sheet).expansions["underground"] + 2 * len(board["bursts"])
-        assert thought is not None
-        assert thought.search.worth() == 1000 * points
+        assert decision is not None
+        assert decision.search.worth() == 1000 * points
     assert doublings > 0
 
 

@@ -26,6 +26,8 @@ from inkrally.roborally.turn.robots import Robot
 from tests.bots.test_roborally_players import begun
 from tests.counts import scaled
 
+pytestmark = pytest.mark.hot("field", "programs", "worth", "moves", "race")
+
 KIND_CARD = {kind: card for card, kind in KIND_OF.items()}
 """A card of each kind."""
 

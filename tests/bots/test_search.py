@@ -5,16 +5,20 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
+import pytest
+
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.evaluation.weights import NAMES, read, written
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE, NEVER, OUTSIDE, ROUTES, TurnSearch, packed
 from inkrally.bots.railroad_ink.search.search import Search
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.turn import Turn, drawn
+from inkrally.railroad_ink.round.turn import BASE, Turn, drawn
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import PURE, scaled
+
+pytestmark = pytest.mark.hot("search", "beam", "value")
 
 
 def crowded_sheet(rng: Random, rolls: int) -> Sheet:
@@ -27,7 +31,7 @@ def crowded_sheet(rng: Random, rolls: int) -> Sheet:
             act = rng.choice([act for act in turn.acts() if isinstance(act, DrawDie)])
             turn.draw(act)
             acts.append(act)
-        sheet = drawn(sheet, acts, number + 1)
+        sheet = drawn(sheet, acts, number + 1, BASE)
     return sheet
 
 

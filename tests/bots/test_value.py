@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from inkrally.bots.player import Bot
-from inkrally.bots.railroad_ink.evaluation.expansion_plan import masks_of
+from inkrally.bots.railroad_ink.evaluation.search_setup import masks_of
 from inkrally.bots.railroad_ink.evaluation.second_board import HUBS
 from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.levels import Easy, turn_of
-from inkrally.bots.railroad_ink.search.expansion_ends import Ends
+from inkrally.bots.railroad_ink.search.turn_ends import TurnEnds
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
@@ -19,6 +19,8 @@ from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES, Network
 from tests.counts import scaled
 from tests.railroad_ink.undergrounds import ALONE, WITH
+
+pytestmark = pytest.mark.hot("longest_routes", "value")
 
 LAKES = 3
 """The kind of end that joins networks too."""
@@ -60,7 +62,7 @@ def test_a_sheet_is_worth_the_same_whether_or_not_it_was_reached_from_another(wa
         while not match.over:
             view = match.view(0)
             turn = turn_of(view, ())
-            ends = Ends(turn.setup, read(view.table.options.edition))
+            ends = TurnEnds(turn.setup, read(view.table.options.edition))
             ends.turn_to(turn, None)
             before = masks_of(turn).copy()
             if turn.setup.leaf is not None:

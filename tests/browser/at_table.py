@@ -8,8 +8,11 @@ from typing import Any
 
 SOON = 30_000
 """Milliseconds."""
-OFFERED = 1.5
-"""Seconds."""
+STEADY = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+"""What was heard is drawn: two frames have passed."""
+OFFERED = """document.querySelector('.die.free, .duty, .pair')
+    || !document.querySelector('.acts .main[aria-disabled], .acts [aria-busy]')"""
+"""There is something to draw, to do or to pick; or all that is left is to hand in, or somebody else's to do."""
 HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|ERR_INTERNET_DISCONNECTED")
 
 
@@ -70,10 +73,7 @@ class Visitor:
         self.page.wait_for_selector(f".rounds .now:text-is('{number}')")
         self.page.wait_for_selector(".die:not(.rolling)")
         self.until("document.querySelectorAll('.die.rolling').length === 0")
-        # What is offered may come a moment after the roll; to who only watches, nothing is.
-        end = time.monotonic() + OFFERED
-        while self.page.locator(".die.free, .duty").count() == 0 and time.monotonic() < end:
-            time.sleep(0.02)
+        self.offered()
 
     def drawn(self) -> list[str]:
         """The spaces with blue ink."""
@@ -149,9 +149,20 @@ class Visitor:
                 return
 
     def nothing_left(self) -> bool:
-        """Whether nothing is to be drawn or done. What is offered may come a moment after the roll."""
-        self.page.wait_for_timeout(300)
+        """Whether nothing is to be drawn or done."""
+        self.settle()
+        self.offered()
         return bool(self.page.locator(".duty, .die.free").count() == 0)
+
+    def steady(self) -> None:
+        """Until what the page was told is drawn, and nothing moves any more."""
+        self.page.evaluate(STEADY)
+        self.page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)))")
+
+    def offered(self) -> None:
+        """Until it is told what can be drawn."""
+        self.page.evaluate(STEADY)
+        self.until(f"Boolean({OFFERED})")
 
     def until(self, expression: str, arg: Any = None) -> None:
         """Until something holds in the page. Asked from outside: the policy lets no page evaluate text by itself."""

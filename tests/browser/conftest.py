@@ -118,6 +118,8 @@ def visit(chromium: Any, site: str) -> Iterator[Callable[..., Visitor]]:
     visitors: list[Visitor] = []
 
     def new(path: str = "/", width: int = 1440, height: int = 900, **more: Any) -> Visitor:
+        # Nobody waits for dice to roll but whoever looks at that: `reduced_motion="no-preference"`.
+        more.setdefault("reduced_motion", "reduce")
         context = chromium.new_context(viewport={"width": width, "height": height}, **more)
         visitor = Visitor(context, site)
         visitors.append(visitor)

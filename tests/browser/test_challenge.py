@@ -11,14 +11,11 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.at_table import MAKE, Visitor, counts, shows
 from tests.browser.finished import AXE, axe_finds, finished_table
 from tests.browser.test_expansions import every_switch, fill_round, ink_of
 from tests.counts import LONG
 
-MAKE = """async (body) => (await (await fetch('/api/tables', {
-    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body),
-})).json()).path"""
 BUILDINGS = {"A1": "factory", "C1": "village", "D4": "university", "G5": "factory"}
 
 

@@ -7,13 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.at_table import MAKE, Visitor, counts, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
 from tests.counts import LONG
 
-MAKE = """async (body) => (await (await fetch('/api/tables', {
-    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body),
-})).json()).path"""
 MARKED = ".sheet-pencilled .pencilled-order"
 
 
@@ -90,8 +87,7 @@ def test_a_hint_by_key_on_a_phone_lives_through_a_reload_and_a_cut(visit: Callab
     assert turn_of(one) == spaces
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     if AXE.is_file():
-        for theme in THEMES if LONG else ("light", "contrast-dark"):
-            assert axe_finds(page, theme) == []
+        assert axe_finds(page, *(THEMES if LONG else ("light", "contrast-dark"))) == []
     page.keyboard.press("h")
     page.wait_for_selector(".hint", state="detached")
     # Asked for while the connection is gone, it comes when that is back; a page that is closed meanwhile asks again.

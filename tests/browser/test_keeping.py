@@ -128,7 +128,7 @@ def test_a_link_is_shared_by_the_system_where_it_can(visit: Callable[..., Visito
 
 
 def test_sounds_are_quiet_off_by_one_tap_and_stay_off(visit: Callable[..., Visitor]) -> None:
-    one = visit()
+    one = visit(reduced_motion="no-preference")
     one.context.add_init_script(COUNT_TONES)
     one.page.reload()
     one.play_now()

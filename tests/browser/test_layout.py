@@ -8,12 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.at_table import MAKE, Visitor, counts, shows
 from tests.browser.finished import asked, finished_table
-
-MAKE = """async (body) => (await (await fetch('/api/tables', {
-    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body),
-})).json()).path"""
 
 
 def table(one: Visitor, options: dict[str, Any], **more: Any) -> None:
@@ -59,7 +55,7 @@ def test_no_click_is_lost_to_a_dialog_that_grows(visit: Callable[..., Visitor], 
 
 def test_no_button_of_the_front_page_stands_askew(visit: Callable[..., Visitor]) -> None:
     one = visit()
-    one.page.wait_for_selector(".front-rally .game-card")
+    one.page.wait_for_selector(".front-next .game-card")
     askew = """() => [...document.querySelectorAll('.game-card button, .game-card input')]
         .filter((one) => Math.abs(one.getBoundingClientRect().height - one.offsetHeight) > .05).length"""
     assert one.page.locator(".game-card button").count() >= 8
@@ -68,13 +64,13 @@ def test_no_button_of_the_front_page_stands_askew(visit: Callable[..., Visitor])
     play = one.card.get_by_role("button", name="Play now")
     before = box(play)
     one.card.hover()
-    one.page.wait_for_timeout(300)
+    one.steady()
     assert box(play) == before
 
 
 def test_how_to_play_is_not_told_twice_of_a_game(visit: Callable[..., Visitor]) -> None:
     one = visit()
-    one.page.wait_for_selector(".front-rally .game-card")
+    one.page.wait_for_selector(".front-next .game-card")
     counts(one.page.get_by_role("button", name="How to play"), 2)
     for name in ("Railroad Ink", "RoboRally"):
         one.page.get_by_role("button", name=f"How to play : {name}").or_(

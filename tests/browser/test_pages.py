@@ -8,12 +8,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.browser.at_table import Visitor, counts
-from tests.browser.conftest import ROOT
-from tests.browser.finished import finished_table
+from tests.browser.finished import AXE, THEMES, axe_finds, finished_table
 from tests.counts import LONG
 
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-THEMES = ("light", "dark", "contrast", "contrast-dark")
 WIDTHS = [(1440, 900), (820, 1180), (390, 844), (320, 640)]
 PAGES = ("/", "/mine", "/paper", "/keys", "/privacy", "/move/ABCDE-FGHJK", "/nowhere")
 
@@ -31,17 +28,8 @@ def found(one: Visitor) -> list[str]:
     """What axe finds on the page as it is, in every theme."""
     if not AXE.is_file():
         pytest.skip("axe-core is not installed: run `npm ci` in web/")
-    axe = AXE.read_text()
-    said = []
-    for theme in THEMES:
-        one.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-        one.page.wait_for_timeout(300)
-        one.page.evaluate(axe)
-        result = one.page.evaluate("axe.run()")
-        for violation in result["violations"]:
-            for node in violation["nodes"]:
-                said.append(f"{theme}: {violation['id']}: {node['html'][:160]} {node['any'][:1]}")
-    return said
+    one.steady()
+    return axe_finds(one.page, *THEMES)
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -164,9 +164,8 @@ def test_axe_finds_nothing(visit: Callable[..., Visitor], table: str, width: int
     for hash_, there in (("", ".score-table"), ("#r3s2", ".score-table"), ("#dice", ".challenge")):
         one = visit(f"/t/{table}{hash_}", width=width, height=height, reduced_motion="reduce")
         one.page.wait_for_selector(there)
-        one.page.wait_for_timeout(300)
+        one.steady()
         for summary in one.page.locator("summary").all():
             summary.click()
-        for theme in THEMES:
-            assert axe_finds(one.page, theme) == []
+        assert axe_finds(one.page, *THEMES) == []
         assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

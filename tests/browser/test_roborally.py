@@ -14,9 +14,9 @@ from tests.counts import LONG
 
 def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     """From the front page: course, company, cards by tap and by drag, the turn step by step, and on."""
-    one = visit()
+    one = visit(reduced_motion="no-preference")
     page = one.page
-    card = page.locator(".front-rally .game-card")
+    card = page.locator(".front-next .game-card")
     card.get_by_role("button", name="other courses").click()
     assert page.get_by_label("Tricksy").is_disabled()
     shows(page.locator(".course", has_text="Tricksy"), "Not yet:")
@@ -79,7 +79,7 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
 
 
 def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
-    one = visit()
+    one = visit(reduced_motion="no-preference")
     page = one.page
     # Where no card leads over an edge or into a pit, after which the next turn would begin with a question.
     at_race.race(one, 1, course="own", own=at_race.CELLS)
@@ -121,7 +121,7 @@ def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
 
 def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -> None:
     """Rules 4.3: who is last has a timer; what is not there at its end is filled at random."""
-    mira = visit()
+    mira = visit(reduced_motion="no-preference")
     setup = {
         "game": "roborally",
         "title": "Lunch break",
@@ -132,7 +132,7 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
     mira.page.goto(mira.site + path)
     mira.page.wait_for_selector(".rally-lobby")
     shows(mira.page.locator(".rally-lobby"), "Two cells")
-    ilse = visit(path)
+    ilse = visit(path, reduced_motion="no-preference")
     ilse.sit("Ilse")
     mira.page.get_by_role("button", name="Start with 2 players").click()
     for one in (mira, ilse):
@@ -165,7 +165,7 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)] if LONG else [(390, 844)])
 def test_every_question(visit: Callable[..., Visitor], width: int, height: int) -> None:
     """Rules 4.4, 7.3, 8.5, 9: announce after the others, come back, be powered down, stay down; beside the floor."""
-    one = visit(width=width, height=height)
+    one = visit(width=width, height=height, reduced_motion="no-preference")
     page = one.page
     at_race.race(one, 1, course="own", own=at_race.CELLS)
     at_race.programming(one, 1)
@@ -213,7 +213,7 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
 
 def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     """A window on the floor that follows the robot, the whole floor at a touch, and nothing wider than the screen."""
-    one = visit(width=390, height=844, has_touch=True)
+    one = visit(width=390, height=844, has_touch=True, reduced_motion="no-preference")
     page = one.page
     at_race.race(one, 3, course="around_the_world")
     at_race.programming(one, 1)
@@ -240,12 +240,12 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
 
 def test_no_clock_runs_while_the_last_one_still_watches(visit: Callable[..., Visitor]) -> None:
     """Rules 4.3, and ours: the thirty seconds begin when the turn before was watched, or was gone on from."""
-    mira = visit()
+    mira = visit(reduced_motion="no-preference")
     options = {"course": "own", "own": at_race.CELLS, "timer": 30}
     setup = {"game": "roborally", "title": "Lunch break", "seats": 2, "options": options}
     path = str(mira.page.evaluate(MAKE, {"setup": setup, "name": "Mira"}))
     mira.page.goto(mira.site + path)
-    ilse = visit(path)
+    ilse = visit(path, reduced_motion="no-preference")
     ilse.sit("Ilse")
     mira.page.get_by_role("button", name="Start with 2 players").click()
     for one in (mira, ilse):

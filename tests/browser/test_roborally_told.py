@@ -29,13 +29,13 @@ SPOILS = re.compile(
 def a_race_won_at_once(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor]:
     """A player, and somebody who watches on a phone, when a turn has come in which the first robot wins the race in its
     second register, and before they were shown anything of it."""
-    one = visit()
+    one = visit(reduced_motion="no-preference")
     for _ in range(20):
         path = at_race.race(one, 1, course="own", own=at_race.LANES)
         at_race.programming(one, 1)
         if "0,3" not in [space for space, words in at_race.on_floor(one).items() if "Abacus" in words]:
             continue  # the bot has the lane
-        other = visit(path, width=390, height=844)
+        other = visit(path, width=390, height=844, reduced_motion="no-preference")
         other.page.wait_for_selector(".rally-floor")
         for each in (one, other):
             each.page.evaluate(LISTEN)
@@ -94,7 +94,7 @@ def test_a_page_loaded_anew_is_not_half_told(visit: Callable[..., Visitor]) -> N
 
 
 def test_a_race_is_not_drawn_at(visit: Callable[..., Visitor]) -> None:
-    one = visit()
+    one = visit(reduced_motion="no-preference")
     at_race.race(one, 1, course="own", own=at_race.CELLS)
     one.page.goto(one.site + "/mine")
     due = one.page.locator("main li").first

@@ -126,7 +126,7 @@ def test_every_course_resolves_unless_its_rule_changes_registers(line: courses.C
     at = next(space for space, cell in sorted(floor.cells.items()) if cell.floor != "pit")
     value = {"run": "register", "register": 1, "course": line.name, "robots": [{"id": "A", "at": at, "facing": "N"}]}
     if line.id in (
-        *("set_to_kill", "moving_targets", "day_of_the_superbot", "interference", "frenetic_factory"),
+        *("moving_targets", "day_of_the_superbot", "interference", "frenetic_factory"),
         *("tandem_carnage", "capture_the_flag", "toggle_boggle"),
     ):
         assert answer(value, 1)["error"]["code"] == "course-coming"

@@ -13,7 +13,7 @@ from inkrally.cli.main import main
 from inkrally.match.log import write
 from inkrally.railroad_ink.game import Options
 from tests.analysis.played import in_round, over
-from tests.counts import compiled_only
+from tests.counts import LONG, compiled_only
 
 BUDGET = ["--budget", "12000"]
 TURNS = [*BUDGET, "--states", "0"]
@@ -68,7 +68,7 @@ def test_a_review_as_lines_of_json(log_file: Path) -> None:
 
 
 @compiled_only
-@pytest.mark.parametrize("options", [Options(), Options(draft=True)], ids=["base", "draft"])
+@pytest.mark.parametrize("options", [Options(draft=True), *([Options()] if LONG else [])])
 def test_a_review_over_several_processes_is_the_same(options: Options, tmp_path: Path) -> None:
     match = over(options, 4, seats=2)
     path = tmp_path / "match.jsonl"

@@ -209,7 +209,7 @@ def gone_on(name: str, round_number: int, number: int | None = None) -> Play:
     seed = bytes.fromhex(log.end.seed) if number is None else numbered_seed(number)
     play = Goalgetters(number or 0, log.header.seats, log.header.options, spread=1)
     play.match = Match(play.match.game, log.header.options, [f"{each} again" for each in log.header.seats], seed)
-    play.match.take_over(taken_over(log.entries, round_number))
+    play.match.take_over(taken_over(play.match.game, log, round_number))
     play.time = play.match.entries[-1].at + 86_400_000
     while not play.match.over:
         if play.match.state.table.round == round_number + 1:

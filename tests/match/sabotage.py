@@ -15,6 +15,7 @@ from inkrally.match.game import (
     Command,
     Commit,
     Committed,
+    Decided,
     Expire,
     Phase,
     Result,
@@ -32,12 +33,21 @@ from .tiny import Act, Event, Table, TableView
 
 replace = msgspec.structs.replace
 TinyState = State[Table, Act]
+TinyDecided = Decided[Table, Act]
 
 
 class Sabotaged(tiny.Lanterns):
     """`found_by` is the check that must find the fault."""
 
     found_by: ClassVar[str]
+
+
+def given(game: tiny.Lanterns, state: TinyState, *events: Any) -> TinyDecided:
+    """These events and the state after them, whatever the rules say."""
+    after = state
+    for event in events:
+        after = game.evolve(after, event)
+    return Decided(events, after)
 
 
 def _richer(event: Event, points: int) -> Event:
@@ -68,8 +78,8 @@ class ViewLeaksOwnPile(Sabotaged):
 class ViewLeaksCommits(Sabotaged):
     found_by = "secret-commits"
 
-    def see(self, state: TinyState, viewer: Seat | None) -> View[TableView, Act]:
-        seen = super().see(state, viewer)
+    def see(self, state: TinyState, viewer: Seat | None, *given: Any, **named: Any) -> View[TableView, Act]:
+        seen = super().see(state, viewer, *given, **named)
         return replace(seen, own=next(iter(state.commits.values()), None))
 
 
@@ -116,6 +126,21 @@ class ResampleChangesOwnHand(Sabotaged):
 
     def resample(self, table: Table, viewer: Seat | None, chance: Chance) -> Table:
         return super().resample(table, None, chance)
+
+
+class GivesAnotherState(Sabotaged):
+    """The state that it gives after a phase has a point that no event of it pays."""
+
+    found_by = "given"
+
+    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
+        decided = super().decide(state, command, chance)
+        if len(decided.events) < 2:
+            return decided
+        first, *others = decided.state.table.players
+        players = (replace(first, points=first.points + 1), *others)
+        table = replace(decided.state.table, players=players)
+        return replace(decided, state=replace(decided.state, table=table))
 
 
 # Who is first.
@@ -341,9 +366,9 @@ class FinalIsTakenBack(Sabotaged):
 
     found_by = "final"
 
-    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> list[Any]:
+    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
         if isinstance(command, Retract) and command.seat in state.commits:
-            return [Retracted(command.seat)]
+            return given(self, state, Retracted(command.seat))
         return super().decide(state, command, chance)
 
 
@@ -352,7 +377,7 @@ class StaysCommitted(Sabotaged):
 
     found_by = "final"
 
-    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> list[Any]:
+    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
         if isinstance(command, Retract):
             raise Refusal("commit-final", "no")
         return super().decide(state, command, chance)
@@ -418,18 +443,18 @@ class ListsTwice(Sabotaged):
 class CommitsTheIncomplete(Sabotaged):
     found_by = "legal"
 
-    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> list[Any]:
+    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
         if isinstance(command, Commit) and len(self.owes(state)) > 1 and command.seat in self.owes(state):
-            return [Committed(command.seat, command.acts)]
+            return given(self, state, Committed(command.seat, command.acts))
         return super().decide(state, command, chance)
 
 
 class CommitsTwice(Sabotaged):
     found_by = "refusals"
 
-    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> list[Any]:
+    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
         if isinstance(command, Commit) and command.seat in state.commits:
-            return []
+            return Decided((), state)
         return super().decide(state, command, chance)
 
 
@@ -444,7 +469,7 @@ class CodeInWords(Sabotaged):
 class StumblesOverTheSeat(Sabotaged):
     found_by = "refusals"
 
-    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> list[Any]:
+    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
         if isinstance(command, Commit | Show):
             state.table.players[command.seat]
         return super().decide(state, command, chance)
@@ -523,7 +548,7 @@ class DefaultIsIllegal(Sabotaged):
 class DeadlineForAll(Sabotaged):
     found_by = "deadline"
 
-    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> list[Any]:
+    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
         if isinstance(command, Expire) and set(command.seats or ()) & set(self.owes(state)):
             command = Expire(command.drafts)
         return super().decide(state, command, chance)

@@ -18,6 +18,7 @@ from inkrally.match.game import (
     Command,
     Commit,
     Committed,
+    Decided,
     Expire,
     Game,
     Open,
@@ -306,8 +307,8 @@ def test_a_default_that_drops_the_draft_is_a_fault() -> None:
 
 def test_a_command_without_an_event_is_a_fault() -> None:
     class Idle(tiny.Lanterns):
-        def decide(self, state: Any, command: Command[tiny.Act], chance: Chance) -> list[Any]:
-            return []
+        def decide(self, state: Any, command: Command[tiny.Act], chance: Chance) -> Decided[tiny.Table, tiny.Act]:
+            return Decided((), state)
 
     assert "without an event" in faulty(Idle(), Open())
 
@@ -330,11 +331,36 @@ def test_acts_that_reveal_need_their_hooks() -> None:
 def test_deciding_changes_nothing() -> None:
     match = picking()
     state = match.state
-    entries = match.decide(Commit(0, (Pick(12),)), at=7)
+    ahead = match.decide(Commit(0, (Pick(12),)), at=7)
     assert match.state is state
-    assert entries == match.decide(Commit(0, (Pick(12),)), at=7)
-    match.append(entries)
+    assert ahead == match.decide(Commit(0, (Pick(12),)), at=7)
+    match.go_on(ahead)
     assert match.owes == (1,)
+
+
+def test_what_was_decided_before_something_else_happened_is_never_taken() -> None:
+    match = picking()
+    ahead = match.decide(Commit(0, (Pick(12),)))
+    match.submit(Commit(0, (Pick(11),)))
+    entries = list(match.entries)
+    with pytest.raises(BadLog, match="another state"):
+        match.go_on(ahead)
+    assert match.entries == entries
+
+
+def test_an_event_is_folded_once_on_its_way_through_a_match() -> None:
+    folded: list[Any] = []
+
+    class Counted(tiny.Lanterns):
+        def evolve(self, state: Any, event: Any) -> Any:
+            folded.append(event)
+            return super().evolve(state, event)
+
+    match = new_match(game=Counted())
+    match.submit(Open())
+    match.submit(Commit(0, (Pick(12),)))
+    match.submit(Commit(1, (Pick(11),)))
+    assert folded == [entry.event for entry in match.entries]
 
 
 def test_a_match_is_taken_up_again_where_it_was() -> None:

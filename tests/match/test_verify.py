@@ -132,7 +132,7 @@ def test_acts_of_a_seat_that_are_passed_off_as_chance() -> None:
     match = Match(GAME, tiny.Options(), ["one"], numbered_seed(1))
     match.submit(Open())
     match.submit(Expire())
-    late = match.decide(Expire())[0].event
+    late = match.decide(Expire()).entries[0].event
     chosen = tuple(tiny.Play(number) for number in match.state.table.players[0].hand[:2])
     chosen = chosen[::-1] if chosen == late.acts else chosen
     match.submit(Expire({0: chosen}))

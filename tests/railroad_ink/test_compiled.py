@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 import inkrally
-from tests.counts import PURE, scaled
+from tests.counts import PURE, compiled_only, scaled
+
+pytestmark = pytest.mark.hot("network")
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(inkrally.__file__).parent
@@ -74,6 +76,7 @@ def digests(count: int, pure: bool) -> list[str]:
     return done.stdout.splitlines()
 
 
+@compiled_only
 @needs_compiled
 def test_compiled_and_uncompiled_are_equal() -> None:
     """A line that differs begins with the number of its chunk's first position."""

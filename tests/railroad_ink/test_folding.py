@@ -14,6 +14,8 @@ from inkrally.railroad_ink.round.turn import Turn, drawn
 from inkrally.railroad_ink.setup import how_they_fit
 from tests.counts import scaled
 
+pytestmark = pytest.mark.hot("folding")
+
 CHOICES = [
     *((name,) for name in facts.EXPANSIONS),
     *(pair for pair in combinations(facts.EXPANSIONS, 2) if how_they_fit(*pair)[0] != "never"),

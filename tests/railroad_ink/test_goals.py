@@ -23,6 +23,8 @@ from tests.counts import scaled
 from . import slow_goals
 from .positions import masks
 
+pytestmark = pytest.mark.hot("seen", "loops", "areas")
+
 Drawings = dict[str, str]
 
 

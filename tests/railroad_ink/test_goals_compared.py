@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,6 +20,8 @@ from tests.counts import scaled
 
 from . import oracle, slow_canyon, slow_goals
 from .positions import ALL, block, crowded, masks, played, thrown
+
+pytestmark = pytest.mark.hot("areas", "connections", "crossings", "loops", "seen")
 
 WALKED = ("F", "I", "J", "RC", "VA", "VB", "CB")
 """The goals for which the slow tests walk every way, which may take too long."""

@@ -14,6 +14,8 @@ from inkrally.railroad_ink.game import RailroadInk, Rolled, Scored, Table
 from . import slow_goals
 from .test_golden import GOLDEN, golden
 
+pytestmark = pytest.mark.hot("seen")
+
 WITH_GOALS = [name for name in GOLDEN if "goals" in name]
 VALUES = (4, 2, 1)
 DEADLINES = (3, 4, 5)

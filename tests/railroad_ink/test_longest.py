@@ -25,6 +25,8 @@ from . import oracle
 from .cases import MODES, board_case
 from .positions import ALL, HIGHWAYS, JUNCTIONS, Position, block, crowded, masks, played, thrown
 
+pytestmark = pytest.mark.hot("passes", "rings", "frontier")
+
 CROSSROADS = "HHHH:NESW"
 STEPS = (-8, 1, 8, -1)
 TEES = ("HHH-:NES", "-HHH:ESW", "H-HH:NSW", "HH-H:NEW")

@@ -109,9 +109,9 @@ def test_a_die_that_is_not_drawn() -> None:
     assert 4 not in list(turn.due())
 
 
-def test_every_change_is_told() -> None:
+def test_every_act_is_noted() -> None:
     turn = turn_of(None, Blast("C3"), die(0, "A4", "-H-H:EW"), special("B1", "HHHH:NESW"))
-    assert turn.own["toll"]["changes"] == 4, "three acts, and what the round began with"
+    assert turn.own["toll"]["noted"] == 3
 
 
 def test_what_is_owed_is_settled_for_a_late_seat() -> None:

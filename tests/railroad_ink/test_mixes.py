@@ -15,6 +15,7 @@ import pytest
 
 from inkrally.match.conformance import check_game
 from inkrally.railroad_ink import facts, setup
+from inkrally.railroad_ink.expansions.lake.rules import rise
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.turn import Turn, drawn
@@ -88,7 +89,8 @@ def flooded(sheet: Sheet, played: setup.Setup, rng: random.Random) -> Sheet:
                 continue
             marks[space] = Mark(drawing, 1)
     turn = Turn(Sheet(marks, sheet.crossed, layers), (), (), played, 1)
-    turn.change()
+    if "lake" in names:
+        rise(turn, facts.EXPANSIONS["lake"].fill)
     return turn.sheet_now()
 
 
@@ -132,6 +134,23 @@ def test_a_round_is_never_judged_otherwise_than_it_is_written_down(names: tuple[
             assert list(written.marks) == list(turn.sheet_now().marks)
             assert written.network().words() == turn.network.words() or played.at(round_number).leaf is not None
             sheet = written
+
+
+ALL = [
+    *((name,) for name in facts.EXPANSIONS),
+    *(pair for pair in combinations(facts.EXPANSIONS, 2) if how_they_fit(*pair)[0] != "never"),
+    *mixes(MIXES),
+]
+"""Every expansion, every pair that goes together, and mixes."""
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize("names", ALL if LONG else ALL[::6], ids="-".join)
+def test_no_match_is_judged_otherwise_than_it_is_recorded_and_replayed(names: tuple[str, ...]) -> None:
+    """By the kit, act for act, to the last roll."""
+    matches = scaled(1, 5)
+    options = Options("challenge" if "forest" in names else "original", expansions=names)
+    assert check_game(RailroadInk(), options, 2, seed=7, matches=matches, checks=("recorded",)).matches == matches
 
 
 @pytest.mark.usefixtures("loaded")

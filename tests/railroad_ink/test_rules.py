@@ -39,6 +39,8 @@ from .tables import (
     special,
 )
 
+pytestmark = pytest.mark.hot("placements", "network")
+
 # --- 1 Notation, 2 The board, 3 Dice ------------------------------------------------------------------------
 
 

@@ -33,6 +33,8 @@ from .positions import thrown
 from .tables import commit, die, refused, special
 from .toy import refused_code
 
+pytestmark = pytest.mark.hot("bridges")
+
 WHITE = ("h-straight", "h-curve", "r-tee", "overpass")
 ROLL = (*WHITE, "c-2", "c-1-1")
 Canyons = list[list[list[int]]]

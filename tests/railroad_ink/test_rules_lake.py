@@ -26,6 +26,8 @@ from .positions import crowded, masks, thrown
 from .tables import commit, die, refused, special
 from .toy import refused_code
 
+pytestmark = pytest.mark.hot("regions")
+
 LAKE_FACES = facts.EXPANSIONS["lake"].faces["lake"]
 ROLL = ("h-straight", "r-straight", "r-tee", "overpass", "l-quarter", "l-three")
 PIERS = ("h-straight", "r-straight", "r-tee", "overpass", "l-pier-h", "l-pier-hr")

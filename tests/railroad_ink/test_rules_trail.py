@@ -30,6 +30,8 @@ from .positions import thrown
 from .tables import commit, die, refused
 from .toy import refused_code
 
+pytestmark = pytest.mark.hot("corners")
+
 WHITE = ("h-straight", "h-curve", "r-tee", "overpass")
 ROLL = (*WHITE, "t-h-straight", "t-r-curve")
 STATION = "H-R-:NS*"

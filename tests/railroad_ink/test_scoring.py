@@ -17,6 +17,8 @@ from . import oracle
 from .cases import CASES, MODES, board_case, expected_score, of_kind, sheet
 from .positions import masks, mixed
 
+pytestmark = pytest.mark.hot("network", "regions")
+
 LONGEST_MODES: tuple[facts.LongestMode, ...] = get_args(facts.LongestMode)
 
 # A ring of highway through stations, with a way from it to each of the twelve exits.

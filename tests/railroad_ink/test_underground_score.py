@@ -30,6 +30,8 @@ from .cases import of_kind
 from .positions import thrown
 from .undergrounds import ALONE, CHALLENGE, WITH, board_with, sheet_with, written
 
+pytestmark = pytest.mark.hot("kernel")
+
 POOL = [number for face in slow.FACES for number in ROUTE_NUMBERS[face]]
 
 WORKED = {

@@ -18,7 +18,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.base import Expansion, ExpansionEvent
 from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
-from inkrally.railroad_ink.setup import Setup
+from inkrally.railroad_ink.sheet.editing import Page
 from inkrally.railroad_ink.sheet.network import SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from inkrally.match.game import Seat
     from inkrally.railroad_ink.game import Table
     from inkrally.railroad_ink.round.turn import Turn
+    from inkrally.railroad_ink.setup import Setup
 
 COLUMN_G = sum(1 << SPACES[f"G{row}"] for row in range(1, 8))
 
@@ -80,7 +81,7 @@ class Toll(Expansion):
         return value
 
     def begin(self, turn: Turn) -> None:
-        turn.own[self.name] = {"blasted": not turn.roll, "signed": not turn.roll, "changes": 0}
+        turn.own[self.name] = {"blasted": not turn.roll, "signed": not turn.roll, "noted": 0}
 
     def duties(self, turn: Turn) -> Iterator[Duty]:
         own = turn.own[self.name]
@@ -104,24 +105,25 @@ class Toll(Expansion):
         elif not own["signed"]:
             yield Sign()
 
-    def do(self, turn: Turn, act: ExpansionAct) -> None:
-        own = turn.own[self.name]
-        if isinstance(act, Sign):
-            own["signed"] = True
+    def do(self, page: Page, act: ExpansionAct) -> None:
+        if not isinstance(act, Blast):
             return
-        assert isinstance(act, Blast)
-        own["blasted"] = True
         if act.route:
-            turn.cross_off(act.route)
+            page.cross_off(act.route)
         else:
-            turn.erase(act.space)
-            turn.lay("craters", act.space)
+            page.erase(act.space)
+            page.lay("craters", act.space)
 
     def barred(self, turn: Turn, drawing: int) -> int:
         return COLUMN_G
 
-    def changed(self, turn: Turn) -> None:
-        turn.own[self.name]["changes"] += 1
+    def noted(self, turn: Turn, act: Act) -> None:
+        own = turn.own[self.name]
+        own["noted"] += 1
+        if isinstance(act, Sign):
+            own["signed"] = True
+        elif isinstance(act, Blast):
+            own["blasted"] = True
 
     def round_over(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
         counts = tuple(len(sheet.layers["craters"]) for sheet in table.sheets)
@@ -148,6 +150,9 @@ class Toll(Expansion):
 
 def toll(faces: str = "usual", *others: Expansion) -> Setup:
     """A match with it, and with other expansions."""
+    # Here, as a setup knows all expansions: one that lies among these cannot load it first.
+    from inkrally.railroad_ink.setup import Setup
+
     return Setup("original", "simple", [*others, Toll(FACTS, {"faces": faces})])
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import pytest
+
 from inkrally.roborally import scenario
 from inkrally.roborally.register.phase import KIND_NUMBERS
 from inkrally.roborally.register.resolution import machine_of, run_kinds, state_of
@@ -13,6 +15,8 @@ from tests.counts import scaled
 
 from .boards import case
 from .oracle import Oracle
+
+pytestmark = pytest.mark.hot("phase")
 
 CASES = scaled(1_500, 20_000)
 

@@ -27,6 +27,8 @@ from tests.counts import scaled
 
 from .boards import case
 
+pytestmark = pytest.mark.hot("grid", "phase", "state", "playout")
+
 READY = [line.id for line in courses.course_list() if line.status == "ready"]
 
 

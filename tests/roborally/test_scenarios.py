@@ -10,6 +10,8 @@ from inkrally.roborally.turn.robots import apply_steps
 
 from .scenarios import Scenario, differences, scenarios
 
+pytestmark = pytest.mark.hot("phase")
+
 ALL = scenarios()
 HERE = [scenario for scenario in ALL if scenario.only_registers and not scenario.needs_options]
 

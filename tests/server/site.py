@@ -23,7 +23,7 @@ from inkrally.railroad_ink.game import RailroadInk, TableView
 from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from inkrally.server import observe
-from inkrally.server.app import House, Server
+from inkrally.server.app import Server, Services
 from inkrally.server.config import Config, Limits
 from inkrally.server.http.sockets import Sockets
 from inkrally.table.delta import patch
@@ -239,7 +239,7 @@ class Browser:
 class Site:
     """A running server."""
 
-    def __init__(self, house: House, port: int, sockets: Sockets) -> None:
+    def __init__(self, house: Services, port: int, sockets: Sockets) -> None:
         self.house = house
         self.sockets = sockets
         self.port = port
@@ -262,7 +262,7 @@ async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIter
         listener.bind(("127.0.0.1", 0))
         port = listener.getsockname()[1]
         config = Config(data=data, port=port, **{**USUAL, **choices})
-        server = Server(House(config))
+        server = Server(Services(config))
         task = asyncio.create_task(server.serve([listener]))
         while not server.started:
             if task.done():

@@ -15,8 +15,8 @@ import sqlalchemy as sa
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import notation
 from inkrally.server.config import Limits
+from inkrally.server.games.railroad_ink.dice_towers import DAY_MS
 from inkrally.server.http.responses import POLICY
-from inkrally.server.live.dice_towers import DAY_MS
 from inkrally.server.live.tables import clock_ms, is_id
 from inkrally.server.routes.static import read_files
 from inkrally.server.storage import schema
@@ -304,7 +304,7 @@ async def test_a_dice_tower_is_the_same_on_every_screen(tmp_path: Path) -> None:
 @over_sockets
 async def test_a_dice_tower_goes_some_days_after_its_last_roll(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
-        towers = site.house.towers
+        towers = site.house.brought["railroad-ink"].towers  # type: ignore[attr-defined]  # of this game alone
         old, rolled, watched = [(await site.browser().post("/api/towers", {})).json()["tower"] for _ in range(3)]
         now = clock_ms()
         later = now + int(site.house.config.tower_days * DAY_MS) + 60_000
@@ -327,13 +327,15 @@ async def test_a_dice_tower_goes_some_days_after_its_last_roll(tmp_path: Path) -
 
 
 def test_the_clients_types_are_those_of_the_server() -> None:
-    from inkrally.server.typescript import protocol_types
+    from inkrally.server.typescript import files
 
-    written = Path(__file__).parent.parent.parent / "web" / "src" / "protocol.ts"
-    text = protocol_types()
-    assert "export type ToPage = " in text
-    if written.exists():
-        assert written.read_text() == text, "run: python -m inkrally.server.typescript > web/src/protocol.ts"
+    sources = Path(__file__).parent.parent.parent / "web" / "src"
+    texts = files()
+    assert "export type ToPage = " in texts["protocol.ts"]
+    assert "export interface RobotView " in texts["games/roborally/protocol.ts"]
+    if sources.exists():
+        for path, text in texts.items():
+            assert (sources / path).read_text() == text, "run: python -m inkrally.server.typescript web/src"
 
 
 def test_the_command_serves_and_stops(tmp_path: Path) -> None:

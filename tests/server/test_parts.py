@@ -17,9 +17,9 @@ from alembic.migration import MigrationContext
 from inkrally.match.chance import SeededChance
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.server.config import Config, Limits
+from inkrally.server.games.railroad_ink import dice_tower as tower
 from inkrally.server.http import limits
-from inkrally.server.http.client import Asker
-from inkrally.server.live import dice_tower as tower
+from inkrally.server.http.client import Client
 from inkrally.server.live.tables import new_id
 from inkrally.server.routes.choices import Choice, choices_of
 from inkrally.server.storage import codes, schema
@@ -50,7 +50,7 @@ def test_buckets_fill_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_connections_are_counted_in_and_out() -> None:
-    gate = limits.Gate(Limits(connections_each_address=2, connections=3), Clock())
+    gate = limits.RateLimits(Limits(connections_each_address=2, connections=3), Clock())
     gate.enter("a")
     gate.enter("a")
     with pytest.raises(Refusal):
@@ -62,10 +62,10 @@ def test_connections_are_counted_in_and_out() -> None:
     gate.enter("c")
 
 
-def asker(headers: dict[str, str], **config: Any) -> Asker:
+def asker(headers: dict[str, str], **config: Any) -> Client:
     raw = [(name.encode(), value.encode()) for name, value in headers.items()]
     scope = {"headers": raw, "client": ("10.0.0.9", 5), "scheme": "ws"}
-    return Asker(Config(Path(), **config), scope)
+    return Client(Config(Path(), **config), scope)
 
 
 def test_who_asks_is_believed_only_so_far() -> None:

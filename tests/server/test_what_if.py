@@ -127,7 +127,7 @@ def test_a_prefix_ends_before_anybody_acted_in_the_round() -> None:
         old = case(name)
         assert old.match is not None
         for round_number in rounds_of(old):
-            entries = taken_over(old.match.entries, round_number)
+            entries = taken_over(old.game, old.match.log, round_number)
             acted = old.match.entries[len(entries)]
             assert isinstance(acted.event, Committed)
             assert not isinstance(entries[-1].event, Committed)
@@ -140,7 +140,7 @@ def test_rounds_that_are_none(number: int) -> None:
     old = case("base")
     assert old.match is not None
     with pytest.raises(BadInput) as caught:
-        taken_over(old.match.entries, number)
+        taken_over(old.game, old.match.log, number)
     assert caught.value.code == "round-unknown"
 
 

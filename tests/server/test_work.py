@@ -13,10 +13,10 @@ import segno
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import notation
 from inkrally.server.config import Limits
-from inkrally.server.http.limits import Bucket, Gate
+from inkrally.server.http.limits import Bucket, RateLimits
 from inkrally.server.jobs import clerk
 from inkrally.server.jobs.clerks import Kept
-from inkrally.server.jobs.queue import Desk
+from inkrally.server.jobs.queue import JobQueue
 from inkrally.server.routes import setups
 from inkrally.table.doc import Setup
 
@@ -43,13 +43,13 @@ def own_course(number: int) -> dict[str, Any]:
 def count_jobs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """What is submitted to any desk from now on."""
     found: list[Any] = []
-    submit = Desk.submit
+    submit = JobQueue.submit
 
-    def counted(desk: Desk, work: Any, path: Any) -> None:
+    def counted(desk: JobQueue, work: Any, path: Any) -> None:
         found.append(work)
         submit(desk, work, path)
 
-    monkeypatch.setattr(Desk, "submit", counted)
+    monkeypatch.setattr(JobQueue, "submit", counted)
     return found
 
 
@@ -139,7 +139,7 @@ def test_what_costs_more_than_there_is_is_owed() -> None:
     assert bucket.take(1, 95)
     bucket.owe(20, 95)
     assert not bucket.take(1, 100)
-    gate = Gate(Limits(work_seconds=1), lambda: 0.0)
+    gate = RateLimits(Limits(work_seconds=1), lambda: 0.0)
     gate.pay_work("a", 0.1)
     gate.charge_work("a", 5)
     with pytest.raises(Refusal) as refused:

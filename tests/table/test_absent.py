@@ -12,7 +12,7 @@ from inkrally.match.game import Committed
 from inkrally.match.log import BY_CLOCK, Mark, read, verify, write
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Clock, Free, Player
-from inkrally.table.snapshots import Key, room
+from inkrally.table.snapshots import Audience, room
 from inkrally.table.table import Table
 
 from .test_table import GAME, NOW, SEED, acts_of, do, draw, new_doc, playing, refused
@@ -39,7 +39,7 @@ def bot_plays(table: Table, well: bool = True) -> int:
 
 
 def info(table: Table, seat: int) -> Any:
-    return room(table, Key(None, False), {}).table.seats[seat]
+    return room(table, Audience(None, False), {}).table.seats[seat]
 
 
 def test_a_leaver_does_not_freeze_a_table_without_a_clock() -> None:
@@ -214,7 +214,7 @@ def test_a_player_who_comes_back_is_offered_the_seat_that_was_freed() -> None:
     do(table, "s0", say.Release(1))
     assert table.doc.former("s1") == 1
     assert table.doc.former("s0") is table.doc.former("watches") is None
-    assert room(table, Key(None, False, 1), {}).table.yours == 1
+    assert room(table, Audience(None, False, 1), {}).table.yours == 1
     # Without a seat's name it is the own one that one sits down on.
     do(table, "s2", say.Stand())
     do(table, "s1", say.Sit("Player 1"))
@@ -288,7 +288,7 @@ def test_before_the_match_and_in_the_next_one_seats_are_free_for_all() -> None:
 def test_no_view_has_who_sat_where() -> None:
     table = playing(2)
     do(table, "s0", say.Release(1))
-    told = msgspec.json.encode([room(table, Key(seat, seat == 0, None), {}) for seat in (0, None)])
+    told = msgspec.json.encode([room(table, Audience(seat, seat == 0, None), {}) for seat in (0, None)])
     assert b"s1" not in told
     assert b"seen" not in told
 

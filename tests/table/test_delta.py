@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from inkrally.table.delta import diff, patch
 from inkrally.table.snapshots import MEMORY, Channel
+
+pytestmark = pytest.mark.hot("delta")
 
 scalars = some.none() | some.booleans() | some.integers(2, 5) | some.sampled_from(["", "a", "b"])
 values = some.recursive(

@@ -9,7 +9,7 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Free, Player, Setup
 from inkrally.table.looks import looks_of
-from inkrally.table.snapshots import Key, room
+from inkrally.table.snapshots import Audience, room
 from inkrally.table.table import Table, new_table
 
 GAME = GAMES["roborally"]
@@ -23,7 +23,7 @@ def table_of(seats: int) -> Table:
 
 
 def looks(table: Table) -> list[int]:
-    return [info.look for info in room(table, Key(None, False), {}).table.seats]
+    return [info.look for info in room(table, Audience(None, False), {}).table.seats]
 
 
 def test_without_choices_a_seat_has_the_figure_of_its_number() -> None:

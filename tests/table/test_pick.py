@@ -13,7 +13,7 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import View
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Clock, Player
-from inkrally.table.snapshots import Key, room
+from inkrally.table.snapshots import Audience, room
 from inkrally.table.table import NO_DRAFT, Job, Table
 
 from .test_table import GAME, NOW, acts_of, do, draw, new_doc, playing, refused, seen, table_of
@@ -51,7 +51,7 @@ def pick(table: Table, number: int, now: int = NOW) -> int:
 
 
 def taken(table: Table, viewer: int | None = None) -> list[int | None]:
-    shown = room(table, Key(viewer, False), {}).match
+    shown = room(table, Audience(viewer, False), {}).match
     assert shown is not None
     return [each["by"] for each in shown.table.parts["draft"]["pairs"]]
 
@@ -61,7 +61,7 @@ def test_one_seat_after_the_other_is_asked_and_then_all_draw() -> None:
     rings = []
     for number in range(6):
         assert phase(table) == "pick"
-        rings.append([each.ring for each in room(table, Key(None, False), {}).table.seats])
+        rings.append([each.ring for each in room(table, Audience(None, False), {}).table.seats])
         pick(table, number)
     assert all(sorted(each) == ["idle", "idle", "thinking"] for each in rings)
     assert rings[:3] == rings[3:]

@@ -13,7 +13,7 @@ from inkrally.match.errors import BadInput, InkrallyError
 from inkrally.table import commands as say
 from inkrally.table.doc import MAX_SEATS, BotSeat, Clock, Free, Player, Setup, TableDoc
 from inkrally.table.names import player_name, table_title
-from inkrally.table.snapshots import Key, explain, room
+from inkrally.table.snapshots import Audience, explain, room
 from inkrally.table.table import NO_DRAFT, Change, Table, new_table
 
 GAME = GAMES["railroad-ink"]
@@ -76,7 +76,7 @@ def draw(table: Table, seat: int, count: int = 99) -> None:
 
 
 def seen(table: Table, seat: int | None) -> bytes:
-    return msgspec.json.encode(room(table, Key(seat, seat == 0), {}))
+    return msgspec.json.encode(room(table, Audience(seat, seat == 0), {}))
 
 
 # What is refused.
@@ -170,7 +170,7 @@ def test_after_the_match() -> None:
         assert refused(table, "s0", other) == "table-over"
     assert refused(table, "x", say.Sit("X")) == "table-over"
     assert table.doc.deadline is None
-    assert room(table, Key(None, False), {}).seed == SEED.hex()
+    assert room(table, Audience(None, False), {}).seed == SEED.hex()
 
 
 # Drafts.
@@ -207,7 +207,7 @@ def test_undo_and_redo() -> None:
         do(table, "s0", say.Redo())
     assert table.drafts[0].acts == acts
     do(table, "s0", say.Clear())
-    info = room(table, Key(0, True), {}).draft
+    info = room(table, Audience(0, True), {}).draft
     assert info is not None
     assert (info.acts, info.undone) == ((), len(acts))
     for _ in acts:
@@ -218,18 +218,18 @@ def test_undo_and_redo() -> None:
 def test_open_drafts_are_seen_by_all() -> None:
     table = playing(2, open_drafts=True)
     draw(table, 0, 1)
-    marks = room(table, Key(None, False), {}).match.table.sheets[0].marks  # type: ignore[union-attr]
+    marks = room(table, Audience(None, False), {}).match.table.sheets[0].marks  # type: ignore[union-attr]
     assert set(marks) == {table.drafts[0].acts[0].space}
-    assert room(table, Key(1, False), {}).draft.acts == ()  # type: ignore[union-attr]
+    assert room(table, Audience(1, False), {}).draft.acts == ()  # type: ignore[union-attr]
 
 
 def test_explain_is_of_what_one_sees() -> None:
     table = playing(2)
     draw(table, 0)
-    assert explain(table, Key(0, True), 0).networks
-    assert not explain(table, Key(1, False), 0).networks
+    assert explain(table, Audience(0, True), 0).networks
+    assert not explain(table, Audience(1, False), 0).networks
     with pytest.raises(InkrallyError, match="seats are 0 to 1"):
-        explain(table, Key(1, False), 2)
+        explain(table, Audience(1, False), 2)
 
 
 def test_the_round_resolves_once_all_have_handed_in() -> None:
@@ -284,7 +284,7 @@ def test_a_bot_takes_over_and_gives_back() -> None:
     assert change is not None
     table.apply(change)
     assert table.tick(late) is None
-    assert room(table, Key(0, True), {}).table.seats[1].stand_in
+    assert room(table, Audience(0, True), {}).table.seats[1].stand_in
     (job,) = table.jobs(late)
     done = table.bot_done(job, acts_of(table, 1), late)
     assert done is not None
@@ -388,7 +388,7 @@ def test_a_rematch_has_the_same_seats() -> None:
         "open",
         (BotSeat("strong"), Player("Player 1", "s1")),
     )
-    assert room(table, Key(None, False), {}).table.next == "u"
+    assert room(table, Audience(None, False), {}).table.next == "u"
     with pytest.raises(InkrallyError, match="already"):
         table.rematch("s1", "v", NOW)
 
@@ -399,7 +399,7 @@ def test_a_rematch_waits_for_nobody_and_says_who_asked() -> None:
         for seat in range(3):
             draw(table, seat)
             do(table, f"s{seat}", say.HandIn())
-    assert room(table, Key(None, False), {}).table.again == ()
+    assert room(table, Audience(None, False), {}).table.again == ()
     doc, change = table.rematch("s2", "u", NOW)
     table.apply(change)
     assert doc.seats == (Free(), Free(), Player("Player 2", "s2"))
@@ -408,7 +408,7 @@ def test_a_rematch_waits_for_nobody_and_says_who_asked() -> None:
     table.apply(joined)
     assert table.again("s0") is None
     assert table.again("who watches") is None
-    assert room(table, Key(1, False), {}).table.again == (2, 0)
+    assert room(table, Audience(1, False), {}).table.again == (2, 0)
 
 
 def test_twenty_four_seats() -> None:
@@ -418,7 +418,7 @@ def test_twenty_four_seats() -> None:
             draw(table, seat)
             do(table, f"s{seat}", say.HandIn())
     assert table.doc.status == "over"
-    shown = room(table, Key(23, False), {})
+    shown = room(table, Audience(23, False), {})
     assert shown.match is not None
     assert shown.match.result is not None
     assert len(shown.match.result.scores) == MAX_SEATS
@@ -426,11 +426,11 @@ def test_twenty_four_seats() -> None:
 
 def test_presence_is_shown_as_a_ring() -> None:
     table = playing(2)
-    info = room(table, Key(None, False), {1: 77}).table
+    info = room(table, Audience(None, False), {1: 77}).table
     assert [(each.ring, each.since) for each in info.seats] == [("thinking", None), ("away", 77)]
     draw(table, 1)
     do(table, "s1", say.HandIn())
-    assert room(table, Key(None, False), {1: 77}).table.seats[1].ring == "committed"
+    assert room(table, Audience(None, False), {1: 77}).table.seats[1].ring == "committed"
 
 
 def test_a_hint_is_for_a_seat_that_owes_and_knows_no_more_than_it() -> None:
@@ -454,4 +454,4 @@ def test_a_hint_is_for_a_seat_that_owes_and_knows_no_more_than_it() -> None:
         with pytest.raises(InkrallyError) as caught:
             other.hint_job("s0")
         assert caught.value.code == code
-    assert room(table, Key(None, False), {}).table.hints
+    assert room(table, Audience(None, False), {}).table.hints

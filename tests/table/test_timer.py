@@ -13,7 +13,7 @@ from inkrally.match.errors import Refusal
 from inkrally.match.game import Committed, Expire, Phase, Playback
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Clock, Setup
-from inkrally.table.snapshots import Key, room
+from inkrally.table.snapshots import Audience, room
 from inkrally.table.table import WATCH_MARGIN, Table, new_table
 from tests.match import tiny
 
@@ -65,7 +65,7 @@ def hand(table: Table, seat: int) -> Sequence[int]:
 
 
 def shown(table: Table) -> int | None:
-    return room(table, Key(None, False), {}).table.deadline
+    return room(table, Audience(None, False), {}).table.deadline
 
 
 def test_it_starts_for_the_last_and_stops_with_the_phase() -> None:
@@ -136,7 +136,7 @@ def watched(table: Table, seat: int, now: int = NOW) -> None:
 
 
 def starts(table: Table) -> int | None:
-    return room(table, Key(None, False), {}).table.starts
+    return room(table, Audience(None, False), {}).table.starts
 
 
 def test_it_does_not_run_while_the_last_one_is_shown_what_happened() -> None:
@@ -144,7 +144,7 @@ def test_it_does_not_run_while_the_last_one_is_shown_what_happened() -> None:
     assert table.watching == (0, 1)
     watched(table, 0)
     play(table, 0)
-    assert table.watching == room(table, Key(0, True), {}).table.watching == (1,)
+    assert table.watching == room(table, Audience(0, True), {}).table.watching == (1,)
     assert starts(table) == UNTIL
     assert table.tick(END) is None
     watched(table, 1, NOW + 9_000)

@@ -1,5 +1,7 @@
-// Written by `python -m inkrally.server.typescript > web/src/protocol.ts` from the server's structs; not by hand.
+// Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // What each message means is in docs/protocol.md.
+
+import type * as roborally from './games/roborally/protocol';
 
 /** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the room. */
 export type Change = [path: (string | number)[], value?: unknown];
@@ -386,7 +388,7 @@ export interface Line {
   error: number;
 }
 
-/** Have a figure, before the match begins; None for whichever is left. */
+/** Choose a figure by its number, before the match begins; None leaves the choice to the table. */
 export interface Look {
   type: 'look';
   look?: number | null;
@@ -428,7 +430,7 @@ export interface MoveSeat {
   id: number;
 }
 
-/** A network: its points, its exits (`B1N`), its parts, each a space with the sides that belong to it (`B2NS`). */
+/** A network (rules 6.1): its points; its exits, each a space and its side (`B1N`); its parts, each a space with the sides that belong to the network (`B2NS`). */
 export interface NetworkLine {
   points: number;
   exits: string[];
@@ -471,7 +473,7 @@ export interface Offer {
   doublings?: { [key: string]: { [key: string]: string[] } };
 }
 
-/** Play began. */
+/** The match began; always the first event of a log. */
 export interface Opened {
   type: 'opened';
 }
@@ -814,7 +816,7 @@ export interface SeatCode {
   expires: number;
 }
 
-/** A seat for everybody's eyes. `ring` is what it is doing; `since` when its player went away, in milliseconds. */
+/** A seat as everybody sees it. `ring` is what it is doing; `since` when its player went away, in ms since 1970. */
 export interface SeatInfo {
   kind: 'bot' | 'free' | 'player';
   name: string;
@@ -888,7 +890,7 @@ export interface Skip {
   route?: string;
 }
 
-/** Leave one's seat free. */
+/** Get up: the seat is free for somebody else. */
 export interface Stand {
   type: 'stand';
 }
@@ -900,7 +902,7 @@ export interface StandIn {
   how?: 'once' | 'until-back';
 }
 
-/** The host begins; seats that are still free go. */
+/** The host begins the match; seats that are still free are removed. */
 export interface Start {
   type: 'start';
 }
@@ -929,7 +931,7 @@ export interface Strike {
   direction?: string;
 }
 
-/** A table for everybody's eyes; `host` is whether the viewer is, `yours` the free seat that the viewer had. */
+/** A table as everybody sees it. `host`: the viewer is its host; `yours`: the free seat that the viewer had. */
 export interface TableInfo {
   id: string;
   title: string;
@@ -1079,16 +1081,16 @@ export type FromTowerPage = WatchTower | RollDice | EnterDice | TakeRollBack | C
 
 export type ToTowerPage = TowerState | Done | Refused | Pong | Bye;
 
-export type GameAct = DrawDie | DrawSpecial | Strike | Skip | ClearCrater | Restore | Volcano | MakeRoom | Drought | Ignore | DrawCanyon | Double | Duplicate | DrawFree | PickPair;
+export type GameAct = DrawDie | DrawSpecial | Strike | Skip | ClearCrater | Restore | Volcano | MakeRoom | Drought | Ignore | DrawCanyon | Double | Duplicate | DrawFree | PickPair | roborally.Act;
 
-export type GameView = TableView;
+export type GameView = TableView | roborally.View;
 
-export type GameOffer = Offer;
+export type GameOffer = Offer | roborally.Offer;
 
 export type GameBehind = Behind;
 
-export type GameOptions = Options;
+export type GameOptions = Options | roborally.Options;
 
 export type GameDraft = DraftSeen;
 
-export type GameEvent = Rolled | FirstDue | Scored | GoalsDrawn | GoalsScored | StartDrawn | PairsRolled | Opened | Committed | Retracted | Shown;
+export type GameEvent = Rolled | FirstDue | Scored | GoalsDrawn | GoalsScored | StartDrawn | PairsRolled | Opened | Committed | Retracted | Shown | roborally.Event;

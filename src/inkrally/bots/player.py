@@ -1,7 +1,7 @@
 """What a bot is, for every game: it sees what a seat sees, and decides the acts of a phase.
 
 Its budget is counted in nodes, states that it examined, and never in time, so that a seed reproduces its game.
-Knows no game; games' bots are found by the game's name.
+Knows no game; a game's bots are found by its pack.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from importlib import import_module
 from random import Random
 from typing import Any, ClassVar
 
 import msgspec
 
+from inkrally.games import PACKS
 from inkrally.match.game import View
+from inkrally.pack import load
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -43,23 +44,17 @@ class Bot(ABC):
         return self
 
 
-BOT_MODULES = {
-    "railroad-ink": "inkrally.bots.railroad_ink.levels",
-    "roborally": "inkrally.bots.roborally.players",
-}
-
-
 def bots_of(game: str) -> dict[str, Bot]:
     """The bots of a game by name, weakest first; empty for a game without any."""
-    module = BOT_MODULES.get(game)
-    if module is None:
+    module = PACKS[game].bots if game in PACKS else ""
+    if not module:
         return {}
-    found: dict[str, Bot] = {bot.name: bot for bot in import_module(module).BOTS}
+    found: dict[str, Bot] = {bot.name: bot for bot in load(module).BOTS}
     return found
 
 
 def figures_of(game: str) -> Callable[[View[Any, Any]], dict[str, float]] | None:
     """What a game's bots tell of a finished match as a seat sees it, by name, beside its result; None where nothing."""
     told: Callable[[View[Any, Any]], dict[str, float]] | None
-    told = getattr(import_module(BOT_MODULES[game]), "figures", None)
+    told = getattr(load(PACKS[game].bots), "figures", None)
     return told

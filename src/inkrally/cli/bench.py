@@ -211,9 +211,9 @@ def _network(drawings: dict[str, str]) -> Network:
 
 def run_here(beam_sheets: list[dict[str, str]], times: int) -> None:
     """Run every measure in this process and print its line."""
-    from inkrally.cli import bench_expansions, bench_roborally
+    from inkrally.cli import bench_expansions, bench_roborally, bench_table
 
-    for measure in chain(measures(beam_sheets), bench_roborally.measures()):
+    for measure in chain(measures(beam_sheets), bench_roborally.measures(), bench_table.measures()):
         figure = median(measure.run() for _ in range(times))
         bar = measure.bars[0 if COMPILED else 1]
         write(Figure(measure.name, float(f"{figure:.4g}"), measure.unit, COMPILED, bar, measure.peer))
@@ -227,8 +227,9 @@ def run_here(beam_sheets: list[dict[str, str]], times: int) -> None:
 def beam_finished(count: int) -> list[dict[str, str]]:
     """Sheets finished by the beam bot, thinking less than it does in a match."""
     from inkrally.bots.railroad_ink.levels import Beam
+    from inkrally.bots.railroad_ink.search.decision import Level
 
-    quick = Beam("quick", "", 20, 1, 1, 10**6)
+    quick = Beam("quick", "", Level(20, 1, 1, 10**6, last=1))
     found = []
     for number in range(1, count + 1):
         match = Match(GAMES["railroad-ink"], Options(), ["quick"], numbered_seed(number))

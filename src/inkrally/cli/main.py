@@ -6,21 +6,18 @@ from importlib import import_module
 
 import click
 
-COMMANDS = {
+from inkrally.packs import packs
+
+OF_EVERY_GAME = {
     "arena": "inkrally.cli.arena",
     "bench": "inkrally.cli.bench",
-    "goals": "inkrally.cli.sheets",
-    "hint": "inkrally.cli.review",
-    "legal": "inkrally.cli.sheets",
-    "play": "inkrally.cli.play",
     "replay": "inkrally.cli.logs",
-    "resolve": "inkrally.cli.resolve",
-    "review": "inkrally.cli.review",
-    "score": "inkrally.cli.sheets",
     "serve": "inkrally.cli.serve",
-    "train": "inkrally.cli.train",
     "verify": "inkrally.cli.logs",
 }
+_brought = {name: module for pack in packs().values() for name, module in pack.commands.items()}
+COMMANDS = dict(sorted({**OF_EVERY_GAME, **_brought}.items()))
+"""By name the module that has it: those of every game, and what packs bring."""
 
 
 class Commands(click.Group):
@@ -39,7 +36,7 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(package_name="inkrally")
 def main() -> None:
-    """Railroad Ink, exactly by the rules: play it, score a sheet, settle an argument, measure bots.
+    """Games, exactly by their rules: play, serve, score a sheet, settle an argument, measure bots.
 
     Formats: docs/notation.md. Exit status: 0 all good, 1 some lines were errors, 2 the command could not run.
     """

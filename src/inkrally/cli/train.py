@@ -11,7 +11,7 @@ import click
 import msgspec
 
 from inkrally.bots.railroad_ink.learned.modes import MODES
-from inkrally.bots.railroad_ink.learned.training import Training, usual
+from inkrally.bots.railroad_ink.tuning.training import Training, usual
 from inkrally.cli.lines import CannotRun, warn_if_uncompiled, write
 from inkrally.match.errors import BadInput
 

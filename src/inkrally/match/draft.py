@@ -76,6 +76,4 @@ class Draft(Generic[ActT]):
 
     def see(self) -> View[Any, ActT]:
         """The seat's view with its draft drawn in."""
-        table = self.game.sketch(self.state.table, self.seat, self.acts)
-        seen = self.game.see(self.state, self.seat)
-        return View(seen.viewer, seen.phase, seen.committed, seen.own, self.game.view(table, self.seat), seen.result)
+        return self.game.see(self.state, self.seat, ((self.seat, self.acts),))

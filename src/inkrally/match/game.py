@@ -20,7 +20,8 @@ Knows no game, no clock and no table.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -128,7 +129,7 @@ Command: TypeAlias = Open | Commit[ActT] | Retract | Show[ActT] | Expire[ActT]
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened"):
-    """Play began."""
+    """The match began; always the first event of a log."""
 
 
 class Committed(msgspec.Struct, Generic[ActT], frozen=True, tag="committed", omit_defaults=True):
@@ -162,6 +163,14 @@ class State(msgspec.Struct, Generic[TableT, ActT], frozen=True):
     commits: dict[Seat, tuple[ActT, ...]] = {}
     opened: bool = False
     late: tuple[Seat, ...] = ()
+
+
+class Decided(msgspec.Struct, Generic[TableT, ActT], frozen=True):
+    """What a command causes: the events in their order, and the state that comes of folding them, so that nobody has to
+    fold them once more."""
+
+    events: tuple[Any, ...]
+    state: State[TableT, ActT]
 
 
 class View(msgspec.Struct, Generic[ViewT, ActT], frozen=True):
@@ -202,7 +211,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
 
     @abstractmethod
     def start(self, options: OptionsT, seats: int) -> TableT:
-        """The table before anything happened. Raises BadInput for options that do not go together."""
+        """The table before the first event. Raises BadInput for options that do not go together."""
 
     @abstractmethod
     def phase(self, table: TableT) -> Phase | None:
@@ -218,19 +227,22 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
 
     @abstractmethod
     def default(self, table: TableT, seat: Seat, draft: Sequence[ActT], chance: Chance) -> Sequence[ActT]:
-        """The draft finished for a seat that is late: it begins with the given acts and may be committed."""
+        """A whole draft for a seat whose time is up. It begins with `draft`, and `complete` accepts it."""
 
     @abstractmethod
     def record(self, table: TableT, commits: Mapping[Seat, Sequence[ActT]]) -> TableT:
-        """Write down what the seats committed, without judging it. `commits` has every seat that was asked."""
+        """The table with the acts of all seats that were asked written down. They were judged by `check` before."""
 
     @abstractmethod
     def resolve(self, table: TableT, chance: Chance) -> Sequence[EventT]:
-        """What happens now that all have committed; `table` has their acts. Ends by asking again or by the end."""
+        """The events that follow once all who are asked have committed; `table` has their acts written down already.
+
+        After them the game asks somebody, asks nobody (then `resolve` is called again), or is over.
+        """
 
     @abstractmethod
     def apply(self, table: TableT, event: EventT) -> TableT:
-        """Write one event down, without judging it."""
+        """The table after one event, which was judged when it was decided. Raises BadLog for one that cannot follow."""
 
     @abstractmethod
     def view(self, table: TableT, viewer: Seat | None) -> ViewT:
@@ -308,7 +320,10 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         return self.sketch(table, seat, draft)
 
     def hold(self, table: TableT, seat: Seat, acts: Sequence[ActT]) -> TableT:
-        """Write down acts that can no longer be undone, within a phase that goes on. For games that reveal."""
+        """The table with acts written down that can no longer be undone, while the phase goes on.
+
+        For games with acts that reveal something.
+        """
         raise GameFault(f"{self.name} has acts that reveal, but no hold()")
 
     def reveal(self, table: TableT, seat: Seat, acts: Sequence[ActT], chance: Chance) -> Sequence[EventT]:
@@ -346,8 +361,8 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         phase = self.phase(state.table) if state.opened else None
         return () if phase is None else tuple(seat for seat in phase.asks if seat not in state.commits)
 
-    def decide(self, state: State[TableT, ActT], command: Command[ActT], chance: Chance) -> list[Any]:
-        """Judge a command by the rules: the events that it causes, in their order. Raises Refusal."""
+    def decide(self, state: State[TableT, ActT], command: Command[ActT], chance: Chance) -> Decided[TableT, ActT]:
+        """Judge a command by the rules: the events that it causes, and the state after them. Raises Refusal."""
         if isinstance(command, Open):
             if state.opened:
                 raise Refusal("already-open", "this match has begun")
@@ -377,7 +392,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
                 raise Refusal("deadline-past", f"a deadline has committed for seat {seat}", "seat")
             if self.final(state.table):
                 raise Refusal("commit-final", "what is committed in this phase is final", "seat")
-            return [Retracted(seat)]
+            return self._written(state, [Retracted(seat)])
         if seat in state.commits:
             final = seat in state.late or self.final(state.table)
             hint = "that is final" if final else "it can take that back first"
@@ -426,17 +441,34 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             return ()
         return self.draws(state.table, event)
 
-    def see(self, state: State[TableT, ActT], viewer: Seat | None) -> View[ViewT, ActT]:
-        """What the viewer may know of the match: the only door out."""
-        over = state.opened and self.phase(state.table) is None
+    def see(
+        self,
+        state: State[TableT, ActT],
+        viewer: Seat | None,
+        drawn: Iterable[tuple[Seat, Sequence[ActT]]] = (),
+        known: ViewT | None = None,
+    ) -> View[ViewT, ActT]:
+        """What the viewer may know of the match: the only door out.
+
+        `drawn` are acts by seat that are not on the table yet and are drawn in: a seat's own draft, or those of all
+        where the table shows them. `known` is the view of the table itself, where whoever asks has it from the same
+        state and the same acts.
+        """
+        phase = self.phase(state.table) if state.opened else None
         return View(
             viewer=viewer,
-            phase=self.phase(state.table) if state.opened else None,
+            phase=phase,
             committed=tuple(sorted(state.commits)),
             own=None if viewer is None else state.commits.get(viewer),
-            table=self.view(state.table, viewer),
-            result=self.result(state.table) if over else None,
+            table=self.view(self.drawn_in(state.table, drawn), viewer) if known is None else known,
+            result=self.result(state.table) if state.opened and phase is None else None,
         )
+
+    def drawn_in(self, table: TableT, drawn: Iterable[tuple[Seat, Sequence[ActT]]]) -> TableT:
+        """The table with acts of some seats sketched in, in this order."""
+        for seat, acts in drawn:
+            table = self.sketch(table, seat, acts)
+        return table
 
     def _checked(self, table: TableT, seat: Seat, acts: Sequence[ActT], shown: bool = False) -> list[ActT]:
         """The acts as a list, each legal after those before it; none reveals but the last one that is shown."""
@@ -454,12 +486,19 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             draft.append(act)
         return draft
 
-    def _shown(self, state: State[TableT, ActT], command: Show[ActT], chance: Chance) -> list[Any]:
+    def _shown(self, state: State[TableT, ActT], command: Show[ActT], chance: Chance) -> Decided[TableT, ActT]:
         if not command.acts or not self.reveals(command.acts[-1]):
             raise Refusal("act-hides", "the last act shown must be one that reveals something", "acts")
         acts = tuple(self._checked(state.table, command.seat, command.acts, shown=True))
-        held = self.hold(state.table, command.seat, acts)
-        return [Shown(command.seat, acts), *self.reveal(held, command.seat, acts, chance)]
+        shown = Shown(command.seat, acts)
+        held = self.evolve(state, shown)
+        learnt = self._written(held, self.reveal(held.table, command.seat, acts, chance))
+        return Decided((shown, *learnt.events), learnt.state)
+
+    def _written(self, state: State[TableT, ActT], events: Sequence[Any]) -> Decided[TableT, ActT]:
+        for event in events:
+            state = self.evolve(state, event)
+        return Decided(tuple(events), state)
 
     def _by_default(self, table: TableT, seat: Seat, drafted: Sequence[ActT], chance: Chance) -> Committed[ActT]:
         draft: list[ActT] = []
@@ -477,28 +516,23 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             raise GameFault(f"{self.name}.default() does not begin with the seat's own draft")
         return Committed(seat, acts, len(draft))
 
-    def _settled(self, state: State[TableT, ActT], causes: Sequence[Any], chance: Chance) -> list[Any]:
+    def _settled(self, state: State[TableT, ActT], causes: Sequence[Any], chance: Chance) -> Decided[TableT, ActT]:
         """The causes and all that follows from them, until somebody is asked or the match is over."""
-        events = list(causes)
-        for event in causes:
-            state = self.evolve(state, event)
+        parts = [self._written(state, causes)]
         if isinstance(causes[0], Opened):
-            for event in self.open(state.table, chance):
-                state = self.evolve(state, event)
-                events.append(event)
-        elif state.commits:
-            return events
+            state = parts[-1].state
+            parts.append(self._written(state, self.open(state.table, chance)))
+        elif parts[-1].state.commits:
+            return parts[0]
         else:
-            state = self._resolved(state, events, chance)
+            parts.append(self._resolved(parts[-1].state, chance))
         for _ in range(MAX_SILENT_PHASES):
+            state = parts[-1].state
             phase = self.phase(state.table)
             if phase is None or phase.asks:
-                return events
-            state = self._resolved(state, events, chance)
+                return Decided(tuple(chain.from_iterable(part.events for part in parts)), state)
+            parts.append(self._resolved(state, chance))
         raise GameFault(f"{self.name} resolves without end")
 
-    def _resolved(self, state: State[TableT, ActT], events: list[Any], chance: Chance) -> State[TableT, ActT]:
-        for event in self.resolve(state.table, chance):
-            state = self.evolve(state, event)
-            events.append(event)
-        return state
+    def _resolved(self, state: State[TableT, ActT], chance: Chance) -> Decided[TableT, ActT]:
+        return self._written(state, self.resolve(state.table, chance))

@@ -11,7 +11,7 @@ Knows no game: games are handed in by name. Does no I/O: lines are bytes.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -113,7 +113,7 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LineWriter:
-    """Turns the parts of a log into lines, in their order; each sum depends on the line before."""
+    """Writes a log line by line: the header, then entries, then the end. Each checksum depends on the line before."""
 
     def __init__(self) -> None:
         self._sum = ""
@@ -422,7 +422,9 @@ class _Checker:
                     raise BadLog("log-rules", f"by the rules this would be {expected}", f"entry {self.number}")
                 position += 1
 
-    def _decided(self, states: list[State[Any, Any]], position: int, command: Command[Any], place: str) -> list[Any]:
+    def _decided(
+        self, states: list[State[Any, Any]], position: int, command: Command[Any], place: str
+    ) -> Sequence[Any]:
         chance: Chance
         if self.seed is not None:
             chance = SeededChance(self.seed)
@@ -436,7 +438,7 @@ class _Checker:
                 known |= {draw.label: draw.outcome for draw in self._draws(states[index], entry)}
             chance = _CutChance(known) if cut else GivenChance(known)
         try:
-            return self.game.decide(states[position], command, chance)
+            return self.game.decide(states[position], command, chance).events
         except InkrallyError as error:
             raise BadLog("log-rules", f"the rules refuse it: {error.message} ({error.code})", place) from None
         except Exception as error:

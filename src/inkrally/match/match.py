@@ -6,17 +6,26 @@ clock and no file: whoever runs it says what time it is and where lines go.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from inkrally.match.chance import Chance, SeededChance, commitment
 from inkrally.match.errors import BadLog, GameFault
-from inkrally.match.game import Command, Committed, Game, Result, Retracted, Seat, State, View
+from inkrally.match.game import Command, Committed, Game, Phase, Result, Retracted, Seat, State, View
 from inkrally.match.log import FORMAT, End, Entry, Header, Log, Mark
 
 AnyGame = Game[Any, Any, Any, Any, Any]
+
+
+class Ahead(msgspec.Struct, frozen=True):
+    """What a command would make of a match: the new entries, the state upon which they were decided, the one after."""
+
+    entries: tuple[Entry, ...]
+    before: State[Any, Any]
+    after: State[Any, Any]
 
 
 class Match:
@@ -46,6 +55,7 @@ class Match:
         self.marks: list[Mark] = []
         """What bots and clocks committed for seats, in its order; a commit that was taken back is not among it."""
         self._chance = chance
+        self._asked_of: tuple[State[Any, Any], Phase | None, tuple[Seat, ...]] | None = None
 
     def take_over(self, entries: Sequence[Entry]) -> None:
         """Begin with entries of another match of the same options and seats. Raises BadLog if they cannot be a match's,
@@ -57,47 +67,82 @@ class Match:
 
     def submit(self, command: Command[Any], at: int = 0) -> list[Entry]:
         """Do a command; `at` is the time in milliseconds since 1970. Returns the new entries. Raises Refusal."""
-        entries = self.decide(command, at)
-        self.append(entries)
-        return entries
+        ahead = self.decide(command, at)
+        self.go_on(ahead)
+        return list(ahead.entries)
 
-    def decide(self, command: Command[Any], at: int = 0, by: str | None = None) -> list[Entry]:
-        """The entries that a command would make, for whoever writes them down first. Changes nothing. `by` says of its
-        commits who made them, where it was not the seat's player."""
+    def decide(self, command: Command[Any], at: int = 0, by: str | None = None) -> Ahead:
+        """What a command would make of the match, for whoever writes its entries down first. Changes nothing. `by` says
+        of its commits who made them, where it was not the seat's player."""
         chance = self._chance or SeededChance(self.seed)
-        events = self.game.decide(self.state, command, chance)
-        if not events:
+        decided = self.game.decide(self.state, command, chance)
+        if not decided.events:
             raise GameFault(f"{self.game.name} decided a command without an event")
-        return [
+        entries = tuple(
             Entry(number, at, event, by if isinstance(event, Committed) else None)
-            for number, event in enumerate(events, len(self.entries) + 1)
-        ]
+            for number, event in enumerate(decided.events, len(self.entries) + 1)
+        )
+        return Ahead(entries, self.state, decided.state)
+
+    def go_on(self, ahead: Ahead) -> None:
+        """Be what `decide` said. Raises BadLog if something else has happened since."""
+        if ahead.before is not self.state:
+            raise BadLog("log-fold", "this was decided upon another state of the match")
+        marks = list(self.marks)
+        for entry in ahead.entries:
+            # Whoever commits does so before anything comes of it, so in the round that was played before.
+            self._mark(marks, entry, self.state, lambda: self.entries)
+        self.state = ahead.after
+        self.marks = marks
+        self.entries += ahead.entries
 
     def append(self, entries: Sequence[Entry]) -> None:
-        """Go on by entries that `decide` gave, or that were read back. Raises BadLog if they cannot follow."""
+        """Go on by entries that were read back. Raises BadLog if they cannot follow."""
         state = self.state
         marks = list(self.marks)
         for number, entry in enumerate(entries, len(self.entries) + 1):
             if entry.n != number:
                 raise BadLog("log-gap", f"entry {number} is due, not {entry.n}", f"entry {entry.n}")
-            event = entry.event
-            if entry.by is not None and isinstance(event, Committed):
-                marks.append(Mark(event.seat, self.game.round_of(state.table), entry.by))
-            elif isinstance(event, Retracted):
-                _unmark(marks, event.seat, [*self.entries, *entries[: number - len(self.entries) - 1]])
-            state = self.game.evolve(state, event)
+            self._mark(marks, entry, state, partial(self._up_to, number - 1, entries))
+            state = self.game.evolve(state, entry.event)
         self.state = state
         self.marks = marks
         self.entries += entries
+
+    def _up_to(self, count: int, more: Sequence[Entry]) -> Sequence[Entry]:
+        return [*self.entries, *more][:count]
+
+    def _mark(
+        self, marks: list[Mark], entry: Entry, state: State[Any, Any], before: Callable[[], Sequence[Entry]]
+    ) -> None:
+        event = entry.event
+        if entry.by is not None and isinstance(event, Committed):
+            marks.append(Mark(event.seat, self.game.round_of(state.table), entry.by))
+        elif isinstance(event, Retracted):
+            _unmark(marks, event.seat, before())
 
     def view(self, viewer: Seat | None) -> View[Any, Any]:
         """What a seat, or a spectator, may know now."""
         return self.game.see(self.state, viewer)
 
     @property
+    def phase(self) -> Phase | None:
+        """What is being decided now, and who is asked; None before the match begins and when it is over."""
+        return self._asked()[1]
+
+    @property
     def owes(self) -> tuple[Seat, ...]:
         """The seats that still owe a commit."""
-        return self.game.owes(self.state)
+        return self._asked()[2]
+
+    def _asked(self) -> tuple[State[Any, Any], Phase | None, tuple[Seat, ...]]:
+        """Worked out once for each state: a table asks for it with every command and for every viewer."""
+        state = self.state
+        if self._asked_of is None or self._asked_of[0] is not state:
+            phase = self.game.phase(state.table) if state.opened else None
+            owes = () if phase is None else tuple(seat for seat in phase.asks if seat not in state.commits)
+            self._asked_of = state, phase, owes
+        return self._asked_of
 
     @property
     def result(self) -> Result | None:
@@ -106,7 +151,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self.state.opened and self.game.phase(self.state.table) is None
+        return self.state.opened and self.phase is None
 
     @property
     def log(self) -> Log:

@@ -366,7 +366,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             return asking.phase_record(table, commits)
         setup = table.options.setup
         sheets = tuple(
-            drawn(sheet, commits[seat], table.round, setup, table.roll_of(seat), table.settled_of(seat))
+            drawn(sheet, commits[seat], table.round, setup, table.roll_of(seat))
             for seat, sheet in enumerate(table.sheets)
         )
         return msgspec.structs.replace(table, sheets=sheets, drawing=False)
@@ -376,7 +376,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         if asking is not None:
             return asking.phase_record(table, {seat: draft})
         setup = table.options.setup
-        sheet = drawn(table.sheets[seat], draft, table.round, setup, table.roll_of(seat), table.settled_of(seat))
+        sheet = drawn(table.sheets[seat], draft, table.round, setup, table.roll_of(seat))
         return msgspec.structs.replace(table, sheets=_with(table.sheets, seat, sheet))
 
     def judged(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
@@ -384,8 +384,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             return self.sketch(table, seat, draft)
         setup = table.options.setup
         turn = self._turn_anew(table, seat, draft)
-        # Without parts a turn has nothing but its masks.
-        sheet = turn.sheet_now() if setup.parts else drawn(table.sheets[seat], draft, table.round)
+        sheet = turn.sheet_now()
         if setup.at(table.round).leaf is None and sheet.network().words() != turn.network.words():
             raise GameFault(f"after {draft} the masks of the turn of seat {seat} are not those of its sheet")
         return msgspec.structs.replace(table, sheets=_with(table.sheets, seat, sheet))

@@ -44,11 +44,11 @@ class WrittenSheet:
         self.printed = printed
 
     def score(self) -> ScoreSheet:
-        """Its score sheet."""
+        """Its score sheet, every line in points (rules 6)."""
         return self.setup.score(self.sheet, self.network, self.villages, self.goals)
 
     def behind(self) -> Behind:
-        """What stands behind its numbers."""
+        """The spaces and ends behind each line of the score sheet."""
         return self.setup.behind(self.sheet, self.network)
 
     def reached(self) -> list[str]:
@@ -61,7 +61,11 @@ class WrittenSheet:
 
 
 def read_sheet(value: object, at: str = "") -> WrittenSheet:
-    """A sheet from JSON already decoded. Raises BadInput with a stable code and the place, such as `drawings.B1`."""
+    """Read a sheet: a dict as `json.loads` gives it, such as `{"drawings": {"B1": "H-H-:NS"}}` (`docs/notation.md`).
+
+    `at` is the place of the sheet in a larger input. Raises BadInput with a stable code (`docs/errors.md`) and the
+    place of what is wrong, such as `drawings.B1`; the message says what would be right.
+    """
     prefix = f"{at}." if at else ""
     fields = _object(value, at, "a sheet")
     for name in fields:
@@ -106,12 +110,12 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
 
 
 def score(value: object) -> ScoreSheet:
-    """The answer of `score` to one case. Raises BadInput."""
+    """The score sheet of a sheet as JSON (`docs/notation.md`), every line in points. Raises BadInput."""
     return read_sheet(value).score()
 
 
 def goals(value: object) -> dict[str, list[str]]:
-    """The answer of `goals` to one case. Raises BadInput."""
+    """The codes of the goals that a sheet as JSON reaches, under `reached`. Raises BadInput as `read_sheet`."""
     return {"reached": read_sheet(value).reached()}
 
 
@@ -133,14 +137,23 @@ def legal(value: object) -> dict[str, Any]:
     for number, route in enumerate(asked):
         if not isinstance(route, str):
             raise BadInput("shape", f"a route is named by text such as h-curve, not {_kind(route)}", f"routes.{number}")
-        try:
-            if route not in answer and route not in facts.PATTERNS:
-                routes.orientations(route)
-        except BadInput as error:
-            raise BadInput(error.code, error.message, f"routes.{number}") from None
         if route not in answer:
-            answer[route] = _fitting(turn, route)
+            try:
+                answer[route] = _places(turn, route)
+            except BadInput as error:
+                raise BadInput(error.code, error.message, f"routes.{number}") from None
     return answer
+
+
+def legal_places(sheet: WrittenSheet, route: str) -> Any:
+    """Where one face may be drawn on a sheet, as `legal` answers it. Raises BadInput (`unknown-route`)."""
+    return _places(Turn(sheet.sheet, (), setup=sheet.setup), route)
+
+
+def _places(turn: Turn, route: str) -> Any:
+    if route not in facts.PATTERNS:
+        routes.orientations(route)  # for its error, where there is no such route
+    return _fitting(turn, route)
 
 
 def _object(value: object, at: str, what: str) -> Mapping[str, Any]:

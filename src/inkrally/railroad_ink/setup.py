@@ -18,7 +18,6 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.expansions.base import Expansion, Part
-from inkrally.railroad_ink.round.acts import DrawSpecial
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.scoring.score_sheet import Behind, ExpansionLine, ScoreSheet, behind, score_sheet
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
@@ -139,14 +138,10 @@ class Setup:
         self.owing = tuple(part for part in parts if part.has("duties"))
         self.pressing = tuple(part for part in self.owing if part.presses)
         self.beginning = tuple(part for part in parts if part.has("begin"))
-        self.following = tuple(part for part in parts if part.has("drawn"))
-        self.changing = tuple(part for part in parts if part.has("changed"))
-        self.erasing = tuple(part for part in parts if part.has("erased"))
-        self.recording: dict[type, Part] = {
-            act: part for part in parts if part.has("record") for act in part.recorded_acts
-        }
-        """The parts whose own acts are written down without a turn, by the types of these."""
-        self.laying = tuple(part for part in parts if part.has("lays"))
+        self.following = tuple(part.drawn for part in parts if part.has("drawn"))
+        self.noting = tuple(part for part in parts if part.has("noted"))
+        self.doing: dict[type, Part] = {act: part for part in parts for act in part.acts_of_its_own}
+        """The parts whose own acts these are."""
         self.built = tuple(part for part in parts if part.has("villages"))
         self.opening = tuple(part for part in parts if part.has("opened"))
         self.ending = tuple(part for part in parts if part.has("round_over"))
@@ -156,16 +151,7 @@ class Setup:
         self.activating = tuple(part for part in parts if part.has("activated"))
         self.aiming = tuple(part for part in parts if part.has("aims"))
         self.breaking_ties = tuple(part for part in parts if part.has("last_word"))
-        self.watching = tuple(
-            part for part in parts if not part.has("lays") and (part.has("follows") or part.follows(Sheet(), {}, ()))
-        )
-        """The parts that have a say at these moments; of those `watching` something may follow by itself."""
-        own = [act for part in parts for act in part.acts_of_its_own]
-        silent = {act for part in parts for act in part.recorded_acts} - set(self.recording)
-        self.drawing: frozenset[type] = frozenset({DrawSpecial, *silent, *(act for act in own if act.only_draws)})
-        """The types of acts by which nothing happens to a sheet but what their drawing says, and what parts lay."""
-        self.plain = not self.expansions and not self.watching and all(act.only_draws for act in own)
-        """Whether nothing comes of a round but drawings, and what parts lay."""
+        """The parts that have a say at these moments."""
         self.rules = sum(1 << regions.RULES[part.name] for part in self.expansions if part.name in regions.RULES)
         """What `regions.points` takes for all expansions in play that score by a rule."""
 
@@ -183,7 +169,7 @@ class Setup:
         return sum(leaf.has_round(each) == here for each in range(number + 1, self.rounds + 1))
 
     def dice(self, number: int) -> tuple[Die, ...]:
-        """The dice of a round."""
+        """The dice of a round, counted from 1, in the order in which they are rolled: white ones, then each part's."""
         if not self.parts:
             return self._dice
         kept = self._in_round.get(number)
@@ -192,8 +178,6 @@ class Setup:
         dice = self.at(number)._dice
         if number > self.rounds:
             dice = tuple(die for die in dice if die.part is not None and die.part.facts.last_roll)
-        for part in self.parts:
-            dice = part.dice_in(number, dice)
         if 0 <= number <= self.last_round:
             self._in_round[number] = dice
         return dice
@@ -231,7 +215,7 @@ class Setup:
         return kept
 
     def rolled(self, number: int) -> tuple[Die, ...]:
-        """Those of them that are rolled for all."""
+        """Those dice of a round that are rolled for all seats: no white ones where a draft deals these out."""
         dice = self.dice(number)
         return tuple(die for die in dice if die.of != WHITE) if self.dealing else dice
 
@@ -243,14 +227,17 @@ class Setup:
         return None
 
     def start(self) -> Sheet:
-        """A sheet before the first round."""
+        """An empty sheet with what expansions lay on it before the first round, such as the volcano on D4."""
         sheet = Sheet()
         for part in self.parts:
             sheet = part.start(sheet)
         return sheet
 
     def score(self, sheet: Sheet, network: Network | None = None, villages: int = 0, goals: int = 0) -> ScoreSheet:
-        """The score sheet of a sheet; `network` where its masks are at hand."""
+        """The score sheet of a sheet, every line in points (rules 6), with what all parts in play add.
+
+        `network` are the sheet's masks, where the caller has them; `villages` and `goals` are points beside them.
+        """
         if network is None:
             network = sheet.network()
         if not self.parts:
@@ -266,7 +253,7 @@ class Setup:
         return scored
 
     def behind(self, sheet: Sheet, network: Network | None = None) -> Behind:
-        """What stands behind its numbers."""
+        """The spaces and ends behind each line of `score`, in the form of `Behind`."""
         if network is None:
             network = sheet.network()
         lines: dict[str, tuple[ExpansionLine, ...]] = {

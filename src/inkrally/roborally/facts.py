@@ -138,7 +138,7 @@ class PrintedCourse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A course of the course manual, one file of `courses/` each; `order` is that of the manual.
 
     x grows to the right, y downwards, from the top left space of all boards; rotation is clockwise. The dock lies at
-    the bottom, and robots start facing north. `special_rules` are sentences, each beginning with a name and a colon.
+    the bottom, and robots start facing north. `special_rules` are names of `rules_of_courses/`.
     """
 
     order: int

@@ -14,8 +14,9 @@ import msgspec
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Committed, Game, Phase, Playback, Result, Seat, State, Timer
+from inkrally.roborally import parts
 from inkrally.roborally.offer import Offer, offer
-from inkrally.roborally.register.resolution import run_register
+from inkrally.roborally.register.resolution import of_deck
 from inkrally.roborally.register.trace import Step
 from inkrally.roborally.table import (
     DECK,
@@ -25,6 +26,8 @@ from inkrally.roborally.table import (
     Dock,
     Docked,
     Event,
+    Halt,
+    Halted,
     Options,
     Over,
     Pose,
@@ -36,14 +39,16 @@ from inkrally.roborally.table import (
     Table,
     course_of,
     floor_of,
+    rules_of,
     with_steps,
 )
 from inkrally.roborally.turn import judge, ranking
-from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown
+from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown, Use
 from inkrally.roborally.turn.cleanup import clean, comes_back, power
 from inkrally.roborally.turn.locks import filled, lock_draws
 from inkrally.roborally.turn.program import deal, deal_draws, fill, fill_draw, free, lot, programs
-from inkrally.roborally.turn.reentry import ways
+from inkrally.roborally.turn.reentry import REENTRY_DAMAGE, ways
+from inkrally.roborally.turn.registers import play, with_chosen, without_chosen
 from inkrally.roborally.turn.robots import REGISTERS, Robot, apply_steps
 from inkrally.roborally.view import TableView, lives_of, resample, view
 
@@ -54,7 +59,7 @@ STEP_SECONDS = 1.2
 
 
 class RoboRally(Game[Options, Table, Act, Event, TableView]):
-    """The 2005 edition, without Option cards: two to eight, or one alone against the floor."""
+    """The 2005 edition; Option cards are not offered yet: two to eight, or one alone against the floor."""
 
     name = "roborally"
     rules_version = 1
@@ -67,9 +72,13 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     event_type = Event
     view_type = TableView
 
+    def __init__(self, coming: bool = False) -> None:
+        """`coming`: also with cards and rules that are built and not offered yet."""
+        self.coming = coming
+
     def start(self, options: Options, seats: int) -> Table:
         course = course_of(options)
-        if not course.ready:
+        if not (course.ready or (self.coming and course.built)):
             raise BadInput(
                 "course-coming",
                 f"{course.name} has a rule of its own that is not here yet: {course.coming[0]}",
@@ -79,6 +88,12 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         most = min(MOST_ROBOTS, len(course.floor.docks))
         if robots > most:
             raise BadInput("robots", f"{course.name} has docks for {most} robots, not for {robots}", "robots_per_seat")
+        if options.option_cards is not msgspec.UNSET:
+            if not self.coming:
+                raise BadInput("option-coming", "no Option card is offered to tables yet", "option_cards")
+            if len(options.option_cards) > robots:
+                raise BadInput("robots", f"Option cards for more than {robots} robots", "option_cards")
+            parts.options_known(options.option_cards, "option_cards")
         return Table(options, seats)
 
     # What is asked.
@@ -147,6 +162,8 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 return (Announce(asked, False),)
             case "stay-down":
                 return (StayDown(asked, False),)
+            case "option" if table.halt is not None:
+                return (Use(asked, table.halt.question.option, table.halt.question.choices[0]),)
             case _:
                 robot = table.robots[asked]
                 way = ways(floor_of(table), table.robots, robot.archive)[0]
@@ -181,7 +198,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             return self._recorded(table, seat, draft)
         for act in draft:
             if isinstance(act, Reenter):
-                return replace(table, robots=apply_steps(table.robots, comes_back(act)))
+                return replace(table, robots=apply_steps(table.robots, _back(table, act)))
         return table
 
     @staticmethod
@@ -206,6 +223,10 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 case Reenter(robot=number, power_down=word):
                     robots[number] = replace(robots[number], announced=word)
                     table = replace(table, robots=tuple(robots), answer=act)
+                case Use(number, option, choice) if table.halt is not None:
+                    halt = replace(table.halt, heard=(*table.halt.heard, (number, option)))
+                    said = with_chosen(robots, halt.question, choice)
+                    table = replace(table, robots=said, asked=(), stage="register", halt=halt)
                 case _:
                     continue
         return table
@@ -219,10 +240,10 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             case "deal":
                 steps = power(table.robots)
                 robots = apply_steps(table.robots, steps)
-                return [Dealt(table.turn + 1, steps, deal(table.turn + 1, robots, chance))]
+                return [Dealt(table.turn + 1, steps, deal(table.turn + 1, robots, chance, rules_of(table)))]
             case "program":
                 robots = table.robots
-                asks = (number for number, robot in enumerate(robots) if judge.may_announce(robot))
+                asks = (number for number, robot in enumerate(robots) if judge.may_announce(table, robot))
                 return [Programmed(tuple(number for number in asks if number not in table.answered))]
             case "register" | "clean-up":
                 if ranking.over(table.robots, table.outs, table.options.play_on):
@@ -230,7 +251,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                     return [Over(places, ranking.result(table.robots, table.outs, table.seats))]
                 return [self._register(table, chance) if table.stage == "register" else self._cleaned(table)]
             case "re-enter" if table.answer is not None:
-                return [Returned(comes_back(table.answer))]
+                return [Returned(_back(table, table.answer))]
             case _:
                 return []  # the next one is asked
 
@@ -238,29 +259,39 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def _docked(table: Table, chance: Chance) -> Event:
         first = chance.number("first player", table.seats)
         seats = [(first + place) % table.seats for place in range(table.seats)] * table.options.robots_per_seat
-        docks = zip(seats, floor_of(table).docks, strict=False)
-        return Docked(first, tuple(Dock(seat, at, "N") for seat, at in docks), lives_of(table.options))
+        docks = tuple(Dock(seat, at, "N") for seat, at in zip(seats, floor_of(table).docks, strict=False))
+        docked = Docked(first, docks, lives_of(table.options), options=table.options.option_cards)
+        damage = tuple(parts.start_damage(robot, rules_of(table)) for robot in _begun(docked))
+        return replace(docked, damage=damage) if any(damage) else docked
 
     @staticmethod
     def _register(table: Table, chance: Chance) -> Event:
-        number = table.revealed + 1
-        cards = tuple(robot.registers[table.revealed] if programs(robot) else None for robot in table.robots)
-        steps = run_register(floor_of(table), table.robots, number, cards)
-        return Ran(number, cards, filled(table, steps, chance))
+        halt = table.halt
+        number = halt.number if halt is not None else table.revealed + 1
+        cards = tuple(robot.registers[number - 1] if programs(robot) else None for robot in table.robots)
+        if halt is not None and table.story is not None and number == table.revealed:
+            cards = table.story.registers[-1].cards  # as they were revealed, whatever has become of their robots
+        begin, heard = (halt.point, halt.heard) if halt is not None else ("declaration", ())
+        steps, stop = play(floor_of(table), table.robots, number, of_deck(cards), rules_of(table), begin, heard)
+        steps = filled(table, steps, chance)
+        if stop is None:
+            return Ran(number, cards, steps)
+        return Halted(number, () if stop.point == "declaration" else cards, steps, stop.point, stop.question)
 
     @staticmethod
     def _cleaned(table: Table) -> Event:
-        steps = clean(floor_of(table), table.robots)
+        steps = clean(floor_of(table), table.robots, rules_of(table))
         down = (number for number, robot in enumerate(table.robots) if robot.status == "racing" and robot.down)
         return Cleaned(steps, tuple(down), table.fallen)
 
     def apply(self, table: Table, event: Event) -> Table:
         match event:
-            case Docked(_, docks, lives):
-                robots = tuple(Robot(dock.seat, dock.at, dock.facing, dock.at, lives) for dock in docks)
+            case Docked():
+                robots = _begun(event)
                 return replace(table, robots=robots, hands=((),) * len(robots), stage="deal")
             case Dealt(turn, steps, hands):
                 table = _told(with_steps(table, steps), steps)
+                table = replace(table, robots=without_chosen(table.robots, turn=True))
                 dealt = {card for hand in hands for card in hand}
                 pile = tuple(card for card in lot(DECK, table.robots) if card not in dealt)
                 return replace(
@@ -276,13 +307,17 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 )
             case Programmed(asks):
                 return replace(table, asked=asks, stage="announce" if asks else "register")
-            case Ran(number, cards, steps):
-                story = table.story if number > 1 else None
-                poses = tuple(_pose(robot) for robot in table.robots)
-                story = story or Story(table.turn, poses, at_random=table.at_random)
-                story = replace(story, registers=(*story.registers, RegisterStory(number, cards, steps)))
+            case Halted(number, cards, steps, point, question):
+                here = table.halt is not None and table.halt.point == point
+                heard = table.halt.heard if table.halt is not None and here else ()
+                halt = Halt(number, point, question, heard)
+                if cards:
+                    table = _ran(table, event)
+                return replace(table, stage="option", asked=(question.robot,), halt=halt)
+            case Ran(number):
+                table = _ran(table, event)
                 stage = "register" if number < REGISTERS else "clean-up"
-                return replace(with_steps(table, steps), revealed=number, stage=stage, story=story)
+                return replace(table, robots=without_chosen(table.robots), stage=stage, halt=None)
             case Cleaned(steps, stay_down, reenter):
                 stage = "stay-down" if stay_down else "re-enter" if reenter else "deal"
                 table = _told(with_steps(table, steps), steps)
@@ -300,7 +335,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 return [Draw("first player", table.seats, first)]
             case Dealt(turn, steps, hands):
                 return deal_draws(turn, apply_steps(table.robots, steps), hands)
-            case Ran(steps=steps):
+            case Halted(steps=steps) | Ran(steps=steps):
                 return list(lock_draws(table, steps))
             case _:
                 return []
@@ -320,6 +355,33 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
 def _pose(robot: Robot) -> Pose:
     at = robot.at if robot.status == "racing" else None
     return Pose(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive)
+
+
+def _begun(docked: Docked) -> tuple[Robot, ...]:
+    robots = tuple(Robot(dock.seat, dock.at, dock.facing, dock.at, docked.lives) for dock in docked.docks)
+    if docked.damage is not msgspec.UNSET:
+        both = zip(robots, docked.damage, strict=True)
+        robots = tuple(replace(robot, damage=damage) for robot, damage in both)
+    if docked.options is not msgspec.UNSET:
+        held = (*docked.options, *((),) * len(robots))
+        robots = tuple(replace(robot, options=cards) for robot, cards in zip(robots, held, strict=False))
+    return robots
+
+
+def _back(table: Table, act: Reenter) -> tuple[Step, ...]:
+    return comes_back(act, parts.reentry_damage(table.robots[act.robot], rules_of(table), REENTRY_DAMAGE))
+
+
+def _ran(table: Table, event: Halted | Ran) -> Table:
+    """The table with a register, or a piece of one, written down; its story has the whole of it."""
+    number, cards, steps = event.number, event.cards, event.steps
+    story = table.story if table.story is not None and table.story.turn == table.turn else None
+    story = story or Story(table.turn, tuple(_pose(robot) for robot in table.robots), at_random=table.at_random)
+    told = story.registers
+    if told and told[-1].number == number:
+        told, steps = told[:-1], told[-1].steps + steps
+    story = replace(story, registers=(*told, RegisterStory(number, cards, steps)))
+    return replace(with_steps(table, event.steps), revealed=number, story=story)
 
 
 def _told(table: Table, steps: tuple[Step, ...]) -> Table:

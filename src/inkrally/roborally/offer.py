@@ -12,10 +12,11 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from inkrally.match.game import Seat
+from inkrally.roborally.contract import Question
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.resolution import run_register
 from inkrally.roborally.register.trace import Destroyed, Facing, Moved
-from inkrally.roborally.table import Card, Table, floor_of
+from inkrally.roborally.table import Card, Table, floor_of, rules_of
 from inkrally.roborally.turn.acts import Act
 from inkrally.roborally.turn.judge import Desk, asked, may_announce
 from inkrally.roborally.turn.reentry import Way, ways
@@ -68,7 +69,13 @@ class ReenterOffer(msgspec.Struct, frozen=True):
     announced: bool
 
 
-Offer: TypeAlias = ProgramOffer | AskOffer | ReenterOffer
+class UseOffer(msgspec.Struct, frozen=True):
+    """What an Option card asks about a robot; the first choice is that of who says nothing."""
+
+    question: Question
+
+
+Offer: TypeAlias = ProgramOffer | AskOffer | ReenterOffer | UseOffer
 
 
 def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
@@ -81,6 +88,8 @@ def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
     if table.stage == "re-enter":
         robot = table.robots[number]
         return ReenterOffer(number, ways(floor_of(table), table.robots, robot.archive), robot.announced)
+    if table.stage == "option" and table.halt is not None:
+        return UseOffer(table.halt.question)
     return AskOffer(number)
 
 
@@ -88,18 +97,18 @@ def _programming(table: Table, seat: Seat, draft: Sequence[Act]) -> ProgramOffer
     desk = Desk(table, seat, draft)
     if not desk.robots:
         return None
-    floor = floor_of(table)
-    return ProgramOffer({number: _robot(floor, table.robots[number], desk, number) for number in desk.robots})
+    return ProgramOffer({number: _robot(table, desk, number) for number in desk.robots})
 
 
-def _robot(floor: Floor, robot: Robot, desk: Desk, number: int) -> Programming:
-    ends, trail = walk(floor, robot, desk.registers[number])
+def _robot(table: Table, desk: Desk, number: int) -> Programming:
+    robot = table.robots[number]
+    ends, trail = walk(floor_of(table), robot, desk.registers[number], rules_of(table))
     return Programming(
         hand=tuple(sorted(desk.hand(number), reverse=True)),
         free=desk.empty(number),
         path=ends,
         trail=trail,
-        may_announce=may_announce(robot),
+        may_announce=may_announce(table, robot),
         standing=desk.standing.get(number),
     )
 
@@ -109,14 +118,16 @@ def path(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[
     return walk(floor, robot, registers)[0]
 
 
-def walk(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[tuple[Stand, ...], tuple[Passed, ...]]:
+def walk(
+    floor: Floor, robot: Robot, registers: Sequence[Card | None], rules: Sequence[str] = ()
+) -> tuple[tuple[Stand, ...], tuple[Passed, ...]]:
     """The path of a robot, and every space to which it comes on it."""
     found: list[Stand] = []
     trail: list[Passed] = []
     for number, card in enumerate(registers, 1):
         if card is None:
             break
-        steps = run_register(floor, (robot,), number, (card,))
+        steps = run_register(floor, (robot,), number, (card,), rules)
         (robot,) = apply_steps((robot,), steps)
         moves = [change for step in steps for change in step.changes if isinstance(change, Moved)]
         trail += [(*move.to, move.by in ("belt", "pusher")) for move in moves]

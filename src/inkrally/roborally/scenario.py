@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from inkrally.match.errors import BadInput
-from inkrally.roborally import facts
+from inkrally.roborally import facts, parts
+from inkrally.roborally.contract import Question
 from inkrally.roborally.facts import Kind
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import Floor
@@ -28,10 +29,11 @@ from inkrally.roborally.floor.reading import (
     by_name,
     inside,
 )
-from inkrally.roborally.register.resolution import run_kinds
+from inkrally.roborally.register.names import Point
 from inkrally.roborally.register.trace import Destroyed, Repaired, Space, Step
 from inkrally.roborally.turn import ranking
 from inkrally.roborally.turn.cleanup import clean
+from inkrally.roborally.turn.registers import play, with_chosen, without_chosen
 from inkrally.roborally.turn.robots import Robot, apply_steps
 
 RUNS = ("register", "registers", "round")
@@ -41,8 +43,22 @@ MAX_PRIORITY = 9999
 Card = tuple[Kind, int]
 
 
+class Decision(msgspec.Struct, frozen=True):
+    """An answer given beforehand: to the question of an Option in some register, None for any. `choice` None is the
+    one that uses it; `always`: as often as it is asked."""
+
+    robot: int
+    option: str
+    choice: str | None
+    register: int | None
+    always: bool
+
+
 class Case(msgspec.Struct, frozen=True):
-    """A scenario that was read. `programs` by robot, register 1 first; if one `register` runs, of that one only."""
+    """A scenario that was read. `programs` by robot, register 1 first; if one `register` runs, of that one only.
+
+    `rules` are those of the course, by name; `decisions` answer what Options ask. `told`: the answer names Options.
+    """
 
     floor: Floor
     names: tuple[str, ...]
@@ -50,15 +66,25 @@ class Case(msgspec.Struct, frozen=True):
     run: str
     register: int
     programs: tuple[tuple[Card | None, ...], ...]
+    rules: tuple[str, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    told: bool = False
+
+
+_OTHER = ("register", "cards", "programs", "board", "course", "rules", "decisions")
 
 
 def read(value: object) -> Case:
     """A case from JSON already decoded. Raises BadInput with a stable code and the place."""
-    fields = an_object(value, "", "a scenario", ("run", "robots"), ("register", "cards", "programs", "board", "course"))
+    fields = an_object(value, "", "a scenario", ("run", "robots"), _OTHER)
     run = a_word(fields["run"], "run", "run", RUNS)
     if ("board" in fields) == ("course" in fields):
         raise BadInput("board-or-course", "a scenario has a board or the name of a course, one of them", "board")
-    floor = read_board(fields["board"], "board") if "board" in fields else _course(fields["course"])
+    if "board" in fields:
+        floor, rules = read_board(fields["board"], "board"), _rules(fields.get("rules", []))
+    else:
+        _not_here(fields, "rules", run)
+        floor, rules = _course(fields["course"])
     names, robots = _robots(fields["robots"], floor)
     if run == "register":
         _not_here(fields, "programs", run)
@@ -76,7 +102,9 @@ def read(value: object) -> Case:
         given = _by_robot(fields.get("programs", {}), "programs", names)
         programs = tuple(_program(given.get(name, []), f"programs.{name}") for name in names)
     _one_each(programs, names, "cards" if run == "register" else "programs")
-    return Case(floor, names, robots, run, register, programs)
+    decisions = _decisions(fields.get("decisions", []), names)
+    told = "rules" in fields or "decisions" in fields or any(robot.options for robot in robots)
+    return Case(floor, names, robots, run, register, programs, rules, decisions, told)
 
 
 def _not_here(fields: dict[str, Any], name: str, run: str) -> None:
@@ -84,16 +112,39 @@ def _not_here(fields: dict[str, Any], name: str, run: str) -> None:
         raise BadInput("unknown-field", f"a scenario with run {run!r} has no {name}", name)
 
 
-def _course(value: object) -> Floor:
+def _rules(value: object) -> tuple[str, ...]:
+    names = tuple(a_name(one, f"rules.{place}", "a rule") for place, one in enumerate(a_list(value, "rules", "rules")))
+    parts.rules_known(names, "rules")
+    return names
+
+
+def _decisions(value: object, names: Sequence[str]) -> tuple[Decision, ...]:
+    found = []
+    for place, one in enumerate(a_list(value, "decisions", "decisions")):
+        at = f"decisions.{place}"
+        fields = an_object(one, at, "a decision", ("robot", "use"), ("choice", "register", "always"))
+        robot = a_name(fields["robot"], f"{at}.robot", "a robot's id")
+        if robot not in names:
+            raise BadInput("unknown-robot", f"no robot is called {robot[:40]!r}", f"{at}.robot")
+        register = fields.get("register")
+        if register is not None:
+            register = a_number(register, f"{at}.register", "register", 1, facts.REGISTERS)
+        choice = None if "choice" not in fields else a_name(fields["choice"], f"{at}.choice", "a choice")
+        always = a_truth(fields.get("always", False), f"{at}.always", "always")
+        found.append(Decision(names.index(robot), a_name(fields["use"], f"{at}.use", "use"), choice, register, always))
+    return tuple(found)
+
+
+def _course(value: object) -> tuple[Floor, tuple[str, ...]]:
     name = a_name(value, "course", "course")
     found = courses.find(name)
     if found is None:
         raise BadInput("unknown-course", f"no printed course is called {name[:40]!r}", "course")
-    if not found.plain:
+    if not (found.plain or found.built):
         raise BadInput(
             "course-coming", f"{found.name} has a rule of its own that is not here yet: {found.coming[0]}", "course"
         )
-    return found.floor
+    return found.floor, tuple(name for name in found.rules if parts.RULES[name].part is not None)
 
 
 def _robots(value: object, floor: Floor) -> tuple[tuple[str, ...], tuple[Robot, ...]]:
@@ -120,8 +171,8 @@ def _robots(value: object, floor: Floor) -> tuple[tuple[str, ...], tuple[Robot, 
         archive = space
         if "archive" in fields:
             archive = _floor_space(fields["archive"], f"{at}.archive", floor, "an archive marker lies")
-        if a_list(fields.get("options", []), f"{at}.options", "options"):
-            raise BadInput("unknown-option", "no option card is known here", f"{at}.options.0")
+        held = a_list(fields.get("options", []), f"{at}.options", "options")
+        options = tuple(a_name(one, f"{at}.options.{place}", "an Option") for place, one in enumerate(held))
         names.append(name)
         robots.append(
             Robot(
@@ -135,8 +186,10 @@ def _robots(value: object, floor: Floor) -> tuple[tuple[str, ...], tuple[Robot, 
                     fields.get("flags_touched", 0), f"{at}.flags_touched", "flags_touched", 0, len(floor.flags)
                 ),
                 down=a_truth(fields.get("powered_down", False), f"{at}.powered_down", "powered_down"),
+                options=options,
             )
         )
+    parts.options_known([robot.options for robot in robots], "robots", ".options")
     return tuple(names), tuple(robots)
 
 
@@ -200,19 +253,49 @@ def resolve(value: object) -> dict[str, Any]:
         most = max(map(len, case.programs)) if case.run == "registers" else facts.REGISTERS
         numbers = list(range(1, most + 1))
     won: str | None = None
+    unused = list(case.decisions)
     outs: list[list[int]] = []
     for index, number in enumerate(numbers):
         cards = [program[index] if index < len(program) else None for program in case.programs]
-        steps = run_kinds(case.floor, robots, number, cards)
-        robots = _told(case, robots, steps, number, trace, cards)
-        outs += map(_gone, steps)
+        steps, stop = play(case.floor, robots, number, cards, case.rules)
+        heard: list[tuple[int, str]] = []
+        point: Point | None = None
+        while True:
+            robots = _told(case, robots, steps, number, trace, cards)
+            outs += map(_gone, steps)
+            if stop is None:
+                break
+            heard = heard if stop.point == point else []
+            point, asked = stop.point, stop.question
+            heard.append((asked.robot, asked.option))
+            robots = _answered(robots, asked, number, unused)
+            steps, stop = play(case.floor, robots, number, cards, case.rules, point, heard)
+        robots = without_chosen(robots)
         won = _winner(case, robots, outs)
         if won is not None:
             break
+    if won is None and (left := next((one for one in unused if not one.always), None)) is not None:
+        raise BadInput("decision-unused", f"nobody asked for {left.option}", f"decisions.{case.decisions.index(left)}")
     if case.run == "round" and won is None:
-        repairs = tuple(step for step in clean(case.floor, robots) if step.stage == "repairs")
+        repairs = tuple(step for step in clean(case.floor, robots, case.rules) if step.stage == "repairs")
         robots = _told(case, robots, repairs, None, trace)
-    return {"robots": dict(zip(case.names, map(_shown, robots), strict=True)), "winner": won, "trace": trace}
+    shown = [_shown(robot) | ({"options": robot.options} if case.told else {}) for robot in robots]
+    return {"robots": dict(zip(case.names, shown, strict=True)), "winner": won, "trace": trace}
+
+
+def _answered(robots: Sequence[Robot], question: Question, register: int, unused: list[Decision]) -> tuple[Robot, ...]:
+    """The robots with the answer to a question: the first decision that fits, which is used up, else the default."""
+    choice = question.choices[0]
+    for one in unused:
+        if (one.robot, one.option) == (question.robot, question.option) and one.register in (None, register):
+            choice = question.choices[1] if one.choice is None else one.choice
+            if choice not in question.choices:
+                words = ", ".join(question.choices)
+                raise BadInput("unknown-word", f"a choice is one of {words}, not {choice[:40]!r}", "decisions")
+            if not one.always:
+                unused.remove(one)
+            break
+    return with_chosen(robots, question, choice)
 
 
 def _wake(robots: Sequence[Robot]) -> tuple[Step, ...]:

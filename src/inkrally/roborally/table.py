@@ -13,11 +13,13 @@ import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Result, Seat
+from inkrally.roborally.contract import Question
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.courses import Course, course_json
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.floor.own_courses import read_course
+from inkrally.roborally.register.names import Point
 from inkrally.roborally.register.trace import Destroyed, Facing, Locked, Space, Step
 from inkrally.roborally.turn.acts import Reenter
 from inkrally.roborally.turn.robots import Robot, apply_steps
@@ -37,7 +39,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `course` is the id of a printed course, or `own`; then `own` is a course as people make them (`docs/courses.md`).
     `lives` None are the three of the rules (2.2). `play_on`: for the places too, when the first has won (12). `timer`
-    are the seconds that the last one has for each of his robots (4.3), None for no timer.
+    are the seconds that the last one has for each of his robots (4.3), None for no timer. `option_cards` are those that
+    robots begin with, in dock order; left out where nobody has any.
     """
 
     course: str = "risky_exchange"
@@ -46,10 +49,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     robots_per_seat: Literal[1, 2] = 1
     play_on: bool = False
     timer: Literal[30, 60, 90] | None = 30
+    option_cards: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 Stage: TypeAlias = Literal[
-    "dock", "deal", "program", "announce", "register", "clean-up", "stay-down", "re-enter", "over"
+    "dock", "deal", "program", "announce", "register", "option", "clean-up", "stay-down", "re-enter", "over"
 ]
 """What is done or decided next: the names of the phases. `over`: nothing."""
 
@@ -96,11 +100,14 @@ class Dock(msgspec.Struct, frozen=True):
 
 
 class Docked(msgspec.Struct, frozen=True, tag="docked"):
-    """The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4)."""
+    """The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4). `damage` and `options`, by
+    robot, are there where a course or the options of the match give some."""
 
     first: Seat
     docks: tuple[Dock, ...]
     lives: int
+    damage: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    options: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
@@ -115,6 +122,17 @@ class Programmed(msgspec.Struct, frozen=True, tag="programmed"):
     """Everybody is done. `asks` are the robots that may be powered down for the next turn, in dock order (4.4)."""
 
     asks: tuple[int, ...]
+
+
+class Halted(msgspec.Struct, frozen=True, tag="halted"):
+    """A register stops before a point, to ask; the steps are those since it began, or stopped before. No cards: they
+    are not revealed yet."""
+
+    number: int
+    cards: tuple[Card | None, ...]
+    steps: tuple[Step, ...]
+    point: Point
+    question: Question
 
 
 class Ran(msgspec.Struct, frozen=True, tag="register"):
@@ -146,7 +164,17 @@ class Over(msgspec.Struct, frozen=True, tag="over"):
     result: Result
 
 
-Event: TypeAlias = Docked | Dealt | Programmed | Ran | Cleaned | Returned | Over
+Event: TypeAlias = Docked | Dealt | Programmed | Halted | Ran | Cleaned | Returned | Over
+
+
+class Halt(msgspec.Struct, frozen=True):
+    """A register that has stopped: its number, before which point, what was asked last, and `heard`: the robots and
+    Options that were asked there."""
+
+    number: int
+    point: Point
+    question: Question
+    heard: tuple[tuple[int, str], ...]
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -157,7 +185,7 @@ class Table(msgspec.Struct, frozen=True):
     `answered` those that have said before whether they power down, `returning` those that re-enter when nobody is left
     in `asked`, and `answer` where the first of them wants to. `fallen` are the robots destroyed in this turn in their
     order, `outs` those that are out for good, together those of one moment. `at_random` are the registers, as robot and
-    number, that were filled in this turn because time was up.
+    number, that were filled in this turn because time was up. `halt` is where the register that runs has stopped.
     """
 
     options: Options
@@ -178,6 +206,7 @@ class Table(msgspec.Struct, frozen=True):
     places: tuple[int, ...] = ()
     result: Result | None = None
     at_random: tuple[tuple[int, int], ...] = ()
+    halt: Halt | None = None
 
 
 @lru_cache(maxsize=64)
@@ -207,6 +236,11 @@ def own_floor(options: Options) -> dict[str, Any] | None:
 def floor_of(table: Table) -> Floor:
     """The floor as it lies now."""
     return course_of(table.options).floor
+
+
+def rules_of(table: Table) -> tuple[str, ...]:
+    """The rules of its own that the course has, by name."""
+    return course_of(table.options).rules
 
 
 def discards(table: Table) -> tuple[Card, ...]:

@@ -12,18 +12,19 @@ import msgspec
 
 from inkrally.match.chance import Chance
 from inkrally.match.game import Seat
+from inkrally.roborally.contract import Question
 from inkrally.roborally.register.trace import Facing, Space
 from inkrally.roborally.table import Card, Options, Story, Table, course_of, own_floor
 from inkrally.roborally.turn.program import locked
 from inkrally.roborally.turn.ranking import last_standing
-from inkrally.roborally.turn.robots import Status
+from inkrally.roborally.turn.robots import Chosen, Status
 
 
 class RobotView(msgspec.Struct, frozen=True):
     """A robot as a viewer sees it. `registers`: None is empty or hidden; `filled` says which of them have a card.
 
     `powered_down` is this turn, `announced` the next one; `locked` are numbers of registers; `at` None: not on the
-    board.
+    board. `options` are its Option cards, `chosen` what was said for them; both left out where there is nothing.
     """
 
     seat: Seat
@@ -40,6 +41,8 @@ class RobotView(msgspec.Struct, frozen=True):
     filled: tuple[bool, ...]
     locked: tuple[int, ...]
     place: int | None
+    options: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    chosen: tuple[Chosen, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -49,7 +52,8 @@ class TableView(msgspec.Struct, frozen=True):
     registers included. `story` is the last resolution. `asked` are the robots that the question of this phase still
     goes to, the first one now. `timer` are the seconds that the last one has for each robot. `floor` is there for an
     own course, in the form in which printed ones are asked for by their id. `last_standing` is the seat that has won
-    because its robots alone were left, also where they went out after that (12).
+    because its robots alone were left, also where they went out after that (12). `question` is what an Option card asks
+    now, left out where none does.
     """
 
     options: Options
@@ -64,6 +68,7 @@ class TableView(msgspec.Struct, frozen=True):
     revealed: int
     floor: dict[str, Any] | None
     last_standing: Seat | None
+    question: Question | msgspec.UnsetType = msgspec.UNSET
 
 
 def lives_of(options: Options) -> int:
@@ -90,6 +95,7 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         revealed=table.revealed,
         floor=own_floor(table.options),
         last_standing=last_standing(table.robots, table.outs),
+        question=table.halt.question if table.halt is not None and table.stage == "option" else msgspec.UNSET,
     )
 
 
@@ -99,7 +105,7 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
     if robot.seat != viewer:
         hidden = hidden_registers(table, number)
         registers = tuple(None if register in hidden else card for register, card in enumerate(registers, 1))
-    return RobotView(
+    seen = RobotView(
         seat=robot.seat,
         status=robot.status,
         at=robot.at if robot.status == "racing" else None,
@@ -115,6 +121,9 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
         locked=locked(robot),
         place=robot.place if robot.place is not None or not table.places else table.places[number],
     )
+    if not robot.options:
+        return seen
+    return msgspec.structs.replace(seen, options=robot.options, chosen=robot.chosen or msgspec.UNSET)
 
 
 def hidden_registers(table: Table, number: int) -> tuple[int, ...]:

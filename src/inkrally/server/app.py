@@ -17,13 +17,13 @@ from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
 from inkrally.server.config import Config
 from inkrally.server.finished.dice import Dice
-from inkrally.server.http.guard import Porch
-from inkrally.server.http.limits import Gate
+from inkrally.server.http.guard import ServerGuard
+from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.protocol import Hearing
 from inkrally.server.http.responses import (
     HEADERS,
     MAX_BODY_BYTES,
-    Door,
+    RequestGuard,
     on_fault,
     on_http_error,
     on_our_error,
@@ -33,19 +33,17 @@ from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.jobs.fair_queue import Bounds, FairQueue
 from inkrally.server.jobs.frames import LOWEST, POLITE
-from inkrally.server.jobs.queue import ANALYST, Desk
+from inkrally.server.jobs.queue import ANALYST, JobQueue
 from inkrally.server.jobs.reviews import Reviews
 from inkrally.server.live.clock import Clock
-from inkrally.server.live.dice_towers import Towers, tower_handler, tower_routes
 from inkrally.server.live.hints import Hints
-from inkrally.server.live.hub import Hall, live_handler
+from inkrally.server.live.hub import Hub, live_handler
 from inkrally.server.live.tables import Tables
-from inkrally.server.live.transport import Wire
-from inkrally.server.routes.courses import course_routes
+from inkrally.server.live.transport import Transport
+from inkrally.server.routes.brought import Parts, brought
 from inkrally.server.routes.dice import dice_routes
 from inkrally.server.routes.my_tables import own_routes
 from inkrally.server.routes.pages import Pages
-from inkrally.server.routes.paper import paper_routes
 from inkrally.server.routes.reviews import review_routes
 from inkrally.server.routes.static import client_folder, read_files, static_routes
 from inkrally.server.routes.tables import table_routes
@@ -61,7 +59,7 @@ SWEEP_TICKS = 5
 """Of a tenth of a second: so often it is looked for connections whose time is up."""
 
 
-class House:
+class Services:
     """The parts of one server; `app` is what is served."""
 
     def __init__(self, config: Config) -> None:
@@ -71,31 +69,29 @@ class House:
         self.sessions = Sessions(self.store, self.clock.now)
         self.workers = Workers(config.bot_processes, config.bot_seconds, config.bot_command)
         self.tables = Tables(config, self.store, self.sessions, self.workers, self.clock)
-        self.towers = Towers(self.store, config.tower_days)
-        self.gate = Gate(config.limits, time.monotonic)
+        self.gate = RateLimits(config.limits, time.monotonic)
         self.vitals = Vitals(self.store)
         self._watch: list[asyncio.Task[None]] = []
         self.hint_desk, self.review_desk = desks(config)
         self.reviews = Reviews(self.store, self.review_desk)
-        self.hall = Hall(config, self.gate, self.sessions, self.tables, Hints(self.hint_desk))
+        self.hall = Hub(config, self.gate, self.sessions, self.tables, Hints(self.hint_desk))
         self.clerks = Clerks(config, self.gate)
         self.retention = Retention(
             config, self.store, self.sessions, self.tables.in_memory, self.hall.sessions_here, self.clock.now
         )
-        door = Door(config, self.gate, self.sessions)
+        door = RequestGuard(config, self.gate, self.sessions)
+        self.brought = brought(Parts(config, self.store, door, self.hall, self.clerks))
+        """By game what it serves beside its tables."""
         self.app = Litestar(
             route_handlers=[
                 *table_routes(door, self.tables, self.clerks),
                 *own_routes(door, self.tables),
                 *dice_routes(door, Dice(self.tables), self.clerks),
                 *review_routes(door, self.tables, self.reviews),
-                *tower_routes(door, self.towers, self.clerks),
-                *paper_routes(door, self.clerks),
-                *course_routes(door),
+                *(handler for each in self.brought.values() for handler in each.handlers),
                 *host_routes(config, self.vitals),
                 *static_routes(read_files(client_folder(config.client)), door, Pages(self.store)),
                 live_handler(self.hall),
-                tower_handler(self.hall, self.towers),
             ],
             on_startup=[self._start],
             on_shutdown=[self._stop],
@@ -109,7 +105,9 @@ class House:
     async def _start(self) -> None:
         await self.store.open()
         await self.tables.open()
-        watched = {"towers": self.towers.watch, "retention": self.retention.watch, "vitals": self.vitals.watch}
+        watched = {"retention": self.retention.watch, "vitals": self.vitals.watch}
+        for each in self.brought.values():
+            watched |= each.watches
         self._watch = [asyncio.create_task(watch(), name=name) for name, watch in watched.items()]
         observe.log.info("started", port=self.config.port)
 
@@ -127,7 +125,7 @@ class House:
         observe.log.info("stopped")
 
 
-def desks(config: Config) -> tuple[Desk, Desk]:
+def desks(config: Config) -> tuple[JobQueue, JobQueue]:
     """Where hints and where reviews are worked out: a hint never waits for a review."""
     limits = config.limits
     command = config.analysis_command or ANALYST
@@ -135,26 +133,26 @@ def desks(config: Config) -> tuple[Desk, Desk]:
     hints = Bounds(limits.hints_each_session, limits.hints_each_address, limits.hints)
     reviews = Bounds(limits.reviews_each_session, limits.reviews_each_address, limits.reviews)
     return (
-        Desk("hint", 1, config.hint_seconds, FairQueue(hints), (*command, POLITE)),
-        Desk("review", config.analysis_processes, config.analysis_seconds, FairQueue(reviews), (*command, rank)),
+        JobQueue("hint", 1, config.hint_seconds, FairQueue(hints), (*command, POLITE)),
+        JobQueue("review", config.analysis_processes, config.analysis_seconds, FairQueue(reviews), (*command, rank)),
     )
 
 
 class Server(uvicorn.Server):
     """Uvicorn's server, which says goodbye before it goes."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Services) -> None:
         self.house = house
         config = house.config
         self.sockets = Sockets(config, house.gate, raise_file_limit(), time.monotonic)
         http: Any = partial(Hearing, self.sockets)
         super().__init__(
             uvicorn.Config(
-                Timed(Porch(house.app, config, house.gate, HEADERS)),
+                Timed(ServerGuard(house.app, config, house.gate, HEADERS)),
                 host=config.host,
                 port=config.port,
                 http=http,
-                ws=Wire,
+                ws=Transport,
                 ws_max_size=MAX_FRAME_BYTES,
                 ws_per_message_deflate=False,
                 ws_ping_interval=config.ping_seconds,
@@ -183,4 +181,4 @@ class Server(uvicorn.Server):
 
 def make_server(config: Config) -> Server:
     """A server ready to `run`."""
-    return Server(House(config))
+    return Server(Services(config))

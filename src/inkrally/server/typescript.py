@@ -1,35 +1,35 @@
-"""The protocol's types for the client, read off the server's structs: `python -m inkrally.server.typescript`.
+"""The protocol's types for the client, read off the server's structs: `python -m inkrally.server.typescript web/src`.
 
-Whatever a page sends or is told has its type here, once, and the client's compiler checks it. Knows types, no values.
+Whatever a page sends or is told has its type here, once, and the client's compiler checks it. A game whose names would
+meet those of others has a file of its own in the client's folder of that game. Knows types, no values.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import UnionType
+from typing import Any, get_args
 
 import msgspec.inspect as look
 from msgspec import NODEFAULT
 
-from inkrally.analysis.railroad_ink import hints
-from inkrally.analysis.railroad_ink import review as reviews
+from inkrally.games import PACKS
 from inkrally.match.errors import Problem
-from inkrally.match.game import Committed, Opened, Retracted, Shown
-from inkrally.railroad_ink import game as ink
-from inkrally.railroad_ink.challenge import draft
-from inkrally.railroad_ink.scoring import score_sheet
+from inkrally.pack import load
 from inkrally.server.finished import dice, replays
-from inkrally.server.jobs import clerk, review_forms
-from inkrally.server.live import dice_towers
+from inkrally.server.jobs import review_forms
 from inkrally.server.live import messages as msg
 from inkrally.server.live.tables import NewTable
 from inkrally.server.routes import my_tables, tables
 from inkrally.table import commands as say
 
-HEADER = """\
-// Written by `python -m inkrally.server.typescript > web/src/protocol.ts` from the server's structs; not by hand.
+WRITTEN = """\
+// Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // What each message means is in docs/protocol.md.
-
+"""
+CHANGE = """\
 /** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the room. */
 export type Change = [path: (string | number)[], value?: unknown];
 """
@@ -38,22 +38,12 @@ UNIONS: dict[str, Any] = {
     "Command": say.Command,
     "FromPage": msg.FromPage,
     "ToPage": msg.ToPage,
-    "FromTowerPage": dice_towers.FromTowerPage,
-    "ToTowerPage": dice_towers.ToTowerPage,
-    "GameAct": ink.RailroadInk.act_type,
-    "GameView": ink.TableView,
-    "GameOffer": ink.Offer,
-    "GameBehind": score_sheet.Behind,
-    "GameOptions": ink.Options,
-    "GameDraft": draft.DraftSeen,
-    "GameEvent": ink.RailroadInk.event_type | Opened | Committed[Any] | Retracted | Shown[Any],
 }
-"""Named types. Those of a game are unions over all games, once there are more."""
+"""Named types. A pack's module of types may have more of each of these under the same name."""
 
 ASKED: tuple[Any, ...] = (
     NewTable,
     tables.Code,
-    dice_towers.NewTower,
     review_forms.WhatIfWanted,
     my_tables.Leave,
     dice.DiceWanted,
@@ -67,14 +57,10 @@ ANSWERED: tuple[Any, ...] = (
     dice.MadeLink,
     dice.SameDice,
     replays.Replay,
-    clerk.PaperScore,
-    dice_towers.MadeTower,
     review_forms.ReviewState,
     review_forms.BestState,
-    hints.Hint,
-    reviews.Review,
 )
-FROM_PAGES = ("Command", "FromPage", "FromTowerPage")
+FROM_PAGES: tuple[str, ...] = ("Command", "FromPage")
 
 OPEN_FIELDS = {
     ("Act", "act"): "GameAct",
@@ -82,15 +68,10 @@ OPEN_FIELDS = {
     ("View", "own"): "GameAct[] | null",
     ("DraftInfo", "acts"): "GameAct[]",
     ("DraftInfo", "offer"): "GameOffer",
-    ("Offer", "acts"): "GameAct[]",
     ("Explained", "behind"): "GameBehind",
-    ("Hindsight", "acts"): "GameAct[][]",
     ("Hinted", "hint"): "Hint",
-    ("Line", "acts"): "GameAct[]",
     ("BestState", "best"): "Hindsight | null",
     ("ReviewState", "review"): "Review | null",
-    ("RoundReview", "played"): "GameAct[]",
-    ("RoundReview", "best"): "GameAct[]",
     ("Committed", "acts"): "GameAct[]",
     ("Shown", "acts"): "GameAct[]",
     ("Header", "options"): "GameOptions",
@@ -101,28 +82,52 @@ OPEN_FIELDS = {
 }
 """What the server hands on without looking, which is the game's."""
 
+OF_GAMES: dict[str, list[str]] = {}
+"""What games with a file of their own add to named types."""
+OWN: dict[str, dict[str, Any]] = {}
+"""By the folder of a game with a file of its own its named types, in which nothing is changed."""
+
+for _pack in PACKS.values():
+    if not _pack.types:
+        continue
+    _types = load(_pack.types)
+    UNIONS |= _types.UNIONS
+    _folder = _pack.name.replace("-", "_")
+    if _types.OWN:
+        OWN[_folder] = _types.OWN
+    for _name, _own in _types.OF_GAMES.items():
+        OF_GAMES.setdefault(_name, []).append(f"{_folder}.{_own}")
+    ASKED += _types.ASKED
+    ANSWERED += _types.ANSWERED
+    FROM_PAGES += _types.FROM_PAGES
+    OPEN_FIELDS |= _types.OPEN_FIELDS
+
 
 class Writer:
     """Collects structs as it meets them, and writes each once."""
 
-    def __init__(self) -> None:
+    def __init__(self, unions: Mapping[str, Any], *, frozen: bool = False) -> None:
+        self._unions = unions
+        self._frozen = "readonly " if frozen else ""
         self._found: dict[str, look.StructType] = {}
         self._asked: set[str] = set()
         self._answered: set[str] = set()
 
-    def text(self) -> str:
-        """The whole file."""
-        for name, union in UNIONS.items():
-            self._walk(look.type_info(union), self._asked if name in FROM_PAGES else self._answered)
-        for struct in ASKED:
+    def text(self, header: str, asked: tuple[Any, ...] = (), answered: tuple[Any, ...] = ()) -> str:
+        """The whole file; `asked` and `answered` are structs beside those in the named types."""
+        for name, union in self._unions.items():
+            for each in _members(union):
+                self._walk(each, self._asked if name in FROM_PAGES else self._answered)
+        for struct in asked:
             self._walk(look.type_info(struct), self._asked)
-        for struct in ANSWERED:
+        for struct in answered:
             self._walk(look.type_info(struct), self._answered)
-        parts = [HEADER]
-        for name, struct in sorted(self._found.items()):
-            parts.append(self._struct(name, struct))
-        for name, union in UNIONS.items():
-            parts.append(f"export type {name} = {self._type(look.type_info(union))};\n")
+        parts = [header]
+        for name, found in sorted(self._found.items()):
+            parts.append(self._struct(name, found))
+        for name, union in self._unions.items():
+            types = [*(self._type(each) for each in _members(union)), *OF_GAMES.get(name, ())]
+            parts.append(f"export type {name} = {' | '.join(types)};\n")
         return "\n".join(parts)
 
     def _walk(self, kind: look.Type, side: set[str]) -> None:
@@ -143,10 +148,10 @@ class Writer:
         lines = [f"/** {' '.join(doc)} */"] if doc else []
         if struct.array_like:
             fields = ", ".join(f"{field.encode_name}: {self._type(field.type)}" for field in struct.fields)
-            return "\n".join([*lines, f"export type {name} = [{fields}];\n"])
+            return "\n".join([*lines, f"export type {name} = {self._frozen}[{fields}];\n"])
         lines.append(f"export interface {name} {{")
         if struct.tag_field is not None:
-            lines.append(f"  {struct.tag_field}: {_literal(struct.tag)};")
+            lines.append(f"  {self._frozen}{struct.tag_field}: {_literal(struct.tag)};")
         only_asked = name in self._asked and name not in self._answered
         for field in struct.fields:
             left_out = _plain(struct).__struct_config__.omit_defaults or only_asked
@@ -154,7 +159,7 @@ class Writer:
             # What is neither required nor has a default is UNSET: left out where nothing is chosen.
             optional = (left_out and default) or not (field.required or default)
             shape = OPEN_FIELDS.get((name, field.name)) or self._type(field.type)
-            lines.append(f"  {field.encode_name}{'?' if optional else ''}: {shape};")
+            lines.append(f"  {self._frozen}{field.encode_name}{'?' if optional else ''}: {shape};")
         lines.append("}\n")
         return "\n".join(lines)
 
@@ -169,12 +174,13 @@ class Writer:
             case look.LiteralType():
                 return " | ".join(_literal(value) for value in kind.values)
             case look.TupleType():
-                return f"[{', '.join(self._type(each) for each in kind.item_types)}]"
+                return f"{self._frozen}[{', '.join(self._type(each) for each in kind.item_types)}]"
             case look.VarTupleType() | look.ListType():
                 inner = self._type(kind.item_type)
-                return f"({inner})[]" if "|" in inner else f"{inner}[]"
+                plain = inner.isidentifier() if self._frozen else "|" not in inner
+                return f"{self._frozen}{inner if plain else f'({inner})'}[]"
             case look.DictType():
-                return f"{{ [key: string]: {self._type(kind.value_type)} }}"
+                return f"{{ {self._frozen}[key: string]: {self._type(kind.value_type)} }}"
             case look.StrType():
                 return "string"
             case look.IntType() | look.FloatType():
@@ -186,6 +192,11 @@ class Writer:
             case look.AnyType():
                 return "unknown"
         raise TypeError(f"there is no TypeScript for {kind!r}")
+
+
+def _members(union: Any) -> list[look.Type]:
+    """What a named type may be, one by one: members of an offer carry no tag, without which msgspec refuses a union."""
+    return [look.type_info(each) for each in (get_args(union) if isinstance(union, UnionType) else (union,))]
 
 
 def _plain(kind: look.StructType) -> Any:
@@ -215,8 +226,20 @@ def _literal(value: Any) -> str:
 
 def protocol_types() -> str:
     """The client's file `src/protocol.ts`."""
-    return Writer().text()
+    imports = [f"import type * as {folder} from './games/{folder}/protocol';\n" for folder in OWN]
+    return Writer(UNIONS).text("\n".join([WRITTEN, *imports, CHANGE]), ASKED, ANSWERED)
+
+
+def types_of(folder: str) -> str:
+    """The client's file `src/games/FOLDER/protocol.ts` of a game with a file of its own."""
+    return Writer(OWN[folder], frozen=True).text(WRITTEN)
+
+
+def files() -> dict[str, str]:
+    """What is written, by its path below the client's folder of sources."""
+    return {"protocol.ts": protocol_types()} | {f"games/{folder}/protocol.ts": types_of(folder) for folder in OWN}
 
 
 if __name__ == "__main__":
-    print(protocol_types(), end="")
+    for path, types in files().items():
+        Path(sys.argv[1], path).write_text(types)

@@ -15,7 +15,7 @@ from litestar import Response, get
 
 from inkrally.server import observe
 from inkrally.server.config import Config
-from inkrally.server.http.client import Asker
+from inkrally.server.http.client import Client
 from inkrally.server.http.responses import Asked, json, unknown
 from inkrally.server.storage.store import Store, StoreError
 
@@ -121,7 +121,7 @@ def host_routes(config: Config, vitals: Vitals) -> list[Any]:
 
     @get("/metrics")
     async def metrics(request: Asked) -> Response[bytes]:
-        if not Asker.of(config, request.scope).near:
+        if not Client.of(config, request.scope).near:
             raise unknown("file")
         await vitals.refresh()
         return Response(observe.metrics(), media_type="text/plain; version=0.0.4")

@@ -19,13 +19,13 @@ class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
 
 
 class Look(msgspec.Struct, frozen=True, tag="look", forbid_unknown_fields=True):
-    """Have a figure, before the match begins; None for whichever is left."""
+    """Choose a figure by its number, before the match begins; None leaves the choice to the table."""
 
     look: SeatNumber | None = None
 
 
 class Stand(msgspec.Struct, frozen=True, tag="stand", forbid_unknown_fields=True):
-    """Leave one's seat free."""
+    """Get up: the seat is free for somebody else."""
 
 
 class Rename(msgspec.Struct, frozen=True, tag="rename", forbid_unknown_fields=True):
@@ -66,7 +66,7 @@ class Release(msgspec.Struct, frozen=True, tag="release", forbid_unknown_fields=
 
 
 class Start(msgspec.Struct, frozen=True, tag="start", forbid_unknown_fields=True):
-    """The host begins; seats that are still free go."""
+    """The host begins the match; seats that are still free are removed."""
 
 
 class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):

@@ -97,7 +97,7 @@ class Watch(msgspec.Struct, frozen=True):
 
 
 class TableDoc(msgspec.Struct, frozen=True):
-    """A table. Times are milliseconds since 1970. `number` counts the phases; a draft belongs to one of them.
+    """A table as it is stored. Times are milliseconds since 1970. `number` counts phases; a draft belongs to one.
 
     `deadline` is the end of the host's clock for the phase, `timer` that of the game's own, where one runs or waits for
     those who look on (`watch`); then it is the latest that it can be.
@@ -128,7 +128,7 @@ class TableDoc(msgspec.Struct, frozen=True):
 
     @property
     def due(self) -> int | None:
-        """When the first of the clocks ends; None where none runs."""
+        """When the first clock ends, in milliseconds since 1970; None where none runs."""
         return min((each for each in (self.deadline, self.timer) if each is not None), default=None)
 
     def due_after(self, now: int) -> int | None:

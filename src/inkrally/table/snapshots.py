@@ -28,7 +28,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """A seat for everybody's eyes. `ring` is what it is doing; `since` when its player went away, in milliseconds.
+    """A seat as everybody sees it. `ring` is what it is doing; `since` when its player went away, in ms since 1970.
 
     `stand_in`: a bot plays it until its player is back; `once`: a bot decides for it now, and no longer. `overdue`:
     its player has been away or silent for so long that the others may ask for either. `by_bot` and `by_clock` are the
@@ -50,7 +50,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """A table for everybody's eyes; `host` is whether the viewer is, `yours` the free seat that the viewer had.
+    """A table as everybody sees it. `host`: the viewer is its host; `yours`: the free seat that the viewer had.
 
     `watching` are the seats that owe and are still shown what happened; `starts`, while the game's own clock waits for
     them, is the time at which it begins at the latest: `deadline` is not running before.
@@ -98,7 +98,7 @@ class Room(msgspec.Struct, frozen=True):
     seed: str | None = None
 
 
-class Key(NamedTuple):
+class Audience(NamedTuple):
     """Who shares a channel: everybody in a seat, or all who watch; the host's buttons set the host apart, and whoever
     had a seat that is free by now (`yours`) is told so."""
 
@@ -108,7 +108,7 @@ class Key(NamedTuple):
 
 
 class Memo:
-    """What was worked out for one viewer last: most of it is the same the next time, and to see that is cheaper."""
+    """What one viewer was shown last, kept so that parts of the next snapshot that are equal need not be made again."""
 
     def __init__(self) -> None:
         self.info: TableInfo | None = None
@@ -123,7 +123,7 @@ class Memo:
 
 
 def room(
-    table: Table, key: Key, away: Mapping[Seat, int], memo: Memo | None = None, overdue: Collection[Seat] = ()
+    table: Table, key: Audience, away: Mapping[Seat, int], memo: Memo | None = None, overdue: Collection[Seat] = ()
 ) -> Room:
     """What the viewers of a channel see; `away` says since when the player of a seat has been gone, `overdue` has those
     whose players the table has waited for long enough."""
@@ -133,20 +133,13 @@ def room(
     if match is None:
         return Room(info)
     game, state = table.game, match.state
-    phase = game.phase(state.table) if state.opened else None
-    over = state.opened and phase is None
+    phase = match.phase
     drawn = _drawn(table, match, key.seat)
     if memo.base is not state.table or memo.drawn != drawn:
         memo.base, memo.drawn = state.table, drawn
-        memo.view = game.view(_shown(table, match, drawn), key.seat)
-    seen = View(
-        viewer=key.seat,
-        phase=phase,
-        committed=tuple(sorted(state.commits)),
-        own=None if key.seat is None else state.commits.get(key.seat),
-        table=memo.view,
-        result=game.result(state.table) if over else None,
-    )
+        memo.view = None
+    seen = game.see(state, key.seat, drawn, memo.view)
+    memo.view = seen.table
     draft = None
     if key.seat is not None and phase is not None and key.seat in phase.asks and key.seat not in state.commits:
         row = table.drafts.get(key.seat, NO_DRAFT)
@@ -154,21 +147,22 @@ def room(
             memo.draft_base, memo.row = state.table, row
             memo.draft = _draft_info(table, match, key.seat, row)
         draft = memo.draft
-    return Room(info, seen, draft, match.header.seed_sha256, match.seed.hex() if over else None)
+    return Room(info, seen, draft, match.header.seed_sha256, match.seed.hex() if match.over else None)
 
 
-def explain(table: Table, key: Key, seat: Seat) -> Any:
+def explain(table: Table, key: Audience, seat: Seat) -> Any:
     """What stands behind the numbers of a seat, as the viewers of a channel see them. Raises Refusal."""
     if table.match is None:
         raise Refusal("not-open", "this match has not begun")
     if not 0 <= seat < len(table.doc.seats):
         raise Refusal("seat-unknown", f"the seats are 0 to {len(table.doc.seats) - 1}; there is no {seat}", "seat")
-    return table.game.explain(_shown(table, table.match, _drawn(table, table.match, key.seat)), seat)
+    drawn = _drawn(table, table.match, key.seat)
+    return table.game.explain(table.game.drawn_in(table.match.state.table, drawn), seat)
 
 
 def _drawn(table: Table, match: Match, viewer: Seat | None) -> tuple[tuple[Seat, Any], ...]:
     """The acts that are not on the table yet and that a viewer may see: its own, or all where the table shows them."""
-    asked = match.game.phase(match.state.table)
+    asked = match.phase
     if asked is None:
         return ()
     seats = asked.asks if table.doc.setup.open_drafts else [seat for seat in asked.asks if seat == viewer]
@@ -176,20 +170,13 @@ def _drawn(table: Table, match: Match, viewer: Seat | None) -> tuple[tuple[Seat,
     return tuple((seat, acts) for seat, acts in found if acts)
 
 
-def _shown(table: Table, match: Match, drawn: tuple[tuple[Seat, Any], ...]) -> Any:
-    """The match's table with acts drawn in."""
-    shown = match.state.table
-    for seat, acts in drawn:
-        shown = table.game.sketch(shown, seat, acts)
-    return shown
-
-
-def _table_info(table: Table, key: Key, away: Mapping[Seat, int], overdue: Collection[Seat], memo: Memo) -> TableInfo:
+def _table_info(
+    table: Table, key: Audience, away: Mapping[Seat, int], overdue: Collection[Seat], memo: Memo
+) -> TableInfo:
     doc = table.doc
     owes = table.match.owes if table.match is not None else ()
-    asked: tuple[Seat, ...] = ()
-    if table.match is not None and (phase := table.match.game.phase(table.match.state.table)):
-        asked = phase.asks
+    phase = table.match.phase if table.match is not None else None
+    asked = () if phase is None else phase.asks
     watching = table.watching
     marks = table.match.marks if table.match is not None else []
     made_of = (owes, asked, tuple(away.items()), key, tuple(overdue), len(marks), watching)

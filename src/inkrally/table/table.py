@@ -15,7 +15,7 @@ import msgspec
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Commit, Expire, Game, Open, Retract, Seat, Show, State, View
 from inkrally.match.log import BY_CLOCK, Entry
-from inkrally.match.match import Match
+from inkrally.match.match import Ahead, Match
 from inkrally.table import commands as say
 from inkrally.table.doc import (
     LONGEST_CLOCK,
@@ -38,7 +38,7 @@ AnyGame = Game[Any, Any, Any, Any, Any]
 
 
 class DraftRow(msgspec.Struct, frozen=True):
-    """What a seat has done and undone in the running phase; the next to redo is the last."""
+    """A seat's acts in the running phase, in order, and those it has undone; `redo` brings the last of these back."""
 
     acts: tuple[Any, ...] = ()
     undone: tuple[Any, ...] = ()
@@ -53,14 +53,20 @@ WATCH_MARGIN = 15
 class Change(msgspec.Struct, frozen=True):
     """What a command changes, to be made durable and then applied: only the parts that are there.
 
-    `settled`: a phase resolved, so every draft of it is gone. `begun`: the match that starts.
+    `ahead`: what the match becomes. `settled`: a phase resolved, so every draft of it is gone. `begun`: the match that
+    starts.
     """
 
     doc: TableDoc | None = None
-    entries: tuple[Entry, ...] = ()
+    ahead: Ahead | None = None
     drafts: dict[Seat, DraftRow] = {}
     settled: bool = False
     begun: Match | None = None
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The new entries of the match."""
+        return () if self.ahead is None else self.ahead.entries
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -234,10 +240,10 @@ class Table:
     @property
     def watching(self) -> tuple[Seat, ...]:
         """The seats that owe and are still shown what happened: the game's own clock waits for them, for a while."""
-        return () if self.match is None else self._watching(self.doc.watch, self.match.state)
+        return () if self.match is None else self._watching(self.doc.watch, self.match.owes)
 
     def hurry(self, now: int) -> Change | None:
-        """What changes because fewer are waited for: the game's own clock may begin. None where nothing does."""
+        """The change when fewer seats still look at the playback, so that the game's own clock may begin; or None."""
         if self.match is None or self.doc.timer is None:
             return None
         timer = self._timer(self.match.state, self.doc.watch, now, self.doc.timer)
@@ -322,11 +328,11 @@ class Table:
         return self._decided(Expire(drafts, (job.seat,)), now, BY_CLOCK)
 
     def apply(self, change: Change) -> None:
-        """Be what a change says; it is durable by now."""
+        """Become what a change says. Called once the change has been stored, never before."""
         if change.begun is not None:
             self.match = change.begun
-        if change.entries and self.match is not None:
-            self.match.append(change.entries)
+        if change.ahead is not None and self.match is not None:
+            self.match.go_on(change.ahead)
         if change.settled:
             self.drafts.clear()
         self.drafts.update(change.drafts)
@@ -441,10 +447,7 @@ class Table:
         if not seats:
             raise Refusal("table-empty", "somebody has to sit down first")
         match = Match(self.game, options_of(self.game, self.doc.setup), match_names(seats), seed)
-        entries = match.decide(Open(), now)
-        state = match.state
-        for entry in entries:
-            state = self.game.evolve(state, entry.event)
+        ahead = match.decide(Open(), now)
         seen = tuple((each.session,) if isinstance(each, Player) else () for each in seats)
         doc = msgspec.structs.replace(
             self.doc,
@@ -452,10 +455,10 @@ class Table:
             looks=looks_of(seats),
             status="playing",
             deadline=self._deadline(now),
-            timer=self._timer(state, None, now),
+            timer=self._timer(ahead.after, None, now),
             seen=seen,
         )
-        return Change(doc, tuple(entries), begun=match)
+        return Change(doc, ahead, begun=match)
 
     def _deadline(self, now: int) -> int | None:
         seconds = self.doc.setup.clock.seconds
@@ -467,14 +470,15 @@ class Table:
         clock = self.game.timer(state)
         if clock is None:
             return None
-        begins = now if watch is None or not self._watching(watch, state) else max(now, watch.until)
+        waits = watch is not None and bool(self._watching(watch, self.game.owes(state)))
+        begins = now if watch is None or not waits else max(now, watch.until)
         ends = begins + 1000 * clock.seconds
         return ends if running is None else min(ends, running)
 
-    def _watching(self, watch: Watch | None, state: State[Any, Any]) -> tuple[Seat, ...]:
+    def _watching(self, watch: Watch | None, owes: Sequence[Seat]) -> tuple[Seat, ...]:
         if watch is None:
             return ()
-        seats = (seat for seat in self.game.owes(state) if seat not in watch.done and seat not in self.away)
+        seats = (seat for seat in owes if seat not in watch.done and seat not in self.away)
         people = ((seat, self.doc.seats[seat]) for seat in seats)
         return tuple(seat for seat, each in people if isinstance(each, Player) and not each.stand_in)
 
@@ -512,14 +516,12 @@ class Table:
         """What a command to the match changes, with what follows for the table. `by` is who committed in the place of
         a seat's player: the level of a bot, or `BY_CLOCK`."""
         match = self._playing()
-        entries = match.decide(command, now, by)
-        state = match.state
-        for entry in entries:
-            state = self.game.evolve(state, entry.event)
+        ahead = match.decide(command, now, by)
+        state = ahead.after
         if state.commits or state.table is match.state.table:
             timer = self._timer(state, self.doc.watch, now, self.doc.timer)
             doc = None if timer == self.doc.timer else msgspec.structs.replace(self.doc, timer=timer)
-            return Change(doc, tuple(entries))
+            return Change(doc, ahead)
         over = self.game.phase(state.table) is None
         watch = self._watch(state, now)
         doc = msgspec.structs.replace(
@@ -530,7 +532,7 @@ class Table:
             timer=None if over else self._timer(state, watch, now),
             watch=None if over else watch,
         )
-        return Change(doc, tuple(entries), settled=True)
+        return Change(doc, ahead, settled=True)
 
     def _drafted(self, session: str, command: say.Command, now: int) -> Change:
         seat = self._own_seat(session)
@@ -543,8 +545,7 @@ class Table:
                 act = self._read_act(raw)
                 self.game.check(match.state.table, seat, row.acts, act)
                 if self.game.reveals(act):
-                    entries = match.decide(Show(seat, (*row.acts, act)), now)
-                    return Change(entries=tuple(entries), drafts={seat: NO_DRAFT})
+                    return Change(ahead=match.decide(Show(seat, (*row.acts, act)), now), drafts={seat: NO_DRAFT})
                 row = DraftRow((*row.acts, act))
                 if seat in self.watching and self.doc.watch is not None:
                     # Who draws has seen enough, whatever its page says.

@@ -1,61 +1,54 @@
-/** Pages that are fetched when somebody opens them. A page is a component whose name ends with "Page". */
+/** Pages, and parts of pages, that are fetched when somebody opens them. A page is a component whose name ends with "Page". */
 
 import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../parts/button';
 import { t } from '../texts/index';
+import { type LazyPart, lazyPart } from './lazy_part';
 
 type Page = ComponentType<Record<string, unknown>>;
 
-const modules = import.meta.glob<Record<string, Page>>([
-  '../pages/mine.tsx',
-  '../pages/paper.tsx',
-  '../pages/tower.tsx',
-  '../pages/result.tsx',
-  '../pages/dice.tsx',
-  '../pages/review.tsx',
-  '../pages/invite.tsx',
-  '../pages/expansions.tsx',
-  '../pages/move.tsx',
-  '../pages/keys.tsx',
-  '../pages/privacy.tsx',
-  '../pages/rally.tsx',
-  '../pages/rally_front.tsx',
-  '../pages/rally_invite.tsx',
-  '../pages/rally_lobby.tsx',
-]);
-const fetched = new Map<string, Page>();
+const pages = new Map(
+  Object.entries(
+    import.meta.glob<Readonly<Record<string, Page>>>([
+      '../pages/mine.tsx',
+      '../pages/dice.tsx',
+      '../pages/move.tsx',
+      '../pages/keys.tsx',
+      '../pages/privacy.tsx',
+    ]),
+  ).map(([path, fetch]) => [path, lazyPart(async () => pageOf(await fetch()))]),
+);
 
-/** Show a page by the name of its file. `quiet`: it is a part of another page, so nothing is said while it is fetched. */
-export function Lazy({
-  page,
-  props = {},
+function pageOf(module: Readonly<Record<string, Page>>): Page {
+  const found = Object.entries(module).find(([name]) => name.endsWith('Page'));
+  if (found === undefined) throw new Error('the module of a page has no page');
+  return found[1];
+}
+
+/** Show a page by the name of its file. */
+export function Lazy({ page, props = {} }: { page: string; props?: Record<string, unknown> }): VNode | null {
+  return <Part of={pages.get(`../pages/${page}.tsx`)} props={props} />;
+}
+
+/**
+ * Show a part when it is there; undefined: it is not known yet which. `quiet`: it is a part of another page, so nothing is
+ * said while it is fetched.
+ */
+export function Part<Props extends object>({
+  of: part,
+  props,
   quiet = false,
 }: {
-  page: string;
-  props?: Record<string, unknown>;
+  of: LazyPart<ComponentType<Props>> | undefined;
+  props: Props;
   quiet?: boolean;
 }): VNode | null {
-  const [, arrived] = useState(0);
   const [failed, setFailed] = useState(false);
-  const Found = fetched.get(page);
   useEffect(() => {
-    if (fetched.has(page)) return;
-    const load = modules[`../pages/${page}.tsx`];
-    if (load === undefined) {
-      setFailed(true);
-      return;
-    }
-    load().then(
-      (module) => {
-        const found = Object.entries(module).find(([name]) => name.endsWith('Page'));
-        if (found) fetched.set(page, found[1]);
-        setFailed(found === undefined);
-        arrived((count) => count + 1);
-      },
-      () => setFailed(true),
-    );
-  }, [page]);
+    part?.load().catch(() => setFailed(true));
+  }, [part]);
+  const Found = part?.read();
   if (Found) return <Found {...props} />;
   if (quiet && !failed) return null;
   return (

@@ -68,7 +68,7 @@ export function startRouter(): void {
     )
       return;
     const link = (event.target as Element | null)?.closest?.('a');
-    if (!link || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (link?.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash !== '')) return;
     event.preventDefault();
     go(link.pathname + link.search + link.hash);

@@ -2,13 +2,14 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { gamePage } from '../games/pack';
 import { FrontPage } from '../pages/front';
 import { TablePage } from '../pages/table';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
 import { t } from '../texts/index';
 import { Announcer } from './announcer';
-import { Lazy } from './lazy';
+import { Lazy, Part } from './lazy';
 import { type Route, route } from './router';
 import { useTitle } from './title';
 
@@ -39,13 +40,15 @@ function Shown({ route: shown }: { route: Route }): VNode {
     case 'table':
       return <TablePage id={shown.id} />;
     case 'review':
-      return <Lazy page="review" props={{ id: shown.id }} />;
+      return <Part of={gamePage('review')} props={{ id: shown.id }} />;
     case 'dice':
       return <Lazy page="dice" props={{ id: shown.id }} />;
     case 'tower':
-      return <Lazy page="tower" props={{ id: shown.id }} />;
+      return <Part of={gamePage('tower')} props={{ id: shown.id }} />;
     case 'move':
       return <Lazy page="move" props={{ code: shown.code }} />;
+    case 'paper':
+      return <Part of={gamePage('paper')} props={{}} />;
     case 'lost':
       return <Lost />;
     default:

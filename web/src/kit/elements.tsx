@@ -1,17 +1,17 @@
 /** Every element and state, alone. */
 
 import type { ComponentChildren, VNode } from 'preact';
-import { faceOf, SPECIALS } from '../ink/board';
-import { Die, type DieData, ShownDie, Special } from '../ink/die';
-import { SheetDrawing } from '../ink/drawing';
-import { PencilledOne } from '../ink/pencilled';
-import '../styles/hints.css';
-import { Icon, ICON_NAMES } from '../ink/icons';
-import { CornerTicks, Frame, RefusalCross, RING, Tint } from '../ink/pencil';
-import { Highlight, Route } from '../ink/routes';
-import { FreeSeat, Seat, SeatMark } from '../ink/seat';
-import { Thumbnail } from '../ink/thumbnail';
-import { drawingName } from '../ink/words';
+import { faceOf, SPECIALS } from '../games/railroad_ink/drawing/board';
+import { Die, type DieData, ShownDie, Special } from '../games/railroad_ink/drawing/die';
+import { SheetDrawing } from '../games/railroad_ink/drawing/drawing';
+import { PencilledOne } from '../games/railroad_ink/drawing/pencilled';
+import '../games/railroad_ink/styles/hints.css';
+import { Icon, ICON_NAMES } from '../parts/icons';
+import { CornerTicks, Frame, RefusalCross, RING, Tint } from '../games/railroad_ink/drawing/pencil';
+import { Highlight, Route } from '../games/railroad_ink/drawing/routes';
+import { FreeSeat, Seat, SeatMark } from '../parts/seat';
+import { Thumbnail } from '../games/railroad_ink/drawing/thumbnail';
+import { drawingName } from '../games/railroad_ink/drawing/words';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
 import { Clock, Rounds } from '../parts/rounds';

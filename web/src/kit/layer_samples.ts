@@ -1,9 +1,9 @@
 /** Faces, goals and sheets of the expansions to look at. */
 
-import type { Marks } from '../ink/drawing';
-import { EXPANSIONS } from '../ink/layers/facts';
-import { type FaceSpec, specOf } from '../ink/layers/faces';
-import type { Building, Layers } from '../ink/layers/types';
+import type { Marks } from '../games/railroad_ink/drawing/drawing';
+import { EXPANSIONS } from '../games/railroad_ink/drawing/layers/facts';
+import { type FaceSpec, specOf } from '../games/railroad_ink/drawing/layers/faces';
+import type { Building, Layers } from '../games/railroad_ink/drawing/layers/types';
 
 const line = (points: string) => points.split(' ').map((point) => point.split(',').map(Number) as [number, number]);
 

@@ -1,17 +1,17 @@
 /** Every drawing of the expansions, alone and on sheets, to hold against the design. */
 
 import type { ComponentChildren, VNode } from 'preact';
-import '../styles/layer_parts.css';
-import '../styles/layers.css';
-import { SheetDrawing } from '../ink/drawing';
-import { GoalCard } from '../ink/layers/goal_card';
-import { type FaceSpec, LayerFace, layerOf, specOf } from '../ink/layers/faces';
-import { EXPANSIONS, goalCodes } from '../ink/layers/facts';
-import { expansionName, layerName, say } from '../ink/layers/words';
-import { CornerTicks, Frame, Tint } from '../ink/pencil';
-import { Route } from '../ink/routes';
-import { Thumbnail } from '../ink/thumbnail';
-import { Building } from '../ink/layers/building';
+import '../games/railroad_ink/styles/layer_parts.css';
+import '../games/railroad_ink/styles/layers.css';
+import { SheetDrawing } from '../games/railroad_ink/drawing/drawing';
+import { GoalCard } from '../games/railroad_ink/drawing/layers/goal_card';
+import { type FaceSpec, LayerFace, layerOf, specOf } from '../games/railroad_ink/drawing/layers/faces';
+import { EXPANSIONS, goalCodes } from '../games/railroad_ink/drawing/layers/facts';
+import { expansionName, layerName, say } from '../games/railroad_ink/drawing/layers/words';
+import { CornerTicks, Frame, Tint } from '../games/railroad_ink/drawing/pencil';
+import { Route } from '../games/railroad_ink/drawing/routes';
+import { Thumbnail } from '../games/railroad_ink/drawing/thumbnail';
+import { Building } from '../games/railroad_ink/drawing/layers/building';
 import { Header } from '../parts/header';
 import { sentence } from '../texts';
 import { FACES, OTHERS, SHEETS } from './layer_samples';

@@ -2,18 +2,18 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { SPECIALS } from '../ink/board';
-import { ShownDie } from '../ink/die';
-import { type Lit, SheetDrawing } from '../ink/drawing';
-import { baseLines, ScoreList } from '../ink/score';
-import { Sheet } from '../ink/sheet';
-import { DiceTray, SpecialTray } from '../ink/tray';
+import { SPECIALS } from '../games/railroad_ink/drawing/board';
+import { ShownDie } from '../games/railroad_ink/drawing/die';
+import { type Lit, SheetDrawing } from '../games/railroad_ink/drawing/drawing';
+import { baseLines, ScoreList } from '../games/railroad_ink/drawing/score';
+import { Sheet } from '../games/railroad_ink/drawing/sheet';
+import { DiceTray, SpecialTray } from '../games/railroad_ink/drawing/tray';
 import { Button, IconButton } from '../parts/button';
 import { GameCard, Keys, LineField, OpenTables } from '../parts/front';
 import { Header } from '../parts/header';
-import { Players, Talk } from '../parts/players';
-import { ScoreTable } from '../parts/result';
-import { Ruler } from '../parts/ruler';
+import { Players, Talk } from '../games/railroad_ink/parts/players';
+import { ScoreTable } from '../games/railroad_ink/parts/result';
+import { Ruler } from '../games/railroad_ink/parts/ruler';
 import { Clock, Rounds } from '../parts/rounds';
 import { LitLine, MarginLine } from '../parts/says';
 import { t } from '../texts';

@@ -1,27 +1,27 @@
 /** RoboRally's elements and its two screens, put together from a real table, to hold against the design. */
 
-import '../roborally/styles/index.css';
+import '../games/roborally/styles/index.css';
 import { signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import { Header } from '../parts/header';
 import type { Room } from '../protocol';
-import { CardFace, SmallCard } from '../roborally/card';
-import { cardWords } from '../roborally/deck';
-import { type Line, RallyDesk } from '../roborally/desk';
-import { BeltDrawing } from '../roborally/floor/belts';
-import { Crusher, Dock, Flag, Gear, Pit, Pusher, RepairSite } from '../roborally/floor/elements';
-import { LaserDrawing, wallsPath } from '../roborally/floor/lines';
-import { FloorPicture } from '../roborally/floor/picture';
-import { Damage, Lives, NextFlag } from '../roborally/glance';
-import { robotName } from '../roborally/looks';
-import { Choices, Marked } from '../roborally/marks';
-import { type Belt, type Facing, FACINGS, type Floor } from '../roborally/model';
-import { ArchiveMark, RobotDrawing } from '../roborally/robot';
-import { RallyTable } from '../roborally/room';
-import { RallyKeyList, rallySlots } from '../roborally/slots';
+import { CardFace, SmallCard } from '../games/roborally/card';
+import { cardWords } from '../games/roborally/deck';
+import { type Line, RallyDesk } from '../games/roborally/desk';
+import { BeltDrawing } from '../games/roborally/floor/belts';
+import { Crusher, Dock, Flag, Gear, Pit, Pusher, RepairSite } from '../games/roborally/floor/elements';
+import { LaserDrawing, wallsPath } from '../games/roborally/floor/lines';
+import { FloorPicture } from '../games/roborally/floor/picture';
+import { Damage, Lives, NextFlag } from '../games/roborally/glance';
+import { robotName } from '../games/roborally/looks';
+import { Choices, Marked } from '../games/roborally/marks';
+import { type Belt, type Facing, FACINGS, type Floor } from '../games/roborally/model';
+import { ArchiveMark, RobotDrawing } from '../games/roborally/robot';
+import { RallyTable } from '../games/roborally/room';
+import { RallyKeyList, slots } from '../games/roborally/slots';
 import floors from './rally_floors.json';
-import views from '../../tests/roborally/views.json';
+import views from './rally_views.json';
 
 const FLOORS = Object.values(floors) as unknown as readonly Floor[];
 const LOOKS = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -305,7 +305,7 @@ export function RallyScreen({ kind }: { kind: 'program' | 'watch' }): VNode {
         home="#"
         title="Lunch break"
         detail="RoboRally, Risky Exchange"
-        middle={<rallySlots.Middle connection={desk.line as never} room={room} />}
+        middle={<slots.Middle connection={desk.line as never} room={room} />}
       />
       <main class={`rally-page ${desk.mode.value}`}>
         <RallyTable desk={desk} room={room} floor={floor} onHelp={nothing} />

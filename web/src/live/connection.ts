@@ -4,7 +4,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Command, FromPage, Problem, Room, ToPage } from '../protocol';
 import { wait } from './backoff';
-import { type Change, type Json, patched } from './patch';
+import { patched } from './patch';
 
 /** `waiting` is between two attempts; `closed` is for good. */
 export type Status = 'connecting' | 'live' | 'waiting' | 'closed';
@@ -144,7 +144,7 @@ export class Connection {
       case 'update':
         if (message.version === this.version + 1) {
           this.version = message.version;
-          this.room.value = patched(this.room.value as unknown as Json, message.changes as Change[]) as unknown as Room;
+          this.room.value = patched(this.room.value, message.changes);
         } else if (message.version > this.version) {
           // Something was missed: forget the versions and be told everything.
           this.version = -1;

@@ -16,7 +16,8 @@ import { NameField } from '../parts/name_field';
 import type { SameDice } from '../protocol';
 import { list, t } from '../texts/index';
 import { say } from './dice/en_dice';
-import { playDice, RACE, readDice } from './dice/link';
+import { packOf } from '../games/pack';
+import { playDice, readDice } from './dice/link';
 import { Results } from './dice/results';
 
 export function DicePage({ id }: { id: string }): VNode {
@@ -80,7 +81,7 @@ function headingOf(dice: SameDice): string {
     all: dice.match.length + dice.done,
     points: dice.mine.sheet?.score.total ?? 0,
   };
-  return say(dice.game === RACE ? 'same.mine-race' : 'same.mine', facts);
+  return say(packOf(dice.game)?.chance === 'cards' ? 'same.mine-race' : 'same.mine', facts);
 }
 
 /** Not played yet: a name, and begin. Nothing of what others drew is here, as the server has not told it. */
@@ -88,7 +89,7 @@ function Invited({ dice }: { dice: SameDice }): VNode {
   const pending = useSignal(false);
   const problem = useSignal('');
   const nameless = useSignal(false);
-  const race = dice.game === RACE;
+  const cards = packOf(dice.game)?.chance === 'cards';
   async function play(): Promise<void> {
     const name = lastName.peek().trim();
     if (name === '') {
@@ -108,7 +109,7 @@ function Invited({ dice }: { dice: SameDice }): VNode {
   return (
     <main class="text-page challenge" id="main">
       <h1 class="heading-big">{dice.by === '' ? say('same.heading-none') : say('same.heading', { by: dice.by })}</h1>
-      <p class="lead">{say(race ? 'same.lead-cards' : 'same.lead')}</p>
+      <p class="lead">{say(cards ? 'same.lead-cards' : 'same.lead')}</p>
       <p>{say('same.tried', { done: dice.done, names: triedWords(dice) })}</p>
       <form
         class="dice-name"
@@ -124,7 +125,7 @@ function Invited({ dice }: { dice: SameDice }): VNode {
           onName={(name) => choose(lastName, 'name', name)}
         />
         <Button kind="main" pending={pending.value} onPress={() => void play()}>
-          {say(race ? 'same.play-cards' : 'same.play')}
+          {say(cards ? 'same.play-cards' : 'same.play')}
         </Button>
         <p role="status" class="problem">
           {problem.value}

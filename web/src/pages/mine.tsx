@@ -9,10 +9,8 @@ import { useTitle } from '../app/title';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
 import type { OwnTable } from '../protocol';
-import { type CourseLine, listCourses } from '../roborally/floors';
-import { sentence, t } from '../texts/index';
+import { t } from '../texts/index';
 import { MineRow } from './mine/row';
-import { RACE } from './mine/words';
 
 const GROUPS = ['due', 'playing', 'open', 'over'] as const;
 type Group = (typeof GROUPS)[number];
@@ -26,7 +24,6 @@ export function MinePage(): VNode {
   const [tables, setTables] = useState<readonly OwnTable[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState(0);
-  const [courses, setCourses] = useState<readonly CourseLine[]>([]);
   const due = tables?.filter((table) => table.due).length ?? 0;
   useTitle(due > 0 ? t('mine.title-due', { due }) : t('page.mine'), due > 0);
 
@@ -45,13 +42,6 @@ export function MinePage(): VNode {
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
   }, [asked]);
-  const races = tables?.some((table) => table.game === RACE) ?? false;
-  useEffect(() => {
-    if (races) listCourses().then(setCourses, () => undefined);
-  }, [races]);
-  // The courses come a moment later: until then one is called by its id as people write it.
-  const courseName = (id: string) =>
-    courses.find((one) => one.id === id)?.name ?? id.split('_').map(sentence).join(' ');
 
   return (
     <div class="page">
@@ -78,12 +68,7 @@ export function MinePage(): VNode {
               <h2 id={`mine-${group}`}>{t(`mine.${group}`)}</h2>
               <ul class="mine-rows">
                 {found.map((table) => (
-                  <MineRow
-                    key={table.table}
-                    table={table}
-                    courseName={courseName}
-                    onGone={() => setAsked((count) => count + 1)}
-                  />
+                  <MineRow key={table.table} table={table} onGone={() => setAsked((count) => count + 1)} />
                 ))}
               </ul>
             </section>

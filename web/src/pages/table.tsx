@@ -3,37 +3,29 @@
 import '../styles/table.css';
 import '../styles/short.css';
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../app/dialog';
-import { Lazy } from '../app/lazy';
+import { Part } from '../app/lazy';
+import { announce } from '../app/announcer';
+import { verbosity } from '../app/settings';
 import { Menu, MenuButton, menuOpen, SoundButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import type { Connection } from '../live/connection';
 import { Button, IconButton } from '../parts/button';
 import { Header } from '../parts/header';
-import { Clock, Rounds } from '../parts/rounds';
 import type { Room } from '../protocol';
 import { useOffline } from '../table/bands';
-import { timeWords, useLeft } from '../table/clock';
 import { InviteDialog, MoveDialog } from '../table/invite_part';
-import { tableOf } from '../table/model';
 import { handedIn } from '../table/players';
 import { ownEyes } from '../table/own_eyes';
 import { sitDown } from '../table/rematch';
 import { connectionTo } from '../table/seats';
 import { SeatsDialog } from '../table/seats_dialog';
-import { slots } from '../table/slots';
 import { useStillHere } from '../table/still_here';
-import { gameWords } from '../table/game_words';
 import { t } from '../texts/index';
-import { KeyList } from './key_list';
 import { Lobby } from './table_lobby';
-import { TablePlay, useNews } from './table_play';
-
-/** A clock longer than this is said in words. */
-const LONG_CLOCK_S = 3600;
-/** The game whose room is fetched when its table is opened. */
-const RALLY = 'roborally';
+import { gamePart, packOf } from '../games/pack';
+import { newsBetween } from '../table/news';
 
 type Open = 'invite' | 'move' | 'seats' | 'help' | null;
 
@@ -61,8 +53,8 @@ export function TablePage({ id }: { id: string }): VNode {
         lost={farewell !== null}
       />
     );
-  const rally = room.table.game === RALLY;
-  const Keys = (rally && slots.value?.Keys) || KeyList;
+  const pack = packOf(room.table.game);
+  const slots = pack?.slots.read();
   const close = () => setOpen(null);
   const choose = (next: Open) => {
     menuOpen.value = false;
@@ -73,9 +65,9 @@ export function TablePage({ id }: { id: string }): VNode {
       <Header
         home="/"
         back={t('table.leave')}
-        title={room.table.title || t('table.name', { game: t(rally ? 'front.rally' : 'front.game') })}
-        detail={rally ? (slots.value?.detail(room) ?? t('front.rally')) : gameWords(room)}
-        middle={<Progress connection={connection} room={room} />}
+        title={room.table.title || (pack ? t('table.name', { game: pack.title() }) : '')}
+        detail={slots?.detail(room) ?? pack?.title()}
+        middle={room.match && slots && <slots.Middle connection={connection} room={room} />}
       >
         <span class="wide-only">
           <SoundButton />
@@ -86,14 +78,11 @@ export function TablePage({ id }: { id: string }): VNode {
         <MenuButton />
       </Header>
       {room.match === null && <Lobby connection={connection} room={room} />}
-      {room.match !== null && rally && (
-        <Lazy page="rally" props={{ id, connection, room, offline, onHelp: () => setOpen('help') }} />
-      )}
-      {room.match !== null && !rally && room.table.status !== 'over' && (
-        <TablePlay connection={connection} room={room} offline={offline} onHelp={() => setOpen('help')} />
-      )}
-      {room.match !== null && !rally && room.table.status === 'over' && (
-        <Lazy page="result" props={{ id, connection, room }} />
+      {room.match !== null && (
+        <Part
+          of={gamePart(room.table.game, 'table')}
+          props={{ id, connection, room, offline, onHelp: () => setOpen('help') }}
+        />
       )}
       <Menu>
         <TableMenu room={room} seated={connection.seat.value !== null} onOpen={choose} />
@@ -103,7 +92,7 @@ export function TablePage({ id }: { id: string }): VNode {
       {open === 'seats' && <SeatsDialog connection={connection} room={room} onClose={close} />}
       {open === 'help' && (
         <Dialog title={t('keys.heading')} onClose={close}>
-          <Keys />
+          {slots && <slots.Keys />}
         </Dialog>
       )}
     </div>
@@ -133,25 +122,16 @@ function TableMenu({ room, seated, onOpen }: { room: Room; seated: boolean; onOp
   );
 }
 
-function Progress({ connection, room }: { connection: Connection; room: Room }): VNode | null {
-  const view = tableOf(room);
-  const seat = connection.seat.value;
-  const mine = seat !== null && room.table.seats[seat]?.ring === 'thinking';
-  const left = useLeft(room.table.deadline, connection.ahead.value, mine);
-  if (view === undefined) return null;
-  if (room.table.game === RALLY) return slots.value && <slots.value.Middle connection={connection} room={room} />;
-  return (
-    <>
-      <Rounds now={room.table.status === 'over' ? view.rounds + 1 : view.round} all={view.rounds} />
-      {left !== undefined &&
-        room.table.status === 'playing' &&
-        (left > LONG_CLOCK_S ? (
-          <span class="clock">{timeWords(left)}</span>
-        ) : (
-          <Clock left={left} all={room.table.clock.seconds ?? left} />
-        ))}
-    </>
-  );
+/** Say what changed at a table, from one telling to the next. */
+function useNews(connection: Connection): void {
+  const before = useRef<Room | null>(null);
+  const room = connection.shown.value;
+  const own = room ? packOf(room.table.game)?.slots.read()?.news : undefined;
+  useEffect(() => {
+    for (const news of newsBetween(before.current, room, connection.seat.value, verbosity.value, own))
+      announce(news.text, news.urgent);
+    before.current = room;
+  }, [room]);
 }
 
 function useRoomTitle(room: Room | null, seat: number | null): void {
@@ -162,7 +142,7 @@ function useRoomTitle(room: Room | null, seat: number | null): void {
 /** "2 of 4 ready". */
 function stateWords(room: Room): string {
   if (room.table.status === 'over') return t('title.over');
-  const own = room.table.game === RALLY ? (slots.value?.title?.(room) ?? '') : '';
+  const own = packOf(room.table.game)?.slots.read()?.title?.(room) ?? '';
   if (own !== '') return own;
   if (room.table.status === 'playing') return t('title.ready', handedIn(room));
   const taken = room.table.seats.filter((info) => info.kind !== 'free').length;

@@ -3,13 +3,13 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type Level, listGames } from '../app/api';
-import { Lazy } from '../app/lazy';
+import { Part } from '../app/lazy';
+import { packOf } from '../games/pack';
 import { choose, lastName } from '../app/settings';
 import type { Connection } from '../live/connection';
 import { Button } from '../parts/button';
 import { NameField } from '../parts/name_field';
 import type { Command, Room } from '../protocol';
-import { gameWords } from '../table/game_words';
 import { t } from '../texts/index';
 import { timeWords } from '../table/clock';
 import { InviteLink } from '../table/invite_part';
@@ -30,6 +30,7 @@ export function useLevels(game: string): readonly Level[] {
 export function Lobby({ connection, room }: { connection: Connection; room: Room }): VNode {
   const levels = useLevels(room.table.game);
   const [problem, setProblem] = useState('');
+  const pack = packOf(room.table.game);
   const seat = connection.seat.value;
   const taken = room.table.seats.filter((info) => info.kind !== 'free').length;
   const say = (command: Command) => {
@@ -92,14 +93,12 @@ export function Lobby({ connection, room }: { connection: Connection; room: Room
         <InviteLink table={room.table.id} />
         <h2 class="tray-head">{t('lobby.options')}</h2>
         <ul class="lobby-options">
-          <li>{room.table.game === 'roborally' ? t('front.rally') : gameWords(room)}</li>
+          <li>{pack?.slots.read()?.game(room) ?? pack?.title()}</li>
           <li>{clockWords(room)}</li>
-          {room.table.game !== 'roborally' && (
-            <li>{t(room.table.open_drafts ? 'lobby.open-drafts' : 'lobby.closed-drafts')}</li>
-          )}
+          {pack?.drafts && <li>{t(room.table.open_drafts ? 'lobby.open-drafts' : 'lobby.closed-drafts')}</li>}
           {room.table.hints && <li>{t('lobby.hints')}</li>}
         </ul>
-        {room.table.game === 'roborally' && <Lazy quiet page="rally_lobby" props={{ room, connection }} />}
+        {pack?.lobby && <Part quiet of={pack.lobby} props={{ room, connection }} />}
       </section>
     </main>
   );

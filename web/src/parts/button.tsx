@@ -4,7 +4,7 @@
  */
 
 import type { ComponentChildren, VNode } from 'preact';
-import { Icon, type IconName } from '../ink/icons';
+import { Icon, type IconName } from './icons';
 
 /** `main`: the filled one, once a sheet of paper. `bare`: without a border, beside others. */
 export type ButtonKind = 'main' | 'plain' | 'bare' | 'danger' | 'underlined';

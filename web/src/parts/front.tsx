@@ -2,8 +2,8 @@
 
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { Icon } from '../ink/icons';
-import { FreeSeat, SeatMark } from '../ink/seat';
+import { Icon } from './icons';
+import { FreeSeat, SeatMark } from './seat';
 import { t } from '../texts/index';
 import { Button } from './button';
 

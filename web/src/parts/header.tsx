@@ -1,8 +1,8 @@
 /** The top of every page: home, what lies on the table, and what can be opened. Children fill the middle and the end. */
 
 import type { ComponentChildren, VNode } from 'preact';
-import { Icon } from '../ink/icons';
-import { Logo } from '../ink/logo';
+import { Icon } from './icons';
+import { Logo } from './logo';
 
 export interface HeaderProps {
   home: string;

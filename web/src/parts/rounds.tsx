@@ -1,7 +1,7 @@
 /** Rounds and the clock of a table: how far the game is, and how long the round still lasts. Counts nothing itself. */
 
 import type { VNode } from 'preact';
-import { Icon } from '../ink/icons';
+import { Icon } from './icons';
 import { t } from '../texts/index';
 
 /** Round boxes: past ones in ink, the present one blue, those to come empty. `now` beyond `all`: the game is over. */

@@ -4,7 +4,7 @@
  */
 
 import type { ComponentChildren, VNode } from 'preact';
-import { Icon, type IconName } from '../ink/icons';
+import { Icon, type IconName } from './icons';
 
 export interface MarginLineProps {
   /** The space or the thing in question, in bold: "Road curve at E1." */

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import { lastName } from '../app/settings';
-import { seatLook } from '../ink/seat';
+import { seatLook } from '../parts/seat';
 import type { Connection } from '../live/connection';
 import type { Room } from '../protocol';
 import { type Key, t } from '../texts/index';

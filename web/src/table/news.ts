@@ -1,12 +1,7 @@
-/** What changed at a table between two tellings, in sentences for the reader. Pure; knows no page. */
+/** What changed at a table between two tellings, in sentences for the reader. Pure; knows no page and no game. */
 
-import { routeName } from '../ink/words';
 import type { Room } from '../protocol';
-import { list, t } from '../texts/index';
-import { challengeHere } from './challenge_way';
-import { expansionsHere } from './expansion_way';
-import { hasLeaves } from './leaves';
-import { draftOf, tableOf } from './model';
+import { t } from '../texts/index';
 import { seatName } from './players';
 
 /** How much is said: everything, what concerns oneself and the round, or only rounds and results. */
@@ -18,31 +13,26 @@ export interface News {
   readonly urgent?: boolean;
 }
 
+/** What a game has to say of its own. */
+export interface GameNews {
+  readonly between: (before: Room, after: Room, seat: number | null, how: Verbosity) => readonly News[];
+  /** The round at which a match is; where it turned, nobody needs to hear who handed in last. */
+  readonly round: (room: Room) => number | undefined;
+  /** It is over. */
+  readonly over: () => string;
+}
+
 export function newsBetween(
   before: Room | null,
   after: Room | null,
   seat: number | null,
   how: Verbosity,
+  game?: GameNews,
 ): readonly News[] {
   if (!before || !after) return [];
-  const said: News[] = [];
-  const was = tableOf(before);
-  const is = tableOf(after);
-  said.push(...(challengeHere()?.goalNews(before, after, seat) ?? []).map((text) => ({ text, urgent: seat !== null })));
-  if (is && hasLeaves(is.options)) {
-    const parts = expansionsHere();
-    if (seat !== null) said.push(...(parts?.leafNews(before, after, 'own', seat) ?? []).map((text) => ({ text })));
-    if (how === 'all') said.push(...(parts?.leafNews(before, after, 'others', seat) ?? []).map((text) => ({ text })));
-  }
-  if (draftOf(is))
-    said.push(
-      ...(challengeHere()?.draftNews(before, after, seat) ?? []).filter(({ urgent }) => urgent || how === 'all'),
-    );
-  else if (is && is.round !== was?.round && after.table.status !== 'over') {
-    const dice = list(is.roll.map(routeName));
-    said.push({ text: t('news.round', { round: is.round, all: is.rounds, dice }), urgent: seat !== null });
-  }
-  if (how === 'all' && (is?.round === was?.round || after.table.status === 'over')) {
+  const said: News[] = [...(game?.between(before, after, seat, how) ?? [])];
+  const turned = game !== undefined && game.round(before) !== game.round(after);
+  if (how === 'all' && (!turned || after.table.status === 'over')) {
     after.table.seats.forEach((info, at) => {
       const ring = before.table.seats[at]?.ring;
       if (at === seat || ring === undefined || ring === info.ring) return;
@@ -60,7 +50,7 @@ export function newsBetween(
     });
   }
   if (after.table.status === 'over' && before.table.status !== 'over')
-    said.push({ text: t(is?.sheets ? 'news.over' : 'table.over'), urgent: true });
+    said.push({ text: game?.over() ?? t('table.over'), urgent: true });
   const stood = seat === null ? undefined : before.table.seats[seat];
   const stands = seat === null ? undefined : after.table.seats[seat];
   if (stands?.stand_in && !stood?.stand_in) said.push({ text: t('news.stand-in'), urgent: true });

@@ -2,8 +2,9 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { type Level } from '../app/api';
-import { FreeSeat, SeatMark, seatLook } from '../ink/seat';
+import type { Level } from '../app/api';
+import { packOf } from '../games/pack';
+import { FreeSeat, SeatMark, seatLook } from '../parts/seat';
 import { Button } from '../parts/button';
 import type { Room } from '../protocol';
 import { sentence, t } from '../texts/index';
@@ -45,7 +46,7 @@ export function SeatRow({
   const asked = sure !== null && info.kind === 'player' && info.name === sure;
   return (
     <li class="seat-row">
-      {free ? <FreeSeat /> : <SeatMark seat={room.table.game === 'roborally' ? info.look : at} />}
+      {free ? <FreeSeat /> : <SeatMark seat={packOf(room.table.game)?.figures ? info.look : at} />}
       <span class="seat-row-name">
         <b>{sentence(seatName(room.table, at))}</b>
         <span class="label">

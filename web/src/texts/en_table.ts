@@ -120,18 +120,18 @@ export const enTable = {
   'bot.names':
     'Otter, Heron, Badger, Lynx, Marten, Hare, Rook, Newt, Stoat, Wren, Vole, Crane, Fox, Shrew, Owl, Moth, Toad, Finch, Mole, Ibex, Seal, Swift, Bream, Elk',
   'level.easy': 'Easy',
-  'level.easy-line': 'Draws what fits and thinks of nothing beyond; a child can beat it.',
+  'level.railroad-ink.easy-line': 'Draws what fits and thinks of nothing beyond; a child can beat it.',
   'level.steady': 'Steady',
   'level.quick': 'Quick',
   'level.beam': 'Hard',
-  'level.beam-line': 'Tries every way to draw the roll and looks a turn ahead; few people beat it.',
+  'level.railroad-ink.beam-line': 'Tries every way to draw the roll and looks a turn ahead; few people beat it.',
   'level.sharp': 'Sharp',
   'level.master': 'Master',
   'level.roborally.greedy': 'Easy',
   'level.roborally.beam': 'Medium',
   'level.roborally.planner': 'Hard',
   'level.default': 'Plain bot',
-  'level.default-line': 'Draws each die at the first place where it fits.',
+  'level.railroad-ink.default-line': 'Draws each die at the first place where it fits.',
 
   // Table menu
   'table.move': 'Move my seat to another device',

@@ -110,18 +110,28 @@ export function parseMessage(text: string): readonly Part[] {
     };
     for (; at < text.length; ) {
       const sign = text[at] as string;
-      if (sign === "'" && text[at + 1] === "'") (plain += "'"), (at += 2);
-      else if (sign === "'" && /[{}#]/.test(text[at + 1] ?? '')) {
+      if (sign === "'" && text[at + 1] === "'") {
+        plain += "'";
+        at += 2;
+      } else if (sign === "'" && /[{}#]/.test(text[at + 1] ?? '')) {
         const close = text.indexOf("'", at + 2);
         if (close < 0) fail('a quotation has no end');
         plain += text.slice(at + 1, close);
         at = close + 1;
-      } else if (sign === '#' && counted) end(), found.push({ count: true }), (at += 1);
-      else if (sign === '{') end(), found.push(argument(counted));
-      else if (sign === '}') {
+      } else if (sign === '#' && counted) {
+        end();
+        found.push({ count: true });
+        at += 1;
+      } else if (sign === '{') {
+        end();
+        found.push(argument(counted));
+      } else if (sign === '}') {
         if (!inside) fail('"}" has no "{"');
         break;
-      } else (plain += sign), (at += 1);
+      } else {
+        plain += sign;
+        at += 1;
+      }
     }
     end();
     return found;
@@ -130,10 +140,16 @@ export function parseMessage(text: string): readonly Part[] {
   function argument(counted: boolean): Part {
     take('{');
     const value = word();
-    if (text[at] === '}') return take('}'), { value, number: false };
+    if (text[at] === '}') {
+      take('}');
+      return { value, number: false };
+    }
     take(',');
     const kind = word();
-    if (kind === 'number') return take('}'), { value, number: true };
+    if (kind === 'number') {
+      take('}');
+      return { value, number: true };
+    }
     if (kind !== 'plural' && kind !== 'select') fail(`"${kind}" is not known`);
     take(',');
     const plural = kind === 'plural';

@@ -13,8 +13,8 @@ from statistics import fmean, stdev
 
 import msgspec
 
-from inkrally.analysis.railroad_ink.candidates import Way
-from inkrally.analysis.railroad_ink.rollout import Outlook, Roll
+from inkrally.analysis.railroad_ink.candidate_turns import CandidateTurn
+from inkrally.analysis.railroad_ink.rollout import Roll, Rollout
 
 FINALISTS = 5
 """So many turns are compared at last."""
@@ -35,7 +35,7 @@ MOST_ROLLS = 400
 class Compared(msgspec.Struct, frozen=True):
     """A turn, its expected points and what it costs against the first one, in points, each with its standard error."""
 
-    way: Way
+    way: CandidateTurn
     worth: float
     error: float
     cost: float
@@ -44,31 +44,33 @@ class Compared(msgspec.Struct, frozen=True):
 
 
 def compare(
-    outlook: Outlook, ways: Sequence[Way], always: Sequence[Way], budget: int, random: Random
+    rollout: Rollout, ways: Sequence[CandidateTurn], always: Sequence[CandidateTurn], budget: int, random: Random
 ) -> list[Compared]:
-    """The best turns, the best first; those of `always` are among them. `budget` is in nodes of the outlook."""
+    """The best turns, the best first; those of `always` are among them. `budget` is in nodes of the rollout."""
     most = max(FINALISTS, budget // NODES_EACH)
     asked = [*always, *ways[:most]]
-    start = outlook.nodes
-    if outlook.next is None:
-        last = outlook.rolls(random, 0)
-        found = {place: outlook.values(way.sheet, last) for place, way in enumerate(asked)}
+    start = rollout.nodes
+    if rollout.next is None:
+        last = rollout.rolls(random, 0)
+        found = {place: rollout.values(way.sheet, last) for place, way in enumerate(asked)}
         order = sorted(found, key=lambda place: -sum(found[place]))
         kept = [order[place] for place in various([asked[place] for place in order], FINALISTS)]
         kept += [place for place in order if place < len(always) and place not in kept]
         return told([(asked[place], found[place]) for place in kept], len(last) == 6 ** len(last[0]))
-    final = _chosen(outlook, asked, len(always), start + budget // 2, random)
+    final = _chosen(rollout, asked, len(always), start + budget // 2, random)
     values: list[list[int]] = [[] for _ in final]
     rolls: list[Roll] = []
-    while len(rolls) < FEWEST_ROLLS or (outlook.nodes < start + budget and len(rolls) < MOST_ROLLS):
-        rolls = rolls + outlook.rolls(random, FEWEST_ROLLS)
+    while len(rolls) < FEWEST_ROLLS or (rollout.nodes < start + budget and len(rolls) < MOST_ROLLS):
+        rolls = rolls + rollout.rolls(random, FEWEST_ROLLS)
         for way, found_so_far in zip(final, values, strict=True):
-            found_so_far += outlook.values(way.sheet, rolls[-FEWEST_ROLLS:])
+            found_so_far += rollout.values(way.sheet, rolls[-FEWEST_ROLLS:])
     pairs = sorted(zip(final, values, strict=True), key=lambda pair: -sum(pair[1]))
     return told(pairs, False)
 
 
-def _chosen(outlook: Outlook, asked: list[Way], always: int, until: int, random: Random) -> list[Way]:
+def _chosen(
+    rollout: Rollout, asked: list[CandidateTurn], always: int, until: int, random: Random
+) -> list[CandidateTurn]:
     """The finalists, and the first `always` ones: the worse half is dropped after each stage."""
     left = list(range(len(asked)))
     sums = [0] * len(asked)
@@ -76,12 +78,12 @@ def _chosen(outlook: Outlook, asked: list[Way], always: int, until: int, random:
     while len(asked) > FINALISTS << stages:
         stages += 1
     while stages:
-        limit = outlook.nodes + max(0, until - outlook.nodes) // stages
+        limit = rollout.nodes + max(0, until - rollout.nodes) // stages
         while True:
-            rolls = outlook.rolls(random, 1)
+            rolls = rollout.rolls(random, 1)
             for place in left:
-                sums[place] += outlook.values(asked[place].sheet, rolls)[0]
-            if outlook.nodes >= limit:
+                sums[place] += rollout.values(asked[place].sheet, rolls)[0]
+            if rollout.nodes >= limit:
                 break
         stages -= 1
         left.sort(key=lambda place: -sums[place])
@@ -91,7 +93,7 @@ def _chosen(outlook: Outlook, asked: list[Way], always: int, until: int, random:
     return [asked[place] for place in left]
 
 
-def various(ways: Sequence[Way], count: int) -> list[int]:
+def various(ways: Sequence[CandidateTurn], count: int) -> list[int]:
     """So many of ordered ways, by their places: the first ones, and after them some that are unlike all before them."""
     chosen = list(range(min(len(ways), count - UNLIKE)))
     rest = list(range(len(chosen), len(ways)))
@@ -102,13 +104,13 @@ def various(ways: Sequence[Way], count: int) -> list[int]:
     return sorted(chosen)
 
 
-def are_unlike(one: Way, other: Way) -> bool:
+def are_unlike(one: CandidateTurn, other: CandidateTurn) -> bool:
     """Whether two turns differ in more than where one thing is drawn."""
     first, second = ({(act.space, act.drawing) for act in way.acts if hasattr(act, "space")} for way in (one, other))
     return len(first - second) > 1 or len(second - first) > 1
 
 
-def told(pairs: Sequence[tuple[Way, Sequence[int]]], exact: bool) -> list[Compared]:
+def told(pairs: Sequence[tuple[CandidateTurn, Sequence[int]]], exact: bool) -> list[Compared]:
     """The turns with their sampled values, as points; `exact` where these are all that there are."""
     best = pairs[0][1]
     found = []

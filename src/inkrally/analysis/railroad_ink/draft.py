@@ -14,14 +14,13 @@ from typing import Any
 
 import msgspec
 
-from inkrally.analysis.railroad_ink.rollout import Outlook, rolls_of
+from inkrally.analysis.railroad_ink.rollout import Rollout, rolls_of
+from inkrally.bots.railroad_ink.search.draft import Dice, hands_of
 from inkrally.match.game import View
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import pool
 from inkrally.railroad_ink.challenge.draft import Draft, DraftSeen, PickPair
 from inkrally.railroad_ink.game import TableView
-
-Dice = tuple[str, ...]
 
 MOST_HANDS = 300
 """So many hands are looked at to tell the luck of a draft,"""
@@ -35,28 +34,22 @@ class Hands:
     def __init__(self, view: View[TableView, Any]) -> None:
         """For a view of a seat that picks now."""
         assert view.viewer is not None
-        self.seat = view.viewer
-        self.outlook = Outlook(view, before=True)
+        self.rollout = Rollout(view, before=True)
         self.common: Dice = view.table.roll
+        self.hands = hands_of(view)
         self.seen = msgspec.convert(view.table.parts[Draft.name], DraftSeen)
         self.seats = len(view.table.sheets)
         self._known: dict[Dice, int] = {}
 
     @property
     def nodes(self) -> int:
-        return self.outlook.nodes
-
-    def free(self) -> dict[int, Dice]:
-        """By number the pairs that nobody has taken."""
-        return {number: _faces(pair) for number, pair in enumerate(self.seen.pairs) if pair.by is None}
+        return self.rollout.nodes
 
     def worths(self) -> dict[int, float]:
         """By number what each free pair leads to, in points."""
-        own = [_faces(pair) for pair in self.seen.pairs if pair.by == self.seat]
-        free = self.free()
-        if own:
-            return {number: self.worth((*own[0], *pair), self.common) / 1000 for number, pair in free.items()}
-        return {number: worth / 1000 for number, worth in self.firsts(free, self.common).items()}
+        if any(pair.by == self.rollout.view.viewer for pair in self.seen.pairs):
+            return {number: self.worth(hand, self.common) / 1000 for number, hand in self.hands.items()}
+        return {number: worth / 1000 for number, worth in self.firsts(self.hands, self.common).items()}
 
     def firsts(self, free: dict[int, Dice], common: Dice) -> dict[int, float]:
         """By number what each of these pairs leads to as the first one of a seat, in thousandths of a point."""
@@ -75,13 +68,13 @@ class Hands:
         """What four white dice lead to, with dice that are for all, in thousandths of a point."""
         roll = (*sorted(dice), *common)
         if roll not in self._known:
-            self._known[roll] = self.outlook.values(self.outlook.sheet, [roll], self.outlook.settled)[0]
+            self._known[roll] = self.rollout.values(self.rollout.sheet, [roll], self.rollout.settled)[0]
         return self._known[roll]
 
     def luck(self, random: Random) -> tuple[float, float]:
         """By how much the pairs that are free at a seat's first pick lead to more than other ones would, in points, and
         the standard error; nothing where there are too many seats to tell it cheaply."""
-        free = self.free()
+        free = self.hands
         each = len(free) * (len(free) - 1) // 2
         if each * FEWEST_DEALS > MOST_HANDS:
             return 0.0, 0.0
@@ -92,12 +85,12 @@ class Hands:
 
     def dealt(self, free: int, random: Random) -> tuple[dict[int, Dice], Dice]:
         """So many pairs of other rolls that are left to pick from by chance, and the dice for all with them."""
-        options = self.outlook.view.table.options
+        options = self.rollout.view.table.options
         names = [*pool.pool(pool.Sets(options.edition, options.drafted.sets), self.seats)]
         random.shuffle(names)
         faces = [random.choice(facts.DICE.dice[name]) for name in names]
         pairs = {number: tuple(faces[2 * number : 2 * number + 2]) for number in range(free)}
-        roll = rolls_of(options.setup, self.outlook.number, random, 1)[0]
+        roll = rolls_of(options.setup, self.rollout.number, random, 1)[0]
         return pairs, roll[options.setup.white :]
 
 
@@ -109,7 +102,3 @@ def ranked(worths: dict[int, float]) -> list[int]:
 def picked(draft: Sequence[Any]) -> int | None:
     """The pair of a draft, if it has picked."""
     return draft[0].pair if len(draft) == 1 and isinstance(draft[0], PickPair) else None
-
-
-def _faces(pair: Any) -> Dice:
-    return tuple(die.face for die in pair.dice)

@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from inkrally.analysis.railroad_ink.candidates import Way, Ways
+from inkrally.analysis.railroad_ink.candidate_turns import CandidateTurn, CandidateTurns
 from inkrally.analysis.railroad_ink.compare import Compared, are_unlike, compare
 from inkrally.analysis.railroad_ink.draft import Hands, picked, ranked
 from inkrally.analysis.railroad_ink.reasons import Reason, reasons
-from inkrally.analysis.railroad_ink.rollout import Outlook
+from inkrally.analysis.railroad_ink.rollout import Rollout
 from inkrally.bots.railroad_ink.search.draft import hands_to_come, is_first, is_pick, turn_with, ways_to_settle
-from inkrally.bots.railroad_ink.search.expansion_ends import key_of, legal
+from inkrally.bots.railroad_ink.search.turn_ends import key_of, legal
 from inkrally.match.errors import Refusal
 from inkrally.match.game import View
 from inkrally.railroad_ink.challenge.draft import PickPair
@@ -82,26 +82,57 @@ def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = BU
         return pick_hint(view, draft)
     if is_first(view):
         return first_hint(view, draft, seed)
-    outlook = Outlook(view)
-    own = whole_draft(outlook, draft)
-    begun = tuple(draft) if own is None and after_draft(outlook, draft) is not None else ()
-    compared, nodes = studied(outlook, () if own is None else (own,), budget, seed, begun)
+    rollout = Rollout(view)
+    own = whole_draft(rollout, draft)
+    begun = tuple(draft) if own is None and after_draft(rollout, draft) is not None else ()
+    compared, nodes = studied(rollout, () if own is None else (own,), budget, seed, begun)
     best = compared[0]
-    why = [reasons(outlook, best.way.sheet, each.way.sheet, each.cost) for each in compared]
-    shown = shown_of(compared)
+    options = [
+        Option(
+            each.way.acts,
+            each.worth,
+            each.error,
+            each.cost,
+            each.cost_error,
+            reasons(rollout, best.way.sheet, each.way.sheet, each.cost),
+        )
+        for each in compared
+    ]
     place = next((place for place, each in enumerate(compared) if each.way is own), None)
+    shown = [options[each] for each in shown_of(compared)]
+    return hint_of(shown, None if place is None else options[place], nodes, rollout.exact, len(begun))
+
+
+class Option(NamedTuple):
+    """What may be done: its acts, what it is worth, by how much less than the best, each with its standard error, and
+    why."""
+
+    acts: tuple[Any, ...]
+    worth: float
+    error: float
+    cost: float
+    cost_error: float
+    why: tuple[Reason, ...] = ()
+
+    @property
+    def line(self) -> Line:
+        return Line(self.acts, round(self.worth, 3), round(self.error, 3))
+
+
+def hint_of(shown: Sequence[Option], own: Option | None, nodes: int, exact: bool = False, begun: int = 0) -> Hint:
+    """The hint that shows these, the best first; `own` is what was handed in."""
     return Hint(
-        lines=tuple(line_of(compared[each]) for each in shown),
-        costs=tuple(round(compared[each].cost, 3) for each in shown),
-        errors=tuple(round(compared[each].cost_error, 3) for each in shown),
-        reasons=tuple(why[each] for each in shown),
-        own=None if place is None else line_of(compared[place]),
-        own_cost=0.0 if place is None else round(compared[place].cost, 3),
-        own_error=0.0 if place is None else round(compared[place].cost_error, 3),
-        own_reasons=() if place is None else why[place],
-        exact=outlook.exact,
+        lines=tuple(each.line for each in shown),
+        costs=tuple(round(each.cost, 3) for each in shown),
+        errors=tuple(round(each.cost_error, 3) for each in shown),
+        reasons=tuple(each.why for each in shown),
+        own=None if own is None else own.line,
+        own_cost=0.0 if own is None else round(own.cost, 3),
+        own_error=0.0 if own is None else round(own.cost_error, 3),
+        own_reasons=() if own is None else own.why,
+        exact=exact,
         nodes=nodes,
-        begun=len(begun),
+        begun=begun,
     )
 
 
@@ -110,66 +141,29 @@ def pick_hint(view: View[TableView, Any], draft: Sequence[Any]) -> Hint:
     hands = Hands(view)
     worths = hands.worths()
     order = ranked(worths)
-    most = worths[order[0]]
-
-    def line(pair: int) -> Line:
-        return Line((PickPair(pair=pair),), round(worths[pair], 3), 0.0)
-
-    shown = order[:LINES]
+    options = {
+        pair: Option((PickPair(pair=pair),), worths[pair], 0.0, worths[order[0]] - worths[pair], 0.0) for pair in order
+    }
     own = picked(draft)
-    own = own if own in worths else None
-    return Hint(
-        lines=tuple(line(pair) for pair in shown),
-        costs=tuple(round(most - worths[pair], 3) for pair in shown),
-        errors=(0.0,) * len(shown),
-        reasons=((),) * len(shown),
-        own=None if own is None else line(own),
-        own_cost=0.0 if own is None else round(most - worths[own], 3),
-        own_error=0.0,
-        own_reasons=(),
-        exact=False,
-        nodes=hands.nodes,
-    )
+    return hint_of([options[pair] for pair in order[:LINES]], None if own is None else options.get(own), hands.nodes)
 
 
 def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> Hint:
     """What to do before dice are picked, by what hands by chance lead to then; without reasons."""
-    outlook = Outlook(view, before=True)
+    rollout = Rollout(view, before=True)
     rolls = [(*hand, *view.table.roll) for hand in hands_to_come(view, Random(seed), FIRST_HANDS)]
-    worths: dict[tuple[Any, ...], float] = {}
-    errors: dict[tuple[Any, ...], float] = {}
-    ways = [tuple(way) for way in ways_to_settle(turn_with(view, ()))]
     found: list[tuple[tuple[Any, ...], list[int]]] = []
-    for acts in ways:
-        sheet = turn_with(view, (), acts).sheet_now()
-        found.append((acts, outlook.values(sheet, rolls, spent(outlook.sheet, sheet))))
-    most = max(found, key=lambda each: sum(each[1]))[1]
+    for way in ways_to_settle(turn_with(view, ())):
+        sheet = turn_with(view, (), way).sheet_now()
+        found.append((tuple(way), rollout.values(sheet, rolls, spent(rollout.sheet, sheet))))
+    found.sort(key=lambda each: -sum(each[1]))
+    options = []
     for acts, values in found:
-        lost = [one - other for one, other in zip(most, values, strict=True)]
-        worths[acts] = fmean(values) / 1000
-        errors[acts] = stdev(lost) / sqrt(len(lost)) / 1000
-    order = sorted(ways, key=lambda acts: -worths[acts])
-
-    def line(acts: tuple[Any, ...]) -> Line:
-        return Line(acts, round(worths[acts], 3), round(errors[acts], 3))
-
-    def cost(acts: tuple[Any, ...]) -> float:
-        return round(worths[order[0]] - worths[acts], 3)
-
-    shown = order[:LINES]
-    own = tuple(draft) if tuple(draft) in worths else None
-    return Hint(
-        lines=tuple(map(line, shown)),
-        costs=tuple(map(cost, shown)),
-        errors=tuple(round(errors[acts], 3) for acts in shown),
-        reasons=((),) * len(shown),
-        own=None if own is None else line(own),
-        own_cost=0.0 if own is None else cost(own),
-        own_error=0.0 if own is None else round(errors[own], 3),
-        own_reasons=(),
-        exact=False,
-        nodes=outlook.nodes,
-    )
+        lost = [one - other for one, other in zip(found[0][1], values, strict=True)]
+        error = stdev(lost) / sqrt(len(lost)) / 1000
+        options.append(Option(acts, fmean(values) / 1000, error, (fmean(found[0][1]) - fmean(values)) / 1000, error))
+    own = next((each for each in options if each.acts == tuple(draft)), None)
+    return hint_of(options[:LINES], own, rollout.nodes)
 
 
 def check_asked(view: View[TableView, Any]) -> None:
@@ -179,22 +173,22 @@ def check_asked(view: View[TableView, Any]) -> None:
 
 
 def studied(
-    outlook: Outlook, always: Sequence[Way], budget: int, seed: int, begun: Sequence[Any] = ()
+    rollout: Rollout, always: Sequence[CandidateTurn], budget: int, seed: int, begun: Sequence[Any] = ()
 ) -> tuple[list[Compared], int]:
     """The turns that were found and compared, the best first, those of `always` among them; and the nodes. What is
     found goes on from `begun`."""
-    ways = Ways(outlook, budget // SEARCH_PART, begun)
+    ways = CandidateTurns(rollout, budget // SEARCH_PART, begun)
     found = ways.best()
     keys = {key_of(way.sheet) for way in always}
     others = [way for way in found if key_of(way.sheet) not in keys]
     spent = ways.nodes
-    compared = compare(outlook, others, always, max(0, budget - spent), Random(seed))
-    return compared, spent + outlook.nodes
+    compared = compare(rollout, others, always, max(0, budget - spent), Random(seed))
+    return compared, spent + rollout.nodes
 
 
-def after_draft(outlook: Outlook, draft: Sequence[Any]) -> Turn | None:
+def after_draft(rollout: Rollout, draft: Sequence[Any]) -> Turn | None:
     """The turn with a draft drawn; None where that is not legal."""
-    turn = outlook.turn()
+    turn = rollout.turn()
     for act in draft:
         if not legal(turn, act):
             return None
@@ -202,16 +196,16 @@ def after_draft(outlook: Outlook, draft: Sequence[Any]) -> Turn | None:
     return turn
 
 
-def whole_draft(outlook: Outlook, draft: Sequence[Any]) -> Way | None:
+def whole_draft(rollout: Rollout, draft: Sequence[Any]) -> CandidateTurn | None:
     """The turn of a draft; None unless it may be committed."""
-    turn = after_draft(outlook, draft)
+    turn = after_draft(rollout, draft)
     if turn is None:
         return None
     if turn.setup.parts and turn.first_duty()[0] is not None:
         return None
     if next(turn.due(), None) is not None or next(turn.duties(), None) is not None:
         return None
-    return Way(tuple(draft), outlook.drawn(draft))
+    return CandidateTurn(tuple(draft), rollout.drawn(draft))
 
 
 def shown_of(compared: Sequence[Compared]) -> list[int]:
@@ -221,8 +215,3 @@ def shown_of(compared: Sequence[Compared]) -> list[int]:
         if len(shown) < LINES and all(are_unlike(compared[place].way, compared[each].way) for each in shown):
             shown.append(place)
     return shown if len(shown) > 1 else list(range(min(LINES, len(compared))))
-
-
-def line_of(compared: Compared) -> Line:
-    """A turn as a hint shows it."""
-    return Line(compared.way.acts, round(compared.worth, 3), round(compared.error, 3))

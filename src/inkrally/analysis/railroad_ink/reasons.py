@@ -13,10 +13,9 @@ import msgspec
 
 from inkrally.analysis.railroad_ink.foresight import left_over
 from inkrally.analysis.railroad_ink.wanting import Wanting, wanting
-from inkrally.bots.railroad_ink.evaluation.second_board_plan import boards_of, masks_of_board, most_doublings
+from inkrally.bots.railroad_ink.evaluation.second_board_setup import masks_of_board, specials_left, weights_of_board
 from inkrally.bots.railroad_ink.evaluation.value import STAGES
 from inkrally.bots.railroad_ink.evaluation.weights import SPECIALS_LEFT, read
-from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.scoring.score_sheet import Behind, LeafBehind
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF
@@ -24,7 +23,7 @@ from inkrally.railroad_ink.sheet.sheet import Sheet
 from inkrally.railroad_ink.underground.board import board_of
 
 if TYPE_CHECKING:
-    from inkrally.analysis.railroad_ink.rollout import Outlook
+    from inkrally.analysis.railroad_ink.rollout import Rollout
 
 MOST = 3
 """So many reasons are told, the largest first."""
@@ -41,23 +40,23 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     spaces: tuple[str, ...] = ()
 
 
-def reasons(outlook: Outlook, better: Sheet, worse: Sheet, cost: float) -> tuple[Reason, ...]:
+def reasons(rollout: Rollout, better: Sheet, worse: Sheet, cost: float) -> tuple[Reason, ...]:
     """Why one sheet is worth so many points more than another: at most MOST reasons, the largest first.
 
     Where nothing else can be said it is `outlook`: that less is to be expected of what is left.
     """
     if better == worse or cost < LEAST:
         return ()
-    found = [each for each in compared(outlook, better, worse) if each.points >= LEAST]
+    found = [each for each in compared(rollout, better, worse) if each.points >= LEAST]
     found.sort(key=lambda each: -each.points)
     if not found:
         found = [Reason("outlook", round(cost, 2))]
     return tuple(msgspec.structs.replace(each, points=round(each.points, 2)) for each in found[:MOST])
 
 
-def compared(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+def compared(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     """Everything in which they differ, also what speaks for the worse one: that has points below 0."""
-    setup = outlook.setup
+    setup = rollout.setup
     one, other = setup.score(better), setup.score(worse)
     behind, lacking = setup.behind(better), setup.behind(worse)
     yield from _networks(behind, lacking, one.exits - other.exits)
@@ -66,17 +65,17 @@ def compared(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     centre = set(lacking.centre)
     yield Reason("centre", one.centre - other.centre, tuple(space for space in behind.centre if space not in centre))
     yield Reason("village", one.villages - other.villages)
-    yield from _goals(outlook, better, worse)
-    yield from _ends("ends", outlook.over, behind, lacking)
+    yield from _goals(rollout, better, worse)
+    yield from _ends("ends", rollout.over, behind, lacking)
     for name in one.expansions:
         if name in behind.leaves:
-            yield from _leaf(outlook, behind.leaves[name], lacking.leaves[name])
+            yield from _leaf(rollout, behind.leaves[name], lacking.leaves[name])
         else:
             yield Reason(f"line:{name}", one.expansions[name] - other.expansions[name])
-    if not outlook.over:
-        yield from _wanting(outlook, better, worse)
-        yield from _specials(outlook, better, worse)
-        yield from _later(outlook, better, worse)
+    if not rollout.over:
+        yield from _wanting(rollout, better, worse)
+        yield from _specials(rollout, better, worse)
+        yield from _later(rollout, better, worse)
 
 
 def _networks(better: Behind, worse: Behind, points: int) -> Iterator[Reason]:
@@ -102,8 +101,8 @@ def _with_exits(behind: Behind) -> int:
     return sum(bool(line.exits) for line in behind.networks)
 
 
-def _goals(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
-    one, other = outlook.reached(better), outlook.reached(worse)
+def _goals(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+    one, other = rollout.reached(better), rollout.reached(worse)
     for code in dict.fromkeys((*one, *other)):
         yield Reason(f"goal:{code}", one.get(code, 0) - other.get(code, 0))
 
@@ -114,7 +113,7 @@ def _ends(code: str, over: bool, better: Behind | LeafBehind, worse: Behind | Le
     yield Reason(code, len(other) - len(one), spaces_of(end for end in other if end not in one))
 
 
-def _leaf(outlook: Outlook, better: LeafBehind, worse: LeafBehind) -> Iterator[Reason]:
+def _leaf(rollout: Rollout, better: LeafBehind, worse: LeafBehind) -> Iterator[Reason]:
     """The lines of a board below; hubs that are missing account for what its networks lack."""
     lines = {name: better.score[name] - worse.score[name] for name in better.score}
     networks = [name for name in lines if name.endswith("-networks")]
@@ -128,55 +127,48 @@ def _leaf(outlook: Outlook, better: LeafBehind, worse: LeafBehind) -> Iterator[R
     for name in ("pipe", "subway", "centre"):
         yield Reason(f"leaf:{name}", lines[name])
     yield Reason("burst", lines["bursts"])
-    yield from _ends("leaf:ends", outlook.over, better, worse)
+    yield from _ends("leaf:ends", rollout.over, better, worse)
 
 
-def _wanting(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+def _wanting(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     """Spaces that want both rail and road in the worse sheet, and not, or not so much, in the better one."""
-    one, other = _wanted(outlook, better), _wanted(outlook, worse)
+    one, other = _wanted(rollout, better), _wanted(rollout, worse)
     for space, each in other.items():
         before = one[space].points if space in one else 0.0
         yield Reason("wants-both", each.points - before, (space,))
 
 
-def _wanted(outlook: Outlook, sheet: Sheet) -> dict[str, Wanting]:
-    setup = outlook.setup.at(outlook.number)
+def _wanted(rollout: Rollout, sheet: Sheet) -> dict[str, Wanting]:
+    setup = rollout.setup.at(rollout.number)
     marks = sheet.marks if setup.leaf is None else setup.leaf.leaf_marks(sheet)
-    dice = [die.faces for die in setup.dice(outlook.number) if die.part is None]
-    return wanting(marks, Sheet(marks).network(), dice, outlook.setup.rounds_left(outlook.number))
+    dice = [die.faces for die in setup.dice(rollout.number) if die.part is None]
+    return wanting(marks, Sheet(marks).network(), dice, rollout.setup.rounds_left(rollout.number))
 
 
-def _specials(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+def _specials(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     """A special route, or a doubling below, that is spent: what the bots' value says that it is worth to have it."""
-    stage = STAGES + 1 - outlook.setup.rounds_left(outlook.number)
+    stage = STAGES + 1 - rollout.setup.rounds_left(rollout.number)
     if not 1 <= stage <= STAGES:
         return
-    if outlook.setup.at(outlook.number).leaf is None:
-        code, table = "special", read(outlook.view.table.options.edition)[stage - 1]
-        one, other = (_specials_left(outlook, sheet) for sheet in (better, worse))
+    table = _weights(rollout)[stage - 1]
+    turns = [Turn(sheet, (), (), rollout.setup, rollout.number) for sheet in (better, worse)]
+    one, other = (specials_left(turn) for turn in turns)
+    code, spaces = "doubling", tuple[str, ...]()
+    if turns[0].setup.leaf is None:
         now = set(worse.specials()) - set(better.specials())
-        spaces = tuple(space for space, mark in worse.marks.items() if ROUTE_OF[mark.drawing] in now)
-    else:
-        boards = boards_of(outlook.setup, ())
-        assert boards is not None
-        code, table, spaces = "doubling", boards.weights[stage - 1], ()
-        most = most_doublings(boards.leaf)
-        one, other = (most - board_of(sheet.layers)["doublings"] for sheet in (better, worse))
+        code, spaces = "special", tuple(space for space, mark in worse.marks.items() if ROUTE_OF[mark.drawing] in now)
     yield Reason(code, (table[SPECIALS_LEFT + one] - table[SPECIALS_LEFT + other]) / 1000, spaces)
 
 
-def _later(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+def _later(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     """What the worse sheet has less of for later, where both its count and its worth are less."""
-    stage = STAGES + 1 - outlook.setup.rounds_left(outlook.number)
+    stage = STAGES + 1 - rollout.setup.rounds_left(rollout.number)
     if not 1 <= stage <= STAGES:
         return
-    if outlook.setup.at(outlook.number).leaf is None:
-        table = read(outlook.view.table.options.edition)
+    table = _weights(rollout)
+    if rollout.setup.at(rollout.number).leaf is None:
         networks = [sheet.network() for sheet in (better, worse)]
     else:
-        boards = boards_of(outlook.setup, ())
-        assert boards is not None
-        table = boards.weights
         networks = [masks_of_board(board_of(sheet.layers)) for sheet in (better, worse)]
     one, other = (left_over(network, table, stage) for network in networks)
     for code in one:
@@ -184,9 +176,10 @@ def _later(outlook: Outlook, better: Sheet, worse: Sheet) -> Iterator[Reason]:
             yield Reason(code, one[code].points - other[code].points)
 
 
-def _specials_left(outlook: Outlook, sheet: Sheet) -> int:
-    turn = Turn(sheet, (), (), outlook.setup, outlook.number)
-    return facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
+def _weights(rollout: Rollout) -> list[list[int]]:
+    """The weights of the plain value for the board of the round."""
+    leaf = rollout.setup.at(rollout.number).leaf
+    return read(rollout.view.table.options.edition) if leaf is None else weights_of_board(leaf.name)
 
 
 def spaces_of(ends: Iterable[str]) -> tuple[str, ...]:

@@ -18,13 +18,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 from inkrally.analysis.railroad_ink.best_games.hindsight import Hindsight, hindsight
-from inkrally.analysis.railroad_ink.candidates import Way
+from inkrally.analysis.railroad_ink.candidate_turns import CandidateTurn
 from inkrally.analysis.railroad_ink.compare import error_of
 from inkrally.analysis.railroad_ink.draft import Hands, picked, ranked
 from inkrally.analysis.railroad_ink.error import doubt_of_cost, doubt_of_worth
 from inkrally.analysis.railroad_ink.hints import studied
 from inkrally.analysis.railroad_ink.reasons import Reason, reasons
-from inkrally.analysis.railroad_ink.rollout import Outlook
+from inkrally.analysis.railroad_ink.rollout import Rollout
 from inkrally.analysis.railroad_ink.rounds import Decision, check_reviewable, check_seats, decisions
 from inkrally.bots.railroad_ink.search.draft import is_pick
 from inkrally.match.game import Seat
@@ -296,20 +296,20 @@ def reviewed(job: Job) -> tuple[RoundReview | PickReview, tuple[float, float] | 
 def round_review(decision: Decision, budget: int, seed: int) -> RoundReview:
     """One turn, without the luck of its roll."""
     view = decision.view
-    outlook = Outlook(view)
-    played = Way(decision.acts, outlook.drawn(decision.acts))
-    compared, _ = studied(outlook, (played,), budget, seed)
+    rollout = Rollout(view)
+    played = CandidateTurn(decision.acts, rollout.drawn(decision.acts))
+    compared, _ = studied(rollout, (played,), budget, seed)
     best = compared[0]
     own = next(each for each in compared if each.way is played)
     ahead = own.cost > own.cost_error
-    left = 0 if outlook.exact else outlook.setup.last_round - outlook.number
+    left = 0 if rollout.exact else rollout.setup.last_round - rollout.number
     return RoundReview(
         round=view.table.round,
         played=decision.acts,
         best=best.way.acts if ahead else decision.acts,
         lost=round(own.cost, 3) if ahead else 0.0,
         error=round(doubt_of_cost(own.cost, own.cost_error, own.worth, left), 3) if ahead else 0.0,
-        reasons=reasons(outlook, best.way.sheet, played.sheet, own.cost) if ahead else (),
+        reasons=reasons(rollout, best.way.sheet, played.sheet, own.cost) if ahead else (),
         luck=0.0,
         luck_error=0.0,
         worth=round(own.worth, 3),
@@ -320,10 +320,10 @@ def round_review(decision: Decision, budget: int, seed: int) -> RoundReview:
 
 def luck_of(decision: Decision, seed: int) -> tuple[float, float]:
     """By how much the roll of a round is worth more than other rolls, in points, and its standard error."""
-    outlook = Outlook(decision.view, before=True)
-    rolls = outlook.rolls(Random(seed), LUCK_ROLLS)
-    here, *others = outlook.values(outlook.sheet, [outlook.roll, *rolls])
-    error = error_of(others) if outlook.next is not None else 0.0
+    rollout = Rollout(decision.view, before=True)
+    rolls = rollout.rolls(Random(seed), LUCK_ROLLS)
+    here, *others = rollout.values(rollout.sheet, [rollout.roll, *rolls])
+    error = error_of(others) if rollout.next is not None else 0.0
     return (here - fmean(others)) / 1000, error / 1000
 
 

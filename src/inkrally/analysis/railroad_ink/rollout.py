@@ -13,17 +13,16 @@ from random import Random
 from typing import Any
 
 from inkrally.bots.railroad_ink.evaluation.edge_lines import EACH_DIE, EACH_POINT, INNER, OPEN_END, Lines
-from inkrally.bots.railroad_ink.evaluation.expansion_plan import masks_of, plan_of
-from inkrally.bots.railroad_ink.evaluation.second_board_plan import Boards, boards_of, most_doublings
+from inkrally.bots.railroad_ink.evaluation.search_setup import masks_of, search_setup_of
+from inkrally.bots.railroad_ink.evaluation.second_board_setup import boards_of, specials_left
 from inkrally.bots.railroad_ink.evaluation.value import STAGES
 from inkrally.bots.railroad_ink.evaluation.weights import read
-from inkrally.bots.railroad_ink.goals.values import aims_of
+from inkrally.bots.railroad_ink.goals.values import goal_evaluation_of, goals_reached
 from inkrally.bots.railroad_ink.learned.files import Learned
-from inkrally.bots.railroad_ink.levels import BOTS
+from inkrally.bots.railroad_ink.levels import STRONGEST
+from inkrally.bots.railroad_ink.search.decision import Level, TurnDecision
 from inkrally.bots.railroad_ink.search.draft import sheet_of
-from inkrally.bots.railroad_ink.search.expansion_turn import Level, Thought
 from inkrally.match.game import View
-from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goals import CARDS
 from inkrally.railroad_ink.challenge.goals import NAME as GOALS
 from inkrally.railroad_ink.expansions.canyon.edges import POINTS_AT, state_of
@@ -50,7 +49,7 @@ BIAS_ROLLS = 12
 Roll = tuple[str, ...]
 
 
-class Outlook:
+class Rollout:
     """The turns of one seat in one round. `nodes` is what it cost so far; not to be shared between threads."""
 
     def __init__(self, view: View[TableView, Any], before: bool = False) -> None:
@@ -71,12 +70,12 @@ class Outlook:
         self._bias: int | None = None
         self.next = next_on_board(self.setup, self.number, here=before)
         boards = boards_of(self.setup, ())
-        self.below = boards if boards is not None and not boards.alone else None
+        self.second_board = boards if boards is not None and not boards.alone else None
         self.here: _Board | None = None
         self.other: _Board | None = None
         if self.next is not None:
             self.here = _Board(view, self.sheet, self.next, ahead=not before)
-        if self.below is not None:
+        if self.second_board is not None:
             # The other board may have no round left: its points are exact then.
             other = next_on_board(self.setup, self.number + 1, here=True)
             self.other = None if other is None else _Board(view, self.sheet, other)
@@ -97,7 +96,7 @@ class Outlook:
 
     def drawn(self, acts: Sequence[Act]) -> Sheet:
         """The sheet with the acts of the turn written down."""
-        return drawn(self.sheet, acts, self.number, self.setup, self.roll, self.settled)
+        return drawn(self.sheet, acts, self.number, self.setup, self.roll)
 
     # Rolls.
 
@@ -136,8 +135,8 @@ class Outlook:
         assert self.next is not None
         turn = Turn(sheet, (), (), self.setup, self.next)
         total = self.setup.score(sheet, goals=self.goals_before).total
-        found = 1000 * total - 1000 * self.here.thought.value.points(masks_of(turn)) + self.rest(sheet)
-        for lines in plan_of(self.setup).lines if self.setup.at(self.next).leaf is None else ():
+        found = 1000 * total - 1000 * self.here.decision.value.points(masks_of(turn)) + self.rest(sheet)
+        for lines in search_setup_of(self.setup).lines if self.setup.at(self.next).leaf is None else ():
             found += self.lines_to_come(lines, sheet)
         return found
 
@@ -151,12 +150,12 @@ class Outlook:
 
     def rest(self, sheet: Sheet) -> int:
         """What the other board may become, more than it gives now."""
-        if self.below is None or self.other is None:
+        if self.second_board is None or self.other is None:
             return 0
         self.nodes += 1
-        return self.other.to_come(self.below, sheet) + self.other_bias(self.below)
+        return self.other.to_come(sheet) + self.other_bias()
 
-    def other_bias(self, boards: Boards) -> int:
+    def other_bias(self) -> int:
         """By how much the other board is worth more, played on as it lay before this turn, than is valued at a look."""
         assert self.other is not None
         if self._bias is None:
@@ -164,8 +163,8 @@ class Outlook:
             ahead = self.other.values(self.sheet, rolls)
             self.nodes += self.other.spent()
             turn = Turn(self.sheet, (), (), self.setup, self.other.number)
-            points = 1000 * self.other.thought.value.points(masks_of(turn))
-            self._bias = sum(ahead) // len(ahead) - points - self.other.to_come(boards, self.sheet)
+            points = 1000 * self.other.decision.value.points(masks_of(turn))
+            self._bias = sum(ahead) // len(ahead) - points - self.other.to_come(self.sheet)
         return self._bias
 
     def final(self, sheet: Sheet, roll: Roll) -> int:
@@ -182,13 +181,7 @@ class Outlook:
         open_cards = {card["code"]: card["values"][0] for card in self.cards if card["points"][seat] is None}
         if not open_cards or self.number > self.setup.rounds:
             return {}
-        trail, network = self.setup.mode == "trail", sheet.network()
-        return {
-            each.code: open_cards[each.code]
-            for part in self.setup.aiming
-            for each in part.progress(sheet, network, trail, tuple(open_cards))
-            if each.have >= each.need
-        }
+        return goals_reached(self.setup, sheet, open_cards)
 
     def after_last(self, sheet: Sheet, roll: Roll) -> Sheet:
         """A sheet after the last roll, settled as well as it can be."""
@@ -203,7 +196,7 @@ class Outlook:
 
 
 class _Board:
-    """One board in a round of it to come, as the search values it; `thought` is its search."""
+    """One board in a round of it to come, as the search values it; `decision` is its search."""
 
     def __init__(self, view: View[TableView, Any], sheet: Sheet, number: int, ahead: bool = True) -> None:
         setup: Setup = view.table.options.setup
@@ -212,47 +205,44 @@ class _Board:
         self.ahead = ahead
         blank = tuple(die.faces[0] for die in setup.dice(number))
         turn = Turn(sheet, blank, (), setup, number)
-        self.thought = Thought(
+        self.decision = TurnDecision(
             turn,
             read(view.table.options.edition),
             AHEAD if setup.rounds_left(number) else LAST,
             Random(0),
-            aims=aims_of(view),
+            aims=goal_evaluation_of(view),
             learned=learned(turn.setup),
         )
         self.boards = boards_of(setup, ())
 
     def spent(self) -> int:
         """The nodes since it was asked last."""
-        nodes, self.thought.nodes = self.thought.nodes, 0
+        nodes, self.decision.nodes = self.decision.nodes, 0
         return nodes
 
-    def lie(self, turn: Turn) -> None:
+    def set_second_board(self, turn: Turn) -> None:
         """Tell the search what lies on and under the sheet of a turn before it begins."""
-        value = self.thought.value
-        value.lie(None if self.boards is None else self.boards.of(turn))
+        value = self.decision.value
+        value.set_second_board(None if self.boards is None else self.boards.of(turn))
         if self.ahead:
             value.look_ahead(value.reached(masks_of(turn)))
 
     def values(self, sheet: Sheet, rolls: Sequence[Roll], done: str | None = None) -> list[int]:
         """The value of the best end of the turn with each roll; `done` is the turns' `settled`."""
-        self.lie(Turn(sheet, (), (), self.setup, self.number))
+        self.set_second_board(Turn(sheet, (), (), self.setup, self.number))
         return [self.value(sheet, roll, done) for roll in rolls]
 
     def value(self, sheet: Sheet, roll: Roll, done: str | None) -> int:
         turn = Turn(sheet, roll, (), self.setup, self.number, done)
-        return self.thought.quick(settled(turn, self.thought.static))
+        return self.decision.quick(settled(turn, self.decision.static))
 
-    def to_come(self, boards: Boards, sheet: Sheet) -> int:
+    def to_come(self, sheet: Sheet) -> int:
         """What the board is worth before this round of it, more than its points."""
         turn = Turn(sheet, (), (), self.setup, self.number)
-        self.lie(turn)
-        value, masks = self.thought.value, masks_of(turn)
-        left = facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
-        if turn.setup.leaf is not None:
-            left = most_doublings(boards.leaf) - boards.doublings(turn)
+        self.set_second_board(turn)
+        value, masks = self.decision.value, masks_of(turn)
         stage = max(1, STAGES - self.setup.rounds_left(self.number))
-        return value.of(masks, min(stage, STAGES), left) - 1000 * value.points(masks)
+        return value.of(masks, min(stage, STAGES), specials_left(turn)) - 1000 * value.points(masks)
 
 
 def settled(turn: Turn, worth: Any) -> Turn:
@@ -276,8 +266,7 @@ def settled(turn: Turn, worth: Any) -> Turn:
 
 def learned(setup: Setup) -> Learned | None:
     """The learned value by which the strongest bot plays on a board; None where it has none."""
-    found: Learned | None = BOTS[-1].learned(setup)
-    return found
+    return STRONGEST.learned(setup)
 
 
 def next_on_board(setup: Setup, number: int, here: bool = False) -> int | None:

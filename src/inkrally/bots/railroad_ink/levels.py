@@ -7,21 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from functools import cache, partial
 from random import Random
-from typing import Any
 
 import msgspec
 
 from inkrally.bots.player import Bot, Choice
-from inkrally.bots.railroad_ink.evaluation.value import Value
 from inkrally.bots.railroad_ink.evaluation.weights import read
-from inkrally.bots.railroad_ink.goals.values import aims_of
+from inkrally.bots.railroad_ink.goals.values import goal_evaluation_of
 from inkrally.bots.railroad_ink.learned.files import Learned, shipped
 from inkrally.bots.railroad_ink.learned.modes import BASE, lends, mode_of
-from inkrally.bots.railroad_ink.learned.net import Net
-from inkrally.bots.railroad_ink.search.beam import packed
+from inkrally.bots.railroad_ink.search.decision import LAST, Level, TurnDecision
 from inkrally.bots.railroad_ink.search.draft import (
     Dice,
     best_pick,
@@ -34,19 +30,16 @@ from inkrally.bots.railroad_ink.search.draft import (
     turn_with,
     ways_to_settle,
 )
-from inkrally.bots.railroad_ink.search.expansion_ends import points_after, standing
-from inkrally.bots.railroad_ink.search.expansion_turn import Level, Thought
-from inkrally.bots.railroad_ink.search.processes import Crew, Share
-from inkrally.bots.railroad_ink.search.search import Search
+from inkrally.bots.railroad_ink.search.processes import Share, SharedBeam
+from inkrally.bots.railroad_ink.search.turn_ends import points_after, standing
 from inkrally.match.game import Seat, View
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import TableView
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.acts import Act, DrawDie
 from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.setup import Setup
-from inkrally.railroad_ink.sheet import routes
-from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, DRAWINGS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
 
 MOST_PAIRS = 5
 """So many pairs of a draft are followed to its end,"""
@@ -61,20 +54,8 @@ MOST_WAYS = 8
 """and so many ways to do it are compared by them, after a look at the sheets that they leave."""
 
 
-@dataclass(frozen=True)
-class Judging:
-    """Where the learned value for a way to play comes from, None where there is none, and how many ends of a turn, and
-    of a sampled one, it judges; with expansions a `Level` says that. `prunes_ahead`: one that values the partial sheets
-    of a turn (`Learned.prunes`) values those of a sampled one too."""
-
-    learned: Callable[[str], Learned | None]
-    ends: int
-    ends_ahead: int
-    prunes_ahead: bool = False
-
-
 class Beam(Bot):
-    """Searches the whole turn by beams, then looks one sampled turn ahead; with expansions see `expansion_turn.py`."""
+    """Searches the whole turn by beams, then looks one sampled turn ahead (`decision.py`)."""
 
     game = "railroad-ink"
 
@@ -82,33 +63,24 @@ class Beam(Bot):
         self,
         name: str,
         line: str,
-        width: int,
-        candidates: int,
-        inner: int,
-        budget: int,
+        level: Level,
         expanded: Level | None = None,
-        judging: Judging | None = None,
+        networks: Callable[[str], Learned | None] | None = None,
     ) -> None:
-        """Beams of `width` states, `candidates` ends compared by beams of `inner` in the turn after; `budget` nodes.
-
-        `expanded` is how it thinks where expansions are in play, where there is more to examine, and each node costs
-        more. With `judging` a learned value orders the ends of turns.
-        """
+        """`level` is how deep it thinks, `expanded` where expansions or other parts are in play: there is more to
+        examine there, and each node costs more. `networks` has the learned value for a way to play."""
         self.name = name
         self.line = line
-        self.width = width
-        self.candidates = candidates
-        self.inner = inner
-        self.budget = budget
-        self.expanded = expanded or Level(width, candidates, inner, budget)
-        self.judging = judging
+        self.level = level
+        self.expanded = expanded or msgspec.structs.replace(level, last=LAST)
+        self.networks = networks
 
     def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> Choice:
         return self.decide(view, random, draft, None)
 
     def over(self, pool: Executor, processes: int) -> Bot:
-        looks_ahead = self.candidates > 1 or self.expanded.candidates > 1
-        return Crew(self, pool, processes) if looks_ahead and processes > 1 else self
+        looks_ahead = self.level.candidates > 1 or self.expanded.candidates > 1
+        return SharedBeam(self, pool, processes) if looks_ahead and processes > 1 else self
 
     def decide(self, view: View[TableView, Act], random: Random, draft: Sequence[Act], share: Share | None) -> Choice:
         """As `choose` does, by itself or with a share in a decision of several processes."""
@@ -116,73 +88,27 @@ class Beam(Bot):
             return self.pick(view, random, draft)
         if is_first(view):
             return self.settle(view, random, draft)
-        table = view.table
-        turn = turn_of(view, draft)
-        if turn.setup.parts:
-            return self.thought(view, turn_of(view, ()), random, share).decide(draft)
-        left = [*turn.left]
-        if not left:
-            return Choice((*draft, *turn.finish()), 0)
-        acts: list[Act] = [*draft]
-        used = sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in turn.specials)
-        special = bool(turn.special_routes())
-        # A search of its own for every decision: a server may ask for several at once.
-        faces, trail = facts.faces(table.options.edition), table.options.mode == "trail"
-        judging = self.judging
-        learned = self.learned(turn.setup)
-        value = Value(_weights(table.options.edition))
-        search = Search(
-            value,
-            faces,
-            trail,
-            self.width,
-            self.candidates,
-            self.inner,
-            judge=None if learned is None else Net(learned.weights, value),
-            judged=1 if judging is None else judging.ends,
-            judged_ahead=1 if judging is None else judging.ends_ahead,
-        )
-        if judging is not None and learned is not None and learned.prunes:
-            search.turn.deepen()
-            if judging.prunes_ahead:
-                search.ahead.deepen()
-        roll = packed([table.roll[die] for die in left])
-        rounds = table.rounds - table.round
-        seed, budget = random.getrandbits(31), self.budget
-        if share is not None:
-            seed, budget = share.seed(seed), share.budget(budget)
-        end = search.choose(turn.network, rounds, roll, len(left), used, special, budget, seed)
-        if share is not None:
-            end = share.end(search, end)
-        steps = [(die, DRAWINGS[drawing], SPACE_NAMES[space]) for die, drawing, space in search.turn.end_draws(end)]
-        if judging is not None and not turn.network.filled():
-            steps = alike(steps, random)
-        for die, drawn, at in steps:
-            act: DrawDie | DrawSpecial
-            if die < 0:
-                act = DrawSpecial(at, drawn)
-            else:
-                act = DrawDie(left[die], at, drawn)
-            turn.draw(act)
-            acts.append(act)
-        return Choice((*acts, *turn.finish()), search.nodes)
+        return self.decision(view, turn_of(view, ()), random, share).decide(draft)
 
-    def thought(self, view: View[TableView, Act], turn: Turn, random: Random, share: Share | None = None) -> Thought:
-        """A decision to be made where parts are in play."""
-        level = self.expanded
-        aims = None if "goals" in level.blind else aims_of(view)
+    def decision(
+        self, view: View[TableView, Act], turn: Turn, random: Random, share: Share | None = None
+    ) -> TurnDecision:
+        """The decision of a turn."""
+        level = self.expanded if turn.setup.parts else self.level
+        aims = None if "goals" in level.blind else goal_evaluation_of(view)
         learned = self.learned(turn.setup)
         weights = _weights(view.table.options.edition)
-        return Thought(turn, weights, level, random, aims=aims, learned=learned, share=share)
+        turned = self.networks is not None and not turn.setup.parts
+        return TurnDecision(turn, weights, level, random, aims=aims, learned=learned, share=share, turned=turned)
 
     def learned(self, setup: Setup) -> Learned | None:
         """The learned value for what is played, if it plays by any: where there is none of its own, that of the base
         game as far as it fits, which is for whole turns only."""
-        if self.judging is None:
+        if self.networks is None:
             return None
         mode = mode_of(setup)
-        own = None if mode is None else self.judging.learned(mode)
-        lent = self.judging.learned(BASE) if own is None and lends(setup) else None
+        own = None if mode is None else self.networks(mode)
+        lent = self.networks(BASE) if own is None and lends(setup) else None
         return own if lent is None else lent._replace(prunes=False)
 
     def pick(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> Choice:
@@ -193,60 +119,40 @@ class Beam(Bot):
             return Choice((PickPair(pair=random.choice([*hands_of(view)])),), 0)
         assert view.viewer is not None
         seats = [msgspec.structs.replace(view, viewer=seat) for seat in range(len(view.table.sheets))]
-        thoughts = [self.thought(each, turn_with(each, ()), random) for each in seats]
+        decisions = [self.decision(each, turn_with(each, ()), random) for each in seats]
 
         def worth(seat: Seat, dice: Dice) -> float:
             turn = turn_with(seats[seat], dice)
             list(turn.settle_first())
-            return thoughts[seat].quick(turn, PICK_PARTS * len(seats))
+            return decisions[seat].quick(turn, PICK_PARTS * len(seats))
 
         if "rivals" in self.expanded.blind:
             pick = best_pick(view, partial(worth, view.viewer))
         else:
             pick = best_pick_against(view, worth, MOST_PAIRS)
-        return Choice((pick,), sum(thought.nodes for thought in thoughts))
+        return Choice((pick,), sum(decision.nodes for decision in decisions))
 
     def settle(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> Choice:
         """What must be done before dice are picked, in the way after which hands that may be picked are worth most."""
-        thought = self.thought(view, turn_with(view, ()), random)
+        decision = self.decision(view, turn_with(view, ()), random)
         ways: list[list[Act]] = [[*draft, *acts] for acts in ways_to_settle(turn_with(view, (), draft), draft)]
         if len(ways) == 1:
             return Choice(tuple(ways[0]), 0)
 
         def look(acts: Sequence[Act]) -> int:
             turn = turn_with(view, (), acts)
-            return thought.static(turn) + thought.unseen(turn)
+            return decision.static(turn) + decision.unseen(turn)
 
         hands = hands_to_come(view, random, HANDS)
         parts = PICK_PARTS * HANDS
 
         def worth(acts: list[Act]) -> int:
             turns = [turn_with(view, hand, acts) for hand in hands]
-            return sum(thought.quick(turn, parts) + thought.unseen(turn) for turn in turns)
+            return sum(decision.quick(turn, parts) + decision.unseen(turn) for turn in turns)
 
         best = sorted(ways, key=look, reverse=True)[:MOST_WAYS]
         worths = [worth(acts) for acts in best]
-        return Choice(tuple(best[worths.index(max(worths))]), thought.nodes)
-
-
-Step = tuple[int, str, str]
-"""A die, or less than 0 for a special route, with its drawing and space."""
-
-
-def alike(steps: Sequence[Step], random: Random) -> list[Step]:
-    """What is drawn on an empty sheet, turned by half or mirrored by chance: that is worth the same, as its exits lie
-    alike from four sides, and bots who think alike do not all draw alike."""
-    half, mirrored = random.random() < 0.5, random.random() < 0.5
-    found = []
-    for die, drawing, space in steps:
-        parsed = routes.parse(drawing)
-        row, column = divmod(SPACES[space], 8)
-        if mirrored:
-            parsed, column = parsed.mirrored(), 6 - column
-        if half:
-            parsed, row, column = parsed.turned().turned(), 6 - row, 6 - column
-        found.append((die, str(parsed), SPACE_NAMES[8 * row + column]))
-    return found
+        return Choice(tuple(best[worths.index(max(worths))]), decision.nodes)
 
 
 class Easy(Bot):
@@ -353,47 +259,43 @@ EXPANDED = Level(12, 12, 2, 300_000)
 AT_ONCE = 1 << 20
 """More nodes than a turn without a look ahead takes."""
 
-BOTS: tuple[Any, ...] = (
+STRONGEST = Beam(
+    "master",
+    "As sharp, with a second to think for each turn.",
+    Level(40, 32, 6, 1_700_000, judged=200, judged_ahead=30, prunes_ahead=True, last=1),
+    Level(30, 24, 8, 2_500_000, judged=150, judged_ahead=20),
+    shipped,
+)
+"""The level by whose value hints and reviews judge."""
+
+BOTS: tuple[Bot, ...] = (
     Easy(),
-    Beam("steady", "Draws what looks best now, from a few ideas; a good evening's opponent.", 1, 1, 1, AT_ONCE),
+    Beam(
+        "steady",
+        "Draws what looks best now, from a few ideas; a good evening's opponent.",
+        Level(1, 1, 1, AT_ONCE, last=1),
+        Level(1, 1, 1, AT_ONCE),
+    ),
     Beam(
         "quick",
         "Answers at once by what it learned from its own games, without looking ahead.",
-        6,
-        1,
-        1,
-        AT_ONCE,
+        Level(6, 1, 1, AT_ONCE, last=1),
         Level(6, 1, 1, 60_000),
-        Judging(shipped, 1, 1),
+        shipped,
     ),
     Beam(
         "beam",
         "Searches every way to draw the roll and looks a turn ahead; few people beat it.",
-        20,
-        12,
-        2,
-        400_000,
+        Level(20, 12, 2, 400_000, last=1),
         EXPANDED,
     ),
     Beam(
         "sharp",
         "Looks a turn ahead with what it learned from its own games; where it has not learned, as beam does.",
-        20,
-        16,
-        5,
-        550_000,
+        Level(20, 16, 5, 550_000, judged=100, judged_ahead=20, last=1),
         Level(20, 20, 5, 450_000, judged=100, judged_ahead=15),
-        Judging(shipped, 100, 20),
+        shipped,
     ),
-    Beam(
-        "master",
-        "As sharp, with a second to think for each turn.",
-        40,
-        32,
-        6,
-        1_700_000,
-        Level(30, 24, 8, 2_500_000, judged=150, judged_ahead=20),
-        Judging(shipped, 200, 30, prunes_ahead=True),
-    ),
+    STRONGEST,
 )
 """The levels, weakest first."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
+
 from inkrally.bots.player import Choice
 from inkrally.bots.roborally import charts
 from inkrally.match.game import View
 from inkrally.roborally.table import course_of
-from inkrally.roborally.turn.acts import Act, Announce, Reenter, StayDown
+from inkrally.roborally.turn.acts import Act, Announce, Reenter, StayDown, Use
 from inkrally.roborally.turn.reentry import ways
 from inkrally.roborally.view import TableView
 
@@ -34,6 +36,9 @@ def answer(
         return Choice((Announce(robot, powers_down(robot)),), 1)
     if view.phase.name == "stay-down":
         return Choice((StayDown(robot, stays_down(robot)),), 1)
+    if table.question is not msgspec.UNSET:
+        # No level knows what a card is worth yet: it says what holds if nothing is said.
+        return Choice((Use(robot, table.question.option, table.question.choices[0]),), 1)
     floor = course_of(table.options).floor
     moves = charts.moves_of(floor)
     robots: Sequence[Any] = table.robots  # a view of a robot has what is read of it: its status and its space

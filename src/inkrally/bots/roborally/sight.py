@@ -6,12 +6,15 @@ Knows the table as its seat sees it and the acts that it has drafted, and nothin
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from inkrally.bots.roborally.moves import Moves
 from inkrally.match.game import View
+from inkrally.roborally import parts
 from inkrally.roborally.facts import CARDS, DAMAGE
 from inkrally.roborally.floor.factory import SIDES, Floor
 from inkrally.roborally.register.phase import KIND_NUMBERS
+from inkrally.roborally.register.resolution import packed
 from inkrally.roborally.register.state import (
     ARCHIVE,
     AT,
@@ -24,6 +27,7 @@ from inkrally.roborally.register.state import (
     OUT,
     RACING,
     STATUS,
+    TRAITS,
     State,
 )
 from inkrally.roborally.register.state import DAMAGE as DAMAGE_FIELD
@@ -46,7 +50,9 @@ class Sight:
         self.seat = view.viewer
         self.table = table
         self.robots: tuple[RobotView, ...] = table.robots
-        self.floor: Floor = course_of(table.options).floor
+        course = course_of(table.options)
+        self.floor: Floor = course.floor
+        self.rules = course.rules
         self.registers = [[card or 0 for card in robot.registers] for robot in table.robots]
         for act in draft:
             match act:
@@ -79,7 +85,8 @@ class Sight:
         """How many cards another robot holds or has put face down."""
         if not self.programs(number) or self.robots[number].seat == self.seat:
             return 0
-        return DAMAGE[self.robots[number].damage].cards_dealt
+        robot: Any = self.robots[number]  # a view of a robot has what a part reads of it
+        return parts.hand_size(robot, self.rules, DAMAGE[robot.damage].cards_dealt)
 
     def unseen(self) -> tuple[int, ...]:
         """The cards that lie neither open nor in an own hand."""
@@ -96,6 +103,8 @@ class Sight:
     def fill(self, state: State, moves: Moves) -> None:
         """Write all robots into a state."""
         for number, robot in enumerate(self.robots):
+            held: Any = robot
+            state.put(TRAITS, number, packed(parts.traits(held, self.rules)))
             state.put(STATUS, number, _STATUS[robot.status])
             state.put(AT, number, moves.machine.index(*robot.at) if robot.at is not None else 0)
             state.put(FACING, number, SIDES.index(robot.facing))

@@ -28,6 +28,7 @@ CHECKS: Mapping[str, Callable[[Run], None]] = {
     "phase": laws.phase,
     "timer": laws.timer,
     "determinism": laws.determinism,
+    "given": laws.given,
     "fold": laws.fold,
     "recorded": laws.recorded,
     "log": laws.log,

@@ -79,7 +79,7 @@ def _hooks(run: Run, state: AnyState, draft: list[Any], command: Command[Any], s
         yield "view"
         game.resample(state.table, viewer, SeededChance(run.seed))
         yield "resample"
-    events = game.decide(state, command, SeededChance(run.seed))
+    events = game.decide(state, command, SeededChance(run.seed)).events
     yield "decide"
     for event in events:
         game.outcomes(state, event)
@@ -133,6 +133,17 @@ def determinism(run: Run) -> None:
     require(list(logs.write(again.log, run.game)) == lines, "determinism", "the same match is logged in other lines")
 
 
+def given(run: Run) -> None:
+    """The state that `decide` gives with its events is the one that comes of folding them."""
+    for moment in run.moments:
+        decided = run.game.decide(moment.before, moment.command, SeededChance(run.seed))
+        state = moment.before
+        for event in decided.events:
+            state = run.game.evolve(state, event)
+        same = state == decided.state and encoded(state) == encoded(decided.state)
+        require(same, "given", f"decide() gives another state than its events fold into, for {moment.command}")
+
+
 def fold(run: Run) -> None:
     """Folding the log is the live state, after every command."""
     log = run.match.log
@@ -152,7 +163,8 @@ def fold(run: Run) -> None:
 
 def recorded(run: Run) -> None:
     """What a seat is judged by, what it is shown and what is written down are the same, act for act and when all have
-    committed; and who has done nothing yet is judged by the table as it was written down."""
+    committed, to the last phase; and who has done nothing yet is judged by the table as it was written down. A log that
+    is written, read and replayed comes to the same."""
     game, rng = run.game, run.rng("recorded")
     for state in run.stops(rng):
         table, owes = state.table, game.owes(state)
@@ -172,8 +184,17 @@ def recorded(run: Run) -> None:
         written = game.record(moment.before.table, {seat: commits[seat] for seat in sorted(commits)})
         for seat, acts in commits.items():
             shown = game.sketch(moment.before.table, seat, acts)
+            judged = game.judged(moment.before.table, seat, acts)
+            same = msgspec.json.encode(shown, order="sorted") == msgspec.json.encode(judged, order="sorted")
+            require(same, "recorded", f"seat {seat} is judged by another table than it is shown after {acts}")
             same = encoded(game.explain(written, seat)) == encoded(game.explain(shown, seat))
             require(same, "recorded", f"what is written down of seat {seat} is not what it was shown after {acts}")
+    read = logs.read(list(logs.write(run.match.log, game)), {game.name: game})
+    require(
+        logs.fold(read, game) == run.last,
+        "recorded",
+        "the log that is read and replayed comes to another state than was judged",
+    )
 
 
 def log(run: Run) -> None:

@@ -110,10 +110,8 @@ class Run:
 
     def decide(self, state: AnyState, command: Command[Any]) -> tuple[list[Any], AnyState]:
         """What a command causes, with the match's chance, and the state after it."""
-        events = self.game.decide(state, command, SeededChance(self.seed))
-        for event in events:
-            state = self.game.evolve(state, event)
-        return events, state
+        decided = self.game.decide(state, command, SeededChance(self.seed))
+        return list(decided.events), decided.state
 
     def seen(self, state: AnyState, viewer: Seat | None) -> bytes:
         return encoded(self.game.see(state, viewer))

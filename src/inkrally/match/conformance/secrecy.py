@@ -64,10 +64,8 @@ def shows(run: Run) -> None:
             continue
         seat = moment.command.seat
         for _ in range(3):
-            after = moment.before
             chance = SeededChance(numbered_seed(rng.getrandbits(32)))
-            for event in run.game.decide(moment.before, moment.command, chance):
-                after = run.game.evolve(after, event)
+            after = run.game.decide(moment.before, moment.command, chance).state
             for viewer in _others(run, seat):
                 same = run.seen(after, viewer) == run.seen(moment.after, viewer)
                 require(same, "secret-shows", f"{viewer} sees what seat {seat} learnt by {moment.command}")

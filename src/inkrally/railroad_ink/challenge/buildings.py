@@ -7,7 +7,7 @@ activated. Knows where the buildings stand by `facts.BUILDINGS`, and no expansio
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import Refusal
@@ -15,8 +15,9 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.base import Module
 from inkrally.railroad_ink.round.acts import Act, ExpansionAct
 from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.editing import Page
 from inkrally.railroad_ink.sheet.network import DRAWINGS
-from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
+from inkrally.railroad_ink.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import Turn
@@ -32,7 +33,6 @@ PRINTED = {
 }
 """By kind where they stand, in the order of the sheet."""
 MARKING = VILLAGES | UNIVERSITIES
-SITES = FACTORIES | MARKING
 BOXES = {"villages": len(facts.SHEET.village_points) - 1, "universities": facts.BUILDINGS.university_boxes}
 NOTHING: dict[str, Any] = dict.fromkeys(BOXES, 0)
 """The layer of a sheet that has none of its boxes marked."""
@@ -53,9 +53,11 @@ class DrawFree(ExpansionAct, frozen=True, tag="free-special", forbid_unknown_fie
 
 
 class Effects:
-    """What was activated in a turn: drawings that factories still allow, the dice duplicated, free special routes."""
+    """What was activated in a turn: drawings that factories still allow, the dice duplicated, free special routes; and
+    the boxes of universities marked so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, universities: int) -> None:
+        self.universities = universities
         self.factories = 0
         self.duplicated: list[int] = []
         self.free = 0
@@ -69,30 +71,38 @@ class Buildings(Module):
     acts_of_its_own = (Duplicate, DrawFree)
     offers = True
 
-    def lays(self, layers: dict[str, Any], marks: Mapping[str, Mark], acts: Sequence[Act]) -> dict[str, Any]:
-        before = marked = layers.get(NAME, NOTHING)
-        for act in acts:
-            if act.space in MARKING or type(act) is DrawFree:
-                marked = after(marked, act)
-        return layers if marked is before else {**layers, NAME: marked}
+    def do(self, page: Page, act: ExpansionAct) -> None:
+        if isinstance(act, DrawFree):
+            page.layers[NAME] = {**page.layers.get(NAME, NOTHING), "free": routes.ROUTE_OF[act.drawing]}
+
+    def drawn(self, page: Page, act: Act) -> None:
+        if act.space in MARKING:
+            marked = page.layers.get(NAME, NOTHING)
+            boxes = marking(act.space, act.drawing)
+            if boxes and marked[boxes] < BOXES[boxes]:
+                page.layers[NAME] = {**marked, boxes: marked[boxes] + 1}
 
     def begin(self, turn: Turn) -> None:
-        turn.own[NAME] = Effects()
+        turn.own[NAME] = Effects(turn.layers.get(NAME, NOTHING)["universities"])
         if "free" in turn.layers.get(NAME, ()):
             turn.uncounted = 1
 
-    def drawn(self, turn: Turn, act: Act) -> None:
-        if act.space not in SITES and not isinstance(act, DrawFree):
-            return
+    def noted(self, turn: Turn, act: Act) -> None:
+        effects: Effects = turn.own[NAME]
+        if isinstance(act, Duplicate):
+            effects.factories -= 1
+            effects.duplicated.append(act.die)
+        elif isinstance(act, DrawFree):
+            effects.free -= 1
+            effects.freed = True
+            turn.specials.append(routes.ROUTE_OF[act.drawing])
+            turn.uncounted += 1
         if act.space in FACTORIES and has_route(act.drawing):
-            turn.own[NAME].factories += 1
-        before = turn.layers.get(NAME, NOTHING)
-        marked = after(before, act)
-        if marked is before:
-            return
-        turn.layers[NAME] = marked
-        if marked["universities"] == BOXES["universities"] > before["universities"]:
-            turn.own[NAME].free += 1
+            effects.factories += 1
+        universities = turn.layers.get(NAME, NOTHING)["universities"]
+        if universities == BOXES["universities"] > effects.universities:
+            effects.free += 1
+        effects.universities = universities
 
     def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
         for die in self._duplicable(turn):
@@ -126,19 +136,6 @@ class Buildings(Module):
                 raise _not_now(effects.freed, "third box of universities", "drawing")
             turn.check_unused_special(act.drawing)
         turn.check_route(act)
-
-    def do(self, turn: Turn, act: ExpansionAct) -> None:
-        effects: Effects = turn.own[NAME]
-        turn.put(act.space, act.drawing)
-        if isinstance(act, Duplicate):
-            effects.factories -= 1
-            effects.duplicated.append(act.die)
-            return
-        route = routes.ROUTE_OF[act.drawing]
-        effects.free -= 1
-        effects.freed = True
-        turn.specials.append(route)
-        turn.uncounted += 1
 
     def activated(self, sheet: Sheet) -> dict[str, tuple[str, ...]]:
         marks = sheet.marks
@@ -183,16 +180,6 @@ def marking(space: str, drawing: str) -> str:
     if space in VILLAGES and "*" in drawing:
         return "villages"
     return "universities" if space in UNIVERSITIES and has_route(drawing) else ""
-
-
-def after(marked: dict[str, Any], act: Act) -> dict[str, Any]:
-    """The boxes after an act; the same object where it marks none."""
-    if type(act) is DrawFree:
-        marked = {**marked, "free": routes.ROUTE_OF[act.drawing]}
-    boxes = marking(act.space, act.drawing)
-    if not boxes or marked[boxes] == BOXES[boxes]:
-        return marked
-    return {**marked, boxes: marked[boxes] + 1}
 
 
 def _not_now(used: bool, what: str, at: str) -> Refusal:

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from inkrally.match.game import Phase, Seat
     from inkrally.railroad_ink.game import Table
     from inkrally.railroad_ink.round.turn import Turn
-    from inkrally.railroad_ink.setup import Die
 
 
 class ExpansionEvent(msgspec.Struct, frozen=True):
@@ -45,9 +44,6 @@ class Part:
     acts_of_its_own: ClassVar[tuple[type[ExpansionAct], ...]] = ()
     events_of_its_own: ClassVar[tuple[type[ExpansionEvent], ...]] = ()
 
-    recorded_acts: ClassVar[tuple[type[ExpansionAct], ...]] = ()
-    """Those of its own acts that are written down without a turn, by `record`, when a log is folded."""
-
     presses: ClassVar[bool] = True
     """Whether something that is owed to it may come before anything else; False spares the question."""
 
@@ -65,36 +61,7 @@ class Part:
         """Whether it has a say at a moment."""
         return getattr(cls, hook) is not getattr(Part, hook)
 
-    def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
-        """Whether anything but drawings, and what faces lay, may follow of a seat's acts upon a sheet, which all draw.
-
-        `marks` are those of the sheet with the drawings of the acts. Acts of expansions are always played, but for
-        those of `recorded_acts`. It is not asked where one of these took something out of a space: that is always
-        played, where any part has a say in what follows of changes.
-
-        False spares a log that is folded the whole turn; True is never wrong.
-        """
-        return any(self.has(hook) for hook in ("begin", "drawn", "changed"))
-
-    def lays(self, layers: dict[str, Any], marks: Mapping[str, Mark], acts: Sequence[Act]) -> dict[str, Any]:
-        """The layers of a sheet after a seat's acts upon it, where nothing else follows of them; `marks` are those that
-        it has then.
-
-        Of a part that writes this, nothing more follows: it is not asked whether anything `follows`.
-        """
-        return layers
-
-    def record(self, page: Page, act: ExpansionAct) -> None:
-        """Write down one of its `recorded_acts`, as far as no other hook does; its drawing is written down by itself.
-
-        `do` must come to the same.
-        """
-
     # The dice.
-
-    def dice_in(self, number: int, dice: tuple[Die, ...]) -> tuple[Die, ...]:
-        """Which of these dice are rolled in a round, for a part that has other rounds than the base game."""
-        return dice
 
     def dealt(self) -> frozenset[str]:
         """All that white dice may show which it `deals`."""
@@ -132,9 +99,14 @@ class Part:
         if act not in self.acts(turn):
             raise Refusal("act-illegal", f"this is not allowed now: {msgspec.json.encode(act).decode()[:200]}")
 
-    def do(self, turn: Turn, act: ExpansionAct) -> None:
-        """Do its own act, which is legal."""
-        raise NotImplementedError(f"{self.name} has acts of its own, but no do()")
+    def do(self, page: Page, act: ExpansionAct) -> None:
+        """Write down what its own act does to a sheet beside its drawing; also where a log is folded."""
+
+    def drawn(self, page: Page, act: Act) -> None:
+        """Write down what any act brings with it, also where a log is folded; its drawing stands there."""
+
+    def noted(self, turn: Turn, act: Act) -> None:
+        """After any act, when it is written down: what has to be remembered to judge the next ones."""
 
     def barred(self, turn: Turn, drawing: int) -> int:
         """The spaces, as bits, where its rules forbid a drawing that is legal otherwise; asked where `bars`."""
@@ -143,15 +115,6 @@ class Part:
     def why_barred(self, turn: Turn, drawing: str, space: str) -> str:
         """Why, in a sentence."""
         return f"{self.name} does not allow {drawing} in {space}"
-
-    def drawn(self, turn: Turn, act: Act) -> None:
-        """After any act that is done: what it brings with it."""
-
-    def erased(self, page: Page, space: str) -> None:
-        """After everything in a space was erased: what goes with it."""
-
-    def changed(self, turn: Turn) -> None:
-        """After every change of the sheet: what follows of itself."""
 
     # The table.
 
@@ -263,8 +226,8 @@ class Expansion(Part):
         """What is drawn on its board."""
         raise NotImplementedError(f"{self.name} has no board of its own")
 
-    def recorded(self, sheet: Sheet, acts: Sequence[Act], number: int) -> Sheet:
-        """A sheet, to which its board belongs, with the acts of one of its rounds written down, without judging."""
+    def write(self, page: Page, acts: Sequence[Act]) -> None:
+        """Write acts of one of its rounds into the layers of a page; one by one or all at once, to the same end."""
         raise NotImplementedError(f"{self.name} has no board of its own")
 
     def leaf_behind(self, sheet: Sheet) -> LeafBehind:

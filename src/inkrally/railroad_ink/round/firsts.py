@@ -14,7 +14,8 @@ import msgspec
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Phase, Seat
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.turn import Turn, drawn
+from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.writing import drawn
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 if TYPE_CHECKING:

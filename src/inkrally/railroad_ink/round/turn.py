@@ -1,6 +1,7 @@
-"""A sheet while its player draws in one round: judges acts one after the other, and does them (rules 4.1 to 4.3).
+"""A sheet while its player draws in one round: judges acts one by one, and has them written (rules 4.1 to 4.3).
 
-Parts of the match have their say at named moments (`expansions/base.py`). Knows no seats, no chance and no log.
+What acts do is in `writing.py`, for what is judged and what is recorded alike. Parts of the match have their say at
+named moments (`expansions/base.py`). Knows no seats, no chance and no log.
 """
 
 from __future__ import annotations
@@ -12,30 +13,25 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.base import Part
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, Duty, ExpansionAct
-from inkrally.railroad_ink.round.folding import recorded
+from inkrally.railroad_ink.round.writing import drawn as drawn
+from inkrally.railroad_ink.round.writing import write
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.editing import Page
-from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, ROUTE_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, ROUTE_NUMBERS, SPACES
 from inkrally.railroad_ink.sheet.placements import gathered, gathered_route
-from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, check_free, fits, pairs, placements, space_index
+from inkrally.railroad_ink.sheet.sheet import Sheet, check_free, fits, pairs, placements, space_index
 
 BASE = setup_of("original", "simple")
 
 
 class Turn(Page):
-    """A turn; changed by `draw`, and by expansions through the methods below it.
-
-    A round that is drawn on the board of an expansion is a turn upon that: `marks` and `network` are the board's, and
-    `setup` is what is played with there; `played` is that of the match.
+    """A turn: a page on which acts are written by `draw`, with what judges the next one.
 
     `left` are the dice that are not drawn, `specials` the special routes crossed off, `special_now` the one crossed off
-    in this round. Where expansions are in play, `marks`, `crossed` and `layers` are those of the sheet as it becomes,
-    and `own` is for what they have to remember within the turn, by their name; `waiting` are spaces that were emptied
-    to be drawn in, where nothing comes of itself meanwhile. The base game needs none of these.
+    in this round.
     """
 
-    network: Network
     specials: list[str]
     uncounted = 0
     """How many of the special routes that are crossed off count toward no limit (rules 9.1)."""
@@ -54,94 +50,40 @@ class Turn(Page):
         `settled`: what stands before all else in this round was done already, apart (`firsts.py`); it is the special
         route that was spent on it, "" for none.
         """
-        self.played = setup
+        super().__init__(sheet, roll, setup, round_number)
         self.settled = settled
-        setup = setup.at(round_number)
-        self.sheet = sheet
-        self.roll = roll
-        self.setup = setup
-        self.round = round_number
-        self.dice = setup.dice(round_number)
-        self.has_masks = False
+        self.dice = self.setup.dice(round_number)
         # After the last round dice may be rolled once more, but nothing is drawn.
-        self.left = list(range(len(roll))) if round_number <= setup.rounds else []
+        self.left = list(range(len(roll))) if round_number <= self.setup.rounds else []
         self.special_now: str | None = settled or None
-        if not setup.parts:
-            self.network = sheet.network()
-            self.has_masks = True
-        else:
-            self.marks = dict(sheet.marks) if setup.leaf is None else setup.leaf.leaf_marks(sheet)
-            self.crossed = list(sheet.crossed)
-            self.layers: dict[str, Any] = dict(sheet.layers)
-            self.own: dict[str, Any] = {}
-            self.waiting: set[str] = set()
-            for part in setup.beginning:
-                part.begin(self)
-            if roll:  # without one the sheet is only read, and stays as it was written
-                self.change()
+        for part in self.setup.beginning:
+            part.begin(self)
         for act in acts:
             self.draw(act)
-
-    def draw(self, act: Act) -> None:
-        """Do an act that is legal, with all that it brings with it."""
-        if isinstance(act, DrawDie):
-            self.put(act.space, act.drawing)
-            if self.setup.expansions:
-                for layer, value in routes.BRINGS.get((self.roll[act.die], act.drawing), ()):
-                    self.lay(layer, act.space, value)
-            self.left.remove(act.die)
-        elif isinstance(act, DrawSpecial):
-            self.put(act.space, act.drawing)
-            self.special_now = routes.ROUTE_OF[act.drawing]
-            self.specials.append(self.special_now)
-        else:
-            part = self.setup.part_of(act)
-            assert part is not None, "an act of an expansion that is not in play was not checked"
-            part.do(self, act)
-        if self.setup.parts:
-            for part in self.setup.following:
-                part.drawn(self, act)
-            self.change()
 
     if not TYPE_CHECKING:  # it would let any name pass
 
         def __getattr__(self, name: str) -> Any:
-            """Masks and special routes are made when they are asked for: to write a round down, most need none."""
-            if name == "network":
-                if self.setup.leaf is not None:
-                    self.network = Sheet(self.marks).network()
-                else:
-                    self.network = self.sheet_now().network() if self.setup.parts else self.sheet.network()
-                self.has_masks = True
-                return self.network
             if name == "specials":
                 self.specials = list(self.sheet.specials())
                 return self.specials
-            raise AttributeError(name)
+            return super().__getattr__(name)
 
-    def sheet_now(self) -> Sheet:
-        """The sheet with everything of this turn written down, where expansions are in play."""
-        marks = self.marks if self.setup.leaf is None else self.sheet.marks
-        return Sheet(marks, tuple(self.crossed), self.layers)
-
-    # What expansions do to a sheet.
-
-    def put(self, space: str, drawing: str) -> None:
-        """Draw in an empty space, without judging it."""
-        if self.setup.parts:
-            super().put(space, drawing)
-        else:
-            self.network.place(DRAWING_NUMBERS[drawing], SPACES[space])
+    def draw(self, act: Act) -> None:
+        """Do an act that is legal, with all that it brings with it."""
+        write(self, (act,))
+        if isinstance(act, DrawDie):
+            self.left.remove(act.die)
+        elif isinstance(act, DrawSpecial):
+            self.special_now = routes.ROUTE_OF[act.drawing]
+            self.specials.append(self.special_now)
+        for part in self.setup.noting:
+            part.noted(self, act)
 
     def cross_off(self, route: str) -> None:
         self.special_now = route
         self.specials.append(route)
         super().cross_off(route)
-
-    def change(self) -> None:
-        """Let follow what follows of a change of the sheet; for acts of expansions in several steps."""
-        for part in self.setup.changing:
-            part.changed(self)
 
     def dice_of(self, part: Part) -> tuple[int, ...]:
         """The numbers of a part's dice, of those that are rolled."""
@@ -399,26 +341,3 @@ def _check_space(space: str) -> None:
         space_index(space, "space")
     except BadInput as error:
         raise Refusal(error.code, error.message, error.at) from None
-
-
-def drawn(
-    sheet: Sheet,
-    acts: Sequence[Act],
-    round_number: int,
-    setup: Setup = BASE,
-    roll: Sequence[str] = (),
-    settled: str | None = None,
-) -> Sheet:
-    """The sheet with the acts of a round written down; `roll` is needed where expansions are in play, `settled` as a
-    `Turn` takes it."""
-    if setup.plain:
-        marks = {**sheet.marks, **{act.space: Mark(act.drawing, round_number) for act in acts if act.drawing}}
-        layers = sheet.layers
-        for part in setup.laying:
-            layers = part.lays(layers, marks, acts)
-        return Sheet(marks, sheet.crossed, layers)
-    leaf = setup.at(round_number).leaf
-    if leaf is not None:
-        return leaf.recorded(sheet, acts, round_number)
-    found = recorded(sheet, acts, round_number, setup, roll)
-    return Turn(sheet, roll, acts, setup, round_number, settled).sheet_now() if found is None else found

@@ -1,6 +1,7 @@
-"""The spaces of a longest route, in order, with the sides by which it passes each: what stands behind its points.
+"""The spaces of a longest route (rules 6.2), in order, with the sides by which it passes each.
 
-`Network.longest` counts; this asks how it found the length and walks it once more. Knows no dice and no points.
+They stand behind its points: `Network.longest` counts, this asks how it found the length and walks it once more.
+Knows no dice and no points.
 """
 
 from __future__ import annotations

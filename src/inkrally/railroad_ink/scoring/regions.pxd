@@ -1,4 +1,4 @@
-from inkrally.railroad_ink.sheet.bits cimport popcount
+from inkrally.railroad_ink.sheet.bits cimport connected, popcount
 from inkrally.railroad_ink.sheet.network cimport INNER, LAYER, NEED, Network
 
 cdef enum:

@@ -14,7 +14,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.sheet.bits import popcount
+    from inkrally.railroad_ink.sheet.bits import connected, popcount
     from inkrally.railroad_ink.sheet.network import INNER, LAYER, NEED, Network
 
     MOST_RULES = 32
@@ -94,7 +94,6 @@ def rule_points(network: Network, rule: cython.int) -> cython.int:
         o2 = j2 = left & (left >> 8)
         o3 = j3 = left & (left << 1)
     part: cython.ulonglong
-    more: cython.ulonglong
     worth: cython.int
     least: cython.int = -1
     # The worth of the best regions, the best first.
@@ -102,11 +101,7 @@ def rule_points(network: Network, rule: cython.int) -> cython.int:
     second: cython.int = 0
     total: cython.int = 0
     while left:
-        part = more = left & -left
-        while more:
-            more = ((more & j0) >> 8) | ((more & j1) << 1) | ((more & j2) << 8) | ((more & j3) >> 1)
-            more &= ~part
-            part |= more
+        part = connected(left & -left, j0, j1, j2, j3)
         left &= ~part
         worth = SPACE[rule] * popcount(part)
         if BOTH_ENDS[rule] and (

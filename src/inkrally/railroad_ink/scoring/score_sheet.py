@@ -32,7 +32,8 @@ class ScoreSheet(msgspec.Struct, frozen=True):
 
 
 class NetworkLine(msgspec.Struct, frozen=True):
-    """A network: its points, its exits (`B1N`), its parts, each a space with the sides that belong to it (`B2NS`)."""
+    """A network (rules 6.1): its points; its exits, each a space and its side (`B1N`); its parts, each a space with the
+    sides that belong to the network (`B2NS`)."""
 
     points: int
     exits: tuple[str, ...]
@@ -103,9 +104,10 @@ def score_sheet(
     goals: int = 0,
     expansions: Mapping[str, int] | None = None,
 ) -> ScoreSheet:
-    """The points of a sheet; `villages` and `goals` are points that were reached beside the drawings.
+    """The score sheet of masks, finished or not, every line in points (rules 6).
 
-    `expansions` has the points of each expansion in play.
+    `mode` says whether the longest routes may pass a space twice. `villages`, `goals` and `expansions` (by name) are
+    points that the drawings do not show; they are taken as they are.
     """
     exits, highway, railway, centre, errors = network.parts(mode == "trail")
     more = dict(expansions) if expansions else {}
@@ -157,7 +159,10 @@ def _networks(network: Network) -> tuple[NetworkLine, ...]:
 
 
 def network_ends(network: Network, first: int, second: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The exits of a network, and its parts in reading order, from the spaces of which it has a group."""
+    """The exits of a network (`B1N`), and its parts (`B2NS`) in reading order.
+
+    `first` and `second` are the network as bits by space: its first and its second group of joined sides there.
+    """
     sides = dict.fromkeys(SPACES.values(), "")
     for side, letter in enumerate(routes.SIDES):
         ends = network.group_ends(side, first, second)

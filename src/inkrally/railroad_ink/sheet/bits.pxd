@@ -11,3 +11,13 @@ cdef extern from *:
     """
     int popcount "inkrally_popcount" (unsigned long long x) nogil
     int lowest "inkrally_lowest" (unsigned long long x) nogil
+
+cdef inline unsigned long long connected(
+    unsigned long long start, unsigned long long j0, unsigned long long j1, unsigned long long j2, unsigned long long j3
+) noexcept nogil:
+    cdef unsigned long long more = start
+    while more:
+        more = ((more & j0) >> 8) | ((more & j1) << 1) | ((more & j2) << 8) | ((more & j3) >> 1)
+        more &= ~start
+        start |= more
+    return start

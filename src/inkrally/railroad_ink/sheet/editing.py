@@ -1,70 +1,98 @@
-"""A sheet while something is written on it: what may happen to its spaces and layers, without judging any of it.
+"""A sheet while it is written on in one round: what may happen to its spaces and layers, without judging any of it.
 
-A round that is folded is written on a page alone; a `Turn` is a page with masks and dice. Knows no rule.
+Hot: every round of every seat of a log that is folded is written on one. What acts do is in `round/writing.py`, what
+they may do in `round/turn.py`. Knows no rule.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, LAYERS, SPACES, Network
-from inkrally.railroad_ink.sheet.sheet import Mark
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.setup import Setup
 
+LYING = frozenset(LAYERS) | {layer for brings in routes.BRINGS.values() for layer, _ in brings}
+"""The layers that say what lies in which space: all that the kernel sees, and all that faces lay."""
+
+NOWHERE: frozenset[str] = frozenset()
+
 
 class Page:
-    """The marks, special routes crossed off and layers of a sheet as they become; `network` only where `has_masks`."""
+    """The marks, special routes crossed off and layers of a sheet as they become.
 
-    network: Network
-    has_masks: bool = False
-    emptied: bool = False
-    """Whether anything was taken out of a space, which may be empty by that: what reacts to changes has to look."""
+    `sheet` is what it was before the round. In a round that is drawn on a second board, `marks` and `network` are those
+    of the board, and `setup` is what is played with there; `played` is that of the match.
 
-    def __init__(
-        self, marks: dict[str, Mark], crossed: list[str], layers: dict[str, Any], setup: Setup, round_number: int
-    ) -> None:
-        """What is given is written on, in place, and so belongs to nobody else; the values of layers are not."""
-        self.marks = marks
-        self.crossed = crossed
-        self.layers = layers
-        self.setup = setup
+    `emptied` is whether anything was taken out of a space, which may be empty by that: what reacts to changes has to
+    look. `waiting` are spaces that were emptied to be drawn in, where nothing comes of itself meanwhile. `own` is for
+    what parts have to remember within the round, by their name.
+    """
+
+    def __init__(self, sheet: Sheet, roll: Sequence[str], setup: Setup, round_number: int) -> None:
+        marks: dict[str, Mark] = sheet.marks
+        layers: dict[str, Any] = sheet.layers
+        self.sheet = sheet
+        self.roll = roll
+        self.played = setup
+        self.setup = setup if setup.below is None else setup.at(round_number)
         self.round = round_number
+        self.crossed = sheet.crossed
+        self.layers = layers.copy()
+        self.own: dict[str, Any] = {}
+        self.emptied = False
+        self.waiting: frozenset[str] = NOWHERE
+        self.masks: Network | None = None
+        self.drawings: dict[str, Mark] | None = marks.copy() if self.setup.leaf is None else None
 
-    def put(self, space: str, drawing: str) -> None:
-        """Draw in an empty space."""
-        drawing = routes.PLAIN.get(drawing, drawing)
-        if not drawing:
-            return
-        self.marks[space] = Mark(drawing, self.round)
-        if self.has_masks:
-            self.network.place(DRAWING_NUMBERS[drawing], SPACES[space])
+    @property
+    def marks(self) -> dict[str, Mark]:
+        """What is drawn, by space; of a second board read only, made when it is first asked for."""
+        if self.drawings is None:
+            assert self.setup.leaf is not None
+            self.drawings = self.setup.leaf.leaf_marks(self.sheet_now())
+        return self.drawings
+
+    @property
+    def network(self) -> Network:
+        """The masks, made when they are first asked for: to write a round down most need none."""
+        if self.masks is None:
+            self.masks = Sheet(self.marks, (), self.layers if self.setup.leaf is None else {}).network()
+        return self.masks
+
+    def sheet_now(self) -> Sheet:
+        """The sheet with everything of this round written down; its marks go on with the page."""
+        if self.setup.leaf is not None:
+            return Sheet(self.sheet.marks, self.crossed, self.layers)
+        return Sheet(self.marks, self.crossed, self.layers)
 
     def erase(self, space: str) -> str | None:
         """Erase everything in a space, of expansions too; what was drawn there. A special route stays crossed off."""
         self.emptied = True
         mark = self.marks.pop(space, None)
         if mark is not None:
-            if self.has_masks:
-                self.network.erase(DRAWING_NUMBERS[mark.drawing], SPACES[space])
+            if self.masks is not None:
+                self.masks.erase(DRAWING_NUMBERS[mark.drawing], SPACES[space])
             if routes.ROUTE_OF[mark.drawing] in routes.SPECIALS:
-                self.crossed.append(routes.ROUTE_OF[mark.drawing])
-        layers = self.layers
-        for name in LAYERS:
-            if name in layers and space in layers[name]:
+                self.crossed = (*self.crossed, routes.ROUTE_OF[mark.drawing])
+        for name, layer in list(self.layers.items()):
+            if name in LYING and space in layer:
                 self.clear(name, space)
-        for part in self.setup.erasing:
-            part.erased(self, space)
         return None if mark is None else mark.drawing
 
     def lay(self, layer: str, space: str, value: Any = None) -> None:
         """Put something of a layer into a space; `value`, where the layer is no list of spaces, how much or which."""
-        self.layers[layer] = laid(self.layers, layer, space, value)
-        if self.has_masks and layer in LAYERS:
-            self.network.mark(LAYERS[layer], SPACES[space])
+        there = self.layers.get(layer)
+        if value is None:
+            self.layers[layer] = [*there, space] if there else [space]
+        else:
+            self.layers[layer] = {**there, space: value} if there else {space: value}
+        if self.masks is not None and layer in LAYERS:
+            self.masks.mark(LAYERS[layer], SPACES[space])
 
     def clear(self, layer: str, space: str) -> None:
         """Take it away again."""
@@ -78,13 +106,13 @@ class Page:
             self.layers[layer] = {each: count for each, count in there.items() if each not in spaces}
         else:
             self.layers[layer] = [each for each in there if each not in spaces]
-        if self.has_masks and layer in LAYERS:
+        if self.masks is not None and layer in LAYERS:
             for space in spaces:
-                self.network.unmark(LAYERS[layer], SPACES[space])
+                self.masks.unmark(LAYERS[layer], SPACES[space])
 
     def cross_off(self, route: str) -> None:
         """Spend a special route for something else than drawing it (rules 4.3)."""
-        self.crossed.append(route)
+        self.crossed = (*self.crossed, route)
 
 
 def laid(layers: Mapping[str, Any], layer: str, space: str, value: Any) -> Any:

@@ -60,6 +60,7 @@ if not cython.compiled:
     END_SLOT = [0] * (4 * MAX_DRAWINGS)
     END_GROUP = [0] * (4 * MAX_DRAWINGS)
     NETWORK_POINTS = [0] * 16
+    FIRSTS, SECONDS = [0] * 64, [0] * 64
     EMPTY = [0] * WORDS
     WATER = -1
 
@@ -381,16 +382,54 @@ class Network:
 
     def exit_points(self) -> cython.int:
         """The points of all networks for their exits (rules 6.1)."""
-        return self.walk_networks(None)
+        return self.walk_networks(NETWORK_POINTS, 0, 0, None)
 
     def networks(self) -> list[tuple[int, int, int]]:
         """Every network that has an exit: the spaces of which it has the first, and the second group, its exits."""
-        found: list[tuple[int, int, int]] = []
-        self.walk_networks(found)
-        return found
+        found: list[tuple[int, int, int, int]] = []
+        self.walk_networks(NETWORK_POINTS, 0, 0, found)
+        return [(first, second, exits) for first, second, exits, _ in found]
 
-    def walk_networks(self, found: Any) -> cython.int:
-        """Flood every network from its exits; return their points, and add them to `found` if it is a list."""
+    def walk_networks(
+        self, points: cython.p_int, hubs: cython.ulonglong, second_hubs: cython.ulonglong, found: Any
+    ) -> cython.int:
+        """The points of every network, by how many exits and hubs it has; each is added to `found` if it is a list. In
+        spaces of `hubs` the first group is one, in those of `second_hubs` the second; a sheet has none."""
+        m = self.masks
+        first: cython.ulonglong = hubs
+        second: cython.ulonglong = second_hubs
+        ends: cython.ulonglong
+        total: cython.int = 0
+        exits: cython.int
+        nodes: cython.int
+        index: cython.int
+        side: cython.int
+        for side in range(4):
+            ends = (m[side] & EXITS[side]) | (m[4 + side] & EXITS[4 + side])
+            first |= ends & ~m[SECOND + side]
+            second |= ends & m[SECOND + side]
+        for index in range(self.flood(first, second, FIRSTS, SECONDS)):
+            first = FIRSTS[index]
+            second = SECONDS[index]
+            exits = 0
+            for side in range(4):
+                ends = (m[side] & EXITS[side]) | (m[4 + side] & EXITS[4 + side])
+                exits += popcount(ends & ((first & ~m[SECOND + side]) | (second & m[SECOND + side])))
+            nodes = popcount(first & hubs) + popcount(second & second_hubs)
+            total += points[exits + nodes]
+            if found is not None:
+                found.append((first, second, exits, nodes))
+        return total
+
+    def flood(
+        self,
+        left: cython.ulonglong,
+        left_second: cython.ulonglong,
+        firsts: cython.p_ulonglong,
+        seconds: cython.p_ulonglong,
+    ) -> cython.int:
+        """List the networks of some groups, first ones and second ones of their spaces: of each the spaces of which it
+        has the first, and the second group; there is room for 64. How many there are."""
         m = self.masks
         s0: cython.ulonglong = m[SECOND]
         s1: cython.ulonglong = m[SECOND + 1]
@@ -402,48 +441,35 @@ class Network:
         j1: cython.ulonglong = ((m[1] & m[NEED + 1]) | (m[5] & m[NEED + 5]) | (m[13] & m[NEED + 13])) & INNER[1]
         j2: cython.ulonglong = ((m[2] & m[NEED + 2]) | (m[6] & m[NEED + 6]) | (m[14] & m[NEED + 14])) & INNER[2]
         j3: cython.ulonglong = ((m[3] & m[NEED + 3]) | (m[7] & m[NEED + 7]) | (m[15] & m[NEED + 15])) & INNER[3]
-        e0: cython.ulonglong = (m[0] & EXITS[0]) | (m[4] & EXITS[4])
-        e1: cython.ulonglong = (m[1] & EXITS[1]) | (m[5] & EXITS[5])
-        e2: cython.ulonglong = (m[2] & EXITS[2]) | (m[6] & EXITS[6])
-        e3: cython.ulonglong = (m[3] & EXITS[3]) | (m[7] & EXITS[7])
-        left: cython.ulonglong = (e0 & ~s0) | (e1 & ~s1) | (e2 & ~s2) | (e3 & ~s3)
-        left_second: cython.ulonglong = (e0 & s0) | (e1 & s1) | (e2 & s2) | (e3 & s3)
         first: cython.ulonglong
         second: cython.ulonglong
-        to_north: cython.ulonglong
-        to_east: cython.ulonglong
-        to_south: cython.ulonglong
-        to_west: cython.ulonglong
+        north: cython.ulonglong
+        east: cython.ulonglong
+        south: cython.ulonglong
+        west: cython.ulonglong
         more: cython.ulonglong
         more_second: cython.ulonglong
-        points: cython.int = 0
-        exits: cython.int
+        count: cython.int = 0
         while left | left_second:
             first = left & -left
             second = 0 if first else left_second & -left_second
             more = first
             more_second = second
             while more | more_second:
-                to_north = (((more & ~s0) | (more_second & s0)) & j0) >> 8
-                to_east = (((more & ~s1) | (more_second & s1)) & j1) << 1
-                to_south = (((more & ~s2) | (more_second & s2)) & j2) << 8
-                to_west = (((more & ~s3) | (more_second & s3)) & j3) >> 1
-                more = ((to_north & ~s2) | (to_east & ~s3) | (to_south & ~s0) | (to_west & ~s1)) & ~first
-                more_second = ((to_north & s2) | (to_east & s3) | (to_south & s0) | (to_west & s1)) & ~second
+                north = (((more & ~s0) | (more_second & s0)) & j0) >> 8
+                east = (((more & ~s1) | (more_second & s1)) & j1) << 1
+                south = (((more & ~s2) | (more_second & s2)) & j2) << 8
+                west = (((more & ~s3) | (more_second & s3)) & j3) >> 1
+                more = ((north & ~s2) | (east & ~s3) | (south & ~s0) | (west & ~s1)) & ~first
+                more_second = ((north & s2) | (east & s3) | (south & s0) | (west & s1)) & ~second
                 first |= more
                 second |= more_second
             left &= ~first
             left_second &= ~second
-            exits = (
-                popcount(((first & ~s0) | (second & s0)) & e0)
-                + popcount(((first & ~s1) | (second & s1)) & e1)
-                + popcount(((first & ~s2) | (second & s2)) & e2)
-                + popcount(((first & ~s3) | (second & s3)) & e3)
-            )
-            points += NETWORK_POINTS[exits]
-            if found is not None:
-                found.append((first, second, exits))
-        return points
+            firsts[count] = first
+            seconds[count] = second
+            count += 1
+        return count
 
     def group_ends(self, side: int, first: int, second: int) -> int:
         """The spaces with an H, R or L end on a side: their first group's if among `first`, their second's likewise."""
@@ -478,6 +504,7 @@ class Network:
         more: cython.ulonglong
         size: cython.int
         length: cython.int
+        method: cython.int
         best: cython.int = 1 if o0 | o1 | o2 | o3 else 0
         self.method = TREE
         self.start = o0 | o1 | o2 | o3
@@ -507,28 +534,22 @@ class Network:
                     more = ((more & j0) >> 8) | ((more & j1) << 1) | ((more & j2) << 8) | ((more & j3) >> 1)
                     more &= ~seen
                     seen |= more
-                if length > best:
-                    best = length
-                    self.method = TREE
-                    self.start = far
+                method = TREE
+                part = far
             elif part & twins or (trail and part & crossroads):
                 search = PassSearch()
                 search.load(j0, j1, j2, j3, s0, s1, s2, s3, crossroads, trail)
                 length = search.run(part, best, False)
-                if length < 0:
-                    return self.dense_longest(kind, trail)
-                if length > best:
-                    best = length
-                    self.method = PASSES
-                    self.start = part
+                method = PASSES
             else:
                 length = RingSearch(part, j0, j1, j2, j3).run(best)
-                if length < 0:
-                    return self.dense_longest(kind, trail)
-                if length > best:
-                    best = length
-                    self.method = RINGS
-                    self.start = part
+                method = RINGS
+            if length < 0:
+                return self.dense_longest(kind, trail)
+            if length > best:
+                best = length
+                self.method = method
+                self.start = part
         return best
 
     def found(self) -> tuple[int, int]:

@@ -6,6 +6,7 @@ Knows the printed sheet and what a drawing is, not whose turn it is or what was 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -31,6 +32,10 @@ class Mark(msgspec.Struct, frozen=True, array_like=True):
     round: int
 
 
+mark_of = lru_cache(maxsize=4096)(Mark)
+"""A mark, made once for all sheets that have it: there are as many as drawings and rounds, and far more spaces."""
+
+
 class Sheet(msgspec.Struct, frozen=True):
     """A sheet in play. Never changed: drawing makes another.
 
@@ -48,7 +53,7 @@ class Sheet(msgspec.Struct, frozen=True):
         return {space: mark.drawing for space, mark in self.marks.items()}
 
     def network(self) -> Network:
-        """The sheet as masks."""
+        """The sheet as masks, made anew: legal placements, networks and points are read off these."""
         network = Network()
         for space, mark in self.marks.items():
             network.place(DRAWING_NUMBERS[mark.drawing], SPACES[space])
@@ -140,5 +145,5 @@ def by_space(found: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
 
 
 def fits(network: Network, route: str) -> bool:
-    """Whether the route has any legal drawing on the sheet (rules 4.2)."""
+    """Whether the face fits anywhere on the sheet as it stands, in any orientation (rules 4.2)."""
     return any(network.spaces(number) for number in ROUTE_NUMBERS[route])

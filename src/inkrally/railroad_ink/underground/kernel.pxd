@@ -1,7 +1,7 @@
 cimport cython
 
 from inkrally.railroad_ink.sheet.bits cimport popcount
-from inkrally.railroad_ink.sheet.network cimport EXITS, INNER, NEED, SECOND, Network
+from inkrally.railroad_ink.sheet.network cimport Network
 
 cdef enum:
     MOST_NODES = 64
@@ -16,7 +16,6 @@ cdef int BURST
 cpdef int stations_of(int drawing) noexcept
 cpdef unsigned long long lines_of(int space) noexcept
 cpdef int hub_points(Network network, unsigned long long first, unsigned long long second)
-cdef int walk_networks(Network network, unsigned long long hubs, unsigned long long second_hubs, object found)
 
 @cython.final
 cdef class Below:

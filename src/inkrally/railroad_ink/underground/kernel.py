@@ -19,7 +19,7 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.railroad_ink.sheet.bits import popcount
-    from inkrally.railroad_ink.sheet.network import EXITS, INNER, NEED, SECOND, Network
+    from inkrally.railroad_ink.sheet.network import Network
 
     MOST_NODES = 64
     # By the number of exits and hubs of a network its points.
@@ -67,72 +67,14 @@ def lines_of(space: cython.int) -> cython.ulonglong:
 
 def hub_points(network: Network, first: cython.ulonglong, second: cython.ulonglong) -> cython.int:
     """The points of all networks, by exits and hubs; the spaces whose hub is of their first, and second, group."""
-    return walk_networks(network, first, second, None)
+    return network.walk_networks(POINTS, first, second, None)
 
 
 def hub_networks(network: Network, first: int, second: int) -> list[tuple[int, int, int, int]]:
     """Every network with an exit or a hub: the spaces of which it has the first, and the second group; exits, hubs."""
     found: list[tuple[int, int, int, int]] = []
-    walk_networks(network, first, second, found)
+    network.walk_networks(POINTS, first, second, found)
     return found
-
-
-def walk_networks(network: Network, hubs: cython.ulonglong, second_hubs: cython.ulonglong, found: Any) -> cython.int:
-    """Flood every network from its exits and hubs; return their points, and add them to `found` if it is a list."""
-    m = network.masks
-    s0: cython.ulonglong = m[SECOND]
-    s1: cython.ulonglong = m[SECOND + 1]
-    s2: cython.ulonglong = m[SECOND + 2]
-    s3: cython.ulonglong = m[SECOND + 3]
-    # No group has both kinds, so that one flood finds the networks of each.
-    j0: cython.ulonglong = ((m[0] & m[NEED]) | (m[4] & m[NEED + 4])) & INNER[0]
-    j1: cython.ulonglong = ((m[1] & m[NEED + 1]) | (m[5] & m[NEED + 5])) & INNER[1]
-    j2: cython.ulonglong = ((m[2] & m[NEED + 2]) | (m[6] & m[NEED + 6])) & INNER[2]
-    j3: cython.ulonglong = ((m[3] & m[NEED + 3]) | (m[7] & m[NEED + 7])) & INNER[3]
-    e0: cython.ulonglong = (m[0] & EXITS[0]) | (m[4] & EXITS[4])
-    e1: cython.ulonglong = (m[1] & EXITS[1]) | (m[5] & EXITS[5])
-    e2: cython.ulonglong = (m[2] & EXITS[2]) | (m[6] & EXITS[6])
-    e3: cython.ulonglong = (m[3] & EXITS[3]) | (m[7] & EXITS[7])
-    left: cython.ulonglong = hubs | (e0 & ~s0) | (e1 & ~s1) | (e2 & ~s2) | (e3 & ~s3)
-    left_second: cython.ulonglong = second_hubs | (e0 & s0) | (e1 & s1) | (e2 & s2) | (e3 & s3)
-    first: cython.ulonglong
-    second: cython.ulonglong
-    to_north: cython.ulonglong
-    to_east: cython.ulonglong
-    to_south: cython.ulonglong
-    to_west: cython.ulonglong
-    more: cython.ulonglong
-    more_second: cython.ulonglong
-    points: cython.int = 0
-    exits: cython.int
-    nodes: cython.int
-    while left | left_second:
-        first = left & -left
-        second = 0 if first else left_second & -left_second
-        more = first
-        more_second = second
-        while more | more_second:
-            to_north = (((more & ~s0) | (more_second & s0)) & j0) >> 8
-            to_east = (((more & ~s1) | (more_second & s1)) & j1) << 1
-            to_south = (((more & ~s2) | (more_second & s2)) & j2) << 8
-            to_west = (((more & ~s3) | (more_second & s3)) & j3) >> 1
-            more = ((to_north & ~s2) | (to_east & ~s3) | (to_south & ~s0) | (to_west & ~s1)) & ~first
-            more_second = ((to_north & s2) | (to_east & s3) | (to_south & s0) | (to_west & s1)) & ~second
-            first |= more
-            second |= more_second
-        left &= ~first
-        left_second &= ~second
-        exits = (
-            popcount(((first & ~s0) | (second & s0)) & e0)
-            + popcount(((first & ~s1) | (second & s1)) & e1)
-            + popcount(((first & ~s2) | (second & s2)) & e2)
-            + popcount(((first & ~s3) | (second & s3)) & e3)
-        )
-        nodes = popcount(first & hubs) + popcount(second & second_hubs)
-        points += POINTS[exits + nodes]
-        if found is not None:
-            found.append((first, second, exits, nodes))
-    return points
 
 
 class Below:

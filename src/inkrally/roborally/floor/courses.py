@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from inkrally.match.errors import BadInput
-from inkrally.roborally import facts
+from inkrally.roborally import facts, parts
 from inkrally.roborally.facts import Cell, Length, PrintedCourse
 from inkrally.roborally.floor.factory import Floor, build, floor_json, laid
 from inkrally.roborally.register.trace import Space
@@ -17,8 +17,8 @@ from inkrally.roborally.register.trace import Space
 class Course(msgspec.Struct, frozen=True, eq=False):
     """A course to play: its floor and for whom it is meant. `players` are the numbers of players, smallest first.
 
-    `coming` are the rules of its own that cannot be played yet, a sentence each; none: it is ready. `plain`: they say
-    nothing of what happens in a register.
+    `rules` are those of its own by name, `coming` those that tables are not offered yet, a sentence each; none: it is
+    ready. `plain`: they say nothing of what happens in a register. `built`: all of them are there.
     """
 
     id: str
@@ -28,8 +28,10 @@ class Course(msgspec.Struct, frozen=True, eq=False):
     players: tuple[int, ...]
     length: Length
     floor: Floor
+    rules: tuple[str, ...] = ()
     coming: tuple[str, ...] = ()
     plain: bool = True
+    built: bool = True
 
     @property
     def ready(self) -> bool:
@@ -55,28 +57,6 @@ class CourseLine(msgspec.Struct, frozen=True):
 COURSE_IDS: tuple[str, ...] = tuple(course.id for course in facts.COURSES)
 """The ids of all printed courses, in the order of the course manual."""
 
-_SENTENCES = {
-    "superbot": "one robot is the SuperBot: it shoots twice as hard, loses all damage after each turn, and only it "
-    "gets credit for flags; whoever destroys it takes its place",
-    "capture": "two teams, each on a board of its own; a team wins that holds the other's flag on its board at the "
-    "end of a turn",
-    "timer_all_60": "all players have one 60-second timer from the moment the hands may be looked at; unfinished "
-    "programs are filled at random as in the normal timer rule",
-}
-"""Where the data only points to a longer text."""
-
-_IN_REGISTERS = {
-    "double_lasers",
-    "moving_flags",
-    "superbot",
-    "two_robots",
-    "coin_rotation",
-    "team_relay",
-    "capture",
-    "toggle",
-}
-"""The special rules by which registers themselves go differently."""
-
 _PRINTED: dict[str, PrintedCourse] = {course.id: course for course in facts.COURSES}
 
 
@@ -96,7 +76,7 @@ def course(course_id: str) -> Course:
     cells: dict[Space, Cell] = {}
     for placing in (*printed.boards, *([printed.dock] if printed.dock else [])):
         cells |= laid(facts.BOARDS[placing.board], placing.x, placing.y, placing.rotation)
-    rules = [(name, sentence) for name, _, sentence in (rule.partition(": ") for rule in printed.special_rules)]
+    rules = [parts.RULES[name] for name in printed.special_rules]
     flags = sorted(printed.flags, key=lambda flag: flag.flag or 0)
     floor = build(printed.width, printed.height, cells, [(flag.x, flag.y) for flag in flags])
     return Course(
@@ -107,8 +87,10 @@ def course(course_id: str) -> Course:
         _players(printed),
         printed.length,
         floor,
-        tuple(_SENTENCES.get(name, sentence) for name, sentence in rules),
-        not any(name in _IN_REGISTERS for name, _ in rules),
+        printed.special_rules,
+        tuple(rule.card.text for rule in rules if not rule.ready),
+        not any(rule.card.in_registers for rule in rules),
+        all(rule.part is not None for rule in rules),
     )
 
 

@@ -10,12 +10,19 @@ from inkrally.roborally.register.state cimport (
     FACING,
     FINISHED,
     FLAGS,
+    GUARD,
+    GUARD_UNIT,
     LIVES,
     OUT,
     PLACE,
     RACING,
+    RAMMING,
     ROBOTS,
+    SILENT,
     STATUS,
+    STEADY,
+    STRONGER,
+    TRAITS,
     State,
 )
 
@@ -25,51 +32,13 @@ cpdef enum:
     LOCKING = 5
     FATAL = 10
 
-cpdef enum:
-    T_STEP = 0
-    T_MOVED = 1
-    T_TURNED = 2
-    T_STOPPED = 3
-    T_SHOT = 4
-    T_DAMAGED = 5
-    T_LOCKED = 6
-    T_DESTROYED = 7
-    T_ARCHIVED = 8
-    T_TOUCHED = 9
-    T_FINISHED = 10
-    T_WIDTH = 7
-
-cpdef enum:
-    AT_CARDS = 0
-    AT_EXPRESS = 1
-    AT_BELTS = 2
-    AT_PUSHERS = 3
-    AT_GEARS = 4
-    AT_CRUSHERS = 5
-    AT_LASERS = 6
-    AT_FLAGS = 7
-
-cpdef enum:
-    BY_CARD = 0
-    BY_PUSH = 1
-    BY_BELT = 2
-    BY_PUSHER = 3
-    BY_CURVE = 1
-    BY_GEAR = 2
-    BY_WALL = 0
-    BY_CHAIN = 1
-    BY_OCCUPIED = 2
-    BY_CONTESTED = 3
-    BY_SWAP = 4
-    BY_PUSHERS = 5
-    BY_PIT = 0
-    BY_EDGE = 1
-    BY_DAMAGE = 2
-    BY_CRUSHER = 3
-    BY_FLAG = 0
-    BY_REPAIR = 1
+# Numbered by the words of names.py, when the module is loaded.
+cdef int T_STEP, T_MOVED, T_TURNED, T_STOPPED, T_SHOT, T_DAMAGED, T_ABSORBED, T_LOCKED, T_DESTROYED, T_ARCHIVED, T_TOUCHED, T_FINISHED
+cdef int AT_CARDS, AT_EXPRESS, AT_BELTS, AT_PUSHERS, AT_GEARS, AT_CRUSHERS, AT_LASERS, AT_FLAGS
+cdef int BY_CARD, BY_PUSH, BY_BELT, BY_PUSHER, BY_CURVE, BY_GEAR, BY_WALL, BY_CHAIN, BY_OCCUPIED, BY_CONTESTED, BY_SWAP, BY_PUSHERS, BY_PIT, BY_EDGE, BY_DAMAGE, BY_CRUSHER, BY_FLAG, BY_REPAIR
 
 cdef int[85] CARD_KIND
+cdef int[8] NEEDS
 
 @cython.final
 cdef class Machine(Grid):
@@ -80,10 +49,14 @@ cdef class Machine(Grid):
     cdef int[8] why
     cdef int[8] other
     cdef int[8] hurt
+    cdef int[8] stages
+    cdef int stage_count
 
     cpdef void run(self, State state, object cards, int register)
-    cpdef void run_kinds(self, State state, object kinds, object priorities, int register, object trace)
+    cpdef void run_kinds(self, State state, object kinds, object priorities, int register, object trace, int first=*, int last=*)
     cdef void phase(self, State state, int register, object trace)
+    cdef void play(self, State state, int register, int first, int last, object trace)
+    cdef void play_cards(self, State state, object trace)
     cdef void execute(self, State state, int robot, object trace)
     cdef bint shove(self, State state, int start, int way, int by, int mover, object trace)
     cdef void destroy(self, State state, int robot, int by, object trace)
@@ -91,5 +64,6 @@ cdef class Machine(Grid):
     cdef void push(self, State state, int register, object trace)
     cdef void turn_gears(self, State state, object trace)
     cdef void crush(self, State state, int register, object trace)
+    cdef void deal(self, State state, int robot, int tokens, object trace)
     cdef void fire(self, State state, object trace)
     cdef void touch(self, State state, object trace)

@@ -12,6 +12,7 @@ from typing import Any
 from inkrally.roborally import facts
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.grid import Grid
+from inkrally.roborally.register.names import REASON, RECORD, REGISTER_STAGES, STAGE, numbers
 
 try:
     import cython
@@ -19,17 +20,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.roborally.register.grid import (
-        BEAM,
-        BELT,
-        CRUSHER,
-        DEADLY,
-        EXPRESS,
-        GEAR,
-        PUSHER,
-        SITE,
-        VOID,
-    )
+    from inkrally.roborally.register.grid import BEAM, BELT, CRUSHER, DEADLY, EXPRESS, GEAR, PUSHER, SITE, VOID
     from inkrally.roborally.register.state import (
         ARCHIVE,
         AT,
@@ -39,12 +30,19 @@ if not cython.compiled:
         FACING,
         FINISHED,
         FLAGS,
+        GUARD,
+        GUARD_UNIT,
         LIVES,
         OUT,
         PLACE,
         RACING,
+        RAMMING,
         ROBOTS,
+        SILENT,
         STATUS,
+        STEADY,
+        STRONGER,
+        TRAITS,
         State,
     )
 
@@ -52,18 +50,20 @@ if not cython.compiled:
     BACK_UP = 4
     # Damage from which registers lock, and that which destroys (8.1).
     LOCKING, FATAL = 5, 10
-    # A trace is records of T_WIDTH numbers; the first says which of these it is.
-    T_STEP, T_MOVED, T_TURNED, T_STOPPED, T_SHOT, T_DAMAGED, T_LOCKED, T_DESTROYED = 0, 1, 2, 3, 4, 5, 6, 7
-    T_ARCHIVED, T_TOUCHED, T_FINISHED, T_WIDTH = 8, 9, 10, 7
-    AT_CARDS, AT_EXPRESS, AT_BELTS, AT_PUSHERS, AT_GEARS, AT_CRUSHERS, AT_LASERS, AT_FLAGS = 0, 1, 2, 3, 4, 5, 6, 7
-    BY_CARD, BY_PUSH, BY_BELT, BY_PUSHER = 0, 1, 2, 3
-    BY_CURVE, BY_GEAR = 1, 2
-    BY_WALL, BY_CHAIN, BY_OCCUPIED, BY_CONTESTED, BY_SWAP, BY_PUSHERS = 0, 1, 2, 3, 4, 5
-    BY_PIT, BY_EDGE, BY_DAMAGE, BY_CRUSHER = 0, 1, 2, 3
-    BY_FLAG, BY_REPAIR = 0, 1
-    # Damage from which registers lock, and that which destroys (8.1).
-    LOCKING, FATAL = 5, 10
     CARD_KIND = [0] * 85
+    # By stage: the elements without which a floor does not have it.
+    NEEDS = [0] * 8
+
+# Numbers of the words in `names.py`: what a record tells, the stages, the reasons.
+T_STEP, T_MOVED, T_TURNED, T_STOPPED, T_SHOT = numbers(RECORD, "step moved turned stopped shot")
+T_DAMAGED, T_ABSORBED, T_LOCKED, T_DESTROYED, T_ARCHIVED = numbers(RECORD, "damaged absorbed locked destroyed archived")
+T_TOUCHED, T_FINISHED = numbers(RECORD, "touched finished")
+AT_CARDS, AT_EXPRESS, AT_BELTS, AT_PUSHERS, AT_GEARS = numbers(STAGE, "cards express belts pushers gears")
+AT_CRUSHERS, AT_LASERS, AT_FLAGS = numbers(STAGE, "crushers lasers flags")
+BY_CARD, BY_PUSH, BY_BELT, BY_PUSHER, BY_CURVE = numbers(REASON, "card push belt pusher curve")
+BY_GEAR, BY_WALL, BY_CHAIN, BY_OCCUPIED, BY_CONTESTED = numbers(REASON, "gear wall chain occupied contested")
+BY_SWAP, BY_PUSHERS, BY_PIT, BY_EDGE, BY_DAMAGE = numbers(REASON, "swap pushers pit edge damage")
+BY_CRUSHER, BY_FLAG, BY_REPAIR = numbers(REASON, "crusher flag repair")
 
 KIND_NUMBERS: dict[str, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 4, "R": 5, "U": 6, "L": 7}
 """The kinds of cards by their number here."""
@@ -74,6 +74,9 @@ def _fill_tables() -> None:
     for card in facts.DECK:
         index = card.priority // 10
         CARD_KIND[index] = KIND_NUMBERS[card.kind]
+    stages = (AT_EXPRESS, AT_BELTS, AT_PUSHERS, AT_GEARS, AT_CRUSHERS)
+    for index, element in zip(stages, (EXPRESS, BELT, PUSHER, GEAR, CRUSHER), strict=True):
+        NEEDS[index] = element
 
 
 _fill_tables()
@@ -85,7 +88,9 @@ class Machine(Grid):
     def __init__(self, floor: Floor) -> None:
         """Raises ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
         Grid.__init__(self, floor)
+        stage: cython.int
         if not cython.compiled:
+            self.stages = [0] * 8
             # Who stands on each space, one more than the robot's number; all 0 between phases.
             self.who = [0] * (self.stride * (self.height + 2))
             self.cards = [0] * ROBOTS
@@ -94,6 +99,12 @@ class Machine(Grid):
             self.why = [0] * ROBOTS
             self.other = [0] * ROBOTS
             self.hurt = [0] * ROBOTS
+        # The stages that a register has on this floor, in their order.
+        self.stage_count = 0
+        for stage in range(len(REGISTER_STAGES)):
+            if not NEEDS[stage] or self.has & NEEDS[stage]:
+                self.stages[self.stage_count] = stage
+                self.stage_count += 1
 
     def run(self, state: State, cards: Any, register: cython.int) -> None:
         """Run register 1 to 5 on a state. `cards` are priorities of the Program deck by robot, 0 where it has none.
@@ -115,60 +126,80 @@ class Machine(Grid):
         priorities: Any,
         register: cython.int,
         trace: Any,
+        first: cython.int = 0,
+        last: cython.int = 8,
     ) -> None:
-        """Run a register with cards given by kind (`KIND_NUMBERS`, 0 for none) and priority; append what happens to
-        `trace`."""
+        """Run a register with cards given by kind (`KIND_NUMBERS`, 0 for none) and priority, or its stages from number
+        `first` of `names.STAGE` to before number `last`; append what happens to `trace`."""
         robot: cython.int
         for robot in range(state.count):
             self.cards[robot] = kinds[robot]
             self.priorities[robot] = priorities[robot]
-        self.phase(state, register, trace)
+        self.play(state, register, first, last, trace)
 
     def phase(self, state: State, register: cython.int, trace: Any) -> None:
         """Steps B to E with the cards that were set."""
+        self.play(state, register, 0, 8, trace)
+
+    def play(self, state: State, register: cython.int, first: cython.int, last: cython.int, trace: Any) -> None:
+        """The stages from number `first` to before number `last`, with the cards that were set."""
         w = state.words
         who = self.who
-        cards = self.cards
         robot: cython.int
-        best: cython.int
-        count: cython.int = state.count
-        left: cython.int = 0
-        elements: cython.int = 0
-        for robot in range(count):
+        i: cython.int
+        stage: cython.int
+        for robot in range(state.count):
             if w[STATUS + robot] == RACING:
                 who[w[AT + robot]] = robot + 1
-                if cards[robot] and not w[DOWN + robot]:
-                    left |= 1 << robot
+        for i in range(self.stage_count):
+            stage = self.stages[i]
+            if stage < first or stage >= last:
+                continue
+            if stage == AT_CARDS:
+                self.play_cards(state, trace)
+            elif stage == AT_LASERS:
+                self.fire(state, trace)
+            elif stage == AT_FLAGS:
+                self.touch(state, trace)
+            elif stage == AT_BELTS:
+                self.carry(state, BELT, stage, trace)
+            elif stage == AT_EXPRESS:
+                self.carry(state, EXPRESS, stage, trace)
+            elif stage == AT_GEARS:
+                self.turn_gears(state, trace)
+            elif stage == AT_PUSHERS:
+                self.push(state, register, trace)
+            else:
+                self.crush(state, register, trace)
+        for robot in range(state.count):
+            if w[STATUS + robot] == RACING:
+                who[w[AT + robot]] = 0
+
+    def play_cards(self, state: State, trace: Any) -> None:
+        """Everybody's card, the highest priority first (5.2)."""
+        w = state.words
+        robot: cython.int
+        best: cython.int
+        left: cython.int = 0
+        for robot in range(state.count):
+            if self.cards[robot] and w[STATUS + robot] == RACING and not w[DOWN + robot]:
+                left |= 1 << robot
         while left:
             best = -1
-            for robot in range(count):
+            for robot in range(state.count):
                 if left >> robot & 1 and (best < 0 or self.priorities[robot] > self.priorities[best]):
                     best = robot
             left ^= 1 << best
             if w[STATUS + best] == RACING:
                 self.execute(state, best, trace)
-        elements = self.has
-        if elements & EXPRESS:
-            self.carry(state, EXPRESS, AT_EXPRESS, trace)
-        if elements & BELT:
-            self.carry(state, BELT, AT_BELTS, trace)
-        if elements & PUSHER:
-            self.push(state, register, trace)
-        if elements & GEAR:
-            self.turn_gears(state, trace)
-        if elements & CRUSHER:
-            self.crush(state, register, trace)
-        self.fire(state, trace)
-        self.touch(state, trace)
-        for robot in range(count):
-            if w[STATUS + robot] == RACING:
-                who[w[AT + robot]] = 0
 
     def execute(self, state: State, robot: cython.int, trace: Any) -> None:
         """One robot's card (5.1)."""
         w = state.words
         card: cython.int = self.cards[robot]
         way: cython.int = w[FACING + robot]
+        rammed: cython.int
+        moved: cython.bint
         if card > BACK_UP:
             way = (way + card - BACK_UP) & 3
             w[FACING + robot] = way
@@ -183,19 +214,22 @@ class Machine(Grid):
             card -= 1
             if trace is not None:
                 trace.extend((T_STEP, AT_CARDS, robot, self.priorities[robot], 0, 0, 0))
-            if not self.shove(state, w[AT + robot], way, BY_CARD, robot, trace):
+            rammed = -1
+            if w[TRAITS + robot] & RAMMING and not self.walls[w[AT + robot]] >> way & 1:
+                rammed = self.who[w[AT + robot] + self.step[way]] - 1
+            moved = self.shove(state, w[AT + robot], way, BY_CARD, robot, trace)
+            if rammed >= 0 and w[STATUS + rammed] == RACING:
+                self.deal(state, rammed, 1, trace)
+                if w[DAMAGE + rammed] == FATAL:
+                    self.who[w[AT + rammed]] = 0
+                    self.destroy(state, rammed, BY_DAMAGE, trace)
+            if not moved:
                 return
             if w[STATUS + robot] != RACING:
                 return
 
     def shove(
-        self,
-        state: State,
-        start: cython.int,
-        way: cython.int,
-        by: cython.int,
-        mover: cython.int,
-        trace: Any,
+        self, state: State, start: cython.int, way: cython.int, by: cython.int, mover: cython.int, trace: Any
     ) -> cython.bint:
         """Move the robot on a space one space, and whoever stands before it (5.1, 5.3); False if a wall forbids it."""
         w = state.words
@@ -337,7 +371,7 @@ class Machine(Grid):
                 continue
             who[space] = robot + 1
             way = self.curve[4 * space + way] if kind[space] & BELT else 0
-            if way:
+            if way and not w[TRAITS + robot] & STEADY:
                 w[FACING + robot] = (w[FACING + robot] + way) & 3
                 if trace is not None:
                     trace.extend((T_TURNED, robot, w[FACING + robot], BY_CURVE, 0, 0, 0))
@@ -412,7 +446,7 @@ class Machine(Grid):
         robot: cython.int
         begun: cython.bint = False
         for robot in range(state.count):
-            if self.kind[w[AT + robot]] & GEAR and w[STATUS + robot] == RACING:
+            if self.kind[w[AT + robot]] & GEAR and w[STATUS + robot] == RACING and not w[TRAITS + robot] & STEADY:
                 w[FACING + robot] = (w[FACING + robot] + self.gear[w[AT + robot]]) & 3
                 if trace is not None:
                     if not begun:
@@ -439,6 +473,33 @@ class Machine(Grid):
                 self.who[space] = 0
                 self.destroy(state, robot, BY_CRUSHER, trace)
 
+    def deal(self, state: State, robot: cython.int, tokens: cython.int, trace: Any) -> None:
+        """Damage tokens for a robot, and the locks that they make (8.1). Who has ten is for the caller to destroy."""
+        w = state.words
+        kept: cython.int = (w[TRAITS + robot] & GUARD) // GUARD_UNIT
+        damage: cython.int
+        token: cython.int
+        if kept:
+            if kept > tokens:
+                kept = tokens
+            w[TRAITS + robot] -= kept * GUARD_UNIT
+            tokens -= kept
+            if trace is not None:
+                trace.extend((T_ABSORBED, robot, kept, 0, 0, 0, 0))
+            if not tokens:
+                return
+        damage = w[DAMAGE + robot] + tokens
+        if damage > FATAL:
+            damage = FATAL
+        if trace is not None:
+            trace.extend((T_DAMAGED, robot, damage - w[DAMAGE + robot], damage, 0, 0, 0))
+            if damage < FATAL:
+                # Damage 5 locks register 5, 6 register 4, and so on.
+                for token in range(w[DAMAGE + robot] + 1, damage + 1):
+                    if token >= LOCKING:
+                        trace.extend((T_LOCKED, robot, FATAL - token, 0, 0, 0, 0))
+        w[DAMAGE + robot] = damage
+
     def fire(self, state: State, trace: Any) -> None:
         """All lasers at once (6.1 to 6.3), then the locks of new damage (8.1), then destructions."""
         w = state.words
@@ -452,6 +513,7 @@ class Machine(Grid):
         lit: cython.bint = False
         hits: cython.bint = False
         damage: cython.int
+        reach: cython.int
         if trace is not None:
             trace.extend((T_STEP, AT_LASERS, -1, 0, 0, 0, 0))
         for robot in range(count):
@@ -470,37 +532,26 @@ class Machine(Grid):
                     if trace is not None:
                         trace.extend((T_SHOT, start, way, w[AT + victim], -1, victim, damage))
         for robot in range(count):
-            if w[STATUS + robot] != RACING or w[DOWN + robot]:
+            if w[STATUS + robot] != RACING or w[DOWN + robot] or w[TRAITS + robot] & SILENT:
                 continue
             start = w[AT + robot]
             way = w[FACING + robot]
+            damage = 1 + (w[TRAITS + robot] & STRONGER)
             victim = self.target_of(state, start, way, robot)
             if victim >= 0:
                 hits = True
-                hurt[victim] += 1
+                hurt[victim] += damage
                 if trace is not None:
-                    trace.extend((T_SHOT, start, way, w[AT + victim], robot, victim, 1))
+                    trace.extend((T_SHOT, start, way, w[AT + victim], robot, victim, damage))
             elif trace is not None and self.reach[4 * start + way]:
-                damage = self.reach[4 * start + way]
-                trace.extend(
-                    (T_SHOT, start, way, start + damage if way == 1 or way == 2 else start - damage, robot, -1, 1)
-                )
+                reach = self.reach[4 * start + way]
+                reach = start + reach if way == 1 or way == 2 else start - reach
+                trace.extend((T_SHOT, start, way, reach, robot, -1, damage))
         if not hits:
             return
         for robot in range(count):
-            if not hurt[robot]:
-                continue
-            damage = w[DAMAGE + robot] + hurt[robot]
-            if damage > FATAL:
-                damage = FATAL
-            if trace is not None:
-                trace.extend((T_DAMAGED, robot, damage - w[DAMAGE + robot], damage, 0, 0, 0))
-                if damage < FATAL:
-                    # Damage 5 locks register 5, 6 register 4, and so on.
-                    for start in range(w[DAMAGE + robot] + 1, damage + 1):
-                        if start >= LOCKING:
-                            trace.extend((T_LOCKED, robot, FATAL - start, 0, 0, 0, 0))
-            w[DAMAGE + robot] = damage
+            if hurt[robot]:
+                self.deal(state, robot, hurt[robot], trace)
         for robot in range(count):
             if hurt[robot] and w[DAMAGE + robot] == FATAL:
                 self.who[w[AT + robot]] = 0

@@ -12,7 +12,8 @@ cpdef enum:
     STATUS = 48
     DOWN = 56
     PLACE = 64
-    FIELDS = 72
+    TRAITS = 72
+    FIELDS = 80
 
 cpdef enum:
     RACING = 0
@@ -20,10 +21,18 @@ cpdef enum:
     OUT = 2
     FINISHED = 3
 
+cpdef enum:
+    STRONGER = 7
+    SILENT = 8
+    STEADY = 16
+    RAMMING = 32
+    GUARD_UNIT = 64
+    GUARD = 960
+
 @cython.final
 cdef class State:
     cdef readonly int count
-    cdef short[72] words
+    cdef short[80] words
 
     cpdef State copy(self)
     cpdef void assign(self, State other) noexcept

@@ -13,15 +13,21 @@ except ModuleNotFoundError:
 if not cython.compiled:
     # Fields of a state, each with one word a robot.
     ROBOTS = 8
-    AT, FACING, DAMAGE, FLAGS, ARCHIVE, LIVES, STATUS, DOWN, PLACE, FIELDS = 0, 8, 16, 24, 32, 40, 48, 56, 64, 72
+    AT, FACING, DAMAGE, FLAGS, ARCHIVE, LIVES, STATUS, DOWN, PLACE, TRAITS = 0, 8, 16, 24, 32, 40, 48, 56, 64, 72
+    FIELDS = 80
     RACING, DESTROYED, OUT, FINISHED = 0, 1, 2, 3
+    # Bits of TRAITS; 0 is a robot like any other. STRONGER: so much more a shot of its laser deals. SILENT: it does
+    # not fire. STEADY: neither curves nor gears turn it. RAMMING: whom it pushes or bumps into gets damage. GUARD:
+    # so many tokens do not come to lie on its sheet, counted in GUARD_UNIT.
+    STRONGER, SILENT, STEADY, RAMMING, GUARD_UNIT, GUARD = 7, 8, 16, 32, 64, 960
 
 
 class State:
-    """The robots on a floor, as numbers: `get` and `put` by field (AT to PLACE) and robot.
+    """The robots on a floor, as numbers: `get` and `put` by field (AT to TRAITS) and robot.
 
     AT and ARCHIVE are spaces as `Grid.index` gives them, AT is 0 for a robot that is not on the floor. DOWN is 1 for a
-    robot that is powered down, PLACE 0 for one that has not finished. Copies are cheap; `key` is a hash of everything.
+    robot that is powered down, PLACE 0 for one that has not finished. TRAITS are bits: in what the robot is
+    unlike others, whatever makes it so. Copies are cheap; `key` is a hash of everything.
     """
 
     def __init__(self, count: cython.int) -> None:

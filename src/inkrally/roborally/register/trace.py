@@ -11,27 +11,23 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from inkrally.roborally.register.names import (
+    ArchivedBy,
+    DestroyedBy,
+    MovedBy,
+    RepairedBy,
+    Stage,
+    StoppedBy,
+    TurnedBy,
+)
+
+__all__ = ["Change", "Facing", "Space", "Stage", "Step"]
+
 Facing: TypeAlias = Literal["N", "E", "S", "W"]
 """A direction, or a side of a space."""
 
 Space: TypeAlias = tuple[int, int]
 """`x` grows to the east, `y` to the south."""
-
-Stage: TypeAlias = Literal[
-    "cards",
-    "express",
-    "belts",
-    "pushers",
-    "gears",
-    "crushers",
-    "lasers",
-    "flags",
-    "repairs",
-    "wipe",
-    "power-down",
-    "re-entry",
-]
-"""The parts of a register in their order, then those of clean-up (rules 3)."""
 
 
 class _Change(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
@@ -43,7 +39,7 @@ class Moved(_Change, frozen=True, tag="moved"):
 
     robot: int
     to: Space
-    by: Literal["card", "push", "belt", "pusher"]
+    by: MovedBy
     pusher: int | None = None
     """By a push: the robot whose card it is."""
 
@@ -51,7 +47,7 @@ class Moved(_Change, frozen=True, tag="moved"):
 class Turned(_Change, frozen=True, tag="turned"):
     robot: int
     facing: Facing
-    by: Literal["card", "curve", "gear"]
+    by: TurnedBy
 
 
 class Stopped(_Change, frozen=True, tag="stopped"):
@@ -62,7 +58,7 @@ class Stopped(_Change, frozen=True, tag="stopped"):
     """
 
     robot: int
-    by: Literal["wall", "chain", "occupied", "contested", "swap", "pushers"]
+    by: StoppedBy
     at: Space | None = None
     side: Facing | None = None
     other: int | None = None
@@ -90,6 +86,13 @@ class Damaged(_Change, frozen=True, tag="damaged"):
     damage: int
 
 
+class Absorbed(_Change, frozen=True, tag="absorbed"):
+    """So many damage tokens of this moment do not come to lie on the robot's sheet."""
+
+    robot: int
+    amount: int
+
+
 class Locked(_Change, frozen=True, tag="locked"):
     """A register locks; `card` where the deck filled it (rules 8.5)."""
 
@@ -102,14 +105,14 @@ class Destroyed(_Change, frozen=True, tag="destroyed"):
     """`lives` are those left; none: the robot is out."""
 
     robot: int
-    by: Literal["pit", "edge", "damage", "crusher"]
+    by: DestroyedBy
     lives: int
 
 
 class Archived(_Change, frozen=True, tag="archived"):
     robot: int
     at: Space
-    by: Literal["flag", "repair"]
+    by: ArchivedBy
 
 
 class Touched(_Change, frozen=True, tag="touched"):
@@ -129,7 +132,7 @@ class Repaired(_Change, frozen=True, tag="repaired"):
 
     robot: int
     damage: int
-    by: Literal["wrench", "hammer", "flag", "power-down"]
+    by: RepairedBy
 
 
 class Wiped(_Change, frozen=True, tag="wiped"):
@@ -159,6 +162,7 @@ Change: TypeAlias = (
     | Stopped
     | Shot
     | Damaged
+    | Absorbed
     | Locked
     | Destroyed
     | Archived

@@ -47,4 +47,12 @@ class Reenter(msgspec.Struct, frozen=True, tag="reenter", forbid_unknown_fields=
     power_down: bool
 
 
-Act: TypeAlias = Place | Take | Announce | StayDown | Reenter
+class Use(msgspec.Struct, frozen=True, tag="use", forbid_unknown_fields=True):
+    """The answer to the question that an Option card asks."""
+
+    robot: int
+    option: str
+    choice: str
+
+
+Act: TypeAlias = Place | Take | Announce | StayDown | Reenter | Use

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-import msgspec
-
+from inkrally.roborally import parts
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.trace import Change, Powered, Reentered, Repaired, Space, Step, Wiped
 from inkrally.roborally.turn.acts import Reenter
@@ -28,13 +27,14 @@ def site(floor: Floor, at: Space) -> Literal["wrench", "hammer", "flag"] | None:
     return "flag" if at in floor.flags else None
 
 
-def clean(floor: Floor, robots: Sequence[Robot]) -> tuple[Step, ...]:
+def clean(floor: Floor, robots: Sequence[Robot], rules: Sequence[str] = ()) -> tuple[Step, ...]:
     """Repairs (7.1), then the cards of registers that are not locked any more or never were (7.2)."""
     repairs: list[Change] = []
     for number, robot in enumerate(robots):
         by = site(floor, robot.at) if robot.status == "racing" else None
-        if by is not None and robot.damage:
-            repairs.append(Repaired(number, robot.damage - 1, by))
+        tokens = min(robot.damage, parts.repairs(robot, rules, 1)) if by is not None else 0
+        if by is not None and tokens:
+            repairs.append(Repaired(number, robot.damage - tokens, by))
     steps = [Step("repairs", tuple(repairs))] if repairs else []
     wiped: list[Change] = []
     for number, robot in enumerate(apply_steps(robots, steps)):
@@ -62,12 +62,7 @@ def power(robots: Sequence[Robot]) -> tuple[Step, ...]:
     return (Step("power-down", tuple(changes)),) if changes else ()
 
 
-def comes_back(act: Reenter) -> tuple[Step, ...]:
-    """A destroyed robot is placed, with exactly two damage (9.1)."""
-    change = Reentered(act.robot, act.at, act.facing, REENTRY_DAMAGE)
+def comes_back(act: Reenter, damage: int = REENTRY_DAMAGE) -> tuple[Step, ...]:
+    """A destroyed robot is placed, with exactly two damage if nothing says otherwise (9.1)."""
+    change = Reentered(act.robot, act.at, act.facing, damage)
     return (Step("re-entry", (change,)),)
-
-
-def replaced(robot: Robot, announced: bool) -> Robot:
-    """The robot with another word about its next turn."""
-    return msgspec.structs.replace(robot, announced=announced)

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
+from inkrally.roborally import parts
 from inkrally.roborally.facts import REGISTERS
-from inkrally.roborally.table import Card, Table, floor_of
-from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown, Take
+from inkrally.roborally.table import Card, Table, floor_of, rules_of
+from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown, Take, Use
 from inkrally.roborally.turn.program import free, programs
 from inkrally.roborally.turn.reentry import SIGHT, distance, stands, ways
 from inkrally.roborally.turn.robots import Robot
@@ -22,6 +23,7 @@ ACTS: dict[str, tuple[type[Act], ...]] = {
     "announce": (Announce,),
     "stay-down": (StayDown,),
     "re-enter": (Reenter,),
+    "option": (Use,),
 }
 """Which acts belong to which phase."""
 
@@ -31,9 +33,9 @@ def own_robots(table: Table, seat: Seat) -> tuple[int, ...]:
     return tuple(number for number, robot in enumerate(table.robots) if robot.seat == seat)
 
 
-def may_announce(robot: Robot) -> bool:
+def may_announce(table: Table, robot: Robot) -> bool:
     """Whether a robot may be powered down for the next turn by an announcement (4.4)."""
-    return programs(robot) and robot.damage > 0
+    return programs(robot) and robot.damage > 0 and parts.may_power_down(robot, rules_of(table))
 
 
 class Desk:
@@ -77,7 +79,7 @@ class Desk:
             found += [Place(number, register, card) for register in self.empty(number) for card in hand]
             empty = self.empty(number)
             found += [Take(number, register) for register in free(robot) if register not in empty]
-            if may_announce(robot):
+            if may_announce(self.table, robot):
                 found += [Announce(number, word) for word in (True, False) if self.standing.get(number) is not word]
         return found
 
@@ -89,7 +91,7 @@ class Desk:
             raise Refusal("robot-idle", f"robot {number} is not programmed this turn", "robot")
         match act:
             case Announce(power_down=power_down):
-                _check_announcement(number, robot)
+                _check_announcement(self.table, number, robot)
                 if self.standing.get(number) is power_down:
                     raise Refusal("already-announced", f"that is said already for robot {number}", "power_down")
             case Place(register=register, card=card):
@@ -133,6 +135,8 @@ def check(table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
         raise Refusal("already-answered", "one answer is enough; undo the other one first")
     if isinstance(act, Reenter):
         _check_reentry(table, act)
+    if isinstance(act, Use):
+        _check_use(table, act)
 
 
 def asked(table: Table) -> int | None:
@@ -160,7 +164,10 @@ def legal(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
                 for way in ways(floor_of(table), table.robots, table.robots[robot].archive)
                 for facing in way.facings
                 for word in (False, True)
+                if not word or parts.may_power_down(table.robots[robot], rules_of(table))
             ]
+        case "option" if table.halt is not None:
+            found = [Use(robot, table.halt.question.option, choice) for choice in table.halt.question.choices]
         case _:
             found = []
     return found
@@ -179,9 +186,25 @@ def complete(table: Table, seat: Seat, draft: Sequence[Act]) -> None:
             raise Refusal("registers-empty", f"robot {robot} still needs a card in: {registers}", f"robot.{robot}")
 
 
-def _check_announcement(number: int, robot: Robot) -> None:
+def _check_announcement(table: Table, number: int, robot: Robot) -> None:
+    _check_power(table, robot)
     if not robot.damage:
         raise Refusal("robot-undamaged", f"robot {number} has no damage, so it does not power down", "robot")
+
+
+def _check_power(table: Table, robot: Robot) -> None:
+    if not parts.may_power_down(robot, rules_of(table)):
+        raise Refusal("no-power-down", "nobody powers down on this course", "power_down")
+
+
+def _check_use(table: Table, act: Use) -> None:
+    assert table.halt is not None
+    question = table.halt.question
+    if act.option != question.option:
+        raise Refusal("option-not-asked", f"the question is about {question.option}, not {act.option[:40]!r}", "option")
+    if act.choice not in question.choices:
+        words = ", ".join(question.choices)
+        raise Refusal("choice-unknown", f"the answer is one of {words}, not {act.choice[:40]!r}", "choice")
 
 
 def _check_reentry(table: Table, act: Reenter) -> None:
@@ -201,6 +224,8 @@ def _check_reentry(table: Table, act: Reenter) -> None:
         raise Refusal("space-too-far", f"a space nearer to the archive space than {where} is free", "at")
     if act.facing not in found.get(at, ()):
         raise Refusal("facing-robot", f"a robot stands within {SIGHT} spaces that way", "facing")
+    if act.power_down:
+        _check_power(table, table.robots[act.robot])
 
 
 def _untimely(act: Act, table: Table) -> Refusal:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from inkrally.match.chance import Chance, Draw
+from inkrally.roborally import parts
 from inkrally.roborally.facts import CARDS, DAMAGE, REGISTERS
 from inkrally.roborally.turn.robots import Robot
 
@@ -25,9 +26,9 @@ def programs(robot: Robot) -> bool:
     return robot.status == "racing" and not robot.down
 
 
-def dealt_to(robot: Robot) -> int:
+def dealt_to(robot: Robot, rules: Sequence[str] = ()) -> int:
     """How many cards the robot is dealt: 9 less its damage, none where it is powered down or out (4.1)."""
-    return DAMAGE[robot.damage].cards_dealt if programs(robot) else 0
+    return parts.hand_size(robot, rules, DAMAGE[robot.damage].cards_dealt) if programs(robot) else 0
 
 
 def free(robot: Robot) -> tuple[int, ...]:
@@ -48,7 +49,7 @@ def _card_label(turn: int, robot: int, card: int) -> str:
     return f"turn {turn}, robot {robot + 1}, card {card}"
 
 
-def deal(turn: int, robots: Sequence[Robot], chance: Chance) -> tuple[tuple[int, ...], ...]:
+def deal(turn: int, robots: Sequence[Robot], chance: Chance, rules: Sequence[str] = ()) -> tuple[tuple[int, ...], ...]:
     """The hand of each robot, in the order of dealing."""
     deck = lot(_DECK, robots)
     hands = []
@@ -56,7 +57,7 @@ def deal(turn: int, robots: Sequence[Robot], chance: Chance) -> tuple[tuple[int,
         hands.append(
             tuple(
                 deck.pop(chance.number(_card_label(turn, number, card), len(deck)))
-                for card in range(1, dealt_to(robot) + 1)
+                for card in range(1, dealt_to(robot, rules) + 1)
             )
         )
     return tuple(hands)

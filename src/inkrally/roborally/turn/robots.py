@@ -27,7 +27,7 @@ from inkrally.roborally.register.trace import (
     Wiped,
 )
 
-__all__ = ["EMPTY", "REGISTERS", "Robot", "Status", "apply_step", "apply_steps"]
+__all__ = ["EMPTY", "REGISTERS", "Chosen", "Robot", "Status", "apply_step", "apply_steps"]
 
 Status: TypeAlias = Literal["racing", "destroyed", "out", "finished"]
 """`racing`: on the board. `destroyed`: it re-enters in clean-up. `out`: no life is left."""
@@ -35,11 +35,20 @@ Status: TypeAlias = Literal["racing", "destroyed", "out", "finished"]
 EMPTY: tuple[int | None, ...] = (None,) * REGISTERS
 
 
+class Chosen(msgspec.Struct, frozen=True):
+    """What the owner of a robot said for one of its Options; `turn`: it holds for the turn, else for the register."""
+
+    option: str
+    choice: str
+    turn: bool
+
+
 class Robot(msgspec.Struct, frozen=True):
     """A robot. Robots are numbered in dock order; `registers` hold cards by their priority, the first is register 1.
 
     `at` is where it stands, or stood last. `flags` is how many it has touched, `down` whether it is powered down this
-    turn, `announced` whether it will be for the next one.
+    turn, `announced` whether it will be for the next one. `options` are its Option cards in the order in which it got
+    them, `chosen` what was said for them and holds.
     """
 
     seat: int
@@ -55,6 +64,7 @@ class Robot(msgspec.Struct, frozen=True):
     announced: bool = False
     place: int | None = None
     options: tuple[str, ...] = ()
+    chosen: tuple[Chosen, ...] = ()
 
 
 def apply_step(robots: Sequence[Robot], step: Step) -> tuple[Robot, ...]:

@@ -19,12 +19,11 @@ import sqlalchemy as sa
 from inkrally.games import GAMES
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
-from inkrally.railroad_ink.game import SheetView
 from inkrally.server.live.tables import Tables, is_id, new_id, unknown_table
 from inkrally.server.routes.setups import usual_stand_in
 from inkrally.server.storage import schema
-from inkrally.server.storage.glance import Glance, RobotGlance, rank
-from inkrally.server.storage.rows import check_over, from_rows, glance_text
+from inkrally.server.storage.glance import Glance, glance_text, rank
+from inkrally.server.storage.rows import check_over, from_rows
 from inkrally.server.storage.store import StoreError, Write
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Player, Setup, TableDoc
@@ -67,8 +66,8 @@ class Played(msgspec.Struct, frozen=True):
     mine: bool
     place: int
     at: int
-    sheet: SheetView | None
-    robots: tuple[RobotGlance, ...]
+    sheet: Any
+    robots: tuple[Any, ...]
     round: int
 
 
@@ -233,8 +232,9 @@ class Dice:
     async def _with_results(
         self, told: SameDice, link: Any, row: Any, doc: TableDoc, session: str | None, given: dict[str, str], start: int
     ) -> SameDice:
-        glance = await self._glance(row)
-        match_ranks = [rank(glance, seat) for seat in range(len(doc.seats))]
+        text = await self._glance(row)
+        glance = _glance.decode(text)
+        match_ranks = [rank(doc.setup.game, text, seat) for seat in range(len(doc.seats))]
         ranks = [each.rank for each in await self._store.rows(_over(link.id, sa.select(schema.tries.c.rank)))]
         places = sorted([*match_ranks, *ranks], reverse=True)
         match = tuple(
@@ -279,17 +279,17 @@ class Dice:
             )
         return tuple(found)
 
-    async def _glance(self, row: Any) -> Glance:
+    async def _glance(self, row: Any) -> str:
         """What a finished match came to; one of before that was kept is folded once, beside the loop, and then kept."""
         if row.glance is not None:
-            return _glance.decode(row.glance)
+            return str(row.glance)
         found = await self._store.load(row.id)
         if found is None:
             raise unknown_table()
         text = await asyncio.to_thread(_folded, found)
         with suppress(StoreError):  # then it is folded once more
             await self._store.write(Write().add("glance", key=row.id, glance=text))
-        return _glance.decode(text)
+        return text
 
     # Rows.
 
@@ -345,7 +345,7 @@ def _state(doc: TableDoc, session: str | None, own: Any) -> State:
 
 def _seen(glance: Glance, seat: Seat) -> dict[str, Any]:
     sheet = glance.sheets[seat] if seat < len(glance.sheets) else None
-    robots = tuple(robot for robot in glance.robots if robot.seat == seat)
+    robots = tuple(robot for robot in glance.robots if robot["seat"] == seat)
     return {"sheet": sheet, "robots": robots, "round": glance.round}
 
 

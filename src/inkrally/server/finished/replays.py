@@ -69,11 +69,7 @@ def replay(table: Table) -> Replay:
 
 def _seen(game: Game[Any, Any, Any, Any, Any], state: State[Any, Any], commits: Mapping[Seat, Sequence[Any]]) -> Any:
     """The view of a state in which these commits are drawn in, as plain values."""
-    shown = state.table
-    for seat, acts in sorted(commits.items()):
-        shown = game.sketch(shown, seat, acts)
-    view = msgspec.structs.replace(game.see(state, None), table=game.view(shown, None))
-    return msgspec.to_builtins(view, str_keys=True)
+    return msgspec.to_builtins(game.see(state, None, sorted(commits.items())), str_keys=True)
 
 
 def _stages(

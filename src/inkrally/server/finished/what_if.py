@@ -1,4 +1,4 @@
-"""A finished match gone on with from one of its rounds, otherwise than it was. Knows rounds of Railroad Ink alone."""
+"""A finished match gone on with from one of its rounds, otherwise than it was. Knows no game."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 import msgspec
 
+from inkrally.games import ANALYSED
 from inkrally.match.chance import new_seed
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Committed, Retracted, Shown
-from inkrally.match.log import Entry
-from inkrally.match.match import Match
-from inkrally.railroad_ink.game import Rolled
-from inkrally.server.jobs.analysed import ANALYSED
+from inkrally.match.log import Entry, Log
+from inkrally.match.match import AnyGame, Match
 from inkrally.server.jobs.review_forms import WhatIfWanted
 from inkrally.table.doc import BotSeat, Clock, Player, TableDoc, WhatIf
 from inkrally.table.names import match_names, player_name
@@ -21,14 +20,13 @@ from inkrally.table.table import Table
 ACTED = (Committed, Retracted, Shown)
 
 
-def taken_over(entries: Sequence[Entry], round_number: int) -> Sequence[Entry]:
+def taken_over(game: AnyGame, log: Log, round_number: int) -> Sequence[Entry]:
     """The entries before anybody acted in a round, its dice among them. Raises BadInput (`round-unknown`)."""
-    rolled = False
-    for place, entry in enumerate(entries):
-        if isinstance(entry.event, Rolled):
-            rolled = entry.event.round == round_number
-        elif rolled and isinstance(entry.event, ACTED):
-            return entries[:place]
+    state = game.begin(log.header.options, len(log.header.seats))
+    for place, entry in enumerate(log.entries):
+        if isinstance(entry.event, ACTED) and game.round_of(state.table) == round_number > 0:
+            return log.entries[:place]
+        state = game.evolve(state, entry.event)
     raise BadInput("round-unknown", f"nobody has drawn in a round {round_number} of this match", "round")
 
 
@@ -45,7 +43,7 @@ def gone_on(table: Table, table_id: str, session: str, wanted: WhatIfWanted, now
     count = len(table.doc.seats)
     if not 0 <= wanted.seat < count:
         raise Refusal("seat-unknown", f"the seats are 0 to {count - 1}; there is no {wanted.seat}", "seat")
-    entries = taken_over(old.entries, wanted.round)
+    entries = taken_over(table.game, old.log, wanted.round)
     player = Player(_name(table, session, wanted), session)
     strongest = BotSeat(table.levels[-1])
     seats = tuple(player if seat == wanted.seat else strongest for seat in range(count))

@@ -22,7 +22,7 @@ HTTP_SCHEMES = {"ws": "http", "wss": "https"}
 LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 
 
-class Asker:
+class Client:
     """One request's head, read once. `address` is who pays for it: the network, where it is one of IPv6."""
 
     def __init__(self, config: Config, scope: Any) -> None:
@@ -47,9 +47,9 @@ class Asker:
         self.base = config.url.rstrip("/") or f"{self.scheme}://{self.host}"
 
     @classmethod
-    def of(cls, config: Config, scope: Any) -> Asker:
+    def of(cls, config: Config, scope: Any) -> Client:
         """Who asks, read at most once for each request."""
-        found: Asker | None = scope.get(ASKER)
+        found: Client | None = scope.get(ASKER)
         if found is None:
             found = scope[ASKER] = cls(config, scope)
         return found

@@ -15,8 +15,8 @@ import msgspec
 from inkrally.match.errors import Problem, Refusal
 from inkrally.server import observe
 from inkrally.server.config import Config
-from inkrally.server.http.client import Asker
-from inkrally.server.http.limits import Gate
+from inkrally.server.http.client import Client
+from inkrally.server.http.limits import RateLimits
 
 FILE_COST, ASK_COST, CONNECT_COST = 0.5, 1.5, 4.0
 """What a file takes of an address's credits, anything else that is asked for, and a live connection."""
@@ -25,10 +25,10 @@ REFUSED_SECONDS = 1.0
 STATUS = {"too-fast": 429, "host-unknown": 421}
 
 
-class Porch:
+class ServerGuard:
     """An ASGI application around the one that has the routes."""
 
-    def __init__(self, app: Any, config: Config, gate: Gate, headers: dict[str, str]) -> None:
+    def __init__(self, app: Any, config: Config, gate: RateLimits, headers: dict[str, str]) -> None:
         """`headers` go with every refusal."""
         self._app = app
         self._config = config
@@ -37,7 +37,7 @@ class Porch:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "lifespan":
-            asker = Asker.of(self._config, scope)
+            asker = Client.of(self._config, scope)
             try:
                 self._gate.pay_request(asker.address, cost_of(scope["path"]))
                 asker.check_host()

@@ -93,7 +93,7 @@ class Buckets:
         self.of(key).owe(cost, self._clock())
 
 
-class Gate:
+class RateLimits:
     """All limits of a server."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:

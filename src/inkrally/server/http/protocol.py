@@ -11,7 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from inkrally.server import observe
 from inkrally.server.http.sockets import Place, Sockets
-from inkrally.server.live.transport import Wire
+from inkrally.server.live.transport import Transport
 
 MAX_HEAD_BYTES = 32 * 1024
 MAX_HEADERS = 100
@@ -89,7 +89,7 @@ class Hearing(HttpToolsProtocol):
         place, self._place = self._place, None
         super().handle_websocket_upgrade()
         wire: Any = self.transport.get_protocol()
-        assert isinstance(wire, Wire)
+        assert isinstance(wire, Transport)
         assert place is not None
         wire.take_place(self._sockets, place)
 

@@ -11,8 +11,8 @@ from litestar.exceptions import HTTPException
 from inkrally.match.errors import BadInput, InkrallyError, Problem, Refusal
 from inkrally.server import observe
 from inkrally.server.config import Config
-from inkrally.server.http.client import Asker
-from inkrally.server.http.limits import Gate
+from inkrally.server.http.client import Client
+from inkrally.server.http.limits import RateLimits
 from inkrally.server.storage.sessions import Sessions, cookie
 from inkrally.server.storage.store import StoreError
 
@@ -125,22 +125,22 @@ def body_of(data: bytes, shape: Any) -> Any:
         raise BadInput("json", f"this is no JSON: {str(error)[:200]}") from None
 
 
-class Door:
+class RequestGuard:
     """Lets requests in: origin, limits, session."""
 
-    def __init__(self, config: Config, gate: Gate, sessions: Sessions) -> None:
+    def __init__(self, config: Config, gate: RateLimits, sessions: Sessions) -> None:
         self.config = config
         self.gate = gate
         self.sessions = sessions
 
-    def ask(self, request: Asked, cost: float = 1) -> Asker:
+    def ask(self, request: Asked, cost: float = 1) -> Client:
         """Who asks, having paid; the first of it was paid on the porch. Raises Refusal."""
-        asker = Asker.of(self.config, request.scope)
+        asker = Client.of(self.config, request.scope)
         if cost > 1:
             self.gate.pay_request(asker.address, cost - 1)
         return asker
 
-    async def body(self, request: Asked, asker: Asker, shape: Any) -> Any:
+    async def body(self, request: Asked, asker: Client, shape: Any) -> Any:
         """What a page of ours sent. Raises Refusal, BadInput."""
         asker.check_origin()
         kind = request.headers.get("content-type", "").partition(";")[0].strip()
@@ -148,11 +148,11 @@ class Door:
             raise BadInput("request", "send JSON, as application/json")
         return body_of(await request.body(), shape)
 
-    async def session(self, asker: Asker) -> str | None:
+    async def session(self, asker: Client) -> str | None:
         """The asker's session, if it has one."""
         return await self.sessions.find(asker.token())
 
-    async def own_session(self, asker: Asker) -> tuple[str, dict[str, str]]:
+    async def own_session(self, asker: Client) -> tuple[str, dict[str, str]]:
         """The asker's session, a new one if need be, and the headers that give it. Raises Refusal, StoreError."""
         session = await self.session(asker)
         if session is not None:

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from inkrally.server import observe
 from inkrally.server.config import Config
-from inkrally.server.http.limits import Gate, payer
+from inkrally.server.http.limits import RateLimits, payer
 
 KEPT_FREE = 96
 """Files that are no connections: the store's, pipes of other processes, the log; of few files a third."""
@@ -70,7 +70,7 @@ class Place:
 class Sockets:
     """The places of all open connections."""
 
-    def __init__(self, config: Config, gate: Gate, files: int, clock: Callable[[], float]) -> None:
+    def __init__(self, config: Config, gate: RateLimits, files: int, clock: Callable[[], float]) -> None:
         """`files`: so many may be open, of any kind."""
         limits = config.limits
         self.gate = gate

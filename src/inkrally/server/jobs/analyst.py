@@ -13,15 +13,15 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
 from typing import IO, Any
 
 import msgspec
 
-from inkrally.games import GAMES
+from inkrally.games import GAMES, PACKS
 from inkrally.match.errors import InkrallyError
 from inkrally.match.log import Log, read
+from inkrally.pack import load
 from inkrally.server.jobs.frames import (
     BEHIND,
     ERROR,
@@ -94,18 +94,14 @@ def decoders(game: str) -> tuple[Any, Any]:
 
 def hint(job: Job, tell: Tell, show: Show) -> Any:
     """What the best turn would be, from a view and the draft."""
-    from inkrally.analysis.railroad_ink import hints
-
     view, draft = decoders(job.game)
-    return hints.hint(view.decode(job.view), draft.decode(job.draft), hints.BUDGET, job.seed)
+    return load(PACKS[job.game].analysis).hint(view.decode(job.view), draft.decode(job.draft), job.seed)
 
 
 def review(job: Job, tell: Tell, show: Show) -> Any:
     """What was lost where in a match, for all seats: shown as soon as all is estimated, then round by round."""
-    from inkrally.analysis.railroad_ink.review import Reviewing
-
     log = _log_of(job)
-    under_way = Reviewing(log, tuple(range(len(log.header.seats))), seed=job.seed)
+    under_way = load(PACKS[log.header.game].analysis).review(log, job.seed)
     for _ in under_way.estimates():
         tell(under_way.done, under_way.total)
     show(lambda: under_way.now)
@@ -117,9 +113,8 @@ def review(job: Job, tell: Tell, show: Show) -> Any:
 
 def best(job: Job, tell: Tell, show: Show) -> Any:
     """The best whole game that the dice allowed a seat."""
-    from inkrally.analysis.railroad_ink.best_games import hindsight as games
-
-    return games.hindsight(_log_of(job), job.seat, games.STATES, tell)
+    log = _log_of(job)
+    return load(PACKS[log.header.game].analysis).best(log, job.seat, tell)
 
 
 def _log_of(job: Job) -> Log:
@@ -136,7 +131,9 @@ def serve(works: dict[str, Work], rank: str) -> None:
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     if rank == POLITE:
-        import_module("inkrally.analysis.railroad_ink.hints")  # somebody waits for the first hint
+        for pack in PACKS.values():
+            if pack.analysis:
+                load(pack.analysis)  # somebody waits for the first hint
     jobs = listen(sys.stdin.buffer, read_frame)
     while True:
         job = msgspec.json.decode(jobs.get()[1], type=Job)

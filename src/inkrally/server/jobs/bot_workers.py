@@ -24,7 +24,7 @@ from inkrally.match.errors import Refusal
 from inkrally.server import observe
 from inkrally.server.jobs.fair_queue import FairQueue, Path
 from inkrally.server.jobs.frames import Job as Sent
-from inkrally.server.jobs.queue import Desk, Withdrawn, Work
+from inkrally.server.jobs.queue import JobQueue, Withdrawn, Work
 from inkrally.table.table import Job
 
 DEFAULT_LEVEL = "default"
@@ -99,7 +99,7 @@ class Workers:
         )
         self._queue = FairQueue[Work](most_busy=lambda depth, step: most[depth](step), weight=WEIGHTS.__getitem__)
         self.processes = processes
-        self._desk = Desk("bot", processes, seconds, self._queue, command or BOT, "bot")
+        self._desk = JobQueue("bot", processes, seconds, self._queue, command or BOT, "bot")
         self._guesses: dict[tuple[str, str], float] = {}
 
     def waiting(self, where: str) -> int:

@@ -13,11 +13,10 @@ from typing import Any
 import msgspec
 import segno
 
-from inkrally.games import GAMES
+from inkrally.games import GAMES, PACKS
 from inkrally.match.errors import Problem
 from inkrally.match.log import write as log_lines
-from inkrally.railroad_ink import notation
-from inkrally.railroad_ink.scoring.score_sheet import Behind, ScoreSheet
+from inkrally.pack import load
 from inkrally.server.finished.replays import replay
 from inkrally.server.jobs.analyst import Show, Tell, serve
 from inkrally.server.jobs.frames import BEHIND, Job
@@ -35,13 +34,6 @@ class StoredMatch(msgspec.Struct, frozen=True):
     header: str
     seed: bytes
     entries: tuple[tuple[int, int, str, str | None], ...]
-
-
-class PaperScore(msgspec.Struct, frozen=True):
-    """The score sheet of a sheet on paper, and what stands behind its numbers."""
-
-    score: ScoreSheet
-    behind: Behind
 
 
 def qr(job: Job, tell: Tell, show: Show) -> str:
@@ -66,17 +58,6 @@ def check(job: Job, tell: Tell, show: Show) -> list[Problem | None]:
     return [possible(setup) for setup in msgspec.json.decode(job.content, type=list[Setup])]
 
 
-def score(job: Job, tell: Tell, show: Show) -> PaperScore:
-    """The points of a sheet on paper."""
-    sheet = notation.read_sheet(msgspec.json.decode(job.content))
-    return PaperScore(sheet.score(), sheet.behind())
-
-
-def legal(job: Job, tell: Tell, show: Show) -> dict[str, Any]:
-    """What may be drawn on a sheet on paper."""
-    return notation.legal(msgspec.json.decode(job.content))
-
-
 def replayed(job: Job, tell: Tell, show: Show) -> bytes:
     """A finished match for a slider, packed by gzip."""
     return gzip.compress(msgspec.json.encode(replay(_table(job))), 6, mtime=0)
@@ -97,4 +78,5 @@ def _table(job: Job) -> Table:
 
 
 if __name__ == "__main__":
-    serve({"qr": qr, "check": check, "score": score, "legal": legal, "replay": replayed, "log": log}, BEHIND)
+    brought = {kind: do for pack in PACKS.values() if pack.work for kind, do in load(pack.work).WORK.items()}
+    serve({**brought, "qr": qr, "check": check, "replay": replayed, "log": log}, BEHIND)

@@ -18,11 +18,11 @@ import msgspec
 from litestar import Response
 
 from inkrally.server.config import Config
-from inkrally.server.http.limits import Gate
+from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.responses import Asked
 from inkrally.server.jobs.fair_queue import Bounds, FairQueue
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.queue import Desk, Work
+from inkrally.server.jobs.queue import JobQueue, Work
 
 CLERK = (sys.executable, "-P", "-m", "inkrally.server.jobs.clerk")
 """Without the working folder on the path: nothing that lies there is run."""
@@ -54,14 +54,14 @@ class Kept:
 class Clerks:
     """The processes, and the answers that stay."""
 
-    def __init__(self, config: Config, gate: Gate) -> None:
+    def __init__(self, config: Config, gate: RateLimits) -> None:
         limits = config.limits
         processes = max(1, config.clerk_processes)
         queue = FairQueue[Work](
             Bounds(limits.work_each_address, limits.work_each_address, limits.work),
             most_busy=lambda depth, step: max(1, processes - 1),
         )
-        self.desk = Desk("clerk", processes, config.clerk_seconds, queue, CLERK, "clerk")
+        self.desk = JobQueue("clerk", processes, config.clerk_seconds, queue, CLERK, "clerk")
         self._gate = gate
         self._kept = Kept(limits.cached_bytes)
         self._made: dict[str, asyncio.Task[bytes]] = {}

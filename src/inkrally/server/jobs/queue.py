@@ -147,7 +147,7 @@ class Analyst:
             await process.wait()
 
 
-class Desk:
+class JobQueue:
     """Work of one sort that waits, and the processes that do it."""
 
     def __init__(

@@ -18,14 +18,13 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.analysis.form import FORM
-from inkrally.games import GAMES
+from inkrally.games import ANALYSED, GAMES
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.match.log import write as log_lines
 from inkrally.server import observe
-from inkrally.server.jobs.analysed import ANALYSED
 from inkrally.server.jobs.fair_queue import Asker
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.queue import Desk, Work
+from inkrally.server.jobs.queue import JobQueue, Work
 from inkrally.server.jobs.review_forms import BestState, ReviewState
 from inkrally.server.live.tables import clock_ms, unknown_table
 from inkrally.server.storage import schema
@@ -71,7 +70,7 @@ State = ReviewState | BestState
 class Reviews:
     """The reviews of a server. A session is what may cancel what it asked for."""
 
-    def __init__(self, store: Store, desk: Desk) -> None:
+    def __init__(self, store: Store, desk: JobQueue) -> None:
         self._store = store
         self._desk = desk
         self._pending: dict[What, Pending] = {}

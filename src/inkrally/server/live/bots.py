@@ -101,6 +101,8 @@ class SeatedBots:
                     if decided is None:
                         return
                     async with live.lock:
+                        if live.broken:  # meanwhile; the table loaded anew asks again
+                            return
                         change = live.table.bot_done(*decided, live.house.now())
                         if change is not None:
                             await live.commit(change)

@@ -12,7 +12,7 @@ import msgspec
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server.jobs.fair_queue import Asker
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.queue import Desk, Work
+from inkrally.server.jobs.queue import JobQueue, Work
 from inkrally.server.live.messages import Hinted, Refused, ToPage
 from inkrally.server.live.table import LiveTable
 
@@ -22,7 +22,7 @@ _encode = msgspec.json.Encoder().encode
 class Hints:
     """The hints of a server."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: JobQueue) -> None:
         self._desk = desk
 
     async def ask(self, live: LiveTable, session: str, address: str, number: int) -> ToPage:

@@ -16,13 +16,13 @@ from litestar.handlers import WebsocketRouteHandler
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server import observe
 from inkrally.server.config import Config
-from inkrally.server.http.client import Asker
-from inkrally.server.http.limits import Gate
+from inkrally.server.http.client import Client
+from inkrally.server.http.limits import RateLimits
 from inkrally.server.live import messages as msg
 from inkrally.server.live.hints import Hints, too_many
 from inkrally.server.live.table import LiveTable, encoded
 from inkrally.server.live.tables import Tables
-from inkrally.server.live.transport import EXTENSION, Wire
+from inkrally.server.live.transport import EXTENSION, Transport
 from inkrally.server.storage.sessions import Sessions, cookie
 from inkrally.server.storage.store import Damaged, StoreError
 
@@ -63,18 +63,18 @@ _decoder = msgspec.json.Decoder(msg.FromPage)
 _addressed = msgspec.json.Decoder(Addressed)
 
 
-class Hall:
+class Hub:
     """What every live connection shares."""
 
-    def __init__(self, config: Config, gate: Gate, sessions: Sessions, tables: Tables, hints: Hints) -> None:
+    def __init__(self, config: Config, gate: RateLimits, sessions: Sessions, tables: Tables, hints: Hints) -> None:
         self.hints = hints
         self.config = config
         self.gate = gate
         self.sessions = sessions
         self.tables = tables
-        self.connections: set[Line] = set()
+        self.connections: set[Connection] = set()
 
-    async def hold(self, line: Line, conversation: Coroutine[Any, Any, None]) -> None:
+    async def hold(self, line: Connection, conversation: Coroutine[Any, Any, None]) -> None:
         """Count a connection in and out; a fault of ours ends it, and it alone."""
         try:
             self.gate.enter(line.asker.address)
@@ -96,7 +96,7 @@ class Hall:
             self.connections.discard(line)
             self.gate.leave(line.asker.address)
 
-    async def hello(self, socket: WebSocket[Any, Any, Any], line: Line, decoder: Any, shape: Any) -> Any:
+    async def hello(self, socket: WebSocket[Any, Any, Any], line: Connection, decoder: Any, shape: Any) -> Any:
         """A page's first message, which must come soon and be of this shape; None where it was sent away for it."""
         try:
             async with asyncio.timeout(self.config.hello_seconds):
@@ -132,10 +132,10 @@ class Hall:
             line.cut(Problem("server-stops", "the server starts anew; back in a moment"), True)
 
 
-class Line:
+class Connection:
     """A connection: who it is, what it may still ask, and how to tell it something."""
 
-    def __init__(self, hall: Hall, asker: Asker, wire: Wire, session: str) -> None:
+    def __init__(self, hall: Hub, asker: Client, wire: Transport, session: str) -> None:
         self.hall = hall
         self.asker = asker
         self.wire = wire
@@ -173,16 +173,16 @@ class Line:
         return None
 
 
-async def open_line(socket: WebSocket[Any, Any, Any], hall: Hall) -> Line | None:
+async def open_line(socket: WebSocket[Any, Any, Any], hall: Hub) -> Connection | None:
     """Accept a connection that may come in; None for one that was sent away. Who has no session is given one."""
-    asker = Asker.of(hall.config, socket.scope)
+    asker = Client.of(hall.config, socket.scope)
     await socket.receive()
     try:
         asker.check_origin()
     except Refusal as refusal:
         await _reject(socket, refusal.problem)
         return None
-    wire: Wire = socket.scope["extensions"][EXTENSION]  # type: ignore[index, assignment]  # our own
+    wire: Transport = socket.scope["extensions"][EXTENSION]  # type: ignore[index, assignment]  # our own
     problem: Problem | None = None
     headers: list[tuple[bytes, bytes]] = []
     session = await hall.sessions.find(asker.token())
@@ -194,7 +194,7 @@ async def open_line(socket: WebSocket[Any, Any, Any], hall: Hall) -> Line | None
         except InkrallyError as error:
             problem = error.problem
     await socket.send({"type": "websocket.accept", "subprotocol": None, "headers": headers})
-    line = Line(hall, asker, wire, session or "")
+    line = Connection(hall, asker, wire, session or "")
     if problem is not None:
         line.cut(problem, True)
         return None
@@ -236,7 +236,7 @@ def understood(data: bytes, decoder: Any) -> Any:
         return msg.Refused(None, problem)
 
 
-def live_handler(hall: Hall) -> WebsocketRouteHandler:
+def live_handler(hall: Hub) -> WebsocketRouteHandler:
     """The route `/live`."""
 
     @websocket("/live")
@@ -248,7 +248,7 @@ def live_handler(hall: Hall) -> WebsocketRouteHandler:
     return live
 
 
-async def _converse(socket: WebSocket[Any, Any, Any], hall: Hall, line: Line) -> None:
+async def _converse(socket: WebSocket[Any, Any, Any], hall: Hub, line: Connection) -> None:
     hello = await hall.hello(socket, line, _decoder, msg.Hello)
     if hello is None:
         return
@@ -270,7 +270,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hall: Hall, line: Line) ->
         await _leave(hall, line, live)
 
 
-async def _leave(hall: Hall, line: Line, live: LiveTable) -> None:
+async def _leave(hall: Hub, line: Connection, live: LiveTable) -> None:
     if line.hint is not None:
         line.hint.cancel()
     if live.leave(line):
@@ -278,7 +278,7 @@ async def _leave(hall: Hall, line: Line, live: LiveTable) -> None:
             await hall.sessions.touch(line.session, left=True)
 
 
-async def _answer(hall: Hall, line: Line, live: LiveTable, data: bytes) -> None:
+async def _answer(hall: Hub, line: Connection, live: LiveTable, data: bytes) -> None:
     message = understood(data, _decoder)
     refused = isinstance(message, msg.Refused)
     cost = MALFORMED_COST if refused else COSTS.get(type(message), 1.0)
@@ -301,13 +301,13 @@ async def _answer(hall: Hall, line: Line, live: LiveTable, data: bytes) -> None:
     _tell(line, message, answer)
 
 
-def _tell(line: Line, message: Any, answer: msg.ToPage) -> None:
+def _tell(line: Connection, message: Any, answer: msg.ToPage) -> None:
     outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
     observe.count_command(type(getattr(message, "command", message)).__name__, outcome)
     line.tell(answer)
 
 
-async def _hint(hall: Hall, line: Line, live: LiveTable, message: msg.AskHint) -> None:
+async def _hint(hall: Hub, line: Connection, live: LiveTable, message: msg.AskHint) -> None:
     answer: msg.ToPage
     try:
         answer = await hall.hints.ask(live, line.session, line.asker.address, message.id)
@@ -319,7 +319,7 @@ async def _hint(hall: Hall, line: Line, live: LiveTable, message: msg.AskHint) -
     _tell(line, message, answer)
 
 
-async def _reply(hall: Hall, line: Line, live: LiveTable, message: Any) -> msg.ToPage:
+async def _reply(hall: Hub, line: Connection, live: LiveTable, message: Any) -> msg.ToPage:
     match message:
         case msg.Say(number, command):
             return await live.command(line, number, command)

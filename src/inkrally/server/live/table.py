@@ -27,7 +27,7 @@ from inkrally.server.storage.rows import add_change
 from inkrally.server.storage.store import OutOfStep, Store, StoreError, Write
 from inkrally.table import commands as say
 from inkrally.table.doc import Player
-from inkrally.table.snapshots import Channel, Key, explain, room
+from inkrally.table.snapshots import Audience, Channel, explain, room
 from inkrally.table.table import Change, Table
 
 PRESENCE_AGAIN = 1.0
@@ -63,7 +63,7 @@ class Viewer(Protocol):
         """End this connection, with a word why."""
 
 
-class House(Protocol):
+class Services(Protocol):
     """What a table needs of those around it."""
 
     config: Config
@@ -87,19 +87,19 @@ class House(Protocol):
 class LiveTable:
     """One table. Everything that changes it holds `lock` until it is durable and told."""
 
-    def __init__(self, table: Table, house: House, away: dict[str, int], answers: Answers | None = None) -> None:
+    def __init__(self, table: Table, house: Services, away: dict[str, int], answers: Answers | None = None) -> None:
         """`away` says by session when each of the players was here last; `answers` what they were answered."""
         self.table = table
         self.house = house
         self.lock = asyncio.Lock()
-        self.viewers: dict[Viewer, Key] = {}
+        self.viewers: dict[Viewer, Audience] = {}
         self.broken = False
         """The store may know more than this; the table must be loaded anew."""
         self.used = house.now()
         """When somebody was here last."""
         self.tasks: set[asyncio.Task[None]] = set()
         self._instance = secrets.token_hex(6)
-        self._channels: dict[Key, Channel] = {}
+        self._channels: dict[Audience, Channel] = {}
         self._answers = answers or Answers()
         self._bots = SeatedBots(self)
         self.presence = Presence(dict(away), house.since)
@@ -340,11 +340,11 @@ class LiveTable:
 
     # What is told.
 
-    def _key(self, session: str) -> Key:
+    def _key(self, session: str) -> Audience:
         doc = self.table.doc
-        return Key(doc.seat_of(session), session == doc.host, doc.former(session))
+        return Audience(doc.seat_of(session), session == doc.host, doc.former(session))
 
-    def _channel(self, key: Key) -> Channel:
+    def _channel(self, key: Audience) -> Channel:
         """The channel of a key, with all that it was not told yet."""
         if key not in self._channels:
             self._channels[key] = Channel(f"{self._instance}-{secrets.token_hex(4)}")
@@ -352,7 +352,7 @@ class LiveTable:
         channel.tell(room(self.table, key, self.presence.away, channel.memo, self.presence.overdue))
         return channel
 
-    def _whole(self, key: Key) -> bytes:
+    def _whole(self, key: Audience) -> bytes:
         channel = self._channel(key)
         assert channel.seen is not None
         return encoded(Whole(channel.epoch, channel.version, self.house.now(), key.seat, channel.seen))
@@ -368,7 +368,7 @@ class LiveTable:
         # Others may come back to theirs, but not to a seat that is another's by now.
         self._channels = {key: each for key, each in self._channels.items() if key in live or self._still(key)}
 
-    def _still(self, key: Key) -> bool:
+    def _still(self, key: Audience) -> bool:
         if key.seat is None:
             return True
         seats = self.table.doc.seats
@@ -378,9 +378,9 @@ class LiveTable:
     def _tell_all(self) -> None:
         self._tell(set(self.viewers.values()))
 
-    def _tell(self, keys: set[Key]) -> None:
+    def _tell(self, keys: set[Audience]) -> None:
         """Tell who looks on; a channel without listeners catches up when somebody comes back to it."""
-        listeners: dict[Key, list[Viewer]] = {}
+        listeners: dict[Audience, list[Viewer]] = {}
         for viewer, key in self.viewers.items():
             if key in keys:
                 listeners.setdefault(key, []).append(viewer)

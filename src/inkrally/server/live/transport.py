@@ -29,7 +29,7 @@ PIECE_BYTES = 1024
 """So much is read in one go: some 170 frames of the smallest kind."""
 
 
-class Wire(WebSocketsSansIOProtocol):
+class Transport(WebSocketsSansIOProtocol):
     """Uvicorn's own protocol; puts itself into the scope."""
 
     _waiting = 0

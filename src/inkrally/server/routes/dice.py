@@ -10,7 +10,7 @@ from litestar.params import FromPath
 
 from inkrally.match.errors import BadInput
 from inkrally.server.finished.dice import Dice, DiceWanted, page_of_link, unknown_link
-from inkrally.server.http.responses import Asked, Door, json
+from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.live.tables import is_id
 from inkrally.server.routes.qr import qr_code
@@ -22,7 +22,7 @@ LOOK_COST = 2
 MOST_DIGITS = 4
 
 
-def dice_routes(door: Door, dice: Dice, clerks: Clerks) -> list[HTTPRouteHandler]:
+def dice_routes(door: RequestGuard, dice: Dice, clerks: Clerks) -> list[HTTPRouteHandler]:
     """All routes of dice by a link."""
 
     @post("/api/tables/{table_id:str}/dice", status_code=200)

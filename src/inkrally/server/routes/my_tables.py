@@ -16,14 +16,13 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
-from inkrally.railroad_ink.game import SheetView
-from inkrally.server.http.responses import Asked, Door, json
+from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, is_id, unknown_table
 from inkrally.server.routes.tables import page_of
 from inkrally.server.storage import schema
-from inkrally.server.storage.glance import Glimpse, RobotGlance
-from inkrally.server.storage.rows import from_rows, glance_text
+from inkrally.server.storage.glance import Glance, glance_text
+from inkrally.server.storage.rows import from_rows
 from inkrally.server.storage.store import StoreError, Write
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Player, Status, TableDoc
@@ -40,8 +39,7 @@ Leaving = Literal["delete", "hide", "stand", "give-up"]
 on in one's seat, for others who play."""
 
 _doc = msgspec.json.Decoder(TableDoc)
-_glimpse = msgspec.json.Decoder(Glimpse)
-_sheet = msgspec.json.Decoder(SheetView | None)
+_glance = msgspec.json.Decoder(Glance)
 
 
 class OwnTable(msgspec.Struct, frozen=True):
@@ -72,8 +70,8 @@ class OwnTable(msgspec.Struct, frozen=True):
     round: int = 0
     rounds: int | None = None
     place: int | None = None
-    sheet: SheetView | None = None
-    robots: tuple[RobotGlance, ...] = ()
+    sheet: Any = None
+    robots: tuple[Any, ...] = ()
     flags: int = 0
     lives: int = 0
     looks: tuple[int, ...] = ()
@@ -197,7 +195,7 @@ def leaving(doc: TableDoc, session: str, linked: bool) -> Leaving:
     return "give-up" if doc.status == "playing" and others else "stand"
 
 
-def own_routes(door: Door, tables: Tables) -> list[HTTPRouteHandler]:
+def own_routes(door: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
     """All routes of one's own tables."""
     own = Own(tables)
 
@@ -238,7 +236,7 @@ def _own_table(row: Any, session: str, glance: str | None) -> OwnTable:
     )
     options = dict(doc.setup.options)
     course = options.pop("own", None)
-    seen = _glimpse.decode(glance) if glance is not None else Glimpse(None, 0)
+    seen = _glance.decode(glance) if glance is not None else Glance(None, 0)
     at = seat or 0
     return OwnTable(
         table=doc.id,
@@ -261,7 +259,7 @@ def _own_table(row: Any, session: str, glance: str | None) -> OwnTable:
         round=seen.round,
         rounds=seen.rounds,
         place=seen.places[at] if seat is not None and seat < len(seen.places) else None,
-        sheet=_sheet.decode(seen.sheets[at]) if at < len(seen.sheets) else None,
+        sheet=seen.sheets[at] if at < len(seen.sheets) else None,
         robots=seen.robots,
         flags=seen.flags,
         lives=seen.lives,

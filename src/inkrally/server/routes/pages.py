@@ -14,6 +14,7 @@ from urllib.parse import quote
 import msgspec
 import sqlalchemy as sa
 
+from inkrally.games import PACKS
 from inkrally.server.live.tables import is_id
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store
@@ -22,11 +23,14 @@ from inkrally.table.doc import Setup, Status
 HOUSE = "inkrally"
 IMAGE = "preview.png"
 IMAGE_SIZE = (1200, 630)
-GAMES = {"railroad-ink": "Railroad Ink", "roborally": "RoboRally"}
+TITLES = [pack.title for pack in PACKS.values()]
+COUNTS = {1: "A board game", 2: "Two board games", 3: "Three board games"}
 FRONT = (
-    "Two board games for the browser: Railroad Ink and RoboRally. Everybody decides at the same time; "
-    "alone, with friends by a link, or with bots."
+    f"{COUNTS.get(len(TITLES), 'Board games')} for the browser: {' and '.join(TITLES)}. Everybody decides at the same "
+    "time; alone, with friends by a link, or with bots."
 )
+OF_GAMES = {page: line for pack in PACKS.values() for page, line in pack.pages.items()}
+"""What packs say of their own pages."""
 PLAIN = {
     "mine": "My tables",
     "paper": "On paper",
@@ -89,7 +93,7 @@ class Pages:
         if row is None:
             return NO_TABLE
         told = msgspec.json.decode(row.doc, type=_Told)
-        game = GAMES.get(told.setup.game, told.setup.game)
+        game = PACKS[told.setup.game].title if told.setup.game in PACKS else told.setup.game
         taken = sum(seat.get("type") != "free" for seat in told.seats)
         if told.status == "open":
             line = f"{game}: {taken} of {len(told.seats)} seats are taken. Open the link to sit down."
@@ -103,7 +107,7 @@ class Pages:
         row = None
         if is_id(tower_id):
             row = await self._store.row(sa.select(schema.towers.c.id).where(schema.towers.c.id == tower_id))
-        return NO_TOWER if row is None else Preview("Dice tower", "The dice of Railroad Ink, rolled for a real table.")
+        return NO_TOWER if row is None else Preview("Dice tower", OF_GAMES.get("tower", FRONT))
 
     async def _dice(self, link_id: str) -> Preview:
         row = None
@@ -125,7 +129,7 @@ def head(index: bytes, preview: Preview, base: str, path: str) -> bytes:
         ("property", "og:image", f"{base}/{IMAGE}"),
         ("property", "og:image:width", str(wide)),
         ("property", "og:image:height", str(high)),
-        ("property", "og:image:alt", "A finished sheet of Railroad Ink"),
+        ("property", "og:image:alt", OF_GAMES.get("preview", HOUSE)),
         ("name", "twitter:card", "summary_large_image"),
         ("name", "description", preview.line),
     ]

@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 from litestar import Response
 
-from inkrally.server.http.client import Asker
+from inkrally.server.http.client import Client
 from inkrally.server.jobs.clerks import Clerks, job_of
 
 QR_SECONDS = 0.005
 
 
-async def qr_code(clerks: Clerks, asker: Asker, link: str) -> Response[bytes]:
+async def qr_code(clerks: Clerks, asker: Client, link: str) -> Response[bytes]:
     """A link as a picture. Raises Refusal (`too-fast`, `analysis-busy`)."""
 
     async def make() -> Any:

@@ -15,7 +15,7 @@ from litestar.params import FromPath
 
 from inkrally.analysis.form import FORM
 from inkrally.match.errors import Refusal
-from inkrally.server.http.responses import Asked, Door, json
+from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.jobs.fair_queue import Asker
 from inkrally.server.jobs.review_forms import NoChoice, WhatIfWanted
 from inkrally.server.jobs.reviews import Reviews, What
@@ -26,7 +26,7 @@ ASK_COST = 5
 """What asking for a review takes of an address's credits; looking how far it is takes one."""
 
 
-def review_routes(door: Door, tables: Tables, reviews: Reviews) -> list[HTTPRouteHandler]:
+def review_routes(door: RequestGuard, tables: Tables, reviews: Reviews) -> list[HTTPRouteHandler]:
     """All routes of reviews and of what-ifs."""
 
     async def begin(request: Asked, what: What) -> Response[bytes]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from inkrally.games import GAMES
+from inkrally.games import ANALYSED, GAMES
 from inkrally.match.errors import BadInput, Problem
-from inkrally.server.jobs.analysed import ANALYSED
 from inkrally.server.storage.rows import level_names
 from inkrally.table.doc import Setup
 from inkrally.table.table import new_table

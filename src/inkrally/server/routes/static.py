@@ -16,7 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
-from inkrally.server.http.responses import Asked, Door, unknown
+from inkrally.server.http.responses import Asked, RequestGuard, unknown
 from inkrally.server.routes.pages import Pages, Preview, head
 from inkrally.server.storage.store import StoreError
 
@@ -88,7 +88,7 @@ def _file(name: str, content: bytes) -> File:
     )
 
 
-def static_routes(found: dict[str, File], door: Door, pages: Pages) -> list[HTTPRouteHandler]:
+def static_routes(found: dict[str, File], door: RequestGuard, pages: Pages) -> list[HTTPRouteHandler]:
     """Every address that is no other route: a file, or the client's page; where no page is, it says so with a 404."""
 
     async def preview(request: Asked, address: str) -> tuple[Preview | None, str]:

@@ -15,10 +15,9 @@ from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from inkrally.games import GAMES
+from inkrally.games import ANALYSED, GAMES
 from inkrally.match.errors import BadInput, Problem, Refusal
-from inkrally.server.http.responses import Asked, Door, json, json_text
-from inkrally.server.jobs.analysed import ANALYSED
+from inkrally.server.http.responses import Asked, RequestGuard, json, json_text
 from inkrally.server.jobs.bot_workers import Level, levels_of
 from inkrally.server.jobs.clerk import StoredMatch
 from inkrally.server.jobs.clerks import Clerks, Make, job_of, packed
@@ -71,7 +70,7 @@ def page_of(table_id: str) -> str:
     return f"/t/{table_id}"
 
 
-def table_routes(door: Door, tables: Tables, clerks: Clerks) -> list[HTTPRouteHandler]:
+def table_routes(door: RequestGuard, tables: Tables, clerks: Clerks) -> list[HTTPRouteHandler]:
     """All routes of tables."""
 
     @get("/api/games")

@@ -1,110 +1,66 @@
-"""What a list shows of a match without folding it: the round, what is asked, the sheets or robots as all may see them.
+"""A match at a glance, as lists show it: kept with its table, so that a list of many folds none of them.
 
-Kept beside the table and renewed when a round is over. It holds nothing that a spectator could not see at that moment.
-Knows what there is to see in each game, no rule, no store.
+What of a game is shown its pack says; here stands what every game has. Knows no game, no store.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from inkrally.games import PACKS
 from inkrally.match.game import Seat, State
 from inkrally.match.match import AnyGame
-from inkrally.railroad_ink import game as ink
-from inkrally.roborally import table as race
-from inkrally.roborally.floor.courses import Course
-from inkrally.roborally.register.trace import Facing, Space
-from inkrally.roborally.table import course_of
-from inkrally.roborally.turn.robots import Status
+from inkrally.pack import load
 from inkrally.table.doc import Player, TableDoc
-
-PER_FLAG, PER_TURN = 1_000_000, 1_000
-PER_POINT = 1_000
-
-
-class RobotGlance(msgspec.Struct, frozen=True):
-    """A robot from afar; `at` None: not on the board."""
-
-    seat: Seat
-    at: Space | None
-    facing: Facing
-    flags: int
-    lives: int
-    damage: int
-    status: Status
-    place: int | None
 
 
 class Glance(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match from afar. `phase` is what is asked, None when it is over; `round` counts from 1, `rounds` is None where
-    nobody knows how many there will be.
+    nobody knows how many there will be; `places` are there when it is over.
 
-    `sheets` are by seat those of people, of everybody when it is over; `places` are there then. `flags` and `lives` are
-    how many there are on the course, and for each robot.
+    The others are a game's own: `sheets` by seat, unread, since one of many is wanted; `robots` each with its seat.
     """
-
-    phase: str | None
-    round: int
-    rounds: int | None = None
-    sheets: tuple[ink.SheetView | None, ...] = ()
-    robots: tuple[RobotGlance, ...] = ()
-    flags: int = 0
-    lives: int = 0
-    places: tuple[int, ...] = ()
-
-
-class Glimpse(msgspec.Struct, frozen=True):
-    """The same, with the sheets unread: where one of many is wanted."""
 
     phase: str | None
     round: int
     rounds: int | None = None
     sheets: tuple[msgspec.Raw, ...] = ()
-    robots: tuple[RobotGlance, ...] = ()
+    robots: tuple[dict[str, Any], ...] = ()
     flags: int = 0
     lives: int = 0
     places: tuple[int, ...] = ()
 
 
-def glance_at(doc: TableDoc, game: AnyGame, state: State[Any, Any]) -> Glance:
-    """A match as it stands between two rounds."""
-    phase = game.phase(state.table) if state.opened else None
-    asked = None if phase is None else phase.name
-    result = game.result(state.table) if state.opened and phase is None else None
-    places = () if result is None else result.places
-    view = game.view(state.table, None)
-    if isinstance(view, ink.TableView):
-        sheets = tuple(
-            msgspec.structs.replace(sheet, progress=()) if asked is None or _of_person(doc, seat) else None
-            for seat, sheet in enumerate(view.sheets)
-        )
-        return Glance(asked, view.round, view.rounds, sheets, places=places)
-    robots = tuple(
-        RobotGlance(each.seat, each.at, each.facing, each.flags, each.lives, each.damage, each.status, each.place)
-        for each in view.robots
-    )
-    options: race.Options = view.options
-    course: Course = course_of(options)
-    return Glance(asked, view.turn, None, (), robots, len(course.floor.flags), view.lives, places)
+_encode = msgspec.json.Encoder().encode
 
 
-def rank(glance: Glance, seat: Seat) -> int:
-    """A number by which results with the same chance are put in order, the best highest.
-
-    Railroad Ink: points, then fewer open ends. RoboRally: flags, then fewer turns, then lives and damage.
-    """
-    if glance.sheets:
-        sheet = glance.sheets[seat]
-        assert sheet is not None, "matches are compared when they are over"
-        return sheet.score.total * PER_POINT - sheet.score.errors
-    own = [robot for robot in glance.robots if robot.seat == seat]
-    best = max(own, key=lambda robot: (robot.flags, robot.lives, -robot.damage), default=None)
-    if best is None:
-        return 0
-    return best.flags * PER_FLAG - glance.round * PER_TURN + best.lives * 20 - best.damage
+@lru_cache
+def _pack(game: str) -> tuple[Any, Any]:
+    """The module of a game's glances, and what reads one; None where it has none."""
+    named = PACKS[game].glance if game in PACKS else ""
+    if not named:
+        return None, msgspec.json.Decoder(Glance)
+    module = load(named)
+    return module, msgspec.json.Decoder(module.Glance)
 
 
-def _of_person(doc: TableDoc, seat: Seat) -> bool:
-    return seat < len(doc.seats) and isinstance(doc.seats[seat], Player)
+def glance_text(doc: TableDoc, game: AnyGame, state: State[Any, Any]) -> str:
+    """A match as it stands between two rounds, as it is kept."""
+    view = game.see(state, None)
+    module, _ = _pack(game.name)
+    if module is not None:
+        return _encode(module.glance(view, [isinstance(each, Player) for each in doc.seats])).decode()
+    phase = None if view.phase is None else view.phase.name
+    places = () if view.result is None else view.result.places
+    return _encode(Glance(phase, game.round_of(state.table), places=places)).decode()
+
+
+def rank(game: str, text: str, seat: Seat) -> int:
+    """A number by which results with the same chance are put in order, the best highest; `text` as it is kept."""
+    module, decoder = _pack(game)
+    seen = decoder.decode(text)
+    found: int = -seen.places[seat] if module is None else module.rank(seen, seat)
+    return found

@@ -15,7 +15,7 @@ from inkrally.match.game import Seat, State
 from inkrally.match.log import Entry, Header, event_union
 from inkrally.match.match import AnyGame, Match
 from inkrally.server.jobs.bot_workers import levels_of
-from inkrally.server.storage.glance import glance_at, rank
+from inkrally.server.storage.glance import glance_text, rank
 from inkrally.server.storage.store import Store, Write, damaged
 from inkrally.table.doc import Occupant, Player, TableDoc
 from inkrally.table.table import Change, DraftRow, Table, options_of
@@ -52,23 +52,15 @@ def _text(value: Any) -> str:
 
 def _after(table: Table, change: Change) -> AnyState | None:
     """The state of the match after a change; None where none has begun."""
+    if change.ahead is not None:
+        return change.ahead.after
     match = change.begun or table.match
-    if match is None:
-        return None
-    state = match.state
-    for entry in change.entries:
-        state = match.game.evolve(state, entry.event)
-    return state
+    return None if match is None else match.state
 
 
 def _owes(table: Table, state: AnyState | None) -> tuple[Seat, ...]:
     """The seats that owe a commit in a state."""
     return () if state is None else tuple(table.game.owes(state))
-
-
-def glance_text(doc: TableDoc, game: AnyGame, state: AnyState) -> str:
-    """What lists show of a match, as it is kept."""
-    return _text(glance_at(doc, game, state))
 
 
 def _owes_row(doc: TableDoc, now: int, owes: Sequence[Seat]) -> dict[str, Any]:
@@ -137,10 +129,11 @@ def add_change(write: Write, table: Table, change: Change, now: int) -> None:
         write.add("owes", key=table_id, **_owes_row(table.doc, now, _owes(table, state)))
     if state is not None and (change.settled or change.begun is not None):
         # Once a round and not with every command: between, nothing changes that all may see.
-        write.add("glance", key=table_id, glance=glance_text(doc, table.game, state))
+        text = glance_text(doc, table.game, state)
+        write.add("glance", key=table_id, glance=text)
         if doc.dice_link is not None and doc.status == "over":
             left = not isinstance(doc.seats[0], Player) or doc.seats[0].stand_in
-            result = rank(glance_at(doc, table.game, state), 0)
+            result = rank(table.game.name, text, 0)
             write.add("tried", key=table_id, at=now, result=result, left=int(left))
     if change.begun is not None:
         _add_match(write, table_id, change.begun)

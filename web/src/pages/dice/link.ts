@@ -3,8 +3,6 @@
 import { ask } from '../../app/api';
 import type { MadeLink, MadeTable, SameDice } from '../../protocol';
 
-export const RACE = 'roborally';
-
 export const readDice = (link: string, from = 0): Promise<SameDice> =>
   ask(`/api/dice/${encodeURIComponent(link)}?from=${from}`);
 export const diceOf = (table: string): Promise<SameDice> => ask(`/api/tables/${table}/dice`);

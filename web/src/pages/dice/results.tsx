@@ -2,15 +2,10 @@
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import type { Marks } from '../../ink/drawing';
-import { SheetDrawing } from '../../ink/drawing';
-import type { Layers } from '../../ink/layers/types';
+import { packOf } from '../../games/pack';
 import { Button } from '../../parts/button';
 import type { Played, SameDice } from '../../protocol';
-import { type LeafOptions, leafSheets } from '../../table/leaves';
 import { botName } from '../../table/players';
-import { number } from '../../texts/index';
-import { RACE } from './link';
 import { say } from './en_dice';
 
 /** One of the match is known by its seat, a try by its table. */
@@ -37,10 +32,11 @@ export function Results({ dice, onPage }: { dice: SameDice; onPage?: ((from: num
   const rows = byPlace(dice);
   const other = rows.find((one) => keyOf(one) === chosen.value) ?? beside(dice);
   const pair = [dice.mine ?? undefined, other].filter((one): one is Played => one !== undefined);
-  const race = dice.game === RACE;
+  const lists = packOf(dice.game)?.lists.read();
+  const Board = lists?.Board;
   return (
     <>
-      {!race && pair.length > 0 && (
+      {Board && pair.length > 0 && (
         <section class="dice-boards" aria-label={say('same.boards')}>
           {pair.map((one, index) => (
             <Board key={index} dice={dice} played={one} />
@@ -53,9 +49,11 @@ export function Results({ dice, onPage }: { dice: SameDice; onPage?: ((from: num
             <tr class="label">
               <th scope="col">{say('same.place')}</th>
               <th scope="col">{say('same.who')}</th>
-              <th scope="col">{say(race ? 'same.flags' : 'same.exits')}</th>
-              <th scope="col">{say(race ? 'same.turns' : 'same.ends')}</th>
-              {!race && <th scope="col">{say('same.points')}</th>}
+              {lists?.heads().map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -64,7 +62,7 @@ export function Results({ dice, onPage }: { dice: SameDice; onPage?: ((from: num
                 key={keyOf(one)}
                 dice={dice}
                 played={one}
-                shown={!race && other !== undefined && keyOf(other) === keyOf(one)}
+                shown={other !== undefined && keyOf(other) === keyOf(one)}
                 onShow={() => (chosen.value = keyOf(one))}
               />
             ))}
@@ -94,8 +92,7 @@ function Row({
   onShow: () => void;
 }): VNode {
   const name = nameOf(played, dice);
-  const race = dice.game === RACE;
-  const flags = Math.max(0, ...played.robots.map((robot) => robot.flags));
+  const lists = packOf(dice.game)?.lists.read();
   const label = (
     <>
       <b>{name}</b>
@@ -110,7 +107,7 @@ function Row({
     <tr class={played.mine ? 'mine' : undefined}>
       <td>{played.place}</td>
       <th scope="row">
-        {race ? (
+        {lists && !lists.Board ? (
           <a class="dice-who" href={`/t/${played.table}`}>
             {label}
             <span class="unseen">: {say('same.look')}</span>
@@ -122,56 +119,11 @@ function Row({
           </button>
         )}
       </th>
-      {race ? (
-        <>
-          <td>
-            {flags}/{dice.flags}
-          </td>
-          <td class="dice-points">{played.round}</td>
-        </>
-      ) : (
-        <>
-          <td>{number(played.sheet?.score.exits ?? 0)}</td>
-          <td class="cost">{number(-(played.sheet?.score.errors ?? 0))}</td>
-          <td class="dice-points">{number(played.sheet?.score.total ?? 0)}</td>
-        </>
-      )}
+      {lists?.figures(dice, played).map((figure, index) => (
+        <td key={index} class={figure.class}>
+          {figure.text}
+        </td>
+      ))}
     </tr>
-  );
-}
-
-function Board({ dice, played }: { dice: SameDice; played: Played }): VNode {
-  const name = nameOf(played, dice);
-  const [top, ...below] = leafSheets(
-    dice.options as LeafOptions,
-    played.sheet ? { ...played.sheet, marks: played.sheet.marks as Marks } : undefined,
-  );
-  const bare =
-    Object.keys(played.sheet?.layers ?? {}).length === 0 &&
-    !dice.options['sheet'] &&
-    (dice.options['edition'] ?? 'original') === 'original' &&
-    !dice.options['expansions'];
-  return (
-    <figure class="dice-board">
-      <figcaption>
-        <b>{played.mine ? say('same.you-are', { name }) : name}</b>
-        <span class="dice-total">{number(played.sheet?.score.total ?? 0)}</span>
-      </figcaption>
-      <div class="board paper">
-        <SheetDrawing
-          marks={top?.marks ?? {}}
-          layers={bare ? undefined : (top?.layers as Layers | undefined)}
-          label={say('same.sheet-of', { name })}
-        />
-        {below.map((leaf) => (
-          <SheetDrawing key={leaf.leaf} marks={leaf.marks} layers={leaf.layers} />
-        ))}
-      </div>
-      <p>
-        <a href={`/t/${played.table}`} aria-label={say('same.look-of', { name })}>
-          {say('same.look')}
-        </a>
-      </p>
-    </figure>
   );
 }

@@ -6,7 +6,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../../parts/button';
 import type { Room, SameDice } from '../../protocol';
 import { say } from './en_dice';
-import { diceOf, RACE, readDice } from './link';
+import { packOf } from '../../games/pack';
+import { diceOf, readDice } from './link';
 import { nameless } from '../../table/own_eyes';
 import { Results } from './results';
 import { ShareDialog } from './share';
@@ -31,7 +32,7 @@ export function DiceTries({ id, room, seat }: { id: string; room: Room; seat: nu
     };
   }, [id, link, sharing]);
   const told = dice && dice.match.length > 0 && dice.done > 0;
-  const cards = room.table.game === RACE;
+  const cards = packOf(room.table.game)?.chance === 'cards';
   return (
     <section class="dice-tries" aria-label={say('same.section')}>
       {told && (

@@ -2,42 +2,37 @@
 
 import type { VNode } from 'preact';
 import { useSignal } from '@preact/signals';
-import { lazyPart } from '../../app/lazy_part';
 import { ask, problemOf } from '../../app/api';
+import { packOf } from '../../games/pack';
 import { Dialog } from '../../app/dialog';
-import type { Marks } from '../../ink/drawing';
-import type { Layers } from '../../ink/layers/types';
-import { FreeSeat, SeatMark } from '../../ink/seat';
-import { Thumbnail } from '../../ink/thumbnail';
+import { FreeSeat, SeatMark } from '../../parts/seat';
 import { Button, IconButton } from '../../parts/button';
 import type { Left, OwnTable } from '../../protocol';
-import { type LeafOptions, leafSheets } from '../../table/leaves';
-import { t } from '../../texts/index';
 import { say } from './en_mine';
 import { since } from './times';
-import { actOf, gameOf, othersOf, progressOf, RACE, stateOf } from './words';
-
-const { read: smallFloor } = lazyPart<typeof import('./floor')>(() => import('./floor'));
+import { actOf, gameOf, othersOf, progressOf, stateOf } from './words';
 
 export interface MineRowProps {
   table: OwnTable;
-  courseName: (id: string) => string;
   onGone: () => void;
 }
 
-export function MineRow({ table, courseName, onGone }: MineRowProps): VNode {
+export function MineRow({ table, onGone }: MineRowProps): VNode {
   const asking = useSignal(false);
-  const name = table.title || t('front.game');
+  const pack = packOf(table.game);
+  const lists = pack?.lists.read();
+  const name = table.title || (pack?.title() ?? '');
   const progress = progressOf(table);
   const state = stateOf(table);
   return (
     <li class={table.due ? 'mine-row due' : 'mine-row'}>
+      {/* biome-ignore lint/a11y/useAnchorContent: the picture of the link beside it, which has the words */}
       <a class="mine-picture" href={table.path} tabIndex={-1} aria-hidden="true">
-        <Small table={table} />
+        {lists && <lists.Small table={table} />}
       </a>
       <div class="mine-words">
         <b>{name}</b>
-        <span>{[gameOf(table, courseName), progress].filter((part) => part !== '').join(', ')}</span>
+        <span>{[gameOf(table), progress].filter((part) => part !== '').join(', ')}</span>
         <span>
           {[othersOf(table), table.status === 'over' ? since(table.updated) : '']
             .filter((part) => part !== '')
@@ -50,7 +45,7 @@ export function MineRow({ table, courseName, onGone }: MineRowProps): VNode {
           one === '' ? (
             <FreeSeat key={seat} />
           ) : (
-            <SeatMark key={seat} seat={table.game === RACE ? (table.looks[seat] ?? seat) : seat} />
+            <SeatMark key={seat} seat={pack?.figures ? (table.looks[seat] ?? seat) : seat} />
           ),
         )}
       </span>
@@ -64,24 +59,6 @@ export function MineRow({ table, courseName, onGone }: MineRowProps): VNode {
       {asking.value && <Remove table={table} name={name} onClose={() => (asking.value = false)} onGone={onGone} />}
     </li>
   );
-}
-
-function Small({ table }: { table: OwnTable }): VNode | null {
-  if (table.game === RACE) {
-    const Floor = smallFloor()?.default;
-    return Floor && table.own_course === '' ? <Floor table={table} /> : null;
-  }
-  const options = table.options as LeafOptions;
-  const [top] = leafSheets(options, {
-    marks: (table.sheet?.marks ?? {}) as Marks,
-    layers: table.sheet?.layers,
-    activated: table.sheet?.activated,
-  });
-  const layered =
-    (options.expansions?.length ?? 0) > 0 ||
-    (options.edition ?? 'original') !== 'original' ||
-    options.sheet !== undefined;
-  return <Thumbnail marks={top?.marks ?? {}} layers={layered ? (top?.layers as Layers | undefined) : undefined} />;
 }
 
 /** What it means is said before it is done. */

@@ -1,29 +1,18 @@
 /** What stands in a row of one's own tables: the game, how far it is, what is asked, in the words of that game. Pure. */
 
+import { packOf } from '../../games/pack';
 import type { OwnTable } from '../../protocol';
-import { expansionParts } from '../../table/expansion_way';
-import { type GameChoice, withBuildings } from '../../table/model';
 import { botName, levelName } from '../../table/players';
 import { list, t } from '../../texts/index';
 import { hasMine, say } from './en_mine';
 import { until } from './times';
 
-export const RACE = 'roborally';
-
 /** "Railroad Ink with rivers", "RoboRally, Risky Exchange". */
-export function gameOf(table: OwnTable, courseName: (id: string) => string): string {
-  if (table.game === RACE)
-    return say('mine.race', {
-      course: table.own_course || courseName(String(table.options['course'] ?? 'risky_exchange')),
-    });
-  const options = table.options as GameChoice;
-  const plain =
-    !options.expansions?.length &&
-    withBuildings(options) === false &&
-    !options.draft &&
-    (options.edition ?? 'original') === 'original';
-  const game = (!plain && expansionParts()?.gameWith(options)) || t('front.game');
-  return table.dice_link === null ? game : `${game}, ${say('mine.same-dice')}`;
+export function gameOf(table: OwnTable): string {
+  const pack = packOf(table.game);
+  const game = pack?.lists.read()?.game(table) ?? pack?.title() ?? '';
+  // A race on the same cards is a race.
+  return table.dice_link === null || pack?.chance !== 'dice' ? game : `${game}, ${say('mine.same-dice')}`;
 }
 
 /** "round 5 of 7, 23 points"; nothing before it begins. */
@@ -45,7 +34,7 @@ export function progressOf(table: OwnTable): string {
 /** The others by name; bots are listed under their level, and have a name at the table. */
 export function othersOf(table: OwnTable): string {
   const others = table.names.flatMap((name, seat) =>
-    name === '' || seat === table.seat ? [] : [isLevel(name) ? botName(seat) : name],
+    name === '' || seat === table.seat ? [] : [isLevel(name, table.game) ? botName(seat) : name],
   );
   return others.length === 0 ? t('mine.alone') : t('mine.with', { others: list(others) });
 }
@@ -68,6 +57,6 @@ export function actOf(table: OwnTable): string {
   return say(hasMine(act) ? act : 'mine.act-other');
 }
 
-function isLevel(name: string): boolean {
-  return (levelName(name) !== name || levelName(name, RACE) !== name) && /^[a-z-]+$/.test(name);
+function isLevel(name: string, game: string): boolean {
+  return levelName(name, game) !== name && /^[a-z-]+$/.test(name);
 }

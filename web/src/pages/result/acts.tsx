@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { announce } from '../../app/announcer';
-import { SeatMark } from '../../ink/seat';
+import { SeatMark } from '../../parts/seat';
 import type { Connection } from '../../live/connection';
 import { Button } from '../../parts/button';
 import type { Room } from '../../protocol';
@@ -12,10 +12,8 @@ import { rematch } from '../../table/rematch';
 import { list, sentence, t } from '../../texts/index';
 import { DiceTries } from '../dice/tries';
 import { toSameDice } from './same_dice';
-import { seatName } from './sum';
-
-/** The game whose finished matches are reviewed. */
-const REVIEWED = 'railroad-ink';
+import { packOf } from '../../games/pack';
+import { seatName } from '../../table/players';
 
 export interface ResultActsProps {
   id: string;
@@ -73,7 +71,7 @@ export function ResultActs({ id, connection, room, same = t('result.same-dice') 
             {same}
           </Button>
         )}
-        {room.table.game === REVIEWED && <Button href={`/t/${id}/review#ask`}>{t('result.review')}</Button>}
+        {packOf(room.table.game)?.review && <Button href={`/t/${id}/review#ask`}>{t('result.review')}</Button>}
         <Button href="/">{t('result.new')}</Button>
       </div>
       <p role="status" class="result-problem">

@@ -93,8 +93,7 @@ class Known:
         """
         chance = GivenChance(self._chance)
         state: State[Table, Act] = GAME.begin(self.options, self.seats)
-        for event in GAME.decide(state, Open(), chance):
-            state = GAME.evolve(state, event)
+        state = GAME.decide(state, Open(), chance).state
         own = iter(acts)
         rest: Acts | None = None
         for commits in self._phases:
@@ -113,8 +112,7 @@ class Known:
     @staticmethod
     def _committed(state: State[Table, Act], commits: Mapping[Seat, Acts], chance: Chance) -> State[Table, Act]:
         for seat in GAME.owes(state):
-            for event in GAME.decide(state, Commit(seat, commits[seat]), chance):
-                state = GAME.evolve(state, event)
+            state = GAME.decide(state, Commit(seat, commits[seat]), chance).state
         return state
 
     @staticmethod

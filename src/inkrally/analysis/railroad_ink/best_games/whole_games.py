@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from inkrally.analysis.railroad_ink.best_games.known import Known
-from inkrally.analysis.railroad_ink.best_games.study import Standing, Study
+from inkrally.analysis.railroad_ink.best_games.known_turns import KnownTurns, Standing
 from inkrally.analysis.steps import Steps
 
 COMPLETED = 2
@@ -24,7 +24,7 @@ class WholeGames:
         """`states` sheets are kept after each round."""
         self.known = known
         self.states = states
-        self.studies: dict[str, Study] = {}
+        self.studies: dict[str, KnownTurns] = {}
         self.best_points: int | None = None
         self.best_acts: tuple[Any, ...] = ()
 
@@ -37,12 +37,12 @@ class WholeGames:
         """How many steps it takes."""
         return (1 + COMPLETED) * self.states * len(self.known.rounds)
 
-    def study(self, number: int) -> Study:
+    def study(self, number: int) -> KnownTurns:
         """The room for the turns on the board of a round."""
         leaf = self.known.setup.at(number).leaf
         name = "" if leaf is None else leaf.name
         if name not in self.studies:
-            self.studies[name] = Study(self.known, number)
+            self.studies[name] = KnownTurns(self.known, number)
         return self.studies[name]
 
     def search(self, steps: Steps) -> None:

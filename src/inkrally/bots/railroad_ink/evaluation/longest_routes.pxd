@@ -10,7 +10,7 @@ cdef enum:
 cdef unsigned long long[6] MIX
 
 @cython.final
-cdef class Reach:
+cdef class LongestRoutes:
     cdef unsigned long long[64] parts
     cdef int[64] depth
     cdef unsigned long long[1024 * 8] routes

@@ -39,7 +39,7 @@ def _fill_mix() -> None:
 _fill_mix()
 
 
-class Reach:
+class LongestRoutes:
     """What was found lately; not to be shared between threads."""
 
     def __init__(self) -> None:

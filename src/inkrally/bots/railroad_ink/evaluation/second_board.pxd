@@ -18,7 +18,7 @@ cdef enum:
     SITES = 3
 
 @cython.final
-cdef class Leaf:
+cdef class SecondBoard:
     cdef int[6 * 4] weights
     cdef int[64] built
     cdef int[64] covered
@@ -31,8 +31,8 @@ cdef class Leaf:
     cdef unsigned long long standing
     cdef unsigned long long before
 
-    cpdef lie_below(self, unsigned long long above, unsigned long long free)
-    cpdef lie_above(self, Network network, object built, object covered)
+    cpdef set_above(self, unsigned long long above, unsigned long long free)
+    cpdef set_below(self, Network network, object built, object covered)
     cpdef int lays(self, Network network, int drawing, int space) noexcept
     cdef unsigned long long second_hubs(self, Network network) noexcept
     cdef unsigned long long first_hubs(self, Network network) noexcept

@@ -35,7 +35,7 @@ FEATURE_NAMES: tuple[str, ...] = (
 """The features of a board below in the order of their numbers."""
 
 
-class Leaf:
+class SecondBoard:
     """The two boards in one turn; not to be shared between threads."""
 
     def __init__(
@@ -66,12 +66,12 @@ class Leaf:
         self.standing = 0
         self.before = 0
 
-    def lie_below(self, above: cython.ulonglong, free: cython.ulonglong) -> None:
+    def set_above(self, above: cython.ulonglong, free: cython.ulonglong) -> None:
         """Say in which spaces a station stands above, and which are still empty there."""
         self.above = above
         self.free = free
 
-    def lie_above(self, network: Network, built: Sequence[int], covered: Sequence[int]) -> None:
+    def set_below(self, network: Network, built: Sequence[int], covered: Sequence[int]) -> None:
         """Say what stands on the sheet above, and for each space what it brings to the board below that a station is
         drawn there, or anything else, in thousandths of a point."""
         space: cython.int

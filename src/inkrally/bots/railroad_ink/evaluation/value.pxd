@@ -1,9 +1,9 @@
 cimport cython
 
-from inkrally.bots.railroad_ink.goals.evaluation cimport Aims
-from inkrally.bots.railroad_ink.evaluation.second_board cimport Leaf
-from inkrally.bots.railroad_ink.evaluation.potential cimport Potential
-from inkrally.bots.railroad_ink.evaluation.longest_routes cimport Reach
+from inkrally.bots.railroad_ink.goals.evaluation cimport GoalEvaluation
+from inkrally.bots.railroad_ink.evaluation.second_board cimport SecondBoard
+from inkrally.bots.railroad_ink.evaluation.expansion_value cimport ExpansionValue
+from inkrally.bots.railroad_ink.evaluation.longest_routes cimport LongestRoutes
 from inkrally.railroad_ink.sheet.bits cimport lowest, popcount
 from inkrally.railroad_ink.sheet.network cimport (
     BOARD, CENTRE, EXITS, FILLED, INNER, NEED, SECOND, Network,
@@ -42,10 +42,10 @@ cdef int[256] SPACE_CLASS
 
 @cython.final
 cdef class Value:
-    cdef Potential potential
-    cdef Aims aims
-    cdef Leaf leaf
-    cdef Reach reach
+    cdef ExpansionValue potential
+    cdef GoalEvaluation aims
+    cdef SecondBoard second_board
+    cdef LongestRoutes routes
     cdef int most_goals
     cdef int floor
     cdef int[6 * 256] weights
@@ -69,8 +69,8 @@ cdef class Value:
     cdef int total
 
     cpdef int of(self, Network network, int stage, int specials) noexcept
-    cpdef void aim(self, Aims aims)
-    cpdef void lie(self, Leaf leaf)
+    cpdef void aim(self, GoalEvaluation aims)
+    cpdef void set_second_board(self, SecondBoard leaf)
     cdef int brought(self, Network network) noexcept
     cdef int lays(self, Network network, int drawing, int space) noexcept
     cdef int spare(self, int specials) noexcept

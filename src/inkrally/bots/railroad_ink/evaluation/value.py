@@ -17,10 +17,10 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.bots.railroad_ink.evaluation.longest_routes import Reach
-    from inkrally.bots.railroad_ink.evaluation.potential import Potential
-    from inkrally.bots.railroad_ink.evaluation.second_board import Leaf
-    from inkrally.bots.railroad_ink.goals.evaluation import Aims
+    from inkrally.bots.railroad_ink.evaluation.expansion_value import ExpansionValue
+    from inkrally.bots.railroad_ink.evaluation.longest_routes import LongestRoutes
+    from inkrally.bots.railroad_ink.evaluation.second_board import SecondBoard
+    from inkrally.bots.railroad_ink.goals.evaluation import GoalEvaluation
     from inkrally.railroad_ink.sheet.bits import lowest, popcount
     from inkrally.railroad_ink.sheet.network import (
         BOARD,
@@ -73,15 +73,15 @@ CLASS_NAMES = _fill_classes()
 class Value:
     """The weights, and room to work in; not to be shared between threads."""
 
-    def __init__(self, weights: Sequence[Sequence[int]], potential: Potential | None = None) -> None:
+    def __init__(self, weights: Sequence[Sequence[int]], potential: ExpansionValue | None = None) -> None:
         """`weights`: for each round from 1 to STAGES those of all SIZE features, in thousandths of a point.
 
         `potential` has what expansions add.
         """
         self.potential = potential
-        self.reach = Reach()
-        self.aims: Aims | None = None
-        self.leaf: Leaf | None = None
+        self.routes = LongestRoutes()
+        self.aims: GoalEvaluation | None = None
+        self.second_board: SecondBoard | None = None
         self.most_goals = 0
         # Goals are dear to count: no sheet is asked for them that would be worth no more than this with all of them.
         self.floor = NO_FLOOR
@@ -126,29 +126,29 @@ class Value:
         self.add_routes(network, empty, 1)
         if self.potential is not None:
             self.total += self.potential.of(network, stage)
-        if self.leaf is not None:
-            self.total += self.leaf.of(network, stage)
+        if self.second_board is not None:
+            self.total += self.second_board.of(network, stage)
         if self.aims is not None and self.total + self.most_goals > self.floor:
             self.total += self.goals(network)
         return self.total
 
-    def aim(self, aims: Aims | None) -> None:
+    def aim(self, aims: GoalEvaluation | None) -> None:
         """From now on count in what these goals are worth."""
         self.aims = aims
         if aims is not None:
             self.most_goals = aims.most()
 
-    def lie(self, leaf: Leaf | None) -> None:
+    def set_second_board(self, leaf: SecondBoard | None) -> None:
         """From now on count in what a second board, or that one to it, is worth."""
-        self.leaf = leaf
+        self.second_board = leaf
 
     def brought(self, network: Network) -> cython.int:
         """What was drawn in this turn brings to a board below, in thousandths of a point."""
-        return self.leaf.brought(network) if self.leaf is not None else 0
+        return self.second_board.brought(network) if self.second_board is not None else 0
 
     def lays(self, network: Network, drawing: cython.int, space: cython.int) -> cython.int:
         """The number of the layer that a drawing brings with it on a board below, and 1; 0 for none."""
-        return self.leaf.lays(network, drawing, space) if self.leaf is not None else 0
+        return self.second_board.lays(network, drawing, space) if self.second_board is not None else 0
 
     def spare(self, specials: cython.int) -> cython.int:
         """What it is worth in the last round to have so many special routes, or doublings, left."""
@@ -160,7 +160,7 @@ class Value:
         if aims is None:
             return 0
         return aims.worth(
-            network, self.reach.longest(network, 0), self.reach.longest(network, 1), self.villages(network)
+            network, self.routes.longest(network, 0), self.routes.longest(network, 1), self.villages(network)
         )
 
     def reached(self, network: Network) -> cython.int:
@@ -169,7 +169,7 @@ class Value:
         if aims is None:
             return 0
         return aims.reached(
-            network, self.reach.longest(network, 0), self.reach.longest(network, 1), self.villages(network)
+            network, self.routes.longest(network, 0), self.routes.longest(network, 1), self.villages(network)
         )
 
     def villages(self, network: Network) -> cython.int:
@@ -191,11 +191,11 @@ class Value:
     def points(self, network: Network) -> cython.int:
         """The points as they stand, no space twice in a route: as `Network.total`, but with what is remembered, and
         with those of expansions."""
-        more: cython.int = self.reach.longest(network, 0) + self.reach.longest(network, 1)
+        more: cython.int = self.routes.longest(network, 0) + self.routes.longest(network, 1)
         if self.potential is not None:
             more += self.potential.points(network)
-        if self.leaf is not None:
-            more += self.leaf.points(network) + (self.leaf.pipe - 1) * self.reach.longest(network, 0)
+        if self.second_board is not None:
+            more += self.second_board.points(network) + (self.second_board.pipe - 1) * self.routes.longest(network, 0)
         return network.exit_points() + more + network.centre() - network.errors()
 
     def trail_points(self, network: Network) -> cython.int:
@@ -203,8 +203,8 @@ class Value:
         more: cython.int = 0
         if self.potential is not None:
             more = self.potential.points(network)
-        if self.leaf is not None:
-            more += self.leaf.points(network) + (self.leaf.pipe - 1) * network.longest(0, True)
+        if self.second_board is not None:
+            more += self.second_board.points(network) + (self.second_board.pipe - 1) * network.longest(0, True)
         return network.total(True) + more
 
     def doubt(self, network: Network, specials: cython.int) -> cython.int:
@@ -252,14 +252,14 @@ class Value:
         empty in it."""
         index: cython.int
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
-        leaf = self.leaf
+        leaf = self.second_board
         self.drawn = 0
         # What hubs bring is added to each of those sheets, as their hubs differ.
-        self.leaf = None
+        self.second_board = None
         self.stood = self.find_networks(network, empty)
-        self.leaf = leaf
+        self.second_board = leaf
         for index in range(2):
-            self.stood_routes[index] = self.reach.of(network, empty, index)
+            self.stood_routes[index] = self.routes.of(network, empty, index)
         for index in range(self.stood):
             self.stood_firsts[index] = self.firsts[index]
             self.stood_seconds[index] = self.seconds[index]
@@ -295,9 +295,9 @@ class Value:
         left_second: cython.ulonglong = (o0 & s0) | (o1 & s1) | (o2 & s2) | (o3 & s3)
         hubs: cython.ulonglong = 0
         second_hubs: cython.ulonglong = 0
-        if self.leaf is not None:
-            hubs = self.leaf.first_hubs(network)
-            second_hubs = self.leaf.second_hubs(network)
+        if self.second_board is not None:
+            hubs = self.second_board.first_hubs(network)
+            second_hubs = self.second_board.second_hubs(network)
         first: cython.ulonglong
         second: cython.ulonglong
         north: cython.ulonglong
@@ -366,25 +366,7 @@ class Value:
                 self.firsts[0] = self.firsts[listed]
                 self.seconds[0] = self.seconds[listed]
         else:
-            while left | left_second:
-                first = left & -left
-                second = 0 if first else left_second & -left_second
-                more = first
-                more_second = second
-                while more | more_second:
-                    north = (((more & ~s0) | (more_second & s0)) & j0) >> 8
-                    east = (((more & ~s1) | (more_second & s1)) & j1) << 1
-                    south = (((more & ~s2) | (more_second & s2)) & j2) << 8
-                    west = (((more & ~s3) | (more_second & s3)) & j3) >> 1
-                    more = ((north & ~s2) | (east & ~s3) | (south & ~s0) | (west & ~s1)) & ~first
-                    more_second = ((north & s2) | (east & s3) | (south & s0) | (west & s1)) & ~second
-                    first |= more
-                    second |= more_second
-                left &= ~first
-                left_second &= ~second
-                self.firsts[listed] = first
-                self.seconds[listed] = second
-                listed += 1
+            listed = network.flood(left, left_second, self.firsts, self.seconds)
         for index in range(listed):
             first = self.firsts[index]
             second = self.seconds[index]
@@ -514,10 +496,10 @@ class Value:
         if self.drawn and not near & self.drawn:
             known = self.stood_routes[kind]
         else:
-            known = self.reach.of(network, empty, kind)
+            known = self.routes.of(network, empty, kind)
         longest: cython.int = known & 255
         reach: cython.int = known >> 16
-        times: cython.int = self.leaf.pipe if self.leaf is not None and kind == 0 else 1
+        times: cython.int = self.second_board.pipe if self.second_board is not None and kind == 0 else 1
         self.add(LENGTH, times * longest)
         self.add(EXTENSIBLE, times * (known >> 8 & 255))
         if reach > longest:

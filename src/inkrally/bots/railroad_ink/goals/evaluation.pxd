@@ -14,7 +14,7 @@ cpdef enum:
     ROW = 16
 
 @cython.final
-cdef class Aims:
+cdef class GoalEvaluation:
     cdef int count
     cdef object layers
     cdef bint trail

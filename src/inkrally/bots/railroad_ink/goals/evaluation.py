@@ -39,7 +39,7 @@ FAST = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
 """The goals that are tested here without a call of Python, in the order of their numbers."""
 
 
-class Aims:
+class GoalEvaluation:
     """The goals that a seat has still to reach, at most MOST_AIMS; not to be shared between threads."""
 
     def __init__(

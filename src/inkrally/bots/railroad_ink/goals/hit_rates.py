@@ -18,14 +18,14 @@ MOST_LACKING = 15
 HELD = 4.0
 """How many sheets' worth the chance of a sheet that lacks one more counts for: where few were seen, that is all."""
 
-Paces = dict[str, list[list[list[int]]]]
+HitRates = dict[str, list[list[list[int]]]]
 """By code, round from 1 and lack from 1: in how many of 1000 cases it is reached within one, two, ... rounds more."""
 
 
 @cache
-def read() -> Paces:
+def read() -> HitRates:
     """The table as it is kept. Raises msgspec.ValidationError where it is damaged."""
-    return msgspec.json.decode(files(__package__).joinpath("hit_rates.json").read_bytes(), type=Paces)
+    return msgspec.json.decode(files(__package__).joinpath("hit_rates.json").read_bytes(), type=HitRates)
 
 
 def chance(code: str, round_number: int, lacking: int, after: int) -> float | None:

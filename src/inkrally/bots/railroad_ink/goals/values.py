@@ -6,14 +6,17 @@ seat sees it, and no test of a goal.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import exp
 from typing import Any
 
 from inkrally.bots.railroad_ink.goals import hit_rates
-from inkrally.bots.railroad_ink.goals.evaluation import MOST_LACKING, Aims
+from inkrally.bots.railroad_ink.goals.evaluation import MOST_LACKING, GoalEvaluation
 from inkrally.match.game import View
 from inkrally.railroad_ink.game import TableView
+from inkrally.railroad_ink.setup import Setup
+from inkrally.railroad_ink.sheet.sheet import Sheet
 
 PACE = 1.0
 """How much of what a goal asks comes in a round, where that is not counted (`hit_rates.py`)."""
@@ -22,7 +25,7 @@ CARDS = "goals"
 """Under which name the goals lie on the table."""
 
 
-def aims_of(view: View[TableView, Any]) -> Aims | None:
+def goal_evaluation_of(view: View[TableView, Any]) -> GoalEvaluation | None:
     """The goals that the viewer has still to reach; None where there are none."""
     table, seat = view.table, view.viewer
     cards = table.parts.get(CARDS)
@@ -47,11 +50,11 @@ def aims_of(view: View[TableView, Any]) -> Aims | None:
         codes.append(code)
         needs.append(progress[seat][code].need)
         lacks = range(MOST_LACKING + 1)
-        now.append([_worth(code, table.round, lacking, rounds, values) for lacking in lacks])
-        then.append([_worth(code, table.round + 1, lacking, rounds - 1, values[1:]) for lacking in lacks])
+        now.append([expected(code, table.round, lacking, rounds, values) for lacking in lacks])
+        then.append([expected(code, table.round + 1, lacking, rounds - 1, values[1:]) for lacking in lacks])
     if not codes:
         return None
-    return Aims(codes, needs, now, then, table.sheets[seat].layers, table.options.mode == "trail")
+    return GoalEvaluation(codes, needs, now, then, table.sheets[seat].layers, table.options.mode == "trail")
 
 
 def _value(
@@ -70,7 +73,7 @@ def _value(
     return values[lower] + (place - lower) * (values[upper] - values[lower])
 
 
-def _worth(code: str, number: int, lacking: int, rounds: int, values: list[float]) -> int:
+def expected(code: str, number: int, lacking: int, rounds: int, values: Sequence[float]) -> int:
     """What a goal is worth to who lacks so much of it after a round with so many to come, in thousandths of a point.
 
     `values` has what it gives now and after each round to come.
@@ -81,6 +84,17 @@ def _worth(code: str, number: int, lacking: int, rounds: int, values: list[float
     for after in range(1, rounds + 1):
         total += (_chance(code, number, lacking, after) - _chance(code, number, lacking, after - 1)) * values[after]
     return round(1000 * total)
+
+
+def goals_reached(setup: Setup, sheet: Sheet, gives: Mapping[str, int]) -> dict[str, int]:
+    """Of goals, by code with what each gives, those that a sheet reaches."""
+    network, trail = sheet.network(), setup.mode == "trail"
+    return {
+        each.code: gives[each.code]
+        for part in setup.aiming
+        for each in part.progress(sheet, network, trail, tuple(gives))
+        if each.have >= each.need
+    }
 
 
 @cache

@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from inkrally.bots.railroad_ink.evaluation.expansion_plan import read_tables
-from inkrally.bots.railroad_ink.evaluation.potential import FEATURE_NAMES
-from inkrally.bots.railroad_ink.evaluation.second_board_plan import weights_of_board
+from inkrally.bots.railroad_ink.evaluation.expansion_value import FEATURE_NAMES
+from inkrally.bots.railroad_ink.evaluation.search_setup import read_tables
+from inkrally.bots.railroad_ink.evaluation.second_board_setup import weights_of_board
 from inkrally.bots.railroad_ink.evaluation.weights import NAMES, read
 from inkrally.bots.railroad_ink.learned.modes import MODES, rows_of, setup_of_mode
 from inkrally.bots.railroad_ink.learned.net import Weights, sizes

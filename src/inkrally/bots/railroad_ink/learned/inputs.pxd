@@ -1,8 +1,8 @@
 cimport cython
 
-from inkrally.bots.railroad_ink.goals.evaluation cimport Aims
-from inkrally.bots.railroad_ink.evaluation.second_board cimport HUBS, PLAIN, Leaf
-from inkrally.bots.railroad_ink.evaluation.potential cimport FEATURES, Potential
+from inkrally.bots.railroad_ink.goals.evaluation cimport GoalEvaluation
+from inkrally.bots.railroad_ink.evaluation.second_board cimport HUBS, PLAIN, SecondBoard
+from inkrally.bots.railroad_ink.evaluation.expansion_value cimport FEATURES, ExpansionValue
 from inkrally.bots.railroad_ink.evaluation.value cimport (
     EXIT_POINTS, FRONTIER, NETWORKS, SIZE, Value,
 )
@@ -61,7 +61,7 @@ cdef class Inputs:
     cdef void add_features(self) noexcept
     cdef void add_kinds(self, Network network, unsigned long long empty) noexcept
     cdef void add_spaces(self, Network network, unsigned long long empty) noexcept
-    cdef void add_parts(self, Potential potential, Network network, unsigned long long empty) noexcept
+    cdef void add_parts(self, ExpansionValue potential, Network network, unsigned long long empty) noexcept
     cdef void add_around(self, Network network, unsigned long long empty, int slot, int first) noexcept
-    cdef void add_others(self, Potential potential, Network network) noexcept
+    cdef void add_others(self, ExpansionValue potential, Network network) noexcept
     cdef void add_pairs(self, unsigned long long faced) noexcept

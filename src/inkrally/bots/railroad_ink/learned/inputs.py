@@ -28,7 +28,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.bots.railroad_ink.evaluation.potential import FEATURES, Potential
+    from inkrally.bots.railroad_ink.evaluation.expansion_value import FEATURES, ExpansionValue
     from inkrally.bots.railroad_ink.evaluation.second_board import HUBS, PLAIN
     from inkrally.bots.railroad_ink.evaluation.value import EXIT_POINTS, FRONTIER, NETWORKS, SIZE, Value
     from inkrally.railroad_ink.sheet.bits import lowest, popcount
@@ -191,7 +191,7 @@ class Inputs:
             self.add_parts(potential, network, empty)
             self.add_others(potential, network)
 
-    def add_parts(self, potential: Potential, network: Network, empty: cython.ulonglong) -> None:
+    def add_parts(self, potential: ExpansionValue, network: Network, empty: cython.ulonglong) -> None:
         """What there is of each feature of the first expansions, and how their spaces are surrounded."""
         part: cython.int
         feature: cython.int
@@ -240,11 +240,11 @@ class Inputs:
             )
             self.add(first + 2 * AROUND[code] + inside)
 
-    def add_others(self, potential: Potential, network: Network) -> None:
+    def add_others(self, potential: ExpansionValue, network: Network) -> None:
         """What is lacking of goals, what lines will cost, what two boards have to do with each other."""
         value: Value = self.value
         aims = value.aims
-        leaf = value.leaf
+        leaf = value.second_board
         index: cython.int
         number: cython.int
         if potential.toll:
@@ -280,8 +280,8 @@ class Inputs:
         kind: cython.int
         base: cython.int
         at: cython.int
-        highway: cython.int = self.value.reach.longest(network, 0)
-        railway: cython.int = self.value.reach.longest(network, 1)
+        highway: cython.int = self.value.routes.longest(network, 0)
+        railway: cython.int = self.value.routes.longest(network, 1)
         h: cython.ulonglong = 0
         r: cython.ulonglong = 0
         for kind in range(2):

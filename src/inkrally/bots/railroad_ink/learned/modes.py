@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from inkrally.bots.railroad_ink.evaluation.expansion_plan import plan_of
+from inkrally.bots.railroad_ink.evaluation.search_setup import search_setup_of
 from inkrally.bots.railroad_ink.learned.inputs import PART_ROWS, PART_SIZE, ROWS
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options
@@ -78,5 +78,5 @@ def rows_of(mode: str) -> int:
     setup = setup_of_mode(mode)
     if mode == BASE:
         return ROWS
-    parts = len(plan_of(setup).parts) + (plan_of(setup).buildings is not None)
+    parts = len(search_setup_of(setup).parts) + (search_setup_of(setup).buildings is not None)
     return PART_ROWS + PART_SIZE * parts

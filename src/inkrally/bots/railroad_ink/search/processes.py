@@ -93,7 +93,7 @@ def sampled(beam: Beam, view: View[Any, Any], state: Any, draft: Sequence[Any], 
     return None
 
 
-class Crew(Bot):
+class SharedBeam(Bot):
     """A level that decides over the processes of a pool and this one, `of` in all."""
 
     game = "railroad-ink"

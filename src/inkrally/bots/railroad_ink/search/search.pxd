@@ -73,4 +73,4 @@ cdef class Search:
     cdef int fall(self) noexcept
     cdef bint sample(self, int count, int stage, int budget)
     cdef void rank(self, int count) noexcept
-    cdef unsigned int below(self, unsigned int limit) noexcept
+    cdef unsigned int random_below(self, unsigned int limit) noexcept

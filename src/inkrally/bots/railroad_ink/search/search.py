@@ -226,7 +226,7 @@ class Search:
         # Xorshift wants a state that is not 0, and close seeds far apart.
         self.state = (seed & 0x7FFFFFFF) * 0x9E3779B1 & 0xFFFFFFFF | 1
         for _ in range(4):
-            self.below(2)
+            self.random_below(2)
         self.ranks[0] = 0
         self.compared = 0
         if stage > STAGES:
@@ -274,11 +274,11 @@ class Search:
         known: cython.int = -1 if self.strike_count else fall
         alone: cython.bint = fall >= 0
         for die in range(self.dice + self.extras):
-            face = self.faces[FACES * die + (fall % FACES if alone else self.below(FACES))]
+            face = self.faces[FACES * die + (fall % FACES if alone else self.random_below(FACES))]
             fall //= FACES
             doomed = doomed or face == DOOM
             roll |= cython.cast(cython.ulonglong, face) << (8 * die)
-        strike: cython.int = self.below(self.strike_count) if self.strike_count else 0
+        strike: cython.int = self.random_below(self.strike_count) if self.strike_count else 0
         for place in range(count):
             index = self.ranks[place]
             if known >= 0 and self.memory[index * self.falls + known] != UNKNOWN:
@@ -321,7 +321,7 @@ class Search:
             return -1
         if self.drawn == self.falls:
             self.drawn = 0
-        place: cython.int = self.drawn + self.below(self.falls - self.drawn)
+        place: cython.int = self.drawn + self.random_below(self.falls - self.drawn)
         fall: cython.int = self.order[place]
         self.order[place] = self.order[self.drawn]
         self.order[self.drawn] = fall
@@ -398,7 +398,7 @@ class Search:
                 at -= 1
             self.ranks[at] = index
 
-    def below(self, limit: cython.uint) -> cython.uint:
+    def random_below(self, limit: cython.uint) -> cython.uint:
         """A random number below the limit, by xorshift."""
         x: cython.ulonglong = self.state
         # In 32 bits, as constants of 64 are no C numbers to Cython.

@@ -18,19 +18,26 @@ from random import Random
 
 import msgspec
 
-from inkrally.bots.railroad_ink.evaluation.expansion_plan import PLAIN, Plan, Table, masks_of, plan_of, read_tables
-from inkrally.bots.railroad_ink.evaluation.potential import FEATURE_NAMES
+from inkrally.bots.railroad_ink.evaluation.expansion_value import FEATURE_NAMES
+from inkrally.bots.railroad_ink.evaluation.search_setup import (
+    PLAIN,
+    SearchSetup,
+    Table,
+    masks_of,
+    read_tables,
+    search_setup_of,
+)
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.evaluation.weights import read
-from inkrally.bots.railroad_ink.search.beam import ANYWHERE, NEVER, packed
-from inkrally.bots.railroad_ink.search.expansion_ends import act_of
-from inkrally.bots.railroad_ink.search.expansion_turn import Level, Thought
+from inkrally.bots.railroad_ink.search.beam import ANYWHERE
+from inkrally.bots.railroad_ink.search.decision import Level, TurnDecision
 from inkrally.bots.railroad_ink.search.search import Search
+from inkrally.bots.railroad_ink.search.turn_ends import acts_of_end
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.setup import Setup, setup_of
-from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, Network
+from inkrally.railroad_ink.sheet.network import Network
 
 HOLD = 20.0
 """How many sheets' worth a weight is held to what it was."""
@@ -58,41 +65,32 @@ def games(setup: Setup, tables: dict[str, Table], count: int, rng: Random) -> li
         sheet = setup.start()
         for number in range(1, setup.rounds):
             roll = [rng.choice(die.faces) for die in setup.dice(number)]
-            thought = Thought(Turn(sheet, roll, (), setup, number), WEIGHTS, LEVEL, rng, tables)
+            decision = TurnDecision(Turn(sheet, roll, (), setup, number), WEIGHTS, LEVEL, rng, tables)
             acts: list[Act] = []
-            while (opening := thought.opening(thought.after(acts), acts)) is not None:
+            while (opening := decision.opening(decision.after(acts), acts)) is not None:
                 acts.append(opening)
-            turn = thought.after(acts)
-            dice, white = thought.dice(turn)
-            shown = packed([roll[die] for die in dice])
-            special = ANYWHERE if turn.special_routes() else NEVER
-            extras, owed = len(dice) - white, thought.owed(turn, dice)
-            search = thought.search.turn
-            ends = search.run(
-                masks_of(turn), thought.stage, shown, white, thought.used(turn), special, 1 << 30, extras, owed
-            )
+            turn = decision.after(acts)
+            ends = decision.searched(decision.search.turn, turn, ANYWHERE, 1 << 30)
             others = [rng.randrange(ends) for _ in range(OTHERS)]
             for end in {0, *others}:
-                tried = _drawn(thought, acts, dice, end)
-                kept[number].append((masks_of(tried), thought.used(tried), *thought.strikes(tried)))
-            chosen = _drawn(thought, acts, dice, others[0] if rng.random() < ASTRAY else 0)
+                tried = _drawn(decision, turn, acts, end)
+                kept[number].append((masks_of(tried), decision.used(tried), *decision.strikes(tried)))
+            chosen = _drawn(decision, turn, acts, others[0] if rng.random() < ASTRAY else 0)
             sheet = chosen.sheet_now()
     return kept
 
 
-def _drawn(thought: Thought, acts: list[Act], dice: list[int], end: int) -> Turn:
+def _drawn(decision: TurnDecision, turn: Turn, acts: list[Act], end: int) -> Turn:
     """The turn with an end drawn and what is owed done."""
-    more: list[Act] = [*acts]
-    for die, drawing, space in thought.search.turn.end_draws(end):
-        more.append(act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space]))
-    turn = thought.after(more)
-    thought.finish(turn, more)
-    return thought.after(more)
+    more = [*acts, *acts_of_end(decision.search.turn, end, turn, decision.dice(turn)[0])]
+    turn = decision.after(more)
+    decision.finish(turn, more)
+    return decision.after(more)
 
 
 def one_pass(name: str, setup: Setup, tables: dict[str, Table], count: int, rng: Random) -> None:
     """Find the weights of an expansion once more, from games with the weights so far; writes into `tables`."""
-    plan = plan_of(setup)
+    plan = search_setup_of(setup)
     kept = games(setup, tables, count, rng)
     before = tables.get(name, PLAIN)
     rows = {feature: list(before.get(feature, (0,) * STAGES)) for feature in FEATURE_NAMES}
@@ -123,7 +121,7 @@ def one_pass(name: str, setup: Setup, tables: dict[str, Table], count: int, rng:
     }
 
 
-def _search(plan: Plan, tables: dict[str, Table]) -> Search:
+def _search(plan: SearchSetup, tables: dict[str, Table]) -> Search:
     value = Value(WEIGHTS, plan.potential((), tables))
     owed, trail = plan.owed << len(plan.white), plan.setup.mode == "trail"
     effects = plan.buildings is not None

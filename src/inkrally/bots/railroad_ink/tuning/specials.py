@@ -21,7 +21,7 @@ from statistics import fmean
 from inkrally.bots.railroad_ink.evaluation.value import STAGES
 from inkrally.bots.railroad_ink.evaluation.weights import SPECIALS_LEFT, read, written
 from inkrally.bots.railroad_ink.levels import Beam
-from inkrally.bots.railroad_ink.search.expansion_turn import Level, Thought
+from inkrally.bots.railroad_ink.search.decision import Level, TurnDecision
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
@@ -31,7 +31,7 @@ from inkrally.railroad_ink.round.turn import Turn
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
-PLAYER = Beam("specials", "", 5, 3, 1, 20_000, Level(4, 3, 1, 20_000))
+PLAYER = Beam("specials", "", Level(5, 3, 1, 20_000, last=1), Level(4, 3, 1, 20_000))
 AHEAD = Level(1, 1, 8, 60_000_000)
 
 USUAL = (2, 1, 0, 0, 0, 0)
@@ -54,7 +54,7 @@ def sheets_of(options: Options, seed: int) -> list[Sheet]:
 def gains(setup: Setup, weights: list[list[int]], sheet: Sheet, number: int, rolls: int, random: Random) -> list[float]:
     """By how many routes are free again, by how much the turn of a round is worth more."""
     blank = tuple(die.faces[0] for die in setup.dice(number))
-    thought = Thought(Turn(sheet, blank, (), setup, number), weights, AHEAD, Random(0))
+    decision = TurnDecision(Turn(sheet, blank, (), setup, number), weights, AHEAD, Random(0))
     values: list[list[int]] = [[] for _ in range(MOST + 1)]
     for _ in range(rolls):
         roll = tuple(random.choice(die.faces) for die in setup.dice(number))
@@ -63,7 +63,7 @@ def gains(setup: Setup, weights: list[list[int]], sheet: Sheet, number: int, rol
             used = list(turn.specials)
             turn.specials = [*used, *(route for route in facts.SPECIALS if route not in used)][: MOST - left]
             turn.uncounted = 0
-            values[left].append(thought.quick(turn))
+            values[left].append(decision.quick(turn))
     return [fmean(each) - fmean(values[0]) for each in values]
 
 

@@ -21,7 +21,7 @@ import sys
 from collections.abc import Sequence
 from random import Random
 
-from inkrally.bots.railroad_ink.evaluation.second_board_plan import boards_of
+from inkrally.bots.railroad_ink.evaluation.second_board_setup import boards_of
 from inkrally.bots.railroad_ink.evaluation.value import SIZE, STAGES, Value
 from inkrally.bots.railroad_ink.evaluation.weights import NAMES, read, written
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE, NEVER, TurnSearch, packed
@@ -130,7 +130,7 @@ def value_of(weights: Weights, setup: Setup | None) -> Value:
     value = Value(weights)
     boards = None if setup is None else boards_of(setup, ())
     if boards is not None:
-        value.lie(boards.by_itself())
+        value.set_second_board(boards.by_itself())
     return value
 
 

@@ -1,6 +1,6 @@
 """Canyons and their bridges as they are written down, act by act (rules 10.2): which segments an end touches first.
 
-Hot: every round of a log that is folded comes here. Knows the layers of a sheet and its edges, no turn.
+Hot: every round of a log that is folded comes here. Knows a page and the edges of spaces, and judges nothing.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from inkrally.railroad_ink.expansions.canyon.edges import (
     SOUTH,
     WORD,
     WRITTEN,
-    bits,
     points_of,
     segment_bit,
     shape_of,
     written,
 )
-from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.acts import Act, ExpansionAct
+from inkrally.railroad_ink.sheet.editing import Page
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark
 
@@ -101,27 +101,37 @@ def south_at(sides: cython.int, index: cython.int) -> cython.ulonglong:
     return found
 
 
-def after(layers: dict[str, Any], marks: Mapping[str, Mark], acts: Sequence[Act]) -> dict[str, Any]:
-    """The layers of a sheet after a round, whose marks are there already."""
-    canyons = layers.get(CANYONS)
-    before = layers.get(BRIDGES)
-    # The segments that want a bridge as soon as an end touches them.
+class Wanting:
+    """The segments of canyons that have no bridge, as a `Line` has them."""
+
+    def __init__(self) -> None:
+        self.east = 0
+        self.south = 0
+
+
+def _wanting(page: Page) -> Wanting:
+    """What wants a bridge on a page: read off its layers once, then kept with what is written on it here."""
+    kept: Wanting | None = page.own.get(CANYONS)
+    if kept is None:
+        kept = page.own[CANYONS] = _read(page.layers)
+    return kept
+
+
+def _read(layers: dict[str, Any]) -> Wanting:
     east: cython.ulonglong = 0
     south: cython.ulonglong = 0
     line: Line
-    sides: cython.int
-    index: cython.int
     number: cython.int
-    place: cython.int = 0
-    wanting: cython.ulonglong
-    more: cython.ulonglong
+    found: Wanting = Wanting()
+    canyons = layers.get(CANYONS)
     if canyons:
         for path in canyons:
             line = line_of(path)
             east |= line.east
             south |= line.south
-        if before:
-            for bridge in before:
+        bridges = layers.get(BRIDGES)
+        if bridges:
+            for bridge in bridges:
                 number = number_of(bridge)
                 if number < 0:
                     continue
@@ -129,50 +139,62 @@ def after(layers: dict[str, Any], marks: Mapping[str, Mark], acts: Sequence[Act]
                     east &= ~(cython.cast(cython.ulonglong, 1) << number)
                 else:
                     south &= ~(cython.cast(cython.ulonglong, 1) << (number - SOUTH))
-    drawn = None
-    spent = None
-    for act in acts:
-        place += 1
-        if act.drawing:
-            if not east | south:
-                continue
-            sides = sides_of(act.drawing)
-            index = SPACES[act.space]
-            wanting = east & east_at(sides, index)
-            more = south & south_at(sides, index)
-        elif type(act) is DrawCanyon:
-            path = WRITTEN.get(act.path)
-            if path is None:
-                path = written(act.path)
-            if drawn is None:
-                drawn = list(canyons) if canyons else []
-            drawn.append(path)
-            line = line_of(path)
-            east |= line.east
-            south |= line.south
-            wanting = touched_of(line.east, 8, 4, 1, marks, acts, place)
-            more = touched_of(line.south, 1, 2, 8, marks, acts, place)
-        else:
-            continue
-        if wanting | more:
-            east &= ~wanting
-            south &= ~more
-            if spent is None:
-                spent = list(before) if before else []
-            while wanting:
-                spent.append(BRIDGE_OVER[lowest(wanting)])
-                wanting &= wanting - 1
-            while more:
-                spent.append(BRIDGE_OVER[SOUTH + lowest(more)])
-                more &= more - 1
-    if drawn is None and spent is None:
-        return layers
-    layers = dict(layers)
-    if drawn is not None:
-        layers[CANYONS] = drawn
-    if spent is not None:
-        layers[BRIDGES] = spent
-    return layers
+    found.east = east
+    found.south = south
+    return found
+
+
+def without_bridge(page: Page) -> int:
+    """The segments of canyons that have no bridge."""
+    here = _wanting(page)
+    return here.east | here.south << SOUTH
+
+
+def write_canyon(page: Page, act: ExpansionAct) -> None:
+    """Draw a canyon, with bridges where an end of a drawing touches it."""
+    assert isinstance(act, DrawCanyon)
+    path = WRITTEN.get(act.path)
+    if path is None:
+        path = written(act.path)
+    line: Line = line_of(path)
+    here: Wanting = _wanting(page)
+    here.east |= line.east
+    here.south |= line.south
+    canyons = page.layers.get(CANYONS)
+    page.layers[CANYONS] = [*canyons, path] if canyons else [path]
+    marks = page.marks
+    east = here.east & touched_of(line.east, 8, 4, 1, marks)
+    south = here.south & touched_of(line.south, 1, 2, 8, marks)
+    _build(page, here, east, south)
+
+
+def write_bridges(page: Page, act: Act) -> None:
+    """Build bridges where an act draws an end over a canyon."""
+    drawing = act.drawing
+    if not drawing:
+        return
+    here: Wanting = _wanting(page)
+    if here.east | here.south:
+        sides: cython.int = sides_of(drawing)
+        index: cython.int = SPACES[act.space]
+        _build(page, here, here.east & east_at(sides, index), here.south & south_at(sides, index))
+
+
+def _build(page: Page, here: Wanting, east: cython.ulonglong, south: cython.ulonglong) -> None:
+    """Build bridges over segments that have none."""
+    if not east | south:
+        return
+    before = page.layers.get(BRIDGES)
+    spent = list(before) if before else []
+    here.east &= ~east
+    here.south &= ~south
+    while east:
+        spent.append(BRIDGE_OVER[lowest(east)])
+        east &= east - 1
+    while south:
+        spent.append(BRIDGE_OVER[SOUTH + lowest(south)])
+        south &= south - 1
+    page.layers[BRIDGES] = spent
 
 
 def number_of(bridge: Any) -> int:
@@ -183,15 +205,9 @@ def number_of(bridge: Any) -> int:
 
 
 def touched_of(
-    segments: cython.ulonglong,
-    step: cython.int,
-    near: cython.int,
-    far: cython.int,
-    marks: Mapping[str, Mark],
-    acts: Sequence[Act],
-    place: cython.int,
+    segments: cython.ulonglong, step: cython.int, near: cython.int, far: cython.int, marks: Mapping[str, Mark]
 ) -> cython.ulonglong:
-    """The segments that highway and railway ends touch, of drawings that do not come by acts from a place on.
+    """The segments that highway and railway ends touch.
 
     Each lies between the space of its bit and the one `step` before; `far` and `near` are the sides of these.
     """
@@ -205,32 +221,22 @@ def touched_of(
         mark = marks.get(name)
         if mark is not None:
             sides = sides_of(mark.drawing)
-            if sides & far and not _comes(name, acts, place):
+            if sides & far:
                 found |= cython.cast(cython.ulonglong, 1) << index
                 continue
         name = SPACE_NAMES[index - step]
         mark = marks.get(name)
         if mark is not None:
             sides = sides_of(mark.drawing)
-            if sides & near and not _comes(name, acts, place):
+            if sides & near:
                 found |= cython.cast(cython.ulonglong, 1) << index
     return found
-
-
-def _comes(space: str, acts: Sequence[Act], place: int) -> bool:
-    """Whether one of some acts, from a place on, draws in a space."""
-    return any(act.space == space and act.drawing for act in acts[place:])
 
 
 def touched(path: Sequence[Sequence[int]], marks: Mapping[str, Mark]) -> int:
     """The segments of a path that highway and railway ends touch."""
     line = line_of(path)
-    return touched_of(line.east, 8, 4, 1, marks, (), 0) | touched_of(line.south, 1, 2, 8, marks, (), 0) << SOUTH
-
-
-def bridges_over(segments: int) -> list[list[list[int]]]:
-    """Bridges as they are written, none of which is ever changed."""
-    return [BRIDGE_OVER[number] for number in bits(segments)]
+    return touched_of(line.east, 8, 4, 1, marks) | touched_of(line.south, 1, 2, 8, marks) << SOUTH
 
 
 def measured(canyons: list[Any]) -> tuple[int, int]:
@@ -260,17 +266,6 @@ def measured(canyons: list[Any]) -> tuple[int, int]:
         # A bit alone is none: both ends of a canyon are there, or neither.
         through += ends != 0 and not ends & ~EDGE_POINTS
     return longest, through
-
-
-def segments_on(canyons: list[Any] | None) -> int:
-    """The segments of the canyons of a layer."""
-    found = 0
-    if canyons:
-        for path in canyons:
-            kept = SHAPES_KNOWN.get(id(path))
-            each = kept[1] if kept is not None and kept[0] is path else shape_of(path)
-            found |= each.segments
-    return found
 
 
 def bridged_on(bridges: list[Any] | None) -> int:

@@ -13,12 +13,11 @@ from inkrally.railroad_ink.expansions.canyon.act import DrawCanyon
 from inkrally.railroad_ink.expansions.canyon.bridges import (
     BRIDGES,
     CANYONS,
-    after,
-    bridged_on,
-    bridges_over,
     measured,
-    segments_on,
     touched,
+    without_bridge,
+    write_bridges,
+    write_canyon,
 )
 from inkrally.railroad_ink.expansions.canyon.edges import (
     LAST,
@@ -59,7 +58,6 @@ class Canyon(Expansion):
     """A segment that a highway or railway end touches costs a bridge point, once, whichever was there first."""
 
     acts_of_its_own = (DrawCanyon,)
-    recorded_acts = (DrawCanyon,)
     bars = True
 
     def __init__(self, expansion: Any, settings: Mapping[str, str]) -> None:
@@ -83,8 +81,6 @@ class Canyon(Expansion):
                 raise BadInput("bridges", f"{bridge} is no segment of a canyon", f"{prefix}{BRIDGES}.{number}")
         return sheet
 
-    lays = staticmethod(after)
-
     # Bridges.
 
     def left(self, turn: Turn) -> int:
@@ -96,7 +92,7 @@ class Canyon(Expansion):
         left = self.left(turn)
         if left >= MOST_ENDS:
             return 0
-        sides = spaces_at(self._without_bridge(turn))
+        sides = spaces_at(without_bridge(turn))
         # By number, the spaces in which at least so many ends of the drawing want a bridge.
         wanting = [INSIDE, 0, 0, 0, 0]
         for kind, spaces in zip(DRAWINGS[drawing], sides, strict=False):
@@ -106,26 +102,10 @@ class Canyon(Expansion):
         return wanting[left + 1]
 
     def why_barred(self, turn: Turn, drawing: str, space: str) -> str:
-        count = (touched_by(drawing, space) & self._without_bridge(turn)).bit_count()
+        count = (touched_by(drawing, space) & without_bridge(turn)).bit_count()
         return f"{drawing} in {space} needs bridges over {count} segments of canyons; points left: {self.left(turn)}"
 
-    def drawn(self, turn: Turn, act: Act) -> None:
-        if act.drawing and CANYONS in turn.layers:
-            self._bridge(turn, touched_by(act.drawing, act.space) & self._without_bridge(turn))
-
-    def _without_bridge(self, turn: Turn) -> int:
-        """The segments of canyons that have no bridge."""
-        canyons, bridges = turn.layers.get(CANYONS), turn.layers.get(BRIDGES)
-        # Asked again and again in a turn: remembered with the layers that it was made of.
-        kept = turn.own.get(self.name)
-        if kept is None or kept[0] is not canyons or kept[1] is not bridges:
-            kept = turn.own[self.name] = (canyons, bridges, segments_on(canyons) & ~bridged_on(bridges))
-        found: int = kept[2]
-        return found
-
-    def _bridge(self, turn: Turn, segments: int) -> None:
-        if segments:
-            turn.layers[BRIDGES] = [*turn.layers.get(BRIDGES, ()), *bridges_over(segments)]
+    drawn = staticmethod(write_bridges)
 
     # Canyons.
 
@@ -159,14 +139,13 @@ class Canyon(Expansion):
         if act.space or act.drawing:
             super().check(turn, act)
 
-    def do(self, turn: Turn, act: ExpansionAct) -> None:
-        assert isinstance(act, DrawCanyon)
-        turn.left.remove(act.die)
-        path = written_path(act.path)
-        state = grown(canyons_on(turn.layers), path)
-        turn.layers[CANYONS] = [*turn.layers.get(CANYONS, ()), path]
-        _keep(turn.layers[CANYONS], state)
-        self._bridge(turn, touched(path, turn.marks) & ~bridged_on(turn.layers.get(BRIDGES)))
+    do = staticmethod(write_canyon)
+
+    def noted(self, turn: Turn, act: Act) -> None:
+        if isinstance(act, DrawCanyon):
+            turn.left.remove(act.die)
+            canyons = turn.layers[CANYONS]
+            _keep(canyons, grown(canyons_on({CANYONS: canyons[:-1]}), canyons[-1]))
 
     def legal(self, turn: Turn, route: str) -> Any:
         """Its paths, sorted."""

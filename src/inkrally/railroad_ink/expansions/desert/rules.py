@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,7 +15,7 @@ from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
 from inkrally.railroad_ink.sheet.editing import Page
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES, Network
-from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, space_index
+from inkrally.railroad_ink.sheet.sheet import Sheet, space_index
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import Turn
@@ -47,7 +47,6 @@ class Desert(Expansion):
     would erase nothing, nothing is owed."""
 
     acts_of_its_own = (Drought, Ignore)
-    recorded_acts = acts_of_its_own
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
         if settings[ROUTES] == JOINED:
@@ -92,11 +91,7 @@ class Desert(Expansion):
             turn.check_special_route(act.route, "route")
         super().check(turn, act)
 
-    def do(self, turn: Turn, act: ExpansionAct) -> None:
-        self.record(turn, act)
-        turn.own[self.name]["over"] = True
-
-    def record(self, page: Page, act: ExpansionAct) -> None:
+    def do(self, page: Page, act: ExpansionAct) -> None:
         if isinstance(act, Ignore):
             page.cross_off(act.route)
         else:
@@ -104,13 +99,10 @@ class Desert(Expansion):
             if spaces:
                 page.clear_all(CACTI, spaces)
 
-    def drawn(self, turn: Turn, act: Act) -> None:
+    def noted(self, turn: Turn, act: Act) -> None:
         # Once something is drawn, the moment before drawing is over: a cactus drawn in this round is safe.
-        if act.drawing:
+        if act.drawing or isinstance(act, Drought | Ignore):
             turn.own[self.name]["over"] = True
-
-    def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
-        return False
 
     def _shown(self, turn: Turn) -> bool:
         return any(turn.roll[die] == DROUGHT for die in turn.dice_of(self))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.editing import Page
 from inkrally.railroad_ink.sheet.network import KIND_SLOTS, SPACE_NAMES, SPACES
-from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space
+from inkrally.railroad_ink.sheet.sheet import Mark, by_space
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import Turn
@@ -43,20 +44,9 @@ BESIDE = _beside()
 class Lake(Expansion):
     """An empty space that water faces from three sides fills at once, and so on until nothing changes."""
 
-    def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
-        # Water rises only beside water that is drawn: the first space to fill has a new side of water beside it.
-        for act in acts:
-            drawing = act.drawing
-            if "L" in drawing:
-                for side, beyond, around in BESIDE[act.space]:
-                    if drawing[side] == "L" and beyond not in marks:
-                        facing = 0
-                        for space, into in around:
-                            if space in marks and marks[space].drawing[into] == "L":
-                                facing += 1
-                        if facing >= ENOUGH:
-                            return True
-        return False
+    def drawn(self, page: Page, act: Act) -> None:
+        if page.emptied or ("L" in act.drawing and _may_rise(page.marks, act)):
+            rise(page, self.facts.fill)
 
     def legal(self, turn: Turn, route: str) -> Any:
         """Open water is no face: it is where it would come of itself, were the sheet in play."""
@@ -70,18 +60,35 @@ class Lake(Expansion):
                 found.append((space, self.facts.fill))
         return by_space(found)
 
-    def changed(self, turn: Turn) -> None:
-        # A space that waits for a drawing is as good as full.
-        held = [SPACES[space] for space in turn.waiting]
-        for index in held:
-            turn.network.mark(HELD, index)
-        filled = turn.network.settle()
-        for index in held:
-            turn.network.unmark(HELD, index)
-        while filled:
-            index = (filled & -filled).bit_length() - 1
-            filled &= filled - 1
-            turn.marks[SPACE_NAMES[index]] = Mark(self.facts.fill, turn.round)
+
+def _may_rise(marks: Mapping[str, Mark], act: Act) -> bool:
+    """Whether a space may fill after a drawing with water, where none could before and nothing was emptied: the first
+    one to fill has a new side of water beside it."""
+    drawing = act.drawing
+    for side, beyond, around in BESIDE[act.space]:
+        if drawing[side] == "L" and beyond not in marks:
+            facing = 0
+            for space, into in around:
+                if space in marks and marks[space].drawing[into] == "L":
+                    facing += 1
+            if facing >= ENOUGH:
+                return True
+    return False
+
+
+def rise(page: Page, fill: str) -> None:
+    """Let water rise in every empty space that it surrounds, and so on, but where a drawing is waited for."""
+    # A space that waits for a drawing is as good as full.
+    held = [SPACES[space] for space in page.waiting]
+    for index in held:
+        page.network.mark(HELD, index)
+    filled = page.network.settle()
+    for index in held:
+        page.network.unmark(HELD, index)
+    while filled:
+        index = (filled & -filled).bit_length() - 1
+        filled &= filled - 1
+        page.marks[SPACE_NAMES[index]] = Mark(fill, page.round)
 
 
 EXPANSION = Lake

@@ -15,6 +15,7 @@ from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.expansions.erased import count_erased, has_route, read_erased
 from inkrally.railroad_ink.round.acts import Act, DrawDie, Duty, ExpansionAct
 from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.editing import Page
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, check_free, pairs, space_index
 
@@ -41,7 +42,6 @@ class Lava(Expansion):
     that nothing comes between."""
 
     acts_of_its_own = (Volcano, MakeRoom)
-    recorded_acts = (Volcano,)
     presses = False
 
     def __init__(self, expansion: Any, settings: Mapping[str, str]) -> None:
@@ -114,11 +114,13 @@ class Lava(Expansion):
             assert isinstance(act, MakeRoom)
             self._check_room(turn, act)
 
-    def do(self, turn: Turn, act: ExpansionAct) -> None:
+    def do(self, page: Page, act: ExpansionAct) -> None:
         if isinstance(act, MakeRoom):
-            count_erased(turn, self.name, turn.erase(act.space))
+            count_erased(page, self.name, page.erase(act.space))
+
+    def noted(self, turn: Turn, act: Act) -> None:
+        if isinstance(act, MakeRoom):
             turn.left.remove(act.die)
-        turn.put(act.space, act.drawing)
 
     def _check_volcano(self, turn: Turn, act: Volcano, index: int) -> None:
         if act.drawing != self.volcano:

@@ -5,7 +5,7 @@ What a crater is to routes (it fills its space, ends that face it are no errors)
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -18,7 +18,7 @@ from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
 from inkrally.railroad_ink.sheet.editing import Page
 from inkrally.railroad_ink.sheet.network import LAYERS, SPACE_NAMES, SPACES, Network
-from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, space_index
+from inkrally.railroad_ink.sheet.sheet import Sheet, space_index
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import Turn
@@ -72,7 +72,6 @@ class Meteor(Expansion):
     as if erasing and drawing were one."""
 
     acts_of_its_own = (Strike, Skip, ClearCrater, Restore)
-    recorded_acts = acts_of_its_own
 
     def faces(self, die: str) -> facts.Die:
         if die == "meteor-distance" and self.settings["distance"] == "printed":
@@ -174,16 +173,7 @@ class Meteor(Expansion):
                 raise Refusal("meteor-nothing-fits", text, "space")
             super().check(turn, act)
 
-    def do(self, turn: Turn, act: ExpansionAct) -> None:
-        self.record(turn, act)
-        if isinstance(act, Strike | Skip):
-            turn.own[self.name]["over"] = True
-        elif isinstance(act, ClearCrater):
-            turn.waiting.add(act.space)
-        else:
-            turn.waiting.discard(act.space)
-
-    def record(self, page: Page, act: ExpansionAct) -> None:
+    def do(self, page: Page, act: ExpansionAct) -> None:
         if isinstance(act, Strike):
             count_erased(page, self.name, page.erase(act.space))
             page.lay(CRATERS, act.space)
@@ -192,15 +182,14 @@ class Meteor(Expansion):
             page.cross_off(act.route)
         elif isinstance(act, ClearCrater):
             page.clear(CRATERS, act.space)
+            page.waiting |= {act.space}
         else:
             page.lay(CRATERS, act.space)
+            page.waiting -= {act.space}
 
-    def follows(self, sheet: Sheet, marks: Mapping[str, Mark], acts: Sequence[Act]) -> bool:
-        return False
-
-    def drawn(self, turn: Turn, act: Act) -> None:
-        if act.drawing:
-            turn.waiting.discard(act.space)
+    def noted(self, turn: Turn, act: Act) -> None:
+        if isinstance(act, Strike | Skip):
+            turn.own[self.name]["over"] = True
 
     def _check_strike(self, turn: Turn, act: Strike) -> None:
         paths = self._paths(turn)

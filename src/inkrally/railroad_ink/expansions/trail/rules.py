@@ -22,7 +22,6 @@ from inkrally.railroad_ink.expansions.trail.corners import (
 )
 from inkrally.railroad_ink.round.acts import DrawDie
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
-from inkrally.railroad_ink.sheet.editing import Page
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, DRAWINGS, ROUTE_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.sheet.routes import CORNERS, parse
 from inkrally.railroad_ink.sheet.sheet import Sheet, check_free, space_index
@@ -48,10 +47,6 @@ class Trail(Expansion):
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         return _read_trails(value, drawings, at)
-
-    def erased(self, page: Page, space: str) -> None:
-        if space in page.layers.get(TRAILS, ()):
-            page.clear(TRAILS, space)
 
     # Where its faces may stand.
 

@@ -14,15 +14,14 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.base import Expansion
 from inkrally.railroad_ink.round.acts import Act, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine, LeafBehind
+from inkrally.railroad_ink.sheet.editing import Page
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, placements
 from inkrally.railroad_ink.underground.board import (
     LAYER,
-    Board,
     board_of,
     built_above,
     drawn_below,
-    has_station,
     marks_of,
     network_of_board,
 )
@@ -69,36 +68,22 @@ class Underground(Expansion):
     def leaf_marks(self, sheet: Sheet) -> dict[str, Mark]:
         return marks_of(board_of(sheet.layers))
 
-    def recorded(self, sheet: Sheet, acts: Sequence[Act], number: int) -> Sheet:
-        if not acts:
-            return sheet
-        board = self._after(board_of(sheet.layers), acts, number, sheet.marks)
-        return Sheet(sheet.marks, sheet.crossed, {**sheet.layers, LAYER: board})
-
-    def _after(self, board: Board, acts: Sequence[Act], number: int, above: Mapping[str, Mark]) -> Board:
-        """The board after acts of a round of its own."""
-        board = drawn_below(board, acts, number, None if self.alone else above)
-        for act in acts:
-            if isinstance(act, Double):
-                board["doublings"] += 1
-        return board
+    def write(self, page: Page, acts: Sequence[Act]) -> None:
+        if acts:
+            above = None if self.alone else page.sheet.marks
+            board = drawn_below(board_of(page.layers), acts, page.round, above)
+            for act in acts:
+                if isinstance(act, Double):
+                    board["doublings"] += 1
+            page.layers[LAYER] = board
 
     # What a drawing brings with it.
 
-    def lays(self, layers: dict[str, Any], marks: Mapping[str, Mark], acts: Sequence[Act]) -> dict[str, Any]:
-        before = board = board_of(layers)
-        for act in acts:
-            if "*" in act.drawing and act.space in board["marks"]:
-                board = built_above(board, act.space)
-        return layers if board is before else {**layers, LAYER: board}
-
-    def drawn(self, turn: Turn, act: Act) -> None:
-        if turn.setup.leaf is self:
-            turn.layers[LAYER] = self._after(board_of(turn.layers), (act,), turn.round, turn.sheet.marks)
-        elif has_station(act.drawing):
-            board = board_of(turn.layers)
+    def drawn(self, page: Page, act: Act) -> None:
+        if "*" in act.drawing:
+            board = board_of(page.layers)
             if act.space in board["marks"]:
-                turn.layers[LAYER] = built_above(board, act.space)
+                page.layers[LAYER] = built_above(board, act.space)
 
     # Doublings.
 
@@ -122,9 +107,9 @@ class Underground(Expansion):
         turn.check_shown(act.die, act.drawing)
         turn.check_route(act)
 
-    def do(self, turn: Turn, act: ExpansionAct) -> None:
-        turn.put(act.space, act.drawing)
-        turn.own[self.name] = turn.own.get(self.name, 0) + 1
+    def noted(self, turn: Turn, act: Act) -> None:
+        if isinstance(act, Double):
+            turn.own[self.name] = turn.own.get(self.name, 0) + 1
 
     def _why_not(self, turn: Turn) -> Refusal | None:
         """Why no face may be doubled now; None if one may."""

@@ -1,10 +1,10 @@
 /** How canyons and the bridges over them are drawn and said: on the edges between spaces. Pure. */
 
 import type { VNode } from 'preact';
-import { UNIT } from '@/ink/board';
-import type { ExpansionDrawing } from '@/ink/layers/contract';
-import { latticePath } from '@/ink/layers/paths';
-import type { LatticePoint, Layers, Segment } from '@/ink/layers/types';
+import { UNIT } from '@/games/railroad_ink/drawing/board';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
+import { latticePath } from '@/games/railroad_ink/drawing/layers/paths';
+import type { LatticePoint, Layers, Segment } from '@/games/railroad_ink/drawing/layers/types';
 import { list, messages, t } from '@/texts/index';
 import './drawing.css';
 import './parts.css';

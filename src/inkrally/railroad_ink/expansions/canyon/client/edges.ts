@@ -1,9 +1,9 @@
 /** Canyons as edges: those that are dry, and the sides of a space along which one runs. Pure. */
 
-import type { LatticePoint, Layers } from '@/ink/layers/types';
-import type { Side, Space } from '@/ink/notation';
+import type { LatticePoint, Layers } from '@/games/railroad_ink/drawing/layers/types';
+import type { Side, Space } from '@/games/railroad_ink/drawing/notation';
 
-declare module '@/ink/layers/types' {
+declare module '@/games/railroad_ink/drawing/layers/types' {
   interface Layers {
     readonly canyons?: readonly (readonly LatticePoint[])[] | undefined;
     readonly bridges?: readonly Segment[] | undefined;
@@ -28,7 +28,9 @@ export function canyonSides(layers: Layers, space: Space): readonly Side[] {
   ];
   const drawn = new Set<string>();
   for (const points of [...dryCanyons(layers), ...(layers.freshPaths ?? [])]) {
-    points.slice(1).forEach((point, index) => drawn.add(key(points[index] as readonly [number, number], point)));
+    points.slice(1).forEach((point, index) => {
+      drawn.add(key(points[index] as readonly [number, number], point));
+    });
   }
   return edges.filter(([, edge]) => drawn.has(edge)).map(([side]) => side);
 }

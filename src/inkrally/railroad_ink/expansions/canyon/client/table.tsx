@@ -1,12 +1,12 @@
 /** What canyons add to a table: the bridge points, and why a drawing could not be paid for with them. Judges nothing. */
 
 import type { VNode } from 'preact';
-import { columnOf, rowOf } from '@/ink/board';
-import type { LatticePoint, Layers } from '@/ink/layers/types';
-import { ends, parseDrawing, type Side } from '@/ink/notation';
-import type { Saying } from '@/table/desk';
-import type { ExpansionTable } from '@/table/expansions/contract';
-import type { Act } from '@/table/model';
+import { columnOf, rowOf } from '@/games/railroad_ink/drawing/board';
+import type { LatticePoint, Layers } from '@/games/railroad_ink/drawing/layers/types';
+import { ends, parseDrawing, type Side } from '@/games/railroad_ink/drawing/notation';
+import type { Saying } from '@/games/railroad_ink/table/desk';
+import type { ExpansionTable } from '@/games/railroad_ink/table/expansions/contract';
+import type { Act } from '@/games/railroad_ink/table/model';
 import { list, messages, t } from '@/texts/index';
 import manifest from '../manifest.json';
 import { canyonSides } from './edges';

@@ -1,12 +1,12 @@
 /** How lakes are drawn and said: water with its shore, and piers. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@/ink/layers/contract';
-import { litClass, roomOf, sidesOf } from '@/ink/layers/ground';
-import { said } from '@/ink/layers/phrases';
-import { type Area, area, seaward } from '@/ink/layers/shores';
-import type { Side } from '@/ink/notation';
-import { litSides } from '@/ink/routes';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
+import { litClass, roomOf, sidesOf } from '@/games/railroad_ink/drawing/layers/ground';
+import { said } from '@/games/railroad_ink/drawing/layers/phrases';
+import { type Area, area, seaward } from '@/games/railroad_ink/drawing/layers/shores';
+import type { Side } from '@/games/railroad_ink/drawing/notation';
+import { litSides } from '@/games/railroad_ink/drawing/routes';
 import { messages, t } from '@/texts/index';
 import './drawing.css';
 import './parts.css';

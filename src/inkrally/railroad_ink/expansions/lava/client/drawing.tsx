@@ -1,10 +1,10 @@
 /** How lava is drawn and said: an area of dots in a crust, and volcanoes. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@/ink/layers/contract';
-import { litClass, roomOf, sidesOf } from '@/ink/layers/ground';
-import { said } from '@/ink/layers/phrases';
-import { type Area, area } from '@/ink/layers/shores';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
+import { litClass, roomOf, sidesOf } from '@/games/railroad_ink/drawing/layers/ground';
+import { said } from '@/games/railroad_ink/drawing/layers/phrases';
+import { type Area, area } from '@/games/railroad_ink/drawing/layers/shores';
 import { messages, t } from '@/texts/index';
 import './drawing.css';
 import './parts.css';

@@ -1,16 +1,16 @@
 /** How meteors are drawn and said: craters, the dot, the way that a meteor may fly, and the winds on its dice. Pure. */
 
 import type { VNode } from 'preact';
-import { columnOf, rowOf, UNIT } from '@/ink/board';
-import type { ExpansionDrawing } from '@/ink/layers/contract';
-import type { Flight } from '@/ink/layers/types';
-import { type Side, SIDES, type Space } from '@/ink/notation';
+import { columnOf, rowOf, UNIT } from '@/games/railroad_ink/drawing/board';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
+import type { Flight } from '@/games/railroad_ink/drawing/layers/types';
+import { type Side, SIDES, type Space } from '@/games/railroad_ink/drawing/notation';
 import { messages, t } from '@/texts/index';
 import './drawing.css';
 import './parts.css';
 import { en } from './en';
 
-declare module '@/ink/layers/types' {
+declare module '@/games/railroad_ink/drawing/layers/types' {
   interface Layers {
     readonly craters?: readonly Space[] | undefined;
     /** Where the meteor's dot is. */

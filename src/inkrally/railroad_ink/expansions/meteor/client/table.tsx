@@ -1,8 +1,8 @@
 /** What meteors add to a table: the ways that the meteor may fly, read off what is owed first. Judges nothing. */
 
-import type { Side } from '@/ink/notation';
-import type { Drawing, ExpansionTable } from '@/table/expansions/contract';
-import type { Flight } from '@/ink/layers/types';
+import type { Side } from '@/games/railroad_ink/drawing/notation';
+import type { Drawing, ExpansionTable } from '@/games/railroad_ink/table/expansions/contract';
+import type { Flight } from '@/games/railroad_ink/drawing/layers/types';
 import { messages } from '@/texts/index';
 import manifest from '../manifest.json';
 import { en } from './en';

@@ -1,12 +1,12 @@
 /** How rivers are drawn and said: a line broad as an area, and bridges over it. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@/ink/layers/contract';
-import { litClass, sidesOf } from '@/ink/layers/ground';
-import { said, shapeOf } from '@/ink/layers/phrases';
-import { strokes } from '@/ink/lines';
-import type { Drawing, Group, Side } from '@/ink/notation';
-import { litSides } from '@/ink/routes';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
+import { litClass, sidesOf } from '@/games/railroad_ink/drawing/layers/ground';
+import { said, shapeOf } from '@/games/railroad_ink/drawing/layers/phrases';
+import { strokes } from '@/games/railroad_ink/drawing/lines';
+import type { Drawing, Group, Side } from '@/games/railroad_ink/drawing/notation';
+import { litSides } from '@/games/railroad_ink/drawing/routes';
 import { messages, t } from '@/texts/index';
 import './drawing.css';
 import './parts.css';

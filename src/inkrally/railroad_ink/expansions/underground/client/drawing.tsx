@@ -1,18 +1,18 @@
 /** How the underground is drawn and said: metro and water pipe, their stops, hubs and bursts. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@/ink/layers/contract';
-import { byLight } from '@/ink/layers/ground';
-import { crosses, kindOf, said, shapeOf } from '@/ink/layers/phrases';
-import { At } from '@/ink/layers/sheet';
-import { type Stroke, strokes } from '@/ink/lines';
-import { type Drawing, type Group, parseDrawing, type Side, type Space } from '@/ink/notation';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
+import { byLight } from '@/games/railroad_ink/drawing/layers/ground';
+import { crosses, kindOf, said, shapeOf } from '@/games/railroad_ink/drawing/layers/phrases';
+import { At } from '@/games/railroad_ink/drawing/layers/sheet';
+import { type Stroke, strokes } from '@/games/railroad_ink/drawing/lines';
+import { type Drawing, type Group, parseDrawing, type Side, type Space } from '@/games/railroad_ink/drawing/notation';
 import { messages, t } from '@/texts/index';
 import './drawing.css';
 import './parts.css';
 import { en } from './en';
 
-declare module '@/ink/layers/types' {
+declare module '@/games/railroad_ink/drawing/layers/types' {
   interface Layers {
     readonly hubs?: readonly Space[] | undefined;
     readonly bursts?: readonly Space[] | undefined;

@@ -1,0 +1,130 @@
+"""The data folder: second servers on it while people play, then a page of it lost, then a disk that is full.
+
+A second server must say in words that another has the folder, and touch nothing. Started again after a page was
+lost, the server must name the one table that lay there, refuse it, and play on with all others. Where a file cannot
+grow it must say so in words.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import sqlite3
+import subprocess
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+from attacks.harness import Attack, Json, Target, Visitor, free_port
+
+OTHERS = 20
+EVERY = 3.0
+"""Seconds from one second server to the next."""
+FULL_AT = 16 * 1024
+"""Bytes that a file may have where the disk is full."""
+DATABASE = "inkrally.sqlite3"
+FULL = ("data-full", "data-failed")
+"""How a server says it: the system tells a bound of a file otherwise than a disk that is full."""
+
+
+class Attacker(Attack):
+    """Has tables of its own, of which one is hurt."""
+
+    def __init__(self) -> None:
+        self.outcomes: Counter[str] = Counter()
+        self.tables: list[str] = []
+
+    async def prepare(self, target: Target) -> None:
+        maker = Visitor(target, "127.0.4.1")
+        for _ in range(OTHERS):
+            made = await maker.make(1, name="Ann", start=True)
+            made.raise_for_status()
+            self.tables.append(made.json()["table"])
+        await maker.close()
+
+    async def attack(self, target: Target) -> None:
+        while True:
+            self.outcomes[await asyncio.to_thread(started_on, target, target.data)] += 1
+            await asyncio.sleep(EVERY)
+
+    async def found(self, target: Target) -> Json:
+        return {
+            "second_servers": dict(self.outcomes),
+            **await asyncio.to_thread(self._hurt, target),
+            "full_disk": await asyncio.to_thread(started_on, target, target.data.parent / "full", FULL_AT),
+        }
+
+    def _hurt(self, target: Target) -> Json:
+        """Lose a page, start again, and ask for every table."""
+        target.stop()
+        lose_a_page(target.data / DATABASE, self.tables[0])
+        seconds = target.again()
+        kept = asyncio.run(self._open(target))
+        named = {line["table"] for line in target.logged() if line.get("event") == "table-damaged"}
+        return {
+            "start_seconds": round(seconds, 2),
+            "tables": kept,
+            "named": len(named & {self.tables[0]}),
+            "others_named": len(named - {self.tables[0]}),
+        }
+
+    async def _open(self, target: Target) -> dict[str, int]:
+        told: Counter[str] = Counter()
+        for table in self.tables:
+            visitor = Visitor(target, "127.0.4.1")
+            try:
+                (await visitor.seat(table)).close()
+                told["opened"] += 1
+            except (ConnectionError, TimeoutError):
+                told["refused"] += 1
+            await visitor.close()
+        return dict(told)
+
+    def wrong(self, found: Json) -> list[str]:
+        told = []
+        if set(found["second_servers"]) != {"data-locked"}:
+            told.append(f"second servers: {found['second_servers']}")
+        if found["tables"] != {"opened": OTHERS - 1, "refused": 1} or found["named"] != 1 or found["others_named"]:
+            told.append(f"after a page was lost: {found['tables']}, named {found['named']} and {found['others_named']}")
+        if found["full_disk"] not in FULL:
+            told.append(f"a full disk: {found['full_disk']}")
+        return told
+
+
+def started_on(target: Target, data: Path, bytes_at_most: int | None = None) -> str:
+    """Start one more server on a folder; the code of what it says, or how it ended."""
+
+    def bound() -> None:
+        if bytes_at_most is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (bytes_at_most, bytes_at_most))
+
+    command = [target.checkout.python, "-P", "-m", "inkrally.cli.main", "serve", "--port", str(free_port())]
+    paths = {"PYTHONPATH": str(target.checkout.folder / "src")}
+    try:
+        done = subprocess.run(
+            [*command, "--data", str(data)],
+            env={**os.environ, **paths},
+            cwd=target.data.parent,
+            capture_output=True,
+            text=True,
+            timeout=20,
+            preexec_fn=bound,
+        )
+    except subprocess.TimeoutExpired:
+        return "started"
+    said = done.stdout + done.stderr
+    return next((code for code in ("data-locked", *FULL) if code in said), f"status {done.returncode}: {said[-200:]}")
+
+
+def lose_a_page(path: Path, table: str) -> None:
+    """A page is lost on which a part of the table's row lies, and nothing else."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE tables SET doc = doc || ? WHERE id = ?", (" " * 30_000, table))
+        connection.commit()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    data = bytearray(path.read_bytes())
+    size = int.from_bytes(data[16:18], "big")
+    at = next(at for at in range(0, len(data), size) if not data[at + 4 : at + size].strip(b" "))
+    data[at : at + size] = b"\xff" * size
+    path.write_bytes(data)

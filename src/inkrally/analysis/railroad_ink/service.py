@@ -1,0 +1,29 @@
+"""What the server asks of the analysis of Railroad Ink, under the names that a pack promises. Knows no server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from inkrally.analysis.railroad_ink import hints
+from inkrally.match.game import View
+from inkrally.match.log import Log
+
+
+def hint(view: View[Any, Any], draft: Sequence[Any], seed: int) -> Any:
+    """What the best turn would be, from what a seat sees and has drafted."""
+    return hints.hint(view, tuple(draft), hints.BUDGET, seed)
+
+
+def review(log: Log, seed: int) -> Any:
+    """The review of a match for all seats, under way; loaded only now, since most processes are for hints."""
+    from inkrally.analysis.railroad_ink.review import Reviewing
+
+    return Reviewing(log, tuple(range(len(log.header.seats))), seed=seed)
+
+
+def best(log: Log, seat: int, tell: Callable[[int, int], None]) -> Any:
+    """The best whole game that the dice allowed a seat."""
+    from inkrally.analysis.railroad_ink.best_games import hindsight as games
+
+    return games.hindsight(log, seat, games.STATES, tell)

@@ -1,0 +1,144 @@
+"""What the search has to know of a second board in a turn: its masks, its weights, what the sheet above brings to it.
+
+Made once for each decision, from the turn and the answers of the part that has the board. Knows no expansion by name,
+no seat, no match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from inkrally.bots.railroad_ink.evaluation.second_board import FEATURE_NAMES, HUBS, PLAIN, SecondBoard
+from inkrally.bots.railroad_ink.evaluation.stations import stations
+from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
+from inkrally.bots.railroad_ink.evaluation.weights import read_file
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.setup import Setup
+from inkrally.railroad_ink.sheet.network import SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.underground.board import Board, board_of, has_pipe, has_station, network_of_board
+
+Table = dict[str, tuple[int, int, int, int, int, int]]
+"""For each feature its weights after round 1 to 6 of seven on a board, in thousandths of a point."""
+
+
+class SecondBoards:
+    """The second board of a turn's setup, and how it is valued."""
+
+    def __init__(self, leaf: Expansion, tied: bool = True) -> None:
+        """`tied`: hubs and bursts count."""
+        self.leaf = leaf
+        self.tied = tied
+        self.alone = leaf.has_round(1) and leaf.has_round(2)
+        self.table = read_tables()[leaf.name]
+        self.pipe: int = leaf.facts.own["pipe"]
+        self.burst: int = leaf.facts.own["burst"]
+        self.weights = weights_of_board(leaf.name)
+
+    def left(self, turn: Turn) -> int:
+        """How many of its rounds come after this one."""
+        return sum(self.leaf.has_round(number) for number in range(turn.round + 1, turn.setup.rounds + 1))
+
+    def doublings(self, turn: Turn) -> int:
+        """How many doublings are used."""
+        used: int = board_of(turn.layers)["doublings"]
+        return used
+
+    def of(self, turn: Turn) -> SecondBoard:
+        """The two boards as the search takes them, as they are before anything is drawn in a turn."""
+        leaf = self._leaf(turn.setup.leaf is self.leaf)
+        if leaf.here:
+            above = turn.sheet.network()
+            leaf.set_above(stations(above), EVERYWHERE & ~above.filled())
+        else:
+            leaf.set_below(turn.network, *self.brings(turn))
+        return leaf
+
+    def by_itself(self) -> SecondBoard:
+        """The board where there is nothing above."""
+        return self._leaf(True)
+
+    def _leaf(self, here: bool) -> SecondBoard:
+        columns = zip(*(self.table[name] for name in FEATURE_NAMES), strict=True)
+        return SecondBoard([list(column) for column in columns], self.pipe, here, self.alone, self.tied)
+
+    def brings(self, turn: Turn) -> tuple[list[int], list[int]]:
+        """By space, what it brings to the board below that a station, or anything else, is drawn there above it."""
+        leaf, value, board = self._leaf(True), Value(self.weights), board_of(turn.layers)
+        value.set_second_board(leaf)
+        network, stage = masks_of_board(board), max(1, STAGES + 1 - self.left(turn))
+        above, free = stations(turn.network), EVERYWHERE & ~turn.network.filled()
+        left = most_doublings(self.leaf) - self.doublings(turn)
+
+        def worth(more: int, gone: int) -> int:
+            leaf.set_above(above | more, free & ~gone)
+            return value.of(network, stage, left)
+
+        before = worth(0, 0)
+        built, covered = [0] * 64, [0] * 64
+        for space, name in enumerate(SPACE_NAMES):
+            bit = 1 << space
+            if not name or not free & bit:
+                continue
+            covered[space] = worth(0, bit) - before
+            drawing = board["marks"].get(name, [""])[0]
+            tied = has_station(drawing)
+            if tied:
+                network.unmark(PLAIN, space)
+                network.mark(HUBS, space)
+            built[space] = worth(bit, bit) - before - (1000 * self.burst if has_pipe(drawing) else 0)
+            if tied:
+                network.unmark(HUBS, space)
+                network.mark(PLAIN, space)
+        return (built, covered) if self.tied else ([0] * 64, [0] * 64)
+
+
+EVERYWHERE = sum(1 << index for index in SPACES.values())
+
+
+def most_doublings(leaf: Expansion) -> int:
+    """How many doublings a game has."""
+    most: int = leaf.facts.own["doublings"]["each_game"]
+    return most
+
+
+def specials_left(turn: Turn) -> int:
+    """How many special routes are left by the limit of a game, or doublings on a board below."""
+    if turn.setup.leaf is not None:
+        used: int = board_of(turn.layers)["doublings"]
+        return most_doublings(turn.setup.leaf) - used
+    return facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
+
+
+def boards_of(setup: Setup, blind: Sequence[str]) -> SecondBoards | None:
+    """The second board of a setup, if there is one; to all of it one may be blind, or to hubs and bursts."""
+    leaf = setup.leaf if setup.below is None else setup.below.leaf
+    if leaf is None or "expansions" in blind:
+        return None
+    return SecondBoards(leaf, "hubs" not in blind)
+
+
+def masks_of_board(board: Board) -> Network:
+    """A board below as masks, with the layers that tell which of its stations are hubs."""
+    network = network_of_board(board)
+    for space, (drawing, _) in board["marks"].items():
+        if has_station(drawing):
+            network.mark(HUBS if space in board["hubs"] else PLAIN, SPACES[space])
+    return network
+
+
+@cache
+def read_tables() -> dict[str, Table]:
+    """The weights of `leaves.json` by the part that has the board."""
+    return msgspec.json.decode(files(__package__).joinpath("leaves.json").read_bytes(), type=dict[str, Table])
+
+
+@cache
+def weights_of_board(name: str) -> list[list[int]]:
+    """The weights of the plain value for a board below, where what is left of special routes is left of doublings."""
+    return read_file(f"weights_{name}.json")

@@ -1,0 +1,49 @@
+"""A pack: what a game brings, named once. Knows no game; what is named is loaded when somebody asks for it.
+
+A package of the house with a module `pack` that has a `PACK` is a game; `inkrally.games` finds it. What a pack names is
+`module` or `module:name`, so that an engine imports neither its bots nor the server.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import msgspec
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """What a game brings. Only `name`, `title` and `game` have to be there; what is empty the game goes without.
+
+    * `name` is that of the game in logs and commands, `title` the one for people.
+    * `game`: `module:class`, the engine.
+    * `bots`: a module with `BOTS`, weakest first, and, if they tell more than the result, `figures(view)`.
+    * `analysis`: a module with `hint(view, draft, seed)`, `review(log, seed)`, which goes on by its `estimates()` and
+      `closer()`, and `best(log, seat, tell)`. A game with it has hints, reviews and matches that are gone on with.
+    * `glance`: a module with `glance(view, people)`, a struct of what lists show of a match, `people` being by seat
+      whether a person has it; and `rank(glance, seat)`, the higher the better, of its `Glance` as it was kept.
+    * `routes`: a module with `Brought(parts)`, what it serves by HTTP beside tables.
+    * `work`: a module with `WORK`, by name what the server's processes do for these routes.
+    * `types`: a module with what the client's types have of it (see `inkrally.server.typescript`).
+    * `commands`: of the command line, by name the module that has each.
+    * `pages`: what previews say of pages that are this game's alone, by their first word.
+    """
+
+    name: str
+    title: str
+    game: str
+    bots: str = ""
+    analysis: str = ""
+    glance: str = ""
+    routes: str = ""
+    work: str = ""
+    types: str = ""
+    commands: dict[str, str] = {}
+    pages: dict[str, str] = {}
+
+
+def load(named: str) -> Any:
+    """What `module` or `module:name` names. Raises ImportError, AttributeError."""
+    module, _, name = named.partition(":")
+    found = import_module(module)
+    return getattr(found, name) if name else found

@@ -1,0 +1,30 @@
+"""What Railroad Ink brings to the house; only names, and nothing is imported for them."""
+
+from __future__ import annotations
+
+from inkrally.pack import Pack
+
+PACK = Pack(
+    name="railroad-ink",
+    title="Railroad Ink",
+    game="inkrally.railroad_ink.game:RailroadInk",
+    bots="inkrally.bots.railroad_ink.levels",
+    analysis="inkrally.analysis.railroad_ink.service",
+    glance="inkrally.railroad_ink.glance",
+    routes="inkrally.server.games.railroad_ink.routes",
+    work="inkrally.server.games.railroad_ink.work",
+    types="inkrally.server.games.railroad_ink.types",
+    commands={
+        "goals": "inkrally.cli.sheets",
+        "hint": "inkrally.cli.review",
+        "legal": "inkrally.cli.sheets",
+        "play": "inkrally.cli.play",
+        "review": "inkrally.cli.review",
+        "score": "inkrally.cli.sheets",
+        "train": "inkrally.cli.train",
+    },
+    pages={
+        "tower": "The dice of Railroad Ink, rolled for a real table.",
+        "preview": "A finished sheet of Railroad Ink",
+    },
+)

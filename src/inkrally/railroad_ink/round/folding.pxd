@@ -1,1 +1,0 @@
-# Nothing here has a type of C: compiled for its loop alone.

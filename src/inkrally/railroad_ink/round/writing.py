@@ -1,0 +1,70 @@
+"""What acts do to a sheet: the one way to write a round down, for who is judged, who is shown it and what is replayed.
+
+A `Turn` writes by `write` each act that it has judged; a log that is folded is written by it without judging. Hot:
+every round of every seat of a log comes here. Knows no rule but that faces lay what they bring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
+from inkrally.railroad_ink.sheet.editing import Page
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
+from inkrally.railroad_ink.sheet.routes import BRINGS, PLAIN
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, mark_of
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.expansions.base import Expansion
+    from inkrally.railroad_ink.setup import Setup
+
+
+def write(page: Page, acts: Sequence[Act]) -> None:
+    """Write acts on a page, one after the other, with all that they bring with them; none of them is judged."""
+    setup = page.setup
+    if setup.leaf is not None:
+        _write_below(setup.leaf, page, acts)
+        return
+    number = page.round
+    assert page.drawings is not None
+    marks: dict[str, Mark] = page.drawings
+    # White dice bring nothing.
+    white = setup.white if setup.expansions else None
+    bringing = setup.following
+    for act in acts:
+        drawing = act.drawing
+        if type(act) is DrawDie:
+            if white is not None and act.die >= white:
+                brings = BRINGS.get((page.roll[act.die], drawing))
+                if brings is not None:
+                    for layer, value in brings:
+                        page.lay(layer, act.space, value)
+                drawing = PLAIN.get(drawing, drawing)
+        elif type(act) is not DrawSpecial:
+            assert isinstance(act, ExpansionAct)
+            setup.doing[type(act)].do(page, act)
+        if drawing:
+            marks[act.space] = mark_of(drawing, number)
+            if page.masks is not None:
+                page.masks.place(DRAWING_NUMBERS[drawing], SPACES[act.space])
+            if page.waiting:
+                page.waiting -= {act.space}
+        for brought in bringing:
+            brought(page, act)
+
+
+def _write_below(board: Expansion, page: Page, acts: Sequence[Act]) -> None:
+    """Write acts of a round that is drawn on a second board."""
+    board.write(page, acts)
+    page.drawings = None  # made anew from the board when they are asked for
+    if page.masks is not None:
+        for act in acts:
+            page.masks.place(DRAWING_NUMBERS[act.drawing], SPACES[act.space])
+
+
+def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup, roll: Sequence[str] = ()) -> Sheet:
+    """The sheet with the acts of a round written down; `roll` is needed where expansions are in play."""
+    page = Page(sheet, roll, setup, round_number)
+    write(page, acts)
+    return page.sheet_now()

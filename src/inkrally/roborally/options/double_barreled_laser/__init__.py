@@ -1,0 +1,1 @@
+"""Double-Barreled Laser: an Option card."""

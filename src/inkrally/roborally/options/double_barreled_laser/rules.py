@@ -1,0 +1,16 @@
+"""Two shots of the main laser at the same target: two tokens (Options 5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from inkrally.roborally.contract import Part, Traits
+from inkrally.roborally.turn.robots import Robot
+
+
+class DoubleBarreledLaser(Part):
+    def traits(self, robot: Robot, traits: Traits) -> Traits:
+        return msgspec.structs.replace(traits, laser=2 * traits.laser)
+
+
+PART = DoubleBarreledLaser()

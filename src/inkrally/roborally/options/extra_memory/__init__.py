@@ -1,0 +1,1 @@
+"""Extra Memory: an Option card."""

@@ -1,0 +1,1 @@
+"""Gyroscopic Stabilizer: an Option card."""

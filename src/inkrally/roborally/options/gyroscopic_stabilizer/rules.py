@@ -1,0 +1,25 @@
+"""Declared before register 1: for the whole turn neither gears nor curves turn the robot, belts carry it (Options 5).
+
+Who is powered down declares nothing (Options 2.6)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from inkrally.roborally.contract import Moment, Part, Traits, said
+from inkrally.roborally.turn.robots import Robot
+
+
+class GyroscopicStabilizer(Part):
+    points = ("declaration",)
+    until = "turn"
+
+    def choices(self, robot: Robot, moment: Moment) -> tuple[str, ...]:
+        return () if moment.register > 1 or robot.down else ("off", "active")
+
+    def traits(self, robot: Robot, traits: Traits) -> Traits:
+        active = said(robot, "gyroscopic_stabilizer") == "active"
+        return msgspec.structs.replace(traits, steady=True) if active else traits
+
+
+PART = GyroscopicStabilizer()

@@ -1,0 +1,1 @@
+"""Ramming Gear: an Option card."""

@@ -1,0 +1,16 @@
+"""A token for whom the robot pushes or bumps into by its own movement, for each space attempted (Options 5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from inkrally.roborally.contract import Part, Traits
+from inkrally.roborally.turn.robots import Robot
+
+
+class RammingGear(Part):
+    def traits(self, robot: Robot, traits: Traits) -> Traits:
+        return msgspec.structs.replace(traits, ramming=True)
+
+
+PART = RammingGear()

@@ -1,0 +1,16 @@
+"""What RoboRally brings to the house; only names, and nothing is imported for them."""
+
+from __future__ import annotations
+
+from inkrally.pack import Pack
+
+PACK = Pack(
+    name="roborally",
+    title="RoboRally",
+    game="inkrally.roborally.game:RoboRally",
+    bots="inkrally.bots.roborally.players",
+    glance="inkrally.roborally.glance",
+    routes="inkrally.server.games.roborally.routes",
+    types="inkrally.server.games.roborally.types",
+    commands={"resolve": "inkrally.cli.resolve"},
+)

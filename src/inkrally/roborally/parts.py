@@ -1,0 +1,169 @@
+"""Option cards and rules of courses, found by lying in their folders, and asked together at each door (`contract.py`).
+
+Names no card and no rule. A folder has a `card.json` or `rule.json`, and a `rules.py` with its `PART`; without that it
+is only named, as coming.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from importlib.resources import files
+from pkgutil import iter_modules
+
+import msgspec
+
+from inkrally.match.errors import BadInput
+from inkrally.roborally import options, rules_of_courses
+from inkrally.roborally.contract import Moment, Part, Question, Traits
+from inkrally.roborally.register.names import POINTS, Point
+from inkrally.roborally.turn.robots import Robot
+
+
+class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a folder says of itself: `text` is the card's or the rule's, in our words. `offered`: tables may have it.
+
+    `in_registers`, of a rule: registers themselves go differently by it.
+    """
+
+    id: str
+    name: str
+    text: str
+    offered: bool = False
+    in_registers: bool = False
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A folder; `part` None where it is coming."""
+
+    card: Lying
+    part: Part | None
+
+    @property
+    def ready(self) -> bool:
+        """Whether tables may have it."""
+        return self.part is not None and self.card.offered
+
+
+def find(package: str, places: Iterable[str], file: str) -> dict[str, Found]:
+    """Every folder of a package, by name; `places` are the package's `__path__`. Raises ValueError for a folder whose
+    file names another id."""
+    found = {}
+    for module in sorted(iter_modules(places), key=lambda module: module.name):
+        if not module.ispkg:
+            continue
+        folder = files(f"{package}.{module.name}")
+        card = msgspec.json.decode(folder.joinpath(file).read_bytes(), type=Lying)
+        if card.id != module.name:
+            raise ValueError(f"{package}.{module.name} holds {card.id}")
+        there = folder.joinpath("rules.py").is_file()
+        found[card.id] = Found(card, import_module(f"{package}.{module.name}.rules").PART if there else None)
+    return found
+
+
+OPTIONS: dict[str, Found] = find(options.__name__, options.__path__, "card.json")
+"""The Option cards by their id."""
+
+RULES: dict[str, Found] = find(rules_of_courses.__name__, rules_of_courses.__path__, "rule.json")
+"""The rules of courses by their name in the courses' files."""
+
+
+def options_known(names: Sequence[Sequence[str]], at: str, field: str = "") -> None:
+    """Raise BadInput unless these Options, by robot, are here and each is there once."""
+    seen: set[str] = set()
+    for robot, held in enumerate(names):
+        for place, name in enumerate(held):
+            here = f"{at}.{robot}{field}.{place}"
+            if name not in OPTIONS or OPTIONS[name].part is None:
+                raise BadInput("unknown-option", f"no Option card {name[:40]!r} is here, but {_some(OPTIONS)}", here)
+            if name in seen:
+                raise BadInput("option-twice", f"each Option exists once, {name!r} is held already", here)
+            seen.add(name)
+
+
+def rules_known(names: Sequence[str], at: str) -> None:
+    """Raise BadInput unless these rules of courses are here."""
+    for place, name in enumerate(names):
+        if name not in RULES or RULES[name].part is None:
+            raise BadInput("unknown-rule", f"no rule {name[:40]!r} is here, but {_some(RULES)}", f"{at}.{place}")
+
+
+def _some(found: dict[str, Found]) -> str:
+    return ", ".join(name for name, one in found.items() if one.part is not None)
+
+
+def of_options(robot: Robot) -> list[tuple[str, Part]]:
+    """The Options of a robot, in the order in which it got them."""
+    return [(name, part) for name in robot.options or () if (part := OPTIONS[name].part) is not None]
+
+
+def of(robot: Robot, rules: Sequence[str]) -> list[Part]:
+    """All that has a say about a robot: its Options, then the rules of the course."""
+    if not robot.options and not rules:
+        return []
+    parts = [part for _, part in of_options(robot)]
+    return parts + [part for name in rules if (part := RULES[name].part) is not None]
+
+
+def start_damage(robot: Robot, rules: Sequence[str]) -> int:
+    """With how many tokens the robot begins."""
+    tokens = 0
+    for part in of(robot, rules):
+        tokens = part.start_damage(robot, tokens)
+    return tokens
+
+
+def hand_size(robot: Robot, rules: Sequence[str], cards: int) -> int:
+    """How many cards the robot is dealt that would be dealt so many."""
+    for part in of(robot, rules):
+        cards = part.hand_size(robot, cards)
+    return cards
+
+
+def may_power_down(robot: Robot, rules: Sequence[str]) -> bool:
+    """Whether nothing forbids the robot to power down."""
+    return all(part.may_power_down(robot) for part in of(robot, rules))
+
+
+def traits(robot: Robot, rules: Sequence[str]) -> Traits:
+    """What the kernel is told of the robot."""
+    found = Traits()
+    for part in of(robot, rules):
+        found = part.traits(robot, found)
+    return found
+
+
+def repairs(robot: Robot, rules: Sequence[str], tokens: int) -> int:
+    """How many tokens a site or flag takes from the robot."""
+    for part in of(robot, rules):
+        tokens = part.repairs(robot, tokens)
+    return tokens
+
+
+def reentry_damage(robot: Robot, rules: Sequence[str], tokens: int) -> int:
+    """With how many tokens the robot comes back."""
+    for part in of(robot, rules):
+        tokens = part.reentry_damage(robot, tokens)
+    return tokens
+
+
+def stops(robots: Sequence[Robot]) -> list[Point]:
+    """The points at which somebody on the floor may have a question, in their order."""
+    named: set[Point] = set()
+    for robot in robots:
+        if robot.options and robot.status == "racing":
+            named.update(point for _, part in of_options(robot) for point in part.points)
+    return [point for point in POINTS if point in named] if named else []
+
+
+def question(robots: Sequence[Robot], moment: Moment, heard: Sequence[tuple[int, str]]) -> Question | None:
+    """The next question of a moment: robots in dock order, each Option once. `heard` are those answered already."""
+    for number, robot in enumerate(robots):
+        if robot.status != "racing":
+            continue
+        for name, part in of_options(robot):
+            if moment.point in part.points and (number, name) not in heard:
+                choices = part.choices(robot, moment)
+                if choices:
+                    return Question(number, name, choices, part.until)
+    return None

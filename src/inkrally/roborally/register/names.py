@@ -1,0 +1,62 @@
+"""The words of a register and of clean-up, named once: stages in their order, reasons, and what a record tells.
+
+The kernel's numbers (`phase.py`), the decoding of its records and the types of the trace, and by them the client's, all
+come from here. Knows no rule.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, get_args
+
+RegisterStage: TypeAlias = Literal["cards", "express", "belts", "pushers", "gears", "crushers", "lasers", "flags"]
+"""The stages of a register, in the order in which they are played (rules 3, steps B to E)."""
+
+CleanupStage: TypeAlias = Literal["repairs", "wipe", "power-down", "re-entry"]
+Stage: TypeAlias = Literal[RegisterStage, CleanupStage]
+"""The stages of a register, then those of clean-up."""
+
+Point: TypeAlias = Literal["declaration", RegisterStage]
+"""Where a register can stop to ask: before its cards are revealed, or before one of its stages."""
+
+MovedBy: TypeAlias = Literal["card", "push", "belt", "pusher"]
+TurnedBy: TypeAlias = Literal["card", "curve", "gear"]
+StoppedBy: TypeAlias = Literal["wall", "chain", "occupied", "contested", "swap", "pushers"]
+DestroyedBy: TypeAlias = Literal["pit", "edge", "damage", "crusher"]
+ArchivedBy: TypeAlias = Literal["flag", "repair"]
+RepairedBy: TypeAlias = Literal["wrench", "hammer", "flag", "power-down"]
+
+Record: TypeAlias = Literal[
+    "step",
+    "moved",
+    "turned",
+    "stopped",
+    "shot",
+    "damaged",
+    "absorbed",
+    "locked",
+    "destroyed",
+    "archived",
+    "touched",
+    "finished",
+]
+"""What a record of the kernel tells; `step` begins a moment, the others are the tags of the changes in it."""
+
+REGISTER_STAGES: tuple[RegisterStage, ...] = get_args(RegisterStage)
+POINTS: tuple[Point, ...] = get_args(Point)
+RECORDS: tuple[Record, ...] = get_args(Record)
+REASONS: tuple[str, ...] = tuple(
+    dict.fromkeys(word for kind in (MovedBy, TurnedBy, StoppedBy, DestroyedBy, ArchivedBy) for word in get_args(kind))
+)
+"""Every reason that the kernel gives, each once."""
+
+STAGE: dict[str, int] = {word: number for number, word in enumerate(REGISTER_STAGES)}
+REASON: dict[str, int] = {word: number for number, word in enumerate(REASONS)}
+RECORD: dict[str, int] = {word: number for number, word in enumerate(RECORDS)}
+
+RECORD_WIDTH = 7
+"""Numbers of a record of the kernel; the first says what it tells."""
+
+
+def numbers(table: dict[str, int], words: str) -> list[int]:
+    """The numbers of some words, with spaces between them. Raises KeyError for one that `table` does not have."""
+    return [table[word] for word in words.split()]

@@ -1,0 +1,1 @@
+"""Capture: a rule of courses."""

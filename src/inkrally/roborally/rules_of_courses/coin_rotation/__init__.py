@@ -1,0 +1,1 @@
+"""Coin rotation: a rule of courses."""

@@ -1,0 +1,1 @@
+"""Deal 1 option: a rule of courses."""

@@ -1,0 +1,1 @@
+"""Deal 3 keep 1: a rule of courses."""

@@ -1,0 +1,1 @@
+"""Double lasers: a rule of courses."""

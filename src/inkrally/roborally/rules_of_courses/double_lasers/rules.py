@@ -1,0 +1,16 @@
+"""Every laser shot of a robot counts twice; lasers of the floor are as printed (Options 6, Set to Kill)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from inkrally.roborally.contract import Part, Traits
+from inkrally.roborally.turn.robots import Robot
+
+
+class DoubleLasers(Part):
+    def traits(self, robot: Robot, traits: Traits) -> Traits:
+        return msgspec.structs.replace(traits, laser=2 * traits.laser)
+
+
+PART = DoubleLasers()

@@ -1,0 +1,1 @@
+"""Elimination: a rule of courses."""

@@ -1,0 +1,1 @@
+"""Moving flags: a rule of courses."""

@@ -1,0 +1,1 @@
+"""No power down: a rule of courses."""

@@ -1,0 +1,14 @@
+"""Nobody powers down: it is not announced, nor said when a robot comes back (Options 6, Factory Rejects)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part
+from inkrally.roborally.turn.robots import Robot
+
+
+class NoPowerDown(Part):
+    def may_power_down(self, robot: Robot) -> bool:
+        return False
+
+
+PART = NoPowerDown()

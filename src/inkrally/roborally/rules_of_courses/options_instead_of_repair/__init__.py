@@ -1,0 +1,1 @@
+"""Options instead of repair: a rule of courses."""

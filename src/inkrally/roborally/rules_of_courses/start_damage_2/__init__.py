@@ -1,0 +1,1 @@
+"""Start damage 2: a rule of courses."""

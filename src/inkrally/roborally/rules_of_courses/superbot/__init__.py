@@ -1,0 +1,1 @@
+"""Superbot: a rule of courses."""

@@ -1,0 +1,1 @@
+"""Team relay: a rule of courses."""

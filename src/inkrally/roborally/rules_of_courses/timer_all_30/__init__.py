@@ -1,0 +1,1 @@
+"""Timer all 30: a rule of courses."""

@@ -1,0 +1,1 @@
+"""Timer all 60: a rule of courses."""

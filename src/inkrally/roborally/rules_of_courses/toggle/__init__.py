@@ -1,0 +1,1 @@
+"""Toggle: a rule of courses."""

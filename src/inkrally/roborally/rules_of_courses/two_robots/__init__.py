@@ -1,0 +1,1 @@
+"""Two robots: a rule of courses."""

@@ -1,0 +1,1 @@
+"""Two teams: a rule of courses."""

@@ -1,0 +1,282 @@
+"""Dice towers on a server: kept in the store, shown alike on every screen that has the link. Knows no dice, as
+`dice_tower.py` does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import Annotated, Any
+
+import msgspec
+import sqlalchemy as sa
+from litestar import Response, WebSocket, get, post, websocket
+from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
+from litestar.params import FromPath
+
+from inkrally.match.chance import new_seed
+from inkrally.match.errors import InkrallyError, Problem, Refusal
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.setup import check_expansions
+from inkrally.server import observe
+from inkrally.server.games.railroad_ink import dice_tower as tower
+from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.jobs.clerks import Clerks
+from inkrally.server.live import messages as msg
+from inkrally.server.live.hub import Connection, Hub, next_message, open_line, understood
+from inkrally.server.live.tables import clock_ms, is_id, new_id
+from inkrally.server.routes.qr import qr_code
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import Store, StoreError, Write
+
+MAX_IN_MEMORY = 1000
+DAY_MS = 24 * 3600 * 1000
+SWEEP_SECONDS = 3600.0
+RoundNumber = Annotated[int, msgspec.Meta(ge=0, le=999)]
+
+
+class NewTower(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tower that is wanted: with which dice, and as a table may choose them (`check_expansions`)."""
+
+    edition: facts.Edition = "original"
+    expansions: tuple[str, ...] = ()
+    settings: dict[str, str] = {}
+
+
+class MadeTower(msgspec.Struct, frozen=True):
+    """A tower that was made, and its page."""
+
+    tower: str
+    path: str
+
+
+class WatchTower(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
+    """The first message: which tower."""
+
+    tower: str
+    protocol: int = msg.PROTOCOL
+
+
+class RollDice(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
+    """Roll the dice of a round, the next one."""
+
+    id: msg.MessageId
+    round: RoundNumber
+
+
+class EnterDice(msgspec.Struct, frozen=True, tag="enter", forbid_unknown_fields=True):
+    """The dice of a round were rolled by hand: their routes, in the order of the dice."""
+
+    id: msg.MessageId
+    round: RoundNumber
+    dice: tuple[str, ...]
+
+
+class TakeRollBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
+    """Take the last roll back."""
+
+    id: msg.MessageId
+    round: RoundNumber
+
+
+class CloseTower(msgspec.Struct, frozen=True, tag="close", forbid_unknown_fields=True):
+    """Nothing more is rolled: publish the seed."""
+
+    id: msg.MessageId
+
+
+TowerCommand = RollDice | EnterDice | TakeRollBack | CloseTower
+FromTowerPage = WatchTower | TowerCommand | msg.Ping
+
+
+class TowerState(msgspec.Struct, frozen=True, tag="tower"):
+    """The whole tower; sent to every screen whenever it has changed."""
+
+    now: int
+    tower: tower.TowerView
+
+
+ToTowerPage = TowerState | msg.Done | msg.Refused | msg.Pong | msg.Bye
+
+_decoder = msgspec.json.Decoder(FromTowerPage)
+_encode = msgspec.json.Encoder().encode
+
+
+class LiveTower:
+    """A tower in memory with the screens that show it."""
+
+    def __init__(self, doc: tower.TowerDoc, seed: bytes) -> None:
+        self.doc = doc
+        self.seed = seed
+        self.lock = asyncio.Lock()
+        self.lines: set[Connection] = set()
+
+    def state(self) -> bytes:
+        return _encode(TowerState(clock_ms(), tower.view(self.doc, self.seed)))
+
+
+class Towers:
+    """The towers of a store. One that nobody has rolled for some days goes; `watch` sees to that."""
+
+    def __init__(self, store: Store, days: float) -> None:
+        self._store = store
+        self._days = days
+        self._live: OrderedDict[str, LiveTower] = OrderedDict()
+
+    async def watch(self) -> None:
+        """Sweep now and then, for ever."""
+        while True:
+            try:
+                await self.sweep(clock_ms())
+            except (StoreError, sa.exc.DBAPIError) as error:
+                observe.log.warning("towers", error=repr(error))  # the next sweep tries again
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def sweep(self, now: int) -> int:
+        """Delete the towers that nobody rolled for too long and nobody looks at; how many. Raises StoreError."""
+        before = now - int(self._days * DAY_MS)
+        rows = await self._store.rows(sa.select(schema.towers.c.id).where(schema.towers.c.updated < before))
+        old = [row.id for row in rows if not (live := self._live.get(row.id)) or not (live.lines or live.lock.locked())]
+        if not old:
+            return 0
+        write = Write()
+        for tower_id in old:
+            self._live.pop(tower_id, None)
+            # With its time once more: whoever rolls meanwhile keeps it.
+            write.add("no-tower", key=tower_id, before=before)
+        await self._store.write(write)
+        return len(old)
+
+    async def create(self, wanted: NewTower) -> str:
+        """A new tower's id. Raises StoreError, BadInput."""
+        check_expansions(wanted.expansions, wanted.settings)
+        doc = tower.TowerDoc(new_id(), wanted.edition, expansions=wanted.expansions, settings=wanted.settings)
+        seed = new_seed()
+        await self._save(doc, seed)
+        return doc.id
+
+    async def get(self, tower_id: str) -> LiveTower:
+        """A tower. Raises Refusal (`tower-unknown`)."""
+        live = self._live.get(tower_id)
+        if live is None:
+            row = None
+            if is_id(tower_id):
+                row = await self._store.row(sa.select(schema.towers).where(schema.towers.c.id == tower_id))
+            if row is None:
+                raise Refusal("tower-unknown", "there is no dice tower of this address")
+            # Somebody else may have loaded it meanwhile.
+            loaded = LiveTower(msgspec.json.decode(row.doc, type=tower.TowerDoc), row.seed)
+            live = self._live.setdefault(tower_id, loaded)
+            self._forget()
+        self._live.move_to_end(tower_id)
+        return live
+
+    async def do(self, live: LiveTower, command: TowerCommand) -> None:
+        """Do a command and show it on every screen. Raises InkrallyError."""
+        async with live.lock:
+            match command:
+                case RollDice(_, number):
+                    doc = tower.roll(live.doc, live.seed, number)
+                case EnterDice(_, number, dice):
+                    doc = tower.enter(live.doc, number, dice)
+                case TakeRollBack(_, number):
+                    doc = tower.take_back(live.doc, number)
+                case _:
+                    doc = tower.close(live.doc)
+            await self._save(doc, live.seed)
+            live.doc = doc
+            state = live.state()
+            for line in list(live.lines):
+                line.send(state)
+
+    async def _save(self, doc: tower.TowerDoc, seed: bytes) -> None:
+        now = clock_ms()
+        row = {"id": doc.id, "doc": _encode(doc).decode(), "seed": seed, "created": now, "updated": now}
+        await self._store.write(Write().add("tower", **row))
+
+    def _forget(self) -> None:
+        """Let go of the longest unused, where too many are in memory and nobody looks."""
+        for tower_id in list(self._live):
+            if len(self._live) <= MAX_IN_MEMORY:
+                return
+            live = self._live[tower_id]
+            if not live.lines and not live.lock.locked():
+                del self._live[tower_id]
+
+
+def page_of(tower_id: str) -> str:
+    """The page of a tower."""
+    return f"/tower/{tower_id}"
+
+
+def tower_routes(door: RequestGuard, towers: Towers, clerks: Clerks) -> list[HTTPRouteHandler]:
+    """The HTTP side of towers."""
+
+    @post("/api/towers")
+    async def make(request: Asked) -> Response[bytes]:
+        asker = door.ask(request)
+        wanted: NewTower = await door.body(request, asker, NewTower)
+        door.gate.pay_once(door.gate.new_tables, asker.address, "new towers")
+        tower_id = await towers.create(wanted)
+        return json(MadeTower(tower_id, page_of(tower_id)), 201)
+
+    @get("/api/towers/{tower_id:str}/qr.svg")
+    async def qr(request: Asked, tower_id: FromPath[str]) -> Response[bytes]:
+        asker = door.ask(request)
+        if not is_id(tower_id):
+            raise Refusal("tower-unknown", "there is no dice tower of this address")
+        return await qr_code(clerks, asker, asker.base + page_of(tower_id))
+
+    return [make, qr]
+
+
+def tower_handler(hall: Hub, towers: Towers) -> WebsocketRouteHandler:
+    """The route `/live/tower`."""
+
+    @websocket("/live/tower")
+    async def live(socket: WebSocket[Any, Any, Any]) -> None:
+        line = await open_line(socket, hall)
+        if line is not None:
+            await hall.hold(line, _converse(socket, hall, towers, line))
+
+    return live
+
+
+async def _converse(socket: WebSocket[Any, Any, Any], hall: Hub, towers: Towers, line: Connection) -> None:
+    hello = await hall.hello(socket, line, _decoder, WatchTower)
+    if hello is None:
+        return
+    try:
+        live = await towers.get(hello.tower)
+    except Refusal as refusal:
+        line.cut(refusal.problem, False)
+        return
+    live.lines.add(line)
+    try:
+        line.send(live.state())
+        while (data := await next_message(socket)) is not None:
+            await _answer(towers, line, live, understood(data, _decoder))
+    finally:
+        live.lines.discard(line)
+
+
+async def _answer(towers: Towers, line: Connection, live: LiveTower, message: Any) -> None:
+    answer: ToTowerPage
+    number = getattr(message, "id", None)
+    too_fast = line.pay(1)
+    if too_fast is not None:
+        answer = msg.Refused(number, too_fast)
+    elif isinstance(message, msg.Refused):
+        answer = message
+    elif isinstance(message, msg.Ping):
+        answer = msg.Pong(clock_ms())
+    elif isinstance(message, WatchTower):
+        answer = msg.Refused(None, Problem("hello-twice", "a connection is at one tower; open another one"))
+    else:
+        try:
+            await towers.do(live, message)
+            answer = msg.Done(message.id)
+        except InkrallyError as error:
+            answer = msg.Refused(message.id, error.problem)
+    outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
+    observe.count_command(type(message).__name__, outcome)
+    line.send(_encode(answer))

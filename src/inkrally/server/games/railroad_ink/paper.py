@@ -1,0 +1,40 @@
+"""Sheets on paper, scored and judged over HTTP: the same forms as those of the command line (`docs/notation.md`).
+
+Judging is work for a clerk: a sheet may be full of rings, and a case may ask for every route there is.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, post
+from litestar.handlers import HTTPRouteHandler
+
+from inkrally.server.http.responses import Asked, RequestGuard, json_text
+from inkrally.server.jobs.clerks import Clerks, job_of
+
+SCORE_SECONDS, LEGAL_SECONDS = 0.005, 0.01
+"""What they are taken to cost; the rest is paid when it is known."""
+
+
+def paper_routes(door: RequestGuard, clerks: Clerks) -> list[HTTPRouteHandler]:
+    """All routes of paper."""
+
+    @post("/api/paper/score", status_code=200)
+    async def score(request: Asked) -> Response[bytes]:
+        return await _asked(request, "score", SCORE_SECONDS)
+
+    @post("/api/paper/legal", status_code=200)
+    async def legal(request: Asked) -> Response[bytes]:
+        return await _asked(request, "legal", LEGAL_SECONDS)
+
+    async def _asked(request: Asked, kind: str, seconds: float) -> Response[bytes]:
+        asker = door.ask(request)
+        job = job_of(kind, await door.body(request, asker, Any))
+
+        async def make() -> Any:
+            return job
+
+        return json_text(await clerks.do(asker.address, seconds, make))
+
+    return [score, legal]

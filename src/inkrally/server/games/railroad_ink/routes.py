@@ -1,0 +1,20 @@
+"""What Railroad Ink serves beside its tables: sheets on paper, and dice towers with a live connection."""
+
+from __future__ import annotations
+
+from inkrally.server.games.railroad_ink.dice_towers import Towers, tower_handler, tower_routes
+from inkrally.server.games.railroad_ink.paper import paper_routes
+from inkrally.server.routes.brought import Parts, Watch
+
+
+class Brought:
+    """The handlers, and what goes on in the background."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.towers = Towers(parts.store, parts.config.tower_days)
+        self.handlers = (
+            *tower_routes(parts.door, self.towers, parts.clerks),
+            *paper_routes(parts.door, parts.clerks),
+            tower_handler(parts.hall, self.towers),
+        )
+        self.watches: dict[str, Watch] = {"towers": self.towers.watch}

@@ -1,0 +1,1 @@
+"""What RoboRally brings to the server: its courses over HTTP."""

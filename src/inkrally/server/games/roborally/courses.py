@@ -1,0 +1,50 @@
+"""The printed courses of RoboRally over HTTP: the list, and each course with its floor for a client to draw.
+
+They are facts and change only with the program, so they are written once and kept by browsers for a day.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+
+import msgspec
+from litestar import Response, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.match.errors import BadInput
+from inkrally.roborally.floor.courses import course, course_json, course_list
+from inkrally.server.http.responses import Asked, RequestGuard, json
+
+A_DAY = {"cache-control": "public, max-age=86400"}
+
+
+@cache
+def _list() -> bytes:
+    return msgspec.json.encode(course_list())
+
+
+@cache
+def _course(course_id: str) -> bytes:
+    """A course as JSON. Raises BadInput (`unknown-course`), which is not remembered."""
+    return msgspec.json.encode(course_json(course(course_id)))
+
+
+def course_routes(door: RequestGuard) -> list[HTTPRouteHandler]:
+    """The routes of courses."""
+
+    @get("/api/roborally/courses")
+    async def courses(request: Asked) -> Response[bytes]:
+        door.ask(request)
+        return Response(_list(), media_type="application/json", headers=A_DAY)
+
+    @get("/api/roborally/courses/{course_id:str}")
+    async def one(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
+        door.ask(request)
+        try:
+            return Response(await asyncio.to_thread(_course, course_id), media_type="application/json", headers=A_DAY)
+        except BadInput as error:
+            return json({"error": error.problem}, 404)
+
+    return [courses, one]

@@ -1,0 +1,42 @@
+"""What the client's types have of RoboRally. Knows types, no values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from inkrally.roborally import glance, offer, table, view
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.register import trace
+
+UNIONS: dict[str, Any] = {}
+ASKED: tuple[Any, ...] = ()
+ANSWERED: tuple[Any, ...] = (glance.RobotGlance,)
+FROM_PAGES: tuple[str, ...] = ()
+OPEN_FIELDS: dict[tuple[str, str], str] = {
+    ("OwnTable", "robots"): "RobotGlance[]",
+    ("Played", "robots"): "RobotGlance[]",
+    ("TableView", "floor"): "object | null",
+}
+
+OWN: dict[str, Any] = {
+    "Act": RoboRally.act_type,
+    "View": view.TableView,
+    "Offer": offer.Offer,
+    "Event": RoboRally.event_type,
+    "Change": trace.Change,
+    "Phase": table.Stage,
+    "Stage": trace.Stage,
+    "Facing": trace.Facing,
+    "Space": trace.Space,
+    "Stand": offer.Stand,
+    "Passed": offer.Passed,
+}
+"""The named types of a file of its own, since names meet those of other games."""
+OF_GAMES: dict[str, str] = {
+    "GameAct": "Act",
+    "GameView": "View",
+    "GameOffer": "Offer",
+    "GameOptions": "Options",
+    "GameEvent": "Event",
+}
+"""What of them is a kind of what all games have."""

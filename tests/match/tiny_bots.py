@@ -1,0 +1,44 @@
+"""What plays the tiny game, and a command of its own: both brought by its pack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import click
+
+from inkrally.bots.player import Bot, Choice
+from inkrally.match.game import View
+
+from .tiny import Pick, Play, Source, Stage, Take
+
+
+class Flicker(Bot):
+    """Takes what comes first."""
+
+    game = "lanterns"
+    name = "flicker"
+    line = "Takes the lowest number."
+
+    def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> Choice:
+        table = view.table
+        acts = list(draft)
+        match table.stage:
+            case Stage.PICK:
+                acts = acts or [Pick(min(table.offer))]
+            case Stage.PLAY:
+                done = sum(isinstance(act, Play) for act in acts)
+                acts += [Play(number) for number in table.hand[: 2 - done]]
+            case _:
+                acts = acts or [Take(Source.BANK)]
+        return Choice(tuple(acts), 1)
+
+
+BOTS = (Flicker(),)
+
+
+@click.command()
+def lantern() -> None:
+    """Light one."""
+    print("lit")

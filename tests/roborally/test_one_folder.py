@@ -1,0 +1,116 @@
+"""One thing is one folder: a toy Option card, a toy rule and a toy course are laid into a copy of the game, and are
+there, played and told, with no other file changed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[2] / "src" / "inkrally"
+
+CARD = {"id": "toy_mirror", "name": "Toy Mirror", "text": "Instead of firing it may take nothing."}
+CARD_RULES = """
+from inkrally.roborally.contract import Moment, Part, Traits, said
+from inkrally.roborally.turn.robots import Robot
+
+
+class Mirror(Part):
+    points = ("lasers",)
+
+    def choices(self, robot: Robot, moment: Moment) -> tuple[str, ...]:
+        return ("laser", "mirror")
+
+    def traits(self, robot: Robot, traits: Traits) -> Traits:
+        return Traits(laser=0, guard=9) if said(robot, "toy_mirror") == "mirror" else traits
+
+    def hand_size(self, robot: Robot, cards: int) -> int:
+        return cards - 1
+
+
+PART = Mirror()
+"""
+RULE = {"id": "toy_rule", "name": "Toy rule", "text": "everybody begins with one damage", "offered": True}
+RULE_RULES = """
+from inkrally.roborally.contract import Part
+from inkrally.roborally.turn.robots import Robot
+
+
+class Dented(Part):
+    def start_damage(self, robot: Robot, tokens: int) -> int:
+        return tokens + 1
+
+
+PART = Dented()
+"""
+
+PLAY = """
+import json
+from inkrally.match.chance import numbered_seed
+from inkrally.match.conformance import check_match
+from inkrally.match.match import Match
+from inkrally.match.game import Open
+from inkrally.roborally import parts, scenario
+from inkrally.roborally.floor import courses
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.table import Options
+
+game = RoboRally(coming=True)
+options = Options(course="toy_course", option_cards=(("toy_mirror",),))
+match = Match(game, options, ["one", "two"], numbered_seed(1))
+match.submit(Open())
+table = match.state.table
+robots = [{"id": "A", "at": [1, 1], "facing": "E", "options": ["toy_mirror"]}, {"id": "B", "at": [6, 1], "facing": "W"}]
+board = {"w": 8, "h": 8, "cells": {}, "walls": [], "lasers": [], "flags": []}
+case = {"run": "registers", "programs": {"A": [None]}, "board": board, "robots": robots}
+case["decisions"] = [{"robot": "A", "use": "toy_mirror", "choice": "mirror"}]
+print(json.dumps({
+    "where": parts.__file__,
+    "listed": {line.id: line.status for line in courses.course_list()}["toy_course"],
+    "damage": [robot.damage for robot in table.robots],
+    "hands": [len(hand) for hand in table.hands],
+    "told": scenario.resolve(case)["robots"],
+    "draws": check_match(game, options, 2, 5).draws,
+}))
+"""
+
+
+def test_a_toy_card_a_toy_rule_and_a_toy_course_are_found_by_lying_there(tmp_path: Path) -> None:
+    package = tmp_path / "inkrally"
+    package.mkdir()
+    for module in SOURCE.glob("*.py"):
+        shutil.copy(module, package)
+    for room in ("match", "roborally"):
+        shutil.copytree(SOURCE / room, package / room)
+    game = package / "roborally"
+    for folder, file, card, rules in (
+        (game / "options" / "toy_mirror", "card.json", CARD, CARD_RULES),
+        (game / "rules_of_courses" / "toy_rule", "rule.json", RULE, RULE_RULES),
+    ):
+        folder.mkdir()
+        (folder / "__init__.py").write_text('"""A toy."""\n')
+        (folder / file).write_text(json.dumps(card))
+        (folder / "rules.py").write_text(rules)
+    course = json.loads((game / "courses" / "risky_exchange.json").read_text())
+    course |= {"id": "toy_course", "name": "Toy course", "order": 999, "special_rules": ["toy_rule"]}
+    (game / "courses" / "toy_course.json").write_text(json.dumps(course))
+
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert found["where"].startswith(str(tmp_path)), "it is the copy that played"
+    assert found["listed"] == "ready"
+    assert found["damage"] == [1, 1]
+    assert found["hands"] == [7, 8]
+    assert (found["told"]["A"]["damage"], found["told"]["B"]["damage"]) == (0, 0)
+    assert found["draws"] > 9

@@ -1,0 +1,109 @@
+"""A third game is one folder: the tiny game, given by its pack alone, is found, served, played with bots and measured.
+
+It runs in processes of its own, since the games of a process are found when it begins.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.games import GAMES, PACKS
+from inkrally.pack import Pack, load
+from tests.match.tiny_pack import PACK
+
+from .site import Browser, over_sockets
+
+ROOT = Path(__file__).parent.parent.parent
+PACKED = {**os.environ, "INKRALLY_PACKS": "tests.match.tiny_pack", "PYTHONPATH": str(ROOT)}
+
+
+def inkrally(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "inkrally.cli.main", *words]
+    return subprocess.run(command, env=PACKED, capture_output=True, text=True, check=False)
+
+
+@contextmanager
+def served(data: Path) -> Iterator[Any]:
+    """The address of a server that has the tiny game, too."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", str(port), "--data", str(data)]
+    with subprocess.Popen(command, env=PACKED, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stderr is not None
+        try:
+            assert json.loads(server.stderr.readline())["event"] == "started"
+            yield SimpleNamespace(url=f"http://127.0.0.1:{port}", port=port)
+        finally:
+            server.terminate()
+            server.communicate(timeout=20)
+
+
+@pytest.mark.parametrize("pack", [*PACKS.values(), PACK], ids=lambda pack: pack.name)
+def test_no_pack_names_what_is_not_there(pack: Pack) -> None:
+    assert load(pack.game).name == pack.name
+    for named in (pack.bots, pack.analysis, pack.glance, pack.routes, pack.work, pack.types):
+        assert not named or load(named)
+    for name, module in pack.commands.items():
+        assert getattr(load(module), name)
+
+
+def test_no_game_is_there_without_its_pack() -> None:
+    assert list(GAMES) == list(PACKS)
+    assert PACK.name not in GAMES
+
+
+@over_sockets
+async def test_a_third_game_needs_no_change_of_the_server(tmp_path: Path) -> None:
+    with served(tmp_path) as site:
+        browser = Browser(site)
+        known = {game["name"]: game for game in (await browser.http.get("/api/games")).json()}
+        assert known["lanterns"]["levels"] == [{"level": "flicker", "line": "Takes the lowest number."}]
+        setup = {"game": "lanterns", "stand_in": "flicker"}
+        table = await browser.make(3, setup=setup, name="Ann", bots=["flicker", "flicker"], start=True)
+        page = await browser.open(table)
+        await page.until(page.shown)
+        while page.room["table"]["status"] != "over":
+            await page.until(lambda: page.room["draft"] or page.room["table"]["status"] == "over", 50)
+            while page.room["draft"] and page.room["draft"]["missing"]:
+                act = next(act for act in page.room["draft"]["offer"] if act["type"] != "draw")
+                await page.done("act", act=act)
+            if page.room["draft"]:
+                await page.done("hand-in")
+        assert len(page.room["match"]["result"]["scores"]) == 3
+        # Bots decided by themselves, and not the game for them.
+        assert all(not seat["by_clock"] for seat in page.room["table"]["seats"])
+        (own,) = (await browser.http.get("/api/tables/mine?sheets=1")).json()
+        assert (own["game"], own["status"], own["place"]) == (
+            "lanterns",
+            "over",
+            page.room["match"]["result"]["places"][0],
+        )
+        log = (await browser.http.get(f"/api/tables/{table}/log")).content
+        replay = (await browser.http.get(f"/api/tables/{table}/replay")).json()
+        assert replay["header"]["game"] == "lanterns"
+        await page.close()
+        await browser.close()
+    path = tmp_path / "lanterns.jsonl"
+    path.write_bytes(log)
+    verdict = inkrally("verify", str(path))
+    assert msgspec.json.decode(verdict.stdout)["ok"], verdict
+
+
+def test_a_third_game_needs_no_change_of_the_command_line() -> None:
+    assert inkrally("lantern").stdout == "lit\n"
+    arena = inkrally("arena", "lanterns", "--bots", "flicker,flicker", "--games", "2", "--seed", "1")
+    assert arena.returncode == 0, arena.stderr
+    assert "flicker" in arena.stdout

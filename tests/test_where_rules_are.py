@@ -1,0 +1,38 @@
+"""A rule is found in the file that its name suggests (`docs/where-rules-are.md`), and that file names its section."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+RULES, FOUND = 30, 27
+
+
+def rows() -> list[tuple[str, str, str, str]]:
+    """The game's folder, the section, the guess and where the rule is."""
+    found = []
+    for game, part in re.findall(
+        r"^## `(\w+)/`\n(.*?)(?=^## |\Z)",
+        (ROOT / "docs" / "where-rules-are.md").read_text(encoding="utf-8"),
+        re.MULTILINE | re.DOTALL,
+    ):
+        cells = re.findall(r"^\| [^|]+ \| ([\d.]+) \| `([^`]+)` \| `([^`]+)` \|$", part, re.MULTILINE)
+        found += [(game, *row) for row in cells]
+    return found
+
+
+def test_no_rule_is_where_nobody_looks() -> None:
+    found = rows()
+    assert len(found) == RULES
+    assert sum(guess == where for _, _, guess, where in found) >= FOUND
+
+
+def test_no_file_of_the_table_is_gone_or_names_another_section() -> None:
+    wrong = []
+    for game, section, _, where in rows():
+        path = ROOT / "src" / "inkrally" / game / where
+        named = rf"(?:rules? |\(|and |to |, |; |sections? ){re.escape(section)}(?!\d)"
+        if not path.is_file() or not re.search(named, path.read_text(encoding="utf-8")):
+            wrong.append(f"{path}: {section}")
+    assert not wrong

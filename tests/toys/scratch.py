@@ -1,0 +1,135 @@
+"""A scratch copy of the project, to which a toy is added by laying its folder in, and a server that runs from it.
+
+Knows no toy. What a copy runs is the copy's own code, compiled where the project's is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+AT_MOST = 300
+"""Seconds for a match of bots, on a machine that is busy with other things."""
+ENDED = 409
+"""What the server answers where a match is not over yet."""
+
+
+class Scratch:
+    """A copy of `src/`, and nothing else; `added` are the files that toys brought, from its root."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.source = folder / "src" / "inkrally"
+        shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__", "*.c"))
+        self.before = self._files()
+
+    @property
+    def environment(self) -> dict[str, str]:
+        more = {"PYTHONPATH": str(self.folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+        return {**os.environ, **more}
+
+    def _files(self) -> dict[str, str]:
+        return {
+            str(path.relative_to(self.folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in sorted((self.folder / "src").rglob("*"))
+            if path.is_file()
+        }
+
+    def lay(self, toy: Path, place: str) -> None:
+        """Lay a toy's folder, or its one file, at a place below `src/inkrally/`."""
+        to = self.source / place
+        assert not to.exists(), "a toy replaces nothing"
+        if toy.is_dir():
+            shutil.copytree(toy, to, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(toy, to)
+
+    def changed(self) -> set[str]:
+        """Every file that is there now and was not so before."""
+        after = self._files()
+        assert not set(self.before) - set(after)
+        return {path for path, digest in after.items() if self.before.get(path) != digest}
+
+    def run(self, *arguments: str, given: str = "") -> str:
+        """What the copy's `inkrally` prints."""
+        command = [sys.executable, "-m", "inkrally.cli.main", *arguments]
+        done = subprocess.run(
+            command, cwd=self.folder, env=self.environment, input=given, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    @contextmanager
+    def served(self) -> Iterator[str]:
+        """The address of a server that runs from the copy; what it said is told where it does not start."""
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", str(port), "--bots", "1"]
+        command += ["--data", str(self.folder / "data"), "--no-limits"]
+        said = self.folder / "server.log"
+        with said.open("wb") as log:
+            server = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.folder, env=self.environment)
+            address = f"http://127.0.0.1:{port}"
+            try:
+                until(lambda: server.poll() is not None or answers(address), 60)
+                assert server.poll() is None, said.read_text()
+                yield address
+            finally:
+                server.terminate()
+                server.wait(20)
+        assert '"level": "error"' not in said.read_text(), said.read_text()
+
+
+def until(holds: Any, seconds: float) -> Any:
+    """What `holds` gives as soon as that is true."""
+    end = time.monotonic() + seconds
+    while not (found := holds()):
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.1)
+    return found
+
+
+def answers(address: str) -> bool:
+    try:
+        urllib.request.urlopen(address + "/api/games", timeout=5).close()
+    except OSError:
+        return False
+    return True
+
+
+def asked(address: str, path: str, body: Any = None) -> Any:
+    """What the server answers over HTTP."""
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(address + path, data, {"content-type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
+
+
+def played(address: str, game: str, level: str, options: dict[str, Any], seats: int = 2) -> Any:
+    """The replay of a match that bots played to its end at a table of the server."""
+    setup = {"game": game, "title": "Toys", "seats": seats, "options": options}
+    made = asked(address, "/api/tables", {"setup": setup, "bots": [level] * seats, "start": True})
+
+    def replay() -> Any:
+        try:
+            return asked(address, f"/api/tables/{made['table']}/replay")
+        except urllib.error.HTTPError as error:
+            if error.code != ENDED:
+                raise AssertionError(error.read().decode()) from None
+            return None
+
+    return until(replay, AT_MOST)

@@ -1,0 +1,136 @@
+/**
+ * What a game brings to the client, and the games that lie in this folder: each folder's `index.ts` is its pack, fetched when
+ * it is needed. The app, its pages and the parts of a table ask here and name no game.
+ */
+
+import type { ComponentType } from 'preact';
+import { type LazyPart, lazyPart } from '../app/lazy_part';
+import type { Connection } from '../live/connection';
+import type { OwnTable, Played, Room, SameDice } from '../protocol';
+import type { GameNews } from '../table/news';
+
+/** A component that is fetched when it is first shown. */
+export type Later<Props = object> = LazyPart<ComponentType<Props>>;
+
+export interface LobbyProps {
+  room: Room;
+  connection: Connection;
+}
+
+export interface TableProps extends LobbyProps {
+  id: string;
+  offline: boolean;
+  onHelp: () => void;
+}
+
+/** What stands around a table: in its header, in its list of keys, and what is said. */
+export interface TableSlots {
+  /** In the middle of the header: how far the game is. */
+  readonly Middle: ComponentType<{ connection: Connection; room: Room }>;
+  readonly Keys: ComponentType;
+  /** The game, with what it is played with; before it begins. */
+  readonly game: (room: Room) => string;
+  /** What is played, below the title. */
+  readonly detail: (room: Room) => string;
+  /** What goes on, for the title of the page; empty: who is ready. */
+  readonly title?: (room: Room) => string;
+  readonly news?: GameNews;
+}
+
+/** What a list of tables or of results shows of a game. */
+export interface ListSlots {
+  /** A small picture of a table. */
+  readonly Small: ComponentType<{ table: OwnTable }>;
+  /** The game and what it is played with. */
+  readonly game: (table: OwnTable) => string;
+  /** Two results side by side, where a game has a sheet to show. */
+  readonly Board?: ComponentType<{ dice: SameDice; played: Played }>;
+  /** The heads of the figures of a result, then the figures of one. */
+  readonly heads: () => readonly string[];
+  readonly figures: (dice: SameDice, played: Played) => readonly Figure[];
+}
+
+export interface Figure {
+  readonly text: string;
+  readonly class?: string;
+}
+
+export interface GamePack {
+  /** As the server calls it. */
+  readonly name: string;
+  readonly title: () => string;
+  /** What chance deals; the same of it can be played again. */
+  readonly chance: 'dice' | 'cards';
+  /** Seats choose a figure; otherwise it goes by the seat. */
+  readonly figures: boolean;
+  /** What a player draws before handing it in can lie open. */
+  readonly drafts: boolean;
+  /** On the front page: play now, invite, choose. */
+  readonly card: Later;
+  /** Makes a table for friends. */
+  readonly form: Later;
+  /** What is played at a table that has not begun. */
+  readonly lobby?: Later<LobbyProps>;
+  /** From the first turn to the result and its replay. */
+  readonly table: Later<TableProps>;
+  readonly slots: LazyPart<TableSlots>;
+  readonly lists: LazyPart<ListSlots>;
+  /** All keys of all its pages. */
+  readonly keys: Later;
+  readonly review?: Later<{ id: string }>;
+  /** Scores a sheet of paper. */
+  readonly paper?: Later;
+  /** Rolls for a real table. */
+  readonly tower?: Later<{ id: string }>;
+}
+
+const found = import.meta.glob<{ readonly pack: GamePack }>('./*/index.ts');
+
+/** `./railroad_ink/index.ts` is the game that the server calls `railroad-ink`. */
+const packs = new Map(
+  Object.entries(found).map(([path, fetch]) => [
+    (path.split('/')[1] ?? '').replaceAll('_', '-'),
+    lazyPart(async () => (await fetch()).pack),
+  ]),
+);
+
+/** The pack of a game by its name, once it is there; asking for it fetches it. */
+export function packOf(game: string): GamePack | undefined {
+  return packs.get(game)?.read();
+}
+
+/** The games by name, in the order of their folders. */
+export const GAMES: readonly string[] = [...packs.keys()];
+
+/** What `Part` shows of a pack. */
+type Shown = 'card' | 'table' | 'keys' | 'review' | 'paper' | 'tower';
+type PropsOf<Slot extends Shown> = NonNullable<GamePack[Slot]> extends Later<infer Props> ? Props : never;
+
+const parts = new Map<string, LazyPart<unknown>>();
+
+/** A part of the packs of some games, of the first that has it; it fails, and is tried again, together with them. */
+function partOf<Slot extends Shown>(games: readonly string[], slot: Slot): Later<PropsOf<Slot>> {
+  const key = `${games.join()} ${slot}`;
+  const known =
+    parts.get(key) ??
+    lazyPart<unknown>(async () => {
+      const found = await Promise.all(games.map((game) => packs.get(game)?.load()));
+      const part = found.map((pack) => pack?.[slot]).find((one) => one !== undefined);
+      if (part === undefined) throw new Error(`no game has the part ${slot}`);
+      return part.load();
+    });
+  parts.set(key, known);
+  return known as Later<PropsOf<Slot>>;
+}
+
+/** A part of one game. */
+export const gamePart = <Slot extends Shown>(game: string, slot: Slot): Later<PropsOf<Slot>> => partOf([game], slot);
+
+/** A page that one of the games has. */
+export const gamePage = <Slot extends 'review' | 'paper' | 'tower'>(slot: Slot): Later<PropsOf<Slot>> =>
+  partOf(GAMES, slot);
+
+/** Part of a pack: the component that `fetch` finds. */
+export function later<Props = object>(fetch: () => Promise<ComponentType<Props>>): Later<Props> {
+  return lazyPart(fetch);
+}

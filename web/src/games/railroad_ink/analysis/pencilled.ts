@@ -1,0 +1,19 @@
+/** The acts of a turn as they are pencilled over a sheet, numbered in their order. Pure. */
+
+import { layerArt } from '../drawing/layer_art';
+import type { Pencilled } from '../drawing/pencilled';
+import { type Acts, isDrawn, isOfDie, isPath } from '../table/model';
+
+/** `roll` are the dice of the turn; `layered`: some are of expansions, whose faces draw more than lines. */
+export function pencilledOf(acts: Acts, roll: readonly string[], layered: boolean): readonly Pencilled[] {
+  return acts.map((act, index) => {
+    const face = isDrawn(act) && isOfDie(act) ? roll[act.die] : undefined;
+    return {
+      space: act.space || undefined,
+      drawing: act.drawing || undefined,
+      path: isPath(act) ? act.path : undefined,
+      number: acts.length > 1 ? index + 1 : undefined,
+      extras: layered && face !== undefined ? layerArt()?.specOf(face).extras : undefined,
+    };
+  });
+}

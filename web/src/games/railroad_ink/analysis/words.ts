@@ -1,0 +1,112 @@
+/** Hints and reviews in words: points, costs, reasons, refusals. What is behind them is the server's. Pure. */
+
+import type { Pencilled } from '../drawing/pencilled';
+import { drawingWords } from '../drawing/words';
+import { expansionName, goalTitle, say as sayLayers, shared } from '../drawing/layers/words';
+import type { Problem } from '../../../protocol';
+import { en } from '../../../texts/en';
+import { told } from '../texts/expansions';
+import { enReview } from '../texts/en_review';
+import { type Key, list, messages, sentence, t, tenths } from '../../../texts/index';
+import type { Reason } from './forms';
+
+/** So many spaces are named at most. */
+const MOST_SPACES = 4;
+
+export const say = messages(enReview);
+export type ReviewKey = keyof typeof enReview;
+
+/** "0.8 ± 0.3"; without the error where none is told, as of what is certain. */
+export function plusMinus(value: number, error: number | undefined): string {
+  return (error ?? 0) < 0.005
+    ? tenths(value)
+    : say('review.plus-minus', { value: tenths(value), error: tenths(error ?? 0) });
+}
+
+/** What something costs: no less than nothing. */
+export function priced(cost: number, error: number | undefined): { cost: string } {
+  return { cost: plusMinus(Math.max(0, cost), error) };
+}
+
+/** Whether two turns cannot be told apart by what was found. */
+export function asGood(cost: number, error: number | undefined): boolean {
+  return cost < 0.05 || cost < (error ?? 0);
+}
+
+/** What is pencilled over a sheet, by space, for the reader: "in pencil, 2: road curve, north and east". */
+export function pencilledWords(drawings: readonly Pencilled[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    drawings.flatMap(({ space, drawing, number, round }) =>
+      space === undefined || drawing === undefined
+        ? []
+        : [[space, say('pencil.said', { number: number ?? round ?? 1, drawing: drawingWords(drawing) })]],
+    ),
+  );
+}
+
+/** One reason, inside a sentence: "fewer exits are joined (2.0)". `below`: of a turn on a board below the sheet. */
+export function reasonWords({ code, points, spaces = [] }: Reason, below = false): string {
+  const why = reasonAlone(code, spaces, below);
+  return Math.abs(points) < 0.05 ? why : say('reason.points', { why, points: tenths(points) });
+}
+
+function reasonAlone(code: string, spaces: readonly string[], below: boolean): string {
+  const [kind = '', name = ''] = code.split(':');
+  // A long row of spaces says less than the sheet, which shows them.
+  const few = spaces.length > MOST_SPACES ? [] : spaces;
+  const values = {
+    spaces: list(few),
+    count: few.length,
+    line: kind === 'leaf' ? leafLine(name) : lineWords(name),
+    goal: goalTitle(name),
+  };
+  const key =
+    code === 'leaf:ends'
+      ? 'reason.leaf-ends'
+      : below && kind === 'wants-both'
+        ? 'reason.wants-both-below'
+        : `reason.${kind}`;
+  return say(key in enReview ? (key as ReviewKey) : 'reason.other', values);
+}
+
+/** The name of a line of a board below, as it stands inside a sentence. */
+function leafLine(name: string): string {
+  const key = `line.${name}`;
+  return (shared(key) ? sayLayers(key) : told(key))?.toLocaleLowerCase() ?? name;
+}
+
+/** The name of a line of the score sheet, as it stands there. */
+function lineWords(name: string): string {
+  return `score.${name}` in en ? t(`score.${name}` as Key) : sentence(expansionName(name));
+}
+
+/** Reasons of one code told as one. */
+export function gathered(reasons: readonly Reason[]): readonly Reason[] {
+  const found = new Map<string, Reason>();
+  for (const { code, points, spaces = [] } of reasons) {
+    const before = found.get(code);
+    found.set(code, {
+      code,
+      points: points + (before?.points ?? 0),
+      spaces: [...new Set([...(before?.spaces ?? []), ...spaces])],
+    });
+  }
+  return [...found.values()];
+}
+
+/** Reasons as they stand in a sentence; empty where none is told. */
+export function reasonsWords(reasons: readonly Reason[], below = false): string {
+  return list(gathered(reasons).map((reason) => reasonWords(reason, below)));
+}
+
+/** A sentence with its reasons: "The next best costs 0.8 ± 0.3: fewer exits are joined (2.0)." */
+export function withReasons(what: string, reasons: readonly Reason[], below = false): string {
+  const why = reasonsWords(reasons, below);
+  return why === '' ? say('hint.plain', { what }) : say('hint.because', { what, why });
+}
+
+/** What the server refused, in words of this client where it has some. */
+export function problemWords({ code, message }: Problem): string {
+  const key = `error.${code}`;
+  return key in enReview ? say(key as ReviewKey) : sentence(message.endsWith('.') ? message : `${message}.`);
+}

@@ -1,0 +1,148 @@
+/**
+ * Drawings and spaces in words, for the reader and the margin line: "station: road west and north open, rail east and
+ * south". Words come from the catalogue; what is open, legal or lit comes from the server.
+ */
+
+import { list, t, type Key } from '../../../texts/index';
+import { CENTRE, EXITS, knownRoute, routeOf } from './board';
+import type { Lit, SheetData } from './drawing';
+import { layerArt } from './layer_art';
+import {
+  type Drawing,
+  type Group,
+  type Kind,
+  layered,
+  parseDrawing,
+  parsePart,
+  type Side,
+  type Space,
+} from './notation';
+
+/** The name of a route as it stands inside a sentence: "corner station". */
+export function routeName(route: string): string {
+  return knownRoute(route) ? t(`route.${route}` as Key) : (layerArt()?.layerName(route) ?? '');
+}
+
+/** The name of the route that a drawing shows. */
+export function drawingName(drawing: string): string {
+  if (layered(parseDrawing(drawing))) return layerArt()?.layerName(layerArt()?.layerRouteOf(drawing) ?? '') ?? '';
+  const route = routeOf(drawing);
+  return route === undefined ? t('space.noun.station') : routeName(route);
+}
+
+/** How an end of a drawing stands: it is told apart only where something is to be told. */
+export type Standing = 'plain' | 'open' | 'exit';
+
+/** A kind of line or area inside a sentence: "road", "water". */
+export function kindName(kind: Kind): string {
+  return kind === 'H' || kind === 'R' ? t(`kind.${kind}`) : (layerArt()?.kindWord(kind) ?? kind);
+}
+
+/** A drawing in words. `standing` says of each side whether it is open or leads to an exit. */
+export function drawingWords(text: string, standing: (side: Side) => Standing = () => 'plain'): string {
+  const drawing = parseDrawing(text);
+  if (layered(drawing)) return layerArt()?.layerWords(drawing, standing) ?? '';
+  if (drawing.groups.length > 1) {
+    const [upper, lower] = [...drawing.groups].sort((a, b) => rank(drawing, a) - rank(drawing, b)) as [Group, Group];
+    const noun = drawingName(text);
+    const say = (group: Group) => clauses(drawing, [group], standing, noun === routeName('overpass'));
+    const joined =
+      noun === routeName('overpass')
+        ? t('space.over', { upper: say(upper), lower: say(lower) })
+        : `${say(upper)}, ${say(lower)}`;
+    return t('space.drawing', { noun, clauses: joined });
+  }
+  const kinds = new Set(Object.values(drawing.kinds));
+  const noun = kinds.size > 1 ? t('space.noun.station') : drawingName(text);
+  return t('space.drawing', { noun, clauses: clauses(drawing, drawing.groups, standing, kinds.size > 1) });
+}
+
+function rank(drawing: Drawing, group: Group): number {
+  return group.sides.some((side) => drawing.kinds[side] === 'H') ? 0 : 1;
+}
+
+/** Sides that stand alike are said together; the kind is said where a drawing has two. */
+export function clauses(
+  drawing: Drawing,
+  groups: readonly Group[],
+  standing: (side: Side) => Standing,
+  withKind: boolean,
+): string {
+  const sides = groups.flatMap((group) => group.sides);
+  const said: string[] = [];
+  const there = sides.flatMap((side) => drawing.kinds[side] ?? []);
+  // Road, then rail, then what expansions have.
+  for (const kind of new Set(['H', 'R', ...there])) {
+    const byStanding = new Map<Standing, Side[]>();
+    for (const side of sides) {
+      if (drawing.kinds[side] !== kind) continue;
+      const way = standing(side);
+      byStanding.set(way, [...(byStanding.get(way) ?? []), side]);
+    }
+    for (const way of ['exit', 'plain', 'open'] as const) {
+      const found = byStanding.get(way);
+      if (found) said.push(clause(kind, found, way, withKind));
+    }
+  }
+  return said.join(', ');
+}
+
+function clause(kind: Kind, sides: readonly Side[], way: Standing, withKind: boolean): string {
+  const key = `space.${withKind ? 'kind-' : ''}sides${way === 'plain' ? '' : `-${way}`}` as Key;
+  return t(key, { kind: kindName(kind), sides: list(sides.map((side) => t(`side.${side}`))) });
+}
+
+/** What is known of a sheet beyond its picture: the ends that are open, as `B2N`. */
+export interface SpokenData extends SheetData {
+  readonly openEnds?: readonly string[] | undefined;
+  /** By space what else is to be said of it, such as what is pencilled over it. */
+  readonly said?: Readonly<Record<Space, string>> | undefined;
+}
+
+/** A space in words, as its cell in the grid is called. Built once a render for the whole sheet. */
+export function spaceNamer(data: SpokenData): (space: Space) => string {
+  const open = new Set(data.openEnds);
+  const legal = new Set(data.legal);
+  const rings = new Set(data.rings);
+  const lit = litSpaces(data.lit);
+  const exits = new Map(EXITS.map((exit) => [exit.space + exit.side, exit] as const));
+
+  return (space) => {
+    const mark = data.marks[space];
+    const said: string[] = [];
+    if (mark) {
+      const standing = (side: Side): Standing =>
+        exits.has(space + side) ? 'exit' : open.has(space + side) ? 'open' : 'plain';
+      said.push([space, drawingWords(mark[0], standing)].filter(Boolean).join(', '));
+      // A sheet without round numbers, such as one on paper, has no rounds to tell and nothing to come.
+      if (!data.plain) said.push(mark[1] === data.fresh ? t('space.fresh') : t('space.round', { round: mark[1] }));
+      if (legal.has(space)) said.push(t('space.legal'));
+      const stuck = data.plain ? [] : [...rings].map(parsePart).filter((part) => part.space === space);
+      if (stuck.length > 0)
+        said.push(t('space.ring', { sides: list(stuck.map((part) => t(`side.${part.sides[0] ?? 'N'}`))) }));
+    } else if (data.preview?.space === space) {
+      said.push(
+        `${space}, ${t('space.preview', { drawing: drawingWords(data.preview.drawing), ways: data.preview.ways ?? 0 })}`,
+      );
+    } else {
+      const words = [space, t('space.empty')];
+      for (const exit of EXITS) {
+        if (exit.space === space)
+          words.push(t('space.exit', { kind: kindName(exit.kind), side: t(`side.${exit.side}`) }));
+      }
+      said.push(words.join(', '));
+      if (legal.has(space)) said.push(t('space.legal'));
+    }
+    if (data.layers !== undefined) said.push(...(layerArt()?.extraWords(data.layers, space) ?? []));
+    const more = data.said?.[space];
+    if (more !== undefined) said.push(more);
+    if (CENTRE.has(space)) said.push(t('space.centre'));
+    if (lit.has(space)) said.push(t('space.lit'));
+    if (data.refused === space) said.push(t('space.refused'));
+    return said.join('; ');
+  };
+}
+
+function litSpaces(lit: Lit | undefined): ReadonlySet<Space> {
+  return new Set((lit?.parts ?? []).map((part) => parsePart(part).space));
+}

@@ -1,0 +1,24 @@
+/** Railroad Ink's pack: what it brings, each part fetched when it is needed. */
+
+import { lazyPart } from '../../app/lazy_part';
+import { t } from '../../texts/index';
+import { type GamePack, later } from '../pack';
+
+export const GAME = 'railroad-ink';
+
+export const pack: GamePack = {
+  name: GAME,
+  title: () => t('front.game'),
+  chance: 'dice',
+  figures: false,
+  drafts: true,
+  card: later(async () => (await import('./front_card')).FrontCard),
+  form: later(async () => (await import('./invite/lobby_form')).LobbyForm),
+  table: later(async () => (await import('./table_page')).TablePage),
+  slots: lazyPart(async () => (await import('./slots')).slots),
+  lists: lazyPart(async () => (await import('./lists')).lists),
+  keys: later(async () => (await import('./keys')).AllKeys),
+  review: later(async () => (await import('./review/review_page')).ReviewPage),
+  paper: later(async () => (await import('./paper/paper_page')).PaperPage),
+  tower: later(async () => (await import('./tower/tower_page')).TowerPage),
+};

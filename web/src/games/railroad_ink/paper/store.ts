@@ -1,0 +1,298 @@
+/**
+ * The sheet that is being written down: what stands on it, the route in hand, what the server says to it. Keeps it on
+ * this machine, with undo. Knows no element of the page and no rule: points and legality are asked for.
+ */
+
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Marks } from '../drawing/drawing';
+import type { Space } from '../drawing/notation';
+import { ask, problemOf } from '../../../app/api';
+import { keep, kept } from '../../../app/store';
+import type { Problem } from '../../../protocol';
+import type { Edition, Legal, Longest, PaperScore, WrittenSheet } from './forms';
+import { emptySheet, readSheet, usualLongest, writeSheet } from './text';
+import { isMark, nextWay, routeFact, routesOf, waysAt } from './ways';
+import { bare, drawnWith, laid } from './layers';
+import { asLeaf, canMark, layersOf, leavesIn, sent, toggled, withLeaf } from './leaves';
+import { hasLeaves, type Leaf, SURFACE } from '../table/leaves';
+import { drawnAt } from '../drawing/layers/extras';
+import type { Layers } from '../drawing/layers/types';
+
+const KEY = 'paper-sheet';
+const WAIT_MS = 120;
+const MAX_UNDO = 200;
+
+/** What was done last, for the line below the sheet. */
+export interface Said {
+  readonly what: 'drawn' | 'lifted' | 'other' | 'cleared' | 'undone' | 'hub' | 'burst';
+  readonly space?: Space;
+  readonly drawing?: string;
+  /** Which of how many ways. */
+  readonly way?: number;
+  readonly ways?: number;
+}
+
+export class PaperSheet {
+  readonly sheet = signal<WrittenSheet>(emptySheet());
+  readonly route = signal<string>('h-straight');
+  readonly answer = signal<PaperScore | null>(null);
+  readonly legal = signal<Legal | undefined>(undefined);
+  readonly problem = signal<Problem | null>(null);
+  readonly said = signal<Said | null>(null);
+  /** Asked, and not answered yet. */
+  readonly asking = signal(false);
+  readonly leaves: ReadonlySignal<readonly Leaf[]> = computed(() => leavesIn(this.sheet.value));
+  readonly #chosen = signal<Leaf>(SURFACE);
+  /** The leaf that is written on. */
+  readonly leaf: ReadonlySignal<Leaf> = computed(() =>
+    this.leaves.value.includes(this.#chosen.value) ? this.#chosen.value : (this.leaves.value[0] ?? SURFACE),
+  );
+  /** What is written on it. */
+  readonly part: ReadonlySignal<WrittenSheet> = computed(() => asLeaf(this.sheet.value, this.leaf.value));
+  /** The routes that can be drawn on it. */
+  readonly routes: ReadonlySignal<readonly string[]> = computed(() =>
+    routesOf(this.sheet.value.edition, this.sheet.value.expansions, this.leaf.value),
+  );
+
+  readonly marks: ReadonlySignal<Marks> = computed(() => this.marksOf(this.leaf.value));
+  /** What lies beside drawings; undefined without expansions. */
+  readonly layers: ReadonlySignal<Layers | undefined> = computed(() =>
+    layersOf(this.sheet.value, this.leaf.value, Object.values(this.answer.value?.behind.buildings ?? {}).flat()),
+  );
+
+  /** The drawings of a leaf; they carry no round on paper. */
+  marksOf(leaf: Leaf): Marks {
+    return Object.fromEntries(
+      Object.entries(asLeaf(this.sheet.value, leaf).drawings).map(([space, drawing]) => [space, [drawing, 0] as const]),
+    );
+  }
+
+  readonly #before = signal<readonly WrittenSheet[]>([]);
+  readonly #after = signal<readonly WrittenSheet[]>([]);
+  readonly canUndo = computed(() => this.#before.value.length > 0);
+  readonly canRedo = computed(() => this.#after.value.length > 0);
+  #question = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    try {
+      this.sheet.value = readSheet(kept(KEY) ?? '');
+    } catch {
+      // What is kept can no longer be read.
+    }
+    this.#ask();
+  }
+
+  /** Write on another leaf. */
+  turnTo(leaf: Leaf): void {
+    this.#chosen.value = leaf;
+    this.said.value = null;
+    this.#keepRoute();
+  }
+
+  /** Whether anything is played above the board below. */
+  alone(alone: boolean): void {
+    const { surface: _before, ...rest } = this.sheet.value;
+    this.#change({
+      ...rest,
+      ...(alone && { surface: 'none' as const }),
+      longest: alone ? 'trail' : usualLongest(rest.edition),
+    });
+    this.#keepRoute();
+  }
+
+  choose(route: string): void {
+    this.route.value = route;
+  }
+
+  /** Draw the route in hand; where it stands already, turn it. */
+  tap(space: Space): void {
+    const tool = this.route.value;
+    if (isMark(tool)) return tool === 'crater' ? this.crater(space) : this.mark(tool, space);
+    const ways = waysAt(tool, space, this.legal.value);
+    const part = this.part.value;
+    const written = part.drawings[space];
+    const now = written && drawnAt(written, part, space);
+    const drawing = nextWay(this.#steady(space, now, ways), now);
+    // Last, so that of two drawings that clash the server names the one that was touched.
+    const { [space]: _before, ...others } = part.drawings;
+    const fact = routeFact(tool);
+    const cleared = bare({ ...part, drawings: others }, space);
+    this.#write(laid(drawing === '----:' ? cleared : drawnWith(cleared, space, drawing), space, fact));
+    this.said.value = { what: 'drawn', space, drawing, way: this.#order.indexOf(drawing) + 1, ways: ways.length };
+  }
+
+  /** A crater takes whatever is in a space; where one is, it goes. */
+  private crater(space: Space): void {
+    const { [space]: _gone, ...drawings } = this.sheet.value.drawings;
+    const had = this.sheet.value.craters?.includes(space) ?? false;
+    const cleared = bare({ ...this.sheet.value, drawings }, space);
+    this.#change(had ? cleared : { ...cleared, craters: [...(cleared.craters ?? []), space] });
+    this.said.value = { what: 'other' };
+  }
+
+  /** A hub or a burst at what is drawn in a space; where one is, it goes. */
+  private mark(mark: 'hub' | 'burst', space: Space): void {
+    if (!canMark(mark, this.part.value.drawings[space])) {
+      this.said.value = { what: mark, space };
+      return;
+    }
+    this.#change(toggled(this.sheet.value, mark, space));
+    this.said.value = { what: 'other' };
+  }
+
+  /** The leaf that is written on, changed. */
+  #write(part: WrittenSheet): void {
+    this.#change(withLeaf(this.sheet.value, this.leaf.value, part));
+  }
+
+  // While a space is being turned its order of ways stays, though the answer of the server changes it.
+  #turning: Space | undefined;
+  #order: readonly string[] = [];
+
+  #steady(space: Space, now: string | undefined, ways: readonly string[]): readonly string[] {
+    const going = this.#turning === space && now !== undefined && this.#order.includes(now) && ways.includes(now);
+    if (!going) this.#order = ways;
+    this.#turning = space;
+    return this.#order;
+  }
+
+  lift(space: Space): void {
+    const { [space]: gone, ...drawings } = this.part.value.drawings;
+    const part = bare({ ...this.part.value, drawings }, space);
+    if (gone === undefined && JSON.stringify(part) === JSON.stringify(this.part.value)) return;
+    this.#write(part);
+    this.said.value = { what: 'lifted', space, ...(gone !== undefined && { drawing: gone }) };
+  }
+
+  clear(): void {
+    const { expansions, sheet, surface } = this.sheet.value;
+    this.#change({
+      ...emptySheet(this.sheet.value.edition),
+      ...(sheet && { sheet }),
+      ...(expansions && { expansions }),
+      ...(surface && { surface, longest: this.sheet.value.longest }),
+    });
+    this.said.value = { what: 'cleared' };
+  }
+
+  edition(edition: Edition): void {
+    const { villages: _villages, goals: _goals, sheet: _sheet, ...rest } = this.sheet.value;
+    this.#change({ ...rest, edition, longest: usualLongest(edition) });
+    this.#keepRoute();
+  }
+
+  /** On which sheet; villages are marked only where they are printed. */
+  printed(sheet: Edition): void {
+    const { villages, sheet: _before, ...rest } = this.sheet.value;
+    this.#change({
+      ...rest,
+      ...(sheet !== rest.edition && { sheet }),
+      ...(sheet === 'challenge' && villages && { villages }),
+    });
+  }
+
+  /** Which expansions the sheet has; what only those that go can draw stays, and the server says so. */
+  expansions(expansions: readonly string[]): void {
+    const { expansions: _before, underground, surface, ...rest } = this.sheet.value;
+    const below = hasLeaves({ expansions });
+    this.#change({
+      ...rest,
+      ...(expansions.length > 0 && { expansions }),
+      ...(below && underground && { underground }),
+      ...(below && surface && { surface }),
+    });
+    this.#keepRoute();
+  }
+
+  #keepRoute(): void {
+    const routes = this.routes.value;
+    if (!routes.includes(this.route.value)) this.route.value = routes[0] ?? 'h-straight';
+  }
+
+  longest(longest: Longest): void {
+    this.#change({ ...this.sheet.value, longest });
+  }
+
+  villages(villages: number): void {
+    this.#change({ ...this.sheet.value, villages });
+  }
+
+  goals(goals: Readonly<Record<string, number>>): void {
+    this.#change({ ...this.sheet.value, goals });
+  }
+
+  /** A sheet that was typed or opened. Throws TextError. */
+  read(text: string): void {
+    this.#change(readSheet(text));
+    this.said.value = { what: 'other' };
+  }
+
+  undo(): void {
+    this.#move(this.#before, this.#after);
+  }
+
+  redo(): void {
+    this.#move(this.#after, this.#before);
+  }
+
+  #move(from: Signal<readonly WrittenSheet[]>, to: Signal<readonly WrittenSheet[]>): void {
+    const next = from.value.at(-1);
+    if (next === undefined) return;
+    batch(() => {
+      to.value = [...to.value, this.sheet.value];
+      from.value = from.value.slice(0, -1);
+      this.sheet.value = next;
+      this.said.value = { what: 'undone' };
+    });
+    this.#changed();
+  }
+
+  #change(sheet: WrittenSheet): void {
+    batch(() => {
+      this.#before.value = [...this.#before.value, this.sheet.value].slice(-MAX_UNDO);
+      this.#after.value = [];
+      this.sheet.value = sheet;
+    });
+    this.#changed();
+  }
+
+  #changed(): void {
+    keep(KEY, writeSheet(this.sheet.value));
+    // What is shown is of the sheet before, from now until the answer.
+    this.asking.value = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ask(), WAIT_MS);
+  }
+
+  /** Ask for points and places; an answer to an older sheet is dropped. */
+  async #ask(): Promise<void> {
+    this.#question += 1;
+    const question = this.#question;
+    const sheet = this.sheet.value;
+    this.asking.value = true;
+    try {
+      const [answer, legal] = await Promise.all([
+        ask<PaperScore>('/api/paper/score', sent(sheet)),
+        ask<Legal>('/api/paper/legal', {
+          sheet: sent(sheet),
+          routes: leavesIn(sheet).flatMap((leaf) =>
+            routesOf(sheet.edition, sheet.expansions, leaf).filter((route) => !isMark(route)),
+          ),
+        }),
+      ]);
+      if (question === this.#question) this.#answered(answer, legal, null);
+    } catch (error) {
+      if (question === this.#question) this.#answered(null, undefined, problemOf(error));
+    }
+  }
+
+  #answered(answer: PaperScore | null, legal: Legal | undefined, problem: Problem | null): void {
+    batch(() => {
+      this.answer.value = answer;
+      this.legal.value = legal;
+      this.problem.value = problem;
+      this.asking.value = false;
+    });
+  }
+}

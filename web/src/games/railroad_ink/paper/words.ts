@@ -1,0 +1,82 @@
+/** What a paper sheet says: the last stroke, and what is wrong with it, in words. */
+
+import type { Space } from '../drawing/notation';
+import { layerArt } from '../drawing/layer_art';
+import { drawingWords, kindName, routeName } from '../drawing/words';
+import { routeOf } from '../drawing/board';
+import { list, sentence, t } from '../../../texts/index';
+import type { Problem } from '../../../protocol';
+import type { WrittenSheet } from './forms';
+import { type Leaf, SURFACE } from '../table/leaves';
+import { asLeaf, BELOW } from './leaves';
+import type { Said } from './store';
+import type { TextError } from './text';
+import { clashesAt } from './ways';
+
+export interface Words {
+  readonly title: string;
+  readonly text?: string;
+  readonly refusal?: boolean;
+}
+
+/** The leaf that a problem is about. */
+export function leafOf(problem: Problem | null): Leaf {
+  return problem?.at?.startsWith(`${BELOW}.`) ? BELOW : SURFACE;
+}
+
+/** The space that a problem is about. */
+export function spaceOf(problem: Problem | null): Space | undefined {
+  return /(?:^|\.)drawings\.([A-G][1-7])$/.exec(problem?.at ?? '')?.[1];
+}
+
+/** What is wrong, with the place and the way out. */
+export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
+  const space = spaceOf(problem);
+  if (problem.code === 'offline') return { title: t('paper.offline'), text: t('paper.offline-text'), refusal: true };
+  if (problem.code === 'clash' && space !== undefined) {
+    const clashes = clashesAt(asLeaf(sheet, leafOf(problem)), space).map(({ side, own, other, with: there }) =>
+      t(there === undefined ? 'paper.clash-exit' : 'paper.clash-space', {
+        own: kindName(own),
+        other: kindName(other),
+        side: t(`side.${side}`),
+        space: there ?? '',
+      }),
+    );
+    return {
+      title: t('paper.clash', { space }),
+      text: t('paper.clash-text', { clashes: sentence(list(clashes)) }),
+      refusal: true,
+    };
+  }
+  return { title: t('paper.refused'), text: sentence(problem.message), refusal: true };
+}
+
+/** The last stroke: "Corner station at E2: road north, rail east. Way 2 of 8; tap again to turn it." */
+export function saidWords(said: Said | null): Words {
+  if (said === null) return { title: t('paper.begin'), text: t('paper.begin-text') };
+  const { what, space = '', drawing, way = 0, ways = 0 } = said;
+  const route = drawing === undefined ? undefined : (routeOf(drawing) ?? layerArt()?.layerRouteOf(drawing));
+  switch (what) {
+    case 'drawn':
+      return {
+        title: t('paper.drawn', { space, drawing: sentence(drawingWords(drawing ?? '')) }),
+        text: ways > 1 ? t('paper.turn', { way, ways }) : t('paper.one-way'),
+      };
+    case 'lifted':
+      return { title: t('paper.lifted', { space, route: route === undefined ? '' : sentence(routeName(route)) }) };
+    case 'hub':
+    case 'burst':
+      return { title: t(`paper.no-${what}`, { space }), refusal: true };
+    case 'cleared':
+      return { title: t('paper.cleared'), text: t('paper.undo-hint') };
+    case 'undone':
+      return { title: t('paper.undone') };
+    default:
+      return { title: t('paper.read') };
+  }
+}
+
+/** What is wrong with a text that was to be read. */
+export function textErrorWords(error: TextError): string {
+  return t(`paper.text-${error.what}`, { line: error.line, found: error.found });
+}

@@ -1,0 +1,367 @@
+/**
+ * Sheets as they are printed: black on white, one, two or four a page, each with special routes, score table and dice
+ * table. Pure; all lengths follow from the width of the page, so that the preview is the print.
+ */
+
+import '../styles/layers.css';
+import '../styles/layer_parts.css';
+import '../styles/challenge.css';
+import type { VNode } from 'preact';
+import buildingFacts from '../../../../../src/inkrally/railroad_ink/data/buildings.json';
+import sheetFacts from '../../../../../src/inkrally/railroad_ink/data/sheet.json';
+import { SPECIALS } from '../drawing/board';
+import { type Marks, SheetDrawing } from '../drawing/drawing';
+import type { Layers } from '../drawing/layers/types';
+import { Face } from '../drawing/die';
+import { layerArt } from '../drawing/layer_art';
+import { Building } from '../drawing/layers/building';
+import { EXPANSIONS } from '../drawing/layers/facts';
+import { say } from '../drawing/layers/words';
+import { GoalCard } from '../drawing/layers/goal_card';
+import { expansionParts } from '../table/expansion_way';
+import { type Leaf, SURFACE } from '../table/leaves';
+import { withBuildings } from '../table/model';
+import { routeName } from '../drawing/words';
+import { diceOf, roundsOf } from '../paper/ways';
+import type { Edition, ScoreSheet } from '../paper/forms';
+import { number, t } from '../../../texts/index';
+import type { PaperSize } from './page_size';
+
+export type PerPage = 1 | 2 | 4;
+const CROSS = 'M6,7C15,15 25,26 34,34M34,6C25,16 15,25 6,34';
+/** Goal cards on a page. */
+const CARDS = 12;
+
+/** One sheet to print. Without a score its table is empty, to be filled by hand. */
+export interface PrintedData {
+  readonly name?: string | undefined;
+  readonly marks: Marks;
+  readonly layers?: Layers | undefined;
+  readonly score?: ScoreSheet | undefined;
+  /** Special routes used, which are crossed off. */
+  readonly used?: readonly string[] | undefined;
+  /** Without round numbers. */
+  readonly plain?: boolean | undefined;
+  /** Which leaf of its sheet it is, of which; left out: the only one. */
+  readonly leaf?: Leaf | undefined;
+  readonly leaves?: readonly Leaf[] | undefined;
+  /** Of a leaf below how many faces were drawn once more, and the points by line. */
+  readonly doubled?: number | undefined;
+  readonly lines?: Readonly<Record<string, number>> | undefined;
+}
+
+export interface PrintPagesProps {
+  sheets: readonly PrintedData[];
+  edition: Edition;
+  /** Which sheet it is; left out: that of the edition. */
+  sheet?: string | undefined;
+  expansions?: readonly string[] | undefined;
+  size: PaperSize;
+  perPage: PerPage;
+}
+
+/** The pages. */
+export function PrintPages({
+  sheets,
+  edition,
+  sheet: printedOn,
+  expansions = [],
+  size,
+  perPage,
+}: PrintPagesProps): VNode {
+  const buildings = withBuildings({ edition, sheet: printedOn });
+  const pages = Array.from({ length: Math.ceil(sheets.length / perPage) }, (_, page) =>
+    sheets.slice(page * perPage, (page + 1) * perPage),
+  );
+  return (
+    <div class={`print-pages print-${buildings ? 'challenge' : edition}${expansions.length > 0 ? ' print-more' : ''}`}>
+      {pages.map((page, index) => (
+        <div class={`print-page print-${size} print-of-${perPage}`} key={index}>
+          {page.map((sheet, at) => (
+            <Printed key={at} sheet={sheet} edition={edition} buildings={buildings} expansions={expansions} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Printed({
+  sheet,
+  edition,
+  buildings: printedOn,
+  expansions,
+}: {
+  sheet: PrintedData;
+  edition: Edition;
+  buildings: boolean;
+  expansions: readonly string[];
+}): VNode {
+  const { leaf = SURFACE, leaves = [SURFACE] } = sheet;
+  const below = leaf !== SURFACE ? expansionParts() : undefined;
+  const buildings = printedOn && leaf === SURFACE;
+  return (
+    <div class="printed">
+      <div class="printed-board">
+        <p class="printed-name">
+          <span>{t('print.name')}</span> <b>{sheet.name}</b>
+        </p>
+        <SheetDrawing
+          marks={sheet.marks}
+          layers={sheet.layers}
+          plain={sheet.plain}
+          label={below?.leafName(leaf) ?? t('sheet.title')}
+        />
+      </div>
+      <div class="printed-tables">
+        <div class="printed-top">
+          {leaf === SURFACE ? (
+            <Specials used={sheet.used ?? []} />
+          ) : (
+            <Doublings leaf={leaf} used={sheet.doubled ?? 0} />
+          )}
+          {buildings && <Buildings {...sheet.layers?.buildings} />}
+        </div>
+        {below ? (
+          <BoxTable
+            rows={[
+              ...below
+                .leafRows(leaf, true)
+                .map(({ key, label }) => [label, sheet.lines?.[key.split(':')[1] ?? '']] as const),
+              [below.leafName(leaf), sheet.score?.expansions[leaf]] as const,
+            ]}
+          />
+        ) : (
+          <ScoreBoxes
+            score={sheet.score}
+            villages={buildings}
+            goals={edition === 'challenge'}
+            expansions={expansions}
+            leaves={leaves}
+          />
+        )}
+        <ExitPoints />
+        <DiceTable edition={edition} expansions={expansions} leaf={leaf} />
+        <RoundBoxes edition={edition} expansions={expansions} leaf={leaf} />
+      </div>
+    </div>
+  );
+}
+
+function Specials({ used }: { used: readonly string[] }): VNode {
+  return (
+    <ul class="printed-specials" aria-label={t('specials.label')}>
+      {SPECIALS.map((route) => (
+        <li key={route}>
+          <Face route={route} margin={4} />
+          {used.includes(route) && (
+            <svg viewBox="0 0 40 40" aria-label={t('specials.used', { round: 0 })} role="img">
+              <path class="special-mark" d={CROSS} />
+            </svg>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A box that is crossed off. */
+function Cross(): VNode {
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true">
+      <path class="special-mark" d={CROSS} />
+    </svg>
+  );
+}
+
+/** The boxes that are crossed off for faces of a board below that are drawn twice. */
+function Doublings({ leaf, used }: { leaf: Leaf; used: number }): VNode {
+  const all = EXPANSIONS.find((one) => one.name === leaf)?.own?.doublings?.each_game ?? 0;
+  return (
+    <p class="printed-rounds">
+      <span>{say('double.heading')}</span>
+      {Array.from({ length: all }, (_, index) => (
+        <i key={index}>{index < used && <Cross />}</i>
+      ))}
+    </p>
+  );
+}
+
+/** The boxes in which buildings are marked, those that are marked crossed. */
+function Buildings({ villages = 0, universities = 0 }: { villages?: number; universities?: number }): VNode {
+  const box = (marked: boolean, text: number | string, key: number) => (
+    <i key={key}>
+      {text}
+      {marked && <Cross />}
+    </i>
+  );
+  return (
+    <p class="printed-buildings" role="img" aria-label={t('print.buildings', { villages, universities })}>
+      <svg viewBox="2 4 24 24" aria-hidden="true">
+        <Building kind="village" />
+      </svg>
+      {sheetFacts.village_points.slice(1).map((points, index) => box(index < villages, points, index))}
+      <svg viewBox="2 4 24 24" aria-hidden="true">
+        <Building kind="university" />
+      </svg>
+      {Array.from({ length: buildingFacts.university_boxes }, (_, index) => box(index < universities, '', index))}
+    </p>
+  );
+}
+
+/** The cards of goals, to be cut out. */
+export function GoalPages({ codes, size }: { codes: readonly string[]; size: PaperSize }): VNode {
+  const pages = Array.from({ length: Math.ceil(codes.length / CARDS) }, (_, page) =>
+    codes.slice(page * CARDS, (page + 1) * CARDS),
+  );
+  return (
+    <div class="print-pages">
+      {pages.map((page, index) => (
+        <div class={`print-page print-${size} print-cards`} key={index}>
+          {page.map((code) => (
+            <GoalCard key={code} code={code} boxes={[4, 2, 1].map((points) => ({ points, state: 'open', by: [] }))} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The lines of a score sheet in the order of the printed ones. */
+function ScoreBoxes({
+  score,
+  villages,
+  goals,
+  expansions,
+  leaves,
+}: {
+  score: ScoreSheet | undefined;
+  villages: boolean;
+  goals: boolean;
+  expansions: readonly string[];
+  leaves: readonly Leaf[];
+}): VNode {
+  const rows: (readonly [string, number | undefined])[] = [
+    [t('score.exits'), score?.exits],
+    [t('score.longest-road'), score?.highway],
+    [t('score.longest-rail'), score?.railway],
+    [t('score.centre'), score?.centre],
+  ];
+  const below = expansions.filter((name) => leaves.includes(name));
+  for (const name of expansions)
+    if (!leaves.includes(name)) rows.push([layerArt()?.expansionName(name) ?? '', score?.expansions[name]]);
+  if (villages) rows.push([t('behind.villages'), score?.villages]);
+  if (goals || score?.goals) rows.push([t('behind.goals'), score?.goals]);
+  rows.push([t('score.open-ends'), score && -score.errors]);
+  for (const name of below) rows.push([layerArt()?.expansionName(name) ?? '', score?.expansions[name]]);
+  rows.push([t('score.total'), score?.total]);
+  return <BoxTable rows={rows} />;
+}
+
+/** Lines to be filled in by hand, or filled in. */
+function BoxTable({ rows }: { rows: readonly (readonly [string, number | undefined])[] }): VNode {
+  return (
+    <table class="printed-score">
+      <tbody>
+        {rows.map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value === undefined ? '' : number(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What exits in one network are worth. */
+function ExitPoints(): VNode {
+  const points = sheetFacts.network_points
+    .map((value, exits) => [exits, value] as const)
+    .filter(([exits]) => exits >= 2);
+  return (
+    <table class="printed-exits">
+      <caption>{t('print.exits')}</caption>
+      <tbody>
+        <tr>
+          <th scope="row">{t('score.exits')}</th>
+          {points.map(([exits]) => (
+            <td key={exits}>{exits}</td>
+          ))}
+        </tr>
+        <tr>
+          <th scope="row">{t('print.points')}</th>
+          {points.map(([exits, value]) => (
+            <td key={exits}>{value}</td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Ordinary dice instead of the box's: which face each number stands for. Dice with the same faces share a row. */
+function DiceTable({
+  edition,
+  expansions,
+  leaf,
+}: {
+  edition: Edition;
+  expansions: readonly string[];
+  leaf: Leaf;
+}): VNode {
+  const rows: { numbers: number[]; faces: readonly string[] }[] = [];
+  diceOf(edition, expansions, leaf).forEach((faces, index) => {
+    const same = rows.find((row) => row.faces.join() === faces.join());
+    if (same) same.numbers.push(index + 1);
+    else rows.push({ numbers: [index + 1], faces });
+  });
+  return (
+    <table class="printed-dice">
+      <caption>{t('print.dice')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('print.die')}</th>
+          {[1, 2, 3, 4, 5, 6].map((pips) => (
+            <th scope="col" key={pips}>
+              {pips}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ numbers, faces }) => (
+          <tr key={numbers.join()}>
+            <th scope="row">{numbers.length > 2 ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(', ')}</th>
+            {faces.map((route, index) => (
+              <td key={index}>
+                <Face route={route} />
+                <span class="unseen">{routeName(route)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A box to tick for each round. */
+function RoundBoxes({
+  edition,
+  expansions,
+  leaf,
+}: {
+  edition: Edition;
+  expansions: readonly string[];
+  leaf: Leaf;
+}): VNode {
+  return (
+    <p class="printed-rounds">
+      <span>{t('print.rounds')}</span>
+      {Array.from({ length: roundsOf(edition, expansions, leaf) }, (_, index) => (
+        <i key={index}>{index + 1}</i>
+      ))}
+    </p>
+  );
+}

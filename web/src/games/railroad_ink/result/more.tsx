@@ -1,0 +1,120 @@
+/** What can be taken along from a match, and how to check it: links, pictures, the log, the seed. */
+
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { Button } from '../../../parts/button';
+import { fileName, saveBlob } from '../../../parts/save';
+import type { Room } from '../../../protocol';
+import { finishedRound, type Game, hashOf } from '../replay/moments';
+import type { Player } from '../replay/player';
+import { t } from '../../../texts/index';
+import { NameField } from '../../../parts/name_field';
+import { choose, lastName } from '../../../app/settings';
+import { nameless } from '../../../table/own_eyes';
+import { shareDice } from '../../../pages/dice/link';
+import { Fold } from '../paper/options';
+import { CopyLink } from '../../../parts/copy_link';
+import type { Pictured } from './pictures';
+import { gameWords } from '../table/game_words';
+import { seatName } from './sum';
+
+export interface ResultMoreProps {
+  id: string;
+  room: Room;
+  game: Game;
+  seat: number;
+  player: Player;
+  leaves: readonly Pictured[];
+  /** What it gives by leaf, where it has several. */
+  sums?: readonly (readonly [label: string, points: number])[] | undefined;
+}
+
+type Picture = 'svg' | 'png' | 'card';
+
+export function ResultMore({ id, room, game, seat, player, leaves, sums }: ResultMoreProps): VNode {
+  const busy = useSignal<Picture | undefined>(undefined);
+  const problem = useSignal(false);
+  const here = `${location.origin}/t/${id}`;
+  const name = seatName(room.table, seat);
+  const own = nameless(room, seat);
+  const scores = game.rounds.at(-1)?.scores ?? [];
+
+  async function save(kind: Picture): Promise<void> {
+    busy.value = kind;
+    problem.value = false;
+    try {
+      const { cardPng, sheetPng, sheetSvg } = await import('./pictures');
+      const file = fileName(game.title || 'railroad ink', name);
+      if (kind === 'svg') saveBlob(sheetSvg(leaves, name), `${file}.svg`);
+      else if (kind === 'png') saveBlob(await sheetPng(leaves, name), `${file}.png`);
+      else {
+        const { path } = await shareDice(id, own ? lastName.peek().trim() : null);
+        saveBlob(
+          await cardPng({
+            leaves,
+            sums,
+            name: own ? lastName.peek().trim() || name : name,
+            title: game.title,
+            game: gameWords(room),
+            score: scores[seat],
+            address: location.origin + path,
+          }),
+          `${file}-card.png`,
+        );
+      }
+    } catch {
+      problem.value = true;
+    }
+    busy.value = undefined;
+  }
+
+  return (
+    <>
+      <Fold title={t('result.share')} detail={t('result.share-detail')}>
+        <p>{t('result.share-text')}</p>
+        <div class="result-files">
+          <CopyLink address={here} />
+          <CopyLink address={`${here}${hashOf(game, player.at.value)}`}>{t('link.moment')}</CopyLink>
+          {own && <NameField name={lastName.value} onName={(text) => choose(lastName, 'name', text)} />}
+          <Button
+            icon="save"
+            pending={busy.value === 'card'}
+            blocked={own && lastName.value.trim() === ''}
+            onPress={() => void save('card')}
+          >
+            {t('result.card')}
+          </Button>
+        </div>
+      </Fold>
+      <Fold title={t('result.files')} detail={t('result.files-detail')}>
+        <div class="result-files">
+          <Button icon="save" pending={busy.value === 'svg'} onPress={() => void save('svg')}>
+            {t('result.svg')}
+          </Button>
+          <Button icon="save" pending={busy.value === 'png'} onPress={() => void save('png')}>
+            {t('result.png')}
+          </Button>
+          <Button icon="print" onPress={() => window.print()}>
+            {t('result.print')}
+          </Button>
+          <a class="button plain" href={`/api/tables/${id}/log`} download>
+            {t('result.log')}
+          </a>
+        </div>
+        <p class="label">{t('result.files-text', { player: name, round: finishedRound(game, player.at.value) })}</p>
+        <p role="status">{problem.value && t('result.no-picture')}</p>
+      </Fold>
+      <Fold title={t('fair.heading')} detail={t('fair.detail')}>
+        <p>{t('fair.text')}</p>
+        <dl class="facts">
+          <dt>{t('fair.hash')}</dt>
+          <dd class="hex">{game.header.seed_sha256}</dd>
+          <dt>{t('fair.seed')}</dt>
+          <dd class="hex">{game.seed}</dd>
+        </dl>
+        <p>{t('fair.how')}</p>
+        <p class="hex">inkrally verify {`railroad-ink-${id}.jsonl`}</p>
+      </Fold>
+    </>
+  );
+}

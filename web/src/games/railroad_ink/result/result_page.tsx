@@ -1,0 +1,301 @@
+/**
+ * The end of a match at its table's permanent address: who won, the sheets and scores side by side, the match again from
+ * the first roll, and what can be taken along. Points, places and what is behind them come from the server.
+ */
+
+import '../../../styles/paper.css';
+import '../../../styles/result.css';
+import '../styles/print.css';
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { announce } from '../../../app/announcer';
+import { ask, problemOf } from '../../../app/api';
+import { lazyPart } from '../../../app/lazy_part';
+import type { Marks } from '../drawing/drawing';
+import { Sheet } from '../drawing/sheet';
+import { Zoomable } from '../../../parts/zoomable';
+import type { Connection } from '../../../live/connection';
+import { ScoreTable } from '../parts/result';
+import { LitLine, MarginLine } from '../../../parts/says';
+import { WholeButton } from '../../../parts/whole_button';
+import { printOn, usualPaper } from '../print/page_size';
+import { PrintPages } from '../print/printed';
+import type { Replay, Room } from '../../../protocol';
+import { momentWords, ReplayControls } from '../replay/controls';
+import { actAt, endOf, type Game, gameOf, layersAt, leavesAt } from '../replay/moments';
+import { Player } from '../replay/player';
+import { actWords } from '../table/act_words';
+import { allMarks, doneBy } from '../../../table/marks';
+import { expansionParts } from '../table/expansion_way';
+import { type Leaf, leafOfLine, leafPoints, type LeafSheet, leavesOf, SURFACE } from '../table/leaves';
+import { sentence, t } from '../../../texts/index';
+import { isLine, type LineKey, litOf, litWords } from '../paper/lit';
+import { ResultActs } from '../../../pages/result/acts';
+import { useBehind, useLeafLines } from './lit_figure';
+import { ResultMore } from './more';
+import { toSameDice } from '../../../pages/result/same_dice';
+import { byPlace, columnsAt, rowsOf, seatName, sumWords } from './sum';
+
+/** What matches of the Challenge have: fetched with the first of them. */
+const { read: challengeResult } = lazyPart<typeof import('./challenge_parts')>(() => import('./challenge_parts'));
+
+export interface ResultPageProps {
+  id: string;
+  connection: Connection;
+  room: Room;
+}
+
+export function ResultPage({ id, connection, room }: ResultPageProps): VNode {
+  const [game, setGame] = useState<Game | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    // A link to the dice as it once was: theirs is a page of its own, on which nothing is told too early.
+    if (location.hash === '#dice') {
+      void toSameDice(id, true).then((refused) => refused !== undefined && setProblem(refused));
+      return;
+    }
+    ask<Replay>(`/api/tables/${id}/replay`).then(
+      (replay) => setGame(gameOf(replay)),
+      (error: unknown) => setProblem(problemOf(error).message),
+    );
+  }, [id]);
+
+  if (game === null) {
+    return (
+      <main class="text-page" id="main">
+        <p role="status">{problem ?? t('page.loading')}</p>
+      </main>
+    );
+  }
+  return <Ended id={id} connection={connection} room={room} game={game} />;
+}
+
+function Ended({ id, connection, room, game }: ResultPageProps & { game: Game }): VNode {
+  const player = useMemo(() => new Player(game, location.hash), [game]);
+  const first = connection.seat.value ?? byPlace(game)[0] ?? 0;
+  const shown = useSignal(location.hash === '' ? (byPlace(game)[0] ?? 0) : first);
+  const zoomed = useSignal(false);
+  const [upper = SURFACE] = leavesOf(game.header.options);
+  const line = useSignal<LineKey | undefined>(location.hash !== '' ? undefined : upper === SURFACE ? 'exits' : upper);
+  useEffect(() => {
+    const changed = () => player.follow(location.hash);
+    window.addEventListener('hashchange', changed);
+    return () => {
+      window.removeEventListener('hashchange', changed);
+      player.stop();
+    };
+  }, [player]);
+
+  const size = usualPaper(navigator.language);
+  useEffect(() => printOn(size), [size]);
+  const at = player.at.value;
+  const before = useRef(at);
+  useEffect(() => {
+    // Another moment: the line below tells what is drawn, not what was lit.
+    if (before.current !== at) {
+      line.value = undefined;
+      front.value = undefined;
+    }
+    before.current = at;
+  }, [at]);
+  const leaves = leavesAt(game, shown.value, at);
+  const now = game.rounds[at.round - 1]?.leaf ?? leaves[0]?.leaf ?? SURFACE;
+  const front = useSignal<Leaf | undefined>(undefined);
+  const several = leaves.length > 1 ? expansionParts() : undefined;
+  const [top] = leaves;
+  const name = seatName(room.table, shown.value);
+  const over = at.round === game.rounds.length && at.step === game.rounds.at(-1)?.steps;
+  const layers = layersAt(game, shown.value, at);
+  const lines = useLeafLines(game, at);
+  const bare = layers === undefined;
+  const challenge =
+    layers?.sites || game.rounds[0]?.goals.length || game.rounds[0]?.draft ? challengeResult() : undefined;
+  const ofChallenge = line.value !== undefined && (line.value === 'villages' || line.value.startsWith('goal'));
+  const answer = useBehind(game, leaves, over || (line.value !== undefined && !ofChallenge));
+  const lit = line.value !== undefined && (answer || (ofChallenge && challenge)) ? line.value : undefined;
+  const act = actAt(game, shown.value, at);
+  const final = useLeafLines(game, endOf(game, game.rounds.length));
+  const { title, text } = sumWords(game, room.table, final);
+  const done = act && actWords(act);
+  const by = doneBy(room.table.seats[shown.value], at.round);
+  const byWords = by === undefined ? '' : t(by === 'bot' ? 'marks.this' : 'marks.this-clock');
+  useEffect(() => {
+    if (!player.playing.value) return;
+    announce(done === undefined ? momentWords(game, at) : sentence(done));
+  }, [at]);
+
+  const sumsOf = (seat: number) => {
+    const score = game.rounds.at(-1)?.scores[seat];
+    return (
+      score &&
+      leaves.map(
+        ({ leaf }) => [expansionParts()?.leafName(leaf) ?? '', leafPoints(game.header.options, score, leaf)] as const,
+      )
+    );
+  };
+  const board = (leaf: LeafSheet | undefined): VNode => {
+    const marks: Marks = leaf?.marks ?? {};
+    const layers = leaf?.layers ?? {};
+    const below = leaf !== undefined && leaf.leaf !== SURFACE;
+    const ends = below ? answer?.behind.leaves?.[leaf.leaf]?.errors : answer?.behind.errors;
+    const lightOn = leaf?.leaf ?? SURFACE;
+    return (
+      <div class="board paper">
+        <Zoomable key={shown.value} zoomed={zoomed}>
+          <Sheet
+            label={[
+              ...(several && leaf ? [several.leafName(leaf.leaf)] : []),
+              t('sheet.label-other', { player: name }),
+            ].join(': ')}
+            marks={marks}
+            layers={bare ? undefined : layers}
+            fresh={over ? undefined : at.round}
+            rings={over ? ends : undefined}
+            openEnds={over ? ends : undefined}
+            lit={
+              ofChallenge
+                ? below
+                  ? undefined
+                  : challenge?.litChallengeAt(game, shown.value, at, line.value ?? '')
+                : lit && answer
+                  ? litOf(lit, answer.behind, lightOn, layers.bursts)
+                  : undefined
+            }
+            inking={lightOn === now ? act?.space : undefined}
+            onSpace={(space) => {
+              const round = marks[space]?.[1];
+              if (round === undefined) return;
+              line.value = undefined;
+              player.stop();
+              player.round(round);
+            }}
+            toEdge
+          />
+        </Zoomable>
+      </div>
+    );
+  };
+
+  return (
+    <main class={several ? 'result-page with-leaves' : 'result-page'} id="main">
+      <div class="result-head">
+        <h1 class="heading-big">{title}</h1>
+        <p>{text}</p>
+        {allMarks(room.table, (seat) => seatName(room.table, seat)).map((words) => (
+          <p key={words} class="marked">
+            {words}
+          </p>
+        ))}
+        {room.table.what_if && (
+          <p>
+            <a href={`/t/${room.table.what_if.table}/review#r${room.table.what_if.round}`}>
+              {t('result.what-if', { round: room.table.what_if.round })}
+            </a>
+          </p>
+        )}
+      </div>
+      <section class="result-board" aria-label={t('sheet.final', { player: name })}>
+        {several ? (
+          <several.Leaves
+            leaves={leaves.map(({ leaf }) => leaf)}
+            now={over ? undefined : now}
+            front={front.value ?? (lit === undefined ? now : leafOfLine(lit))}
+            onFront={(leaf) => (front.value = leaf)}
+          >
+            {(leaf) => board(leaves.find((one) => one.leaf === leaf))}
+          </several.Leaves>
+        ) : (
+          board(top)
+        )}
+        <ReplayControls player={player} />
+        {challenge && <challenge.ResultDice game={game} room={room} seat={shown.value} moment={at} />}
+        {lit && ofChallenge && challenge ? (
+          <LitLine {...challenge.litWordsAt(game, shown.value, at, lit)} />
+        ) : lit && answer ? (
+          <LitLine {...litWords(lit, answer.score, answer.behind)} />
+        ) : (
+          <MarginLine
+            title={`${momentWords(game, at)}.`}
+            text={
+              done === undefined
+                ? byWords || t('replay.tap')
+                : [t('replay.drew', { player: name, drawing: done }), byWords].join(' ')
+            }
+          />
+        )}
+        <WholeButton zoomed={zoomed} />
+      </section>
+      <ScoreTable
+        rows={rowsOf(game).filter((row) => row.key !== 'place' || (over && game.header.seats.length > 1))}
+        columns={columnsAt(game, room.table, at, lines)}
+        shown={shown.value}
+        lit={lit}
+        onPlayer={(seat) => (shown.value = seat)}
+        onFigure={(seat, row) => {
+          const same = seat === shown.value && row === line.value;
+          shown.value = seat;
+          line.value = isLine(row, game.rounds.at(-1)?.scores[seat]) && !same ? row : undefined;
+          front.value = undefined;
+        }}
+      />
+      {challenge && (
+        <challenge.ResultGoals
+          game={game}
+          room={room}
+          seat={shown.value}
+          moment={at}
+          lit={lit}
+          onLight={(key) => (line.value = line.value === key ? undefined : key)}
+        />
+      )}
+      <section class="result-more" aria-label={t('result.more')}>
+        <ResultActs id={id} connection={connection} room={room} />
+        <ResultMore
+          id={id}
+          room={room}
+          game={game}
+          seat={shown.value}
+          player={player}
+          leaves={leaves.map(({ marks, layers }) => ({ marks, layers: bare ? undefined : layers }))}
+          sums={several && sumsOf(shown.value)}
+        />
+      </section>
+      <PrintPages
+        sheets={byPlace(game).flatMap((seat) =>
+          leavesAt(game, seat, at).map((one) => ({
+            name: seatName(room.table, seat),
+            marks: one.marks,
+            layers: layersAt(game, seat, at) && one.layers,
+            score: game.rounds.at(-1)?.scores[seat],
+            leaf: one.leaf,
+            doubled: one.doublings,
+            leaves: leaves.map(({ leaf }) => leaf),
+            lines: linesOf(final[seat], one.leaf),
+          })),
+        )}
+        edition={game.header.options.edition ?? 'original'}
+        sheet={game.header.options.sheet}
+        expansions={game.header.options.expansions}
+        size={size}
+        perPage={2}
+      />
+      {player.playing.value && <span class="unseen">{t('replay.playing')}</span>}
+    </main>
+  );
+}
+
+/** The lines of one leaf, by their own names. */
+function linesOf(
+  lines: Readonly<Record<string, number>> | undefined,
+  leaf: Leaf,
+): Readonly<Record<string, number>> | undefined {
+  return (
+    lines &&
+    Object.fromEntries(
+      Object.entries(lines).flatMap(([name, value]) =>
+        name.startsWith(`${leaf}:`) ? [[name.slice(leaf.length + 1), value]] : [],
+      ),
+    )
+  );
+}

@@ -1,0 +1,158 @@
+/** How a match ended, in words and in columns: who won, the score sheets by place. Places come from the server. */
+
+import type { ScoreColumn, ScoreRow } from '../parts/result';
+import type { ScoreSheet, TableInfo } from '../../../protocol';
+import { finishedRound, type Game, layersAt, leavesAt, marksAt, type Moment } from '../replay/moments';
+import { seatLook } from '../../../parts/seat';
+import { expansionParts } from '../table/expansion_way';
+import { boardOf, hasLeaves, type Leaf, leafPoints, leavesOf, SURFACE } from '../table/leaves';
+import { withBuildings } from '../table/model';
+import { seatName as plainName } from '../../../table/players';
+import { list, t } from '../../../texts/index';
+
+/** The lines of the score sheets of a match, those of its expansions among them. */
+export function rowsOf(game: Game): readonly ScoreRow[] {
+  const [first] = game.rounds.at(-1)?.scores ?? [];
+  const leaves = leavesOf(game.header.options);
+  const more = Object.keys(first?.expansions ?? {})
+    .filter((key) => !leaves.includes(key))
+    .map((key): ScoreRow => ({ key, label: expansionParts()?.expansionTitle(key) ?? '' }));
+  const challenge: ScoreRow[] = [
+    ...(withBuildings(game.header.options) ? [{ key: 'villages', label: t('behind.villages') }] : []),
+    ...(game.rounds.at(-1)?.goals.length ? [{ key: 'goals', label: t('behind.goals') }] : []),
+  ];
+  const [errors, ...last] = LAST_ROWS;
+  const surface = [...ROWS, ...more, ...challenge, ...(errors ? [errors] : [])];
+  if (!hasLeaves(game.header.options)) return [...surface, ...last];
+  const parts = expansionParts();
+  const both = leaves.length > 1;
+  return [
+    ...leaves.flatMap((leaf) => [
+      ...(leaf === SURFACE
+        ? surface
+        : (parts?.leafRows(
+            leaf,
+            game.header.seats.some((_, seat) => burstsOf(game, seat, leaf) > 0),
+          ) ?? [])),
+      ...(both ? [{ key: leaf, label: parts?.leafName(leaf) ?? '', sum: true }] : []),
+    ]),
+    ...last,
+  ];
+}
+
+const ROWS: readonly ScoreRow[] = [
+  { key: 'exits', label: t('score.exits') },
+  { key: 'highway', label: t('score.longest-road') },
+  { key: 'railway', label: t('score.longest-rail') },
+  { key: 'centre', label: t('score.centre') },
+];
+const LAST_ROWS: readonly ScoreRow[] = [
+  { key: 'errors', label: t('score.open-ends'), cost: true },
+  { key: 'total', label: t('score.total'), total: true },
+  { key: 'place', label: t('result.place') },
+];
+
+/** A seat's name; those of the same name are told apart by their letters. */
+export function seatName(table: TableInfo, seat: number): string {
+  const name = plainName(table, seat);
+  const same = table.seats.some((_, other) => other !== seat && plainName(table, other) === name);
+  return same ? t('result.lettered', { name, letter: seatLook(seat).letter }) : name;
+}
+
+/** Seats by place, then as they sit. */
+export function byPlace(game: Game): readonly number[] {
+  const places = game.result?.places ?? [];
+  return game.header.seats.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || a - b);
+}
+
+/** The score sheets as they stood after the last finished round of a moment; `lines` are by seat those of leaves below. */
+export function columnsAt(
+  game: Game,
+  table: TableInfo,
+  moment: Moment,
+  lines: readonly Readonly<Record<string, number>>[] = [],
+): readonly ScoreColumn[] {
+  const places = game.result?.places ?? [];
+  const round = finishedRound(game, moment);
+  const over = round === game.rounds.length;
+  return byPlace(game).map((seat) => {
+    const score = game.rounds[round - 1]?.scores[seat];
+    return {
+      seat,
+      name: seatName(table, seat),
+      marks: marksAt(game, seat, moment),
+      layers: layersAt(game, seat, moment),
+      below: leavesAt(game, seat, moment).slice(1),
+      winner: over && places[seat] === 1,
+      values: {
+        ...valuesOf(score),
+        ...(score && hasLeaves(game.header.options) && { [SURFACE]: leafPoints(game.header.options, score, SURFACE) }),
+        ...lines[seat],
+        ...(over && { place: places[seat] ?? 0 }),
+      },
+    };
+  });
+}
+
+function valuesOf(score: ScoreSheet | undefined): Readonly<Record<string, number>> {
+  if (!score) return {};
+  const { exits, highway, railway, centre, villages, goals, errors, total } = score;
+  return { exits, highway, railway, centre, ...score.expansions, villages, goals, errors: -errors, total };
+}
+
+/** The pipes of a sheet that burst in the end, on a leaf or on all of them. */
+function burstsOf(game: Game, seat: number, leaf?: Leaf): number {
+  const layers = game.rounds.at(-1)?.ends[seat]?.layers;
+  return leavesOf(game.header.options).reduce(
+    (sum, one) => sum + (leaf === undefined || one === leaf ? (boardOf(layers, one).bursts?.length ?? 0) : 0),
+    0,
+  );
+}
+
+/** The open ends on leaves below, of which each costs a point. */
+function endsBelow(lines: Readonly<Record<string, number>>): number {
+  return Object.entries(lines).reduce((sum, [line, points]) => (line.endsWith(':errors') ? sum - points : sum), 0);
+}
+
+/** "Mira wins by 5." and what there is to say below; `lines` are by seat those of leaves below at the end. */
+export function sumWords(
+  game: Game,
+  table: TableInfo,
+  lines: readonly Readonly<Record<string, number>>[] = [],
+): { title: string; text: string } {
+  const scores = game.rounds.at(-1)?.scores ?? [];
+  const places = game.result?.places ?? [];
+  const order = byPlace(game);
+  const points = (seat: number) => scores[seat]?.total ?? 0;
+  const winners = order.filter((seat) => places[seat] === 1);
+  const first = order[0] ?? 0;
+  const second = order[winners.length];
+  // What breaks a tie, of every board: open ends, and each burst once.
+  const mistakes = (seat: number) => (scores[seat]?.errors ?? 0) + endsBelow(lines[seat] ?? {}) + burstsOf(game, seat);
+  const below = hasLeaves(game.header.options);
+  const facts = t('result.facts', {
+    rounds: game.rounds.length,
+    dice: game.rounds.reduce((sum, round) => sum + round.roll.length + (round.draft?.pairs.length ?? 0) * 2, 0),
+    ends: scores.reduce((sum, score) => sum + score.errors, 0) + lines.reduce((sum, own) => sum + endsBelow(own), 0),
+    players: order.length,
+  });
+  const name = seatName(table, first);
+  if (order.length === 1) return { title: t('result.alone', { player: name, points: points(first) }), text: facts };
+  if (winners.length > 1) {
+    const players = list(winners.map((seat) => seatName(table, seat)));
+    return {
+      title: t('result.shared', { points: points(first) }),
+      text: `${t(below ? 'result.shared-below' : 'result.shared-text', { players, ends: mistakes(first) })} ${facts}`,
+    };
+  }
+  const behind = second === undefined ? 0 : points(second);
+  const margin = points(first) - behind;
+  const tied = second !== undefined && mistakes(first) === mistakes(second);
+  return {
+    title:
+      margin > 0
+        ? t('result.wins', { player: name, margin })
+        : t(tied ? 'result.wins-order' : below ? 'result.wins-below' : 'result.wins-ends', { player: name }),
+    text: `${t('result.points', { points: points(first), second: behind, player: second === undefined ? '' : seatName(table, second) })} ${facts}`,
+  };
+}

@@ -1,0 +1,144 @@
+/** What the dice allowed, looked for where somebody asks: how many points, how it lies on the sheet, and both score sheets line by line. */
+
+import type { VNode } from 'preact';
+import type { ScoreSheet } from '../../../protocol';
+import type { Game } from '../replay/moments';
+import { Button } from '../../../parts/button';
+import { problemWords, say } from '../analysis/words';
+import { withBuildings } from '../table/model';
+import { expansionName } from '../drawing/layers/words';
+import { number, t } from '../../../texts/index';
+import type { ReviewDesk } from './desk';
+
+/** What the sheet shows, where there is a choice. */
+export function ShowSwitch({ desk }: { desk: ReviewDesk }): VNode {
+  return (
+    <div class="review-tabs review-shows" role="group" aria-label={say('review.show-what')}>
+      {(['round', 'best'] as const).map((shows) => (
+        <button key={shows} type="button" aria-pressed={desk.shows.value === shows} onClick={() => desk.turnTo(shows)}>
+          {say(`review.show-${shows}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function BestPart({ desk }: { desk: ReviewDesk }): VNode | null {
+  const best = desk.best.value;
+  const made = desk.game.rounds.at(-1)?.scores[desk.seat.value];
+  if (best === undefined || made === undefined) return <BestWaiting desk={desk} />;
+  const lines = linesOf(desk.game, made, best.sheet.score);
+  return (
+    <section class="review-best paper">
+      <h2 class="tray-head">{say('review.best-points')}</h2>
+      <p>{bestWords(desk)}</p>
+      <div class="review-tabs" role="group" aria-label={say('review.how')}>
+        {([true, false] as const).map((over) => (
+          <button
+            key={String(over)}
+            type="button"
+            aria-pressed={desk.over.value === over}
+            onClick={() => (desk.over.value = over)}
+          >
+            {say(over ? 'review.over' : 'review.alone')}
+          </button>
+        ))}
+      </div>
+      <table>
+        <caption class="unseen">{say('review.best-lines')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('score.line')}</th>
+            <th scope="col">{say('review.made')}</th>
+            <th scope="col">{say('review.allowed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([label, one, other]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{number(one)}</td>
+              <td>{number(other)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Where nobody has looked for it yet: asking for it, and how far it is. */
+function BestWaiting({ desk }: { desk: ReviewDesk }): VNode | null {
+  const watch = desk.bestWatch;
+  if (watch === undefined) return null;
+  const state = watch.state.value;
+  const problem = watch.problem.value ?? state?.error ?? null;
+  const going = watch.going.value;
+  return (
+    <section class="review-best paper">
+      <h2 class="tray-head">{say('review.best-points')}</h2>
+      <p>{say('review.best-about')}</p>
+      <p role="status" class="review-problem">
+        {problem
+          ? problemWords(problem)
+          : state?.state === 'waiting'
+            ? say('review.best-waiting', { place: state.place })
+            : going
+              ? say('review.best-looking')
+              : ''}
+      </p>
+      {going && (
+        <progress
+          max={Math.max(1, state?.total ?? 1)}
+          value={state?.done ?? 0}
+          aria-label={say('review.best-progress')}
+        />
+      )}
+      <div class="review-buttons">
+        {going
+          ? state?.mine && (
+              <Button pending={watch.busy.value} onPress={() => void watch.cancel()}>
+                {say('review.cancel')}
+              </Button>
+            )
+          : state !== undefined && (
+              <Button kind="main" pending={watch.busy.value} onPress={() => void watch.begin()}>
+                {say(problem ? 'review.again' : 'review.best-begin')}
+              </Button>
+            )}
+      </div>
+    </section>
+  );
+}
+
+/** "57 points, 9 more than were made, with all dice known beforehand." */
+export function bestWords(desk: ReviewDesk): string {
+  const best = desk.best.value;
+  if (best === undefined) return say(desk.bestWatch?.going.value ? 'review.best-looking' : 'review.best-not-there');
+  const made = desk.own.value?.score ?? 0;
+  return say(best.exact ? 'review.best-line-exact' : 'review.best-line', {
+    points: best.points,
+    more: best.points - made,
+  });
+}
+
+/** The lines of two score sheets of one match. */
+function linesOf(
+  game: Game,
+  made: ScoreSheet,
+  best: ScoreSheet,
+): readonly (readonly [label: string, made: number, best: number])[] {
+  return [
+    [t('score.exits'), made.exits, best.exits],
+    [t('score.longest-road'), made.highway, best.highway],
+    [t('score.longest-rail'), made.railway, best.railway],
+    [t('score.centre'), made.centre, best.centre],
+    ...Object.keys(best.expansions).map(
+      (name) => [expansionName(name), made.expansions[name] ?? 0, best.expansions[name] ?? 0] as const,
+    ),
+    ...(withBuildings(game.header.options) ? [[t('behind.villages'), made.villages, best.villages] as const] : []),
+    ...(game.rounds.at(-1)?.goals.length ? [[t('behind.goals'), made.goals, best.goals] as const] : []),
+    [t('score.open-ends'), -made.errors, -best.errors],
+    [t('score.total'), made.total, best.total],
+  ];
+}

@@ -1,0 +1,128 @@
+/** The sheet of a review: what was drawn in ink and the best in pencil, or the best that the dice allowed. */
+
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import type { Marks } from '../drawing/drawing';
+import { type Pencilled, PencilledOver, sameDrawing } from '../drawing/pencilled';
+import { Sheet } from '../drawing/sheet';
+import { Zoomable } from '../../../parts/zoomable';
+import { WholeButton } from '../../../parts/whole_button';
+import { leavesAt, rollAt } from '../replay/moments';
+import type { Hindsight, RoundReview } from '../analysis/forms';
+import { pencilledOf } from '../analysis/pencilled';
+import { pencilledWords } from '../analysis/words';
+import { expansionParts } from '../table/expansion_way';
+import { type Leaf, leafSheets, type LeafSheet, SURFACE } from '../table/leaves';
+import { sameActs } from '../table/draft';
+import { t } from '../../../texts/index';
+import type { ReviewDesk } from './desk';
+import { seatName } from '../result/sum';
+
+export function ReviewBoard({ desk }: { desk: ReviewDesk }): VNode {
+  const zoomed = useSignal(false);
+  const front = useSignal<Leaf | undefined>(undefined);
+  const leaves = desk.shows.value === 'best' && desk.best.value ? bestLeaves(desk, desk.best.value) : roundLeaves(desk);
+  const now = desk.turn.value?.leaf || desk.game.rounds[desk.moment.value.round - 1]?.leaf;
+  const several = leaves.length > 1 ? expansionParts() : undefined;
+  const name = seatName(desk.table, desk.seat.value);
+  const board = (one: Shown | undefined): VNode => (
+    <div class={one?.faded ? 'board paper faded' : 'board paper'}>
+      <Zoomable key={desk.seat.value} zoomed={zoomed}>
+        <Sheet
+          toEdge
+          label={[
+            ...(several && one ? [several.leafName(one.leaf)] : []),
+            t('sheet.label-other', { player: name }),
+          ].join(': ')}
+          marks={one?.marks ?? {}}
+          layers={desk.game.header.options.expansions?.length || one?.layers.sites ? one?.layers : undefined}
+          fresh={one?.fresh}
+          lit={one?.lit}
+          said={one && pencilledWords(one.pencilled)}
+          over={one && one.pencilled.length > 0 && <PencilledOver drawings={one.pencilled} marks={one.marks} />}
+          onSpace={(space) => {
+            const round = one?.marks[space]?.[1];
+            if (round) desk.show(round);
+          }}
+        />
+      </Zoomable>
+    </div>
+  );
+  return (
+    <>
+      {several ? (
+        <several.Leaves
+          leaves={leaves.map(({ leaf }) => leaf)}
+          now={now}
+          front={front.value ?? now ?? SURFACE}
+          onFront={(leaf) => (front.value = leaf)}
+        >
+          {(leaf) => board(leaves.find((one) => one.leaf === leaf))}
+        </several.Leaves>
+      ) : (
+        board(leaves[0])
+      )}
+      <WholeButton zoomed={zoomed} />
+    </>
+  );
+}
+
+/** A leaf with what is pencilled and lit on it. */
+interface Shown extends LeafSheet {
+  readonly pencilled: readonly Pencilled[];
+  readonly fresh?: number | undefined;
+  /** What is in ink steps back. */
+  readonly faded?: boolean | undefined;
+  readonly lit?: { readonly parts: readonly string[] } | undefined;
+}
+
+/** The end of the round: its drawings wet, and the best of it in pencil on the leaf of the round. */
+function roundLeaves(desk: ReviewDesk): readonly Shown[] {
+  const { game } = desk;
+  const turn = desk.turn.value;
+  const seat = desk.seat.value;
+  const moment = desk.moment.value;
+  const here = turn?.leaf || game.rounds[moment.round - 1]?.leaf;
+  const spaces = desk.lit.value?.spaces ?? [];
+  return leavesAt(game, seat, moment).map((leaf) => ({
+    ...leaf,
+    fresh: moment.round,
+    pencilled: turn && leaf.leaf === here ? bestOf(desk, turn) : [],
+    lit: spaces.length > 0 && leaf.leaf === here ? { parts: spaces } : undefined,
+  }));
+}
+
+/** The best turn in pencil; nothing where it is what was drawn. */
+function bestOf({ game, seat, moment }: ReviewDesk, { played, best }: RoundReview): readonly Pencilled[] {
+  if (sameActs(played, best)) return [];
+  return pencilledOf(best, rollAt(game, seat.value, moment.value), (game.header.options.expansions?.length ?? 0) > 0);
+}
+
+/** The best sheet up to the round: in ink what was drawn just so in the match, else in pencil. */
+function bestLeaves(desk: ReviewDesk, { sheet }: Hindsight): readonly Shown[] {
+  const { game } = desk;
+  const round = desk.round.value;
+  const own = leavesAt(game, desk.seat.value, desk.moment.value);
+  return leafSheets(game.header.options, sheet).map((leaf) => {
+    const drawn = own.find((one) => one.leaf === leaf.leaf);
+    const there = until(drawn?.marks ?? {}, round);
+    const wanted = Object.entries(until(leaf.marks, round));
+    const alike = ([space, [drawing]]: (typeof wanted)[number]) =>
+      there[space] !== undefined && sameDrawing(there[space][0], drawing);
+    const over = desk.over.value;
+    return {
+      leaf: leaf.leaf,
+      marks: over ? there : Object.fromEntries(wanted.filter(alike)),
+      layers: over ? (drawn?.layers ?? leaf.layers) : leaf.layers,
+      // Over what was drawn, which then steps back, all of it is drawn again.
+      pencilled: wanted
+        .filter((one) => over || !alike(one))
+        .map(([space, [drawing, number]]) => ({ space, drawing, round: number, whole: true })),
+      faded: over,
+    };
+  });
+}
+
+function until(marks: Marks, round: number): Marks {
+  return Object.fromEntries(Object.entries(marks).filter(([, [, drawn]]) => drawn <= round));
+}

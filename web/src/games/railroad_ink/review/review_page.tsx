@@ -1,0 +1,156 @@
+/**
+ * The review of a finished match at an address of its own: what each turn cost, the best of it in pencil over what was
+ * drawn, what the dice allowed, and playing on from any round. Every figure is the server's.
+ */
+
+import '../../../styles/paper.css';
+import '../styles/hints.css';
+import '../styles/leaves.css';
+import '../styles/review.css';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ask, problemOf } from '../../../app/api';
+import { Menu, MenuButton } from '../../../app/settings_dialog';
+import { useTitle } from '../../../app/title';
+import { SeatMark } from '../../../parts/seat';
+import { Header } from '../../../parts/header';
+import { LitLine, MarginLine } from '../../../parts/says';
+import type { Replay, TableInfo } from '../../../protocol';
+import { type Game, gameOf } from '../replay/moments';
+import { ReviewWatch } from '../analysis/watch';
+import { problemWords, reasonWords, say } from '../analysis/words';
+import { connectionTo } from '../../../table/seats';
+import { sentence } from '../../../texts/index';
+import { BestPart, bestWords, ShowSwitch } from './best';
+import { ReviewBoard } from './board';
+import { ReviewDesk } from './desk';
+import { Picks, RoundTable, Sums } from './rounds';
+import { ReviewRuler } from './ruler';
+import { TurnPart } from './turn';
+import { UnderWay, Waiting } from './waiting';
+import { WhatIfPart } from './what_if';
+import { isBelow, turnWords } from './words';
+import { seatName } from '../result/sum';
+
+/** With this hash a review is asked for at once, if there is none. */
+const ASK = '#ask';
+
+export function ReviewPage({ id }: { id: string }): VNode {
+  const watch = useMemo(() => new ReviewWatch(id), [id]);
+  // The table tells who sat where, and which seat is one's own.
+  const connection = useMemo(() => connectionTo(id), [id]);
+  useEffect(() => {
+    connection.open();
+    return () => connection.close();
+  }, [connection]);
+  const room = connection.room.value;
+  const [game, setGame] = useState<Game | null>(null);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    void watch.look().then(() => {
+      if (location.hash !== ASK) return;
+      history.replaceState(history.state, '', location.pathname);
+      if (watch.state.peek() === null) void watch.begin();
+    });
+    ask<Replay>(`/api/tables/${id}/replay`).then(
+      (replay) => setGame(gameOf(replay)),
+      (error: unknown) => setProblem(problemWords(problemOf(error))),
+    );
+    return () => watch.stop();
+  }, [watch]);
+  useTitle([say('review.title'), game?.title ?? ''].filter((part) => part !== '').join(' · '));
+  const there = watch.answer.value !== null;
+  return (
+    <div class="page">
+      <Header
+        home={`/t/${id}`}
+        back={say('review.back')}
+        backAlways
+        title={game?.title || undefined}
+        detail={say('review.title')}
+      >
+        <MenuButton />
+      </Header>
+      {problem !== '' ? (
+        <main class="text-page" id="main">
+          <h1 class="heading">{say('review.untitled')}</h1>
+          <p role="status">{problem}</p>
+        </main>
+      ) : game && there && room ? (
+        <Reviewed id={id} game={game} watch={watch} table={room.table} seat={connection.seat.value} />
+      ) : (
+        <Waiting id={id} title={game?.title ?? ''} watch={watch} />
+      )}
+      <Menu />
+    </div>
+  );
+}
+
+interface ReviewedProps {
+  id: string;
+  game: Game;
+  watch: ReviewWatch;
+  table: TableInfo;
+  seat: number | null;
+}
+
+function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
+  const desk = useMemo(() => new ReviewDesk(game, watch.answer, table, id, seat, location.hash), [game, watch]);
+  useEffect(() => {
+    const changed = () => desk.follow(location.hash);
+    window.addEventListener('hashchange', changed);
+    return () => {
+      window.removeEventListener('hashchange', changed);
+      desk.stop();
+    };
+  }, [desk]);
+  const turn = desk.turn.value;
+  const lit = desk.lit.value;
+  const best = desk.shows.value === 'best';
+  return (
+    <main
+      class={`review-page${game.rounds.some(({ leaf }) => leaf !== game.rounds[0]?.leaf) ? ' with-leaves' : ''}`}
+      id="main"
+    >
+      <div class="review-head">
+        <h1 class="heading-big">
+          {game.title === '' ? say('review.untitled') : say('review.heading', { title: game.title })}
+        </h1>
+        {desk.review.seats.length > 1 && <Seats desk={desk} />}
+        <Sums desk={desk} />
+        <UnderWay watch={watch} />
+      </div>
+      <section class="result-board review-board" aria-label={say('review.show-what')}>
+        <ShowSwitch desk={desk} />
+        <ReviewBoard desk={desk} />
+        <ReviewRuler desk={desk} />
+        {lit && !best ? (
+          <LitLine title={`${sentence(reasonWords(lit, isBelow(turn?.leaf)))}.`} />
+        ) : best ? (
+          <MarginLine title={bestWords(desk)} />
+        ) : (
+          <MarginLine {...(turn && turnWords(turn))} />
+        )}
+      </section>
+      <div class="review-side">
+        {best ? <BestPart desk={desk} /> : <TurnPart desk={desk} />}
+        <RoundTable desk={desk} />
+        <Picks desk={desk} />
+        <WhatIfPart id={id} desk={desk} />
+      </div>
+    </main>
+  );
+}
+
+/** Whose turns are looked at. */
+function Seats({ desk }: { desk: ReviewDesk }): VNode {
+  return (
+    <div class="review-tabs review-seats" role="group" aria-label={say('review.seats')}>
+      {desk.review.seats.map(({ seat }) => (
+        <button key={seat} type="button" aria-pressed={seat === desk.seat.value} onClick={() => desk.of(seat)}>
+          <SeatMark seat={seat} /> {seatName(desk.table, seat)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** One round in words: what was drawn, what would have been best, and the reasons, each of which shows its spaces. */
+
+import type { VNode } from 'preact';
+import type { Reason } from '../analysis/forms';
+import { gathered, reasonWords, say } from '../analysis/words';
+import { actWords } from '../table/act_words';
+import { sameActs } from '../table/draft';
+import type { Acts } from '../table/model';
+import { sentence } from '../../../texts/index';
+import type { ReviewDesk } from './desk';
+import { isBelow } from './words';
+
+export function TurnPart({ desk }: { desk: ReviewDesk }): VNode | null {
+  const turn = desk.turn.value;
+  if (turn === undefined) return null;
+  const better = !sameActs(turn.played, turn.best);
+  return (
+    <section class="review-turn" aria-label={say('review.at', { round: turn.round })}>
+      {turn.reasons.length > 0 && better && (
+        <div>
+          <h2 class="tray-head">{say('review.reasons')}</h2>
+          <ul class="review-reasons">
+            {gathered(turn.reasons).map((reason) => (
+              <li key={reason.code}>
+                <ReasonLine desk={desk} reason={reason} below={isBelow(turn.leaf)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div class="review-acts">
+        <ActList heading={say('review.played')} acts={turn.played} />
+        {better && <ActList heading={say('review.best')} acts={turn.best} pencil />}
+      </div>
+    </section>
+  );
+}
+
+/** A reason about spaces lights them. */
+function ReasonLine({ desk, reason, below }: { desk: ReviewDesk; reason: Reason; below: boolean }): VNode {
+  const words = sentence(reasonWords(reason, below));
+  if ((reason.spaces ?? []).length === 0) return <p>{words}</p>;
+  return (
+    <button type="button" aria-pressed={desk.lit.value?.code === reason.code} onClick={() => desk.light(reason)}>
+      <span class="swatch" aria-hidden="true" />
+      <span>{words}</span>
+    </button>
+  );
+}
+
+function ActList({ heading, acts, pencil = false }: { heading: string; acts: Acts; pencil?: boolean }): VNode {
+  return (
+    <div>
+      <h2 class="tray-head">{heading}</h2>
+      {acts.length === 0 ? (
+        <p class="label">{say('review.nothing-drawn')}</p>
+      ) : (
+        <ol class={pencil ? 'hint-acts' : 'hint-acts inked-acts'}>
+          {acts.map((act, index) => (
+            <li key={index}>{sentence(actWords(act))}</li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

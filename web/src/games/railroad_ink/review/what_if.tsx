@@ -1,0 +1,51 @@
+/** Playing on from the middle of a match: a new table, with the same dice after the round or with new ones. */
+
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { ask, type MadeTable, problemOf } from '../../../app/api';
+import { go } from '../../../app/router';
+import { lastName } from '../../../app/settings';
+import { Button } from '../../../parts/button';
+import type { WhatIfWanted } from '../../../protocol';
+import { problemWords, say } from '../analysis/words';
+import { guestName } from '../../../table/own_eyes';
+import type { ReviewDesk } from './desk';
+import { seatName } from '../result/sum';
+
+export function WhatIfPart({ id, desk }: { id: string; desk: ReviewDesk }): VNode {
+  const busy = useSignal<'same' | 'new' | null>(null);
+  const problem = useSignal('');
+  const round = Math.min(desk.round.value, desk.game.rounds.length);
+  const seat = desk.seat.value;
+
+  async function make(dice: 'same' | 'new'): Promise<void> {
+    if (busy.value !== null) return;
+    busy.value = dice;
+    problem.value = '';
+    try {
+      const wanted: WhatIfWanted = { seat, round, dice, name: lastName.peek().trim() || guestName() };
+      const made = await ask<MadeTable>(`/api/tables/${id}/what-if`, wanted);
+      go(made.path);
+    } catch (error) {
+      problem.value = problemWords(problemOf(error));
+      busy.value = null;
+    }
+  }
+
+  return (
+    <section class="review-what-if paper" aria-label={say('what-if.heading')}>
+      <h2 class="tray-head">{say('what-if.heading')}</h2>
+      <p>{say('what-if.about', { round, player: seatName(desk.table, seat) })}</p>
+      <div class="review-buttons">
+        {(['same', 'new'] as const).map((dice) => (
+          <Button key={dice} pending={busy.value === dice} onPress={() => void make(dice)}>
+            {say(`what-if.${dice}`)}
+          </Button>
+        ))}
+      </div>
+      <p role="status" class="review-problem">
+        {problem.value}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+/** What Railroad Ink puts around its table: the rounds in the header, what is played, and what is said. */
+
+import type { VNode } from 'preact';
+import type { Connection } from '../../live/connection';
+import { Clock, Rounds } from '../../parts/rounds';
+import type { Room } from '../../protocol';
+import { timeWords, useLeft } from '../../table/clock';
+import type { TableSlots } from '../pack';
+import { KeyList } from './keys';
+import { gameWords } from './table/game_words';
+import { tableOf } from './table/model';
+import { news } from './table/news';
+
+/** A clock longer than this is said in words. */
+const LONG_CLOCK_S = 3600;
+
+function Middle({ connection, room }: { connection: Connection; room: Room }): VNode | null {
+  const view = tableOf(room);
+  const seat = connection.seat.value;
+  const mine = seat !== null && room.table.seats[seat]?.ring === 'thinking';
+  const left = useLeft(room.table.deadline, connection.ahead.value, mine);
+  if (view === undefined) return null;
+  return (
+    <>
+      <Rounds now={room.table.status === 'over' ? view.rounds + 1 : view.round} all={view.rounds} />
+      {left !== undefined &&
+        room.table.status === 'playing' &&
+        (left > LONG_CLOCK_S ? (
+          <span class="clock">{timeWords(left)}</span>
+        ) : (
+          <Clock left={left} all={room.table.clock.seconds ?? left} />
+        ))}
+    </>
+  );
+}
+
+export const slots: TableSlots = { Middle, Keys: KeyList, game: gameWords, detail: gameWords, news };

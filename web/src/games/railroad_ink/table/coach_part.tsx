@@ -1,0 +1,64 @@
+/** The hints of a newcomer's first round, one at a time beside the line below the sheet; dismissed for good. */
+
+import { signal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { keep, kept } from '../../../app/store';
+import { Button, IconButton } from '../../../parts/button';
+import type { Room } from '../../../protocol';
+import { t } from '../../../texts/index';
+import { hintAt } from './coach';
+import type { Play } from './play';
+
+const KEY = 'coach';
+const OVER = 'over';
+
+/** The table on which the first round is coached. */
+const coached = signal(kept(KEY));
+
+/** Called by *Play now*: the first table of a newcomer has hints. */
+export function coachFirst(table: string): void {
+  if (coached.value !== null) return;
+  coached.value = table;
+  keep(KEY, table);
+}
+
+/** Whether hints stand below the sheet, so that nothing else need say how to begin. */
+export function coaching(room: Room): boolean {
+  return coached.value === room.table.id;
+}
+
+function dismiss(): void {
+  coached.value = OVER;
+  keep(KEY, OVER);
+}
+
+export function Coach({ play, room }: { play: Play; room: Room }): VNode | null {
+  const view = play.view.value;
+  const here = coached.value === room.table.id && play.connection.seat.value !== null && view !== undefined;
+  const over = here && view.round > 1;
+  useEffect(() => {
+    if (over) dismiss();
+  }, [over]);
+  if (!here || !play.mine.value) return null;
+  const hint = hintAt({
+    round: view.round,
+    drawn: play.acts.length,
+    chosen: play.choice.value !== null,
+    complete: play.drawing.value && (play.offer.value?.due.length ?? 0) === 0,
+    handedIn: !play.drawing.value,
+  });
+  return (
+    <div class="coach" role="note" aria-label={t('coach.label')}>
+      <p aria-live="polite">{hint ? t(`coach.${hint}`) : ''}</p>
+      {hint && (
+        <>
+          <Button kind="bare" onPress={dismiss}>
+            {t('coach.dismiss')}
+          </Button>
+          <IconButton icon="clear" label={t('coach.dismiss')} onPress={dismiss} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+/** The dice of the expansions, what is owed beside the white dice, and what else can be done: from the view and the offer. */
+
+import type { VNode } from 'preact';
+import { specOf } from '../../drawing/layers/faces';
+import { expansionName, say } from '../../drawing/layers/words';
+import type { DieData } from '../../drawing/die';
+import { Face } from '../../drawing/die';
+import { DiceTray } from '../../drawing/tray';
+import { drawingName } from '../../drawing/words';
+import { told } from '../../texts/expansions';
+import type { Acts, OwnAct } from '../model';
+import { isAgain, isDrawn, isPath } from '../model';
+import type { Play } from '../play';
+import { Doublings } from './doublings';
+import { TABLES } from './found';
+import { dutyWords, ownName } from './words';
+
+export interface ExpansionTrayProps {
+  play: Play;
+  /** All dice as they are shown while they roll, white ones first. */
+  faces: readonly string[];
+  rolling: boolean;
+  acts: Acts;
+}
+
+export function ExpansionTray({ play, faces, rolling, acts }: ExpansionTrayProps): VNode | null {
+  const dice = play.view.value?.dice ?? [];
+  const names = [...new Set(dice.map((die) => die.of))].filter((name) => name !== 'white');
+  return (
+    <>
+      <Duties play={play} />
+      <div class="expansion-trays">
+        {names.map((name) => (
+          <OneTray key={name} name={name} play={play} faces={faces} rolling={rolling} acts={acts} />
+        ))}
+      </div>
+      {!play.picking.value && <Doublings play={play} acts={acts} />}
+      {!play.picking.value && <OwnActs play={play} />}
+    </>
+  );
+}
+
+function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { name: string }): VNode {
+  const view = play.view.value;
+  const offer = play.offer.value;
+  const choice = play.choice.value;
+  const first = view?.dice?.findIndex((die) => die.of === name) ?? 0;
+  const before = offer?.duties?.some((duty) => duty.first) ?? false;
+  const own = (view?.dice ?? []).flatMap((die, index) => (die.of === name ? [index] : []));
+  const dice = own.map((index): DieData => {
+    // An act of an expansion may draw one of its dice too.
+    const act = acts.find((one) => 'die' in one && one.die === index && !isAgain(one));
+    const path = act !== undefined && isPath(act) ? act.path : undefined;
+    const paths = ((offer?.acts ?? []) as Acts).filter((one) => isPath(one) && one.die === index).length;
+    const places = isPattern(play.roll.value[index]) ? paths : Object.keys(offer?.dice[index] ?? {}).length;
+    // A face that is no drawing is looked at, not drawn.
+    const { drawing, pattern } = specOf(play.roll.value[index] ?? '');
+    const shown = drawing === undefined && pattern === undefined;
+    return {
+      route: faces[index] ?? '',
+      places,
+      drawn: path ? '' : act?.space,
+      says: path
+        ? say('pattern.drawn')
+        : paths > 0 && play.owes.value
+          ? say('pattern.ways', { ways: paths })
+          : undefined,
+      rolling,
+      // Where a pattern may run is told anew after every act.
+      idle:
+        !play.owes.value ||
+        play.picking.value ||
+        shown ||
+        before ||
+        (pattern !== undefined && offer?.acts === undefined && play.sync.busy.value),
+      layer: name,
+      optional: (view?.dice?.[index]?.optional ?? true) && !shown,
+    };
+  });
+  const chosen = choice?.kind === 'die' ? own.indexOf(choice.index) : -1;
+  return (
+    <div class="expansion-tray">
+      <DiceTray
+        dice={dice}
+        heading={expansionName(name)}
+        detail={told(`dice.${name}`) ?? say(dice.some((die) => die.optional) ? 'dice.optional' : 'dice.owed')}
+        before={first}
+        chosen={chosen < 0 ? undefined : chosen}
+        onChoose={(index) => play.choose({ kind: 'die', index: own[index] ?? 0 })}
+      />
+      {TABLES.get(name)?.tray?.(play)}
+    </div>
+  );
+}
+
+function isPattern(face: string | undefined): boolean {
+  return face !== undefined && specOf(face).pattern !== undefined;
+}
+
+/** What is owed beside the white dice: it is told when it is, and why. */
+function Duties({ play }: { play: Play }): VNode | null {
+  const owed = play.offer.value?.duties ?? [];
+  // One thing after the other: what comes first is told alone.
+  const first = owed.filter((duty) => duty.first);
+  const duties = first.length > 0 ? first : owed;
+  if (duties.length === 0) return null;
+  return (
+    <div class="duties" role="status">
+      {duties.map((duty) => (
+        <p key={duty.code} class={duty.first ? 'duty duty-first' : 'duty'}>
+          <b>{say(duty.first ? 'duty.first' : 'duty.owed')}</b> {dutyWords(duty)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What an act that strikes a space takes from it. */
+function lostWords(play: Play, space: string): string {
+  const mark = play.marks.value[space];
+  return mark === undefined ? say('act.nothing-lost') : say('act.lost', { drawing: drawingName(mark[0]) });
+}
+
+/** Acts that only an expansion knows: those of a space are chosen like a die, the others are done at once. */
+function OwnActs({ play }: { play: Play }): VNode | null {
+  const offered = ((play.offer.value?.acts ?? []) as Acts).filter(
+    (act): act is OwnAct => !isDrawn(act) && !isPath(act),
+  );
+  const names = [...new Set(offered.map((act) => act.type))];
+  if (names.length === 0 || !play.owes.value) return null;
+  const choice = play.choice.value;
+  return (
+    <div class="own-acts">
+      {names.map((type) => {
+        const acts = offered.filter((act) => act.type === type);
+        const [one] = acts;
+        if (one?.space && one['direction'] === undefined) {
+          const chosen = choice?.kind === 'own' && choice.type === type;
+          const places = new Set(acts.map((act) => act.space)).size;
+          return (
+            <button
+              key={type}
+              type="button"
+              class="button plain"
+              aria-pressed={chosen}
+              onClick={() => play.choose({ kind: 'own', type })}
+            >
+              {ownName({ type })} <span class="label">{say('act.places', { places })}</span>
+            </button>
+          );
+        }
+        const routes = acts.every((act) => typeof act['route'] === 'string');
+        return (
+          <fieldset key={type} class="own-act">
+            {routes && <legend>{told(`act.${type}-legend`) ?? ownName({ type })}</legend>}
+            {acts.map((act) => (
+              <button
+                key={JSON.stringify(act)}
+                type="button"
+                class={routes ? 'special free' : 'button plain'}
+                aria-label={routes ? ownName(act) : undefined}
+                onClick={() => play.put(act)}
+              >
+                {routes ? <Face route={String(act['route'])} margin={4} /> : ownName(act)}
+                {act.space && <span class="label">{lostWords(play, act.space)}</span>}
+              </button>
+            ))}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** What a line of the score sheet lights up, from the server's explanation of it. Pure. */
+
+import { layerArt } from '../drawing/layer_art';
+import type { Lit } from '../drawing/drawing';
+import type { Behind, NetworkLine } from './model';
+
+/** The networks that count. */
+export function counting(behind: Behind | undefined): readonly NetworkLine[] {
+  return behind?.networks.filter((network) => network.points > 0) ?? [];
+}
+
+/** What the highlighter marks for a line; undefined for one that is not shown by it, or has nothing behind it. */
+export function litBy(behind: Behind | undefined, line: string | undefined): Lit | undefined {
+  if (behind === undefined) return undefined;
+  switch (line) {
+    case 'exits': {
+      const networks = counting(behind);
+      return made(
+        networks.flatMap((network) => network.parts),
+        networks.flatMap((network) => network.exits),
+      );
+    }
+    case 'surface': {
+      const networks = counting(behind);
+      return made(
+        [...networks.flatMap((network) => network.parts), ...behind.highway, ...behind.railway, ...behind.centre],
+        networks.flatMap((network) => network.exits),
+      );
+    }
+    case 'highway':
+    case 'railway':
+    case 'centre':
+      return made(behind[line]);
+    case 'villages':
+      return made(behind.buildings?.[line] ?? []);
+    default: {
+      const parts = (behind.expansions?.[line ?? ''] ?? []).flatMap((one) => one.parts);
+      if (parts.length === 0) return undefined;
+      // Parts of what runs along edges are the edges themselves, not what stands in the spaces beside them.
+      if (!layerArt()?.alongEdges(line ?? '')) return made(parts);
+      return { edges: [...new Set(parts)] };
+    }
+  }
+}
+
+/** Of nothing nothing is lit, so that the rest does not fade for it. */
+function made(parts: readonly string[], exits?: readonly string[]): Lit | undefined {
+  return parts.length === 0 ? undefined : { parts, ...(exits && { exits }) };
+}

@@ -1,0 +1,129 @@
+/** What the line below the sheet says now: the answer to the last act, or what can be done next. Pure reading of state. */
+
+import { routeName } from '../drawing/words';
+import type { Room } from '../../../protocol';
+import { list, sentence, t } from '../../../texts/index';
+import { absentWords, waitedFor } from '../../../table/absent';
+import { coaching } from './coach_part';
+import { expansionParts } from './expansion_way';
+import { challengeParts } from './challenge_way';
+import { type Choice, routeOfChoice } from './desk';
+import { leafOfLine, leafPoints, SURFACE } from './leaves';
+import { counting } from './lit';
+import { routeOfAct } from './model';
+import type { Play } from './play';
+import { seatName } from '../../../table/players';
+
+export interface Line {
+  readonly title?: string | undefined;
+  readonly text?: string | undefined;
+  readonly more?: string | undefined;
+  readonly refusal?: boolean | undefined;
+  /** It explains what is lit. */
+  readonly lit?: boolean | undefined;
+}
+
+export function lineOf(play: Play, room: Room): Line {
+  const saying = play.saying.value;
+  if (saying) return saying;
+  const lit = litLine(play, room);
+  if (lit) return lit;
+  const view = play.view.value;
+  if (view === undefined) return {};
+  if (play.picking.value && (play.mine.value || play.connection.seat.value === null))
+    return challengeParts()?.pickLine(play, room) ?? {};
+  if (!play.mine.value) {
+    const title = [
+      ...(play.connection.seat.value === null ? [t('play.watching')] : []),
+      t('play.other', { player: seatName(room.table, play.shown.value) }),
+    ].join(' ');
+    return { title, text: room.table.status === 'over' ? '' : t('play.other-after', { round: view.round - 1 }) };
+  }
+  if (!play.drawing.value)
+    return { text: room.table.status === 'over' ? t('table.over') : waitingWords(room, play.connection.seat.value) };
+  return drawingLine(play, play.roll.value, coaching(room));
+}
+
+function drawingLine(play: Play, roll: readonly string[], coached: boolean): Line {
+  const held = play.held.value;
+  const act = play.actAt(held);
+  if (act && held !== null) {
+    const ways = play.waysAt(held)?.length;
+    const title = t('margin.preview', { route: sentence(routeName(routeOfAct(act, roll))), space: held });
+    return { title, text: ways === undefined ? '' : t('margin.turn', { ways }), more: t('margin.lift') };
+  }
+  const choice = play.choice.value;
+  if (choice?.kind === 'own') {
+    const places = Object.keys(play.fits.value ?? {}).length;
+    return { title: `${expansionParts()?.ownName({ type: choice.type }) ?? ''}.`, text: t('dice.places', { places }) };
+  }
+  const path = choice && expansionParts()?.pathLine(play);
+  if (path) return path;
+  if (choice) {
+    const route = sentence(choiceWords(choice, routeName(routeOfChoice(choice, roll) ?? '')));
+    const places = Object.keys(play.fits.value ?? {}).length;
+    return { title: places === 0 ? t('play.nowhere', { route }) : t('margin.fits', { route, places }) };
+  }
+  const owed = play.offer.value?.duties?.[0];
+  if (owed) return { text: sentence(expansionParts()?.dutyWords(owed) ?? owed.text) };
+  if (coached) return {};
+  const due = play.offer.value?.due.length ?? 0;
+  return { text: due === 0 ? t('play.ready') : t('play.choose') };
+}
+
+/** What an effect of a building gives is told apart from the dice of the round. */
+function choiceWords(choice: Choice, route: string): string {
+  if (choice.kind === 'again') return expansionParts()?.againName(route) ?? route;
+  return (choice.kind === 'free' ? challengeParts()?.effectName(choice.kind, route) : undefined) ?? route;
+}
+
+function litLine(play: Play, room: Room): Line | undefined {
+  const lit = play.lit.value;
+  const view = play.view.value;
+  if (lit === null || view === undefined) return undefined;
+  const score = view.sheets[play.shown.value]?.score;
+  const behind = play.behind.value.get(play.shown.value);
+  if (score === undefined) return undefined;
+  switch (lit) {
+    case 'exits': {
+      const networks = counting(behind);
+      const exits = list(networks.map((network) => String(network.exits.length)));
+      return {
+        lit: true,
+        title: t('lit.exits', { networks: networks.length, exits }),
+        text: t('lit.points', { points: score.exits }),
+      };
+    }
+    case 'errors':
+      return { title: t('lit.errors', { ends: score.errors }), text: t('lit.errors-cost', { ends: score.errors }) };
+    case 'highway':
+    case 'railway':
+    case 'centre':
+      return { lit: true, title: t(`lit.${lit}`), text: t('lit.points', { points: score[lit] }) };
+    default: {
+      const leaf = leafOfLine(lit);
+      if (leaf !== SURFACE || lit === SURFACE)
+        return {
+          lit: true,
+          ...expansionParts()?.litLeafWords(leaf, lit, leafPoints(view.options, score, leaf), behind),
+        };
+      const points = score.expansions[lit];
+      if (points !== undefined) return { lit: true, ...expansionParts()?.litExpansionWords(lit, points, behind) };
+      const more = challengeParts()?.litChallengeWords(room, view, play.shown.value, lit);
+      return more && { lit: true, ...more };
+    }
+  }
+}
+
+/** "Ilse is away. Tomas and Otter still draw." */
+export function waitingWords(room: Room, seat: number | null): string {
+  const waited = waitedFor(room, seat);
+  const absent = absentWords(room, waited);
+  const late = waited.busy;
+  if (late.length === 0) return absent || (seat === null ? t('play.watching') : t('play.alone'));
+  const bots = late.every((at) => room.table.seats[at]?.kind !== 'player');
+  const waiting = bots
+    ? t('play.waiting-bots')
+    : t('play.waiting', { names: list(late.map((at) => seatName(room.table, at))), count: late.length });
+  return [absent, waiting].filter((words) => words !== '').join(' ');
+}

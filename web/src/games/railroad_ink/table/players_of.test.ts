@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { Room } from '../../../protocol';
+import { playersOf } from './players_of';
+
+const room = {
+  table: {
+    status: 'playing',
+    open_drafts: false,
+    seats: ['Mira', 'Ilse', 'Jon'].map((name) => ({
+      kind: 'player',
+      name,
+      ring: 'thinking',
+      stand_in: false,
+      since: null,
+      by_bot: [],
+      by_clock: [],
+    })),
+  },
+  match: null,
+} as unknown as Room;
+
+test('one does not look for oneself in the list of players', () => {
+  assert.deepEqual(
+    playersOf(room, 2, 0).map((player) => player.name),
+    ['Jon', 'Mira', 'Ilse'],
+  );
+  assert.deepEqual(
+    playersOf(room, null, 0).map((player) => player.name),
+    ['Mira', 'Ilse', 'Jon'],
+  );
+});

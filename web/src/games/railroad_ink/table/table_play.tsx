@@ -1,0 +1,119 @@
+/** A table in play: players, sheet, tray, and what the page does when something changes at the table. */
+
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { play as sound } from '../../../app/sound';
+import type { Connection } from '../../../live/connection';
+import { Players } from '../parts/players';
+import type { Room } from '../../../protocol';
+import { Bands } from '../../../table/bands';
+import { t } from '../../../texts/index';
+import { Board } from './board_part';
+import { challengeHere, challengeParts } from './challenge_way';
+import { Coach } from './coach_part';
+import { expansionsHere } from './expansion_way';
+import { goalsOf, hasMore } from './model';
+import { Play } from './play';
+import { playersOf } from './players_of';
+import { Tray } from './tray_part';
+import { TypeLine } from './type_part';
+import { useKeys } from './use_keys';
+
+const DRY_MS = 900;
+
+export interface TablePlayProps {
+  connection: Connection;
+  room: Room;
+  offline: boolean;
+  onHelp: () => void;
+}
+
+export function TablePlay({ connection, room, offline, onHelp }: TablePlayProps): VNode {
+  const play = useMemo(() => new Play(connection), [connection]);
+  useLayoutEffect(() => play.start(), [play]);
+  useKeys(play, onHelp);
+  const round = play.view.value?.round ?? 0;
+  const drying = useDrying(round);
+  const seat = connection.seat.value;
+  useSounds(round, room);
+  useGoalWords(play, room);
+  useLeafWords(play, room);
+  const challenge = play.view.value && hasMore(play.view.value) ? challengeParts() : undefined;
+  const goals = goalsOf(play.view.value).length > 0;
+  return (
+    <main
+      class={`table-page${crowdClass(room.table.seats.length, goals)}${play.leaves.value.length > 1 ? ' with-leaves' : ''}`}
+      id="main"
+    >
+      <h1 class="unseen">{room.table.title}</h1>
+      <Bands connection={connection} offline={offline} />
+      <div class="table-side">
+        {challenge && <challenge.Goals play={play} room={room} />}
+        <Players
+          players={playersOf(room, seat, Date.now() + connection.ahead.value)}
+          round={Math.max(0, round - 1)}
+          heading={play.picking.value ? t('players.picking') : undefined}
+          onPlayer={(at) => play.lookAt(at)}
+        />
+      </div>
+      <div class="table-middle">
+        <Board play={play} room={room} drying={drying} />
+        {play.typing.value && <TypeLine play={play} onHelp={onHelp} />}
+        <Coach play={play} room={room} />
+      </div>
+      <Tray play={play} room={room} offline={offline} />
+    </main>
+  );
+}
+
+/** How close the players sit in their list. */
+function crowdClass(seats: number, goals: boolean): string {
+  return `${seats === 1 ? ' alone' : ''}${seats > (goals ? 2 : 4) ? ' many' : ''}${seats > 8 ? ' crowd' : ''}${goals ? ' with-goals' : ''}`;
+}
+
+/** Below the sheet it stands which goals were reached when a round is over, until something is done. */
+function useGoalWords(play: Play, room: Room): void {
+  const before = useRef<Room>(room);
+  useEffect(() => {
+    const said = challengeHere()?.goalNews(before.current, room, play.connection.seat.peek()) ?? [];
+    before.current = room;
+    if (said.length > 0) play.say({ title: said.join(' ') });
+  }, [room]);
+}
+
+/** Below the sheet it stands at once what drawing on one leaf did to another. */
+function useLeafWords(play: Play, room: Room): void {
+  const before = useRef<Room>(room);
+  useEffect(() => {
+    const said = expansionsHere()?.leafNews(before.current, room, 'own', play.connection.seat.peek()) ?? [];
+    before.current = room;
+    if (said.length > 0) play.say({ title: said.join(' ') });
+  }, [room]);
+}
+
+/** For a moment after a round, the blue of all sheets dries. */
+function useDrying(round: number): boolean {
+  const [drying, setDrying] = useState(false);
+  const before = useRef(round);
+  useEffect(() => {
+    if (before.current === round) return;
+    before.current = round;
+    setDrying(true);
+    const timer = setTimeout(() => setDrying(false), DRY_MS);
+    return () => clearTimeout(timer);
+  }, [round]);
+  return drying;
+}
+
+function useSounds(round: number, room: Room): void {
+  const before = useRef({ round, status: room.table.status });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { round, status: room.table.status };
+    if (room.table.status === 'over' && was.status !== 'over') sound('end');
+    else if (round !== was.round) {
+      if (room.table.seats.length > 1) sound('all-in');
+      sound('roll');
+    }
+  }, [round, room.table.status]);
+}

@@ -1,0 +1,16 @@
+/** A table of Railroad Ink from its first round to its end: the sheets, and when all is drawn, the result. */
+
+import type { VNode } from 'preact';
+import { Part } from '../../app/lazy';
+import { later, type TableProps } from '../pack';
+import { TablePlay } from './table/table_play';
+
+const result = later(async () => (await import('./result/result_page')).ResultPage);
+
+export function TablePage({ id, connection, room, offline, onHelp }: TableProps): VNode {
+  return room.table.status === 'over' ? (
+    <Part of={result} props={{ id, connection, room }} />
+  ) : (
+    <TablePlay connection={connection} room={room} offline={offline} onHelp={onHelp} />
+  );
+}

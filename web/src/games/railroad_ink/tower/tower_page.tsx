@@ -1,0 +1,163 @@
+/**
+ * A dice tower: the dice of the round large for everybody who has the link, the rounds so far, rolling, entering by hand,
+ * taking back. Shows what the link says and judges nothing.
+ */
+
+import '../../../styles/paper.css';
+import '../styles/tower.css';
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { announce } from '../../../app/announcer';
+import { Menu, MenuButton } from '../../../app/settings_dialog';
+import { useTitle } from '../../../app/title';
+import { Button } from '../../../parts/button';
+import { Header } from '../../../parts/header';
+import { Rounds } from '../../../parts/rounds';
+import { Band } from '../../../parts/says';
+import type { Problem, Roll } from '../../../protocol';
+import { list, sentence, t } from '../../../texts/index';
+import { routeName } from '../drawing/words';
+import { BigDice, EnterDice, RollTable } from './dice';
+import { TowerLink } from './link';
+import { TowerMore } from './more';
+
+/** "Round 3: road junction, straight rail, rail curve and overpass." */
+export function rollWords(roll: Roll): string {
+  return t('tower.rolled', { round: roll.round, dice: list(roll.faces.map(([route]) => routeName(route))) });
+}
+
+export function TowerPage({ id }: { id: string }): VNode {
+  const link = useMemo(() => new TowerLink(id), [id]);
+  const problem = useSignal<string | null>(null);
+  const busy = useSignal(false);
+  const entering = useSignal(false);
+  useEffect(() => {
+    link.open();
+    return () => link.close();
+  }, [link]);
+
+  const tower = link.tower.value;
+  const last = tower?.rolls.at(-1);
+  const next = (tower?.rolls.length ?? 0) + 1;
+  const all = tower !== null && next > tower.rounds;
+  const open = tower !== null && !tower.closed;
+  useTitle(last === undefined ? t('tower.title') : t('tower.title-round', { round: last.round }));
+  useSpoken(last, tower?.taken_back.length ?? 0);
+
+  async function done(answer: Promise<Problem | null>): Promise<void> {
+    busy.value = true;
+    const refused = await answer;
+    busy.value = false;
+    // Somebody else was quicker: every screen shows what came of it.
+    problem.value =
+      refused === null || refused.code === 'round-not-next' || refused.code === 'round-not-last'
+        ? null
+        : refused.code === 'offline'
+          ? t('tower.offline')
+          : sentence(refused.message);
+    if (refused === null) entering.value = false;
+  }
+  const roll = () => open && !all && !busy.value && void done(link.roll(next));
+
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.repeat ||
+        target.closest('button, a, input, select, textarea, summary')
+      )
+        return;
+      if (event.key !== ' ' && event.key !== 'Enter') return;
+      event.preventDefault();
+      roll();
+    };
+    document.addEventListener('keydown', key);
+    return () => document.removeEventListener('keydown', key);
+  });
+
+  if (link.farewell.value !== null) {
+    return (
+      <div class="page">
+        <Header home="/" back={t('page.home')} />
+        <main class="text-page" id="main">
+          <h1 class="heading">{t('tower.lost')}</h1>
+          <p>{t('tower.lost-text')}</p>
+          <Button href="/paper#dice">{t('tower.new')}</Button>
+        </main>
+      </div>
+    );
+  }
+  return (
+    <div class="page tower-page">
+      <Header
+        home="/"
+        back={t('page.home')}
+        title={t('tower.title')}
+        middle={tower && <Rounds now={last?.round ?? 0} all={tower.rounds} />}
+      >
+        <MenuButton />
+      </Header>
+      <main class="tower" id="main">
+        <div class="bands" role="status">
+          {link.status.value === 'waiting' && (
+            <Band icon="offline" title={t('tower.away')} text={t('tower.away-text')} />
+          )}
+          {problem.value !== null && <Band tone="bad" icon="clear" title={problem.value} />}
+        </div>
+        <h1 class="heading tower-heading">
+          {last === undefined ? t('tower.first') : t('tower.round', { round: last.round })}
+        </h1>
+        <BigDice roll={last} dice={tower?.dice ?? []} />
+        <p class="tower-note">
+          {last === undefined
+            ? t('tower.first-text')
+            : t(last.by_hand ? 'tower.by-hand' : last.again > 0 ? 'tower.again' : 'tower.fair', { again: last.again })}
+        </p>
+        <div class="tower-acts">
+          <Button kind="main" pending={busy.value} blocked={!open || all} onPress={roll}>
+            {tower?.closed ? t('tower.closed') : all ? t('tower.all') : t('tower.roll', { round: next })}
+          </Button>
+          <Button blocked={!open || all} onPress={() => (entering.value = !entering.value)}>
+            {t('tower.enter')}
+          </Button>
+          <Button
+            kind="bare"
+            icon="undo"
+            blocked={!open || last === undefined}
+            onPress={() => last && void done(link.takeBack(last.round))}
+          >
+            {t('tower.take-back')}
+          </Button>
+        </div>
+        {entering.value && tower !== null && open && !all && (
+          <EnterDice
+            round={next}
+            dice={tower.dice}
+            onEnter={(dice) => void done(link.enter(next, dice))}
+            onClose={() => (entering.value = false)}
+          />
+        )}
+        {tower !== null && tower.rolls.length > 0 && <RollTable rolls={tower.rolls} />}
+        {tower !== null && <TowerMore tower={tower} onEnd={() => void done(link.end())} />}
+      </main>
+      <Menu />
+    </div>
+  );
+}
+
+/** Every roll is said once, as is what was taken back; what lay there when the page opened is said too. */
+function useSpoken(last: Roll | undefined, takenBack: number): void {
+  const seen = useRef({ key: '', takenBack });
+  useEffect(() => {
+    const key = last === undefined ? '' : `${last.round}.${last.again}`;
+    const before = seen.current;
+    seen.current = { key, takenBack };
+    if (takenBack > before.takenBack && key !== before.key)
+      announce(t('tower.taken-back', { round: (last?.round ?? 0) + 1 }));
+    else if (last !== undefined && key !== before.key) announce(rollWords(last));
+  }, [last, takenBack]);
+}

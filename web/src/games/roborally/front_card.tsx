@@ -1,0 +1,163 @@
+/** RoboRally on the front page: a card with the map of a course; *Play now* begins a race against bots. */
+
+import './styles/index.css';
+import './styles/courses.css';
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { listGames, makeTable, problemOf } from '../../app/api';
+import { Dialog } from '../../app/dialog';
+import { Part } from '../../app/lazy';
+import { go } from '../../app/router';
+import { Pick } from '../../app/settings_dialog';
+import { lastName } from '../../app/settings';
+import { Button } from '../../parts/button';
+import { Choice, GameCard } from '../../parts/front';
+import { LevelPick } from '../../parts/level_pick';
+import { packOf } from '../pack';
+import { Company } from './company';
+import { CoursePicker } from './courses';
+import { FloorPicture } from './floor/picture';
+import { useFloor } from './floors';
+import { robotName } from './looks';
+import { GAME } from './model';
+import { say } from './say';
+import {
+  againstBots,
+  botLevels,
+  chooseBots,
+  chooseCourse,
+  chooseLevel,
+  chosenBots,
+  chosenCourse,
+  chosenLook,
+  FIRST_COURSE,
+} from './starting';
+import { guestName } from '../../table/own_eyes';
+import { useLevels } from '../../pages/table_lobby';
+import { t } from '../../texts/index';
+
+const COMPANY = [0, 1, 3];
+
+export function FrontCard(): VNode {
+  const bots = chosenBots.value;
+  const levels = useLevels(GAME);
+  const playing = botLevels(levels, bots);
+  const pack = packOf(GAME);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [open, setOpen] = useState<'courses' | 'invite' | 'how' | 'seats' | null>(null);
+  const { floor, problem: noFloor } = useFloor(chosenCourse.value);
+  // A course that was chosen long ago may be gone.
+  if (noFloor && chosenCourse.value !== FIRST_COURSE) chooseCourse(FIRST_COURSE);
+  const playNow = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      // The bots of the game may not have been told yet.
+      const found =
+        bots > 0 ? botLevels((await listGames()).find((game) => game.name === GAME)?.levels ?? [], bots) : [];
+      const setup = againstBots(bots > 0 ? say('front.with-bots') : say('front.alone'), bots);
+      const made = await makeTable({
+        setup,
+        name: lastName.value.trim() || guestName(),
+        bots: found,
+        look: chosenLook.peek(),
+        start: true,
+      });
+      go(made.path);
+    } catch (error) {
+      setProblem(problemOf(error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <GameCard
+        title={say('game.name')}
+        text={say('front.text')}
+        tilt="b"
+        art={
+          <span class="front-map">
+            {floor && <FloorPicture floor={floor} bare label={say('floor.map', { course: floor.name })} />}
+          </span>
+        }
+      >
+        <Button kind="main" pending={busy} onPress={() => void playNow()}>
+          {t('front.play')}
+          <span class="unseen">: {say('game.name')}</span>
+        </Button>
+        <Button onPress={() => setOpen('invite')}>
+          {t('front.invite')}
+          <span class="unseen">: {say('game.name')}</span>
+        </Button>
+        <Pick
+          label={t('front.with')}
+          value={String(bots)}
+          values={[...new Set([...COMPANY, bots])].sort((a, b) => a - b).map(String)}
+          name={(value) => (value === '0' ? t('front.alone') : t('front.bots', { bots: Number(value) }))}
+          onPick={(value) => chooseBots(Number(value))}
+        />
+        <div class="front-seats">
+          {bots > 0 && (
+            <LevelPick
+              label={t('invite.level')}
+              levels={levels}
+              value={playing.every((one) => one === playing[0]) ? (playing[0] ?? '') : ''}
+              game={GAME}
+              onPick={(level) => chooseLevel(level)}
+            />
+          )}
+          <Button kind="bare" onPress={() => setOpen('seats')}>
+            {chosenLook.value === null
+              ? say('front.seats')
+              : say('front.seats-with', { robot: robotName(chosenLook.value) })}
+          </Button>
+        </div>
+        <div class="front-extra">
+          <Choice
+            value={floor?.name ?? say('courses.choose')}
+            other={say('front.change')}
+            onPress={() => setOpen('courses')}
+          />
+          <Button kind="bare" onPress={() => setOpen('how')}>
+            {t('front.how')}
+            <span class="unseen">: {say('game.name')}</span>
+          </Button>
+        </div>
+        <p class="problem" role="status">
+          {problem}
+        </p>
+      </GameCard>
+      {open === 'courses' && (
+        <Dialog title={say('courses.choose')} onClose={() => setOpen(null)}>
+          <CoursePicker
+            chosen={chosenCourse.value}
+            onChoose={(course) => {
+              chooseCourse(course.id);
+              setOpen(null);
+            }}
+          />
+        </Dialog>
+      )}
+      {open === 'seats' && (
+        <Dialog title={say('front.seats')} onClose={() => setOpen(null)}>
+          <Company levels={levels} onDone={() => setOpen(null)} />
+        </Dialog>
+      )}
+      {open === 'invite' && (
+        <Dialog title={t('invite.heading')} onClose={() => setOpen(null)}>
+          {pack && <Part of={pack.form} props={{}} />}
+        </Dialog>
+      )}
+      {open === 'how' && (
+        <Dialog title={say('front.how')} onClose={() => setOpen(null)}>
+          <ol class="how">
+            {(['how.1', 'how.2', 'how.3', 'how.4'] as const).map((step) => (
+              <li key={step}>{say(step)}</li>
+            ))}
+          </ol>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+/** What lists show of RoboRally: a small floor, the course, and how far the robots of a race came. */
+
+import { signal } from '@preact/signals';
+import { say } from '../../pages/dice/en_dice';
+import { say as sayMine } from '../../pages/mine/en_mine';
+import { sentence } from '../../texts/index';
+import type { ListSlots } from '../pack';
+import { type CourseLine, listCourses } from './floors';
+import SmallFloor from './small_picture';
+
+const courses = signal<readonly CourseLine[] | undefined>(undefined);
+
+/** The courses come a moment later: until then one is called by its id as people write it. */
+function courseName(id: string): string {
+  if (courses.value === undefined)
+    listCourses().then(
+      (found) => {
+        courses.value = found;
+      },
+      () => undefined,
+    );
+  return courses.value?.find((one) => one.id === id)?.name ?? id.split('_').map(sentence).join(' ');
+}
+
+export const lists: ListSlots = {
+  Small: ({ table }) => (table.own_course === '' ? <SmallFloor table={table} /> : null),
+  game: (table) =>
+    sayMine('mine.race', {
+      course: table.own_course || courseName(String(table.options['course'] ?? 'risky_exchange')),
+    }),
+  heads: () => [say('same.flags'), say('same.turns')],
+  figures: (dice, { robots, round }) => [
+    { text: `${Math.max(0, ...robots.map((robot) => robot.flags))}/${dice.flags}` },
+    { text: String(round), class: 'dice-points' },
+  ],
+};

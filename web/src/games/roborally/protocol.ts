@@ -1,0 +1,399 @@
+// Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
+// What each message means is in docs/protocol.md.
+
+/** So many damage tokens of this moment do not come to lie on the robot's sheet. */
+export interface Absorbed {
+  readonly type: 'absorbed';
+  readonly robot: number;
+  readonly amount: number;
+}
+
+/** Whether the robot powers down for the next turn (4.4); while programming, said before it is asked. */
+export interface Announce {
+  readonly type: 'announce';
+  readonly robot: number;
+  readonly power_down: boolean;
+}
+
+export interface Archived {
+  readonly type: 'archived';
+  readonly robot: number;
+  readonly at: readonly [number, number];
+  readonly by: 'flag' | 'repair';
+}
+
+/** A question with yes or no about a robot: whether it powers down, whether it stays down. */
+export interface AskOffer {
+  readonly robot: number;
+}
+
+/** What the owner of a robot said for one of its Options; `turn`: it holds for the turn, else for the register. */
+export interface Chosen {
+  readonly option: string;
+  readonly choice: string;
+  readonly turn: boolean;
+}
+
+/** Repairs and wiped registers (7.1, 7.2). Asked next: robots that may stay down, robots that re-enter. */
+export interface Cleaned {
+  readonly type: 'cleaned';
+  readonly steps: readonly Step[];
+  readonly stay_down: readonly number[];
+  readonly reenter: readonly number[];
+}
+
+/** `damage` is what the robot has now. */
+export interface Damaged {
+  readonly type: 'damaged';
+  readonly robot: number;
+  readonly amount: number;
+  readonly damage: number;
+}
+
+/** A turn begins. `steps`: who is powered down for it, and is repaired by that; `hands` by robot, as dealt. */
+export interface Dealt {
+  readonly type: 'dealt';
+  readonly turn: number;
+  readonly steps: readonly Step[];
+  readonly hands: readonly (readonly number[])[];
+}
+
+/** `lives` are those left; none: the robot is out. */
+export interface Destroyed {
+  readonly type: 'destroyed';
+  readonly robot: number;
+  readonly by: 'crusher' | 'damage' | 'edge' | 'pit';
+  readonly lives: number;
+}
+
+/** Where a robot begins: dock 1 has the first robot. */
+export interface Dock {
+  readonly seat: number;
+  readonly at: readonly [number, number];
+  readonly facing: 'E' | 'N' | 'S' | 'W';
+}
+
+/** The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4). `damage` and `options`, by robot, are there where a course or the options of the match give some. */
+export interface Docked {
+  readonly type: 'docked';
+  readonly first: number;
+  readonly docks: readonly Dock[];
+  readonly lives: number;
+  readonly damage?: readonly number[];
+  readonly options?: readonly (readonly string[])[];
+}
+
+export interface Finished {
+  readonly type: 'finished';
+  readonly robot: number;
+  readonly place: number;
+}
+
+/** A register stops before a point, to ask; the steps are those since it began, or stopped before. No cards: they are not revealed yet. */
+export interface Halted {
+  readonly type: 'halted';
+  readonly number: number;
+  readonly cards: readonly (number | null)[];
+  readonly steps: readonly Step[];
+  readonly point: 'belts' | 'cards' | 'crushers' | 'declaration' | 'express' | 'flags' | 'gears' | 'lasers' | 'pushers';
+  readonly question: Question;
+}
+
+/** A register locks; `card` where the deck filled it (rules 8.5). */
+export interface Locked {
+  readonly type: 'locked';
+  readonly robot: number;
+  readonly register: number;
+  readonly card?: number | null;
+}
+
+/** A robot moves one space; `to` may lie in a pit or off the floor, then it is destroyed in the same step. */
+export interface Moved {
+  readonly type: 'moved';
+  readonly robot: number;
+  readonly to: readonly [number, number];
+  readonly by: 'belt' | 'card' | 'push' | 'pusher';
+  readonly pusher?: number | null;
+}
+
+/** What a match is played with. */
+export interface Options {
+  readonly course: string;
+  readonly own: { readonly [key: string]: unknown } | null;
+  readonly lives: 3 | 4 | null;
+  readonly robots_per_seat: 1 | 2;
+  readonly play_on: boolean;
+  readonly timer: 30 | 60 | 90 | null;
+  readonly option_cards?: readonly (readonly string[])[];
+}
+
+/** The match is over: the place of each robot, and the result by seat. */
+export interface Over {
+  readonly type: 'over';
+  readonly places: readonly number[];
+  readonly result: Result;
+}
+
+/** Put a card of the hand into an empty register (4.2). */
+export interface Place {
+  readonly type: 'place';
+  readonly robot: number;
+  readonly register: number;
+  readonly card: number;
+}
+
+/** A robot as it stood when a resolution began; `at` None: it was not on the board. */
+export interface Pose {
+  readonly at: readonly [number, number] | null;
+  readonly facing: 'E' | 'N' | 'S' | 'W';
+  readonly damage: number;
+  readonly flags: number;
+  readonly lives: number;
+  readonly archive: readonly [number, number];
+}
+
+/** A robot is down for the next turn, or up again. */
+export interface Powered {
+  readonly type: 'powered';
+  readonly robot: number;
+  readonly down: boolean;
+}
+
+/** While programming: the seat's robots that have a turn. */
+export interface ProgramOffer {
+  readonly robots: { readonly [key: string]: Programming };
+}
+
+/** Everybody is done. `asks` are the robots that may be powered down for the next turn, in dock order (4.4). */
+export interface Programmed {
+  readonly type: 'programmed';
+  readonly asks: readonly number[];
+}
+
+/** What may be done with one robot: the cards that are not in a register yet, as the view sorts them, and the registers that are empty. `path` has the end of each register, from the first to the last before an empty one, `trail` every space on the way. */
+export interface Programming {
+  readonly hand: readonly number[];
+  readonly free: readonly number[];
+  readonly path: readonly (readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'])[];
+  readonly trail: readonly (readonly [number, number, boolean])[];
+  readonly may_announce: boolean;
+  readonly standing: boolean | null;
+}
+
+/** What the owner of a robot is asked for one of its Options. The first choice is that of who says nothing. */
+export interface Question {
+  readonly robot: number;
+  readonly option: string;
+  readonly choices: readonly string[];
+  readonly until: 'register' | 'turn';
+}
+
+/** A register was resolved (3, steps A to E); its cards by robot, None where a robot played none. */
+export interface Ran {
+  readonly type: 'register';
+  readonly number: number;
+  readonly cards: readonly (number | null)[];
+  readonly steps: readonly Step[];
+}
+
+/** Where a destroyed robot comes back, and whether powered down (9). */
+export interface Reenter {
+  readonly type: 'reenter';
+  readonly robot: number;
+  readonly at: readonly [number, number];
+  readonly facing: 'E' | 'N' | 'S' | 'W';
+  readonly power_down: boolean;
+}
+
+/** Where a robot may come back. `announced`: it had been said before that it powers down. */
+export interface ReenterOffer {
+  readonly robot: number;
+  readonly spaces: readonly Way[];
+  readonly announced: boolean;
+}
+
+export interface Reentered {
+  readonly type: 'reentered';
+  readonly robot: number;
+  readonly at: readonly [number, number];
+  readonly facing: 'E' | 'N' | 'S' | 'W';
+  readonly damage: number;
+}
+
+/** A register as it was resolved: the card of each robot, None where it played none, and the steps. */
+export interface RegisterStory {
+  readonly number: number;
+  readonly cards: readonly (number | null)[];
+  readonly steps: readonly Step[];
+}
+
+/** `damage` is what is left. Locks fall away by the damage table (rules 8.2). */
+export interface Repaired {
+  readonly type: 'repaired';
+  readonly robot: number;
+  readonly damage: number;
+  readonly by: 'flag' | 'hammer' | 'power-down' | 'wrench';
+}
+
+/** How a match ended: by seat its score and its place, from 1; equal places share. */
+export interface Result {
+  readonly scores: readonly number[];
+  readonly places: readonly number[];
+}
+
+/** A destroyed robot is on the board again (9). */
+export interface Returned {
+  readonly type: 'reentered';
+  readonly steps: readonly Step[];
+}
+
+/** A robot as a viewer sees it. `registers`: None is empty or hidden; `filled` says which of them have a card. */
+export interface RobotView {
+  readonly seat: number;
+  readonly status: 'destroyed' | 'finished' | 'out' | 'racing';
+  readonly at: readonly [number, number] | null;
+  readonly facing: 'E' | 'N' | 'S' | 'W';
+  readonly damage: number;
+  readonly lives: number;
+  readonly flags: number;
+  readonly archive: readonly [number, number];
+  readonly powered_down: boolean;
+  readonly announced: boolean;
+  readonly registers: readonly (number | null)[];
+  readonly filled: readonly boolean[];
+  readonly locked: readonly number[];
+  readonly place: number | null;
+  readonly options?: readonly string[];
+  readonly chosen?: readonly Chosen[];
+}
+
+/** A laser fires from `at` towards `to`, its last space. `robot` is who fires, None for a laser of the floor. */
+export interface Shot {
+  readonly type: 'shot';
+  readonly at: readonly [number, number];
+  readonly facing: 'E' | 'N' | 'S' | 'W';
+  readonly to: readonly [number, number];
+  readonly robot?: number | null;
+  readonly hit?: number | null;
+  readonly damage?: number;
+}
+
+/** Whether a robot that was powered down stays so for the next turn (7.3). */
+export interface StayDown {
+  readonly type: 'stay-down';
+  readonly robot: number;
+  readonly stay: boolean;
+}
+
+/** One moment. `robot` and `card`: whose card is being executed, in the stage `cards`; a card of several spaces is several steps. */
+export interface Step {
+  readonly stage: 'belts' | 'cards' | 'crushers' | 'express' | 'flags' | 'gears' | 'lasers' | 'power-down' | 'pushers' | 're-entry' | 'repairs' | 'wipe';
+  readonly changes: Change[];
+  readonly robot?: number | null;
+  readonly card?: number | null;
+}
+
+/** A robot does not move though something would move it. `at` and `side`: the wall; `other`: the robot in its way. */
+export interface Stopped {
+  readonly type: 'stopped';
+  readonly robot: number;
+  readonly by: 'chain' | 'contested' | 'occupied' | 'pushers' | 'swap' | 'wall';
+  readonly at?: readonly [number, number] | null;
+  readonly side?: 'E' | 'N' | 'S' | 'W' | null;
+  readonly other?: number | null;
+}
+
+/** The last resolution, whole. `after` are the steps of clean-up, re-entry and power down, so far. `at_random` are the registers, as robot and number, that were filled when time was up (4.3). */
+export interface Story {
+  readonly turn: number;
+  readonly before: readonly Pose[];
+  readonly registers: readonly RegisterStory[];
+  readonly after: readonly Step[];
+  readonly at_random: readonly (readonly [number, number])[];
+}
+
+/** The table as a viewer sees it. */
+export interface TableView {
+  readonly options: Options;
+  readonly course: string;
+  readonly turn: number;
+  readonly lives: number;
+  readonly robots: readonly RobotView[];
+  readonly hands: { readonly [key: string]: readonly number[] };
+  readonly story: Story | null;
+  readonly timer: number | null;
+  readonly asked: readonly number[];
+  readonly revealed: number;
+  readonly floor: object | null;
+  readonly last_standing: number | null;
+  readonly question?: Question;
+}
+
+/** Take a card of this turn back out of a register, into the hand. */
+export interface Take {
+  readonly type: 'take';
+  readonly robot: number;
+  readonly register: number;
+}
+
+/** `flags` is how many the robot has touched now. */
+export interface Touched {
+  readonly type: 'touched';
+  readonly robot: number;
+  readonly flags: number;
+}
+
+export interface Turned {
+  readonly type: 'turned';
+  readonly robot: number;
+  readonly facing: 'E' | 'N' | 'S' | 'W';
+  readonly by: 'card' | 'curve' | 'gear';
+}
+
+/** The answer to the question that an Option card asks. */
+export interface Use {
+  readonly type: 'use';
+  readonly robot: number;
+  readonly option: string;
+  readonly choice: string;
+}
+
+/** What an Option card asks about a robot; the first choice is that of who says nothing. */
+export interface UseOffer {
+  readonly question: Question;
+}
+
+/** A space on which a robot may come back, and how it may face there. */
+export interface Way {
+  readonly at: readonly [number, number];
+  readonly facings: readonly ('E' | 'N' | 'S' | 'W')[];
+}
+
+/** The cards of these registers are discarded. */
+export interface Wiped {
+  readonly type: 'wiped';
+  readonly robot: number;
+  readonly registers: readonly number[];
+}
+
+export type Act = Place | Take | Announce | StayDown | Reenter | Use;
+
+export type View = TableView;
+
+export type Offer = ProgramOffer | AskOffer | ReenterOffer | UseOffer;
+
+export type Event = Docked | Dealt | Programmed | Halted | Ran | Cleaned | Returned | Over;
+
+export type Change = Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered;
+
+export type Phase = 'announce' | 'clean-up' | 'deal' | 'dock' | 'option' | 'over' | 'program' | 're-enter' | 'register' | 'stay-down';
+
+export type Stage = 'belts' | 'cards' | 'crushers' | 'express' | 'flags' | 'gears' | 'lasers' | 'power-down' | 'pushers' | 're-entry' | 'repairs' | 'wipe';
+
+export type Facing = 'E' | 'N' | 'S' | 'W';
+
+export type Space = readonly [number, number];
+
+export type Stand = readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'];
+
+export type Passed = readonly [number, number, boolean];

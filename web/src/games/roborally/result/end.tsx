@@ -1,0 +1,293 @@
+/** The end of a race at its table's address: who won, places, and every turn again, register by register and step by step. */
+
+import '../../../styles/paper.css';
+import '../../../styles/result.css';
+import '../styles/index.css';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ask, problemOf } from '../../../app/api';
+import type { Connection } from '../../../live/connection';
+import { ResultActs } from '../../../pages/result/acts';
+import { IconButton } from '../../../parts/button';
+import type { Replay, Room } from '../../../protocol';
+import { allMarks, doneBy } from '../../../table/marks';
+import { seatName } from '../../../table/players';
+import { t } from '../../../texts/index';
+import { Board, ViewButton } from '../board';
+import { MARGIN, SPACE } from '../floor/measure';
+import { useFloor } from '../floors';
+import { Damage, Lives } from '../glance';
+import { play, rallyKey } from '../keys';
+import { looksOf, robotName } from '../looks';
+import type { Floor } from '../model';
+import { RobotMark } from '../robot';
+import { say } from '../say';
+import { shownCourse, shownTurn } from '../shown';
+import { lineAt, tell } from '../story/lines';
+import { StoryPlayer } from '../story/player';
+import { Watch } from '../watch_part';
+import { useView } from '../window';
+import { byPlace, hashOf, momentOf, type Race, raceOf, randomOf } from './turns';
+import { wonWords } from './won';
+
+export interface RallyEndProps {
+  id: string;
+  connection: Connection;
+  room: Room;
+}
+
+export function RallyEnd({ id, connection, room }: RallyEndProps): VNode {
+  const [race, setRace] = useState<Race | null>(null);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    ask<Replay>(`/api/tables/${id}/replay`).then(
+      (replay) => setRace(raceOf(replay)),
+      (error: unknown) => setProblem(problemOf(error).message),
+    );
+  }, [id]);
+  const { floor, problem: noFloor } = useFloor(race?.end.course, race?.end.floor);
+  if (race === null || floor === null) {
+    return (
+      <main class="text-page" id="main">
+        <p role="status">{problem || noFloor || t('page.loading')}</p>
+      </main>
+    );
+  }
+  return <Ended id={id} connection={connection} room={room} race={race} floor={floor} />;
+}
+
+function Ended({ id, connection, room, race, floor }: RallyEndProps & { race: Race; floor: Floor }): VNode {
+  const looks = useMemo(
+    () =>
+      looksOf(
+        race.end.robots,
+        room.table.seats.map((info) => info.look),
+      ),
+    [race],
+  );
+  const [why, setWhy] = useState<number | null>(null);
+  const player = useMemo(() => new StoryPlayer(), [race]);
+  const go = (turn: number, step: number | 'end') => {
+    const story = race.stories.find((one) => one.turn === turn);
+    if (!story) return;
+    setWhy(null);
+    player.pause();
+    // All of it may be read: it is over.
+    player.tell(turn, tell(story, floor, race.end.robots, looks), 'end');
+    player.show(step === 'end' ? player.last.value : step);
+  };
+  useMemo(() => {
+    const moment = momentOf(race, location.hash);
+    const last = race.stories.at(-1)?.turn ?? 1;
+    go(moment?.turn ?? last, moment?.step ?? 'end');
+  }, [race]);
+  useEffect(() => {
+    player.onEnd = () => {
+      const next = race.stories.find((story) => story.turn === player.turn.value + 1);
+      if (!next) return;
+      go(next.turn, 0);
+      player.play();
+    };
+    return () => player.stop();
+  }, [player]);
+  const turn = player.turn.value;
+  const at = player.at.value;
+  useEffect(() => history.replaceState(history.state, '', hashOf(turn, at)), [turn, at]);
+  useEndKeys(player, why, setWhy);
+  const register = player.telling.value?.frames[at]?.register ?? 1;
+  useEffect(() => {
+    shownCourse.value = floor.name;
+    shownTurn.value = { turn, register: at === 0 ? 0 : register };
+    return () => {
+      shownTurn.value = null;
+    };
+  }, [turn, register, at === 0]);
+
+  const telling = player.telling.value;
+  const frame = telling?.frames[at];
+  const line = why === null ? undefined : telling?.lines[why];
+  const view = useView(floor);
+  const frames = useMemo(() => {
+    if (!telling || !frame?.step) return undefined;
+    const start = telling.frames.findIndex((one) => one.step !== undefined && one.register === frame.register);
+    return telling.frames.slice(Math.max(0, start - 1), at + 1);
+  }, [telling, at]);
+  const ratio = (floor.width * SPACE + 2 * MARGIN) / (floor.height * SPACE + 2 * MARGIN);
+  const followed = (telling ? lineAt(telling, at)?.robot : undefined) ?? byPlace(race)[0] ?? 0;
+  const standing = frame?.robots ?? [];
+  const mine = race.end.robots.flatMap((robot, index) => (robot.seat === connection.seat.value ? [index] : []));
+  return (
+    <main class="rally-page watch rally-end" id="main">
+      <div class="rally-robots end-side">
+        <div>
+          <h1 class="heading-big">{wonWords(race, (seat) => seatName(room.table, seat), connection.seat.value)}</h1>
+          <p class="end-text">{sumWords(race, floor, looks)}</p>
+          {allMarks(room.table, (seat) => seatName(room.table, seat), true).map((words) => (
+            <p key={words} class="marked">
+              {words}
+            </p>
+          ))}
+        </div>
+        <Places race={race} room={room} floor={floor} looks={looks} />
+        <section class="result-more" aria-label={t('result.more')}>
+          <ResultActs id={id} connection={connection} room={room} same={say('end.same')} />
+          <p class="label end-fair">{say('end.fair', { seed: race.seed })}</p>
+          <a class="button bare" href={`/api/tables/${id}/log`} download>
+            {say('end.log')}
+          </a>
+        </section>
+        <span class="view-button">
+          <ViewButton view={view} robot={robotName(looks[followed] ?? 0)} />
+        </span>
+      </div>
+      <section
+        class="rally-floor"
+        aria-label={say('end.floor', { turn })}
+        style={{ '--ratio': String(Math.round(ratio * 1000) / 1000) }}
+      >
+        <Board
+          floor={floor}
+          label={say('end.floor', { turn })}
+          robots={standing}
+          looks={looks}
+          step={player.step}
+          frames={frames}
+          marked={line ? { spaces: line.spaces, wall: line.wall } : undefined}
+          view={view}
+          follow={standing[followed]?.at ?? standing[followed]?.last ?? null}
+        />
+      </section>
+      <div class="end-watch">
+        <Turns race={race} turn={turn} onTurn={(next) => go(next, 0)} />
+        <p class="label marked">{turnMarks(room, turn)}</p>
+        <Watch player={player} why={why} onWhy={setWhy} mine={mine} looks={looks} />
+      </div>
+    </main>
+  );
+}
+
+/** Back and on by a turn, and which it is. */
+function Turns({ race, turn, onTurn }: { race: Race; turn: number; onTurn: (turn: number) => void }): VNode {
+  const turns = race.stories.length;
+  return (
+    <div class="end-turns" role="group" aria-label={say('end.turns')}>
+      <IconButton icon="step-back" label={say('end.turn-back')} blocked={turn <= 1} onPress={() => onTurn(turn - 1)} />
+      <label>
+        <span class="unseen">{say('end.turns')}</span>
+        <select value={turn} onChange={(event) => onTurn(Number(event.currentTarget.value))}>
+          {race.stories.map((story) => (
+            <option key={story.turn} value={story.turn}>
+              {say('end.turn', { turn: story.turn, turns })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <IconButton
+        icon="step-forward"
+        label={say('end.turn-on')}
+        blocked={turn >= turns}
+        onPress={() => onTurn(turn + 1)}
+      />
+    </div>
+  );
+}
+
+function Places({
+  race,
+  room,
+  floor,
+  looks,
+}: {
+  race: Race;
+  room: Room;
+  floor: Floor;
+  looks: readonly number[];
+}): VNode {
+  return (
+    <table class="places">
+      <caption class="unseen">{say('end.places')}</caption>
+      <thead>
+        <tr class="label">
+          <th scope="col">{say('end.place')}</th>
+          <th scope="col">{say('end.robot')}</th>
+          <th scope="col">{say('end.flags')}</th>
+          <th scope="col">{say('end.lives')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {byPlace(race).map((index) => {
+          const robot = race.end.robots[index];
+          const look = looks[index] ?? index;
+          if (!robot) return null;
+          const random = randomOf(race, index);
+          return (
+            <tr key={index} class={robot.place === 1 ? 'first' : undefined}>
+              <td class="places-place">{robot.place}</td>
+              <th scope="row">
+                <span class="places-robot">
+                  <RobotMark look={look} />
+                  <span>
+                    <b>{seatName(room.table, robot.seat)}</b>
+                    <span class="label">{robotName(look)}</span>
+                    {random > 0 && <span class="label">{say('end.random', { registers: random })}</span>}
+                  </span>
+                </span>
+              </th>
+              <td>{say('end.flags-of', { flags: robot.flags, all: floor.flags.length })}</td>
+              <td>
+                {robot.status === 'out' ? (
+                  say('end.out')
+                ) : (
+                  <Lives look={look} lives={robot.lives} all={race.end.lives} />
+                )}
+                {robot.status !== 'out' && <Damage damage={robot.damage} />}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Whose turn was decided by a bot or dealt out by the clock. */
+function turnMarks(room: Room, turn: number): string {
+  return room.table.seats
+    .flatMap((info, seat) => {
+      const by = doneBy(info, turn);
+      return by === undefined
+        ? []
+        : [t(by === 'bot' ? 'marks.turn' : 'marks.turn-clock', { player: seatName(room.table, seat) })];
+    })
+    .join(' ');
+}
+
+function sumWords(race: Race, floor: Floor, looks: readonly number[]): string {
+  const best = byPlace(race)[0] ?? 0;
+  return say('end.text', {
+    course: floor.name,
+    turns: race.stories.length,
+    robot: robotName(looks[best] ?? best),
+    flags: race.end.robots[best]?.flags ?? 0,
+  });
+}
+
+function useEndKeys(player: StoryPlayer, why: number | null, onWhy: (line: number | null) => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const target = event.target as Element | null;
+      if (event.defaultPrevented || target?.closest('input, select, textarea, dialog, [role="grid"]')) return;
+      const found = rallyKey(event, true, true);
+      if (!found || ['hand-in', 'help', 'whole', 'watch'].includes(found.act)) return;
+      if (found.act === 'toggle' && target?.closest('button, a, summary')) return;
+      event.preventDefault();
+      const telling = player.telling.peek();
+      const line = telling ? lineAt(telling, player.at.peek()) : undefined;
+      if (found.act !== 'why') return play(player, found.act);
+      player.pause();
+      if (telling && line) onWhy(why === telling.lines.indexOf(line) ? null : telling.lines.indexOf(line));
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [player, why]);
+}

@@ -1,0 +1,22 @@
+/** Who won a race, in a sentence: by the last flag, as the last one standing, or nobody. Pure; knows no page. */
+
+import { list } from '../../../texts/index';
+import { say } from '../say';
+import type { Race } from './turns';
+
+/** `seat` is one's own; null where one only watches. */
+export function wonWords(
+  { places, end }: Pick<Race, 'places' | 'end'>,
+  name: (seat: number) => string,
+  seat: number | null,
+): string {
+  const standing = end.last_standing ?? null;
+  // Whoever stood last has won, also where the same register then took that robot too.
+  if (standing !== null) return standing === seat ? say('end.last-you') : say('end.last', { player: name(standing) });
+  // The best of those who all went out are first in the table of places, and have won nothing.
+  if (end.robots.every((robot) => robot.status === 'out')) return say('end.nobody');
+  const first = places.flatMap((place, at) => (place === 1 ? [at] : []));
+  if (first.length > 1) return say('end.shared', { players: list(first.map(name)) });
+  const [winner = 0] = first;
+  return winner === seat ? say('end.won-you') : say('end.won', { player: name(winner) });
+}

@@ -1,0 +1,152 @@
+/** What RoboRally puts into the header of its table, and its list of keys. */
+
+import type { VNode } from 'preact';
+import type { Connection } from '../../live/connection';
+import { Clock } from '../../parts/rounds';
+import type { Room } from '../../protocol';
+import { timeWords, useLeft } from '../../table/clock';
+import type { TableSlots } from '../pack';
+import { t } from '../../texts/index';
+import { rallyOf } from './model';
+import { NUMBERS } from './program/registers';
+import { say } from './say';
+import { shownCourse, shownTurn } from './shown';
+
+const LONG_CLOCK_S = 3600;
+
+/** What is asked, by the name of its phase. */
+const ASKED = ['announce', 'stay-down', 're-enter'] as const;
+/** A clock that runs for oneself is told from here on also while a turn is watched, though it tells that one is asked. */
+const SHORT_S = 30;
+
+/** The turn, what is asked in it, and which of its registers runs on the floor. */
+function Turn({ connection, room }: { connection: Connection; room: Room }): VNode | null {
+  const view = rallyOf(room);
+  const seat = connection.seat.value;
+  // The clock alone is read off what the page may still hold back: nobody loses time for the sake of a story.
+  const whole = (connection.room.value ?? room).table;
+  const mine = seat !== null && whole.seats[seat]?.ring === 'thinking';
+  const left = useLeft(
+    whole.deadline,
+    connection.ahead.value,
+    mine,
+    view?.timer != null && whole.clock.seconds === null ? say('turn.late') : undefined,
+  );
+  const shown = shownTurn.value;
+  if (!view) return null;
+  const turn = shown?.turn ?? view.turn;
+  const phase = room.match?.phase?.name;
+  const asked = ASKED.find((one) => one === phase);
+  const what = shown
+    ? say('turn.register', { register: Math.min(shown.register, NUMBERS.length) })
+    : asked
+      ? say(`turn.asks-${asked}`)
+      : phase === undefined
+        ? say('turn.asks-watch')
+        : say('turn.programming');
+  const title =
+    shown || phase === undefined
+      ? say('turn.now', { turn })
+      : asked
+        ? say(`turn.${asked}`, { turn })
+        : say('turn.program', { turn });
+  const runs =
+    left !== undefined &&
+    whole.deadline !== null &&
+    (whole.starts === null || left <= (whole.deadline - whole.starts) / 1000);
+  const told = whole === room.table;
+  const clock =
+    left !== undefined &&
+    runs &&
+    whole.status === 'playing' &&
+    (told || (mine && (left <= SHORT_S || whole.watching.includes(seat))));
+  return (
+    <>
+      <ol class={`turn-boxes ${shown ? 'running' : 'programming'}`} aria-label={say('turn.label', { turn, what })}>
+        <li class={shown ? 'done' : 'now'}>{title}</li>
+        {NUMBERS.map((number) => (
+          <li
+            key={number}
+            class={
+              !shown ? undefined : number < shown.register ? 'done' : number === shown.register ? 'now' : undefined
+            }
+            aria-current={shown?.register === number ? 'step' : undefined}
+          >
+            {number}
+          </li>
+        ))}
+      </ol>
+      {clock &&
+        (left > LONG_CLOCK_S ? (
+          <span class="clock">{timeWords(left)}</span>
+        ) : (
+          <Clock left={left} all={Math.max(left, whole.clock.seconds ?? view.timer ?? left)} />
+        ))}
+    </>
+  );
+}
+
+const KEYS: readonly (readonly [keys: readonly string[], does: Parameters<typeof say>[0]])[] = [
+  [['1', '9'], 'keys.cards'],
+  [['←', '↑', '↓', '→'], 'keys.move'],
+  [['⌫', 'U'], 'keys.back'],
+  [['P'], 'keys.power'],
+  [['Enter'], 'keys.hand-in'],
+  [['W'], 'keys.watch'],
+  [['Space'], 'keys.play'],
+  [['←', '→'], 'keys.step'],
+  [['S'], 'keys.speed'],
+  [['End'], 'keys.skip'],
+  [['W'], 'keys.why'],
+  [['Z'], 'keys.whole'],
+];
+
+export function RallyKeyList(): VNode {
+  return (
+    <>
+      <dl class="key-list">
+        {KEYS.map(([names, does]) => (
+          <div key={does}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{say(does)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            <kbd>?</kbd>
+          </dt>
+          <dd>{t('keys.help')}</dd>
+        </div>
+      </dl>
+      <p class="label">{t('keys.off-hint')}</p>
+    </>
+  );
+}
+
+/** While a turn is played: which; nothing of what comes after it. */
+function titleOf(room: Room): string {
+  const view = rallyOf(room);
+  return view && room.match?.phase == null ? say('turn.now', { turn: view.turn }) : '';
+}
+
+/** All keys of the game, with its name. */
+export function AllKeys(): VNode {
+  return (
+    <>
+      <h2>{t('front.rally')}</h2>
+      <RallyKeyList />
+    </>
+  );
+}
+
+export const slots: TableSlots = {
+  Middle: Turn,
+  game: () => t('front.rally'),
+  Keys: RallyKeyList,
+  detail: () => (shownCourse.value ? say('game.on', { course: shownCourse.value }) : say('game.name')),
+  title: titleOf,
+};

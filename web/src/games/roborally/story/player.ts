@@ -1,0 +1,138 @@
+/**
+ * Playing a turn: which frame is shown, whether it runs, how fast. A story that grows at its end while it plays (somebody
+ * comes back) is played on. Knows no floor and no words.
+ */
+
+import { computed, signal } from '@preact/signals';
+import { keep, kept } from '../../../app/store';
+import type { Telling } from './lines';
+
+export const SPEEDS = [1, 2, 4, 8] as const;
+export type Speed = (typeof SPEEDS)[number];
+/** One step of a robot, and a step without tweening where less motion is asked for. */
+export const STEP_MS = 420;
+export const STILL_MS = 600;
+/** How much longer than the movement itself a step stands, so that its line can be read. */
+const READING: Readonly<Record<Speed, number>> = { 1: 780, 2: 320, 4: 110, 8: 40 };
+const SPEED_KEY = 'rally-speed';
+
+export class StoryPlayer {
+  readonly telling = signal<Telling | null>(null);
+  readonly turn = signal(0);
+  /** The frame that is shown. */
+  readonly at = signal(0);
+  readonly playing = signal(false);
+  readonly speed = signal<Speed>(SPEEDS.find((speed) => String(speed) === kept(SPEED_KEY)) ?? 1);
+  /** The furthest frame of this turn that was shown: what is beyond is not told yet. */
+  readonly seen = signal(0);
+  readonly last = computed(() => (this.telling.value?.frames.length ?? 1) - 1);
+  readonly atEnd = computed(() => this.at.value >= this.last.value);
+  /** Called when the last frame has been played through. */
+  onEnd: () => void = () => {};
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly still: () => boolean;
+
+  constructor(still: () => boolean = reducedMotion) {
+    this.still = still;
+  }
+
+  /** A story of a turn: a new turn begins at its first frame, or at its end; more of the same is added. */
+  tell(turn: number, telling: Telling, begin: 'start' | 'end'): void {
+    const more = turn === this.turn.peek() && this.telling.peek() !== null;
+    const wasAtEnd = this.atEnd.peek();
+    this.telling.value = telling;
+    this.turn.value = turn;
+    if (!more) {
+      this.at.value = begin === 'end' ? this.last.peek() : 0;
+      this.seen.value = this.at.peek();
+    }
+    if (more && this.at.peek() > this.last.peek()) this.at.value = this.last.peek();
+    if (more && wasAtEnd && begin === 'start' && !this.atEnd.peek()) this.play();
+  }
+
+  /** How long the movement of one step takes, in milliseconds. */
+  get step(): number {
+    return this.still() ? 0 : STEP_MS / this.speed.value;
+  }
+
+  show(frame: number): void {
+    this.at.value = Math.max(0, Math.min(this.last.peek(), frame));
+    this.seen.value = Math.max(this.seen.peek(), this.at.peek());
+    if (this.playing.peek()) this.wait();
+  }
+
+  /** One step on or back, and stand still there. */
+  move(by: number): void {
+    this.pause();
+    this.show(this.at.peek() + by);
+  }
+
+  /** To the first step of a register. */
+  register(register: number): void {
+    const found =
+      this.telling.peek()?.frames.findIndex((frame) => frame.step !== undefined && frame.register >= register) ?? -1;
+    // There may be no such register: the race was over before it.
+    this.show(found >= 0 ? found : this.last.peek());
+  }
+
+  play(): void {
+    if (this.atEnd.peek()) this.at.value = 0;
+    this.playing.value = true;
+    this.wait();
+  }
+
+  pause(): void {
+    clearTimeout(this.timer);
+    this.playing.value = false;
+  }
+
+  toggle(): void {
+    if (this.playing.peek()) this.pause();
+    else this.play();
+  }
+
+  replay(): void {
+    this.at.value = 0;
+    this.play();
+  }
+
+  skip(): void {
+    this.pause();
+    this.show(this.last.peek());
+    this.onEnd();
+  }
+
+  /** Stand still at the end, without more ado. */
+  finish(): void {
+    this.pause();
+    this.show(this.last.peek());
+  }
+
+  faster(): void {
+    this.speed.value = SPEEDS[(SPEEDS.indexOf(this.speed.peek()) + 1) % SPEEDS.length] ?? 1;
+    keep(SPEED_KEY, String(this.speed.peek()));
+    if (this.playing.peek()) this.wait();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.playing.value = false;
+  }
+
+  private wait(): void {
+    clearTimeout(this.timer);
+    const length = this.still() ? STILL_MS : this.step + READING[this.speed.peek()];
+    this.timer = setTimeout(() => {
+      if (this.atEnd.peek()) {
+        this.pause();
+        this.onEnd();
+        return;
+      }
+      this.show(this.at.peek() + 1);
+    }, length);
+  }
+}
+
+export function reducedMotion(): boolean {
+  return typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

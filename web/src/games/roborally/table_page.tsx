@@ -1,0 +1,25 @@
+/** A table of RoboRally from its first turn to its end: the room, and when the last turn has been seen, the result. */
+
+import type { VNode } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { TableProps } from '../pack';
+import { RallyDesk } from './desk';
+import { RallyEnd } from './result/end';
+import { RallyRoom } from './room';
+
+export function TablePage({ id, connection, room, offline, onHelp }: TableProps): VNode {
+  const over = room.table.status === 'over';
+  const [ended, setEnded] = useState(over);
+  const desk = useMemo(() => new RallyDesk(connection), [connection]);
+  if (over && ended) return <RallyEnd id={id} connection={connection} room={room} />;
+  return (
+    <RallyRoom
+      desk={desk}
+      connection={connection}
+      room={room}
+      offline={offline}
+      onHelp={onHelp}
+      onEnded={() => setEnded(true)}
+    />
+  );
+}

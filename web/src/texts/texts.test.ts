@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { baseLines } from '../games/railroad_ink/drawing/score';
+import { routeName } from '../games/railroad_ink/drawing/words';
+import { list, number, sentence, speak, t } from '.';
+import { en } from './en';
+import { Formatter, MessageError, parseMessage } from './format';
+import routes from '../../../src/inkrally/railroad_ink/data/routes.json';
+
+test('values, plurals, selects, numbers and quotations', () => {
+  const english = new Formatter('en-GB');
+  const places = '{n, plural, =0 {nowhere} one {# place} other {# places}}';
+  assert.equal(english.message('Hello {who}.', { who: 'Mira' }), 'Hello Mira.');
+  assert.deepEqual(
+    [0, 1, 5, 1200].map((n) => english.message(places, { n })),
+    ['nowhere', '1 place', '5 places', '1,200 places'],
+  );
+  assert.equal(english.message('{kind, select, H {road} other {rail}}', { kind: 'R' }), 'rail');
+  assert.equal(english.message("it''s '{'a'}' #"), "it's {a} #");
+  assert.equal(english.message('{n, plural, other {{who} has #}}', { n: 2, who: 'Ada' }), 'Ada has 2');
+  assert.equal(english.number(-7), '\u22127');
+});
+
+test('plural forms are those of the language', () => {
+  const czech = new Formatter('cs');
+  const places = '{n, plural, one {# místo} few {# místa} other {# míst}}';
+  assert.deepEqual(
+    [1, 3, 5].map((n) => czech.message(places, { n })),
+    ['1 místo', '3 místa', '5 míst'],
+  );
+});
+
+test('what is no message says where', () => {
+  for (const text of ['{', '{a', '}', '{n, plural, one {x}}', '{n, date}', "'{a", '{n, plural, other x}']) {
+    assert.throws(() => parseMessage(text), MessageError, text);
+  }
+  assert.throws(() => new Formatter('en').message('{a}', {}), /needs a value \{a\}/);
+});
+
+test('every text of the catalogue is well formed and keeps the words of the house', () => {
+  for (const [key, text] of Object.entries(en)) {
+    parseMessage(text);
+    assert.doesNotMatch(text, /!|\b(error|invalid|oops|commit|highway|railway)\b/i, key);
+  }
+});
+
+test('every text of the catalogue is said somewhere', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /(?<!\.test)\.tsx?$/.test(name) && !/texts.en/.test(name),
+  );
+  const code = sources.map((name) => readFileSync(join('src', name), 'utf8')).join('\n');
+  // Whole keys, and the beginnings of those that are put together: `coach.${hint}`.
+  const whole = new Set([...code.matchAll(/'([\w-]+\.[\w.-]+)'/g)].map(([, key]) => key));
+  const begun = [...code.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g), ...code.matchAll(/prefix="([\w-]+)"/g)].map(
+    ([, beginning = '']) => beginning,
+  );
+  const silent = Object.keys(en).filter(
+    (key) => !whole.has(key) && !begun.some((beginning) => key.startsWith(beginning)),
+  );
+  assert.deepEqual(silent, []);
+});
+
+test('every route has a name', () => {
+  for (const route of routes) assert.ok(routeName(route.id), route.id);
+});
+
+test('sentences, lists and figures', () => {
+  assert.equal(list(['north', 'east', 'south']), 'north, east and south');
+  assert.equal(sentence('éclair at E1'), 'Éclair at E1');
+  assert.equal(number(-6), '−6');
+  assert.equal(t('clock.left', { minutes: 0, seconds: 48 }), '48 seconds left in this round');
+  assert.equal(t('clock.left', { minutes: 1, seconds: 1 }), '1 minute 1 second left in this round');
+});
+
+test('the lines of a score', () => {
+  const score = { exits: 12, highway: 4, railway: 13, centre: 8, errors: 7, total: 30 };
+  const lines = baseLines(score, [
+    { points: 8, exits: ['G6E', 'F7S', 'D7S'] },
+    { points: 4, exits: ['B1N', 'A2W'] },
+    { points: 0, exits: ['D1N'] },
+  ]);
+  assert.deepEqual(
+    lines.map((line) => [line.key, line.detail, line.value]),
+    [
+      ['exits', '2 networks: 3 and 2 exits', 12],
+      ['highway', 'longest 4 spaces', 4],
+      ['railway', 'longest 13 spaces', 13],
+      ['centre', '8 of 9 spaces', 8],
+      ['errors', '7 to close', -7],
+      ['total', 'if the game ended now', 30],
+    ],
+  );
+});
+
+test('another language says what it knows, and English the rest', () => {
+  speak('de', { 'side.N': 'Norden' });
+  assert.equal(t('side.N'), 'Norden');
+  assert.equal(t('side.E'), 'east');
+  assert.equal(list(['a', 'b']), 'a und b');
+  speak('en-GB', {});
+  assert.equal(t('side.N'), 'north');
+});

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-AGREED = "692a5dbe"
+AGREED = "2fe1e3a9"
 """The last commit before."""
 LONGEST = 72
 SUBJECT = re.compile(r"[a-z][a-z0-9 ,/_.-]*: \S")

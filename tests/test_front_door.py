@@ -32,9 +32,9 @@ def test_no_line_of_the_readme_fails(block: int) -> None:
 def test_the_readme_begins_with_six_lines_of_one_import() -> None:
     first = BLOCKS[0].splitlines()
     assert len(BLOCKS) == 2
-    assert len(first) == 6
+    assert len([line for line in first if line]) == 6
     assert [line for line in first if "import" in line] == ["import inkrally.railroad_ink as ri"]
-    assert first == README.splitlines()[4:10]
+    assert first == README.splitlines()[4 : 4 + len(first)]
     for name in ("read_sheet", "score", "legal", "play", "bots"):
         assert f"ri.{name}" in BLOCKS[0]
 

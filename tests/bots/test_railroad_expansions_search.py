@@ -26,7 +26,7 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, S
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.counts import scaled
 
-pytestmark = pytest.mark.hot("potential", "stations", "search")
+pytestmark = pytest.mark.hot("expansion_value", "stations", "search")
 
 WEIGHTS = read()
 KEY = 49

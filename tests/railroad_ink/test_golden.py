@@ -21,7 +21,7 @@ from inkrally.railroad_ink.round.acts import DrawDie, DrawSpecial
 
 from . import oracle, slow_buildings, slow_canyon, slow_forest, slow_trail, slow_underground
 
-pytestmark = pytest.mark.hot("network", "folding", "regions")
+pytestmark = pytest.mark.hot("network", "editing", "writing", "regions")
 
 WHITE = 4
 """So many white dice are rolled; the others are numbered after them."""

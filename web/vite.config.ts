@@ -1,5 +1,8 @@
 // How the client is built: one page for production (`dist`), and with `--mode kit` the page that shows the drawing kit
 // (`dist-kit`), which production never sees. `vite preview` sends the policy under which the server will send the pages.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const POLICY = [
@@ -16,9 +19,37 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+
+/** The folders of expansions lie outside this one: what they import from packages is found in this one's. */
+const fromOutside: Plugin = {
+  name: 'packages-for-folders-outside',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (importer === undefined || importer.startsWith(HERE) || importer.startsWith('\0') || !/^@?[a-z]/.test(source))
+      return null;
+    return this.resolve(source, `${HERE}src/main.tsx`, { skipSelf: true });
+  },
+};
+
+/** The expansions with a board of their own, by their manifests. */
+function boards(): readonly string[] {
+  const folder = `${HERE}../src/inkrally/railroad_ink/expansions`;
+  const facts = readdirSync(folder, { withFileTypes: true })
+    .map(({ name }) => `${folder}/${name}/manifest.json`)
+    .filter((path) => existsSync(path))
+    .map((path) => JSON.parse(readFileSync(path, 'utf8')) as { name: string; leaf?: boolean });
+  return facts.filter(({ leaf }) => leaf).map(({ name }) => name);
+}
+
 export default defineConfig(({ mode }) => {
   const kit = mode === 'kit';
   return {
+    plugins: [fromOutside],
+    define: { __BOARDS__: JSON.stringify(boards()) },
+    // Outside this folder no tsconfig says it.
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    resolve: { alias: { '@': `${HERE}src` } },
     // The facts of the games are files of the engine, read here too and never copied.
     server: { fs: { allow: ['..'] } },
     // Unit tests lie beside what they test. They draw to strings, so no browser is needed.

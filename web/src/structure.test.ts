@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
+import { EXPANSIONS } from './games/railroad_ink/drawing/layers/facts';
 
 const src = join(process.cwd(), 'src');
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -70,4 +71,40 @@ test('what is not of a game names none: games are found in their folder', () => 
     return folder === 'games' && games.includes(game) && others.some((other) => read(name).includes(other));
   });
   assert.deepEqual(crossing, []);
+});
+
+/** Files that may name expansions, and why. */
+const MAY_NAME: Readonly<Record<string, string>> = {
+  'protocol.ts': "written from the server's types",
+  'kit/': 'the pencil case shows mixes of expansions that were chosen by hand; production never sees it',
+  'games/railroad_ink/drawing/notation.ts':
+    'paths from corner to corner are a part of the notation of drawings, and called trails there',
+  'games/railroad_ink/invite/lobby_form.tsx': 'the same mode',
+  'games/railroad_ink/drawing/layers/words.ts': 'the same part of the notation',
+  'texts/en_front.ts': 'the mode of the longest route that is called trail is that of the base game',
+  'texts/en_paper.ts': 'the same mode',
+  'games/railroad_ink/styles/layer_parts.css': 'the colours of tokens.css in print',
+  'games/railroad_ink/texts/en_review.ts': 'a board below is underground, whatever lies on it',
+  'texts/en_table.ts': 'the list of keys names what gives a second die',
+  'styles/tokens.css': 'the one file that names colours, those of water, lava and leaves too',
+  'games/railroad_ink/paper/':
+    'the form for sheets on paper still writes and reads the fields of each expansion itself',
+  'games/railroad_ink/table/model.ts': 'the act by which a face is drawn once more, as the protocol calls it',
+  'games/railroad_ink/table/offers.ts': 'the same act',
+};
+
+test('only the folder of an expansion names it: adding one changes no other file of the client', () => {
+  const names = new RegExp(`\\b(${EXPANSIONS.map(({ name }) => name).join('|')})s?\\b`, 'i');
+  const named = files.filter(
+    (name) =>
+      !name.startsWith('games/roborally/') &&
+      !Object.keys(MAY_NAME).some((allowed) => name.startsWith(allowed)) &&
+      names.test(bare(read(name)).replace(/^import .*$/gm, '')),
+  );
+  assert.deepEqual(named, []);
+  for (const allowed of Object.keys(MAY_NAME))
+    assert.ok(
+      files.some((name) => name.startsWith(allowed) && names.test(bare(read(name)))),
+      `${allowed} names no expansion any more`,
+    );
 });

@@ -94,7 +94,8 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sides; `automatic` are the drawings that come of themselves, and clash with nothing where they do. `layers` are the
     fields of a written sheet that are its own. `goes_with` are expansions that go well with it, `harsh_with` those that
     do not, each with a word of warning; `alone`: none goes with it. `last_roll`: its dice are rolled once more after
-    the last round. `patterns` are faces that are drawn along edges and not in a space: a path of corner points, each
+    the last round. `before_drawing`: its dice may ask for something before anything is drawn, or dice are picked.
+    `patterns` are faces that are drawn along edges and not in a space: a path of corner points, each
     beside the next. `leaf`: its dice are rolled in rounds of their own, and drawn, all if possible, on a board of its
     own. `own` is for the expansion itself.
     """
@@ -117,6 +118,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     harsh_with: dict[str, str] = {}
     alone: bool = False
     last_roll: bool = False
+    before_drawing: bool = False
     patterns: dict[str, tuple[tuple[int, int], ...]] = {}
     leaf: bool = False
     settings: dict[str, Setting] = {}

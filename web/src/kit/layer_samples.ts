@@ -1,77 +1,20 @@
 /** Faces, goals and sheets of the expansions to look at. */
 
 import type { Marks } from '../games/railroad_ink/drawing/drawing';
-import type { FaceSpec } from '../games/railroad_ink/drawing/layers/faces';
+import { EXPANSIONS } from '../games/railroad_ink/drawing/layers/facts';
+import { type FaceSpec, specOf } from '../games/railroad_ink/drawing/layers/faces';
 import type { Building, Layers } from '../games/railroad_ink/drawing/layers/types';
 
 const line = (points: string) => points.split(' ').map((point) => point.split(',').map(Number) as [number, number]);
 
-/** What each face shows, in the order of the boxes. */
-export const FACES: Readonly<Record<string, FaceSpec>> = {
-  'v-straight': { drawing: 'V-V-:NS' },
-  'v-curve': { drawing: 'VV--:NE' },
-  'v-bridge-h': { drawing: 'VHVH:NS|EW' },
-  'v-bridge-r': { drawing: 'VRVR:NS|EW' },
-  'l-quarter': { drawing: 'L---:N' },
-  'l-half': { drawing: 'LL--:NE' },
-  'l-three': { drawing: 'LLL-:NES' },
-  'l-pier-h': { drawing: 'L-H-:NS*' },
-  'l-pier-r': { drawing: 'L-R-:NS*' },
-  'l-pier-hr': { drawing: 'LLHR:NESW*' },
-  'a-half': { drawing: 'AA--:NE' },
-  'a-opposite': { drawing: 'A-A-:NS' },
-  'a-three': { drawing: 'AAA-:NES' },
-  'a-quarter-h': { drawing: 'HAH-:NS|E' },
-  'a-quarter-r': { drawing: 'RAR-:NS|E' },
-  N: { towards: 'N' },
-  W: { towards: 'W' },
-  any: { towards: 'any' },
-  '1': { steps: 1 },
-  '2': { steps: 2 },
-  '3': { steps: 3 },
-  'f-h-straight': { drawing: 'H-H-:NS', extras: { trees: true } },
-  'f-r-straight': { drawing: 'R-R-:NS', extras: { trees: true } },
-  'f-h-curve': { drawing: 'HH--:NE', extras: { trees: true } },
-  'f-r-curve': { drawing: 'RR--:NE', extras: { trees: true } },
-  'f-trees': { drawing: '----:', extras: { trees: true } },
-  't-h-straight': { drawing: 'H-H-:NS/SE-NW' },
-  't-r-straight': { drawing: 'R-R-:NS/SE-NW' },
-  't-h-curve': { drawing: 'HH--:NE/SE-SW-NW' },
-  't-r-curve': { drawing: 'RR--:NE/SE-SW-NW' },
-  't-h-tee': { drawing: 'HHH-:NES/SW-NW' },
-  't-r-tee': { drawing: 'RRR-:NES/SW-NW' },
-  'd-h-straight-cactus': { drawing: 'H-H-:NS', extras: { cacti: 1 } },
-  'd-h-straight-oasis': { drawing: 'H-H-:NS', extras: { oasis: true } },
-  'd-h-curve-cactus': { drawing: 'HH--:NE', extras: { cacti: 1 } },
-  'd-h-curve-oasis': { drawing: 'HH--:NE', extras: { oasis: true } },
-  'd-r-straight-cactus': { drawing: 'R-R-:NS', extras: { cacti: 1 } },
-  'd-r-straight-oasis': { drawing: 'R-R-:NS', extras: { oasis: true } },
-  'd-r-curve-cactus': { drawing: 'RR--:NE', extras: { cacti: 1 } },
-  'd-r-curve-oasis': { drawing: 'RR--:NE', extras: { oasis: true } },
-  'd-two-cacti': { drawing: '----:', extras: { cacti: 2 } },
-  drought: { drought: true },
-  'c-1': { canyon: line('0,0 1,0') },
-  'c-2': { canyon: line('0,0 1,0 2,0') },
-  'c-3': { canyon: line('0,0 1,0 2,0 3,0') },
-  'c-1-1': { canyon: line('0,0 1,0 1,1') },
-  'c-1-2': { canyon: line('0,0 0,1 1,1 2,1') },
-  'c-1-1-1': { canyon: line('0,0 1,0 1,1 2,1') },
-  'm-st-straight': { drawing: 'M-M-:NS*' },
-  'm-st-curve': { drawing: 'MM--:NE*' },
-  'm-st-tee': { drawing: 'MMM-:NES*' },
-  'm-straight': { drawing: 'M-M-:NS' },
-  'm-curve': { drawing: 'MM--:NE' },
-  'm-tee': { drawing: 'MMM-:NES' },
-  'p-straight': { drawing: 'P-P-:NS' },
-  'p-curve': { drawing: 'PP--:NE' },
-  'p-tee': { drawing: 'PPP-:NES' },
-  'p-cross': { drawing: 'PPPP:NESW' },
-  'u-overpass': { drawing: 'PMPM:NS|EW' },
-  'u-curves': { drawing: 'MPPM:NW|ES' },
-  'u-curves-st': { drawing: 'MPPM:NW*|ES' },
-  'u-ptee-mend': { drawing: 'PPPM:NES|W*' },
-  'u-mtee-pend': { drawing: 'MMMP:NES|W' },
-};
+/** What each face shows, in the order of the rules. */
+export const FACES: Readonly<Record<string, FaceSpec>> = Object.fromEntries(
+  EXPANSIONS.flatMap((one) =>
+    [...(one.routes ?? []).map(({ id }) => id), ...Object.values(one.faces).flat()].map(
+      (face) => [face, specOf(face)] as const,
+    ),
+  ),
+);
 
 /** What only appears by itself. */
 export const OTHERS: Readonly<Record<string, FaceSpec>> = {
@@ -158,8 +101,8 @@ export const SHEETS: readonly LayerSheet[] = [
       cacti: { B2: 1, C3: 1, E6: 2, D5: 1, A6: 1 },
       oases: ['D2', 'F4'],
       canyons: [line('0,2 1,2 2,2 2,3'), line('7,5 6,5 6,6 5,6')],
-      freshCanyons: [line('2,3 3,3 4,3')],
-      ghostCanyon: line('4,3 4,4 5,4'),
+      freshPaths: [line('2,3 3,3 4,3')],
+      ghostPath: line('4,3 4,4 5,4'),
       bridges: [
         [
           [1, 2],
@@ -186,7 +129,7 @@ export const SHEETS: readonly LayerSheet[] = [
   {
     name: 'Underground',
     fresh: 5,
-    layers: { underground: true, hubs: ['D1', 'C3'], bursts: ['B2'] },
+    layers: { board: 'underground', hubs: ['D1', 'C3'], bursts: ['B2'] },
     marks:
       marks(`D1=M-M-:NS*=1 D2=MM--:NE=1 E2=-MMM:ESW=3 F2=-M-M:EW=3 G2=-M-M:EW=3 E3=M-M-:NS*=3 E4=MPMP:NS|EW=5 F4=-P-P:EW=5 G4=-P-P:EW=1
       D4=-PP-:ES=5 B1=P-P-:NS=1 B2=P-P-:NS=1 B3=PPP-:NES=3 C3=MMPP:NE*|SW=5 B4=PPPM:NES|W*=5 C4=P--P:NW=3`),

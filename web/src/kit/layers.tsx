@@ -5,30 +5,16 @@ import '../games/railroad_ink/styles/layer_parts.css';
 import '../games/railroad_ink/styles/layers.css';
 import { SheetDrawing } from '../games/railroad_ink/drawing/drawing';
 import { GoalCard } from '../games/railroad_ink/drawing/layers/goal_card';
-import { type FaceSpec, LayerFace, layerOf } from '../games/railroad_ink/drawing/layers/faces';
-import type { LayerName } from '../games/railroad_ink/drawing/layers/facts';
-import { GOALS } from '../games/railroad_ink/drawing/layers/goals';
-import { layerName, say } from '../games/railroad_ink/drawing/layers/words';
+import { type FaceSpec, LayerFace, layerOf, specOf } from '../games/railroad_ink/drawing/layers/faces';
+import { EXPANSIONS, goalCodes } from '../games/railroad_ink/drawing/layers/facts';
+import { expansionName, layerName, say } from '../games/railroad_ink/drawing/layers/words';
 import { CornerTicks, Frame, Tint } from '../games/railroad_ink/drawing/pencil';
 import { Route } from '../games/railroad_ink/drawing/routes';
 import { Thumbnail } from '../games/railroad_ink/drawing/thumbnail';
 import { Building } from '../games/railroad_ink/drawing/layers/building';
-import { Burst, Hub } from '../games/railroad_ink/drawing/layers/tubes';
 import { Header } from '../parts/header';
 import { sentence } from '../texts';
 import { FACES, OTHERS, SHEETS } from './layer_samples';
-
-const LAYERS: readonly LayerName[] = [
-  'river',
-  'lake',
-  'meteor',
-  'lava',
-  'forest',
-  'trail',
-  'desert',
-  'canyon',
-  'underground',
-];
 
 export function LayersPage(): VNode {
   return (
@@ -103,13 +89,11 @@ function Drawings(): VNode {
               </Cell>
             )),
           )}
-          <Cell name="Hub">
-            <Hub x={32} y={32} />
-          </Cell>
-          <Cell name="Burst">
-            {drawn(FACES['p-straight'] as FaceSpec)}
-            <Burst x={32} y={32} />
-          </Cell>
+          {['hub', 'burst'].map((face) => (
+            <Cell key={face} name={sentence(layerName(face))}>
+              {specOf(face).picture?.()}
+            </Cell>
+          ))}
         </div>
       </section>
       {(
@@ -156,9 +140,9 @@ function Dice(): VNode {
   return (
     <section>
       <h2>Dice</h2>
-      {LAYERS.map((layer) => (
+      {EXPANSIONS.map(({ name: layer }) => (
         <div key={layer}>
-          <h2 class="tray-head">{say(`layer.${layer}`)}</h2>
+          <h2 class="tray-head">{expansionName(layer)}</h2>
           <div class="case-grid">
             {Object.entries(FACES)
               .filter(([face]) => layerOf(face) === layer)
@@ -208,7 +192,7 @@ function Goals(): VNode {
     <section>
       <h2>Goals</h2>
       <div class="case-two">
-        {GOALS.map((code, index) => (
+        {goalCodes(EXPANSIONS.map(({ name }) => name)).map((code, index) => (
           <GoalCard
             key={code}
             code={code}

@@ -26,11 +26,6 @@ export const en = {
   'side.W': 'west',
   'kind.H': 'road',
   'kind.R': 'rail',
-  'kind.V': 'river',
-  'kind.L': 'water',
-  'kind.A': 'lava',
-  'kind.M': 'metro',
-  'kind.P': 'pipe',
 
   // Routes by id, as they stand inside a sentence
   'route.h-straight': 'straight road',

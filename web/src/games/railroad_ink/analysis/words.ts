@@ -2,10 +2,10 @@
 
 import type { Pencilled } from '../drawing/pencilled';
 import { drawingWords } from '../drawing/words';
-import { expansionName, goalTitle } from '../drawing/layers/words';
+import { expansionName, goalTitle, say as sayLayers, shared } from '../drawing/layers/words';
 import type { Problem } from '../../../protocol';
 import { en } from '../../../texts/en';
-import { enLeaves } from '../texts/en_leaves';
+import { told } from '../texts/expansions';
 import { enReview } from '../texts/en_review';
 import { type Key, list, messages, sentence, t, tenths } from '../../../texts/index';
 import type { Reason } from './forms';
@@ -14,7 +14,6 @@ import type { Reason } from './forms';
 const MOST_SPACES = 4;
 
 export const say = messages(enReview);
-const leaves = messages(enLeaves);
 export type ReviewKey = keyof typeof enReview;
 
 /** "0.8 ± 0.3"; without the error where none is told, as of what is certain. */
@@ -73,7 +72,7 @@ function reasonAlone(code: string, spaces: readonly string[], below: boolean): s
 /** The name of a line of a board below, as it stands inside a sentence. */
 function leafLine(name: string): string {
   const key = `line.${name}`;
-  return key in enLeaves ? leaves(key as keyof typeof enLeaves).toLocaleLowerCase() : name;
+  return (shared(key) ? sayLayers(key) : told(key))?.toLocaleLowerCase() ?? name;
 }
 
 /** The name of a line of the score sheet, as it stands there. */

@@ -81,7 +81,7 @@ export function SheetDrawing(props: SheetDrawingProps): VNode {
   };
   return (
     <svg
-      class={`sheet-drawing${props.drying ? ' drying' : ''}${props.layers?.underground ? ' underground' : ''}`}
+      class={`sheet-drawing${props.drying ? ' drying' : ''}${props.layers?.board ? ` ${props.layers.board}` : ''}`}
       viewBox={VIEW_BOX}
       role={label ? 'img' : undefined}
       aria-label={label}
@@ -156,8 +156,10 @@ export function needsLayers(marks: Marks, layers: Layers | undefined): boolean {
   return layers !== undefined || Object.values(marks).some(([drawing]) => layered(parseDrawing(drawing)));
 }
 
-/** The kind of exit that a line joins: underground, metro goes where rail goes and pipe where road goes. */
-export const LEADS_OUT: Readonly<Partial<Record<Kind, Kind>>> = { H: 'H', R: 'R', M: 'R', P: 'H' };
+/** The kind of exit that a line joins: road and rail their own, what those of expansions do they say. */
+export function leadsOut(kind: Kind): Kind | undefined {
+  return kind === 'H' || kind === 'R' ? kind : layerArt()?.kindFacts().exits[kind];
+}
 
 /** The exits that a drawing's line has reached: those are inked. */
 export function joinedExits(marks: Marks): ReadonlySet<string> {
@@ -165,7 +167,7 @@ export function joinedExits(marks: Marks): ReadonlySet<string> {
   for (const { space, side, kind } of EXITS) {
     const mark = marks[space];
     const arrives = mark && parseDrawing(mark[0]).kinds[side];
-    if (arrives && LEADS_OUT[arrives] === kind) joined.add(space + side);
+    if (arrives && leadsOut(arrives) === kind) joined.add(space + side);
   }
   return joined;
 }

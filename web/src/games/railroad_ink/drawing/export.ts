@@ -10,6 +10,15 @@ import tokenCss from '../../../styles/tokens.css?raw';
 import { attributes, elementOf, escapeText, toMarkup } from '../../../parts/markup';
 import { type Palette, resolved } from '../../../parts/resolve';
 
+/** The ink of the expansions. */
+export const expansionsCss = Object.values(
+  import.meta.glob<string>('../../../../../src/inkrally/railroad_ink/expansions/*/client/drawing.css', {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  }),
+).join('');
+
 export interface ExportOptions {
   /** The name of the picture, which a reader says. */
   title: string;
@@ -33,7 +42,10 @@ export function svgFile(drawing: VNode, { title, palette = 'light', width = 1016
     height: Math.round((width * unitsHigh) / unitsWide),
     role: 'img',
   });
-  const style = escapeText(fonts + resolved(inkCss + layersCss, tokenCss, palette)).replaceAll('&quot;', '"');
+  const style = escapeText(fonts + resolved(inkCss + layersCss + expansionsCss, tokenCss, palette)).replaceAll(
+    '&quot;',
+    '"',
+  );
   return `<svg${outer}><title>${escapeText(title)}</title><style>${style}</style>${toMarkup(children)}</svg>\n`;
 }
 

@@ -1,25 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { joinedExits, SheetDrawing } from './drawing';
-import { svgFile } from './export';
+import { expansionsCss, svgFile } from './export';
 import { loadLayerArt } from './layer_art';
-import { canyonPath } from './layers/canyon';
+import { trailPath, withTrails } from '../../../../../src/inkrally/railroad_ink/expansions/trail/client/drawing';
+import { canyonSides } from '../../../../../src/inkrally/railroad_ink/expansions/canyon/client/edges';
+import { extrasAt } from './layers/extras';
+import { EXPANSIONS, goalCodes } from './layers/facts';
 import { layerOf } from './layers/faces';
-import { GoalPicture, GOALS } from './layers/goals';
-import { trailPath } from './layers/ground';
+import { GoalPicture, hasPicture } from './layers/goals';
+import { latticePath } from './layers/paths';
 import { area, seaward } from './layers/shores';
-import { extrasAt, withTrails } from './layers/types';
-import { canyonSides, extraWords, layerName, say } from './layers/words';
+import { extraWords, goalAsks, goalTitle, layerName } from './layers/words';
 import { toMarkup } from '../../../parts/markup';
 import { layered, NotationError, parseDrawing, SIDES, type Side, turned } from './notation';
 import { Route } from './routes';
 import { Thumbnail } from './thumbnail';
 import { drawingWords, spaceNamer } from './words';
 import { FACES, SHEETS } from '../../../kit/layer_samples';
-import { en as texts } from '../texts/en_layers';
+import { en as shared } from '../texts/en_layers';
+import { enExpansions } from '../texts/expansions';
 import { parseMessage } from '../../../texts/format';
 import ink from '../../../styles/ink.css?raw';
-import layersCss from '../styles/layers.css?raw';
+import sharedCss from '../styles/layers.css?raw';
+
+const layersCss = sharedCss + expansionsCss;
+const texts = { ...shared, ...enExpansions };
 
 await loadLayerArt();
 
@@ -111,7 +117,7 @@ test('trails run between their corners with a dot on each', () => {
 
 test('a canyon that comes back to its start is closed', () => {
   assert.equal(
-    canyonPath(
+    latticePath(
       [
         [0, 1],
         [1, 1],
@@ -122,7 +128,7 @@ test('a canyon that comes back to its start is closed', () => {
     'M0,64L64,64L64,128',
   );
   assert.equal(
-    canyonPath(
+    latticePath(
       [
         [1, 1],
         [2, 1],
@@ -212,7 +218,7 @@ test('a space says what lies in it', () => {
     },
   });
   assert.equal(name('B2'), 'B2, straight rail: north and south; round 2; 2 cacti; canyon south; village, activated');
-  assert.equal(name('C3'), 'C3; drawn this round; trees; canyon west; centre');
+  assert.equal(name('C3'), 'C3; drawn this round; canyon west; trees; centre');
   assert.equal(name('E5'), 'E5, empty; crater; the meteor lies here; centre');
   assert.equal(name('E4'), 'E4, empty; the meteor strikes here if it flies north; centre');
   assert.equal(name('A1'), 'A1, empty; factory');
@@ -224,7 +230,6 @@ test('layers are read off a view', () => {
     trees: true,
     cacti: 1,
     oasis: false,
-    crater: false,
   });
   assert.equal(withTrails('H-H-:NS', [['SE', 'NW']]), 'H-H-:NS/SE-NW');
   assert.deepEqual(
@@ -313,9 +318,10 @@ test('every class of a drawing has its ink, in the files that an export carries'
 });
 
 test('every goal has a picture and words', () => {
-  assert.equal(GOALS.length, 36);
-  for (const code of GOALS) {
-    assert.ok(say(`goal.${code}`) && say(`goal.${code}-asks`));
+  const codes = goalCodes(EXPANSIONS.map(({ name }) => name));
+  assert.equal(codes.length, 36);
+  for (const code of codes) {
+    assert.ok(hasPicture(code) && goalTitle(code) && goalAsks(code));
     assert.doesNotMatch(toMarkup(<GoalPicture code={code} />), /undefined|NaN/);
   }
 });

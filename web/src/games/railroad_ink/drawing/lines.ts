@@ -3,7 +3,7 @@
  * path texts; knows neither colours nor elements.
  */
 
-import { type Drawing, type Group, type Kind, KINDS, opposite, type Side } from './notation';
+import { type Drawing, type Group, type Kind, opposite, type Side } from './notation';
 
 /** One stroke of one kind. `length` is its nominal length, by which rungs and dashes are spaced. */
 export interface Stroke {
@@ -80,7 +80,9 @@ function run(drawing: Drawing, group: Group, meant: readonly Side[]): readonly S
       },
     ];
   }
-  return KINDS.flatMap((kind) =>
+  // Rail and road last, as those of expansions lie below them.
+  const others = meant.flatMap((side) => drawing.kinds[side] ?? []).filter((kind) => kind !== 'R' && kind !== 'H');
+  return [...new Set([...others, 'R', 'H'])].flatMap((kind) =>
     straights(
       meant.filter((side) => drawing.kinds[side] === kind),
       kind,

@@ -26,7 +26,7 @@ test('what is no drawing says what is wrong', () => {
     ['', /is written such as/],
     ['H-H-', /is written such as/],
     ['H-H:NS', /is written such as/],
-    ['HXH-:NES', /is written such as/],
+    ['H4H-:NES', /is written such as/],
     ['H-H-:NS:', /is written such as/],
     ['H-H-:N|', /a group is written/],
     ['H-H-:NE', /side E has no line/],

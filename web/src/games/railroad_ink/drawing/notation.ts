@@ -8,9 +8,8 @@ export type Side = (typeof SIDES)[number];
 /** Corners in the order in which a trail is written. */
 export const CORNERS = ['NE', 'SE', 'SW', 'NW'] as const;
 export type Corner = (typeof CORNERS)[number];
-/** The kinds of a side, as they lie upon one another: lake, lava, pipe, river, metro, rail, road. Players read road and rail. */
-export const KINDS = ['L', 'A', 'P', 'V', 'M', 'R', 'H'] as const;
-export type Kind = (typeof KINDS)[number];
+/** The kind of a side by its letter: H is road, R rail; expansions bring others. */
+export type Kind = string;
 /** `A1` to `G7`. */
 export type Space = string;
 
@@ -53,7 +52,7 @@ function parse(text: string): Drawing {
   const [lines = '', ...paths] = text.split('/');
   const [letters = '', written = '', rest] = lines.split(':');
   if (
-    !/^[HRVLAMP-]{4}$/.test(letters) ||
+    !/^[A-Z-]{4}$/.test(letters) ||
     rest !== undefined ||
     (written === '') !== (letters === '----') ||
     !lines.includes(':')
@@ -62,8 +61,8 @@ function parse(text: string): Drawing {
   }
   const kinds: Partial<Record<Side, Kind>> = {};
   SIDES.forEach((side, index) => {
-    const letter = letters[index] as Kind | '-';
-    if (letter !== '-') kinds[side] = letter;
+    const letter = letters[index];
+    if (letter !== undefined && letter !== '-') kinds[side] = letter;
   });
   const grouped = new Set<Side>();
   const groups = (written === '' ? [] : written.split('|')).map((one): Group => {

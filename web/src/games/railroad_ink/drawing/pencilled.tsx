@@ -47,7 +47,7 @@ export function PencilledOne({
   there: string | undefined;
 }): VNode | null {
   const art = path ? layerArt() : undefined;
-  if (art && path) return <art.SheetEdges layers={{ ghostCanyon: path }} />;
+  if (art && path) return <art.SheetEdges layers={{ ghostPath: path }} />;
   if (space === undefined) return null;
   const at = corner(space);
   const alike = drawing !== undefined && there !== undefined && sameDrawing(there, drawing);

@@ -26,9 +26,9 @@ export interface RouteProps {
   at?: readonly [x: number, y: number] | undefined;
   /** The side from which it inks itself when it appears. */
   from?: Side | undefined;
-  /** What an expansion draws beside it: trees, cacti, an oasis, a crater. */
+  /** What stands beside it, each by the name that its expansion gives it. */
   extras?: Extras | undefined;
-  /** Only what lies below its lines, or only the lines: on a sheet, canyons lie between them. */
+  /** Only what lies below its lines, or only the lines: on a sheet, what lies on the grid comes between them. */
   part?: 'under' | 'over' | undefined;
 }
 
@@ -72,8 +72,9 @@ export function Highlight({
   at: readonly [number, number];
 }): VNode | null {
   const read = parseDrawing(drawing);
-  // Water and lava are areas: the highlighter fills those itself.
-  const line = (side: Side) => read.kinds[side] !== 'L' && read.kinds[side] !== 'A';
+  // Areas fill themselves with the highlighter.
+  const areas = layered(read) ? (layerArt()?.kindFacts().areas ?? '') : '';
+  const line = (side: Side) => !areas.includes(read.kinds[side] ?? '-');
   const marked = read.groups
     .map((group) => ({ group, sides: litSides(group, lit).filter(line) }))
     .filter(({ sides }) => sides.length > 0);

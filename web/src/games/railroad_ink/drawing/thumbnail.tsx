@@ -28,7 +28,7 @@ export function Thumbnail({
   const beneath = art && { marks, layers: layers ?? {}, coarse: true };
   return (
     <svg
-      class={layers?.underground ? 'thumbnail coarse underground' : 'thumbnail coarse'}
+      class={layers?.board ? `thumbnail coarse ${layers.board}` : 'thumbnail coarse'}
       viewBox={`0 0 ${EDGE} ${EDGE}`}
       role={label ? 'img' : undefined}
       aria-label={label}

@@ -11,7 +11,6 @@ import {
   type Drawing,
   type Group,
   type Kind,
-  KINDS,
   layered,
   parseDrawing,
   parsePart,
@@ -33,6 +32,11 @@ export function drawingName(drawing: string): string {
 
 /** How an end of a drawing stands: it is told apart only where something is to be told. */
 export type Standing = 'plain' | 'open' | 'exit';
+
+/** A kind of line or area inside a sentence: "road", "water". */
+export function kindName(kind: Kind): string {
+  return kind === 'H' || kind === 'R' ? t(`kind.${kind}`) : (layerArt()?.kindWord(kind) ?? kind);
+}
 
 /** A drawing in words. `standing` says of each side whether it is open or leads to an exit. */
 export function drawingWords(text: string, standing: (side: Side) => Standing = () => 'plain'): string {
@@ -66,7 +70,9 @@ export function clauses(
 ): string {
   const sides = groups.flatMap((group) => group.sides);
   const said: string[] = [];
-  for (const kind of [...KINDS].reverse()) {
+  const there = sides.flatMap((side) => drawing.kinds[side] ?? []);
+  // Road, then rail, then what expansions have.
+  for (const kind of new Set(['H', 'R', ...there])) {
     const byStanding = new Map<Standing, Side[]>();
     for (const side of sides) {
       if (drawing.kinds[side] !== kind) continue;
@@ -83,7 +89,7 @@ export function clauses(
 
 function clause(kind: Kind, sides: readonly Side[], way: Standing, withKind: boolean): string {
   const key = `space.${withKind ? 'kind-' : ''}sides${way === 'plain' ? '' : `-${way}`}` as Key;
-  return t(key, { kind: t(`kind.${kind}`), sides: list(sides.map((side) => t(`side.${side}`))) });
+  return t(key, { kind: kindName(kind), sides: list(sides.map((side) => t(`side.${side}`))) });
 }
 
 /** What is known of a sheet beyond its picture: the ends that are open, as `B2N`. */
@@ -122,7 +128,7 @@ export function spaceNamer(data: SpokenData): (space: Space) => string {
       const words = [space, t('space.empty')];
       for (const exit of EXITS) {
         if (exit.space === space)
-          words.push(t('space.exit', { kind: t(`kind.${exit.kind}`), side: t(`side.${exit.side}`) }));
+          words.push(t('space.exit', { kind: kindName(exit.kind), side: t(`side.${exit.side}`) }));
       }
       said.push(words.join(', '));
       if (legal.has(space)) said.push(t('space.legal'));

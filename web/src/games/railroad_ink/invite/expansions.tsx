@@ -7,8 +7,8 @@ import '../styles/expansions.css';
 import type { VNode } from 'preact';
 import { Face } from '../drawing/die';
 import { BOXES, EXPANSIONS, type ExpansionFacts, type Fit, fitOf, roundsWith } from '../drawing/layers/facts';
-import { type Key, say } from '../drawing/layers/words';
-import { en } from '../texts/en_layers';
+import { expansionName, say } from '../drawing/layers/words';
+import { told } from '../texts/expansions';
 import { list } from '../../../texts/index';
 import type { Problem } from '../../../protocol';
 import type { Chosen } from './chosen';
@@ -144,7 +144,7 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
       <p class="label" role="status">
         {there.length === 0
           ? say('choose.rounds-none')
-          : say('choose.rounds', { rounds, names: list(there.map((one) => say(`layer.${one.name}`))) })}
+          : say('choose.rounds', { rounds, names: list(there.map((one) => expansionName(one.name))) })}
       </p>
     </fieldset>
   );
@@ -170,7 +170,7 @@ function One({ one, on, fit, with: other, alone, onToggle }: OneProps): VNode {
       <label>
         <input
           type="checkbox"
-          aria-label={say(`layer.${one.name}`)}
+          aria-label={expansionName(one.name)}
           checked={on}
           aria-disabled={never || undefined}
           aria-describedby={`${note}-line ${note}`}
@@ -185,12 +185,12 @@ function One({ one, on, fit, with: other, alone, onToggle }: OneProps): VNode {
           ))}
         </span>
         <span>
-          <b>{say(`layer.${one.name}`)}</b>{' '}
+          <b>{expansionName(one.name)}</b>{' '}
           <span class="label">
             {say('choose.facts', { rounds: one.rounds, difficulty: say(`choose.${one.difficulty}`) })}
           </span>
           <span class="expansion-line" id={`${note}-line`}>
-            {say(`choose.${one.name}`)}
+            {told(`choose.${one.name}`) ?? ''}
           </span>
           <span class="expansion-fit" id={note}>
             {fitWords(one, on, fit, other, alone)}
@@ -213,11 +213,11 @@ function fitWords(
     return words(`harsh.${names}`, one.harsh_with?.[other.name] ?? other.harsh_with?.[one.name] ?? '');
   }
   if (on || alone) return '';
-  if (fit === 'never') return say('fit.never', { name: say(`layer.${(one.alone ? one : (other ?? one)).name}`) });
+  if (fit === 'never') return say('fit.never', { name: expansionName((one.alone ? one : (other ?? one)).name) });
   return say(fit === 'good' ? 'fit.good' : 'fit.possible');
 }
 
 /** Words of the catalogue, or those of the engine's file where it has none. */
 function words(key: string, otherwise: string): string {
-  return key in en ? say(key as Key) : otherwise;
+  return told(key) ?? otherwise;
 }

@@ -9,10 +9,11 @@ import '../styles/games.css';
 import type { VNode } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
 import { Face } from '../drawing/die';
-import { GOAL_FACTS, goalCodes } from '../drawing/layers/facts';
-import { goalTitle, say } from '../drawing/layers/words';
+import { EXPANSIONS, GOAL_FACTS, goalCodes } from '../drawing/layers/facts';
+import { expansionName, goalTitle, say } from '../drawing/layers/words';
 import type { Problem } from '../../../protocol';
-import { sentence } from '../../../texts/index';
+import { told } from '../texts/expansions';
+import { list, sentence } from '../../../texts/index';
 import { useChecks } from './checks';
 import type { Chosen, Drafted } from './chosen';
 import { Expansions, settings } from './expansions';
@@ -162,8 +163,12 @@ function poolSets(chosen: Chosen): readonly Way[] {
   }));
 }
 
-/** Expansions whose dice ask for something before anything is drawn. */
-const BEFORE_DRAWING = ['desert', 'meteor'];
+/** What the dice of the chosen expansions ask for before anything is drawn: "droughts". */
+function before(chosen: Chosen): readonly string[] {
+  return EXPANSIONS.filter((one) => one.before_drawing && chosen.expansions.includes(one.name)).map(
+    ({ name }) => told(`first.${name}`) ?? expansionName(name),
+  );
+}
 
 function firsts(chosen: Chosen): readonly Way[] {
   const now = typeof chosen.draft === 'object' ? chosen.draft.first : undefined;
@@ -216,8 +221,13 @@ function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
       )}
       <Switch label={say('games.dice')} ways={drafts(chosen)} can={can} onChoose={onChoose} />
       {chosen.draft && <Switch label={say('games.sets')} ways={poolSets(chosen)} can={can} onChoose={onChoose} />}
-      {chosen.draft && chosen.expansions.some((name) => BEFORE_DRAWING.includes(name)) && (
-        <Switch label={say('games.first')} ways={firsts(chosen)} can={can} onChoose={onChoose} />
+      {chosen.draft && before(chosen).length > 0 && (
+        <Switch
+          label={say('games.first', { names: sentence(list(before(chosen))) })}
+          ways={firsts(chosen)}
+          can={can}
+          onChoose={onChoose}
+        />
       )}
       <Expansions
         chosen={chosen}

@@ -1,8 +1,9 @@
 /** The games that are proposed by name, made of the boxes and expansions that are here. What can be played is the server's to say. */
 
 import { BOXES, type ExpansionFacts, EXPANSIONS } from '../drawing/layers/facts';
-import { type Key, say } from '../drawing/layers/words';
+import { expansionName, say } from '../drawing/layers/words';
 import { SURFACE } from '../table/leaves';
+import { told } from '../texts/expansions';
 import { list } from '../../../texts/index';
 import { type Chosen, NOTHING, sameChosen } from './chosen';
 
@@ -56,7 +57,9 @@ export function namedGames(): readonly NamedGame[] {
         return {
           key: `${box.name}.${name}`,
           title:
-            name === box.name ? box.title : say('game.with', { box: box.title, expansion: say(`with.${name}` as Key) }),
+            name === box.name
+              ? box.title
+              : say('game.with', { box: box.title, expansion: told(`with.${name}`) ?? expansionName(name) }),
           detail: say(challenge ? 'game.with-challenge' : 'game.with-detail', {
             rounds: facts?.rounds ?? 0,
             difficulty: say(`choose.${facts?.difficulty ?? 'easy'}`),
@@ -80,16 +83,16 @@ function leafGames({ name, rounds, own, faces }: ExpansionFacts): readonly Named
   return [
     {
       key: name,
-      title: say(`game.${name}` as Key),
-      detail: say(`game.${name}-detail` as Key, { rounds }),
+      title: told(`game.${name}`) ?? expansionName(name),
+      detail: told(`game.${name}-detail`, { rounds }) ?? '',
       chosen,
       face: others.at(-1) ?? first,
       layer: name,
     },
     {
       key: `${name}-alone`,
-      title: say(`game.${name}-alone` as Key),
-      detail: say(`game.${name}-alone-detail` as Key, { rounds: own?.rounds ?? rounds }),
+      title: told(`game.${name}-alone`) ?? expansionName(name),
+      detail: told(`game.${name}-alone-detail`, { rounds: own?.rounds ?? rounds }) ?? '',
       chosen: { ...chosen, settings: { [`${name}.${SURFACE}`]: 'none' } },
       face: first,
       layer: name,
@@ -109,7 +112,7 @@ export function namedAs(chosen: Chosen, seats: number): NamedGame | undefined {
 export function titleOf(chosen: Chosen, seats: number): string {
   const named = namedAs(chosen, seats);
   if (named) return named.title;
-  const expansions = chosen.expansions.map((name) => say(`layer.${name}` as Key));
+  const expansions = chosen.expansions.map((name) => expansionName(name));
   return (
     list([
       ...(chosen.edition === 'challenge' || chosen.sheet === 'challenge' ? [say('game.challenge-short')] : []),

@@ -9,7 +9,7 @@ import type { WrittenSheet } from './forms';
 import { clashesAt, diceOf, nextWay, roundsOf, routesOf, waysAt, waysOf } from './ways';
 import { litOf, litWords } from './lit';
 import type { Behind, ScoreSheet } from '../../../protocol';
-import { en as texts } from '../texts/en_layers';
+import { enExpansions as texts } from '../texts/expansions';
 
 test('a sheet is written as text and read again', () => {
   const sheet = {
@@ -132,7 +132,7 @@ test('a sheet with expansions is written and read as text and as JSON', () => {
 
 test('what an expansion lays in a space goes with what it stands beside', () => {
   const sheet = { ...emptySheet(), expansions: ['forest'] };
-  const wood = laid(sheet, 'B2', { id: 'f-trees', drawing: '----:', lays: { trees: null } });
+  const wood = laid(sheet, 'B2', { id: 'f-trees', name: 'trees', drawing: '----:', lays: { trees: null } });
   assert.deepEqual(wood.trees, ['B2']);
   assert.deepEqual(bare(wood, 'B2'), sheet);
   assert.deepEqual(bare({ ...wood, cacti: { B2: 1, C3: 2 }, craters: ['B2'] }, 'B2'), { ...sheet, cacti: { C3: 2 } });

@@ -15,7 +15,8 @@ import { isMark, nextWay, routeFact, routesOf, waysAt } from './ways';
 import { bare, drawnWith, laid } from './layers';
 import { asLeaf, canMark, layersOf, leavesIn, sent, toggled, withLeaf } from './leaves';
 import { hasLeaves, type Leaf, SURFACE } from '../table/leaves';
-import { type Layers, withTrails } from '../drawing/layers/types';
+import { drawnAt } from '../drawing/layers/extras';
+import type { Layers } from '../drawing/layers/types';
 
 const KEY = 'paper-sheet';
 const WAIT_MS = 120;
@@ -111,7 +112,7 @@ export class PaperSheet {
     const ways = waysAt(tool, space, this.legal.value);
     const part = this.part.value;
     const written = part.drawings[space];
-    const now = written && withTrails(written, part.trails?.[space]);
+    const now = written && drawnAt(written, part, space);
     const drawing = nextWay(this.#steady(space, now, ways), now);
     // Last, so that of two drawings that clash the server names the one that was touched.
     const { [space]: _before, ...others } = part.drawings;

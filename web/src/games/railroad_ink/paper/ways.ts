@@ -5,7 +5,7 @@
 
 import editions from '../../../../../src/inkrally/railroad_ink/data/editions.json';
 import { exitAt, faceOf, knownRoute, neighbour, SPECIALS } from '../drawing/board';
-import { LEADS_OUT } from '../drawing/drawing';
+import { leadsOut } from '../drawing/drawing';
 import { EXPANSIONS, type ExpansionFacts, type RouteFact } from '../drawing/layers/facts';
 import { ends, type Kind, opposite, parseDrawing, type Side, type Space, turned } from '../drawing/notation';
 import { type Leaf, SURFACE } from '../table/leaves';
@@ -121,7 +121,7 @@ export function clashesAt(sheet: WrittenSheet, space: Space): readonly Clash[] {
     const beyond = neighbour(space, side);
     const there = beyond === undefined ? undefined : sheet.drawings[beyond];
     const other = beyond === undefined ? exitAt(space, side) : there && parseDrawing(there).kinds[opposite(side)];
-    return other !== undefined && (beyond === undefined ? LEADS_OUT[own] : own) !== other
+    return other !== undefined && (beyond === undefined ? leadsOut(own) : own) !== other
       ? [{ side, own, other: other as Kind, with: beyond }]
       : [];
   });

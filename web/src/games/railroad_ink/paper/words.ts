@@ -2,7 +2,7 @@
 
 import type { Space } from '../drawing/notation';
 import { layerArt } from '../drawing/layer_art';
-import { drawingWords, routeName } from '../drawing/words';
+import { drawingWords, kindName, routeName } from '../drawing/words';
 import { routeOf } from '../drawing/board';
 import { list, sentence, t } from '../../../texts/index';
 import type { Problem } from '../../../protocol';
@@ -36,8 +36,8 @@ export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
   if (problem.code === 'clash' && space !== undefined) {
     const clashes = clashesAt(asLeaf(sheet, leafOf(problem)), space).map(({ side, own, other, with: there }) =>
       t(there === undefined ? 'paper.clash-exit' : 'paper.clash-space', {
-        own: t(`kind.${own}`),
-        other: t(`kind.${other}`),
+        own: kindName(own),
+        other: kindName(other),
         side: t(`side.${side}`),
         space: there ?? '',
       }),

@@ -15,7 +15,7 @@ function drawingsOf({ marks }: LeafSheet): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(marks).map(([space, [drawing]]) => [space, drawing]));
 }
 
-/** The layers of a sheet as they are written down: without what is printed, and with all canyons alike. */
+/** The layers of a sheet as they are written down: without what is printed. */
 function written({
   sites: _sites,
   inked: _inked,
@@ -25,14 +25,10 @@ function written({
   noted: _noted,
   latest: _latest,
   buildings,
-  canyons,
-  freshCanyons,
   ...rest
 }: Layers): Readonly<Record<string, unknown>> {
-  const all = [...(canyons ?? []), ...(freshCanyons ?? [])];
   return {
     ...rest,
-    ...(all.length > 0 && { canyons: all }),
     ...(buildings?.villages && { villages: buildings.villages }),
   };
 }

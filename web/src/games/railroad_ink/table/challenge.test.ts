@@ -6,7 +6,7 @@ import type { Room } from '../../../protocol';
 import { boxesOf, cardWords, dueBy, litGoalOf, progressWords } from './challenge/goal_words';
 import { draftNews, goalNews } from './challenge/news';
 import { drawn } from './draft';
-import { bridgeWords } from './expansions/bridges';
+import { whyNot } from './expansions/found';
 import type { Act, GoalOnTable, TableView } from './model';
 import { Offers } from './offers';
 import { litBy } from './lit';
@@ -165,7 +165,7 @@ test('a bridge that cannot be paid is told with what it would take', () => {
     ] as never,
     bridges,
   };
-  assert.deepEqual(bridgeWords(layers, { type: 'die', die: 0, space: 'C3', drawing: 'HH--:NE' }), {
+  assert.deepEqual(whyNot('barred', layers, { type: 'die', die: 0, space: 'C3', drawing: 'HH--:NE' }), {
     title: 'Not at C3:',
     text: 'it would cross the canyon north and east. That takes 2 bridges, and 1 is left.',
   });

@@ -31,7 +31,7 @@ import {
   tableOf,
 } from './model';
 import { type Leaf, leafSheet, type LeafSheet, leavesOf, SURFACE } from './leaves';
-import { flightsOf, threatenedOf } from './flights';
+import { expansionParts } from './expansion_way';
 import { ownFits } from './offers';
 import { DraftSync } from './sync';
 
@@ -133,7 +133,7 @@ export abstract class Desk {
     if (view === undefined || !hasMore(view)) return undefined;
     const layers = this.told(this.shown.value, this.leaf.value, this.marks.value)?.layers ?? {};
     if (!this.drawing.value) {
-      // What was handed in is still wet, and so are the canyons of it.
+      // What was handed in is still wet, and so are the paths of it.
       const own = this.mine.value
         ? ((this.connection.room.value?.match?.own ?? []) as readonly Act[]).filter(isPath)
         : [];
@@ -144,17 +144,22 @@ export abstract class Desk {
     const paths = this.paths.value;
     return {
       ...drafted,
-      flights: flightsOf(view, this.roll.value, layers, this.offer.value),
-      threatened: threatenedOf(this.offer.value),
+      ...(view.options.expansions?.length ? expansionParts() : undefined)?.draftLayers({
+        view,
+        roll: this.roll.value,
+        layers,
+        offer: this.offer.value,
+      }),
+      threatened: this.offer.value?.duties?.find((duty) => duty.first && !duty.paths)?.spaces,
       ...(paths.length > 0 &&
-        this.lit.value === null && { openEdges: openEdges(paths), ghostCanyon: this.ghost.value?.act.path }),
+        this.lit.value === null && { openEdges: openEdges(paths), ghostPath: this.ghost.value?.act.path }),
     };
   });
   /** The face of the chosen die, where it is a pattern along edges. */
   readonly pattern = computed(() => {
     const choice = this.choice.value;
     const face = choice?.kind === 'die' && this.view.value?.dice ? this.roll.value[choice.index] : undefined;
-    return face !== undefined && layerArt()?.specOf(face).canyon ? face : undefined;
+    return face !== undefined && layerArt()?.specOf(face).pattern ? face : undefined;
   });
   /** Where the chosen pattern may run. */
   readonly paths = computed<readonly PathAct[]>(() => {

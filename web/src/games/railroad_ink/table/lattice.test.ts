@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { LatticePoint } from '../drawing/layers/types';
+import { dryCanyons } from '../../../../../src/inkrally/railroad_ink/expansions/canyon/client/edges';
+import type { LatticePoint, Layers } from '../drawing/layers/types';
 import { actsAt, openEdges, placeAt, withDraft } from './expansions/lattice';
 import { pathWords, placeWords } from './expansions/lattice_words';
 import type { PathAct } from './model';
@@ -48,8 +49,8 @@ test('places and paths are told by the spaces round them', () => {
   assert.equal(placeWords('2,1'), 'the corner of B1, C1, B2 and C2');
   assert.equal(placeWords('2,0'), 'the outer edge at B1 and C1');
   assert.equal(placeWords('2,1 2,2'), 'the edge between B2 and C2');
-  assert.equal(pathWords(bent.path), 'canyon from the outer edge at B1 and C1: south and east');
-  assert.equal(pathWords([...bent.path].reverse()), pathWords(bent.path));
+  assert.equal(pathWords(bent.path, 'c-1-1'), 'canyon from the outer edge at B1 and C1: south and east');
+  assert.equal(pathWords([...bent.path].reverse(), 'c-1-1'), pathWords(bent.path, 'c-1-1'));
 });
 
 test('canyons of the draft are fresh, whether the server has them already or not', () => {
@@ -58,8 +59,12 @@ test('canyons of the draft are fresh, whether the server has them already or not
     [5, 1],
   ];
   const layers = { canyons: [dry, down.path] };
-  assert.deepEqual(withDraft(layers, [down], [down]), { canyons: [dry], freshCanyons: [down.path] });
-  assert.deepEqual(withDraft(layers, [down], []), { canyons: [dry], freshCanyons: [] });
-  assert.deepEqual(withDraft({ canyons: [dry] }, [], [inner]), { canyons: [dry], freshCanyons: [inner.path] });
+  const drawn = (known: PathAct[], now: PathAct[], on: Layers = layers) => {
+    const drafted = withDraft(on, known, now);
+    return [dryCanyons(drafted), drafted.freshPaths];
+  };
+  assert.deepEqual(drawn([down], [down]), [[dry], [down.path]]);
+  assert.deepEqual(drawn([down], []), [[dry], []]);
+  assert.deepEqual(drawn([], [inner], { canyons: [dry] }), [[dry], [inner.path]]);
   assert.equal(withDraft(layers, [], []), layers);
 });

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import { loadLayerArt } from '../drawing/layer_art';
 import type { LeafBehind } from '../../../protocol';
 import { hasLeaves, leafOfLine, leafPoints, leafSheet, leavesOf, litBelow, SURFACE } from './leaves';
 import { againOf, type Behind, isAgain, isDrawn, isOfDie } from './model';
 import { Offers } from './offers';
 import { clashing } from './why';
+
+await loadLayerArt();
 
 const WITH = { edition: 'original', expansions: ['underground'] };
 const ALONE = { ...WITH, settings: { 'underground.surface': 'none' } };
@@ -32,11 +35,11 @@ test('each leaf has its own drawings, and a note of what the other has in the sa
   assert.deepEqual(surface.marks, told.marks);
   assert.deepEqual(surface.layers.notes, { C3: 'PMPM:NS|EW' });
   assert.deepEqual([surface.layers.noted, surface.layers.hubs, surface.layers.craters], ['below', ['C3'], ['D4']]);
-  assert.equal(surface.layers.underground, undefined);
+  assert.equal(surface.layers.board, undefined);
   const below = leafSheet(WITH, told, 'underground');
   assert.deepEqual(Object.keys(below.marks), ['C3']);
   assert.deepEqual(below.layers.notes, { C3: 'HHHR:NESW*', B1: 'H-H-:NS' });
-  assert.deepEqual([below.layers.noted, below.layers.underground, below.layers.bursts], ['above', true, ['C3']]);
+  assert.deepEqual([below.layers.noted, below.layers.board, below.layers.bursts], ['above', 'underground', ['C3']]);
   // What came of the last round is new; what a page drew already counts.
   assert.deepEqual(below.layers.latest, ['C3']);
   assert.deepEqual(leafSheet(WITH, told, SURFACE, {}).marks, {});

@@ -15,8 +15,8 @@ export type Leaf = string;
 
 export const SURFACE: Leaf = 'surface';
 
-/** The expansions with a board of their own. */
-const BELOW: readonly Leaf[] = ['underground'];
+/** The expansions with a board of their own, by their manifests: told by the build, so that it costs the first page nothing. */
+export const BOARDS: readonly Leaf[] = __BOARDS__;
 
 /** What a table chose, as far as it says which leaves there are. */
 export interface LeafOptions {
@@ -29,7 +29,7 @@ export interface LeafOptions {
 /** The leaves of every sheet of a match, from the top. Other games have no such options. */
 export function leavesOf(options: LeafOptions | undefined): readonly Leaf[] {
   const { expansions = [], settings = {} } = options ?? {};
-  const below = expansions.filter((name) => BELOW.includes(name));
+  const below = expansions.filter((name) => BOARDS.includes(name));
   return below.some((name) => settings[`${name}.${SURFACE}`] === 'none') ? below : [SURFACE, ...below];
 }
 
@@ -87,7 +87,7 @@ export function leafSheet(
 ): LeafSheet {
   const all = leavesOf(options);
   const other = all.find((one) => one !== leaf);
-  const own = Object.fromEntries(Object.entries(layers).filter(([name]) => !BELOW.includes(name)));
+  const own = Object.fromEntries(Object.entries(layers).filter(([name]) => !BOARDS.includes(name)));
   if (leaf !== SURFACE) {
     const board = boardOf(layers, leaf);
     const shown = drawn ?? board.marks ?? {};
@@ -95,7 +95,7 @@ export function leafSheet(
       leaf,
       marks: shown,
       doublings: board.doublings,
-      layers: { underground: true, hubs: board.hubs, bursts: board.bursts, ...(other && notes(marks, 'above', shown)) },
+      layers: { board: leaf, hubs: board.hubs, bursts: board.bursts, ...(other && notes(marks, 'above', shown)) },
     };
   }
   const shown = drawn ?? marks;
@@ -124,7 +124,7 @@ export function leafSheets(options: LeafOptions, sheet: Told | undefined): reado
   return leavesOf(options).map((leaf) => leafSheet(options, sheet ?? { marks: {} }, leaf));
 }
 
-// Lines of the score sheet of a leaf below are called by it: `underground:pipe`.
+// Lines of the score sheet of a leaf below are called by it: `NAME:pipe`.
 
 /** The name of a line of a leaf below. */
 export function leafLine(leaf: Leaf, line: string): string {
@@ -134,7 +134,7 @@ export function leafLine(leaf: Leaf, line: string): string {
 /** The leaf on which a line lights something. */
 export function leafOfLine(line: string): Leaf {
   const [name = ''] = line.split(':');
-  return BELOW.includes(name) ? name : SURFACE;
+  return BOARDS.includes(name) ? name : SURFACE;
 }
 
 /** The networks of one kind, by the name of their line. */

@@ -1,5 +1,6 @@
 /** What a line of the score sheet lights up, from the server's explanation of it. Pure. */
 
+import { layerArt } from '../drawing/layer_art';
 import type { Lit } from '../drawing/drawing';
 import type { Behind, NetworkLine } from './model';
 
@@ -32,13 +33,13 @@ export function litBy(behind: Behind | undefined, line: string | undefined): Lit
       return made(behind[line]);
     case 'villages':
       return made(behind.buildings?.[line] ?? []);
-    case 'canyon': {
-      // Its parts are the edges themselves, not what stands in the spaces beside them.
-      const edges = (behind.expansions?.[line] ?? []).flatMap(({ parts }) => parts);
-      return edges.length === 0 ? undefined : { edges: [...new Set(edges)] };
+    default: {
+      const parts = (behind.expansions?.[line ?? ''] ?? []).flatMap((one) => one.parts);
+      if (parts.length === 0) return undefined;
+      // Parts of what runs along edges are the edges themselves, not what stands in the spaces beside them.
+      if (!layerArt()?.alongEdges(line ?? '')) return made(parts);
+      return { edges: [...new Set(parts)] };
     }
-    default:
-      return made((behind.expansions?.[line ?? ''] ?? []).flatMap(({ parts }) => parts));
   }
 }
 

@@ -13,7 +13,7 @@ import { drawingWords } from '../drawing/words';
 import type { GameAct, Problem } from '../../../protocol';
 import { t } from '../../../texts/index';
 import { layerArt } from '../drawing/layer_art';
-import { expansionParts } from './expansion_way';
+import { expansionParts, expansionsHere } from './expansion_way';
 import { type Choice, Desk, routeOfChoice, sameChoice, type Saying } from './desk';
 import { drawn, lifted, nextWay, turnedTo } from './draft';
 import { actsAt, type Place, pointPlace } from './expansions/lattice';
@@ -143,7 +143,7 @@ export class Play extends Desk {
     }
     if (!spot?.held) {
       if (actsAt(this.paths.value, place).length === 0) {
-        const said = expansionParts()?.nowhereAt(place);
+        const said = expansionParts()?.nowhereAt(place, this.pattern.value ?? '');
         return this.say({ ...said, refusal: true });
       }
       batch(() => {
@@ -408,8 +408,8 @@ export class Play extends Desk {
   }
 
   protected override refuse(act: Act, problem: Problem): void {
-    const bridges = problem.code === 'barred' ? expansionParts()?.bridgeWords(this.layers.value ?? {}, act) : undefined;
-    const said = bridges ?? why(problem, act, this.marks.value, this.roll.value);
+    const own = expansionsHere()?.whyNot(problem.code, this.layers.value ?? {}, act);
+    const said = own ?? why(problem, act, this.marks.value, this.roll.value);
     batch(() => {
       if (this.held.value === act.space) this.held.value = null;
       if (act.space) this.mark(act.space);

@@ -4,9 +4,9 @@
  */
 
 import { exitAt, neighbour } from '../drawing/board';
-import { LEADS_OUT, type Marks } from '../drawing/drawing';
+import { leadsOut, type Marks } from '../drawing/drawing';
 import { ends, type Kind, opposite, parseDrawing, type Side, SIDES, type Space, turned } from '../drawing/notation';
-import { routeName } from '../drawing/words';
+import { kindName, routeName } from '../drawing/words';
 import type { Problem } from '../../../protocol';
 import { list, t } from '../../../texts/index';
 import { type Act, routeOfAct } from './model';
@@ -32,7 +32,7 @@ export function clashing(
     const other = comes(marks, space, side);
     if (other === undefined) continue;
     const exit = exitAt(space, side) !== undefined;
-    if ((exit ? LEADS_OUT[kind] : kind) !== other) return { side, kind, other, exit };
+    if ((exit ? leadsOut(kind) : kind) !== other) return { side, kind, other, exit };
   }
   return undefined;
 }
@@ -59,7 +59,7 @@ export function why(
     case 'clash': {
       const found = clashing(marks, space, drawing);
       if (found === undefined) return { title, text: t('why.clash') };
-      const values = { kind: t(`kind.${found.kind}`), other: t(`kind.${found.other}`), side: t(`side.${found.side}`) };
+      const values = { kind: kindName(found.kind), other: kindName(found.other), side: t(`side.${found.side}`) };
       return { title, text: t(found.exit ? 'why.exit' : 'why.clash-side', values) };
     }
     case 'not-connected':

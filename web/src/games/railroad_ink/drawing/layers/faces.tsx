@@ -1,35 +1,32 @@
 /**
- * The faces of the dice of the expansions. What a route looks like is read from the engine's own files; beside routes
- * there are canyons to draw, winds that a meteor flies with, and droughts. Pure.
+ * The faces of the dice of the expansions: routes and patterns as the engine's own files have them, and what else an
+ * expansion's folder draws. Pure.
  */
 
 import type { VNode } from 'preact';
-import { parseDrawing, SIDES, type Side, turned } from '../notation';
+import { parseDrawing, turned } from '../notation';
 import { Route } from '../routes';
-import { CanyonPattern } from './canyon';
-import { EXPANSIONS, extrasOf, type LayerName, type RouteFact } from './facts';
-import { Burst, Hub } from './tubes';
+import type { FaceSpec } from './contract';
+import { EXPANSIONS, type ExpansionFacts, type RouteFact } from './facts';
+import { drawingsByName } from './found';
+import { PathOnDie } from './paths';
 import type { Extras, LatticePoint } from './types';
 
-/** What a face shows. */
-export interface FaceSpec {
-  readonly drawing?: string | undefined;
-  readonly extras?: Extras | undefined;
-  readonly canyon?: readonly LatticePoint[] | undefined;
-  /** A direction, or any of the four. */
-  readonly towards?: Side | 'any' | undefined;
-  readonly steps?: number | undefined;
-  readonly drought?: boolean | undefined;
-  /** What is marked at a drawing below. */
-  readonly mark?: 'hub' | 'burst' | undefined;
-}
+export type { FaceSpec };
 
 const FACTS: ReadonlyMap<string, RouteFact> = new Map(
   EXPANSIONS.flatMap((file) => (file.routes ?? []).map((route) => [route.id, route] as const)),
 );
 
-const PATTERNS: ReadonlyMap<string, readonly LatticePoint[]> = new Map(
-  EXPANSIONS.flatMap((file) => Object.entries(file.patterns ?? {})),
+/** By face the expansion whose dice show it, or whose routes it is one of. */
+const OWNERS: ReadonlyMap<string, ExpansionFacts> = new Map(
+  EXPANSIONS.flatMap((file) =>
+    [
+      ...Object.values(file.faces).flat(),
+      ...(file.routes ?? []).map(({ id }) => id),
+      ...Object.keys(file.patterns ?? {}),
+    ].map((face) => [face, file] as const),
+  ),
 );
 
 /** The faces that a die of an expansion can show, the dice counted from 0: for the changes while they roll. */
@@ -43,42 +40,60 @@ export function layerRouteOf(text: string): string | undefined {
   return facesShowing(text)[0];
 }
 
-/** The faces whose drawing this is, however it is turned: several, where woods or cacti stand beside the same line. */
+/** The faces whose drawing this is, however it is turned: several, where different things stand beside the same line. */
 export function facesShowing(text: string): readonly string[] {
   const ways = new Set(Array.from({ length: 8 }, (_, way) => turned(parseDrawing(text), way % 4, way > 3).text));
   return [...FACTS.values()].flatMap((fact) => (ways.has(fact.drawing) ? [fact.id] : []));
 }
 
-const LAYERS: readonly (readonly [RegExp, LayerName])[] = [
-  [/^v-/, 'river'],
-  [/^l-/, 'lake'],
-  [/^a-/, 'lava'],
-  [/^f-/, 'forest'],
-  [/^t-/, 'trail'],
-  [/^(d-|drought$)/, 'desert'],
-  [/^c-/, 'canyon'],
-  [/^([mpu]-|hub$|burst$)/, 'underground'],
-  [/^([NESW]|any|\d|crater)$/, 'meteor'],
-];
-
 /** The expansion that a face belongs to; undefined for one of the white dice. */
-export function layerOf(face: string): LayerName | undefined {
-  return LAYERS.find(([pattern]) => pattern.test(face))?.[1];
+export function layerOf(face: string): string | undefined {
+  const owner = OWNERS.get(face)?.name;
+  return owner ?? [...drawingsByName()].find(([, { face: own }]) => own?.(face) !== undefined)?.[0];
+}
+
+/** Whether an expansion's dice are drawn along edges, not in spaces. */
+export function alongEdges(name: string): boolean {
+  return EXPANSIONS.some((one) => one.name === name && one.patterns !== undefined);
+}
+
+/** What a route draws beside its lines; undefined if nothing. */
+function extrasOf({ lays }: RouteFact): Extras | undefined {
+  if (lays === undefined) return undefined;
+  return Object.assign({}, ...[...drawingsByName().values()].map((one) => one.lays?.(lays) ?? {}));
 }
 
 /** What a face shows, by its name. */
 export function specOf(face: string): FaceSpec {
-  if (face === 'drought') return { drought: true };
-  if (face === 'hub' || face === 'burst') return { mark: face };
-  if (face === 'any' || SIDES.includes(face as Side)) return { towards: face as Side | 'any' };
-  if (/^\d$/.test(face)) return { steps: Number(face) };
-  if (face === 'crater') return { drawing: '----:', extras: { crater: true } };
-  const canyon = PATTERNS.get(face);
-  if (canyon) return { canyon };
+  const pattern = OWNERS.get(face)?.patterns?.[face];
+  if (pattern) return { pattern, picture: () => patternPicture(face, pattern) };
   const fact = FACTS.get(face);
-  if (fact === undefined) return {};
+  if (fact === undefined) {
+    for (const { face: own } of drawingsByName().values()) {
+      const spec = own?.(face);
+      if (spec) return spec;
+    }
+    return layerOf(face) === undefined ? {} : { picture: () => <Named face={face} /> };
+  }
   const extras = extrasOf(fact);
   return { drawing: fact.drawing, ...(extras && { extras }) };
+}
+
+function patternPicture(face: string, points: readonly LatticePoint[]): VNode {
+  return (
+    drawingsByName()
+      .get(layerOf(face) ?? '')
+      ?.pattern?.(points) ?? <PathOnDie points={points} />
+  );
+}
+
+/** A face of which nothing but its name is known. */
+function Named({ face }: { face: string }): VNode {
+  return (
+    <text class="face-name" x="32" y="38" text-anchor="middle">
+      {face}
+    </text>
+  );
 }
 
 export interface LayerFaceProps {
@@ -105,76 +120,7 @@ export function LayerFace({ face, turned, margin = 3, spec = specOf(face) }: Lay
 }
 
 function picture(spec: FaceSpec, turned: string | undefined): VNode | null {
-  if (spec.canyon) return <CanyonPattern points={spec.canyon} />;
-  if (spec.towards) return <Wind towards={spec.towards} />;
-  if (spec.steps !== undefined) return <Steps steps={spec.steps} />;
-  if (spec.drought) return <Drought />;
-  if (spec.mark) return spec.mark === 'hub' ? <Hub x={32} y={32} /> : <Burst x={32} y={32} scale={2.2} />;
+  if (spec.picture) return spec.picture();
   const drawing = turned ?? spec.drawing;
   return drawing === undefined ? null : <Route drawing={drawing} extras={spec.extras ?? {}} />;
-}
-
-/** A falling stone with its tail, and the direction in which it goes; any: an arrow to each side. */
-function Wind({ towards }: { towards: Side | 'any' }): VNode {
-  if (towards === 'any') {
-    return (
-      <g class="wind">
-        {SIDES.map((side, index) => (
-          <path
-            key={side}
-            class="wind-arrow"
-            transform={`rotate(${index * 90} 32 32)`}
-            d="M32,21V7M25.500,13.5L32,7L38.5,13.5"
-          />
-        ))}
-        <circle class="wind-stone" cx="32" cy="32" r="6.5" />
-      </g>
-    );
-  }
-  return (
-    <g class="wind" transform={`rotate(${SIDES.indexOf(towards) * 90} 32 32)`}>
-      <path class="wind-tail" d="M25,44V57M32,46V60M39,44V57" />
-      <circle class="wind-stone" cx="32" cy="35" r="7.5" />
-      <path class="wind-arrow" d="M32,24V6M23.500,14.5L32,6L40.5,14.5" />
-      <path class="wind-base" d="M14,61.5H50" transform={`rotate(${-SIDES.indexOf(towards) * 90} 32 32)`} />
-    </g>
-  );
-}
-
-/** How far: so many steps, each a ring on a dashed line, and the figure. */
-function Steps({ steps }: { steps: number }): VNode {
-  const gap = 18;
-  const first = 32 - ((steps - 1) * gap) / 2;
-  const at = Array.from({ length: steps }, (_, index) => first + index * gap);
-  return (
-    <g class="wind">
-      <text class="steps-figure" x="32" y="38" text-anchor="middle">
-        {steps}
-      </text>
-      <path class="steps-line" d={`M${first - 8},51H${first + (steps - 1) * gap}`} />
-      {at.map((x, index) => (
-        <circle key={x} class={index === steps - 1 ? 'wind-stone' : 'steps-ring'} cx={x} cy="51" r="5" />
-      ))}
-    </g>
-  );
-}
-
-const RAYS = Array.from({ length: 12 }, (_, index) => {
-  const angle = (index * Math.PI) / 6;
-  const to = (radius: number) =>
-    `${(40 + radius * Math.sin(angle)).toFixed(1)},${(20 - radius * Math.cos(angle)).toFixed(1)}`;
-  return `M${to(12.5)}L${to(16.5)}`;
-}).join('');
-
-/** A drought: the sun over a cactus that is crossed out, and cracked ground. */
-function Drought(): VNode {
-  return (
-    <g class="drought">
-      <circle class="sun" cx="40" cy="20" r="9" />
-      <path class="sun-rays" d={RAYS} />
-      <path class="withered" d="M18,50V28M18,40H11V34M18,44H25V38" />
-      <path class="cracks" d="M3,52H61M30,52l4,5 -3,4M46,52l-3,4 4,5M14,52l-3,5 3,4" />
-      <path class="drought-cross" d="M7,25L29,51M29,25L7,51" />
-    </g>
-  );
 }

@@ -4,28 +4,20 @@
  */
 
 import boxes from '../../../../../../src/inkrally/railroad_ink/data/boxes.json';
-import type { Extras, LatticePoint } from './types';
-
-/** The expansions, by whose paper their dice are told apart. */
-export type LayerName = 'river' | 'lake' | 'meteor' | 'lava' | 'forest' | 'trail' | 'desert' | 'canyon' | 'underground';
+import type { LatticePoint } from './types';
 
 /** A route as an expansion's file has it. */
 export interface RouteFact {
   readonly id: string;
+  readonly name: string;
   readonly drawing: string;
   /** What it lays into its space, by layer: how much of it where the layer counts, else null. */
   readonly lays?: Readonly<Record<string, number | null>>;
 }
 
-/** What a route draws beside its lines; undefined if nothing. */
-export function extrasOf({ lays }: RouteFact): Extras | undefined {
-  return lays === undefined
-    ? undefined
-    : { trees: 'trees' in lays, cacti: lays['cacti'] ?? undefined, oasis: 'oases' in lays };
-}
-
 export interface ExpansionFacts {
-  readonly name: LayerName;
+  readonly name: string;
+  readonly title: string;
   readonly section: string;
   readonly rounds: number;
   readonly difficulty: 'easy' | 'hard';
@@ -39,6 +31,8 @@ export interface ExpansionFacts {
     readonly rounds?: number;
     readonly doublings?: { readonly each_game: number };
   };
+  /** Its dice ask for something before anything is drawn. */
+  readonly before_drawing?: boolean;
   /** It is drawn on a board of its own. */
   readonly leaf?: boolean;
   readonly goes_with?: readonly string[];
@@ -76,7 +70,12 @@ export const BOXES = boxes
 /** The goals, and how many of them a game has. */
 export interface GoalFacts {
   readonly cards: number;
-  readonly goals: readonly { readonly code: string; readonly expansion?: string }[];
+  readonly goals: readonly {
+    readonly code: string;
+    readonly title: string;
+    readonly text: string;
+    readonly expansion?: string;
+  }[];
 }
 
 const goalFiles = import.meta.glob<GoalFacts>('../../../../../../src/inkrally/railroad_ink/data/goals.json', {

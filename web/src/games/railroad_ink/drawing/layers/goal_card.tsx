@@ -2,8 +2,8 @@
 
 import type { VNode } from 'preact';
 import { SeatMark } from '../../../../parts/seat';
-import { GoalPicture, isGoal } from './goals';
-import { goalTitle, type Key, say } from './words';
+import { GoalPicture } from './goals';
+import { goalAsks, goalTitle, say } from './words';
 
 /** A box of points: still open, no longer to be had, or this player's; and the seats that took it. */
 export interface GoalBox {
@@ -27,11 +27,6 @@ export interface GoalCardProps {
   onPress?: (() => void) | undefined;
 }
 
-/** What it asks, in a sentence. */
-export function goalAsks(code: string): string {
-  return isGoal(code) ? say(`goal.${code}-asks` as Key) : '';
-}
-
 export function GoalCard({
   code,
   boxes,
@@ -44,7 +39,7 @@ export function GoalCard({
 }: GoalCardProps): VNode {
   const inside = (
     <>
-      {isGoal(code) && <GoalPicture code={code} />}
+      <GoalPicture code={code} />
       <span class="goal-words">
         <b class="goal-name">{goalTitle(code)}</b>
         <span class="goal-asks label">{goalAsks(code)}</span>

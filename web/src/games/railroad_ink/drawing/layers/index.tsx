@@ -8,5 +8,6 @@ import '../../styles/layer_parts.css';
 
 export { LayeredRoute } from './route';
 export { SheetEdges, SheetGround, SheetOver } from './sheet';
-export { facesOf, facesShowing, LayerFace, layerOf, layerRouteOf, specOf } from './faces';
-export { expansionName, extraWords, layerName, layerWords, say } from './words';
+export { alongEdges, facesOf, facesShowing, LayerFace, layerOf, layerRouteOf, specOf } from './faces';
+export { kindFacts } from './found';
+export { expansionName, extraWords, kindWord, layerName, layerWords, say } from './words';

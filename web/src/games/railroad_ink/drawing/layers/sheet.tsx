@@ -1,19 +1,19 @@
 /**
- * The layers of a whole sheet, in the order in which they lie: areas below the grid, canyons on it, and above all lines
- * what stands on them. Pure functions of a view's marks and layers.
+ * The layers of a whole sheet, in the order in which they lie: areas below the grid, paths on it, and above all lines what
+ * stands on them. Pure functions of a view's marks and layers; what is drawn is the expansions'.
  */
 
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import type { Marks } from '../drawing';
-import { UNIT } from '../board';
-import { parseDrawing, parsePart, type Side, type Space } from '../notation';
+import type { Side, Space } from '../notation';
 import { corner } from '../pencil';
 import { type Ink, Route } from '../routes';
 import { Building } from './building';
-import { Bars, Canyon, Deck } from './canyon';
-import { Dot, FlightPath, Threat } from './meteor';
-import { Burst, Hub, middleOf } from './tubes';
-import { extrasAt, type Layers, spacesOf, withTrails } from './types';
+import { drawnAt, extrasAt, spacesOf } from './extras';
+import { drawings } from './found';
+import { EdgeMarks, latticePath } from './paths';
+import type { LatticePoint, Layers } from './types';
+import { UNIT } from '../board';
 
 export interface LayerSheetProps {
   marks: Marks;
@@ -29,13 +29,13 @@ export interface LayerSheetProps {
 
 const NOTHING = '----:';
 
-/** Below the grid: buildings, water, lava, trails, plants, craters. */
+/** Below the grid: buildings, areas, what stands on the ground. */
 export function SheetGround({ marks, layers, fresh, lit, coarse = false, inking, from }: LayerSheetProps): VNode {
   const bare = spacesOf(layers).filter((space) => marks[space] === undefined);
   const spaces: (readonly [Space, string, Ink])[] = [
     ...Object.entries(marks).map(
       ([space, [drawing, round]]) =>
-        [space, withTrails(drawing, layers.trails?.[space]), round === fresh ? 'fresh' : 'dry'] as const,
+        [space, drawnAt(drawing, layers, space), round === fresh ? 'fresh' : 'dry'] as const,
     ),
     ...bare.map((space) => [space, NOTHING, 'dry'] as const),
   ];
@@ -62,7 +62,7 @@ export function SheetGround({ marks, layers, fresh, lit, coarse = false, inking,
   );
 }
 
-/** On the grid: canyons and the decks of their bridges. */
+/** On the grid: what runs along edges. */
 export function SheetEdges({
   layers,
   litEdges = [],
@@ -72,75 +72,53 @@ export function SheetEdges({
   litEdges?: readonly string[] | undefined;
   coarse?: boolean | undefined;
 }): VNode {
-  const open = layers.openEdges
-    ?.map(([[x, y], [x2, y2]]) => `M${x * UNIT},${y * UNIT}L${x2 * UNIT},${y2 * UNIT}`)
-    .join('');
+  const drawn = drawings().flatMap(({ edges }) => edges?.({ layers, coarse }) || []);
   return (
     <>
-      {open && <path class="edges-open" d={open} />}
-      {open && <path class="edges-open-line" d={open} />}
-      {litEdges.length > 0 && <path class="edges-lit" d={litEdges.map(edgePath).join('')} />}
-      {layers.canyons?.map((points, index) => (
-        <Canyon key={index} points={points} />
-      ))}
-      {layers.freshCanyons?.map((points, index) => (
-        <Canyon key={index} points={points} ink="fresh" />
-      ))}
-      {layers.ghostCanyon && <Canyon points={layers.ghostCanyon} ink="ghost" />}
-      {!coarse && layers.bridges?.map((at) => <Deck key={at.join()} at={at} />)}
+      <EdgeMarks layers={layers} litEdges={litEdges} />
+      {drawn.length > 0
+        ? drawn
+        : [...(layers.freshPaths ?? []), ...(layers.ghostPath ? [layers.ghostPath] : [])].map(plainPath)}
     </>
   );
 }
 
-/** A side of a space as a path. */
-function edgePath(text: string): string {
-  const { space, sides } = parsePart(text);
-  const [x, y] = corner(space);
-  return {
-    N: `M${x},${y}h${UNIT}`,
-    E: `M${x + UNIT},${y}v${UNIT}`,
-    S: `M${x},${y + UNIT}h${UNIT}`,
-    W: `M${x},${y}v${UNIT}`,
-  }[sides[0] ?? 'N'];
+function plainPath(points: readonly LatticePoint[]): VNode {
+  return <path class="plain-path" d={latticePath(points, UNIT)} />;
 }
 
-/** Above the lines: bars of bridges, hubs, bursts, the meteor. */
+/** Above the lines. */
 export function SheetOver({ marks, layers, coarse = false }: LayerSheetProps): VNode {
+  const sheet = { marks, layers, coarse };
   return (
     <>
-      {!coarse && layers.bridges?.map((at) => <Bars key={at.join()} at={at} />)}
       {!coarse &&
         Object.entries(layers.notes ?? {}).map(([space, drawing]) => (
           <At key={space} space={space}>
             <Note drawing={drawing} />
           </At>
         ))}
-      {layers.hubs?.map((space) => (
-        <At key={space} space={space} isNew={layers.latest?.includes(space)}>
-          {hub(marks[space]?.[0])}
-        </At>
-      ))}
-      {layers.bursts?.map((space) => (
-        <At key={space} space={space} isNew={layers.latest?.includes(space)}>
-          {burst(marks[space]?.[0], coarse)}
-        </At>
-      ))}
-      {layers.dot !== undefined && <Dot space={layers.dot} beside={marks[layers.dot] !== undefined} />}
+      {drawings().map(({ above }) => above?.(sheet))}
       {layers.threatened?.map((space) => (
         <At key={space} space={space}>
           <Threat />
         </At>
       ))}
-      {!coarse &&
-        layers.flights?.map((flight) => (
-          <FlightPath key={flight.towards} flight={flight} chosen={layers.flights?.length === 1} />
-        ))}
+      {drawings().map(({ top }) => top?.(sheet))}
     </>
   );
 }
 
 /** Something in a space; what is new there moves once. */
-function At({ space, isNew = false, children }: { space: Space; isNew?: boolean | undefined; children: VNode }): VNode {
+export function At({
+  space,
+  isNew = false,
+  children,
+}: {
+  space: Space;
+  isNew?: boolean | undefined;
+  children: ComponentChildren;
+}): VNode {
   return (
     <g transform={`translate(${corner(space).join(' ')})`}>{isNew ? <g class="happens">{children}</g> : children}</g>
   );
@@ -156,21 +134,11 @@ function Note({ drawing }: { drawing: string }): VNode {
   );
 }
 
-/** On the surface the ring goes round the station; underground the square goes into the stop. */
-function hub(text: string | undefined): VNode {
-  const read = text === undefined ? undefined : parseDrawing(text);
-  const stop = read?.groups.find((group) => group.station && read.kinds[group.sides[0] ?? 'N'] === 'M');
-  if (read === undefined || stop === undefined) return <circle class="hub-ring" cx="32" cy="32" r="17.5" />;
-  const [x, y] = middleOf(read, stop);
-  return <Hub x={x} y={y} small={read.groups.length > 1} />;
-}
-
-function burst(text: string | undefined, coarse: boolean): VNode {
-  const read = text === undefined ? undefined : parseDrawing(text);
-  const pipe = read?.groups.find((group) => read.kinds[group.sides[0] ?? 'N'] === 'P');
-  // On the surface the star stands beside the station, with what burst below it.
-  if (read === undefined || pipe === undefined)
-    return <Burst x={coarse ? 14 : 11} y={coarse ? 50 : 53} scale={coarse ? 1.8 : 1} />;
-  const [x, y] = middleOf(read, pipe);
-  return <Burst x={x} y={y} scale={coarse ? 2.4 : 1.5} />;
+/** A dashed red ring: what is in this space is about to be lost. */
+function Threat(): VNode {
+  return (
+    <g class="flight-other">
+      <circle class="strike" cx="32" cy="32" r="24" />
+    </g>
+  );
 }

@@ -1,6 +1,7 @@
 /**
- * The geometry of water and lava in a space of 64 by 64: the area, the shore from corner to corner, the waterlines that
- * echo it and the dots of lava. Every area is one of five shapes, turned. Pure numbers and path texts.
+ * The geometry of an area in a space of 64 by 64: what it fills, its shore from corner to corner, the lines that echo that
+ * and a grain of dots. Every area is one of five shapes, turned. Pure numbers and path texts; what is an area, and of
+ * what, expansions say.
  */
 
 import { SIDES, type Side } from '../notation';
@@ -18,7 +19,7 @@ interface Shape {
   readonly echoes: readonly Curve[];
 }
 
-// Waterlines meet the sides 10, 21 and 32 from the shore's corner, so that those of two spaces run into one another.
+// Echoes meet the sides 10, 21 and 32 from the shore's corner, so that those of two spaces run into one another.
 const QUARTER: Shape = {
   sides: ['N'],
   shores: [
@@ -209,7 +210,7 @@ export type Room = 'all' | 'line' | 'pier';
 /** An area as it is drawn. */
 export interface Area {
   readonly fill: string;
-  /** Empty where all four sides are water. */
+  /** Empty where all four sides belong to it. */
   readonly shore: string;
   readonly echoes: string;
   /** The one of them that is drawn in thumbnails. */

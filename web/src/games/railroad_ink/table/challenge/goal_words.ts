@@ -1,8 +1,8 @@
 /** What the cards of the goals say and light: from the view alone. Pure. */
 
 import type { Lit } from '../../drawing/drawing';
-import { type GoalBox, goalAsks } from '../../drawing/layers/goal_card';
-import { goalTitle, say } from '../../drawing/layers/words';
+import type { GoalBox } from '../../drawing/layers/goal_card';
+import { goalAsks, goalTitle, say } from '../../drawing/layers/words';
 import { list } from '../../../../texts/index';
 import { type GoalOnTable, goalsOf, type Progress, type TableView } from '../model';
 

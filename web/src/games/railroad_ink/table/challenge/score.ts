@@ -1,7 +1,6 @@
 /** The lines of a score sheet that the Challenge has, and what is said while one of them is lit. Pure. */
 
-import { goalAsks } from '../../drawing/layers/goal_card';
-import { goalTitle, say } from '../../drawing/layers/words';
+import { goalAsks, goalTitle, say } from '../../drawing/layers/words';
 import type { ScoreLine } from '../../drawing/score';
 import type { Room } from '../../../../protocol';
 import { list } from '../../../../texts/index';

@@ -11,7 +11,7 @@ import { say } from '../../drawing/layers/words';
 import { moveInGrid } from '../../../../parts/roving';
 import type { Play } from '../play';
 import { actsAt, type Place, placeAt, pointPlace, POINTS } from './lattice';
-import { pointName } from './lattice_words';
+import { patternSays, pointName } from './lattice_words';
 
 const ROWS: readonly (readonly Place[])[] = Array.from({ length: POINTS }, (_, y) =>
   Array.from({ length: POINTS }, (_, x) => pointPlace([x, y])),
@@ -54,7 +54,7 @@ export function Corners({ play }: { play: Play }): VNode {
       <div
         class="corner-grid"
         role="grid"
-        aria-label={say('canyon.grid')}
+        aria-label={patternSays(play.pattern.value ?? '', 'grid')}
         onKeyDown={key}
         onClick={click}
         onPointerDown={() => (pointing.current = true)}
@@ -116,7 +116,7 @@ function Hand({ play, path, ways }: { play: Play; path: readonly LatticePoint[];
   return (
     <div class="corner-hand" style={{ left: at(x), top: at(y) }}>
       {ways > 1 && (
-        <button type="button" tabIndex={-1} aria-label={say('canyon.turn')} onClick={() => play.turn()}>
+        <button type="button" tabIndex={-1} aria-label={say('pattern.turn')} onClick={() => play.turn()}>
           <Icon name="rotate" />
         </button>
       )}
@@ -124,7 +124,7 @@ function Hand({ play, path, ways }: { play: Play; path: readonly LatticePoint[];
         type="button"
         class="corner-ink"
         tabIndex={-1}
-        aria-label={say('canyon.draw')}
+        aria-label={patternSays(play.pattern.value ?? '', 'draw')}
         onClick={() => play.inkPath()}
       >
         <Icon name="check" />

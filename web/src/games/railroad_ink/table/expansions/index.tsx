@@ -3,9 +3,9 @@
 import '../../styles/expansions.css';
 import '../../styles/leaves.css';
 
-export { bridgeWords } from './bridges';
 export { Corners } from './corners';
 export { againName } from './doublings';
+export { draftLayers, whyNot } from './found';
 export { leafGroups, leafNews, leafRows, litLeafWords } from './leaf_words';
 export { leafName, Leaves, LeafTabs } from './leaves';
 export { nowhereAt, pathLine } from './lattice_words';

@@ -69,10 +69,8 @@ export function placeAt(x: number, y: number, acts: readonly PathAct[]): Place {
   return actsAt(acts, edges).length > 0 ? edges : point;
 }
 
-/** The layers with the canyons of a draft: what the server has of it already is not drawn twice. */
+/** The layers with the paths of a draft: what the server has of it already is not drawn twice. */
 export function withDraft(layers: Layers, known: readonly PathAct[], now: readonly PathAct[]): Layers {
   if (known.length === 0 && now.length === 0) return layers;
-  const drafted = new Set(known.map(({ path }) => path.join(' ')));
-  const dry = layers.canyons?.filter((path) => !drafted.has(path.join(' ')));
-  return { ...layers, canyons: dry, freshCanyons: now.map(({ path }) => path) };
+  return { ...layers, knownPaths: known.map(({ path }) => path), freshPaths: now.map(({ path }) => path) };
 }

@@ -2,11 +2,19 @@
 
 import { SIZE, spaceAt } from '../../drawing/board';
 import type { LatticePoint } from '../../drawing/layers/types';
+import { layerOf } from '../../drawing/layers/faces';
 import { layerName, say } from '../../drawing/layers/words';
 import type { Side, Space } from '../../drawing/notation';
+import { told } from '../../texts/expansions';
+import type { Values } from '../../../../texts/format';
 import { list, sentence, t } from '../../../../texts/index';
 import type { Play } from '../play';
 import { type Place, pointPlace, pointsOf } from './lattice';
+
+/** What an expansion says of its own patterns, or else what is said of any. */
+export function patternSays(face: string, what: 'path' | 'rule' | 'draw' | 'grid', values?: Values): string {
+  return told(`pattern.${layerOf(face) ?? ''}.${what}`, values) ?? say(`pattern.${what}`, values);
+}
 
 /** The spaces round a place. */
 function spacesAt(place: Place): readonly Space[] {
@@ -26,18 +34,18 @@ function spacesAt(place: Place): readonly Space[] {
 /** "the corner of B2, C2, B3 and C3", "the outer edge at A2 and A3", "the edge between C2 and C3". */
 export function placeWords(place: Place): string {
   const spaces = list(spacesAt(place));
-  if (place.includes(' ')) return say('canyon.edge', { spaces });
-  return say(spacesAt(place).length < 4 ? 'canyon.outer' : 'canyon.corner', { spaces });
+  if (place.includes(' ')) return say('pattern.edge', { spaces });
+  return say(spacesAt(place).length < 4 ? 'pattern.outer' : 'pattern.corner', { spaces });
 }
 
 /** Where a path runs: from its end at the outer edge, if it has one: "from the outer edge at A2 and A3: east and south". */
-export function pathWords(from: readonly LatticePoint[]): string {
+export function pathWords(from: readonly LatticePoint[], face: string): string {
   const outer = (point: LatticePoint | undefined) => point?.some((value) => value === 0 || value === SIZE) ?? false;
   const path = !outer(from[0]) && outer(from.at(-1)) ? [...from].reverse() : from;
   const step = (from: LatticePoint, to: LatticePoint): Side =>
     to[0] > from[0] ? 'E' : to[0] < from[0] ? 'W' : to[1] > from[1] ? 'S' : 'N';
   const sides = path.slice(1).map((point, index) => t(`side.${step(path[index] as LatticePoint, point)}`));
-  return say('canyon.path', { from: placeWords(pointPlace(path[0] ?? [0, 0])), sides: list(sides) });
+  return patternSays(face, 'path', { from: placeWords(pointPlace(path[0] ?? [0, 0])), sides: list(sides) });
 }
 
 /** What the line below the sheet says while a pattern is chosen; undefined while none is. */
@@ -48,20 +56,20 @@ export function pathLine(play: Play): { title: string; text?: string; more?: str
   const paths = play.paths.value.length;
   const spot = play.spot.value;
   const ghost = play.ghost.value;
-  if (paths === 0) return { title: say('canyon.nowhere', { route }) };
+  if (paths === 0) return { title: say('pattern.nowhere', { route }) };
   if (spot === null || ghost === undefined)
-    return { title: say('canyon.fits', { route, paths }), text: say('canyon.how') };
+    return { title: say('pattern.fits', { route, paths }), text: say('pattern.how') };
   const { act, way, ways } = ghost;
   return {
-    title: say(spot.held ? 'canyon.pencil' : 'canyon.here', { path: sentence(pathWords(act.path)) }),
-    text: say('canyon.way', { way, ways }),
-    more: say(spot.held ? 'canyon.ink' : 'canyon.ink-key'),
+    title: say(spot.held ? 'pattern.pencil' : 'pattern.here', { path: sentence(pathWords(act.path, face)) }),
+    text: say('pattern.way', { way, ways }),
+    more: say(spot.held ? 'pattern.ink' : 'pattern.ink-key'),
   };
 }
 
 /** Why nothing can be drawn at a place, as far as the rule goes. */
-export function nowhereAt(place: Place): { title: string; text: string } {
-  return { title: say('canyon.not-at', { place: placeWords(place) }), text: say('canyon.rule') };
+export function nowhereAt(place: Place, face: string): { title: string; text: string } {
+  return { title: say('pattern.not-at', { place: placeWords(place) }), text: patternSays(face, 'rule') };
 }
 
 /** What the reader hears of a corner point. */
@@ -71,6 +79,11 @@ export function pointName(play: Play, place: Place, ways: number): string {
   const name = sentence(placeWords(place));
   if (ways === 0) return name;
   if (spot?.place === place && ghost !== undefined)
-    return say('canyon.point-pencil', { name, path: pathWords(ghost.act.path), way: ghost.way, ways });
-  return say('canyon.point', { name, ways });
+    return say('pattern.point-pencil', {
+      name,
+      path: pathWords(ghost.act.path, play.pattern.value ?? ''),
+      way: ghost.way,
+      ways,
+    });
+  return say('pattern.point', { name, ways });
 }

@@ -1,9 +1,9 @@
 /** The score sheet of a leaf below, and what is said of it: its lines, what is lit, hubs and bursts as they happen. Pure. */
 
-import { type Key, say } from '../../drawing/layers/words';
+import { say, shared } from '../../drawing/layers/words';
 import type { ScoreLine, ScoreListProps } from '../../drawing/score';
 import type { Room, ScoreSheet } from '../../../../protocol';
-import { en } from '../../texts/en_layers';
+import { told } from '../../texts/expansions';
 import { list, sentence } from '../../../../texts/index';
 import { boardOf, type Leaf, leafLine, leavesOf, SURFACE } from '../leaves';
 import { type Behind, tableOf } from '../model';
@@ -17,7 +17,7 @@ const LINES = ['pipe-networks', 'subway-networks', 'pipe', 'subway', 'centre', '
 export function lineName(line: string): string {
   const [, name = 'total'] = line.split(':');
   const key = `line.${name}`;
-  return key in en ? say(key as Key) : sentence(name);
+  return shared(key) ? say(key) : (told(key) ?? sentence(name));
 }
 
 /** The lines of a leaf below, and what it comes to. Before the server has explained it, its sum alone. */
@@ -37,7 +37,7 @@ export function leafLines(leaf: Leaf, points: number, behind: Behind | undefined
         cost: value < 0,
       }),
     ),
-    { key: leaf, label: say(`leaf.${leaf}` as Key), detail: say('line.sum'), value: points, sum: true },
+    { key: leaf, label: leafName(leaf), detail: say('line.sum'), value: points, sum: true },
   ];
 }
 
@@ -94,14 +94,16 @@ function detailOf(leaf: Leaf, name: string, behind: Behind | undefined): string 
       const counted = found.networks.filter(
         (one) => one.points > 0 && one.kind === (name === 'pipe-networks' ? 'P' : 'M'),
       );
-      return list(counted.map(({ exits, hubs }) => say('line.network', { exits: exits.length, hubs: hubs.length })));
+      return list(
+        counted.map(({ exits, hubs }) => told('line.network', { exits: exits.length, hubs: hubs.length }) ?? ''),
+      );
     }
     case 'centre':
       return say('score.spaces', { spaces: found.centre.length });
     case 'errors':
       return say('line.each-end', { ends: found.errors.length });
     case 'bursts':
-      return say('line.each-burst', { points: -points });
+      return told('line.each-burst', { points: -points }) ?? '';
     default:
       return say('score.spaces', { spaces: spaces(found.longest[name] ?? []) });
   }
@@ -117,7 +119,7 @@ export function litLeafWords(
   const [, name] = line.split(':');
   const value = name === undefined ? points : (behind?.leaves?.[leaf]?.score[name] ?? 0);
   const title = say('score.lit', {
-    name: name === undefined ? say(`leaf.${leaf}` as Key) : lineName(line),
+    name: name === undefined ? leafName(leaf) : lineName(line),
     points: value,
   });
   const detail = name === undefined ? '' : detailOf(leaf, name, behind);
@@ -146,11 +148,11 @@ export function leafNews(
         const spaces = (now[kind] ?? []).filter((space) => !(old[kind] ?? []).includes(space));
         if (spaces.length > 0)
           said.push(
-            say(`news.${kind}${whose === 'own' ? '' : '-other'}`, {
+            told(`news.${kind}${whose === 'own' ? '' : '-other'}`, {
               player,
               spaces: list(spaces),
               count: spaces.length,
-            }),
+            }) ?? '',
           );
       }
     });

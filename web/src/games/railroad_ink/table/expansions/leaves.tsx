@@ -4,12 +4,13 @@
  */
 
 import type { VNode } from 'preact';
-import { type Key, say } from '../../drawing/layers/words';
-import type { Leaf } from '../leaves';
+import { expansionName, say } from '../../drawing/layers/words';
+import { told } from '../../texts/expansions';
+import { type Leaf, SURFACE } from '../leaves';
 
 /** The name of a leaf: "Surface". */
 export function leafName(leaf: Leaf): string {
-  return say(`leaf.${leaf}` as Key);
+  return told(`leaf.${leaf}`) ?? (leaf === SURFACE ? say('leaf.surface') : expansionName(leaf));
 }
 
 export interface LeavesProps {

@@ -2,17 +2,17 @@
 
 import type { VNode } from 'preact';
 import { specOf } from '../../drawing/layers/faces';
-import { EXPANSIONS } from '../../drawing/layers/facts';
-import { say } from '../../drawing/layers/words';
+import { expansionName, say } from '../../drawing/layers/words';
 import type { DieData } from '../../drawing/die';
 import { Face } from '../../drawing/die';
 import { DiceTray } from '../../drawing/tray';
 import { drawingName } from '../../drawing/words';
-import type { Key as LayerKey } from '../../drawing/layers/words';
+import { told } from '../../texts/expansions';
 import type { Acts, OwnAct } from '../model';
 import { isAgain, isDrawn, isPath } from '../model';
 import type { Play } from '../play';
 import { Doublings } from './doublings';
+import { TABLES } from './found';
 import { dutyWords, ownName } from './words';
 
 export interface ExpansionTrayProps {
@@ -52,15 +52,19 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
     const act = acts.find((one) => 'die' in one && one.die === index && !isAgain(one));
     const path = act !== undefined && isPath(act) ? act.path : undefined;
     const paths = ((offer?.acts ?? []) as Acts).filter((one) => isPath(one) && one.die === index).length;
-    const places = canyonOf(play.roll.value[index]) ? paths : Object.keys(offer?.dice[index] ?? {}).length;
+    const places = isPattern(play.roll.value[index]) ? paths : Object.keys(offer?.dice[index] ?? {}).length;
     // A face that is no drawing is looked at, not drawn.
-    const { drawing, canyon } = specOf(play.roll.value[index] ?? '');
-    const shown = drawing === undefined && canyon === undefined;
+    const { drawing, pattern } = specOf(play.roll.value[index] ?? '');
+    const shown = drawing === undefined && pattern === undefined;
     return {
       route: faces[index] ?? '',
       places,
       drawn: path ? '' : act?.space,
-      says: path ? say('canyon.drawn') : paths > 0 && play.owes.value ? say('canyon.ways', { ways: paths }) : undefined,
+      says: path
+        ? say('pattern.drawn')
+        : paths > 0 && play.owes.value
+          ? say('pattern.ways', { ways: paths })
+          : undefined,
       rolling,
       // Where a pattern may run is told anew after every act.
       idle:
@@ -68,57 +72,29 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
         play.picking.value ||
         shown ||
         before ||
-        (canyon !== undefined && offer?.acts === undefined && play.sync.busy.value),
+        (pattern !== undefined && offer?.acts === undefined && play.sync.busy.value),
       layer: name,
       optional: (view?.dice?.[index]?.optional ?? true) && !shown,
     };
   });
   const chosen = choice?.kind === 'die' ? own.indexOf(choice.index) : -1;
-  const bridges = EXPANSIONS.find((one) => one.name === name)?.own?.bridges;
   return (
     <div class="expansion-tray">
       <DiceTray
         dice={dice}
-        heading={say(`layer.${name}` as LayerKey)}
-        detail={say(`dice.${name}` as LayerKey)}
+        heading={expansionName(name)}
+        detail={told(`dice.${name}`) ?? say(dice.some((die) => die.optional) ? 'dice.optional' : 'dice.owed')}
         before={first}
         chosen={chosen < 0 ? undefined : chosen}
         onChoose={(index) => play.choose({ kind: 'die', index: own[index] ?? 0 })}
       />
-      {bridges !== undefined && <Bridges all={bridges} spent={play.layers.value?.bridges?.length ?? 0} />}
+      {TABLES.get(name)?.tray?.(play)}
     </div>
   );
 }
 
-function canyonOf(face: string | undefined): boolean {
-  return face !== undefined && specOf(face).canyon !== undefined;
-}
-
-/** The bridge points of a game as ticks, those that are spent struck through. */
-function Bridges({ all, spent }: { all: number; spent: number }): VNode {
-  const tick = (index: number) => `M${4 + index * 10},3V17`;
-  const ticks = Array.from({ length: all }, (_, index) => index);
-  return (
-    <p class="bridges">
-      <svg viewBox={`0 0 ${all * 10 - 2} 20`} aria-hidden="true">
-        <path
-          class="bridge-ticks"
-          d={ticks
-            .slice(spent)
-            .map((_, index) => tick(index + spent))
-            .join('')}
-        />
-        <path
-          class="bridge-spent"
-          d={ticks
-            .slice(0, spent)
-            .map((index) => `${tick(index)}m-4,-4l8,-6`)
-            .join('')}
-        />
-      </svg>
-      <span>{say('canyon.bridges', { left: Math.max(0, all - spent) })}</span>
-    </p>
-  );
+function isPattern(face: string | undefined): boolean {
+  return face !== undefined && specOf(face).pattern !== undefined;
 }
 
 /** What is owed beside the white dice: it is told when it is, and why. */
@@ -176,7 +152,7 @@ function OwnActs({ play }: { play: Play }): VNode | null {
         const routes = acts.every((act) => typeof act['route'] === 'string');
         return (
           <fieldset key={type} class="own-act">
-            {routes && <legend>{say(`act.${type}-legend` as LayerKey)}</legend>}
+            {routes && <legend>{told(`act.${type}-legend`) ?? ownName({ type })}</legend>}
             {acts.map((act) => (
               <button
                 key={JSON.stringify(act)}

@@ -3,33 +3,31 @@
  * catalogue; where it has none, those of the server stand.
  */
 
-import { type Key, layerName, say } from '../../drawing/layers/words';
+import { expansionName, layerName, say } from '../../drawing/layers/words';
 import { knownRoute } from '../../drawing/board';
 import type { ScoreLine } from '../../drawing/score';
 import { routeName } from '../../drawing/words';
 import type { Duty } from '../../../../protocol';
-import { en } from '../../texts/en_layers';
+import { told } from '../../texts/expansions';
 import { list, number, sentence, t } from '../../../../texts/index';
+import { TABLES } from './found';
 import { hasLeaves, leavesOf } from '../leaves';
 import type { Behind, GameChoice, OwnAct, PickAct, ScoreSheet } from '../model';
 
 /** What is owed, in a sentence: at the moment when it is. */
 export function dutyWords(duty: Duty): string {
-  const key = `duty.${duty.code}`;
-  return key in en ? say(key as Key, { spaces: list(duty.spaces), count: duty.spaces.length }) : sentence(duty.text);
+  return told(`duty.${duty.code}`, { spaces: list(duty.spaces), count: duty.spaces.length }) ?? sentence(duty.text);
 }
 
 /** An act of an expansion as the label of a button: "Skip the meteor: cross off road crossing". */
 export function ownName(act: OwnAct | PickAct): string {
-  const key = `act.${act.type}`;
-  if (!(key in en)) return sentence(act.type.replaceAll('-', ' '));
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(act)) {
     if (typeof value === 'number') values[name] = value;
     else if (typeof value === 'string')
       values[name] = name === 'direction' ? t(`side.${value as 'N'}`) : name === 'route' ? routeWords(value) : value;
   }
-  return say(key as Key, values);
+  return told(`act.${act.type}`, values) ?? sentence(act.type.replaceAll('-', ' '));
 }
 
 function routeWords(route: string): string {
@@ -40,7 +38,7 @@ function routeWords(route: string): string {
 export function expansionLines(score: ScoreSheet, behind: Behind | undefined): readonly ScoreLine[] {
   return Object.entries(score.expansions).map(([name, value]) => ({
     key: name,
-    label: say(`layer.${name}` as Key),
+    label: expansionName(name),
     detail: behind?.expansions?.[name] === undefined ? '' : detailOf(name, behind),
     value,
   }));
@@ -49,9 +47,8 @@ export function expansionLines(score: ScoreSheet, behind: Behind | undefined): r
 function detailOf(name: string, behind: Behind): string {
   const lines = behind.expansions?.[name] ?? [];
   if (lines.length === 0) return say('score.none');
-  if (name === 'canyon') return say('score.canyon', { edges: lines[0]?.points ?? 0, across: lines.length - 1 });
-  const ends = lines.flatMap((line) => line.parts).filter((part) => part.length > 2).length;
-  if (name === 'meteor') return say('score.ends', { ends });
+  const own = TABLES.get(name)?.scoreDetail?.(lines);
+  if (own !== undefined) return own;
   if (lines.length > 2) return say('score.spaces', { spaces: spacesOf(lines.flatMap((line) => line.parts)) });
   return list(lines.map((line) => say('score.part', { points: line.points, spaces: spacesOf(line.parts) })));
 }
@@ -73,7 +70,7 @@ export function gameWith({
     ...expansions.map((name) =>
       leavesOf({ expansions: [name], settings }).length > 1 || !hasLeaves({ expansions: [name] })
         ? expansionTitle(name)
-        : say(`game.${name}-alone` as Key),
+        : (told(`game.${name}-alone`) ?? expansionTitle(name)),
     ),
   ];
   const more = [
@@ -86,7 +83,7 @@ export function gameWith({
 
 /** The name of an expansion, as its line is called. */
 export function expansionTitle(name: string): string {
-  return say(`layer.${name}` as Key);
+  return expansionName(name);
 }
 
 /** What the margin line says of the points of an expansion that are lit. */
@@ -98,7 +95,7 @@ export function litExpansionWords(
   const lines = behind?.expansions?.[name] ?? [];
   const parts = lines.map((line) => number(line.points));
   return {
-    title: say('score.lit', { name: say(`layer.${name}` as Key), points }),
+    title: say('score.lit', { name: expansionName(name), points }),
     text: parts.length < 2 ? '' : say('score.sum', { parts: parts.join(' + ') }),
   };
 }

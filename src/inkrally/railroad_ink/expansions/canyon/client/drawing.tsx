@@ -1,11 +1,52 @@
-/** Canyons on the edges between spaces, and the bridges over them. In the coordinates of a sheet. Pure. */
+/** How canyons and the bridges over them are drawn and said: on the edges between spaces. Pure. */
 
 import type { VNode } from 'preact';
-import { UNIT } from '../board';
-import type { LatticePoint, Segment } from './types';
+import { UNIT } from '@/games/railroad_ink/drawing/board';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
+import { latticePath } from '@/games/railroad_ink/drawing/layers/paths';
+import type { LatticePoint, Layers, Segment } from '@/games/railroad_ink/drawing/layers/types';
+import { list, messages, t } from '@/texts/index';
+import './drawing.css';
+import './parts.css';
+import { canyonSides, dryCanyons } from './edges';
+import { en } from './en';
+
+const say = messages(en);
+
+export const drawing: ExpansionDrawing = {
+  pattern: (points) => <CanyonPattern points={points} />,
+  edges: ({ layers, coarse }) => <Canyons layers={layers} coarse={coarse} />,
+  above: ({ layers, coarse }) =>
+    !coarse && (
+      <>
+        {layers.bridges?.map((at) => (
+          <Bars key={at.join()} at={at} />
+        ))}
+      </>
+    ),
+  spaceWords: (layers, space) => {
+    const beside = canyonSides(layers, space);
+    return beside.length === 0 ? [] : [say('space.canyon', { sides: list(beside.map((side) => t(`side.${side}`))) })];
+  },
+};
+
+function Canyons({ layers, coarse }: { layers: Layers; coarse: boolean }): VNode {
+  return (
+    <>
+      {dryCanyons(layers).map((points, index) => (
+        <Canyon key={index} points={points} />
+      ))}
+      {layers.freshPaths?.map((points, index) => (
+        <Canyon key={index} points={points} ink="fresh" />
+      ))}
+      {layers.ghostPath && <Canyon points={layers.ghostPath} ink="ghost" />}
+      {!coarse && layers.bridges?.map((at) => <Deck key={at.join()} at={at} />)}
+    </>
+  );
+}
 
 /** A canyon from corner to corner: a band with hachures. */
-export function Canyon({
+function Canyon({
   points,
   ink = 'dry',
   unit = UNIT,
@@ -14,7 +55,7 @@ export function Canyon({
   ink?: 'dry' | 'fresh' | 'ghost';
   unit?: number;
 }): VNode {
-  const d = canyonPath(points, unit);
+  const d = latticePath(points, unit);
   return (
     <g class={`canyon ${ink}`}>
       <path class="canyon-edge" d={d} />
@@ -25,16 +66,6 @@ export function Canyon({
   );
 }
 
-/** Its way; a ring is closed, so that its first corner is joined too. */
-export function canyonPath(points: readonly LatticePoint[], unit: number): string {
-  const [first] = points;
-  const last = points.at(-1);
-  const ring =
-    points.length > 3 && first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1];
-  const shown = ring ? points.slice(0, -1) : points;
-  return `M${shown.map(([x, y]) => `${x * unit},${y * unit}`).join('L')}${ring ? 'Z' : ''}`;
-}
-
 /** Turned so that the canyon runs from north to south and the bridge from west to east. */
 function place([[x, y], [x2, y2]]: Segment): string {
   const upright = x === x2;
@@ -42,17 +73,17 @@ function place([[x, y], [x2, y2]]: Segment): string {
 }
 
 /** The deck of a bridge: paper below the line, so that the canyon does not show between rungs. */
-export function Deck({ at }: { at: Segment }): VNode {
+function Deck({ at }: { at: Segment }): VNode {
   return <rect class="deck" transform={place(at)} x="-8" y="-11.5" width="16" height="23" />;
 }
 
 /** Its two bars across the canyon, above the line. */
-export function Bars({ at }: { at: Segment }): VNode {
+function Bars({ at }: { at: Segment }): VNode {
   return <path class="bars" transform={place(at)} d="M-11,-15.5L-7.5,-12H7.5L11,-15.5M-11,15.5L-7.5,12H7.5L11,15.5" />;
 }
 
 /** A pattern on a die: the canyon on a small lattice, in the middle of a space of 64. */
-export function CanyonPattern({ points }: { points: readonly LatticePoint[] }): VNode {
+function CanyonPattern({ points }: { points: readonly LatticePoint[] }): VNode {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
   const wide = Math.max(...xs) - Math.min(...xs);

@@ -1,0 +1,96 @@
+/** What canyons add to a table: the bridge points, and why a drawing could not be paid for with them. Judges nothing. */
+
+import type { VNode } from 'preact';
+import { columnOf, rowOf } from '@/games/railroad_ink/drawing/board';
+import type { LatticePoint, Layers } from '@/games/railroad_ink/drawing/layers/types';
+import { ends, parseDrawing, type Side } from '@/games/railroad_ink/drawing/notation';
+import type { Saying } from '@/games/railroad_ink/table/desk';
+import type { ExpansionTable } from '@/games/railroad_ink/table/expansions/contract';
+import type { Act } from '@/games/railroad_ink/table/model';
+import { list, messages, t } from '@/texts/index';
+import manifest from '../manifest.json';
+import { canyonSides } from './edges';
+import { en } from './en';
+
+const say = messages(en);
+
+export const table: ExpansionTable = {
+  tray: (play) => <Bridges all={manifest.own.bridges} spent={play.layers.value?.bridges?.length ?? 0} />,
+  whyNot: (code, layers, act) => (code === 'barred' ? bridgeWords(layers, act) : undefined),
+  scoreDetail: (lines) => say('score.canyon', { edges: lines[0]?.points ?? 0, across: lines.length - 1 }),
+};
+
+/** The bridge points of a game as ticks, those that are spent struck through. */
+function Bridges({ all, spent }: { all: number; spent: number }): VNode {
+  const tick = (index: number) => `M${4 + index * 10},3V17`;
+  const ticks = Array.from({ length: all }, (_, index) => index);
+  return (
+    <p class="bridges">
+      <svg viewBox={`0 0 ${all * 10 - 2} 20`} aria-hidden="true">
+        <path
+          class="bridge-ticks"
+          d={ticks
+            .slice(spent)
+            .map((_, index) => tick(index + spent))
+            .join('')}
+        />
+        <path
+          class="bridge-spent"
+          d={ticks
+            .slice(0, spent)
+            .map((index) => `${tick(index)}m-4,-4l8,-6`)
+            .join('')}
+        />
+      </svg>
+      <span>{say('canyon.bridges', { left: Math.max(0, all - spent) })}</span>
+    </p>
+  );
+}
+
+/** The bridge points that are left on a sheet. */
+function bridgesLeft({ bridges = [] }: Layers): number {
+  return Math.max(0, manifest.own.bridges - bridges.length);
+}
+
+/** "Not at C3: it would take 2 bridges, over the canyon in the north and east, and 1 is left." */
+function bridgeWords(layers: Layers, { space = '', drawing = '' }: Act): Saying | undefined {
+  const left = bridgesLeft(layers);
+  if (space === '' || drawing === '') return undefined;
+  const read = parseDrawing(drawing);
+  const canyons = canyonSides(layers, space);
+  const spanned = new Set((layers.bridges ?? []).map((segment) => segment.join(' ')));
+  const sides = ends(read).filter(
+    (side) =>
+      (read.kinds[side] === 'H' || read.kinds[side] === 'R') &&
+      canyons.includes(side) &&
+      !spanned.has(edge(space, side)),
+  );
+  if (sides.length === 0) return undefined;
+  const values = { bridges: sides.length, left, sides: list(sides.map((side) => t(`side.${side}`))) };
+  return { title: t('why.not-at', { space }), text: say('canyon.barred', values) };
+}
+
+/** The edge at a side of a space, smaller corner point first, as spent bridges are written. */
+function edge(space: string, side: Side): string {
+  const x = columnOf(space);
+  const y = rowOf(space);
+  const points: Readonly<Record<Side, readonly [LatticePoint, LatticePoint]>> = {
+    N: [
+      [x, y],
+      [x + 1, y],
+    ],
+    E: [
+      [x + 1, y],
+      [x + 1, y + 1],
+    ],
+    S: [
+      [x, y + 1],
+      [x + 1, y + 1],
+    ],
+    W: [
+      [x, y],
+      [x, y + 1],
+    ],
+  };
+  return points[side].join(' ');
+}

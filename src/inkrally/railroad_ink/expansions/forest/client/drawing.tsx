@@ -1,0 +1,65 @@
+/** How forests are drawn and said: trees beside a line, or a wood alone. Pure. */
+
+import type { VNode } from 'preact';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
+import type { Drawing, Space } from '@/games/railroad_ink/drawing/notation';
+import { messages } from '@/texts/index';
+import './drawing.css';
+import './parts.css';
+import { en } from './en';
+
+declare module '@/games/railroad_ink/drawing/layers/types' {
+  interface Layers {
+    readonly trees?: readonly Space[] | undefined;
+  }
+}
+
+const say = messages(en);
+
+export const drawing: ExpansionDrawing = {
+  lays: (lays) => ('trees' in lays ? { trees: true } : {}),
+  extras: ({ trees }, space) => (trees?.includes(space) ? { trees: true } : undefined),
+  spaces: ({ trees = [] }) => trees,
+  stands: ({ drawing, extras, coarse }) =>
+    extras['trees'] === true && (
+      <>
+        {(drawing.groups.length > 0 ? [...BESIDE, ...lastTree(drawing)] : WOOD).map((tree) => (
+          <Tree key={tree.join()} at={tree} coarse={coarse} />
+        ))}
+      </>
+    ),
+  spaceWords: ({ trees }, space) => (trees?.includes(space) ? [say('space.trees')] : []),
+};
+
+const WOOD = [
+  [14, 20, 1],
+  [51, 22, 0.9],
+  [15, 52, 0.85],
+  [47, 50, 0.95],
+  [32, 35, 0.95],
+] as const;
+const BESIDE = [
+  [12, 20, 0.85],
+  [52, 20, 0.85],
+  [12, 53, 0.85],
+] as const;
+
+/** The tree in the south-east stands aside for the round number; inside a bend there is no room for both. */
+function lastTree(drawing: Drawing): readonly (readonly [number, number, number])[] {
+  const { N, E, S, W } = drawing.kinds;
+  if (N && S && !E) return [[52, 44, 0.78]];
+  if (E && W && !S) return [[37, 53, 0.78]];
+  if (E && S) return [];
+  return S && W ? [[54, 41, 0.72]] : [[44, 51, 0.75]];
+}
+
+function Tree({ at, coarse }: { at: readonly [number, number, number]; coarse: boolean }): VNode {
+  const scale = coarse ? at[2] * 1.25 : at[2];
+  return (
+    <g transform={`translate(${at[0]} ${at[1]}) scale(${scale})`}>
+      <path class="stem" d="M0,9V1" />
+      <path class="crown" d="M0,-13C7,-13 9,-6 7,-2C6,2 -6,2 -7,-2C-9,-6 -7,-13 0,-13Z" />
+      {!coarse && <path class="stem" d="M2.5,-8.5C4.5,-6 4,-3.5 2.5,-2" />}
+    </g>
+  );
+}

@@ -1,0 +1,65 @@
+/** How lakes are drawn and said: water with its shore, and piers. Pure. */
+
+import type { VNode } from 'preact';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
+import { litClass, roomOf, sidesOf } from '@/games/railroad_ink/drawing/layers/ground';
+import { said } from '@/games/railroad_ink/drawing/layers/phrases';
+import { type Area, area, seaward } from '@/games/railroad_ink/drawing/layers/shores';
+import type { Side } from '@/games/railroad_ink/drawing/notation';
+import { litSides } from '@/games/railroad_ink/drawing/routes';
+import { messages, t } from '@/texts/index';
+import './drawing.css';
+import './parts.css';
+import { en } from './en';
+
+const say = messages(en);
+
+export const drawing: ExpansionDrawing = {
+  kinds: 'L',
+  areas: 'L',
+  area: ({ drawing, group, coarse, lit }) => {
+    const sides = sidesOf(drawing, group, 'L');
+    if (sides.length === 0) return null;
+    const shape = area(sides, roomOf(drawing, group));
+    return <Lake shape={shape} full={sides.length === 4} coarse={coarse} state={litClass(group, sides, lit)} />;
+  },
+  over: ({ drawing, coarse, lit }) =>
+    !coarse && (
+      <>
+        {drawing.groups.map((group) => {
+          const sides = sidesOf(drawing, group, 'L');
+          const off = lit !== undefined && litSides(group, lit).length === 0;
+          return group.station && sides.length > 0 && <Jetty sides={sides} off={off} />;
+        })}
+      </>
+    ),
+  groupWords: (drawing, group, standing) =>
+    t('space.drawing', {
+      noun: say(group.station ? 'noun.pier' : group.sides.length === 4 ? 'noun.open-water' : 'noun.lake'),
+      clauses: said(drawing, group, standing, new Set(group.sides.map((side) => drawing.kinds[side])).size > 1),
+    }),
+};
+
+const RIPPLES = [14, 32, 50].map((y) => `M6,${y}q6.5,-5 13,0t13,0t13,0t13,0`).join('');
+const COARSE_RIPPLES = [20, 44].map((y) => `M6,${y}q6.5,-8 13,0t13,0t13,0t13,0`).join('');
+
+function Lake({ shape, full, coarse, state }: { shape: Area; full: boolean; coarse: boolean; state: string }): VNode {
+  return (
+    <g class={`lake${state}`}>
+      <path class="water" d={shape.fill} />
+      <path class="waterline" d={full ? (coarse ? COARSE_RIPPLES : RIPPLES) : coarse ? shape.echo : shape.echoes} />
+      {shape.shore && <path class="shore" d={shape.shore} />}
+    </g>
+  );
+}
+
+/** A jetty of three planks from the square into the water. */
+function Jetty({ sides, off }: { sides: readonly Side[]; off: boolean }): VNode {
+  return (
+    <path
+      class={off ? 'jetty off' : 'jetty'}
+      transform={`rotate(${seaward(sides)} 32 32)`}
+      d="M26,21V9M32,21V9M38,21V9M23,15H41"
+    />
+  );
+}

@@ -1,0 +1,26 @@
+/** What is said of this expansion, in English; a key is what the client asks for. */
+
+export const en = {
+  'kind.L': 'water',
+  'layer.lake': 'Lakes',
+  'face.l-quarter': 'shore with water on one side',
+  'face.l-half': 'shore with water on two sides',
+  'face.l-three': 'shore with water on three sides',
+  'face.l-full': 'open water',
+  'face.l-pier-h': 'road pier',
+  'face.l-pier-r': 'rail pier',
+  'face.l-pier-hr': 'pier for road and rail',
+  'noun.lake': 'lake',
+  'noun.open-water': 'open water',
+  'noun.pier': 'pier',
+  'choose.lake': 'Water joins into lakes, and piers join what lies on their shores.',
+  'harsh.lake-lava': 'Harsh: water and lava both want much room, and may not touch.',
+  'dice.lake': 'none, one or both',
+  'goal.LA': 'Across the water',
+  'goal.LA-asks': 'Two exits are joined only by way of a lake.',
+  'goal.LB': 'A long lake',
+  'goal.LB-asks': 'Four spaces in a line hold water.',
+  'goal.LC': 'A round lake',
+  'goal.LC-asks': 'A lake has no straight edge: nothing open, nothing at the frame.',
+  'with.lake': 'lakes',
+} as const satisfies Record<string, string>;

@@ -1,0 +1,26 @@
+/** What is said of this expansion, in English; a key is what the client asks for. */
+
+export const en = {
+  'kind.V': 'river',
+  'layer.river': 'Rivers',
+  'face.v-straight': 'straight river',
+  'face.v-curve': 'river bend',
+  'face.v-bridge-h': 'road bridge over a river',
+  'face.v-bridge-r': 'rail bridge over a river',
+  'noun.bridge': 'bridge',
+  'noun.V-straight': 'river',
+  'noun.V-curve': 'river bend',
+  'noun.V-end': 'river',
+  'noun.V-stop': 'river',
+  'noun.V-junction': 'river',
+  'noun.V-crossing': 'river',
+  'choose.river': 'Rivers run from edge to edge; roads and rails cross them on bridges.',
+  'dice.river': 'none, one or both',
+  'goal.RA': 'There and back',
+  'goal.RA-asks': 'One network crosses the same river twice.',
+  'goal.RB': 'River stops',
+  'goal.RB-asks': 'Three stations stand beside spaces with river.',
+  'goal.RC': 'Over the river',
+  'goal.RC-asks': 'Two exits are joined by a route over a bridge.',
+  'with.river': 'rivers',
+} as const satisfies Record<string, string>;

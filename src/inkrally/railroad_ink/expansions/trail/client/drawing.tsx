@@ -1,0 +1,71 @@
+/** How trails are drawn and said: dotted paths from corner to corner of a space, below its lines. Pure. */
+
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
+import { type Corner, CORNERS, type Space } from '@/games/railroad_ink/drawing/notation';
+import './drawing.css';
+import './parts.css';
+import { isOff } from '@/games/railroad_ink/drawing/layers/ground';
+import { pathWords } from '@/games/railroad_ink/drawing/layers/words';
+
+declare module '@/games/railroad_ink/drawing/layers/types' {
+  interface Layers {
+    readonly trails?: Readonly<Record<Space, readonly (readonly Corner[])[]>> | undefined;
+  }
+}
+
+export const drawing: ExpansionDrawing = {
+  paths: ({ drawing, lit }) => (
+    <>
+      {drawing.trails.map((corners) => (
+        <path class={isOff(lit) ? 'trail off' : 'trail'} {...trailPath(corners)} />
+      ))}
+    </>
+  ),
+  drawn: (drawing, { trails }, space) => withTrails(drawing, trails?.[space]),
+  spaceWords: ({ trails }, space) => (trails?.[space] ?? []).map(pathWords),
+};
+
+/** A drawing with the trails that are kept beside it. */
+export function withTrails(drawing: string, trails: readonly (readonly Corner[])[] | undefined): string {
+  return trails === undefined || drawing.includes('/')
+    ? drawing
+    : [drawing, ...trails.map((corners) => corners.join('-'))].join('/');
+}
+
+const POINT: Readonly<Record<Corner, readonly [number, number]>> = {
+  NE: [64, 0],
+  SE: [64, 64],
+  SW: [0, 64],
+  NW: [0, 0],
+};
+const GAP = 7.6;
+
+/** From corner to corner: straight through the middle, bowed along a side, and of three corners round the one between. */
+export function trailPath(corners: readonly Corner[]): { d: string; pathLength: number } {
+  const [first = 'NE', second = 'SE', third] = inOrder(corners);
+  const across = (CORNERS.indexOf(first) + CORNERS.indexOf(second)) % 2 === 0;
+  const legs: (readonly [Corner, Corner])[] =
+    third === undefined
+      ? [[first, second]]
+      : [
+          [first, second],
+          [second, third],
+        ];
+  const d = legs.map(
+    ([from, to]) => `M${POINT[from].join()}${across ? 'L' : `Q${bow(from, to).join()} `}${POINT[to].join()}`,
+  );
+  // A whole number of gaps for each leg, so that a dot falls on every corner.
+  return { d: d.join(''), pathLength: legs.length * (across ? 12 : 9) * GAP };
+}
+
+/** The corners of a trail one after the other: of three, the one that has both others beside it is in the middle. */
+function inOrder(corners: readonly Corner[]): readonly Corner[] {
+  if (corners.length < 3) return corners;
+  const missing = CORNERS.findIndex((corner) => !corners.includes(corner));
+  return [1, 2, 3].map((step) => CORNERS[(missing + step) % 4] as Corner);
+}
+
+function bow(from: Corner, to: Corner): readonly [number, number] {
+  const middle = [0, 1].map((axis) => ((POINT[from][axis] ?? 0) + (POINT[to][axis] ?? 0)) / 2) as [number, number];
+  return [middle[0] + (32 - middle[0]) * 0.44, middle[1] + (32 - middle[1]) * 0.44];
+}

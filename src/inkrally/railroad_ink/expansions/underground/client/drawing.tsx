@@ -1,0 +1,212 @@
+/** How the underground is drawn and said: metro and water pipe, their stops, hubs and bursts. Pure. */
+
+import type { VNode } from 'preact';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
+import { byLight } from '@/games/railroad_ink/drawing/layers/ground';
+import { crosses, kindOf, said, shapeOf } from '@/games/railroad_ink/drawing/layers/phrases';
+import { At } from '@/games/railroad_ink/drawing/layers/sheet';
+import { type Stroke, strokes } from '@/games/railroad_ink/drawing/lines';
+import { type Drawing, type Group, parseDrawing, type Side, type Space } from '@/games/railroad_ink/drawing/notation';
+import { messages, t } from '@/texts/index';
+import './drawing.css';
+import './parts.css';
+import { en } from './en';
+
+declare module '@/games/railroad_ink/drawing/layers/types' {
+  interface Layers {
+    readonly hubs?: readonly Space[] | undefined;
+    readonly bursts?: readonly Space[] | undefined;
+  }
+}
+
+const say = messages(en);
+
+export const drawing: ExpansionDrawing = {
+  kinds: 'MP',
+  // Metro goes where rail goes, and pipe where road goes.
+  exits: { M: 'R', P: 'H' },
+  face: (face) => {
+    if (face === 'hub') return { picture: () => <Hub x={32} y={32} /> };
+    return face === 'burst' ? { picture: () => <Burst x={32} y={32} scale={2.2} /> } : undefined;
+  },
+  lines: Tubes,
+  above: ({ marks, layers, coarse }) => (
+    <>
+      {layers.hubs?.map((space) => (
+        <At key={space} space={space} isNew={layers.latest?.includes(space)}>
+          {hub(marks[space]?.[0])}
+        </At>
+      ))}
+      {layers.bursts?.map((space) => (
+        <At key={space} space={space} isNew={layers.latest?.includes(space)}>
+          {burst(marks[space]?.[0], coarse)}
+        </At>
+      ))}
+    </>
+  ),
+  groupsWords: (drawing, standing) => {
+    const through = (kind: string) =>
+      drawing.groups.find((group) => kindOf(drawing, group) === kind && crosses(group) && !group.station);
+    const [pipe, metro] = [through('P'), through('M')];
+    if (pipe === undefined || metro === undefined) return undefined;
+    return t('space.drawing', {
+      noun: say('noun.metro-over'),
+      clauses: t('space.over', {
+        upper: said(drawing, metro, standing, true),
+        lower: said(drawing, pipe, standing, true),
+      }),
+    });
+  },
+  groupWords: (drawing, group, standing) =>
+    t('space.drawing', {
+      noun: say(`noun.${kindOf(drawing, group) === 'P' ? 'P' : 'M'}-${shapeOf(group)}`),
+      clauses: said(drawing, group, standing, false),
+    }),
+  spaceWords: ({ hubs, bursts }, space) => [
+    ...(hubs?.includes(space) ? [say('space.hub')] : []),
+    ...(bursts?.includes(space) ? [say('space.burst')] : []),
+  ],
+};
+
+type Point = readonly [x: number, y: number];
+const STUB: Readonly<Record<Side, Point>> = { N: [32, 12], E: [52, 32], S: [32, 52], W: [12, 32] };
+const BEND: Readonly<Record<string, Point>> = {
+  NE: [41.4, 22.6],
+  ES: [41.4, 41.4],
+  SW: [22.6, 41.4],
+  NW: [22.6, 22.6],
+};
+
+/** All metro lines and pipes of a drawing: pipes lie below. */
+function Tubes({
+  drawing,
+  coarse,
+  lit,
+}: {
+  drawing: Drawing;
+  coarse: boolean;
+  lit?: readonly Side[] | undefined;
+}): VNode {
+  const of = (kind: string) => drawing.groups.filter((group) => drawing.kinds[group.sides[0] ?? 'N'] === kind);
+  return (
+    <>
+      {of('P').map((group) =>
+        byLight(drawing, group, lit, plain(drawing, group), (lines) => pipe(drawing, group, lines, coarse)),
+      )}
+      {of('M').map((group) =>
+        byLight(drawing, group, lit, plain(drawing, group), (lines) => metro(drawing, group, lines, coarse)),
+      )}
+    </>
+  );
+}
+
+/** The strokes of a group: beside another line, a stop lies on its bend and a dead end stays at its side. */
+function plain(drawing: Drawing, group: Group): readonly Stroke[] {
+  return strokes(drawing, drawing.groups.length > 1 && group.sides.length > 1 ? { ...group, station: false } : group);
+}
+
+/** Where a group's stop is, or what else belongs on its line: a hub, a burst. */
+function middleOf(drawing: Drawing, group: Group): Point {
+  if (drawing.groups.length === 1)
+    return group.sides.length === 2 && !group.station ? (BEND[group.sides.join('')] ?? [32, 32]) : [32, 32];
+  if (group.sides.length === 1) return STUB[group.sides[0] ?? 'N'];
+  return BEND[group.sides.join('')] ?? [32, 32];
+}
+
+function dead(drawing: Drawing, group: Group): boolean {
+  return group.sides.length === 1 && drawing.groups.length > 1;
+}
+
+/** From the side to a dead end that leaves the middle to the other line. */
+function stubPath(side: Side, length: number): string {
+  return { N: `M32,-.4V${length}`, E: `M64.4,32H${64 - length}`, S: `M32,64.4V${64 - length}`, W: `M-.4,32H${length}` }[
+    side
+  ];
+}
+
+function metro(drawing: Drawing, group: Group, all: readonly Stroke[], coarse: boolean): VNode {
+  const [side = 'N'] = group.sides;
+  const d = dead(drawing, group) ? stubPath(side, 13) : all.map((stroke) => stroke.d).join('');
+  const [x, y] = middleOf(drawing, group);
+  return (
+    <>
+      <path class="metro" d={d} />
+      {group.station ? (
+        <circle class="stop" cx={x} cy={y} r={coarse ? 13 : dead(drawing, group) ? 6.5 : 9} />
+      ) : (
+        dead(drawing, group) && <path class="metro" d={stopper(side, 13, 7)} />
+      )}
+    </>
+  );
+}
+
+function pipe(drawing: Drawing, group: Group, all: readonly Stroke[], coarse: boolean): VNode {
+  const [side = 'N'] = group.sides;
+  const closed = dead(drawing, group);
+  const d = closed ? stubPath(side, 17) : all.map((stroke) => stroke.d).join('');
+  return (
+    <>
+      <path class="pipe" d={d} />
+      <path class="pipe-water" d={d} />
+      {!coarse &&
+        !closed &&
+        all.map((stroke) => (
+          <path
+            class="collar"
+            d={stroke.d}
+            pathLength={stroke.length === 32 ? 32 : 64}
+            stroke-dasharray="5 27"
+            stroke-dashoffset="-13.5"
+          />
+        ))}
+      {closed && <path class="stopper" d={stopper(side, 17, 10)} />}
+    </>
+  );
+}
+
+/** A bar across a dead end. */
+function stopper(side: Side, at: number, reach: number): string {
+  return {
+    N: `M${32 - reach},${at}H${32 + reach}`,
+    E: `M${64 - at},${32 - reach}V${32 + reach}`,
+    S: `M${32 - reach},${64 - at}H${32 + reach}`,
+    W: `M${at},${32 - reach}V${32 + reach}`,
+  }[side];
+}
+
+const STAR = 'M-9,-3L-4,-4L-3,-9L0,-4.5L4,-8L4,-3L9,-2L5,1.5L8,6L2.5,5L0,9.5L-2.5,5L-8,6L-4.5,1.5Z';
+
+/** A red star on the pipe: water is lost here. */
+function Burst({ x, y, scale = 1.5 }: { x: number; y: number; scale?: number }): VNode {
+  return <path class="burst" transform={`translate(${x} ${y}) scale(${scale})`} d={STAR} />;
+}
+
+/** Where one changes between surface and metro: a ring round a square. */
+function Hub({ x, y, small = false }: { x: number; y: number; small?: boolean }): VNode {
+  const half = small ? 4.5 : 8;
+  return (
+    <g class="hub">
+      <circle class="stop" cx={x} cy={y} r={small ? 9.5 : 15} />
+      <rect class="hub-square" x={x - half} y={y - half} width={2 * half} height={2 * half} rx="1.5" />
+    </g>
+  );
+}
+
+/** On the surface the ring goes round the station; underground the square goes into the stop. */
+function hub(text: string | undefined): VNode {
+  const read = text === undefined ? undefined : parseDrawing(text);
+  const stop = read?.groups.find((group) => group.station && read.kinds[group.sides[0] ?? 'N'] === 'M');
+  if (read === undefined || stop === undefined) return <circle class="hub-ring" cx="32" cy="32" r="17.5" />;
+  const [x, y] = middleOf(read, stop);
+  return <Hub x={x} y={y} small={read.groups.length > 1} />;
+}
+
+function burst(text: string | undefined, coarse: boolean): VNode {
+  const read = text === undefined ? undefined : parseDrawing(text);
+  const pipe = read?.groups.find((group) => read.kinds[group.sides[0] ?? 'N'] === 'P');
+  // On the surface the star stands beside the station, with what burst below it.
+  if (read === undefined || pipe === undefined)
+    return <Burst x={coarse ? 14 : 11} y={coarse ? 50 : 53} scale={coarse ? 1.8 : 1} />;
+  const [x, y] = middleOf(read, pipe);
+  return <Burst x={x} y={y} scale={coarse ? 2.4 : 1.5} />;
+}

@@ -1,0 +1,25 @@
+/** Words that the drawings of several expansions are said with. Pure. */
+
+import type { Drawing, Group, Kind, Side } from '../notation';
+import { clauses, type Standing } from '../words';
+
+/** Where a group runs: "north and south". */
+export function said(drawing: Drawing, group: Group, standing: (side: Side) => Standing, withKind: boolean): string {
+  return clauses(drawing, [group], standing, withKind);
+}
+
+export function kindOf(drawing: Drawing, group: Group): Kind {
+  return drawing.kinds[group.sides[0] ?? 'N'] ?? 'H';
+}
+
+/** Whether it goes right through. */
+export function crosses(group: Group): boolean {
+  const key = group.sides.join('');
+  return key === 'NS' || key === 'EW';
+}
+
+export function shapeOf(group: Group): 'stop' | 'end' | 'straight' | 'curve' | 'junction' | 'crossing' {
+  if (group.station) return 'stop';
+  if (group.sides.length === 2) return crosses(group) ? 'straight' : 'curve';
+  return ({ 1: 'end', 3: 'junction', 4: 'crossing' } as const)[group.sides.length as 1 | 3 | 4];
+}

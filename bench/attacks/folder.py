@@ -34,6 +34,8 @@ class Attacker(Attack):
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()
         self.tables: list[str] = []
+        self.over = False
+        self.starting = asyncio.Lock()
 
     async def prepare(self, target: Target) -> None:
         maker = Visitor(target, "127.0.4.1")
@@ -44,11 +46,17 @@ class Attacker(Attack):
         await maker.close()
 
     async def attack(self, target: Target) -> None:
-        while True:
-            self.outcomes[await asyncio.to_thread(started_on, target, target.data)] += 1
+        while not self.over:
+            async with self.starting:
+                self.outcomes[await asyncio.to_thread(started_on, target, target.data)] += 1
             await asyncio.sleep(EVERY)
 
     async def found(self, target: Target) -> Json:
+        self.over = True
+        async with self.starting:  # no second server finds the folder free while the first is stopped
+            return await self._found(target)
+
+    async def _found(self, target: Target) -> Json:
         return {
             "second_servers": dict(self.outcomes),
             **await asyncio.to_thread(self._hurt, target),

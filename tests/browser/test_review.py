@@ -55,8 +55,10 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
     page = one.page
     page.get_by_role("link", name="Review", exact=True).click()
     page.wait_for_selector(".review-table")
-    # What is estimated may become another turn until then.
+    # What is estimated may become another turn until then, and a page stays at the round at which it has begun.
     (own,) = reviewed(site, table)["seats"]
+    page.reload()
+    page.wait_for_selector(".review-table")
     rows = page.locator(".review-table tbody tr")
     assert rows.count() == ROUNDS == len(own["rounds"])
     sums = page.locator(".review-sums")

@@ -396,25 +396,29 @@ class Network:
         """The points of every network, by how many exits and hubs it has; each is added to `found` if it is a list. In
         spaces of `hubs` the first group is one, in those of `second_hubs` the second; a sheet has none."""
         m = self.masks
-        first: cython.ulonglong = hubs
-        second: cython.ulonglong = second_hubs
-        ends: cython.ulonglong
+        s0: cython.ulonglong = m[SECOND]
+        s1: cython.ulonglong = m[SECOND + 1]
+        s2: cython.ulonglong = m[SECOND + 2]
+        s3: cython.ulonglong = m[SECOND + 3]
+        e0: cython.ulonglong = (m[0] & EXITS[0]) | (m[4] & EXITS[4])
+        e1: cython.ulonglong = (m[1] & EXITS[1]) | (m[5] & EXITS[5])
+        e2: cython.ulonglong = (m[2] & EXITS[2]) | (m[6] & EXITS[6])
+        e3: cython.ulonglong = (m[3] & EXITS[3]) | (m[7] & EXITS[7])
+        first: cython.ulonglong = hubs | (e0 & ~s0) | (e1 & ~s1) | (e2 & ~s2) | (e3 & ~s3)
+        second: cython.ulonglong = second_hubs | (e0 & s0) | (e1 & s1) | (e2 & s2) | (e3 & s3)
         total: cython.int = 0
         exits: cython.int
         nodes: cython.int
         index: cython.int
-        side: cython.int
-        for side in range(4):
-            ends = (m[side] & EXITS[side]) | (m[4 + side] & EXITS[4 + side])
-            first |= ends & ~m[SECOND + side]
-            second |= ends & m[SECOND + side]
         for index in range(self.flood(first, second, FIRSTS, SECONDS)):
             first = FIRSTS[index]
             second = SECONDS[index]
-            exits = 0
-            for side in range(4):
-                ends = (m[side] & EXITS[side]) | (m[4 + side] & EXITS[4 + side])
-                exits += popcount(ends & ((first & ~m[SECOND + side]) | (second & m[SECOND + side])))
+            exits = (
+                popcount(((first & ~s0) | (second & s0)) & e0)
+                + popcount(((first & ~s1) | (second & s1)) & e1)
+                + popcount(((first & ~s2) | (second & s2)) & e2)
+                + popcount(((first & ~s3) | (second & s3)) & e3)
+            )
             nodes = popcount(first & hubs) + popcount(second & second_hubs)
             total += points[exits + nodes]
             if found is not None:

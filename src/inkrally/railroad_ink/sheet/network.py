@@ -413,12 +413,8 @@ class Network:
         for index in range(self.flood(first, second, FIRSTS, SECONDS)):
             first = FIRSTS[index]
             second = SECONDS[index]
-            exits = (
-                popcount(((first & ~s0) | (second & s0)) & e0)
-                + popcount(((first & ~s1) | (second & s1)) & e1)
-                + popcount(((first & ~s2) | (second & s2)) & e2)
-                + popcount(((first & ~s3) | (second & s3)) & e3)
-            )
+            exits = popcount(((first & ~s0) | (second & s0)) & e0) + popcount(((first & ~s1) | (second & s1)) & e1)
+            exits += popcount(((first & ~s2) | (second & s2)) & e2) + popcount(((first & ~s3) | (second & s3)) & e3)
             nodes = popcount(first & hubs) + popcount(second & second_hubs)
             total += points[exits + nodes]
             if found is not None:

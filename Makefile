@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 HOT := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 CLIENT := web/package-lock.json $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print)
 
-.PHONY: play terminal test test-python test-client test-long lint bench build client lock clean
+.PHONY: play terminal test check-python test-python test-client test-long lint bench build client lock clean
 
 play: build client
 	@$(BIN)/inkrally serve --open
@@ -14,12 +14,18 @@ play: build client
 terminal: build
 	@$(BIN)/inkrally play
 
-test: test-client test-python
+# What is installed, built and checked goes on two at a time, the compiler beside the types; then the tests.
+test:
+	@$(MAKE) --no-print-directory --jobs=2 check-python build $(VENV)/.browser test-client
+	@$(MAKE) --no-print-directory test-python
 
-# Lint, types, and all tests, compiled; then those of hot modules once more as plain Python.
-test-python: $(VENV)/.dev build client chromium
+# Lint and types.
+check-python: $(VENV)/.dev
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
 	@$(BIN)/mypy
+
+# All tests, compiled; then those of hot modules once more as plain Python.
+test-python: $(VENV)/.dev build client $(VENV)/.browser
 	@$(BIN)/python -m pytest -q -n auto --dist worksteal --ignore=tests/browser
 	@echo "in the browser"
 	@# In a process of its own: its driver leaves an event loop running, which other tests must not meet.
@@ -30,7 +36,7 @@ test-python: $(VENV)/.dev build client chromium
 test-client: client
 	@$(BIN)/python build_client.py run --silent check
 
-test-long: $(VENV)/.dev build client chromium
+test-long: $(VENV)/.dev build client $(VENV)/.browser
 	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto --dist worksteal --durations=10 --ignore=tests/browser
 	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto --dist worksteal tests/browser
 
@@ -63,10 +69,11 @@ $(VENV)/.client: $(VENV)/.play build_client.py $(CLIENT)
 	@$(BIN)/python build_client.py
 	@touch $@
 
-# Browser tests drive the system's Chromium; where it can be installed it is, else they are skipped and say so.
-.PHONY: chromium
-chromium:
-	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } || echo "there is no chromium: browser tests are skipped"
+# Browser tests drive the system's Chromium, best the one without a window, which costs two thirds. Where it can be installed
+# it is, once; else the other is taken, or they are skipped and say so.
+$(VENV)/.browser: $(VENV)/.play
+	@command -v chromium-headless-shell >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell >/dev/null; } || command -v chromium >/dev/null || echo "there is no chromium: browser tests are skipped"
+	@touch $@
 
 # Pins, with hashes and without addresses; needs uv.
 lock:

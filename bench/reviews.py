@@ -71,7 +71,7 @@ async def finished_matches(data: Path, count: int, seats: int) -> list[str]:
     return found
 
 
-class Asker:
+class Requester:
     """One browser that asks for reviews."""
 
     def __init__(self, port: int) -> None:
@@ -143,11 +143,11 @@ def figure(metrics: dict[str, float], name: str) -> float:
     return sum(value for key, value in metrics.items() if key.partition("{")[0] == name and 'sort="review"' in key)
 
 
-def asked_for(asker: Asker, tables: Sequence[str], method: str) -> dict[str, int]:
+def asked_for(requester: Requester, tables: Sequence[str], method: str) -> dict[str, int]:
     """Ask the same of many tables; how often each state or error was the answer."""
     found: dict[str, int] = {}
     for table in tables:
-        answer = asker.ask(method, table)
+        answer = requester.ask(method, table)
         state = answer.get("state") or answer.get("error", {}).get("code", "cancelled")
         found[state] = found.get(state, 0) + 1
     return found
@@ -162,7 +162,7 @@ async def measure(options: argparse.Namespace, server: Server, tables: Sequence[
         )
         found.driver.groups.append(group)
     random.Random(1).shuffle(found.driver.free)
-    asker = Asker(options.port)
+    requester = Requester(options.port)
     gc.disable()  # the driver's own pauses would be measured as the server's
     await found.play(min(5.0, options.seconds / 4))
     alone, beside = Side(), Side()
@@ -170,7 +170,7 @@ async def measure(options: argparse.Namespace, server: Server, tables: Sequence[
     for _ in range(options.turns):
         await found.play(options.seconds, alone)
         playing = asyncio.create_task(found.play(3600))
-        await asyncio.to_thread(asked_for, asker, tables, "POST")
+        await asyncio.to_thread(asked_for, requester, tables, "POST")
         await asyncio.sleep(SETTLE)
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
@@ -178,7 +178,7 @@ async def measure(options: argparse.Namespace, server: Server, tables: Sequence[
         metrics = server.metrics()
         waited.append(int(figure(metrics, "inkrally_analysis_waiting") + figure(metrics, "inkrally_analysis_working")))
         playing = asyncio.create_task(found.play(3600))
-        await asyncio.to_thread(asked_for, asker, tables, "DELETE")
+        await asyncio.to_thread(asked_for, requester, tables, "DELETE")
         await asyncio.sleep(SETTLE)
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
@@ -188,7 +188,7 @@ async def measure(options: argparse.Namespace, server: Server, tables: Sequence[
             seat.close()
     whole: dict[str, object] = {}
     if options.whole:
-        whole = await asyncio.to_thread(all_of_them, asker, server, tables)
+        whole = await asyncio.to_thread(all_of_them, requester, server, tables)
     metrics = server.metrics()
     one, other = alone.figures(), beside.figures()
     return {
@@ -210,15 +210,15 @@ async def measure(options: argparse.Namespace, server: Server, tables: Sequence[
     }
 
 
-def all_of_them(asker: Asker, server: Server, tables: Sequence[str]) -> dict[str, object]:
+def all_of_them(requester: Requester, server: Server, tables: Sequence[str]) -> dict[str, object]:
     """Ask for every review and wait until the last is there."""
     began, done = time.perf_counter(), 0
-    asked_for(asker, tables, "POST")
+    asked_for(requester, tables, "POST")
     left = list(tables)
     states: dict[str, int] = {}
     while left:
         time.sleep(1)
-        state = asker.ask("GET", left[-1]).get("state", "unknown")
+        state = requester.ask("GET", left[-1]).get("state", "unknown")
         if state not in ("waiting", "working"):
             left.pop()
             states[state] = states.get(state, 0) + 1

@@ -407,12 +407,14 @@ class RobotSeat(Seat):
     def _act(self, offer: Json) -> Json:
         phase = self.room["match"]["phase"]["name"]
         if phase == "program":
-            robot, desk = next((number, desk) for number, desk in offer["robots"].items() if desk["free"])
+            robot, programming = next(
+                (number, programming) for number, programming in offer["robots"].items() if programming["free"]
+            )
             return {
                 "type": "place",
                 "robot": int(robot),
-                "register": self.chance.choice(desk["free"]),
-                "card": self.chance.choice(desk["hand"]),
+                "register": self.chance.choice(programming["free"]),
+                "card": self.chance.choice(programming["hand"]),
             }
         if phase == "announce":
             return {"type": "announce", "robot": offer["robot"], "power_down": False}

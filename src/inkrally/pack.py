@@ -25,6 +25,8 @@ class Pack(msgspec.Struct, frozen=True):
     * `routes`: a module with `Brought(parts)`, what it serves by HTTP beside tables.
     * `work`: a module with `WORK`, by name what the server's processes do for these routes.
     * `types`: a module with what the client's types have of it (see `inkrally.server.typescript`).
+    * `bench`: a module with `measures(prepared)`, what `inkrally bench` measures of it, and, if it has them,
+      `prepared()`, what these need, made once, as JSON has it, and `comparisons()`.
     * `commands`: of the command line, by name the module that has each.
     * `pages`: what previews say of pages that are this game's alone, by their first word.
     """
@@ -38,6 +40,7 @@ class Pack(msgspec.Struct, frozen=True):
     routes: str = ""
     work: str = ""
     types: str = ""
+    bench: str = ""
     commands: dict[str, str] = {}
     pages: dict[str, str] = {}
 

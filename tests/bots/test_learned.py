@@ -46,7 +46,7 @@ from inkrally.match.game import Commit
 from inkrally.match.log import verify
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.bots.test_players import GAME, begun
@@ -363,7 +363,7 @@ def test_bots_who_think_alike_begin_on_sheets_that_are_alike_but_not_the_same() 
     net = Net(some_weights(), Value(read()))
     worths = set()
     for acts in drawn:
-        turn = Turn(Sheet(), begun(1).view(0).table.roll, acts)
+        turn = RoundEditor(Sheet(), begun(1).view(0).table.roll, acts)
         worths.add(net.of(turn.network, 1, sum(1 << facts.SPECIALS.index(route) for route in turn.specials)))
     assert len(worths) == 1
 

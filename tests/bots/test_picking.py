@@ -24,7 +24,7 @@ from inkrally.railroad_ink.round.firsts import owing
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import LONG, PURE, compiled_only, scaled
-from tests.railroad_ink import drafted
+from tests.railroad_ink.challenge import drafted
 from tests.railroad_ink.tables import WALLS
 
 replace = msgspec.structs.replace

@@ -25,11 +25,11 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.challenge.goal_tests import have
-from inkrally.railroad_ink.challenge.goal_tests.seen import Seen
+from inkrally.railroad_ink.challenge.goal_codes import have
 from inkrally.railroad_ink.game import Options, RailroadInk
+from inkrally.railroad_ink.goal_tests.seen import Seen
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
@@ -61,7 +61,7 @@ def sheet_of(chosen: Setup, rng: Random, rounds: int) -> Sheet:
     sheet = chosen.start()
     for number in range(1, rounds + 1):
         roll = [rng.choice(die.faces) for die in chosen.dice(number)]
-        turn = Turn(sheet, roll, (), chosen, number)
+        turn = RoundEditor(sheet, roll, (), chosen, number)
         for _ in range(8):
             acts = list(turn.acts())
             if not acts:
@@ -82,7 +82,7 @@ def test_effects_are_used_by_the_rules_and_scored_as_the_game_does(chosen: Setup
         sheet = sheet_of(chosen, rng, rng.randrange(6))
         number = chosen.rounds
         roll = [rng.choice(die.faces) for die in chosen.dice(number)]
-        start = Turn(sheet, roll, (), chosen, number)
+        start = RoundEditor(sheet, roll, (), chosen, number)
         marked = sheet.layers.get("buildings", {})
         potential = plan.potential()
         potential.mark(start.network, marked.get("villages", 0), marked.get("universities", 0))
@@ -94,7 +94,7 @@ def test_effects_are_used_by_the_rules_and_scored_as_the_game_does(chosen: Setup
         count = search.run(start.network, 7, shown, 4, used, ANYWHERE, 10**6, len(plan.extras), 0)
         assert count
         for end in range(count):
-            turn = Turn(sheet, roll, (), chosen, number)
+            turn = RoundEditor(sheet, roll, (), chosen, number)
             for die, drawing, space in search.end_draws(end):
                 act = act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space])
                 turn.check(act)

@@ -20,7 +20,7 @@ from inkrally.railroad_ink.expansions.canyon.edges import POINTS_AT, point_bit, 
 from inkrally.railroad_ink.expansions.desert.rules import Drought
 from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike, flight
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
@@ -42,7 +42,7 @@ def sheet_of(chosen: Setup, rng: Random, rounds: int) -> Sheet:
     sheet = chosen.start()
     for number in range(1, rounds + 1):
         roll = [rng.choice(die.faces) for die in chosen.dice(number)]
-        turn = Turn(sheet, roll, (), chosen, number)
+        turn = RoundEditor(sheet, roll, (), chosen, number)
         for _ in range(12):
             acts = [act for act in turn.acts() if not isinstance(act, DrawSpecial | Skip)]
             if not acts:
@@ -64,7 +64,7 @@ def all_ends(sheet: Sheet, roll: list[str], chosen: Setup, dice: list[int], most
     seen = set()
 
     def go(acts: tuple[Act, ...]) -> None:
-        turn = Turn(sheet, roll, acts, chosen, 4)
+        turn = RoundEditor(sheet, roll, acts, chosen, 4)
         turn.left = [die for die in turn.left if die in dice]
         at = (turn.network.key(), tuple(turn.left))
         if at in seen or len(found) > most:
@@ -124,7 +124,7 @@ def test_an_end_is_reached_by_the_rules_and_scored_as_the_game_does(names: tuple
     for _ in range(scaled(4, 60)):
         sheet = sheet_of(chosen, rng, rng.randrange(6))
         roll = [rng.choice(die.faces) for die in chosen.dice(6)]
-        start = Turn(sheet, roll, (), chosen, 6)
+        start = RoundEditor(sheet, roll, (), chosen, 6)
         first = list(start.settle_first())
         dice = [0, 1, 2, 3, *plan.extras]
         search = search_of(plan, 6)
@@ -134,7 +134,7 @@ def test_an_end_is_reached_by_the_rules_and_scored_as_the_game_does(names: tuple
         count = search.run(masks, 7, shown, 4, used, ANYWHERE, 10**6, len(plan.extras), plan.owed << 4)
         assert count
         for end in range(count):
-            turn = Turn(sheet, roll, first, chosen, 6)
+            turn = RoundEditor(sheet, roll, first, chosen, 6)
             for die, drawing, space in search.end_draws(end):
                 act: Act = DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing])
                 if die >= 0:
@@ -236,7 +236,7 @@ def test_a_blot_leaves_what_a_meteor_leaves() -> None:
     for _ in range(scaled(40, 800)):
         sheet = sheet_of(chosen, rng, rng.randrange(1, 6))
         roll = [rng.choice(die.faces) for die in chosen.dice(3)]
-        turn = Turn(sheet, roll, (), chosen, 3)
+        turn = RoundEditor(sheet, roll, (), chosen, 3)
         strike = rng.choice([act for act in turn.acts() if isinstance(act, Strike)])
         network = turn.network.copy()
         blot(network, SPACES[strike.space], LAYERS["craters"])
@@ -252,14 +252,14 @@ def test_what_may_befall_a_sheet_is_where_meteors_may_strike() -> None:
     for _ in range(scaled(5, 60)):
         sheet = sheet_of(chosen, rng, rng.randrange(1, 5))
         roll = [rng.choice(die.faces) for die in chosen.dice(5)]
-        decision = TurnDecision(Turn(sheet, roll, (), chosen, 5), WEIGHTS, Level(1, 1, 1, 1), Random(1))
+        decision = TurnDecision(RoundEditor(sheet, roll, (), chosen, 5), WEIGHTS, Level(1, 1, 1, 1), Random(1))
         turn = decision.after(list(decision.after(()).settle_first()))
         strikes, layer = decision.strikes(turn)
         assert layer == LAYERS["craters"]
         dot, craters = turn.layers["dot"], turn.layers["craters"]
         possible = {SPACES[flight(dot, way, far, craters)[-1]] for way in "NESW" for far in (1, 2, 3)}
         assert all(1 <= len(choice) <= 4 and set(choice) <= possible for choice in strikes)
-        last = TurnDecision(Turn(sheet, roll, (), chosen, 6), WEIGHTS, Level(1, 1, 1, 1), Random(1))
+        last = TurnDecision(RoundEditor(sheet, roll, (), chosen, 6), WEIGHTS, Level(1, 1, 1, 1), Random(1))
         assert last.strikes(last.after(())) == ([], 0)
 
 
@@ -279,7 +279,7 @@ def test_trails_reach_where_the_rules_let_them() -> None:
     rng = Random(11)
     for _ in range(scaled(10, 200)):
         sheet = sheet_of(chosen, rng, rng.randrange(1, 6))
-        turn = Turn(sheet, [rng.choice(die.faces) for die in chosen.dice(3)], (), chosen, 3)
+        turn = RoundEditor(sheet, [rng.choice(die.faces) for die in chosen.dice(3)], (), chosen, 3)
         masks = masks_of(turn)
         for die in (4, 5):
             part = turn.dice[die].part
@@ -296,7 +296,7 @@ def test_stations_that_trails_connect_are_counted_as_the_game_does() -> None:
     rng = Random(12)
     for _ in range(scaled(30, 600)):
         sheet = sheet_of(chosen, rng, rng.randrange(1, 7))
-        masks = masks_of(Turn(sheet, (), (), chosen, 7))
+        masks = masks_of(RoundEditor(sheet, (), (), chosen, 7))
         assert potential.points(masks) == chosen.expansions[0].points(sheet, sheet.network())
 
 
@@ -311,7 +311,7 @@ def test_what_withers_is_what_a_drought_erases() -> None:
     rng = Random(13)
     for _ in range(scaled(20, 400)):
         sheet = sheet_of(chosen, rng, rng.randrange(1, 6))
-        turn = Turn(sheet, ["h-curve"] * 4 + ["drought"] * 2, (), chosen, 6)
+        turn = RoundEditor(sheet, ["h-curve"] * 4 + ["drought"] * 2, (), chosen, 6)
         network = turn.network.copy()
         wither(network, LAYERS["cacti"], LAYERS["oases"])
         if turn.first_duty()[0] is not None:
@@ -344,7 +344,7 @@ def test_canyons_are_drawn_that_earn_much() -> None:
         sheet = chosen.start()
         for number in range(1, 8):
             roll = [rng.choice(die.faces) for die in chosen.dice(number)]
-            turn = Turn(sheet, roll, (), chosen, number)
+            turn = RoundEditor(sheet, roll, (), chosen, number)
             for act in lines.draw(turn):
                 assert getattr(act, "path", ())
             sheet = turn.sheet_now()

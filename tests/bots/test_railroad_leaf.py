@@ -16,15 +16,15 @@ from inkrally.bots.railroad_ink.search.decision import Level
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
+from inkrally.railroad_ink.expansions.underground.board import board_of
 from inkrally.railroad_ink.expansions.underground.rules import Double
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.acts import DrawSpecial
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet import Sheet
-from inkrally.railroad_ink.underground.board import board_of
 from tests.counts import compiled_only, scaled
-from tests.railroad_ink.undergrounds import ALONE, WITH, above, board_with
+from tests.railroad_ink.expansions.underground.undergrounds import ALONE, WITH, above, board_with
 
 pytestmark = pytest.mark.hot("second_board")
 
@@ -37,7 +37,7 @@ def random_sheet(options: Options, rng: Random, rounds: int) -> Sheet:
     setup = options.setup
     sheet = setup.start()
     for number in range(1, rounds + 1):
-        turn = Turn(sheet, [rng.choice(die.faces) for die in setup.dice(number)], (), setup, number)
+        turn = RoundEditor(sheet, [rng.choice(die.faces) for die in setup.dice(number)], (), setup, number)
         for _ in range(6):
             acts = [act for act in turn.acts() if not isinstance(act, DrawSpecial)]
             if acts:
@@ -61,7 +61,7 @@ def test_12_a_board_is_worth_its_points_in_the_end(options: Options) -> None:
     hubs = 0
     for _ in range(scaled(24, 200)):
         sheet = random_sheet(options, rng, options.setup.rounds)
-        turn = Turn(sheet, [], (), options.setup, options.setup.rounds)
+        turn = RoundEditor(sheet, [], (), options.setup, options.setup.rounds)
         board = board_of(turn.layers)
         value = Value(known.weights)
         value.set_second_board(known.of(turn))

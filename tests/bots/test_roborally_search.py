@@ -20,7 +20,7 @@ from inkrally.roborally.facts import CARDS, Cell
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import SIDES, Floor, build
 from inkrally.roborally.offer import path
-from inkrally.roborally.register.phase import Machine
+from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.register.state import ARCHIVE, AT, FACING, FLAGS, LIVES
 from inkrally.roborally.turn.robots import Robot
 from tests.bots.test_roborally_players import begun

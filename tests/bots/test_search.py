@@ -13,7 +13,7 @@ from inkrally.bots.railroad_ink.search.beam import ANYWHERE, NEVER, OUTSIDE, ROU
 from inkrally.bots.railroad_ink.search.search import Search
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.turn import BASE, Turn, drawn
+from inkrally.railroad_ink.round.turn import BASE, RoundEditor, drawn
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import PURE, scaled
@@ -25,7 +25,7 @@ def crowded_sheet(rng: Random, rolls: int) -> Sheet:
     """A sheet late in a game, without special routes."""
     sheet = Sheet()
     for number in range(rolls):
-        turn = Turn(sheet, [rng.choice(faces) for faces in facts.faces("original")])
+        turn = RoundEditor(sheet, [rng.choice(faces) for faces in facts.faces("original")])
         acts: list[Act] = []
         while list(turn.due()):
             act = rng.choice([act for act in turn.acts() if isinstance(act, DrawDie)])
@@ -41,7 +41,7 @@ def all_ends(sheet: Sheet, roll: list[str]) -> set[int]:
     seen = set()
 
     def go(acts: tuple[Act, ...]) -> None:
-        turn = Turn(sheet, roll, acts)
+        turn = RoundEditor(sheet, roll, acts)
         at = (turn.network.key(), tuple(turn.left))
         if at in seen:
             return
@@ -88,7 +88,7 @@ def test_the_last_round_is_scored_exactly_and_the_best_end_is_first() -> None:
 
         def go(acts: tuple[Act, ...], sheet: Sheet = sheet, roll: list[str] = roll) -> None:
             nonlocal best
-            turn = Turn(sheet, roll, acts)
+            turn = RoundEditor(sheet, roll, acts)
             if not list(turn.due()):
                 best = max(best, turn.network.total(False))
             for act in turn.acts():
@@ -107,7 +107,7 @@ def test_the_draws_of_an_end_lead_to_it_by_the_rules() -> None:
         search = TurnSearch(Value(read()), False, 8, 8)
         count = search.run(sheet.network(), 4, packed(roll), len(roll), 0, ANYWHERE, 10**6)
         for end in range(count):
-            turn = Turn(sheet, roll)
+            turn = RoundEditor(sheet, roll)
             for die, drawing, space in search.end_draws(end):
                 act: Act = DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing])
                 if die >= 0:

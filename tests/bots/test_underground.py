@@ -14,7 +14,7 @@ from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Options, RailroadInk
 from tests.counts import scaled
-from tests.railroad_ink.undergrounds import ALONE, CHALLENGE, WITH
+from tests.railroad_ink.expansions.underground.undergrounds import ALONE, CHALLENGE, WITH
 
 QUICK = Beam("quick", "", Level(5, 3, 1, 3_000, last=1), Level(4, 3, 1, 3_000))
 

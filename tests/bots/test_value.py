@@ -18,7 +18,7 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES, Network
 from tests.counts import scaled
-from tests.railroad_ink.undergrounds import ALONE, WITH
+from tests.railroad_ink.expansions.underground.undergrounds import ALONE, WITH
 
 pytestmark = pytest.mark.hot("longest_routes", "value")
 

@@ -3,6 +3,7 @@ built client."""
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import socket
@@ -20,7 +21,8 @@ from tests.browser.at_table import Visitor
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "web" / "dist"
-CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or "/usr/bin/chromium"
+"""The one without a window first: it costs two thirds of the other."""
 SERVE = """
 import sys
 from inkrally.server import app
@@ -45,6 +47,12 @@ ARGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than processors: browsers wait for each other and for clocks."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -76,7 +76,8 @@ def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) 
     ilse.page.goto(ilse.site + path)
     ilse.page.wait_for_selector(".die")
     mira.page.locator(".seat-antenna").first.wait_for(state="detached")
-    if ilse.page.get_by_role("button", name="Handed in, take back").count() > 0:  # the bot was fast
+    stood_in = ilse.page.get_by_role("button", name="Handed in, take back").count() > 0
+    if stood_in:  # the bot was fast, and went on from what was drawn
         ilse.page.get_by_role("button", name="Handed in, take back").click()
     ilse.play_round()
     mira.play_round()
@@ -177,10 +178,12 @@ def test_nobody_is_freed_by_a_slip_or_in_silence(visit: Callable[..., Visitor]) 
     counts(watcher.page.locator(".band"), 0)
     ilse.page.get_by_role("button", name="Take it back").click()
     ilse.page.wait_for_selector(".die.drawn, .button:has-text('take back')")
-    if ilse.page.get_by_role("button", name="Handed in, take back").count() > 0:  # the bot was fast
+    stood_in = ilse.page.get_by_role("button", name="Handed in, take back").count() > 0
+    if stood_in:  # the bot was fast, and went on from what was drawn
         ilse.page.get_by_role("button", name="Handed in, take back").click()
         ilse.page.wait_for_selector(".die.drawn")
-    assert ilse.drawn() == drawn, "the draft was lost"
+    now = ilse.drawn()
+    assert set(drawn) <= set(now) if stood_in else now == drawn, "the draft was lost"
 
 
 def test_nobody_sees_a_second_hand(visit: Callable[..., Visitor]) -> None:

@@ -85,6 +85,7 @@ def test_the_sheet_has_its_buildings_and_what_they_give(visit: Callable[..., Vis
     page = one.page
     table(one, {"edition": "challenge"})
     one.wait_round(1)
+    one.page.wait_for_selector(".building")  # what an edition draws is fetched with the first table of it
     for space, building in BUILDINGS.items():
         assert building in str(one.space(space).get_attribute("aria-label"))
     counts(page.locator(".sheet-drawing .building"), 11)

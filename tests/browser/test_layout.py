@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser import at_race
 from tests.browser.at_table import MAKE, Visitor, counts, shows
 from tests.browser.finished import asked, finished_table
 
@@ -51,6 +52,26 @@ def test_no_click_is_lost_to_a_dialog_that_grows(visit: Callable[..., Visitor], 
     page.mouse.up()
     page.wait_for_url("**/t/*")
     counts(page.locator(".lobby-seats .seat-row"), 24)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_no_archive_mark_hides_the_number_of_a_dock(visit: Callable[..., Visitor], width: int, height: int) -> None:
+    """Before anybody has moved, all robots have their archive on a dock."""
+    one = visit(width=width, height=height)
+    at_race.race(one, 7)
+    page = one.page
+    counts(page.locator(".floor-svg .archive"), 8)
+    numbers = [box(each) for each in page.locator(".floor-svg .dock text").all()]
+    assert len(numbers) == 8
+    for mark in map(box, page.locator(".floor-svg .archive").all()):
+        assert mark["width"] > 2 < mark["height"]
+        assert not any(overlap(mark, number) for number in numbers)
+
+
+def overlap(a: dict[str, float], b: dict[str, float]) -> bool:
+    """Whether two boxes lie on one another by more than the rounding of a pixel."""
+    beside = a["x"] + a["width"] <= b["x"] + 0.5 or b["x"] + b["width"] <= a["x"] + 0.5
+    return not (beside or a["y"] + a["height"] <= b["y"] + 0.5 or b["y"] + b["height"] <= a["y"] + 0.5)
 
 
 def test_no_button_of_the_front_page_stands_askew(visit: Callable[..., Visitor]) -> None:

@@ -123,7 +123,7 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor], site: str, 
     one = visit(f"/t/{table}#dice")
     page = one.page
     page.wait_for_url("**/d/*")
-    page.wait_for_selector(".challenge")
+    page.wait_for_selector(".same-dice")
     counts(page.locator(".score-table"), 0)
     page.get_by_role("button", name="Play the same dice").click()
     shows(page.locator(".name-field"), "Write your name first")
@@ -161,7 +161,7 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor], site: str, 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (320, 640)] if LONG else [(320, 640)])
 def test_axe_finds_nothing(visit: Callable[..., Visitor], table: str, width: int, height: int) -> None:
-    for hash_, there in (("", ".score-table"), ("#r3s2", ".score-table"), ("#dice", ".challenge")):
+    for hash_, there in (("", ".score-table"), ("#r3s2", ".score-table"), ("#dice", ".same-dice")):
         one = visit(f"/t/{table}{hash_}", width=width, height=height, reduced_motion="reduce")
         one.page.wait_for_selector(there)
         one.steady()

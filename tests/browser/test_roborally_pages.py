@@ -14,8 +14,8 @@ from tests.counts import LONG
 
 
 def clean(one: Visitor) -> None:
-    """What axe finds in any theme."""
-    assert axe_finds(one.page, *THEMES) == []
+    """What axe finds: in any theme in the long run, in the first and the last of them in the short one."""
+    assert axe_finds(one.page, *(THEMES if LONG else THEMES[::3])) == []
 
 
 def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:

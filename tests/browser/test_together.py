@@ -148,3 +148,30 @@ def test_seats_and_bots_in_the_lobby(visit: Callable[..., Visitor]) -> None:
     mira.wait_round(1)
     nowhere = visit("/t/" + "2" * 12)
     nowhere.page.get_by_text("There is no table at this address.").wait_for()
+
+
+def test_a_double_click_hands_in_and_takes_nothing_back(visit: Callable[..., Visitor]) -> None:
+    mira = visit()
+    path = mira.make_quick_table("Mira")
+    ilse = visit(path)
+    ilse.sit("Ilse")
+    mira.page.get_by_role("button", name="Start with 2 players").click()
+    mira.wait_round(1)
+    mira.draw_all()
+    box = mira.page.get_by_role("button", name="Hand in", exact=True).bounding_box()
+    assert box is not None
+    mouse = mira.page.mouse
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    mouse.down(click_count=1)
+    mouse.up(click_count=1)
+    # The server was faster than the hand: another button lies there when it presses again.
+    take_back = mira.page.get_by_role("button", name="Handed in, take back")
+    take_back.wait_for()
+    mouse.down(click_count=2)
+    mouse.up(click_count=2)
+    mira.steady()
+    ilse.until("document.title.startsWith('● 1 of 2 ready')")
+    counts(take_back, 1)
+    # Pressed by itself it takes back.
+    take_back.click()
+    mira.page.get_by_role("button", name="Hand in", exact=True).wait_for()

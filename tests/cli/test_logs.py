@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from inkrally.cli.bench import random_match
+from inkrally.cli.bench.railroad_ink import random_match
 from inkrally.cli.main import main
 from inkrally.match.log import write
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from inkrally.cli import bench
+from inkrally.cli.bench import command, measure, railroad_ink
 from inkrally.cli.main import COMMANDS, main
 from inkrally.cli.picture import sheet_picture
 from inkrally.railroad_ink.sheet import network, routes
@@ -180,12 +180,12 @@ def test_arena_names_what_it_does_not_know() -> None:
 def test_bench_prints_a_line_for_each_measure(
     monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    monkeypatch.setattr(bench, "scale", lambda count: 1)
-    monkeypatch.setattr(bench, "finished_sheets", lambda count, *chosen: FINISHED(3, *chosen))
-    bench.run_here([{"B1": "H-H-:NS"}], 1)
+    monkeypatch.setattr(measure, "PART", 10**9)
+    monkeypatch.setattr(railroad_ink, "finished_sheets", lambda count, *chosen: FINISHED(3, *chosen))
+    command.run_here({"railroad-ink": [{"B1": "H-H-:NS"}]}, 1)
     found = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]
     assert len(found) >= 7
     assert all(line["figure"] > 0 and line["unit"] for line in found)
 
 
-FINISHED = bench.finished_sheets
+FINISHED = railroad_ink.finished_sheets

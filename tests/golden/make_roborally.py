@@ -20,7 +20,7 @@ from inkrally.roborally.offer import path
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import Options, Table, floor_of
 from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown
-from inkrally.roborally.turn.judge import Desk, asked, own_robots
+from inkrally.roborally.turn.programming import Desk, asked, own_robots
 from inkrally.roborally.turn.reentry import stands, ways
 
 from .make import FOLDER, START

@@ -10,9 +10,16 @@ from inkrally.match import conformance
 from inkrally.match.conformance import ALL, CHECKS, ConformanceError, Report, asking, check_game, check_match, run
 from tests.counts import scaled
 
-from . import sabotage, tiny
+from . import faults_of_knowledge, faults_of_play, tiny
+from .faults import Sabotaged
 
 SEATS = (1, 2, 3, 5)
+FAULTS = [
+    fault
+    for module in (faults_of_knowledge, faults_of_play)
+    for fault in vars(module).values()
+    if isinstance(fault, type) and issubclass(fault, Sabotaged) and fault is not Sabotaged
+]
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -38,8 +45,8 @@ def test_matches_of_one_number_are_the_same() -> None:
     assert reports[0] != check_match(tiny.Lanterns(), tiny.Options(), 3, 8, checks=["play"])
 
 
-@pytest.mark.parametrize("fault", [pytest.param(fault, id=fault.__name__) for fault in sabotage.every_fault()])
-def test_the_check_finds_its_fault(fault: type[sabotage.Sabotaged], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("fault", [pytest.param(fault, id=fault.__name__) for fault in FAULTS])
+def test_the_check_finds_its_fault(fault: type[Sabotaged], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "MOST_COMMANDS", 500)
     monkeypatch.setattr(asking, "MOST_COMMANDS", 500)
     with pytest.raises(ConformanceError) as caught:
@@ -52,7 +59,7 @@ def test_the_check_finds_its_fault(fault: type[sabotage.Sabotaged], monkeypatch:
 
 
 def test_every_check_has_a_fault_to_find() -> None:
-    assert {fault.found_by for fault in sabotage.every_fault()} == set(ALL)
+    assert {fault.found_by for fault in FAULTS} == set(ALL)
 
 
 def test_every_check_says_what_it_is_for() -> None:

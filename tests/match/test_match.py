@@ -1,4 +1,4 @@
-"""A running match: what it refuses, in which words, and that a refusal changes nothing; drafts; dice by hand."""
+"""A running match: what it refuses, in which words, and that a refusal changes nothing; dice by hand."""
 
 from __future__ import annotations
 
@@ -36,43 +36,8 @@ from inkrally.match.game import (
 from inkrally.match.match import Match
 
 from . import tiny
+from .by_hand import new_match, picking, playing
 from .tiny import DrawOne, Pick, Play, Source, Take
-
-# Two seats. Round 1: hands 1 3 5 and 2 4 6, piles 7 8 and 9 10, offer 11 12 13.
-# Round 2: hands 2 4 6 and 1 3 5, else the same.
-ROUND_1 = (0, 2, 4, 1, 3, 5, 6, 7, 8, 9, 10, 11, 12)
-ROUND_2 = (1, 3, 5, 0, 2, 4, 6, 7, 8, 9, 10, 11, 12)
-GIVEN: dict[str, int | tuple[int, ...]] = {
-    "round 1, deal": ROUND_1,
-    "round 2, deal": ROUND_2,
-    "round 1, seat 0, draw": 1,
-    "round 1, seat 1, draw": 0,
-    "round 1, seat 0, late for trick 1": 2,
-    "round 1, seat 0, late for trick 2": 0,
-    "round 1, seat 1, late for trick 1": 0,
-    "round 1, seat 1, late for trick 2": 0,
-}
-
-
-def new_match(seats: int = 2, game: tiny.Lanterns | None = None) -> Match:
-    names = [f"seat {seat}" for seat in range(seats)]
-    chance = GivenChance(GIVEN) if seats == 2 else None
-    return Match(game or tiny.Lanterns(), tiny.Options(), names, numbered_seed(1), chance)
-
-
-def picking() -> Match:
-    """Seat 0 is asked to pick."""
-    match = new_match()
-    match.submit(Open())
-    return match
-
-
-def playing() -> Match:
-    """Both are asked to play."""
-    match = picking()
-    match.submit(Commit(0, (Pick(12),)))
-    match.submit(Commit(1, (Pick(11),)))
-    return match
 
 
 def finished() -> Match:
@@ -420,95 +385,6 @@ def test_what_a_deadline_committed_is_not_taken_back_in_a_log() -> None:
     for event in events:
         with pytest.raises(BadLog):
             match.game.evolve(match.state, event)
-
-
-# Drafts.
-
-
-def test_draft_undo_and_redo() -> None:
-    match = playing()
-    draft = Draft(match.game, match.state, 0)
-    fresh = (list(draft.legal()), draft.see())
-    assert draft.legal() == [DrawOne(), Play(1), Play(3), Play(5)]
-    draft.add(Play(5))
-    one = (list(draft.legal()), draft.see())
-    draft.add(Play(1))
-    assert draft.legal() == [DrawOne()]
-    assert draft.see().table.laid == (5, 1)
-    assert draft.may_commit() is None
-
-    assert draft.undo() == Play(1)
-    assert (list(draft.legal()), draft.see()) == one
-    assert draft.undo() == Play(5)
-    assert (list(draft.legal()), draft.see()) == fresh
-    assert draft.undone == (Play(1), Play(5))
-    assert draft.redo() == Play(5)
-    assert draft.redo() == Play(1)
-    assert draft.acts == (Play(5), Play(1))
-    assert not draft.undone
-
-
-def test_a_new_act_ends_redo() -> None:
-    match = playing()
-    draft = Draft(match.game, match.state, 0, [Play(5), Play(1)])
-    draft.undo()
-    draft.add(Play(3))
-    assert not draft.undone
-    with pytest.raises(Refusal) as caught:
-        draft.redo()
-    assert caught.value.code == "nothing-to-redo"
-    assert draft.acts == (Play(5), Play(3))
-
-
-def test_nothing_to_undo() -> None:
-    match = playing()
-    draft = Draft(match.game, match.state, 0)
-    with pytest.raises(Refusal) as caught:
-        draft.undo()
-    assert caught.value.code == "nothing-to-undo"
-
-
-def test_a_refused_act_leaves_the_draft() -> None:
-    match = playing()
-    draft = Draft(match.game, match.state, 0, [Play(5), Play(1)])
-    draft.undo()
-    with pytest.raises(Refusal):
-        draft.add(Play(2))
-    assert draft.acts == (Play(5),)
-    assert draft.undone == (Play(1),)
-
-
-def test_a_draft_that_was_kept_is_checked_again() -> None:
-    match = playing()
-    with pytest.raises(Refusal):
-        Draft(match.game, match.state, 0, [Play(5), Play(2)])
-
-
-def test_why_a_draft_may_not_be_committed() -> None:
-    match = playing()
-    refusal = Draft(match.game, match.state, 0, [Play(5)]).may_commit()
-    assert refusal is not None
-    assert refusal.code == "numbers-missing"
-
-
-def test_a_draft_is_seen_by_its_seat_only() -> None:
-    match = playing()
-    before = [match.view(viewer) for viewer in (None, 0, 1)]
-    draft = Draft(match.game, match.state, 0, [Play(5)])
-    assert draft.see().table.hand == (1, 3)
-    assert [match.view(viewer) for viewer in (None, 0, 1)] == before
-
-
-def test_after_a_show_the_draft_goes_on() -> None:
-    match = playing()
-    match.submit(Show(0, (Play(5), DrawOne())))
-    draft = Draft(match.game, match.state, 0)
-    assert draft.legal() == [Play(1), Play(3), Play(8)]
-    with pytest.raises(Refusal):
-        draft.undo()
-    draft.add(Play(8))
-    assert draft.see().table.laid == (5, 8)
-    assert draft.may_commit() is None
 
 
 # A match by hand, from the first deal to the shared victory.

@@ -9,5 +9,6 @@ PACK = Pack(
     title="Lanterns",
     game="tests.match.tiny:Lanterns",
     bots="tests.match.tiny_bots",
+    types="tests.match.tiny_types",
     commands={"lantern": "tests.match.tiny_bots"},
 )

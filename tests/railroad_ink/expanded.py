@@ -10,7 +10,7 @@ from inkrally.match.game import Open, State
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Offer, Options, RailroadInk, Table, TableView
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring.score_sheet import Behind, ScoreSheet
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, network_of
@@ -67,10 +67,10 @@ def turn_on(
     roll: Sequence[str] = PLAIN,
     acts: Sequence[Act] = (),
     layers: Mapping[str, Any] | None = None,
-) -> Turn:
+) -> RoundEditor:
     """A turn of round 3 upon a sheet."""
     sheet = Sheet({space: Mark(drawing, 1) for space, drawing in drawings.items()}, (), dict(layers or {}))
-    return Turn(sheet, roll, acts, setup_of("original", "simple", names), 3)
+    return RoundEditor(sheet, roll, acts, setup_of("original", "simple", names), 3)
 
 
 def offer_of(match: Match, *draft: Act) -> Offer:

@@ -10,7 +10,7 @@ import pytest
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.turn import Turn, drawn
+from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.setup import how_they_fit
 from tests.counts import scaled
 
@@ -24,7 +24,7 @@ CHOICES = [
 ]
 
 
-def chosen(turn: Turn, rng: random.Random) -> Act | None:
+def chosen(turn: RoundEditor, rng: random.Random) -> Act | None:
     """An act that is legal, expansions' own ones first; None to end the round."""
     legal = list(turn.acts())
     owed = next(turn.due(), None) is not None or next(turn.duties(), None) is not None
@@ -48,7 +48,7 @@ def test_folding_is_playing(names: tuple[str, ...], edition: facts.Edition) -> N
         sheet = setup.start()
         for number in range(1, setup.last_round + 1):
             roll = [rng.choice(die.faces) for die in setup.dice(number)]
-            turn = Turn(sheet, roll, (), setup, number)
+            turn = RoundEditor(sheet, roll, (), setup, number)
             acts: list[Act] = []
             while (act := chosen(turn, rng)) is not None:
                 turn.draw(act)

@@ -18,8 +18,13 @@ from inkrally.railroad_ink.expansions.meteor.rules import Skip
 from inkrally.railroad_ink.expansions.underground.rules import Double
 from inkrally.railroad_ink.game import RailroadInk, Rolled, Scored, Table
 from inkrally.railroad_ink.round.acts import DrawDie, DrawSpecial
+from tests.railroad_ink.challenge import slow_buildings
+from tests.railroad_ink.expansions.canyon import slow_canyon
+from tests.railroad_ink.expansions.forest import slow_forest
+from tests.railroad_ink.expansions.trail import slow_trail
+from tests.railroad_ink.expansions.underground import slow_underground
 
-from . import oracle, slow_buildings, slow_canyon, slow_forest, slow_trail, slow_underground
+from . import oracle
 
 pytestmark = pytest.mark.hot("network", "editing", "writing", "regions")
 

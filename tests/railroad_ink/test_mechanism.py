@@ -19,14 +19,14 @@ from inkrally.railroad_ink.catalogue import catalogue
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.game import Offer, Options, RailroadInk, Rolled, Scored, TableView
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import scaled
 
 from .tables import PLAIN, die, opened, refused, special
-from .toy import Blast, Sign, Told, refused_code, toll
+from .toy import FACTS, Blast, Sign, Told, refused_code, toll
 
 
 @pytest.fixture
@@ -41,10 +41,10 @@ def tolls(monkeypatch: pytest.MonkeyPatch) -> type[RailroadInk]:
     return TollGame
 
 
-def turn_of(sheet: Sheet | None = None, *acts: Act, number: int = 1) -> Turn:
+def turn_of(sheet: Sheet | None = None, *acts: Act, number: int = 1) -> RoundEditor:
     setup = toll()
     roll = (*PLAIN, "2") if number <= setup.rounds else ("2",)
-    return Turn(sheet or setup.start(), roll, acts, setup, number)
+    return RoundEditor(sheet or setup.start(), roll, acts, setup, number)
 
 
 # --- One turn -----------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def test_a_special_route_is_spent() -> None:
     turn = turn_of(None, Blast(route="sp-hhhh"))
     assert turn.special_routes() == ()
     assert refused_code(turn, special("B1", "HHRH:NESW*")) == "special-round"
-    later = Turn(turn.sheet_now(), (*PLAIN, "2"), (Blast("C3"),), toll(), 2)
+    later = RoundEditor(turn.sheet_now(), (*PLAIN, "2"), (Blast("C3"),), toll(), 2)
     assert refused_code(later, special("B1", "HHHH:NESW")) == "special-used"
     assert refused_code(later, special("B1", "HHRH:NESW*")) is None
 
@@ -125,7 +125,7 @@ def test_what_is_owed_is_settled_for_a_late_seat() -> None:
 
 def test_acts_of_an_expansion_that_is_not_in_play() -> None:
     refused(opened(PLAIN), Commit(0, (Blast("A1"),)), "expansion-not-played", "acts.0")
-    assert refused_code(Turn(Sheet(), PLAIN), Sign()) == "expansion-not-played"
+    assert refused_code(RoundEditor(Sheet(), PLAIN), Sign()) == "expansion-not-played"
 
 
 # --- A match ------------------------------------------------------------------------------------------------
@@ -286,3 +286,19 @@ def test_14_x3_the_centre_may_count_routes_only() -> None:
         with pytest.raises(BadInput) as caught:
             setups.check_expansions(names, settings)
         assert caught.value.code == "unknown-setting"
+
+
+@pytest.mark.parametrize("letter", ["H", "M", "g", "GG", "-"])
+def test_no_expansion_takes_a_letter_of_another_kind_of_end(letter: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    manifest = msgspec.structs.replace(FACTS, kinds={letter: facts.KindFacts("gully", like="V")})
+    monkeypatch.setattr(facts, "EXPANSIONS", {**facts.EXPANSIONS, "toll": manifest})
+    with pytest.raises(ValueError, match="capital letter, or taken"):
+        facts._kinds()
+
+
+def test_no_expansion_takes_the_code_of_another_goal(monkeypatch: pytest.MonkeyPatch) -> None:
+    goal = facts.Goal("LA", "Holes", "two holes", 2)
+    manifest = msgspec.structs.replace(FACTS, goals=(goal,))
+    monkeypatch.setattr(facts, "EXPANSIONS", {**facts.EXPANSIONS, "toll": manifest})
+    with pytest.raises(ValueError, match="two goals have one code"):
+        facts._goals()

@@ -18,7 +18,7 @@ from inkrally.railroad_ink import facts, setup
 from inkrally.railroad_ink.expansions.lake.rules import rise
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.turn import Turn, drawn
+from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.setup import how_they_fit
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACE_NAMES, SPACES
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF, orientations
@@ -88,13 +88,13 @@ def flooded(sheet: Sheet, played: setup.Setup, rng: random.Random) -> Sheet:
             if Sheet(marks).network().clashes(DRAWING_NUMBERS[drawing]) >> SPACES[space] & 1:
                 continue
             marks[space] = Mark(drawing, 1)
-    turn = Turn(Sheet(marks, sheet.crossed, layers), (), (), played, 1)
+    turn = RoundEditor(Sheet(marks, sheet.crossed, layers), (), (), played, 1)
     if "lake" in names:
         rise(turn, facts.EXPANSIONS["lake"].fill)
     return turn.sheet_now()
 
 
-def chosen(turn: Turn, rng: random.Random) -> Act | None:
+def chosen(turn: RoundEditor, rng: random.Random) -> Act | None:
     """A legal act, those of expansions and their faces first; None to end the round."""
     legal = list(turn.acts())
     owed = next(turn.due(), None) is not None or next(turn.duties(), None) is not None
@@ -123,7 +123,7 @@ def test_a_round_is_never_judged_otherwise_than_it_is_written_down(names: tuple[
         sheet = flooded(played.start(), played, rng)
         for round_number in range(rng.randint(1, played.rounds), played.last_round + 1):
             roll = [rng.choice(die.faces) for die in played.dice(round_number)]
-            turn = Turn(sheet, roll, (), played, round_number)
+            turn = RoundEditor(sheet, roll, (), played, round_number)
             assert turn.sheet_now() == sheet, "to open a turn changes nothing that was written down"
             acts: list[Act] = []
             while (act := chosen(turn, rng)) is not None:

@@ -33,7 +33,7 @@ from tests.counts import scaled
 from . import oracle
 from .positions import ALL, CROWD, UNCONNECTED, Position, block, crowded, masks, mixed, played, spaces_of, thrown
 
-pytestmark = pytest.mark.hot("network", "bits", "playout", "regions")
+pytestmark = pytest.mark.hot("network", "bits", "playout", "regions", "xorshift")
 
 STEPS = dict(zip(oracle.SIDES, (-8, 1, 8, -1), strict=True))
 

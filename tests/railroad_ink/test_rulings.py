@@ -16,7 +16,7 @@ RULINGS = [f"X{number}" for number in range(1, 8)] + [f"D{number}" for number in
 def test_14_a_test_is_named_after_it(ruling: str) -> None:
     """As `test_x2_...`, `test_14_x3_...` or `test_8_2_and_d4_...`; D4 is also a space."""
     named = re.compile(rf"^def test_(?:[0-9_]+_)?(?:and_)?{ruling.lower()}_", re.MULTILINE)
-    assert any(named.search(path.read_text(encoding="utf-8")) for path in TESTS.glob("test_*.py"))
+    assert any(named.search(path.read_text(encoding="utf-8")) for path in TESTS.rglob("test_*.py"))
 
 
 def test_14_every_ruling_is_in_the_docs() -> None:

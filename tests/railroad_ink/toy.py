@@ -15,17 +15,22 @@ import msgspec
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.expansions.base import Expansion, ExpansionEvent
+from inkrally.railroad_ink.contract.barring import Barring
+from inkrally.railroad_ink.contract.duties import FirstDuties
+from inkrally.railroad_ink.contract.expansion import Expansion
+from inkrally.railroad_ink.contract.part import ExpansionEvent
+from inkrally.railroad_ink.contract.scoring import SeatScoring
+from inkrally.railroad_ink.contract.table_rules import Moment, TableRules
 from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
-from inkrally.railroad_ink.sheet.editing import Page
+from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
     from inkrally.match.game import Seat
     from inkrally.railroad_ink.game import Table
-    from inkrally.railroad_ink.round.turn import Turn
+    from inkrally.railroad_ink.round.turn import RoundEditor
     from inkrally.railroad_ink.setup import Setup
 
 COLUMN_G = sum(1 << SPACES[f"G{row}"] for row in range(1, 8))
@@ -62,12 +67,12 @@ class Told(ExpansionEvent, frozen=True, tag="toll-told"):
     coin: int
 
 
-class Toll(Expansion):
+class Toll(FirstDuties, Barring, TableRules, SeatScoring, Expansion):
     """See the module."""
 
     acts_of_its_own = (Blast, Sign)
     events_of_its_own = (Told,)
-    bars = True
+    moments = frozenset[Moment](("drawn",))
 
     def faces(self, die: str) -> facts.Die:
         return self.facts.faces[die] if self.settings["faces"] == "usual" else ("1",) * 6
@@ -80,20 +85,22 @@ class Toll(Expansion):
             raise BadInput("shape", "craters is a list of spaces", at)
         return value
 
-    def begin(self, turn: Turn) -> None:
+    def begin(self, turn: RoundEditor) -> None:
         turn.own[self.name] = {"blasted": not turn.roll, "signed": not turn.roll, "noted": 0}
 
-    def duties(self, turn: Turn) -> Iterator[Duty]:
-        own = turn.own[self.name]
-        if not own["blasted"]:
-            yield Duty("toll-blast", "blast first", tuple(turn.marks) or ("D4",), True)
-        elif not own["signed"]:
+    def first_duty(self, turn: RoundEditor) -> Duty | None:
+        if turn.own[self.name]["blasted"]:
+            return None
+        return Duty("toll-blast", "blast first", tuple(turn.marks) or ("D4",), True)
+
+    def duties(self, turn: RoundEditor) -> Iterator[Duty]:
+        if not turn.own[self.name]["signed"]:
             yield Duty("toll-sign", "sign the sheet")
 
-    def settle(self, turn: Turn) -> Act | None:
-        return next((act for act in self.acts(turn) if next(self.duties(turn), None)), None)
+    def settle(self, turn: RoundEditor) -> Act | None:
+        return next((act for act in self.acts(turn) if self.first_duty(turn) or next(self.duties(turn), None)), None)
 
-    def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
+    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
         own = turn.own[self.name]
         if not own["blasted"]:
             craters = turn.layers["craters"]
@@ -105,7 +112,7 @@ class Toll(Expansion):
         elif not own["signed"]:
             yield Sign()
 
-    def do(self, page: Page, act: ExpansionAct) -> None:
+    def do(self, page: SheetEditor, act: ExpansionAct) -> None:
         if not isinstance(act, Blast):
             return
         if act.route:
@@ -114,10 +121,13 @@ class Toll(Expansion):
             page.erase(act.space)
             page.lay("craters", act.space)
 
-    def barred(self, turn: Turn, drawing: int) -> int:
+    def barred(self, turn: RoundEditor, drawing: int) -> int:
         return COLUMN_G
 
-    def noted(self, turn: Turn, act: Act) -> None:
+    def why_barred(self, turn: RoundEditor, drawing: str, space: str) -> str:
+        return f"the toll is not paid in {space}"
+
+    def noted(self, turn: RoundEditor, act: Act) -> None:
         own = turn.own[self.name]
         own["noted"] += 1
         if isinstance(act, Sign):
@@ -125,7 +135,7 @@ class Toll(Expansion):
         elif isinstance(act, Blast):
             own["blasted"] = True
 
-    def round_over(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
+    def happens(self, table: Table, chance: Chance, moment: Moment) -> Sequence[ExpansionEvent]:
         counts = tuple(len(sheet.layers["craters"]) for sheet in table.sheets)
         return [Told(table.round, counts, chance.number(f"toll {table.round}", 2))]
 
@@ -156,7 +166,7 @@ def toll(faces: str = "usual", *others: Expansion) -> Setup:
     return Setup("original", "simple", [*others, Toll(FACTS, {"faces": faces})])
 
 
-def refused_code(turn: Turn, act: Act) -> str | None:
+def refused_code(turn: RoundEditor, act: Act) -> str | None:
     """The code of the refusal of an act; None if it is legal."""
     try:
         turn.check(act)

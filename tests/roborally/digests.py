@@ -12,14 +12,14 @@ import sys
 
 from inkrally.roborally import scenario
 from inkrally.roborally.floor import courses
-from inkrally.roborally.register import phase
+from inkrally.roborally.register import resolution
 from inkrally.roborally.register.playout import Playout
 
 from .boards import case
 
 
 def main(count: int) -> None:
-    print("uncompiled" if (phase.__file__ or "").endswith(".py") else "compiled")
+    print("uncompiled" if (resolution.__file__ or "").endswith(".py") else "compiled")
     for start in range(0, count, 100):
         answers = [scenario.resolve(case(seed)) for seed in range(start, min(start + 100, count))]
         print(start, hashlib.sha256(json.dumps(answers).encode()).hexdigest())

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from inkrally.roborally.register import phase
+from inkrally.roborally.register import resolution
 from tests.counts import PURE, scaled
 
 ROOT = Path(__file__).parents[2]
@@ -25,7 +25,7 @@ def digests(count: int, pure: bool) -> list[str]:
     return done.stdout.splitlines()
 
 
-@pytest.mark.skipif(PURE or (phase.__file__ or "").endswith(".py"), reason="nothing is compiled here")
+@pytest.mark.skipif(PURE or (resolution.__file__ or "").endswith(".py"), reason="nothing is compiled here")
 def test_compiled_and_uncompiled_are_equal() -> None:
     """A line that differs begins with its first scenario's number, or with the course."""
     count = scaled(1_000, 20_000)

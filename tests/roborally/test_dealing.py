@@ -12,7 +12,7 @@ from inkrally.match.errors import BadInput
 from inkrally.roborally import facts
 from inkrally.roborally.floor.courses import course
 from inkrally.roborally.table import DECK, Dealt, Docked, Options, Table, pile_of
-from inkrally.roborally.turn import program
+from inkrally.roborally.turn import dealing
 from tests.counts import scaled
 
 from .turns import GAME, LEFT, SPIN, Loaded, begun, late, plain, playing, position, robot, table_of
@@ -148,8 +148,8 @@ def test_what_was_dealt_is_read_back_card_by_card(damages: list[int], seed: int)
         registers = tuple(next(deck) if place >= 9 - damage else None for place in range(5))
         robots.append(robot((number, 0), damage=damage, registers=registers))
     chance = Loaded(seed, {})
-    hands = program.deal(3, robots, chance)
-    assert program.deal_draws(3, robots, hands) == chance.drawn
+    hands = dealing.deal(3, robots, chance)
+    assert dealing.deal_draws(3, robots, hands) == chance.drawn
     assert len({draw.label for draw in chance.drawn}) == len(chance.drawn) == sum(9 - damage for damage in damages)
 
 

@@ -15,7 +15,7 @@ from inkrally.roborally import facts
 from inkrally.roborally.facts import Board, Cell, Mount
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import OPPOSITE, STEPS, Floor, beyond, build, laid, turned_space
-from inkrally.roborally.register.resolution import run_kinds
+from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.turn.robots import Robot, apply_steps
 

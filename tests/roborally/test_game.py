@@ -18,7 +18,7 @@ from inkrally.roborally.floor.courses import course_json
 from inkrally.roborally.offer import AskOffer, ProgramOffer, ReenterOffer
 from inkrally.roborally.table import DECK, Cleaned, Options, Ran, Returned, course_of
 from inkrally.roborally.turn.acts import Announce, Place
-from inkrally.roborally.turn.judge import Desk
+from inkrally.roborally.turn.programming import Desk
 from inkrally.roborally.turn.robots import Robot, apply_steps
 from inkrally.roborally.view import TableView
 from tests.counts import scaled

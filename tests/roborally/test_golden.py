@@ -18,7 +18,7 @@ from inkrally.roborally.register.trace import Destroyed, Finished, Locked, Repai
 from inkrally.roborally.table import DECK, Cleaned, Dealt, Options, Over, Programmed, Ran, Returned
 from inkrally.roborally.turn.acts import Announce, Reenter, StayDown
 
-pytestmark = pytest.mark.hot("phase")
+pytestmark = pytest.mark.hot("resolution")
 
 FOLDER = Path(__file__).parents[1] / "golden"
 

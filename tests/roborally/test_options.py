@@ -1,8 +1,9 @@
-"""Option cards and rules of courses: what each does, the doors through which they speak, and that tables are not
-offered them yet (sections of the Options' rules)."""
+"""Option cards and rules of courses: what each does, the doors through which they speak, and that tables
+are offered those alone whose manifests say so (sections of the Options' rules)."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
@@ -23,8 +24,8 @@ from inkrally.roborally.floor import courses
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.parts import Found, Lying
 from inkrally.roborally.register import names, trace
-from inkrally.roborally.register.phase import Machine
-from inkrally.roborally.register.resolution import packed
+from inkrally.roborally.register.resolution import Machine
+from inkrally.roborally.register.run import packed
 from inkrally.roborally.register.state import GUARD, GUARD_UNIT, STRONGER
 from inkrally.roborally.register.trace import Absorbed, Repaired, Shot
 from inkrally.roborally.table import Options
@@ -175,6 +176,27 @@ def test_tables_are_offered_no_card_and_no_rule_yet() -> None:
         GAME.begin(Options(course="moving_targets"), 2)
     assert caught.value.code == "course-coming", "that is not built"
     assert not any(found.ready for found in (*parts.OPTIONS.values(), *parts.RULES.values()))
+
+
+def test_a_card_is_offered_where_its_own_manifest_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered = Found(Lying("prism", "Prism", "A test's", offered=True), Prism())
+    monkeypatch.setitem(parts.OPTIONS, "prism", offered)
+    assert RoboRally().begin(carded(("prism",)), 2)
+    with pytest.raises(BadInput) as caught:
+        RoboRally().begin(carded(("prism",), (GYRO,)), 2)
+    assert (caught.value.code, caught.value.at) == ("option-coming", "option_cards.1.0")
+    assert "offered: prism" in str(caught.value)
+
+
+def test_nothing_is_offered_that_has_no_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "cards_of_a_test" / "blank"
+    folder.mkdir(parents=True)
+    for package in (folder, folder.parent):
+        (package / "__init__.py").touch()
+    (folder / "card.json").write_text('{"id": "blank", "name": "Blank", "text": "Nothing", "offered": true}')
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ValueError, match="offered and has no rules"):
+        parts.find("cards_of_a_test", [str(folder.parent)], "card.json")
 
 
 def test_extra_memory_deals_one_card_more() -> None:

@@ -8,15 +8,15 @@ from collections import Counter
 import pytest
 
 from inkrally.roborally import scenario
-from inkrally.roborally.register.phase import KIND_NUMBERS
-from inkrally.roborally.register.resolution import machine_of, run_kinds, state_of
+from inkrally.roborally.register.resolution import KIND_NUMBERS
+from inkrally.roborally.register.run import machine_of, run_kinds, state_of
 from inkrally.roborally.turn.robots import apply_steps
 from tests.counts import scaled
 
 from .boards import case
 from .oracle import Oracle
 
-pytestmark = pytest.mark.hot("phase")
+pytestmark = pytest.mark.hot("resolution")
 
 CASES = scaled(1_500, 20_000)
 

@@ -17,9 +17,9 @@ from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import MAX_SIDE, STEPS, Floor, beyond, build, laid, turned, turned_space
 from inkrally.roborally.register import state
 from inkrally.roborally.register.grid import MAX_LASERS
-from inkrally.roborally.register.phase import Machine
 from inkrally.roborally.register.playout import Playout
-from inkrally.roborally.register.resolution import machine_of, run_kinds, run_register, state_of
+from inkrally.roborally.register.resolution import Machine
+from inkrally.roborally.register.run import machine_of, run_kinds, run_register, state_of
 from inkrally.roborally.register.state import State
 from inkrally.roborally.register.trace import Destroyed, Moved, Space, Step, Stopped
 from inkrally.roborally.turn.robots import Robot, apply_steps
@@ -27,7 +27,7 @@ from tests.counts import scaled
 
 from .boards import case
 
-pytestmark = pytest.mark.hot("grid", "phase", "state", "playout")
+pytestmark = pytest.mark.hot("grid", "resolution", "state", "playout", "xorshift")
 
 READY = [line.id for line in courses.course_list() if line.status == "ready"]
 

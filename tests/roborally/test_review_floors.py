@@ -14,7 +14,7 @@ import pytest
 
 from inkrally.roborally.facts import KINDS, Kind
 from inkrally.roborally.floor import courses
-from inkrally.roborally.register.resolution import run_kinds
+from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Facing
 from inkrally.roborally.turn.robots import Robot, apply_steps
 from tests.counts import scaled

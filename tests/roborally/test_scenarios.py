@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import pytest
 
-from inkrally.roborally.register.resolution import run_register
+from inkrally.roborally.register.run import run_register
 from inkrally.roborally.turn.robots import apply_steps
 
 from .scenarios import Scenario, differences, scenarios
 
-pytestmark = pytest.mark.hot("phase")
+pytestmark = pytest.mark.hot("resolution")
 
 ALL = scenarios()
 HERE = [scenario for scenario in ALL if scenario.only_registers and not scenario.needs_options]

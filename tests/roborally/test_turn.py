@@ -226,7 +226,7 @@ def test_rule_4_3_the_timer_waits_as_long_as_the_turn_is_played_back() -> None:
 
 
 def test_the_server_does_not_count_on_a_pace_that_the_page_does_not_keep() -> None:
-    page = (Path(__file__).parents[2] / "web/src/games/roborally/story/player.ts").read_text()
+    page = (Path(__file__).parents[2] / "web/src/games/roborally/replay/player.ts").read_text()
     step = re.search(r"STEP_MS = (\d+);", page)
     reading = re.search(r"READING[^{]*\{ 1: (\d+),", page)
     assert step is not None

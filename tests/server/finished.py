@@ -41,11 +41,11 @@ async def stored(site: Site, *tables: Table) -> list[str]:
     sessions = {table.doc.host for table in tables}
     for session in sessions:
         write.add("session", id=session, created=AT, seen=AT)
-    await site.house.store.write(write)
+    await site.services.store.write(write)
     for table in tables:
         write = Write()
         add_table(write, table, AT)
         # A session is at a table once, however many seats were written for it.
         write.rows["player"] = write.rows["player"][:1]
-        await site.house.store.write(write)
+        await site.services.store.write(write)
     return [table.doc.id for table in tables]

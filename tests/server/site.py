@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from inkrally.games import GAMES
 from inkrally.match.game import View
 from inkrally.railroad_ink.game import RailroadInk, TableView
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from inkrally.server import observe
 from inkrally.server.app import Server, Services
@@ -32,6 +32,8 @@ TEST_SECONDS = 900 if os.environ.get("INKRALLY_TEST_LONG") else 60
 MUCH = 10**6
 PLENTY = Limits(
     *(MUCH,) * 11,
+    pace_credits=MUCH,
+    pace_rate=MUCH,
     connect_credits=MUCH,
     connect_rate=MUCH,
     frame_credits=MUCH,
@@ -152,7 +154,7 @@ class Page:
         old = Sheet({space: mark for space, mark in marks.items() if mark.round < view.round})
         drawings: Any = list[RailroadInk.act_type]
         acts = msgspec.convert(self.room["draft"]["acts"], drawings)
-        finished: list[Json] = msgspec.to_builtins(list(Turn(old, view.roll_of(self.seat), acts).finish()))
+        finished: list[Json] = msgspec.to_builtins(list(RoundEditor(old, view.roll_of(self.seat), acts).finish()))
         return finished
 
     async def play_round(self) -> None:
@@ -239,8 +241,8 @@ class Browser:
 class Site:
     """A running server."""
 
-    def __init__(self, house: Services, port: int, sockets: Sockets) -> None:
-        self.house = house
+    def __init__(self, services: Services, port: int, sockets: Sockets) -> None:
+        self.services = services
         self.sockets = sockets
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
@@ -268,7 +270,7 @@ async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIter
             if task.done():
                 await task
             await asyncio.sleep(0.005)
-        site = Site(server.house, port, server.sockets)
+        site = Site(server.services, port, server.sockets)
         try:
             yield site
         finally:

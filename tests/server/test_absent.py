@@ -36,7 +36,7 @@ RACE = {"game": "roborally", "stand_in": "greedy", "options": {"course": "own", 
 
 async def no_patience(site: Site, table: str) -> None:
     """Time flies: whoever is away or silent at this table has been for long enough."""
-    live = await site.house.tables.get(table)
+    live = await site.services.tables.get(table)
     async with live.lock:
         setup = msgspec.structs.replace(live.table.doc.setup, patience=0)
         live.table.doc = msgspec.structs.replace(live.table.doc, setup=setup)
@@ -129,7 +129,7 @@ async def test_nobody_who_says_something_is_silent(tmp_path: Path) -> None:
         await no_patience(site, table)
         await one.until(lambda: seat_of(one, 1)["overdue"])
         assert seat_of(one, 1)["ring"] == "thinking", "silent is not away"
-        live = await site.house.tables.get(table)
+        live = await site.services.tables.get(table)
         setup = msgspec.structs.replace(live.table.doc.setup, patience=600)
         live.table.doc = msgspec.structs.replace(live.table.doc, setup=setup)
         heard = len(one.heard)
@@ -147,9 +147,9 @@ async def test_nobody_who_says_something_is_silent(tmp_path: Path) -> None:
 async def test_absence_is_told_when_it_has_lasted_without_anybody_asking(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, _, _ = await pair(site, patience=5)
-        live = await site.house.tables.get(table)
+        live = await site.services.tables.get(table)
         live.presence._since = 0
-        live.presence._asked = site.house.tables.now() - 4_900
+        live.presence._asked = site.services.tables.now() - 4_900
         live._settle_presence()
         await one.until(lambda: seat_of(one, 1)["overdue"])
         assert two.room["table"]["seats"][1]["overdue"], "the player is told, too"
@@ -178,7 +178,7 @@ async def test_who_comes_to_a_table_that_was_left_need_not_wait_again(tmp_path: 
         await two.play_round()
         await two.close()
         await one.close()
-        await eventually(lambda: len(site.house.tables._live[table].presence.away) == 2)
+        await eventually(lambda: len(site.services.tables._live[table].presence.away) == 2)
         await no_patience(site, table)
         two = await ben.open(table)
         await two.until(lambda: seat_of(two, 0)["overdue"])
@@ -195,7 +195,7 @@ async def test_a_table_whose_host_is_gone_has_another(tmp_path: Path) -> None:
         one = await ann.open(table)
         assert not one.room["table"]["host"]
         assert await one.refused("release", seat=1) == "not-host"
-        found = await load(site.house.tables.store, table)
+        found = await load(site.services.tables.store, table)
         assert found is not None
         assert found.doc.host == found.doc.seats[1].session  # type: ignore[union-attr]
         await two.done("release", seat=0)
@@ -281,7 +281,7 @@ async def test_what_a_bot_did_is_marked_after_a_restart_too(tmp_path: Path) -> N
         assert sorted(set(done), key=str) == [(0, None), (1, "easy")]
         steps = (await ann.http.get(f"/api/tables/{table}/replay")).json()["steps"]
         assert [step.get("by") for step in steps if step["event"]["type"] == "committed"] == [by for _, by in done]
-        loaded = await load(site.house.tables.store, table)
+        loaded = await load(site.services.tables.store, table)
         assert loaded is not None
         assert {step.by for step in replay(loaded).steps} == {None, "easy"}
 
@@ -293,13 +293,13 @@ async def test_what_was_asked_of_a_bot_is_done_after_a_restart(tmp_path: Path, m
         await two.close()
         await one.play_round()
         await no_patience(site, table)
-        live = await site.house.tables.get(table)
+        live = await site.services.tables.get(table)
         monkeypatch.setattr(live._bots, "start", lambda: None)  # no bot comes to it any more
         await one.until(lambda: seat_of(one, 1)["overdue"])
         await one.done("stand-in", seat=1, how="once")
     async with running(tmp_path) as site:
-        await eventually(lambda: table in site.house.tables._live)
-        live = site.house.tables._live[table]
+        await eventually(lambda: table in site.services.tables._live)
+        live = site.services.tables._live[table]
         await eventually(lambda: live.table.doc.number == 1)
         assert live.table.match is not None
         assert [mark.seat for mark in live.table.match.marks] == [1]

@@ -29,18 +29,18 @@ from .site import Site, eventually, over_sockets, running
 
 
 class Looks:
-    """What was looked at, in order; `gate` lets the looks end."""
+    """What was looked at, in order; `rate_limits` lets the looks end."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
         self.ended: list[str] = []
         self.most = 0
-        self.gate = asyncio.Event()
+        self.rate_limits = asyncio.Event()
 
     async def look(self, table_id: str) -> int | None:
         self.begun.append(table_id)
         self.most = max(self.most, len(self.begun) - len(self.ended))
-        await self.gate.wait()
+        await self.rate_limits.wait()
         self.ended.append(table_id)
         return None
 
@@ -72,7 +72,7 @@ async def test_tables_are_not_all_loaded_at_once() -> None:
 
     async def do() -> None:
         await eventually(lambda: len(looks.begun) >= LOADS)
-        looks.gate.set()
+        looks.rate_limits.set()
         await eventually(lambda: len(looks.ended) == 202)
 
     await with_agenda(agenda, do)
@@ -137,7 +137,7 @@ async def test_what_went_wrong_is_not_forgotten(faults: Faults, monkeypatch: pyt
 
 
 def in_future(site: Site, seconds: float) -> int:
-    return site.house.tables.now() + round(1000 * seconds)
+    return site.services.tables.now() + round(1000 * seconds)
 
 
 async def with_clock(site: Site, ends: int) -> tuple[Any, Any]:
@@ -146,7 +146,7 @@ async def with_clock(site: Site, ends: int) -> tuple[Any, Any]:
     table = await ann.make(1, name="Ann", start=True, setup={"clock": {"seconds": 10}})
     one = await ann.open(table)
     await one.round_is(1)
-    live = await site.house.tables.get(table)
+    live = await site.services.tables.get(table)
     async with live.lock:
         await live.commit(Change(msgspec.structs.replace(live.table.doc, deadline=ends)))
     return one, live
@@ -173,11 +173,11 @@ async def test_a_clock_whose_table_cannot_be_read_for_a_while_is_not_lost(
     monkeypatch.setattr(Tables, "_load", load)
     monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
     async with running(tmp_path) as site:
-        site.house.tables.look_again(live.id)
-        await eventually(lambda: failed == 3 and live.id in site.house.tables._live)
-        again = await site.house.tables.get(live.id)
+        site.services.tables.look_again(live.id)
+        await eventually(lambda: failed == 3 and live.id in site.services.tables._live)
+        again = await site.services.tables.get(live.id)
         assert again is not live
-        assert site.house.tables._agenda._due[live.id] == live.table.doc.deadline
+        assert site.services.tables._agenda._due[live.id] == live.table.doc.deadline
 
 
 @over_sockets
@@ -185,14 +185,14 @@ async def test_the_clock_of_the_machine_neither_freezes_nor_skips_a_round(tmp_pa
     """Set back or forth by a day, in the middle of a round."""
     for step in (-86_400, 86_400):
         async with running(tmp_path / str(step)) as site:
-            clock = site.house.clock
+            clock = site.services.clock
             one, live = await with_clock(site, in_future(site, 0.5))
             wall = clock.wall
             clock.wall = lambda wall=wall, step=step: wall() + step  # type: ignore[misc]
             deadline = live.table.doc.deadline
-            assert site.house.tables.now() < deadline
+            assert site.services.tables.now() < deadline
             await one.round_is(2)
-            assert deadline <= site.house.tables.now() < deadline + 60_000
+            assert deadline <= site.services.tables.now() < deadline + 60_000
             assert live.table.doc.deadline < deadline + 60_000
 
 
@@ -221,19 +221,21 @@ async def test_a_restart_looks_only_where_something_is_due(tmp_path: Path) -> No
         waits = await ann.make(2, name="Ann", start=True, bots=["easy"])
         owes = await ann.make(2, name="Ann", start=True, bots=["easy"], setup={"clock": {"seconds": 86400}})
         alone = await ann.make(2, bots=["easy", "easy"], start=True)
-        live = await site.house.tables.get(waits)
+        live = await site.services.tables.get(waits)
         async with live.lock:
-            change = live.table.bot_done(live.table.jobs(site.house.tables.now())[0], None, site.house.tables.now())
+            change = live.table.bot_done(
+                live.table.jobs(site.services.tables.now())[0], None, site.services.tables.now()
+            )
             assert change is not None
             await live.commit(change)
-        watched = await site.house.store.rows(sa.select(schema.tables.c.id).where(schema.tables.c.watched == 1))
+        watched = await site.services.store.rows(sa.select(schema.tables.c.id).where(schema.tables.c.watched == 1))
         assert [row.id for row in watched] == [owes]
     async with running(tmp_path) as site:
-        await eventually(lambda: owes in site.house.tables._live or site.house.tables._agenda._leisure == [])
-        live = await site.house.tables.get(owes)
-        await eventually(lambda: not live.table.bots_due(site.house.tables.now()))
-        assert waits not in site.house.tables._live
-        assert alone not in site.house.tables._live
+        await eventually(lambda: owes in site.services.tables._live or site.services.tables._agenda._leisure == [])
+        live = await site.services.tables.get(owes)
+        await eventually(lambda: not live.table.bots_due(site.services.tables.now()))
+        assert waits not in site.services.tables._live
+        assert alone not in site.services.tables._live
 
 
 @over_sockets
@@ -247,9 +249,9 @@ async def test_a_table_that_is_let_go_does_not_stay_in_memory(tmp_path: Path) ->
         gc.collect()
         gc.disable()
         try:
-            held = weakref.ref(site.house.tables._live[table])
+            held = weakref.ref(site.services.tables._live[table])
             await page.close()
-            await eventually(lambda: table not in site.house.tables._live)
+            await eventually(lambda: table not in site.services.tables._live)
             await eventually(lambda: held() is None)
         finally:
             gc.enable()

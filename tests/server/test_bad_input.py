@@ -195,7 +195,7 @@ async def test_a_slow_reader_is_cut(tmp_path: Path) -> None:
         await loop.sock_sendall(slow, head.encode())
         assert b" 101 " in await loop.sock_recv(slow, 4096)
         await loop.sock_sendall(slow, masked)
-        live = await site.house.tables.get(table)
+        live = await site.services.tables.get(table)
         await eventually(lambda: len(live.viewers) == 2)
         act = one.finish()[0]
         for _ in range(3000):
@@ -215,13 +215,13 @@ async def test_a_full_store_refuses_and_recovers(tmp_path: Path, faults: Faults)
     limit = PageLimit()
     async with running(tmp_path) as site:
         one, two, ann, _, table = await table_of_two(site)
-        sa.event.listen(site.house.store.writer, "checkout", limit)
+        sa.event.listen(site.services.store.writer, "checkout", limit)
         limit.on = True
         code = ""
         for number in range(10_000):
             row = {"id": f"{number:03000}", "created": 1, "seen": 1}
             try:
-                await site.house.store.write(Write().add("session", **row))
+                await site.services.store.write(Write().add("session", **row))
             except StoreError as error:
                 code = error.code
                 break
@@ -264,7 +264,7 @@ async def test_a_store_that_fails_in_the_middle(
     async with running(tmp_path) as site:
         one, two, _, _, _ = await table_of_two(site)
         rooms = one.room, two.room
-        real = site.house.store._execute
+        real = site.services.store._execute
         failing = True
 
         def execute(connection: Any, batch: Any) -> None:
@@ -272,7 +272,7 @@ async def test_a_store_that_fails_in_the_middle(
             if failing:
                 raise error
 
-        monkeypatch.setattr(site.house.store, "_execute", execute)
+        monkeypatch.setattr(site.services.store, "_execute", execute)
         act = one.finish()[0]
         assert await one.refused("act", act=act) == code
         assert (one.room, two.room) == rooms
@@ -313,7 +313,7 @@ async def test_random_and_mutated_messages(tmp_path: Path) -> None:
         marker = two.room["draft"]["acts"][0]["space"], two.room["draft"]["acts"][0]["drawing"]
         stranger = await site.browser().open(table)
         rooms = two.room, json.dumps(two.room, sort_keys=True)
-        seed = (await site.house.tables.get(table)).table.match.seed.hex()  # type: ignore[union-attr]
+        seed = (await site.services.tables.get(table)).table.match.seed.hex()  # type: ignore[union-attr]
         good = [json.dumps(each) for each in examples(table, one.finish())]
         heard = 0
         for number in range(FUZZ):

@@ -33,7 +33,7 @@ def bots(*hows: str) -> dict[str, Any]:
 
 
 async def live_of(site: Site, table: str) -> LiveTable:
-    return await site.house.tables.get(table)
+    return await site.services.tables.get(table)
 
 
 def begun(folder: Path) -> int:
@@ -48,9 +48,9 @@ class From(Owners):
     """As if everybody came from one address from now on; what was made before stays as it was."""
 
     def __init__(self, site: Site, address: str) -> None:
-        self._made = site.house.tables.owners._made
+        self._made = site.services.tables.owners._made
         self._address = address
-        site.house.tables.owners = self
+        site.services.tables.owners = self
 
     def made(self, table_id: str, address: str) -> None:
         super().made(table_id, self._address)
@@ -58,13 +58,13 @@ class From(Owners):
 
 @over_sockets
 async def test_many_bots_of_one_address_do_not_keep_those_of_another_waiting(tmp_path: Path) -> None:
-    gate = tmp_path / "gate"
-    gate.mkdir()
-    async with running(tmp_path / "data", **bots(f"master=Gate {gate}"), bot_processes=2) as site:
+    rate_limits = tmp_path / "gate"
+    rate_limits.mkdir()
+    async with running(tmp_path / "data", **bots(f"master=Gate {rate_limits}"), bot_processes=2) as site:
         From(site, "203.0.113.9")
         for _ in range(5):
             await site.browser().make(12, name="Eve", bots=["master"] * 11, start=True)
-        await eventually(lambda: begun(gate) == 1)
+        await eventually(lambda: begun(rate_limits) == 1)
         From(site, "198.51.100.1")
         ann = site.browser()
         one = await ann.open(await ann.make(2, name="Ann", bots=["easy"], start=True))
@@ -73,40 +73,40 @@ async def test_many_bots_of_one_address_do_not_keep_those_of_another_waiting(tmp
             await one.play_round()
         await one.round_is(4)
         # Nor has the first address more than one of two processes by now, though nobody else wants any.
-        assert begun(gate) == 1
-        assert site.house.workers.waiting(HERE) == 54
-        (gate / "open").touch()
+        assert begun(rate_limits) == 1
+        assert site.services.workers.waiting(HERE) == 54
+        (rate_limits / "open").touch()
 
 
 @over_sockets
 async def test_a_clock_does_not_wait_for_a_bot(tmp_path: Path) -> None:
     """Nor for the stand-in that is to finish for who is late: where none is free, it is the game's default."""
-    gate = tmp_path / "gate"
-    gate.mkdir()
+    rate_limits = tmp_path / "gate"
+    rate_limits.mkdir()
     patient: dict[str, Any] = {"bot_processes": 1, "settle_seconds": 0.2}
-    async with running(tmp_path / "data", **bots(f"=Gate {gate}"), **patient) as site:
+    async with running(tmp_path / "data", **bots(f"=Gate {rate_limits}"), **patient) as site:
         eve = site.browser()
         await eve.make(2, name="Eve", bots=["easy"], start=True)
-        await eventually(lambda: begun(gate) == 1)
+        await eventually(lambda: begun(rate_limits) == 1)
         ann = site.browser()
         table = await ann.make(2, name="Ann", bots=["easy"], start=True, setup={"clock": {"seconds": 10}})
         one = await ann.open(table)
         await one.round_is(1)
         live = await live_of(site, table)
-        await eventually(lambda: site.house.workers.waiting(HERE) == 1)
+        await eventually(lambda: site.services.workers.waiting(HERE) == 1)
         async with live.lock:
-            await live.commit(with_doc(live, deadline=site.house.tables.now()))
+            await live.commit(with_doc(live, deadline=site.services.tables.now()))
         await one.round_is(2)
-        assert begun(gate) == 1
-        (gate / "open").touch()
+        assert begun(rate_limits) == 1
+        (rate_limits / "open").touch()
 
 
 @over_sockets
 async def test_a_bot_that_is_too_slow_ends_no_other(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("bot-slow")
-    gate = tmp_path / "gate"
-    gate.mkdir()
-    hows = bots(f"beam=Gate {gate}", "master=Hang")
+    rate_limits = tmp_path / "gate"
+    rate_limits.mkdir()
+    hows = bots(f"beam=Gate {rate_limits}", "master=Hang")
     async with running(tmp_path / "data", **hows, bot_processes=3, bot_seconds=6) as site:
         ann, eve = site.browser(), site.browser()
         From(site, "203.0.113.9")
@@ -115,28 +115,28 @@ async def test_a_bot_that_is_too_slow_ends_no_other(tmp_path: Path, faults: Faul
         await two.play_round()
         From(site, "198.51.100.1")
         # Begun well after the other, so that it still thinks when that one's time is up.
-        await eventually(lambda: site.house.workers.waiting(HERE) == 0)
+        await eventually(lambda: site.services.workers.waiting(HERE) == 0)
         one = await ann.open(await ann.make(2, name="Ann", bots=["beam"], start=True))
-        await eventually(lambda: begun(gate) == 1, 20)
+        await eventually(lambda: begun(rate_limits) == 1, 20)
         await two.round_is(2)
-        (gate / "open").touch()
+        (rate_limits / "open").touch()
         await one.round_is(1)
         await one.play_round()
         await one.round_is(2)
-        assert begun(gate) == 1, "the decision was begun once, in a process that was left alone"
+        assert begun(rate_limits) == 1, "the decision was begun once, in a process that was left alone"
 
 
 @over_sockets
 async def test_what_nobody_wants_any_more_waits_no_longer(tmp_path: Path) -> None:
     """A seat that somebody has taken meanwhile, and one whose phase is over."""
-    gate = tmp_path / "gate"
-    gate.mkdir()
-    async with running(tmp_path / "data", **bots(f"=Gate {gate}"), bot_processes=1) as site:
+    rate_limits = tmp_path / "gate"
+    rate_limits.mkdir()
+    async with running(tmp_path / "data", **bots(f"=Gate {rate_limits}"), bot_processes=1) as site:
         ann = site.browser()
         table = await ann.make(4, name="Ann", bots=["easy"] * 3, start=True)
         one = await ann.open(table)
-        waiting = site.house.workers.waiting
-        await eventually(lambda: begun(gate) == 1 and waiting(HERE) == 2, 20)
+        waiting = site.services.workers.waiting
+        await eventually(lambda: begun(rate_limits) == 1 and waiting(HERE) == 2, 20)
         # The first is at work.
         await one.done("release", seat=2)
         await one.done("release", seat=3)
@@ -151,7 +151,7 @@ async def test_what_nobody_wants_any_more_waits_no_longer(tmp_path: Path) -> Non
         await eventually(lambda: waiting(HERE) == 2)
         live._break()
         assert waiting(HERE) + waiting(AWAY) == 0
-        (gate / "open").touch()
+        (rate_limits / "open").touch()
 
 
 @over_sockets
@@ -167,9 +167,11 @@ async def test_a_match_of_bots_alone_does_not_go_on_for_nobody(tmp_path: Path) -
         await one.close()
         await eventually(lambda: not live.viewers)
         async with live.lock:
-            await live.commit(live.table.handle(live.table.doc.host, say.Start(), site.house.tables.now(), bytes(32)))
-        await site.house.tables._look(table)
-        assert site.house.workers.waiting(HERE) == site.house.workers.waiting(AWAY) == 0
+            await live.commit(
+                live.table.handle(live.table.doc.host, say.Start(), site.services.tables.now(), bytes(32))
+            )
+        await site.services.tables._look(table)
+        assert site.services.workers.waiting(HERE) == site.services.workers.waiting(AWAY) == 0
         assert not live._bots._asked
         one = await ann.open(table)
         await one.over()

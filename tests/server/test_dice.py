@@ -189,7 +189,7 @@ async def tried(site: Site, link: str, count: int) -> None:
     for number, each in enumerate(tables):
         row = {"link_id": link, "session": each.doc.host, "table_id": each.doc.id, "name": f"Cy {number}"}
         write = Write().add("try", **row, started=1, finished=2, rank=1000 - number // 2, bot=0)
-        await site.house.store.write(write)
+        await site.services.store.write(write)
 
 
 @over_sockets
@@ -222,7 +222,7 @@ async def test_a_match_of_before_glances_is_compared_as_well(tmp_path: Path) -> 
     async with running(tmp_path) as site:
         ben = site.browser()
         (table,) = await stored(site, finished(["Ann", "Bo"]))
-        await site.house.store.write(Write().add("glance", key=table, glance=None))
+        await site.services.store.write(Write().add("glance", key=table, glance=None))
         link = await link_of(ben, table)
         own = await begin(ben, link, "Ben")
         await play_out(await ben.open(own))

@@ -71,7 +71,7 @@ async def test_two_people_and_two_bots_pick_in_turn_and_draw_their_own(tmp_path:
             for page in (one, two):
                 await page.play_round()
             await one.until(lambda: phase(one) == "pick")
-        match = (await site.house.tables.get(table)).table.match
+        match = (await site.services.tables.get(table)).table.match
         assert match is not None
         assert logs.verify(match.log, GAME).ok
         decided = [entry.event for entry in match.entries if isinstance(entry.event, Committed)]

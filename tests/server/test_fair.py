@@ -7,16 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inkrally.match.errors import Refusal
-from inkrally.server.jobs.fair_queue import Asker, Bounds, FairQueue
+from inkrally.server.jobs.fair_queue import Bounds, FairQueue, Requester
 
-ANN, ALSO, BEN = Asker("home", "ann"), Asker("home", "also"), Asker("away", "ben")
+ANN, ALSO, BEN = Requester("home", "ann"), Requester("home", "also"), Requester("away", "ben")
 PLENTY = Bounds(10**6, 10**6, 10**6)
 
 
-def queue_of(bounds: Bounds, *pushed: tuple[str, Asker]) -> FairQueue[str]:
+def queue_of(bounds: Bounds, *pushed: tuple[str, Requester]) -> FairQueue[str]:
     queue = FairQueue[str](bounds)
-    for what, asker in pushed:
-        queue.push(what, asker)
+    for what, requester in pushed:
+        queue.push(what, requester)
     return queue
 
 
@@ -32,9 +32,9 @@ def test_who_asks_for_much_waits_for_who_asks_for_little() -> None:
 
 def test_bounds_of_a_session_an_address_and_all() -> None:
     queue = queue_of(Bounds(2, 3, 4), ("1", ANN), ("2", ANN), ("3", ALSO))
-    for asker in (ANN, ALSO):
+    for requester in (ANN, ALSO):
         with pytest.raises(Refusal) as caught:
-            queue.push("x", asker)
+            queue.push("x", requester)
         assert caught.value.code == "analysis-busy"
     queue.push("4", BEN)
     with pytest.raises(Refusal):
@@ -67,19 +67,19 @@ class Slow:
     """The same by hand: all that waits in one list, and what each address and session has paid."""
 
     def __init__(self) -> None:
-        self.waiting: list[tuple[int, Asker, float]] = []
+        self.waiting: list[tuple[int, Requester, float]] = []
         self.parts: dict[tuple[str, ...], Part] = {}
         self.clocks: dict[tuple[str, ...], float] = {}
         self.turn = 0
 
-    def push(self, what: int, asker: Asker, cost: float) -> None:
-        for part in (asker[:1], asker[:2]):
+    def push(self, what: int, requester: Requester, cost: float) -> None:
+        for part in (requester[:1], requester[:2]):
             clock = self.clocks.get(part[:-1], 0.0) if self._waits(part[:-1]) else 0.0
             if not self._waits(part):
                 self.turn += 1
                 old = self.parts[part].paid if part in self.parts and self._waits(part[:-1]) else 0.0
                 self.parts[part] = Part(max(clock, old), self.turn)
-        self.waiting.append((what, asker, cost))
+        self.waiting.append((what, requester, cost))
 
     def pop(self) -> int:
         chosen: tuple[str, ...] = ()
@@ -102,7 +102,7 @@ class Slow:
         self._forget()
 
     def _waits(self, part: tuple[str, ...]) -> bool:
-        return any(asker[: len(part)] == part for _, asker, _ in self.waiting)
+        return any(requester[: len(part)] == part for _, requester, _ in self.waiting)
 
     def _forget(self) -> None:
         """Where nobody waits any more, nothing was paid."""
@@ -122,13 +122,13 @@ def test_places_and_order_are_those_of_the_slow_queue(steps: list[tuple[str, int
     queue, slow = FairQueue[int](PLENTY), Slow()
     for number, (step, address, session, cost) in enumerate(steps):
         if step == "push":
-            asker = Asker(str(address), f"{address} {session}")
-            queue.push(number, asker, cost)
-            slow.push(number, asker, cost)
+            requester = Requester(str(address), f"{address} {session}")
+            queue.push(number, requester, cost)
+            slow.push(number, requester, cost)
         elif slow.waiting and step == "pop":
-            asker = next(each[1] for each in slow.waiting if queue.place(each[0]) == 0)
+            requester = next(each[1] for each in slow.waiting if queue.place(each[0]) == 0)
             assert queue.pop() == slow.pop()
-            queue.done(asker)
+            queue.done(requester)
         elif slow.waiting:
             what = slow.waiting[session % len(slow.waiting)][0]
             queue.remove(what)
@@ -161,8 +161,8 @@ def test_a_price_is_put_right_when_it_is_known() -> None:
 
 def test_what_is_busy_lets_no_more_of_the_same_out_and_others_pass() -> None:
     queue = FairQueue[str](most_busy=lambda depth, step: 2 - depth)
-    for what, asker in (("a0", ANN), ("a1", ANN), ("c0", ALSO), ("c1", ALSO), ("b0", BEN)):
-        queue.push(what, asker)
+    for what, requester in (("a0", ANN), ("a1", ANN), ("c0", ALSO), ("c1", ALSO), ("b0", BEN)):
+        queue.push(what, requester)
     assert [queue.pop(), queue.pop(), queue.pop()] == ["a0", "b0", "c0"]
     assert not queue.may_pop()
     with pytest.raises(KeyError):
@@ -187,9 +187,9 @@ def test_nobody_is_remembered_for_ever() -> None:
     queue = FairQueue[str](PLENTY)
     for number in range(2000):
         queue.push(f"always {number}", ANN, 1000)
-        asker = Asker(f"address {number}", "x")
-        queue.push(f"once {number}", asker)
+        requester = Requester(f"address {number}", "x")
+        queue.push(f"once {number}", requester)
         while queue.pop().startswith("always"):
             pass
-        queue.done(asker)
+        queue.done(requester)
     assert len(queue._root.parts) < 200

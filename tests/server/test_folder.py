@@ -267,7 +267,7 @@ async def test_a_table_out_of_step_goes_on_when_it_is_loaded_anew(tmp_path: Path
         page = await browser.open(table, page="p")
         for act in page.finish():
             await page.done("act", act=act)
-        live = site.house.tables._live[table]
+        live = site.services.tables._live[table]
         assert live.table.match is not None
         live.table.match.entries.pop()  # as after a fault of ours
         answer = await page.ask(type="say", command={"type": "commit"})

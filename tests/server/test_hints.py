@@ -37,8 +37,8 @@ async def hint(page: Page) -> Any:
     return await page.until(lambda: page.answers.get(number), PATIENCE)
 
 
-async def begun(gate: Path) -> None:
-    await eventually(lambda: (gate / "begun").exists(), PATIENCE)
+async def begun(rate_limits: Path) -> None:
+    await eventually(lambda: (rate_limits / "begun").exists(), PATIENCE)
 
 
 async def code(page: Page) -> str:
@@ -78,7 +78,7 @@ async def test_the_best_turn_is_told_and_can_be_drawn(tmp_path: Path) -> None:
         assert 1 <= len(lines) <= 3
         assert answer["hint"]["costs"] == sorted(answer["hint"]["costs"])
         assert not [text for text in two.heard if "hint" in json.loads(text)]
-        live = await site.house.tables.get(one.room["table"]["id"])
+        live = await site.services.tables.get(one.room["table"]["id"])
         assert live.table.match is not None
         state: State[Any, Any] = live.table.match.state
         for line in lines:
@@ -116,7 +116,7 @@ async def test_a_process_is_told_no_more_than_its_seat_may_know(tmp_path: Path, 
         assert view["viewer"] == 0
         assert draft == one.room["draft"]["acts"]
         assert all(sheet["marks"] == {} for sheet in view["table"]["sheets"])
-        live = await site.house.tables.get(one.room["table"]["id"])
+        live = await site.services.tables.get(one.room["table"]["id"])
         assert live.table.match is not None
         assert live.table.match.seed.hex() not in json.dumps(after)
 
@@ -163,12 +163,12 @@ async def test_a_game_without_hints(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_others_are_answered_while_a_hint_is_worked_out(tmp_path: Path) -> None:
-    gate = tmp_path / "gate"
-    async with running(tmp_path / "data", analysis_command=gated(gate)) as site:
+    rate_limits = tmp_path / "gate"
+    async with running(tmp_path / "data", analysis_command=gated(rate_limits)) as site:
         one, two = await two_seats(site)
         first, second = 900, 901
         await one.send({"type": "hint", "id": first})
-        await begun(gate)
+        await begun(rate_limits)
         # One at a time for each connection; everything else goes on, on this connection too.
         answer = await one.ask(second, type="hint")
         assert answer["error"]["code"] == "analysis-busy"
@@ -176,7 +176,7 @@ async def test_others_are_answered_while_a_hint_is_worked_out(tmp_path: Path) ->
         assert (await one.ask(902, type="explain", seat=0))["type"] == "explained"
         await two.done("act", act=two.finish()[0])
         assert hinted(one, first) is None
-        (gate / "open").touch()
+        (rate_limits / "open").touch()
         await one.until(lambda: hinted(one, first), PATIENCE)
         assert one.answers[first]["type"] == "hinted"
         # A draft may go on meanwhile: the hint is of whole turns.
@@ -186,12 +186,12 @@ async def test_others_are_answered_while_a_hint_is_worked_out(tmp_path: Path) ->
 
 @over_sockets
 async def test_a_hint_that_comes_too_late(tmp_path: Path) -> None:
-    gate = tmp_path / "gate"
-    async with running(tmp_path / "data", analysis_command=gated(gate)) as site:
+    rate_limits = tmp_path / "gate"
+    async with running(tmp_path / "data", analysis_command=gated(rate_limits)) as site:
         one, two = await two_seats(site)
         for late in ("handed in", "round over", "stood up"):
             await one.send({"type": "hint", "id": 900})
-            await begun(gate)
+            await begun(rate_limits)
             if late == "handed in":
                 await one.play_round()
             elif late == "round over":
@@ -200,35 +200,35 @@ async def test_a_hint_that_comes_too_late(tmp_path: Path) -> None:
                 await one.round_is(one.room["match"]["table"]["round"])
             else:
                 await one.done("stand")
-            (gate / "open").touch()
+            (rate_limits / "open").touch()
             await one.until(lambda: hinted(one, 900))
             assert one.answers.pop(900)["error"]["code"] == "hint-stale", late
-            (gate / "open").unlink()
-            (gate / "begun").unlink()
+            (rate_limits / "open").unlink()
+            (rate_limits / "begun").unlink()
             if late == "handed in":
                 await one.done("retract")
 
 
 @over_sockets
 async def test_a_page_that_goes_waits_for_nothing(tmp_path: Path) -> None:
-    gate = tmp_path / "gate"
+    rate_limits = tmp_path / "gate"
     limits = msgspec.structs.replace(PLENTY, hints_each_session=1, hints_each_address=2, hints=3)
-    async with running(tmp_path / "data", analysis_command=gated(gate), limits=limits) as site:
+    async with running(tmp_path / "data", analysis_command=gated(rate_limits), limits=limits) as site:
         pages = []
         for _ in range(4):
             browser = site.browser()
             pages.append(await browser.open(await browser.make(1, name="Ann", start=True, setup=HINTS)))
-        desk = site.house.hint_desk
+        job_queue = site.services.hint_queue
         await pages[0].send({"type": "hint", "id": 900})
-        await begun(gate)
+        await begun(rate_limits)
         for page in pages[1:3]:
             await page.send({"type": "hint", "id": 900})
-        await eventually(lambda: len(desk._queue) == 2)
+        await eventually(lambda: len(job_queue._queue) == 2)
         assert await code(pages[3]) == "analysis-busy"
         pages[1].drop()
         pages[0].drop()
-        await eventually(lambda: len(desk._queue) == 1)
-        (gate / "open").touch()
+        await eventually(lambda: len(job_queue._queue) == 1)
+        (rate_limits / "open").touch()
         await pages[2].until(lambda: hinted(pages[2], 900))
         assert pages[2].answers[900]["type"] == "hinted"
         assert (await hint(pages[3]))["type"] == "hinted"
@@ -259,17 +259,17 @@ async def test_a_hint_that_fails(tmp_path: Path, faults: Faults, how: str, error
 @over_sockets
 async def test_the_process_is_there_before_the_first_hint(tmp_path: Path) -> None:
     async with running(tmp_path, analysis_command=(*FAKE, "Tell")) as site:
-        browser, desk = site.browser(), site.house.hint_desk
+        browser, job_queue = site.browser(), site.services.hint_queue
         await browser.open(await browser.make(1, name="Ann", start=True))
         table = await browser.make(1, name="Ann", start=True, setup=HINTS)
         await site.browser().open(table)
-        assert desk._analysts[0]._process is None, "nobody who came may ask for a hint"
+        assert job_queue._analysts[0]._process is None, "nobody who came may ask for a hint"
         pages = [await browser.open(table) for _ in range(3)]
-        await eventually(lambda: desk._analysts[0]._process is not None, PATIENCE)
-        process = desk._analysts[0]._process
+        await eventually(lambda: job_queue._analysts[0]._process is not None, PATIENCE)
+        process = job_queue._analysts[0]._process
         assert (await hint(pages[0]))["type"] == "hinted"
-        assert desk._analysts[0]._process is process
-        assert len(desk._rest) == 1
+        assert job_queue._analysts[0]._process is process
+        assert len(job_queue._rest) == 1
 
 
 @over_sockets

@@ -304,35 +304,40 @@ async def test_a_dice_tower_is_the_same_on_every_screen(tmp_path: Path) -> None:
 @over_sockets
 async def test_a_dice_tower_goes_some_days_after_its_last_roll(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
-        towers = site.house.brought["railroad-ink"].towers  # type: ignore[attr-defined]  # of this game alone
+        towers = site.services.brought["railroad-ink"].towers  # type: ignore[attr-defined]  # of this game alone
         old, rolled, watched = [(await site.browser().post("/api/towers", {})).json()["tower"] for _ in range(3)]
         now = clock_ms()
-        later = now + int(site.house.config.tower_days * DAY_MS) + 60_000
+        later = now + int(site.services.config.tower_days * DAY_MS) + 60_000
         assert await towers.sweep(later - 120_000) == 0
         await towers.get(old)  # it is in memory too
         screen = Page(await site.browser().connect("/live/tower"))
         await screen.send({"type": "hello", "tower": watched})
         await screen.until(screen.shown)
-        row = await site.house.store.row(sa.select(schema.towers).where(schema.towers.c.id == rolled))
+        row = await site.services.store.row(sa.select(schema.towers).where(schema.towers.c.id == rolled))
         fresh = {"id": rolled, "doc": row.doc, "seed": row.seed, "created": now, "updated": later}
-        await site.house.store.write(Write().add("tower", **fresh))
+        await site.services.store.write(Write().add("tower", **fresh))
         assert await towers.sweep(later) == 1
         with pytest.raises(Refusal, match="no dice tower"):
             await towers.get(old)
         await towers.get(rolled)
         assert (await screen.ask(type="roll", round=1))["type"] == "done"
         # Somebody rolls after the sweep looked and before it deletes: the tower stays.
-        await site.house.store.write(Write().add("no-tower", key=rolled, before=later))
-        assert await site.house.store.row(sa.select(schema.towers.c.id).where(schema.towers.c.id == rolled))
+        await site.services.store.write(Write().add("no-tower", key=rolled, before=later))
+        assert await site.services.store.row(sa.select(schema.towers.c.id).where(schema.towers.c.id == rolled))
 
 
 def test_the_clients_types_are_those_of_the_server() -> None:
+    from inkrally.railroad_ink.expansions import CLASSES
     from inkrally.server.typescript import files
 
     sources = Path(__file__).parent.parent.parent / "web" / "src"
     texts = files()
     assert "export type ToPage = " in texts["protocol.ts"]
     assert "export interface RobotView " in texts["games/roborally/protocol.ts"]
+    for name, part in CLASSES.items():
+        tags = {str(struct.__struct_config__.tag) for struct in (*part.acts_of_its_own, *part.events_of_its_own)}
+        where = {path for path, text in texts.items() for tag in tags if f"type: '{tag}'" in text}
+        assert {Path(path).parts[-3:] for path in where} == ({(name, "client", "protocol.ts")} if tags else set())
     if sources.exists():
         for path, text in texts.items():
             assert (sources / path).read_text() == text, "run: python -m inkrally.server.typescript web/src"

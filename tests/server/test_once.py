@@ -79,7 +79,7 @@ async def test_pages_of_ones_own_are_forgotten_for_ones_own_alone(tmp_path: Path
             await mine.close()
         assert (await said_again(second, number))["type"] == "done"
         assert acts_of(second) == 2
-        rows = await site.house.store.rows(sa.select(schema.answers.c.session, schema.answers.c.page))
+        rows = await site.services.store.rows(sa.select(schema.answers.c.session, schema.answers.c.page))
         assert len(rows) <= MAX_OWN_PAGES + 1, "what is put away is not stored either"
         assert "of another" in {row.page for row in rows}
 
@@ -93,7 +93,7 @@ async def test_a_table_that_was_put_away_does_nothing_twice(tmp_path: Path) -> N
         refused = await page.ask(type="say", command={"type": "undo", "count": 9})
         await page.done("redo")
         await page.close()
-        await eventually(lambda: not site.house.tables._live)
+        await eventually(lambda: not site.services.tables._live)
         back = await browser.open(table, page=PAGE)
         assert acts_of(back) == 3
         assert (await said_again(back, number))["type"] == "done"
@@ -138,9 +138,9 @@ async def test_who_leaves_a_table_leaves_no_answers_there(tmp_path: Path) -> Non
         page = await guest.open(table)
         await page.done("sit", name="Bo")
         count = sa.select(sa.func.count()).select_from(schema.answers)
-        assert await site.house.store.row(count) == (1,)
+        assert await site.services.store.row(count) == (1,)
         await page.done("stand")
-        assert await site.house.store.row(count) == (0,)
+        assert await site.services.store.row(count) == (0,)
         last = page.last
         answer = await page.ask(last, type="say", command={"type": "stand"})
         assert answer["type"] == "done", "it is remembered all the same"

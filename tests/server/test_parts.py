@@ -50,19 +50,19 @@ def test_buckets_fill_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_connections_are_counted_in_and_out() -> None:
-    gate = limits.RateLimits(Limits(connections_each_address=2, connections=3), Clock())
-    gate.enter("a")
-    gate.enter("a")
+    rate_limits = limits.RateLimits(Limits(connections_each_address=2, connections=3), Clock())
+    rate_limits.enter("a")
+    rate_limits.enter("a")
     with pytest.raises(Refusal):
-        gate.enter("a")
-    gate.enter("b")
+        rate_limits.enter("a")
+    rate_limits.enter("b")
     with pytest.raises(Refusal):
-        gate.enter("c")
-    gate.leave("a")
-    gate.enter("c")
+        rate_limits.enter("c")
+    rate_limits.leave("a")
+    rate_limits.enter("c")
 
 
-def asker(headers: dict[str, str], **config: Any) -> Client:
+def client(headers: dict[str, str], **config: Any) -> Client:
     raw = [(name.encode(), value.encode()) for name, value in headers.items()]
     scope = {"headers": raw, "client": ("10.0.0.9", 5), "scheme": "ws"}
     return Client(Config(Path(), **config), scope)
@@ -70,22 +70,22 @@ def asker(headers: dict[str, str], **config: Any) -> Client:
 
 def test_who_asks_is_believed_only_so_far() -> None:
     forwarded = {"x-forwarded-for": "1.1.1.1, 2.2.2.2", "x-forwarded-proto": "https", "host": "inside:1"}
-    found = asker(forwarded)
+    found = client(forwarded)
     assert (found.address, found.secure, found.base) == ("10.0.0.9", False, "http://inside:1")
-    found = asker(forwarded, behind_proxy=True)
+    found = client(forwarded, behind_proxy=True)
     assert (found.address, found.secure, found.base) == ("2.2.2.2", True, "https://inside:1")
-    found = asker({"host": "evil"}, url="https://play.example/")
+    found = client({"host": "evil"}, url="https://play.example/")
     assert found.base == "https://play.example"
     for cookie in ("", "inkrally", "inkrally=", "=;=;;", "a" * 5000, "inkrally=\x01"):
-        assert not asker({"cookie": cookie}).token()
+        assert not client({"cookie": cookie}).token()
 
 
 @pytest.mark.parametrize("origin", ["null", "http://other", "https://here", "http://here:1", "http://here.evil", "x"])
 def test_origins(origin: str) -> None:
-    asker({"host": "here", "origin": "http://here"}).check_origin()
-    asker({"host": "here"}).check_origin()
+    client({"host": "here", "origin": "http://here"}).check_origin()
+    client({"host": "here"}).check_origin()
     with pytest.raises(Refusal):
-        asker({"host": "here", "origin": origin}).check_origin()
+        client({"host": "here", "origin": origin}).check_origin()
 
 
 def test_choices_are_read_off_the_options() -> None:

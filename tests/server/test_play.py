@@ -226,7 +226,7 @@ async def test_presence_and_idle_tables(tmp_path: Path) -> None:
         room = two.room
         for page in (one, two):
             await page.close()
-        await eventually(lambda: not site.house.tables._live)
+        await eventually(lambda: not site.services.tables._live)
         two = await ben.open(table)
         assert two.room["match"] == room["match"]
         assert two.room["table"]["seats"][0]["ring"] == "away"
@@ -240,14 +240,14 @@ async def test_a_deadline_that_finishes(tmp_path: Path) -> None:
         one = await ann.open(table)
         act = one.finish()[0]
         await one.done("act", act=act)
-        live = await site.house.tables.get(table)
+        live = await site.services.tables.get(table)
         # Time flies.
-        live.table.doc = msgspec.structs.replace(live.table.doc, deadline=site.house.tables.now())
-        site.house.tables.deadline_changed(live)
+        live.table.doc = msgspec.structs.replace(live.table.doc, deadline=site.services.tables.now())
+        site.services.tables.deadline_changed(live)
         await one.round_is(2)
         assert act["space"] in one.room["match"]["table"]["sheets"][0]["marks"]
         assert not one.room["table"]["seats"][0]["stand_in"]
-        assert one.room["table"]["deadline"] > site.house.tables.now()
+        assert one.room["table"]["deadline"] > site.services.tables.now()
 
 
 @over_sockets
@@ -262,9 +262,9 @@ async def test_a_deadline_where_a_bot_takes_over_and_gives_back(tmp_path: Path) 
         await one.round_is(1)
         await one.play_round()
         await two.close()
-        live = await site.house.tables.get(table)
-        live.table.doc = msgspec.structs.replace(live.table.doc, deadline=site.house.tables.now())
-        site.house.tables.deadline_changed(live)
+        live = await site.services.tables.get(table)
+        live.table.doc = msgspec.structs.replace(live.table.doc, deadline=site.services.tables.now())
+        site.services.tables.deadline_changed(live)
         await one.round_is(2)
         assert one.room["table"]["seats"][1]["stand_in"]
         await one.play_round()
@@ -282,16 +282,16 @@ async def test_a_deadline_that_passed_while_no_server_ran(tmp_path: Path) -> Non
     async with running(tmp_path) as site:
         ann = site.browser()
         table = await ann.make(1, name="Ann", start=True, setup={"clock": {"seconds": 10}})
-        live = await site.house.tables.get(table)
+        live = await site.services.tables.get(table)
         async with live.lock:
             from inkrally.table.table import Change
 
-            await live.commit(Change(msgspec.structs.replace(live.table.doc, deadline=site.house.tables.now())))
+            await live.commit(Change(msgspec.structs.replace(live.table.doc, deadline=site.services.tables.now())))
             for task in list(live.tasks):
                 task.cancel()
         cookie = dict(ann.http.cookies)
     async with running(tmp_path) as site:
-        await eventually(lambda: table in site.house.tables._live)
+        await eventually(lambda: table in site.services.tables._live)
         ann = site.browser()
         ann.http.cookies.update(cookie)
         one = await ann.open(table)

@@ -31,11 +31,11 @@ def age(data: Path, days: float, table: str | None = None, what: str = "tables",
 
 
 async def put_away(site: Site) -> None:
-    await eventually(lambda: not site.house.tables._live)
+    await eventually(lambda: not site.services.tables._live)
 
 
 async def ids(site: Site, what: sa.Table = schema.tables) -> set[str]:
-    return {row.id for row in await site.house.store.rows(sa.select(what.c.id))}
+    return {row.id for row in await site.services.store.rows(sa.select(what.c.id))}
 
 
 @over_sockets
@@ -47,14 +47,14 @@ async def test_unused_tables_go_and_others_never(tmp_path: Path) -> None:
         over = set(await stored(site, finished(), finished(number=2)))
         seen = await browser.make(1, name="Ada", start=True)
         page = await browser.open(seen)
-        await eventually(lambda: set(site.house.tables._live) == {seen})
+        await eventually(lambda: set(site.services.tables._live) == {seen})
         age(tmp_path, 8)
         new = await browser.make(1, name="Ada")
-        assert await site.house.retention.sweep() == Swept(tables=len(old))
+        assert await site.services.retention.sweep() == Swept(tables=len(old))
         assert await ids(site) == {with_clock, seen, new, *over}
         await page.play_round()
         for table in (schema.entries, schema.drafts, schema.players, schema.answers):
-            rows = await site.house.store.rows(sa.select(table.c.table_id))
+            rows = await site.services.store.rows(sa.select(table.c.table_id))
             assert not old & {row.table_id for row in rows}, f"nothing of them is left in {table.name}"
         assert (await browser.open(old.pop())).bye is not None
 
@@ -65,10 +65,10 @@ async def test_finished_matches_stay_until_somebody_says_otherwise(tmp_path: Pat
         old, newer = await stored(site, finished(), finished(number=2))
         kept = await site.browser().make(1, name="Ada", start=True)
         for table in (old, newer):
-            age(tmp_path, -(site.house.clock.now() - 1_700_000_000_000) / DAY_MS, table)  # from long ago to now
+            age(tmp_path, -(site.services.clock.now() - 1_700_000_000_000) / DAY_MS, table)  # from long ago to now
         age(tmp_path, 31, old)
         age(tmp_path, 1000, kept)
-        assert await site.house.retention.sweep() == Swept(finished=1)
+        assert await site.services.retention.sweep() == Swept(finished=1)
         assert await ids(site) == {newer, kept}
 
 
@@ -82,7 +82,7 @@ async def test_browsers_are_forgotten_but_never_those_with_a_seat(tmp_path: Path
         before = await ids(site, schema.sessions)
         assert len(before) == 3
         age(tmp_path, 101, what="sessions", when="seen")
-        assert await site.house.retention.sweep() == Swept(sessions=1)
+        assert await site.services.retention.sweep() == Swept(sessions=1)
         assert len(await ids(site, schema.sessions)) == 2
         assert not page.closed.is_set()
         token = gone.cookie
@@ -100,7 +100,7 @@ async def test_a_player_who_was_forgotten_stops_no_table(tmp_path: Path) -> None
         await two.done("sit", name="Ben")
         with closing(sqlite3.connect(tmp_path / FILE)) as connection:
             connection.execute("PRAGMA foreign_keys=ON")
-            connection.execute("DELETE FROM sessions WHERE id = ?", (site.house.tables._live[table].table.doc.host,))
+            connection.execute("DELETE FROM sessions WHERE id = ?", (site.services.tables._live[table].table.doc.host,))
             connection.commit()
         await two.done("rename", name="Benny")
         await one.done("start")
@@ -113,14 +113,14 @@ async def test_codes_go_a_day_after_their_time(tmp_path: Path) -> None:
         browser = site.browser()
         page = await browser.open(await browser.make(1, name="Ada"))
         assert (await page.ask(type="move-seat"))["type"] == "seat-code"
-        await site.house.retention.sweep()
+        await site.services.retention.sweep()
         count = sa.select(sa.func.count()).select_from(schema.codes)
-        assert await site.house.store.row(count) == (1,)
+        assert await site.services.store.row(count) == (1,)
         with closing(sqlite3.connect(tmp_path / FILE)) as connection:
             connection.execute(f"UPDATE codes SET expires = expires - {2 * DAY_MS}")
             connection.commit()
-        await site.house.retention.sweep()
-        assert await site.house.store.row(count) == (0,)
+        await site.services.retention.sweep()
+        assert await site.services.store.row(count) == (0,)
 
 
 @over_sockets
@@ -135,15 +135,15 @@ async def test_play_never_waits_for_what_is_swept(tmp_path: Path) -> None:
         page = await browser.open(await browser.make(1, name="Ada", start=True))
         await page.until(lambda: page.room["draft"])
         order: list[str] = []
-        real = site.house.store._transaction
+        real = site.services.store._transaction
 
         def transaction(batch: Any) -> Any:
             order.extend("swept" if "no-table" in write.rows else "played" for write in batch if "draft" in write.rows
                          or "no-table" in write.rows)  # fmt: skip
             return real(batch)
 
-        site.house.store._transaction = transaction  # type: ignore[method-assign]  # to hear in which order
-        sweep = asyncio.create_task(site.house.retention.sweep())
+        site.services.store._transaction = transaction  # type: ignore[method-assign]  # to hear in which order
+        sweep = asyncio.create_task(site.services.retention.sweep())
         await eventually(lambda: "swept" in order)
         await page.done("act", act=page.finish()[0])
         assert (await sweep).tables == 3 * CHUNK
@@ -184,24 +184,24 @@ async def test_a_server_that_cannot_write_is_never_called_ready(tmp_path: Path, 
         browser = site.browser()
         answer = await browser.http.get("/ready")
         assert (answer.status_code, answer.json()) == (200, {"ready": True})
-        real, fails = site.house.store._transaction, True
+        real, fails = site.services.store._transaction, True
 
         def transaction(batch: Any) -> Any:
             if fails:
                 raise OSError("the disk is gone")
             return real(batch)
 
-        site.house.store._transaction = transaction  # type: ignore[method-assign]  # a disk that is gone
+        site.services.store._transaction = transaction  # type: ignore[method-assign]  # a disk that is gone
         assert (await browser.post("/api/towers", {})).status_code == 503
         answer = await browser.http.get("/ready")
         assert (answer.status_code, answer.json()) == (503, {"ready": False, "why": "store-failed"})
         assert (await browser.http.get("/health")).status_code == 200
         fails = False
-        site.house.vitals._probed = -10.0
+        site.services.vitals._probed = -10.0
         assert (await browser.http.get("/ready")).json() == {"ready": True}
-        site.house.vitals.stopping = True
+        site.services.vitals.stopping = True
         assert (await browser.http.get("/ready")).json() == {"ready": False, "why": "stopping"}
-        site.house.vitals.stopping = False
+        site.services.vitals.stopping = False
 
 
 @over_sockets

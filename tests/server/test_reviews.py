@@ -81,7 +81,7 @@ async def test_a_review_is_asked_for_once_and_kept_for_ever(tmp_path: Path) -> N
         plain = await ben.http.get(review_of(table), headers={"accept-encoding": "identity"})
         assert "content-encoding" not in plain.headers
         assert plain.json() == state
-        rows = await site.house.store.rows(sa.select(schema.reviews.c.table_id))
+        rows = await site.services.store.rows(sa.select(schema.reviews.c.table_id))
         assert [row.table_id for row in rows] == [table]
         assert code(await ann.http.get(review_of(other))) == (404, "no-review")
     async with running(tmp_path, analysis_command=(*BY_NAME[:-1], "Crash")) as site:
@@ -104,7 +104,7 @@ async def test_a_restart_does_not_forget_what_was_under_way(tmp_path: Path) -> N
     (folder / "open").touch()
     async with running(tmp_path / "data", analysis_command=BY_NAME) as site:
         page, other = site.browser(), site.browser()
-        assert not site.house.reviews._pending, "nothing is begun before somebody looks"
+        assert not site.services.reviews._pending, "nothing is begun before somebody looks"
         assert code(await page.http.get(review_of(back))) == (404, "no-review")
         for table in (under_way, waits):
             assert (await look(page, table))["state"] in ("waiting", "working", "done")
@@ -117,9 +117,9 @@ async def test_a_review_of_an_old_form_is_never_told(tmp_path: Path) -> None:
     async with running(tmp_path, analysis_command=BY_NAME) as site:
         (table,) = await stored(site, finished(("Ann",)))
         old = {"table_id": table, "seat": -1, "made": 1, "form": FORM - 1, "review": b"old"}
-        await site.house.store.write(Write().add("review", **old))
+        await site.services.store.write(Write().add("review", **old))
         assert (await settled(site.browser(), table))["review"]["names"] == ["Ann"]
-        (row,) = await site.house.store.rows(sa.select(schema.reviews))
+        (row,) = await site.services.store.rows(sa.select(schema.reviews))
         assert (row.form, row.review != b"old") == (FORM, True)
 
 
@@ -167,7 +167,7 @@ async def test_no_best_game_is_looked_for_unless_it_is_asked_for(tmp_path: Path)
             assert code(await ann.post(f"{best}/{odd}", {}))[1] == "seat-unknown"
         assert code(await ann.http.delete(f"{best}/1")) == (404, "no-review")
         assert code(await ann.post(f"{best}/0", {}, Origin="http://evil.example")) == (403, "origin")
-        kept = await site.house.store.rows(sa.select(schema.reviews.c.seat, schema.reviews.c.form))
+        kept = await site.services.store.rows(sa.select(schema.reviews.c.seat, schema.reviews.c.form))
         assert sorted(kept) == [(-1, FORM), (1, FORM)]
 
 
@@ -194,8 +194,8 @@ async def test_what_cannot_be_reviewed(tmp_path: Path) -> None:
         assert code(await ann.post(review_of(over), {}, Origin="http://evil.example")) == (403, "origin")
         answer = await ann.http.delete(review_of(over), headers={"Origin": "http://evil.example"})
         assert code(answer) == (403, "origin")
-        assert not await site.house.store.rows(sa.select(schema.reviews.c.table_id))
-        assert not site.house.reviews._pending
+        assert not await site.services.store.rows(sa.select(schema.reviews.c.table_id))
+        assert not site.services.reviews._pending
 
 
 @over_sockets
@@ -261,7 +261,7 @@ async def test_what_fails_is_said_and_can_be_asked_again(
             assert (await ask(ann, bad)).status_code == 202
             state = await settled(ann, bad)
             assert (state["state"], state["error"]["code"], state["review"]) == ("failed", error, None)
-        for analyst in site.house.review_desk._analysts:
+        for analyst in site.services.review_queue._analysts:
             analyst._seconds = 60
         await ask(ann, good)
         state = await settled(ann, good)
@@ -282,7 +282,7 @@ async def test_a_review_that_cannot_be_written_down(
     async with running(tmp_path, analysis_command=BY_NAME) as site:
         ann = site.browser()
         one, two = await stored(site, finished(("One",)), finished(("Two",), number=2))
-        real, refusals = site.house.store.write, 3
+        real, refusals = site.services.store.write, 3
 
         async def write(what: Any) -> None:
             nonlocal refusals
@@ -291,7 +291,7 @@ async def test_a_review_that_cannot_be_written_down(
                 raise StoreError("store-full", "the disk is full, as the test has it")
             await real(what)
 
-        monkeypatch.setattr(site.house.store, "write", write)
+        monkeypatch.setattr(site.services.store, "write", write)
         await ask(ann, one)
         assert (await settled(ann, one))["state"] == "done"
         refusals = 10**9
@@ -314,9 +314,9 @@ async def test_many_at_once(tmp_path: Path) -> None:
     async with running(tmp_path / "data", analysis_command=BY_NAME, limits=limits, behind_proxy=True) as site:
         first = finished((f"Gate {folder}",))
         others = [finished(("Ann",), number=number) for number in range(2, 62)]
-        gate, *tables = await stored(site, first, *others)
+        rate_limits, *tables = await stored(site, first, *others)
         opener = site.browser()
-        await ask(opener, gate)
+        await ask(opener, rate_limits)
         await eventually(lambda: (folder / "begun").exists(), PATIENCE)
         browsers = [site.browser() for _ in range(20)]
         askers = [(browser, f"10.0.0.{number % 2}") for number, browser in enumerate(browsers)]
@@ -334,15 +334,15 @@ async def test_many_at_once(tmp_path: Path) -> None:
         assert set(counts) == {202, 503}
         waiting = {table for table, status in answers if status == 202}
         assert len(waiting) == 40
-        assert len(site.house.review_desk._queue) == 40
+        assert len(site.services.review_queue._queue) == 40
         page = await opener.open(await opener.make(1, name="Ann", start=True))
         await page.play_round()
         (folder / "open").touch()
         for table in waiting:
             assert (await settled(opener, table))["state"] == "done"
-        assert not site.house.reviews._pending
-        assert len(await site.house.store.rows(sa.select(schema.reviews.c.table_id))) == 41
-        assert len(site.house.reviews._kept) == reviews.MAX_KEPT
+        assert not site.services.reviews._pending
+        assert len(await site.services.store.rows(sa.select(schema.reviews.c.table_id))) == 41
+        assert len(site.services.reviews._kept) == reviews.MAX_KEPT
 
 
 @over_sockets
@@ -355,7 +355,7 @@ async def test_reviews_are_limited_by_the_hour(tmp_path: Path) -> None:
             assert (await ask(ann, table)).status_code == 202
             await settled(ann, table)
         assert code(await ask(ann, tables[2])) == (429, "too-fast")
-        site.house.reviews._kept.clear()
+        site.services.reviews._kept.clear()
         assert (await ask(ann, tables[0])).status_code == 200, "what is there is always told"
 
 
@@ -367,7 +367,7 @@ async def test_random_requests_do_no_harm(tmp_path: Path) -> None:
         ann = site.browser()
         (over,) = await stored(site, finished(("Ann", "Ben")))
         runs = await ann.make(2, name="Ann", setup={"hints": True}, bots=["easy"])
-        before = await site.house.store.rows(sa.select(schema.tables.c.id, schema.tables.c.doc))
+        before = await site.services.store.rows(sa.select(schema.tables.c.id, schema.tables.c.doc))
         odd: list[Any] = [None, True, -1, 10**30, 1.5, "", "same", [], {}, "\ud7ff", [[]] * 50, "x" * 3000]
         for _ in range(scaled(150, 5000)):
             table = chance.choice([over, runs, "2" * 12, "%2e%2e", "x" * 500, "\u202e"])
@@ -388,9 +388,9 @@ async def test_random_requests_do_no_harm(tmp_path: Path) -> None:
             answer = await ann.http.request(verb, f"/api/tables/{table}/{kind}", content=content, headers=headers)
             assert 400 <= answer.status_code < 500, (verb, table, kind, body, answer.text)
             assert answer.json()["error"]["code"] not in ("internal", "")
-        assert await site.house.store.rows(sa.select(schema.tables.c.id, schema.tables.c.doc)) == before
-        assert not await site.house.store.rows(sa.select(schema.reviews.c.table_id))
-        assert not site.house.reviews._pending
+        assert await site.services.store.rows(sa.select(schema.tables.c.id, schema.tables.c.doc)) == before
+        assert not await site.services.store.rows(sa.select(schema.reviews.c.table_id))
+        assert not site.services.reviews._pending
 
 
 @over_sockets

@@ -32,8 +32,8 @@ async def answer(page: Page) -> None:
     phase, offer = page.room["match"]["phase"]["name"], mine(page)
     assert offer is not None
     if phase == "program":
-        for robot, desk in offer["robots"].items():
-            for register, card in zip(desk["free"], desk["hand"], strict=False):
+        for robot, job_queue in offer["robots"].items():
+            for register, card in zip(job_queue["free"], job_queue["hand"], strict=False):
                 await page.done("act", act={"type": "place", "robot": int(robot), "register": register, "card": card})
     elif phase == "announce":
         await page.done("act", act={"type": "announce", "robot": offer["robot"], "power_down": False})

@@ -237,7 +237,7 @@ async def test_bots_play_the_other_seats(tmp_path: Path) -> None:
         assert status == 201
         page = await cy.open(made["table"])
         assert [each["kind"] for each in page.room["table"]["seats"]] == ["bot", "player"]
-        assert page.room["seed_sha256"] != (await site.house.tables.get(table)).table.match.header.seed_sha256  # type: ignore[union-attr]
+        assert page.room["seed_sha256"] != (await site.services.tables.get(table)).table.match.header.seed_sha256  # type: ignore[union-attr]
         await page.play_round()
         await page.until(lambda: page.room["table"]["status"] == "over", 60)
         # A rematch is a match from its beginning.
@@ -257,7 +257,7 @@ async def test_every_way_to_play_goes_on_to_its_end(tmp_path: Path, name: str) -
         (table,) = await stored(site, case(name))
         _, made = await what_if(browser, table, seat=0, round=rounds_of(case(name))[-1], dice="new", name="Dee")
         page = await browser.open(made["table"])
-        live = await site.house.tables.get(made["table"])
+        live = await site.services.tables.get(made["table"])
         game = live.table.game
         while page.room["table"]["status"] != "over":
             await page.until(lambda: page.room["draft"] or page.room["table"]["status"] == "over", 60)
@@ -283,7 +283,7 @@ async def test_what_cannot_be_gone_on_with(tmp_path: Path) -> None:
             site, finished(("Ann", "Ben")), finished(("A", "B"), "roborally", number=3, course="risky_exchange")
         )
         runs = await ann.make(1, name="Ann", start=True)
-        before = len(await site.house.store.rows(_tables()))
+        before = len(await site.services.store.rows(_tables()))
         good = {"seat": 0, "round": 3, "dice": "same"}
         cases: list[tuple[str, Json, int, str]] = [
             ("2" * 12, {}, 404, "table-unknown"),
@@ -307,7 +307,7 @@ async def test_what_cannot_be_gone_on_with(tmp_path: Path) -> None:
             assert (await what_if(ann, over, **wanted))[1]["error"]["code"] == "shape"
         answer = await ann.post(f"/api/tables/{over}/what-if", good, Origin="http://evil.example")
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "origin")
-        assert len(await site.house.store.rows(_tables())) == before
+        assert len(await site.services.store.rows(_tables())) == before
 
 
 def _tables() -> Any:

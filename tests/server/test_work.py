@@ -45,9 +45,9 @@ def count_jobs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     found: list[Any] = []
     submit = JobQueue.submit
 
-    def counted(desk: JobQueue, work: Any, path: Any) -> None:
+    def counted(job_queue: JobQueue, work: Any, path: Any) -> None:
         found.append(work)
-        submit(desk, work, path)
+        submit(job_queue, work, path)
 
     monkeypatch.setattr(JobQueue, "submit", counted)
     return found
@@ -139,13 +139,13 @@ def test_what_costs_more_than_there_is_is_owed() -> None:
     assert bucket.take(1, 95)
     bucket.owe(20, 95)
     assert not bucket.take(1, 100)
-    gate = RateLimits(Limits(work_seconds=1), lambda: 0.0)
-    gate.pay_work("a", 0.1)
-    gate.charge_work("a", 5)
+    rate_limits = RateLimits(Limits(work_seconds=1), lambda: 0.0)
+    rate_limits.pay_work("a", 0.1)
+    rate_limits.charge_work("a", 5)
     with pytest.raises(Refusal) as refused:
-        gate.pay_work("a", 0.1)
+        rate_limits.pay_work("a", 0.1)
     assert refused.value.code == "too-fast"
-    gate.pay_work("b", 0.1)
+    rate_limits.pay_work("b", 0.1)
 
 
 @over_sockets

@@ -15,7 +15,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -27,14 +27,26 @@ ENDED = 409
 """What the server answers where a match is not over yet."""
 
 
+NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.c", "node_modules", "dist", "dist-kit")
+"""What is made of the sources, or installed."""
+
+
 class Scratch:
-    """A copy of `src/`, and nothing else; `added` are the files that toys brought, from its root."""
+    """A copy of what the project is built from: `src/`, `web/` and what builds the client.
+
+    A folder in which a copy lies already is that copy.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.source = folder / "src" / "inkrally"
-        shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__", "*.c"))
-        self.before = self._files()
+        known = folder / "before.json"
+        if not known.exists():
+            for room in ("src", "web"):
+                shutil.copytree(ROOT / room, folder / room, ignore=NOT_COPIED)
+            shutil.copy(ROOT / "build_client.py", folder)
+            (folder / "web" / "node_modules").symlink_to((ROOT / "web" / "node_modules").resolve())
+            known.write_text(json.dumps(self._files()))
+        self.before: dict[str, str] = json.loads(known.read_text())
 
     @property
     def environment(self) -> dict[str, str]:
@@ -44,18 +56,36 @@ class Scratch:
     def _files(self) -> dict[str, str]:
         return {
             str(path.relative_to(self.folder)): hashlib.sha256(path.read_bytes()).hexdigest()
-            for path in sorted((self.folder / "src").rglob("*"))
-            if path.is_file()
+            for room in ("src", "web")
+            for path in sorted((self.folder / room).rglob("*"))
+            if path.is_file() and not {"node_modules", "dist"} & set(path.relative_to(self.folder).parts)
         }
 
-    def lay(self, toy: Path, place: str) -> None:
-        """Lay a toy's folder, or its one file, at a place below `src/inkrally/`."""
-        to = self.source / place
+    def lay(self, place: str, toy: Callable[[Path], None]) -> None:
+        """Lay a toy at a place below the root."""
+        to = self.folder / place
         assert not to.exists(), "a toy replaces nothing"
-        if toy.is_dir():
-            shutil.copytree(toy, to, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(toy, to)
+        to.parent.mkdir(parents=True, exist_ok=True)
+        toy(to)
+
+    def build(self) -> None:
+        """Write all types for the client anew, have them checked, and build the client."""
+        self._do("-m", "inkrally.server.typescript", "web/src")
+        for script in ("types", "build"):
+            self._do("build_client.py", "run", "--silent", script)
+
+    def _do(self, *arguments: str, given: str = "") -> str:
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            cwd=self.folder,
+            env=self.environment,
+            input=given,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
 
     def changed(self) -> set[str]:
         """Every file that is there now and was not so before."""
@@ -65,12 +95,7 @@ class Scratch:
 
     def run(self, *arguments: str, given: str = "") -> str:
         """What the copy's `inkrally` prints."""
-        command = [sys.executable, "-m", "inkrally.cli.main", *arguments]
-        done = subprocess.run(
-            command, cwd=self.folder, env=self.environment, input=given, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
+        return self._do("-m", "inkrally.cli.main", *arguments, given=given)
 
     @contextmanager
     def served(self) -> Iterator[str]:
@@ -79,8 +104,9 @@ class Scratch:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", str(port), "--bots", "1"]
-        command += ["--data", str(self.folder / "data"), "--no-limits"]
-        said = self.folder / "server.log"
+        command += ["--data", str(self.folder / f"data-{port}"), "--no-limits"]
+        command += ["--client", str(self.folder / "web" / "dist")]
+        said = self.folder / f"server-{port}.log"
         with said.open("wb") as log:
             server = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.folder, env=self.environment)
             address = f"http://127.0.0.1:{port}"

@@ -4,11 +4,15 @@ import './styles/index.css';
 import './styles/shell.css';
 import { render } from 'preact';
 import { startRouter } from './app/router';
+import { startPresses } from './app/second_press';
 import { Shell } from './app/shell';
+import { recallLanguage } from './language';
 import { recallTheme } from './theme';
 
 recallTheme();
+startPresses();
 startRouter();
 
 const root = document.getElementById('app');
-if (root) render(<Shell />, root);
+// Words of another language are fetched first, so that nobody sees a page change its words.
+void recallLanguage().then(() => root && render(<Shell />, root));

@@ -1,7 +1,11 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // What each message means is in docs/protocol.md.
 
-import type * as roborally from './games/roborally/protocol';
+/** What games and parts of games with a file of their own add to the named types: each declares its own there. */
+export interface OfGames {}
+type Of<Name extends string> = {
+  [Game in keyof OfGames]: OfGames[Game] extends { readonly [Key in Name]: infer Type } ? Type : never;
+}[keyof OfGames];
 
 /** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the room. */
 export type Change = [path: (string | number)[], value?: unknown];
@@ -16,13 +20,6 @@ export interface Act {
 export interface AskHint {
   type: 'hint';
   id: number;
-}
-
-/** The answer to a hello whose version is remembered, in place of the whole: the updates that were missed follow. */
-export interface Back {
-  type: 'back';
-  now: number;
-  seat: number | null;
 }
 
 /** What stands behind each line: spaces such as `D4`, and spaces with sides such as `B2NS`. */
@@ -49,13 +46,6 @@ export interface BestState {
   best: Hindsight | null;
 }
 
-/** The server closes this connection, and why; `again` is whether to come back. */
-export interface Bye {
-  type: 'bye';
-  error: Problem;
-  again: boolean;
-}
-
 /** One option: its values, and the one that is as usual. None among them means what the game takes by itself. */
 export interface Choice {
   name: string;
@@ -66,13 +56,6 @@ export interface Choice {
 /** Take back the whole draft. */
 export interface Clear {
   type: 'clear';
-}
-
-/** Erase the crater in `space` in order to draw there. */
-export interface ClearCrater {
-  type: 'meteor-clear';
-  space?: string;
-  drawing?: string;
 }
 
 /** How long a phase may take, in seconds (None: for ever), and what happens to who is late. */
@@ -129,14 +112,6 @@ export interface Done {
   id: number;
 }
 
-/** Draw the face of one of this round's underground dice once more than it was rolled. */
-export interface Double {
-  type: 'underground-double';
-  space?: string;
-  drawing?: string;
-  die?: number;
-}
-
 /** The viewer's own draft: its acts, how many can be redone, what may be drawn now, why it may not be handed in. */
 export interface DraftInfo {
   acts: GameAct[];
@@ -162,15 +137,6 @@ export interface DraftSeen {
   next: number | null;
 }
 
-/** Draw the pattern of `die` along `path`: corner points `(x, y)`, from the smaller end point. */
-export interface DrawCanyon {
-  type: 'canyon-draw';
-  space?: string;
-  drawing?: string;
-  die?: number;
-  path?: [number, number][];
-}
-
 /** Draw the result of a die, numbered from 0 in the order of the roll: white dice, then those of expansions. */
 export interface DrawDie {
   type: 'die';
@@ -191,13 +157,6 @@ export interface DrawSpecial {
   type: 'special';
   space: string;
   drawing: string;
-}
-
-/** Let the drought come: every cactus without an oasis beside it is erased. */
-export interface Drought {
-  type: 'desert-drought';
-  space?: string;
-  drawing?: string;
 }
 
 /** Draw the result of a white die of this round a second time, by a factory. */
@@ -278,6 +237,13 @@ export interface GoalsScored {
   seats: Reached[][];
 }
 
+/** The server closes this connection, and why; `again` is whether to come back. */
+export interface Goodbye {
+  type: 'bye';
+  error: Problem;
+  again: boolean;
+}
+
 /** What was agreed before play. `seats` are the names by seat; `options` are the game's own struct. */
 export interface Header {
   format: number;
@@ -336,14 +302,6 @@ export interface Hinted {
   type: 'hinted';
   id: number;
   hint: Hint;
-}
-
-/** Cross off the special route `route`, to ignore all droughts of the round. */
-export interface Ignore {
-  type: 'desert-ignore';
-  space?: string;
-  drawing?: string;
-  route?: string;
 }
 
 /** What stands behind the points of another board that lies with the sheet: its lines, in points and in their order; its networks; by line its longest routes; then as on the sheet. */
@@ -411,14 +369,6 @@ export interface MadeTable {
 export interface MadeTower {
   tower: string;
   path: string;
-}
-
-/** Erase the route in `space`, and draw the lava face of `die` there: where no lava face fits otherwise. */
-export interface MakeRoom {
-  type: 'lava-make-room';
-  space?: string;
-  drawing?: string;
-  die?: number;
 }
 
 /** A drawing in a space, and the round in which it was drawn. */
@@ -654,17 +604,17 @@ export interface Replay {
   steps: Step[];
 }
 
-/** Draw nothing in `space` after all: the crater is back. */
-export interface Restore {
-  type: 'meteor-restore';
-  space?: string;
-  drawing?: string;
-}
-
 /** How a match ended: by seat its score and its place, from 1; equal places share. */
 export interface Result {
   scores: number[];
   places: number[];
+}
+
+/** The answer to a hello whose version is remembered, in place of the whole: the updates that were missed follow. */
+export interface Resumed {
+  type: 'back';
+  now: number;
+  seat: number | null;
 }
 
 /** Take one's commit back while somebody else still owes one. */
@@ -730,15 +680,6 @@ export interface Rolled {
   type: 'rolled';
   round: number;
   faces: Face[];
-}
-
-/** All that a viewer sees. `seed_sha256` is published when the match begins, `seed` when it is over. */
-export interface Room {
-  table: TableInfo;
-  match: View | null;
-  draft: DraftInfo | null;
-  seed_sha256: string | null;
-  seed: string | null;
 }
 
 /** A turn of a seat; `leaf` names the board it was drawn on where that is not the sheet. */
@@ -887,12 +828,14 @@ export interface Sit {
   look?: number | null;
 }
 
-/** Cross off the special route `route`, so that no meteor strikes in this round. */
-export interface Skip {
-  type: 'meteor-skip';
-  space?: string;
-  drawing?: string;
-  route?: string;
+/** The whole room, as this viewer sees it. `epoch` changes when the server forgot the versions before; `now` is the server's time in milliseconds. */
+export interface Snapshot {
+  type: 'whole';
+  epoch: string;
+  version: number;
+  now: number;
+  seat: number | null;
+  room: TableSnapshot;
 }
 
 /** Get up: the seat is free for somebody else. */
@@ -928,14 +871,6 @@ export interface Step {
   by?: string | null;
 }
 
-/** The meteor flies in `direction` (`N E S W`) and strikes `space`. */
-export interface Strike {
-  type: 'meteor-strike';
-  space?: string;
-  drawing?: string;
-  direction?: string;
-}
-
 /** A table as everybody sees it. `host`: the viewer is its host; `yours`: the free seat that the viewer had. */
 export interface TableInfo {
   id: string;
@@ -959,6 +894,15 @@ export interface TableInfo {
   dice_link: string | null;
   watching: number[];
   starts: number | null;
+}
+
+/** All that a viewer sees. `seed_sha256` is published when the match begins, `seed` when it is over. */
+export interface TableSnapshot {
+  table: TableInfo;
+  match: View | null;
+  draft: DraftInfo | null;
+  seed_sha256: string | null;
+  seed: string | null;
 }
 
 /** Everything that lies on the table: nothing in Railroad Ink is hidden but what is not committed by all. */
@@ -1026,13 +970,6 @@ export interface View {
   result: Result | null;
 }
 
-/** Draw a new volcano in an empty space that has no lava beside it. */
-export interface Volcano {
-  type: 'lava-volcano';
-  space?: string;
-  drawing?: string;
-}
-
 /** The first message: which tower. */
 export interface WatchTower {
   type: 'hello';
@@ -1061,36 +998,26 @@ export interface WhatIfWanted {
   name?: string | null;
 }
 
-/** The whole room, as this viewer sees it. `epoch` changes when the server forgot the versions before; `now` is the server's time in milliseconds. */
-export interface Whole {
-  type: 'whole';
-  epoch: string;
-  version: number;
-  now: number;
-  seat: number | null;
-  room: Room;
-}
-
 export type Command = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | Act | Undo | Redo | Clear | Commit | Retract;
 
 export type FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | Ping;
 
-export type ToPage = Whole | Back | Update | Done | Refused | Explained | Hinted | SeatCode | NextTable | Pong | Bye;
+export type ToPage = Snapshot | Resumed | Update | Done | Refused | Explained | Hinted | SeatCode | NextTable | Pong | Goodbye;
 
 export type FromTowerPage = WatchTower | RollDice | EnterDice | TakeRollBack | CloseTower | Ping;
 
-export type ToTowerPage = TowerState | Done | Refused | Pong | Bye;
+export type ToTowerPage = TowerState | Done | Refused | Pong | Goodbye;
 
-export type GameAct = DrawDie | DrawSpecial | Strike | Skip | ClearCrater | Restore | Volcano | MakeRoom | Drought | Ignore | DrawCanyon | Double | Duplicate | DrawFree | PickPair | roborally.Act;
+export type GameAct = DrawDie | DrawSpecial | Duplicate | DrawFree | PickPair | Of<'GameAct'>;
 
-export type GameView = TableView | roborally.View;
+export type GameView = TableView | Of<'GameView'>;
 
-export type GameOffer = Offer | roborally.Offer;
+export type GameOffer = Offer | Of<'GameOffer'>;
 
-export type GameBehind = Behind;
+export type GameBehind = Behind | Of<'GameBehind'>;
 
-export type GameOptions = Options | roborally.Options;
+export type GameOptions = Options | Of<'GameOptions'>;
 
-export type GameDraft = DraftSeen;
+export type GameDraft = DraftSeen | Of<'GameDraft'>;
 
-export type GameEvent = Rolled | FirstDue | Scored | GoalsDrawn | GoalsScored | StartDrawn | PairsRolled | Opened | Committed | Retracted | Shown | roborally.Event;
+export type GameEvent = Rolled | FirstDue | Scored | GoalsDrawn | GoalsScored | StartDrawn | PairsRolled | Opened | Committed | Retracted | Shown | Of<'GameEvent'>;

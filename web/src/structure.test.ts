@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
 import { EXPANSIONS } from './games/railroad_ink/drawing/layers/facts';
+import { boxFields, papers } from './games/railroad_ink/paper/found';
+import { EDITIONS, sheetOf } from './games/railroad_ink/drawing/editions';
+import { en as challengeTexts } from '../../src/inkrally/railroad_ink/challenge/client/en';
 
 const src = join(process.cwd(), 'src');
+const BOXES_IN = '../../src/inkrally/railroad_ink';
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) =>
   /(?<!\.test)\.(tsx?|css)$/.test(name),
 );
@@ -38,11 +42,7 @@ test('a module begins with what it is for, and stays small', () => {
     const text = read(name);
     assert.match(text, /^\/(\*|\/)/, `${name} begins with no word of what it is for`);
     // What a program wrote, such as the protocol's types, is as long as what it is written from.
-    const most = name.endsWith('.css') ? 900 : 600;
-    assert.ok(
-      text.split('\n').length <= most || text.startsWith('// Written by '),
-      `${name} has more than ${most} lines`,
-    );
+    assert.ok(text.split('\n').length <= 600 || text.startsWith('// Written by '), `${name} has more than 600 lines`);
   }
 });
 
@@ -73,38 +73,92 @@ test('what is not of a game names none: games are found in their folder', () => 
   assert.deepEqual(crossing, []);
 });
 
+test('every game keeps the same things in folders of the same names', () => {
+  const games = readdirSync(join(src, 'games'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const { name } of games) {
+    const entries = readdirSync(join(src, 'games', name), { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+    for (const folder of ['drawing', 'lobby', 'replay', 'result', 'styles', 'table', 'texts'])
+      assert.ok(folders.includes(folder), `${name} has no ${folder}/`);
+    const loose = entries.filter(
+      (entry) => entry.isFile() && !/^(index|front_|keys|lists|slots|table_page|protocol)/.test(entry.name),
+    );
+    assert.deepEqual(loose, [], `in no folder of ${name}`);
+  }
+});
+
 /** Files that may name expansions, and why. */
 const MAY_NAME: Readonly<Record<string, string>> = {
   'protocol.ts': "written from the server's types",
   'kit/': 'the pencil case shows mixes of expansions that were chosen by hand; production never sees it',
   'games/railroad_ink/drawing/notation.ts':
     'paths from corner to corner are a part of the notation of drawings, and called trails there',
-  'games/railroad_ink/invite/lobby_form.tsx': 'the same mode',
+  'games/railroad_ink/paper/forms.ts': 'the same mode',
   'games/railroad_ink/drawing/layers/words.ts': 'the same part of the notation',
-  'texts/en_front.ts': 'the mode of the longest route that is called trail is that of the base game',
-  'texts/en_paper.ts': 'the same mode',
+  'games/railroad_ink/texts/en_invite.ts':
+    'the mode of the longest route that is called trail is that of the base game',
+  'games/railroad_ink/texts/en_paper.ts': 'the same mode',
   'games/railroad_ink/styles/layer_parts.css': 'the colours of tokens.css in print',
-  'games/railroad_ink/texts/en_review.ts': 'a board below is underground, whatever lies on it',
-  'texts/en_table.ts': 'the list of keys names what gives a second die',
+  'games/railroad_ink/texts/en_play.ts': 'the list of keys names what gives a second die',
   'styles/tokens.css': 'the one file that names colours, those of water, lava and leaves too',
-  'games/railroad_ink/paper/':
-    'the form for sheets on paper still writes and reads the fields of each expansion itself',
-  'games/railroad_ink/table/model.ts': 'the act by which a face is drawn once more, as the protocol calls it',
-  'games/railroad_ink/table/offers.ts': 'the same act',
 };
 
-test('only the folder of an expansion names it: adding one changes no other file of the client', () => {
-  const names = new RegExp(`\\b(${EXPANSIONS.map(({ name }) => name).join('|')})s?\\b`, 'i');
-  const named = files.filter(
-    (name) =>
-      !name.startsWith('games/roborally/') &&
-      !Object.keys(MAY_NAME).some((allowed) => name.startsWith(allowed)) &&
-      names.test(bare(read(name)).replace(/^import .*$/gm, '')),
-  );
-  assert.deepEqual(named, []);
-  for (const allowed of Object.keys(MAY_NAME))
+/** The files that hold one of the words in code and may not; those that may must do so still. */
+function naming(words: RegExp, may: Readonly<Record<string, string>>): readonly string[] {
+  for (const allowed of Object.keys(may))
     assert.ok(
-      files.some((name) => name.startsWith(allowed) && names.test(bare(read(name)))),
-      `${allowed} names no expansion any more`,
+      files.some((name) => name.startsWith(allowed) && words.test(bare(read(name)))),
+      `${allowed} names none any more`,
     );
+  return files.filter(
+    (name) =>
+      !Object.keys(may).some((allowed) => name.startsWith(allowed)) &&
+      !name.startsWith('games/roborally/') &&
+      words.test(bare(read(name)).replace(/^import .*$/gm, '')),
+  );
+}
+
+test('only the folder of an expansion names it: adding one changes no other file of the client', () => {
+  // Their names, and what each lays on a sheet.
+  const laid = EXPANSIONS.flatMap(({ name }) => {
+    const { fields: own = [], marks = [] } = papers().get(name) ?? {};
+    return [...own.map((field) => field.name), ...marks.flatMap((mark) => [mark.name, mark.field])];
+  });
+  const words = new Set([...EXPANSIONS.map(({ name }) => name), ...laid].map((word) => word.replace(/s$/, '')));
+  assert.deepEqual(naming(new RegExp(`\\b(${[...words].join('|')})s?\\b`, 'i'), MAY_NAME), []);
+});
+
+/** Files that may name the Challenge or what is printed on its sheet, and why. */
+const MAY_NAME_BOXES: Readonly<Record<string, string>> = {
+  'protocol.ts': "written from the server's types",
+  'games/railroad_ink/texts/en_paper.ts': 'its line of the score is said before its texts are fetched',
+  'games/railroad_ink/texts/en_play.ts': 'the list of keys names what gives a second die',
+};
+
+test('only the folder of the Challenge names it: its buildings, its goals and the draft of dice', () => {
+  const folders = readdirSync(join(src, BOXES_IN), { withFileTypes: true })
+    .filter((entry) => existsSync(join(src, BOXES_IN, entry.name, 'client')))
+    .map((entry) => entry.name);
+  assert.deepEqual(folders, ['challenge']);
+  // Its name, what is printed on its sheet, and the fields of a written one.
+  const sites = EDITIONS.flatMap((edition) => Object.values(sheetOf({ edition })?.sites ?? {}));
+  const words = new Set(
+    [...folders, 'building', ...sites, ...boxFields().map(({ name }) => name)].map((word) =>
+      word.replace(/(y|s)$/, ''),
+    ),
+  );
+  assert.deepEqual(naming(new RegExp(`\\b(${[...words].join('|')})(s|y|ies)?\\b`, 'i'), MAY_NAME_BOXES), []);
+  // Nor does any file ask for one of its texts by its key: those of goals and of the draft too.
+  const asked = files.filter((name) => Object.keys(challengeTexts).some((key) => read(name).includes(`'${key}'`)));
+  assert.deepEqual(asked, []);
+  // Nor has any style for what it draws; cards of goals are general.
+  const drawn = [...readFileSync(join(src, BOXES_IN, 'challenge/client/table.css'), 'utf8').matchAll(/^ *\.([\w-]+)/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => /^(building|draft|pair|effect)/.test(name));
+  assert.ok(drawn.length > 10);
+  const styled = new RegExp(`\\.(${[...new Set(drawn)].join('|')})\\b`);
+  assert.deepEqual(
+    files.filter((name) => name.endsWith('.css') && styled.test(bare(read(name)))),
+    [],
+  );
 });

@@ -10,7 +10,7 @@ from inkrally.packs import packs
 
 OF_EVERY_GAME = {
     "arena": "inkrally.cli.arena",
-    "bench": "inkrally.cli.bench",
+    "bench": "inkrally.cli.bench.command",
     "replay": "inkrally.cli.logs",
     "serve": "inkrally.cli.serve",
     "verify": "inkrally.cli.logs",

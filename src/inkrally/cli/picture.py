@@ -14,8 +14,12 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.sheet import routes
 
 WIDTH, HEIGHT = 5, 3
-ACROSS = {"H": "═", "R": "─", "V": "~", "L": "░", "A": "▒", "M": "─", "P": "═"}
-DOWN = {"H": "║", "R": "│", "V": "~", "L": "░", "A": "▒", "M": "│", "P": "║"}
+ACROSS = {"H": "═", "R": "─", "V": "~", "L": "░", "A": "▒"}
+DOWN = {"H": "║", "R": "│", "V": "~", "L": "░", "A": "▒"}
+for _letter, _kind in facts.KINDS.items():
+    ACROSS[_letter], DOWN[_letter] = ACROSS[_kind.like], DOWN[_kind.like]
+OVER = f"VLA{''.join(facts.KINDS)}HR"
+"""Which kind is shown in the middle of a space: the first of these."""
 
 # The middle of a space by the sides that are drawn, all highway or all railway.
 MIDDLES = {
@@ -68,7 +72,7 @@ def _expanded_middle(drawing: routes.Drawing, kinds: set[str]) -> str:
         kind = drawing.sides[routes.SIDES.index(group.sides[0])]
         if kind in "HR" and group.sides in ("NS", "EW"):
             return MIDDLES[kind][group.sides]
-    return DOWN[min(kinds, key="VLAMPHR".index)] if kinds else "·"
+    return DOWN[min(kinds, key=OVER.index)] if kinds else "·"
 
 
 def sheet_picture(drawings: Mapping[str, str], built: bool = False, signs: Mapping[str, str] | None = None) -> str:

@@ -29,13 +29,13 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.buildings import BOXES, DrawFree, Duplicate
 from inkrally.railroad_ink.challenge.draft import PHASE, DraftSeen, PickPair
+from inkrally.railroad_ink.expansions.underground.board import EMPTY
 from inkrally.railroad_ink.expansions.underground.rules import Double
 from inkrally.railroad_ink.game import Options, SheetView, TableView
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
 from inkrally.railroad_ink.setup import is_alone
 from inkrally.railroad_ink.sheet.routes import ROUTE_NAMES, ROUTE_OF
-from inkrally.railroad_ink.underground.board import EMPTY
 
 HELP = """\
   pick 3          in a draft: take pair 3 of the dice
@@ -231,7 +231,7 @@ class Terminal:
 
     def show_sheet(self, draft: Draft[Act]) -> None:
         table: TableView = draft.see().table
-        sheet, built = table.sheets[OWN_SEAT], table.options.buildings
+        sheet, built = table.sheets[OWN_SEAT], table.options.printed == "challenge"
         show_boards(sheet, table.options)
         if built:
             marked = sheet.layers.get("buildings", {})
@@ -257,7 +257,8 @@ class Terminal:
 def show_boards(sheet: SheetView, options: Options) -> None:
     """The sheet, if it is drawn on, and the boards of expansions below it, whose hubs and bursts are H and X."""
     if not is_alone(options.expansions or (), options.settings or {}):
-        print(sheet_picture({space: mark.drawing for space, mark in sheet.marks.items()}, options.buildings))
+        drawings = {space: mark.drawing for space, mark in sheet.marks.items()}
+        print(sheet_picture(drawings, options.printed == "challenge"))
     for name in options.expansions or ():
         if name in facts.LEAVES:
             board = sheet.layers.get(name, EMPTY)

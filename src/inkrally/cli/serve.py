@@ -119,7 +119,7 @@ def serve(
     sys.setswitchinterval(0.0005)
     server = make_server(config)
     try:
-        server.house.store.prepare()
+        server.services.store.prepare()
     except Unusable as error:
         listener.close()
         raise CannotRun(f"{error.message} ({error.code})") from None

@@ -6,6 +6,7 @@ its manifest: one file, which is found by lying there. Knows no rule.
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 from typing import Any, Literal, TypeVar
 
@@ -85,19 +86,29 @@ class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     about: str
 
 
+class KindFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of end of an expansion's own: what it is called, and like which kind of the kernel it clashes, joins and
+    stays open. Both are one on a sheet that has both."""
+
+    name: str
+    like: Literal["H", "R", "V", "L", "A"]
+
+
 class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An expansion's manifest.
 
     `section` is that of the rules, and orders expansions; `dice` are rolled in their order, each with six of `faces`;
     `optional`: nobody must draw them. `connect` are the kinds of ends by one of which a face must be joined (`HR`),
-    none for a face that may stand alone. `fill` is what an empty space becomes as soon as water faces three of its
-    sides; `automatic` are the drawings that come of themselves, and clash with nothing where they do. `layers` are the
+    none for a face that may stand alone; `unjoined` says why a `{drawing}` is not, where kinds alone do not say it.
+    `fill` is what an empty space becomes as soon as water faces three of its sides; `automatic` are the drawings that
+    come of themselves, and clash with nothing where they do. `layers` are the
     fields of a written sheet that are its own. `goes_with` are expansions that go well with it, `harsh_with` those that
     do not, each with a word of warning; `alone`: none goes with it. `last_roll`: its dice are rolled once more after
     the last round. `before_drawing`: its dice may ask for something before anything is drawn, or dice are picked.
     `patterns` are faces that are drawn along edges and not in a space: a path of corner points, each
     beside the next. `leaf`: its dice are rolled in rounds of their own, and drawn, all if possible, on a board of its
-    own. `own` is for the expansion itself.
+    own. `kinds` are kinds of ends of its own, by the letter of each. `goals` are its own, tested by its module `goals`;
+    `goals_order` is their place among those of others. `own` is for the expansion itself.
     """
 
     name: str
@@ -114,6 +125,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     automatic: tuple[str, ...] = ()
     layers: tuple[str, ...] = ()
     score: RegionRule | None = None
+    unjoined: str = ""
     goes_with: tuple[str, ...] = ()
     harsh_with: dict[str, str] = {}
     alone: bool = False
@@ -122,6 +134,9 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     patterns: dict[str, tuple[tuple[int, int], ...]] = {}
     leaf: bool = False
     settings: dict[str, Setting] = {}
+    kinds: dict[str, KindFacts] = {}
+    goals: tuple[Goal, ...] = ()
+    goals_order: int = 99
     own: dict[str, Any] = {}
 
 
@@ -161,7 +176,8 @@ class DiceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A goal of Challenge: what it is called, what it asks, how much of that is `need`ed.
 
-    It belongs to an `expansion`, or else is a base goal; `sheet` is the only one with which it goes, if there is one.
+    It belongs to an `expansion`, in whose manifest it stands, or else is a base goal; `sheet` is the only one with
+    which it goes, if there is one.
     """
 
     code: str
@@ -182,13 +198,35 @@ class SoloGoals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GoalFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The goals, how many `cards` a game has, and the `values` that are crossed off one after the other, all but the
-    last."""
+    """The base goals, how many `cards` a game has, and the `values` that are crossed off one after the other, all but
+    the last."""
 
     cards: int
     values: tuple[int, ...]
     solo: SoloGoals
     goals: tuple[Goal, ...]
+
+
+def _kinds() -> dict[str, KindFacts]:
+    """The kinds of ends of expansions by their letters. Raises ValueError where a letter is none, or taken."""
+    found: dict[str, KindFacts] = {}
+    for name, expansion in EXPANSIONS.items():
+        for letter, kind in expansion.kinds.items():
+            if not re.fullmatch("[A-Z]", letter) or letter in KERNEL_KINDS or letter in found:
+                raise ValueError(f"a kind of ends of {name} is called {letter!r}: no capital letter, or taken")
+            found[letter] = kind
+    return found
+
+
+def _goals() -> dict[str, Goal]:
+    """All goals by code: those of the base game, then by expansion. Raises ValueError where two have one code."""
+    owners = sorted(EXPANSIONS.values(), key=lambda owner: owner.goals_order)
+    found = [*GOAL_FACTS.goals]
+    found += [msgspec.structs.replace(goal, expansion=owner.name) for owner in owners for goal in owner.goals]
+    by_code = {goal.code: goal for goal in found}
+    if len(by_code) < len(found):
+        raise ValueError(f"two goals have one code: {', '.join(goal.code for goal in found)}")
+    return by_code
 
 
 def _read(name: str, kind: Any) -> Any:
@@ -215,10 +253,14 @@ BASE_ROUTES: tuple[RouteFacts, ...] = _read("routes.json", tuple[RouteFacts, ...
 DICE: DiceFacts = _read("editions.json", DiceFacts)
 BOXES: tuple[BoxFacts, ...] = _read("boxes.json", tuple[BoxFacts, ...])
 GOAL_FACTS: GoalFacts = _read("goals.json", GoalFacts)
-GOALS: dict[str, Goal] = {goal.code: goal for goal in GOAL_FACTS.goals}
-"""By code, in the order of the rules."""
 SPECIALS: tuple[str, ...] = DICE.specials.routes
 EXPANSIONS: dict[str, ExpansionFacts] = _manifests()
+KERNEL_KINDS = "HRVLA"
+"""Highway, railway, river, lake water, lava: each has a row in the kernel's masks."""
+KINDS: dict[str, KindFacts] = _kinds()
+"""The kinds of ends of expansions, by their letters."""
+GOALS: dict[str, Goal] = _goals()
+"""By code, in the order of the rules."""
 ROUTES: tuple[RouteFacts, ...] = BASE_ROUTES + tuple(
     route for expansion in EXPANSIONS.values() for route in expansion.routes
 )

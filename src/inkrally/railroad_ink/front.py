@@ -7,12 +7,9 @@ for, since the engine stands without them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
-from inkrally.match.chance import new_seed, numbered_seed
-from inkrally.match.errors import BadInput
-from inkrally.match.game import Open
+from inkrally.match import front
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.notation import WrittenSheet, legal_places, read_sheet
@@ -43,11 +40,7 @@ def options_of(**chosen: Any) -> Options:
 
     Raises BadInput `unknown-field` for a name that `Options` does not have; values are judged when a match begins.
     """
-    for name in chosen:
-        if name not in Options.__struct_fields__:
-            known = ", ".join(Options.__struct_fields__)
-            raise BadInput("unknown-field", f"a match has no {name[:40]!r}, but {known}", name)
-    return Options(**chosen)
+    return front.options_of(Options, chosen)
 
 
 def new_match(seats: Sequence[str], seed: int | None = None, **options: Any) -> Match:
@@ -56,9 +49,7 @@ def new_match(seats: Sequence[str], seed: int | None = None, **options: Any) -> 
     `seed` stands for a secret seed and gives the same dice each time; None draws one. `options` are those of `Options`.
     Raises BadInput for options that cannot be played, or for no seats.
     """
-    match = Match(RailroadInk(), options_of(**options), seats, new_seed() if seed is None else numbered_seed(seed))
-    match.submit(Open())
-    return match
+    return front.new_match(RailroadInk(), options_of(**options), seats, seed)
 
 
 def play(bots: Sequence[str], seed: int | None = None, **options: Any) -> Match:
@@ -67,11 +58,9 @@ def play(bots: Sequence[str], seed: int | None = None, **options: Any) -> Match:
     `bots` are names of levels, one for each seat; `seed` and `options` are as in `new_match`. Raises BadInput
     `unknown-bot`, and as `new_match`.
     """
-    match: Match = import_module("inkrally.bots.whole_match").play(RailroadInk.name, bots, options_of(**options), seed)
-    return match
+    return front.play(RailroadInk.name, bots, options_of(**options), seed)
 
 
 def bots() -> dict[str, str]:
     """The levels of bots, weakest first: by name, each in a sentence."""
-    found = import_module("inkrally.bots.player").bots_of(RailroadInk.name)
-    return {name: bot.line for name, bot in found.items()}
+    return front.bots_of(RailroadInk.name)

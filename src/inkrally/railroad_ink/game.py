@@ -7,25 +7,26 @@ what is played with comes from `setup.py`, which knows the parts.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import chain
-from typing import Any, Literal, Union
+from typing import Any, Literal, NamedTuple, Union
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from inkrally.match.chance import Chance, Draw
-from inkrally.match.errors import BadInput, BadLog, GameFault, Refusal
+from inkrally.match.errors import BadLog, GameFault, Refusal
 from inkrally.match.game import Game, Phase, Result, Seat, places
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import MODULES
-from inkrally.railroad_ink.challenge.goals import Choice
-from inkrally.railroad_ink.challenge.pool import Sets
+from inkrally.railroad_ink.contract.own_phase import OwnPhase
+from inkrally.railroad_ink.contract.part import NOT_PLAYED, ExpansionEvent
+from inkrally.railroad_ink.contract.table_rules import Moment
 from inkrally.railroad_ink.expansions import CLASSES
-from inkrally.railroad_ink.expansions.base import ExpansionEvent, Part
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, Duty
-from inkrally.railroad_ink.round.firsts import FIRSTS, Firsts, owing, turn_before
+from inkrally.railroad_ink.round.firsts import FIRSTS, owing, turn_before
 from inkrally.railroad_ink.round.rolls import Face
-from inkrally.railroad_ink.round.turn import Turn, drawn
+from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.scoring.score_sheet import Behind, Progress, ScoreSheet
 from inkrally.railroad_ink.setup import (
     DieView,
@@ -53,7 +54,7 @@ class DraftOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: Literal["duties", "picks"] = "duties"
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """What a match is played with. `longest` None is the mode of the edition (conflict X2 of the rules).
 
     `expansions` are named in any order; `settings` has what a table chose of what an expansion leaves open, such as
@@ -80,54 +81,31 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def rounds(self) -> int:
         return self.setup.rounds
 
-    @property
+    @cached_property
     def setup(self) -> Setup:
         """The dice, parts and rounds that follow from the options, which are checked before."""
-        kept = _SETUPS.get(id(self))
-        if kept is not None and kept[0] is self:
-            return kept[1]
         modules = self.modules
         if not self.expansions and not modules:
-            setup = plain_setup(self.edition, self.longest)
-        else:
-            setup = setup_of(self.edition, self.mode, self.expansions or (), self.settings or {}, modules)
-        if len(_SETUPS) >= MOST_SETUPS:
-            _SETUPS.clear()
-        _SETUPS[id(self)] = (self, setup)
-        return setup
+            return plain_setup(self.edition, self.longest)
+        return setup_of(self.edition, self.mode, self.expansions or (), self.settings or {}, modules)
 
     @property
-    def buildings(self) -> bool:
-        """Whether the sheet has special buildings."""
-        return (self.sheet or self.edition) == "challenge"
+    def printed(self) -> facts.Edition:
+        """The edition of the sheet that is drawn on."""
+        return self.sheet or self.edition
 
     @property
     def modules(self) -> Modules:
         """The parts beside expansions, each with what it is made from."""
-        modules: Modules = ()
         if is_alone(self.expansions or (), self.settings or {}):
-            return modules
-        if self.buildings:
-            modules = (*modules, ("buildings", None))
-        goals = self.goals
-        if goals is UNSET:
-            goals = "drawn" if self.edition == "challenge" else "none"
-        if goals != "none":
-            chosen = None if goals == "drawn" else tuple(goals)
-            modules = (*modules, ("goals", Choice(chosen, self.expansions or (), self.sheet or self.edition)))
-        if self.draft:
-            modules = (*modules, ("draft", Sets(self.edition, self.drafted.sets)))
-        return modules
+            return ()
+        made = ((name, module.chosen_by(self)) for name, module in MODULES.items())
+        return tuple((name, chosen) for name, chosen in made if chosen is not NOT_PLAYED)
 
     @property
     def drafted(self) -> DraftOptions:
         """What was chosen of a draft, whether there is one or not."""
         return self.draft if isinstance(self.draft, DraftOptions) else DraftOptions()
-
-
-_SETUPS: dict[int, tuple[Options, Setup]] = {}
-"""Setups asked for lately, by the identity of options: a match asks for its own again and again."""
-MOST_SETUPS = 2048
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
@@ -158,7 +136,7 @@ ACTS: Any = Union[(DrawDie, DrawSpecial, *(act for each in PARTS for act in each
 EVENTS: Any = Union[(Rolled, FirstDue, Scored, *(event for each in PARTS for event in each.events_of_its_own))]
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, dict=True):
     """The state: the round from 1 (0 before the first roll), its roll, the sheets by seat.
 
     `drawing` is whether the round is being drawn; `scores` are there when the match is over. `parts` has what a part
@@ -183,8 +161,14 @@ class Table(msgspec.Struct, frozen=True):
         return self.rolls[seat] if self.rolls else self.roll
 
     def settled_of(self, seat: Seat) -> str | None:
-        """As `Turn.settled` has it."""
+        """As `RoundEditor.settled` has it."""
         return self.settled[seat] if self.settled else None
+
+    @cached_property
+    def asked(self) -> dict[Seat, tuple[list[Act], RoundEditor]]:
+        """By seat the turn that was asked last, with the acts done in it: an act is judged after those before it, one
+        after the other. No part of the state, and as old as it at most."""
+        return {}
 
 
 class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -228,7 +212,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.rolls[seat] if self.rolls else self.roll
 
     def settled_of(self, seat: Seat) -> str | None:
-        """As `Turn.settled` has it."""
+        """As `RoundEditor.settled` has it."""
         return self.settled[seat] if self.settled else None
 
 
@@ -274,11 +258,9 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         check_expansions(options.expansions or (), options.settings or {})
         setup = options.setup
         if is_alone(options.expansions or (), options.settings or {}):
-            if options.draft:
-                raise BadInput("draft-dice", "a draft is of white dice, and none are rolled without the sheet", "draft")
-            if options.goals is not UNSET and options.goals != "none":
-                raise BadInput("goals", "goals ask for what is on the sheet, which is not drawn on", "goals")
-        for part in setup.parts:
+            for module in MODULES.values():
+                module.check_alone(options)
+        for part in setup.tabled:
             part.seated(seats)
         return Table(options, (setup.start(),) * seats)
 
@@ -394,8 +376,9 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             return ()  # a part's own phase goes on, or is over: now the round is drawn
         setup = table.options.setup
         events: list[Event] = []
-        for part in setup.ending if table.round else setup.opening:
-            for event in part.round_over(table, chance) if table.round else part.opened(table, chance):
+        moment: Moment = "drawn" if table.round else "opened"
+        for part in setup.at_moment[moment]:
+            for event in part.happens(table, chance, moment):
                 table = part.apply(table, event)
                 events.append(event)
         if table.round == setup.last_round:
@@ -407,10 +390,10 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             faces.append(Face(shown[face], face))
         roll = Rolled(number, tuple(faces))
         events.append(roll)
-        rolling = setup.at(number).rolling
+        rolling = setup.at(number).at_moment["rolled"]
         table = self.apply(table, roll) if rolling else table
         for part in rolling:
-            for event in part.rolled(table, chance):
+            for event in part.happens(table, chance, "rolled"):
                 table = part.apply(table, event)
                 events.append(event)
         if self._has_firsts(table):
@@ -423,7 +406,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         setup = table.options.setup
         here = setup.at(table.round)
         return (
-            here.dealing
+            bool(here.dealt)
             and bool(here.pressing)
             and table.options.drafted.first == "duties"
             and table.round <= setup.rounds
@@ -439,7 +422,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             return msgspec.structs.replace(table, first=event.seats, settled=("",) * len(table.sheets))
         if isinstance(event, Scored):
             return msgspec.structs.replace(table, scores=event.sheets)
-        part = table.options.setup.part_of(event)
+        part = table.options.setup.telling.get(type(event))
         if part is None:
             raise BadLog("log-fold", "an event of a part that is not in play")
         return part.apply(table, event)
@@ -449,7 +432,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         sheets = tuple(_sheet_view(setup, table, seat) for seat in range(len(table.sheets)))
         dice = setup.shown(table.round) if table.round and setup.expansions else ()
         parts: dict[str, Any] = {}
-        for part in setup.parts:
+        for part in setup.tabled:
             seen = part.seen(table)
             if seen is not None:
                 parts[part.name] = seen
@@ -472,7 +455,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         if isinstance(event, Rolled):
             throws = setup.throws(event.round)
             return [Draw(label, 6, face.face) for (label, _), face in zip(throws, event.faces, strict=False)]
-        part = setup.part_of(event)
+        part = setup.telling.get(type(event))
         return part.draws(table, event) if part is not None and isinstance(event, ExpansionEvent) else ()
 
     def result(self, table: Table) -> Result | None:
@@ -481,7 +464,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         # Most points; then fewer errors, of every board; then shared (rules 6), unless a part knows more.
         setup = table.options.setup
         ranks: list[tuple[int, ...]] = [(score.total, -score.errors) for score in table.scores]
-        if setup.erring or setup.breaking_ties:
+        if setup.breaking_ties:
             ranks = [self._rank(setup, table, seat) for seat in range(len(ranks))]
         return Result(tuple(score.total for score in table.scores), places(ranks))
 
@@ -490,13 +473,15 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         """The higher, the better."""
         assert table.scores is not None
         score = table.scores[seat]
-        errors = score.errors
-        for part in setup.erring:
-            errors += part.more_errors(table.sheets[seat])
-        return score.total, -errors, *[part.last_word(table, seat) for part in setup.breaking_ties]
+        errors, words = score.errors, []
+        for part in setup.breaking_ties:
+            more, word = part.tie(table, seat)
+            errors += more
+            words.append(word)
+        return score.total, -errors, *words
 
     @staticmethod
-    def _asking(table: Table) -> Part | Firsts | None:
+    def _asking(table: Table) -> OwnPhase | None:
         """The part whose own phase it is; it keeps at the table what it asks."""
         if not table.drawing or not table.parts:
             return None
@@ -508,41 +493,27 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         return None
 
     @staticmethod
-    def _turn_anew(table: Table, seat: Seat, draft: Sequence[Act]) -> Turn:
+    def _turn_anew(table: Table, seat: Seat, draft: Sequence[Act]) -> RoundEditor:
         roll, settled = table.roll_of(seat), table.settled_of(seat)
-        return Turn(table.sheets[seat], roll, draft, table.options.setup, table.round, settled)
+        return RoundEditor(table.sheets[seat], roll, draft, table.options.setup, table.round, settled)
 
     @staticmethod
-    def _turn(table: Table, seat: Seat, draft: Sequence[Act]) -> Turn:
+    def _turn(table: Table, seat: Seat, draft: Sequence[Act]) -> RoundEditor:
         """The turn as drafted, only to be asked: the one asked last goes on, where the draft goes on from it."""
-        sheet, roll, setup = table.sheets[seat], table.roll_of(seat), table.options.setup
-        try:
-            # Taken away meanwhile: nobody else goes on from it, nor anybody where an act fails half done.
-            done, turn = _ASKED.pop()
-        except IndexError:
-            done, turn = [], None
+        # Taken away meanwhile: nobody else goes on from it, nor anybody where an act fails half done.
+        done, turn = table.asked.pop(seat, _NOT_ASKED)
         count = len(done)
-        if (
-            turn is None
-            or turn.sheet is not sheet
-            or turn.roll is not roll
-            or turn.round != table.round
-            or turn.played is not setup
-            or turn.settled != table.settled_of(seat)
-            or count > len(draft)
-            or done != list(draft[:count])
-        ):
+        if turn is None or count > len(draft) or done != list(draft[:count]):
             done, count = [], 0
             turn = RailroadInk._turn_anew(table, seat, ())
         for act in draft[count:]:
             turn.draw(act)
             done.append(act)
-        _ASKED.append((done, turn))
+        table.asked[seat] = (done, turn)
         return turn
 
 
-_ASKED: list[tuple[list[Act], Turn]] = []
-"""The turn asked last with the acts done in it, if any: an act is judged after those before it, one after the other."""
+_NOT_ASKED: tuple[list[Act], RoundEditor | None] = ([], None)
 
 
 def _with(sheets: tuple[Sheet, ...], seat: Seat, sheet: Sheet) -> tuple[Sheet, ...]:
@@ -560,33 +531,37 @@ def _score(setup: Setup, table: Table, seat: Seat) -> ScoreSheet:
     return setup.score(table.sheets[seat], goals=_goals(setup, table, seat))
 
 
-_VIEWS: dict[int, tuple[Sheet, Setup, dict[str, Any], Seat, Any, SheetView]] = {}
-"""Views of sheets made lately, by identity: most sheets of a table stay while one of them is drawn on. With each what
-it was made from: `Table.parts`, the seat, and what parts said of these."""
-MOST_VIEWS = 2048
+class KeptView(NamedTuple):
+    """The view of a sheet, and what it was made from beside the sheet: what is played with, `Table.parts`, the seat,
+    and what parts said of these."""
+
+    setup: Setup
+    parts: dict[str, Any]
+    seat: Seat
+    said: tuple[int, list[tuple[str, ...]]]
+    view: SheetView
 
 
 def _sheet_view(setup: Setup, table: Table, seat: Seat) -> SheetView:
+    """Kept with the sheet: most sheets of a table stay while one of them is drawn on."""
     sheet, parts = table.sheets[seat], table.parts
-    kept = _VIEWS.get(id(sheet))
-    if kept is not None and (kept[0] is not sheet or kept[1] is not setup):
+    kept: KeptView | None = sheet.kept.get(KeptView)
+    if kept is not None and kept.setup is not setup:
         kept = None
-    if kept is not None and kept[2] is parts and kept[3] == seat:
-        return kept[5]
+    if kept is not None and kept.parts is parts and kept.seat == seat:
+        return kept.view
     goals = _goals(setup, table, seat)
-    aims = [part.aims(table) for part in setup.aiming]
-    if kept is not None and kept[4] == (goals, aims):
-        view = kept[5]
+    codes = [part.codes(table) for part in setup.aiming]
+    if kept is not None and kept.said == (goals, codes):
+        view = kept.view
     else:
         network = sheet.network()
         trail = setup.mode == "trail"
         progress: tuple[Progress, ...] = ()
-        for part, goal in zip(setup.aiming, aims, strict=True):
-            progress += part.progress(sheet, network, trail, goal)
+        for part, asked in zip(setup.aiming, codes, strict=True):
+            progress += part.progress(sheet, network, trail, asked)
         score = setup.score(sheet, network, goals=goals)
-        activated = tuple(chain(*setup.activated(sheet).values())) if setup.activating else ()
+        activated = tuple(chain(*setup.activated(sheet).values())) if setup.printed else ()
         view = SheetView(sheet.marks, sheet.specials(), score, sheet.layers, progress, activated)
-    if len(_VIEWS) >= MOST_VIEWS:
-        _VIEWS.clear()
-    _VIEWS[id(sheet)] = (sheet, setup, parts, seat, (goals, aims), view)
+    sheet.kept[KeptView] = KeptView(setup, parts, seat, (goals, codes), view)
     return view

@@ -10,14 +10,12 @@ from typing import Any, get_args
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.challenge.goal_tests import have
-from inkrally.railroad_ink.challenge.goal_tests.seen import Seen
-from inkrally.railroad_ink.challenge.goals import fitting_goals
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.challenge.paper import goal_points, goals_reached, printed_modules, village_points
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring.score_sheet import Behind, ScoreSheet
 from inkrally.railroad_ink.setup import Setup, check_expansions, setup_of, usual_mode
 from inkrally.railroad_ink.sheet import routes
-from inkrally.railroad_ink.sheet.network import LAYERS, Network
+from inkrally.railroad_ink.sheet.network import Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, network_of
 
 SHEET_FIELDS = ("edition", "sheet", "longest", "expansions", "drawings", "villages", "goals")
@@ -53,11 +51,9 @@ class WrittenSheet:
 
     def reached(self) -> list[str]:
         """The goals whose test holds (rules 9.2): of those that go with its expansions and with what is printed."""
-        boxes = facts.SHEET.village_points.index(self.villages)
-        layers = {**self.sheet.layers, "buildings": {"villages": boxes}}
-        seen = Seen(self.network, layers, self.setup.mode == "trail")
         names = [part.name for part in self.setup.expansions]
-        return [goal.code for goal in fitting_goals(names, self.printed) if have(goal.code, seen) >= goal.need]
+        trail = self.setup.mode == "trail"
+        return goals_reached(self.network, self.sheet.layers, trail, self.villages, names, self.printed)
 
 
 def read_sheet(value: object, at: str = "") -> WrittenSheet:
@@ -92,19 +88,18 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
     # What is drawn on another board is no drawing of this one.
     on_sheet = [name for name in expansions if name not in facts.LEAVES]
     network = network_of(drawings, prefix + "drawings", on_sheet)
-    modules = (("buildings", None),) if printed == "challenge" else ()
-    setup = setup_of(edition, mode, expansions, settings, modules)
+    setup = setup_of(edition, mode, expansions, settings, printed_modules(printed))
     layers = {name: _layer(fields, name, setup, drawings, prefix + name) for name in LAYER_OF if name in fields}
-    _check_craters(layers, prefix)
     sheet = Sheet({space: Mark(routes.known(text, on_sheet), 0) for space, text in drawings.items()}, (), layers)
     for part in setup.expansions:
         sheet = part.written(sheet, prefix)
+    given = _object(fields.get("goals", {}), prefix + "goals", "goals")
     return WrittenSheet(
         sheet,
         sheet.network() if layers else network,
         setup,
-        _village_points(fields.get("villages", 0), printed, prefix + "villages"),
-        _goal_points(fields.get("goals", {}), expansions, prefix + "goals"),
+        village_points(fields.get("villages", 0), printed, prefix + "villages"),
+        goal_points(given, expansions, prefix + "goals"),
         printed,
     )
 
@@ -133,7 +128,7 @@ def legal(value: object) -> dict[str, Any]:
     if not isinstance(asked, list):
         raise BadInput("shape", f"routes is a list such as ['h-curve'], not {_kind(asked)}", "routes")
     answer = {}
-    turn = Turn(sheet.sheet, (), setup=sheet.setup)
+    turn = RoundEditor(sheet.sheet, (), setup=sheet.setup)
     for number, route in enumerate(asked):
         if not isinstance(route, str):
             raise BadInput("shape", f"a route is named by text such as h-curve, not {_kind(route)}", f"routes.{number}")
@@ -147,10 +142,10 @@ def legal(value: object) -> dict[str, Any]:
 
 def legal_places(sheet: WrittenSheet, route: str) -> Any:
     """Where one face may be drawn on a sheet, as `legal` answers it. Raises BadInput (`unknown-route`)."""
-    return _places(Turn(sheet.sheet, (), setup=sheet.setup), route)
+    return _places(RoundEditor(sheet.sheet, (), setup=sheet.setup), route)
 
 
-def _places(turn: Turn, route: str) -> Any:
+def _places(turn: RoundEditor, route: str) -> Any:
     if route not in facts.PATTERNS:
         routes.orientations(route)  # for its error, where there is no such route
     return _fitting(turn, route)
@@ -193,17 +188,7 @@ def _layer(fields: Mapping[str, Any], name: str, setup: Setup, drawings: Mapping
     return part.read_layer(name, fields[name], drawings, at)
 
 
-def _check_craters(layers: Mapping[str, Any], prefix: str) -> None:
-    """A meteor leaves nothing else in a space (rules 8.1)."""
-    for space in layers.get("craters", ()):
-        other = next(
-            (name for name, layer in layers.items() if name in LAYERS and name != "craters" and space in layer), None
-        )
-        if other:
-            raise BadInput("craters", f"in {space} are {other}, where a crater is", prefix + "craters")
-
-
-def _fitting(turn: Turn, route: str) -> Any:
+def _fitting(turn: RoundEditor, route: str) -> Any:
     """Where a face may be drawn as the sheet stands; one of an expansion by that expansion's rules."""
     name = facts.EXPANSION_OF.get(route)
     if name is None and turn.setup.leaf is not None:  # there is no sheet to draw it on
@@ -212,35 +197,8 @@ def _fitting(turn: Turn, route: str) -> Any:
         return by_space(sorted(turn.fitting_route(route)))
     names = [part.name for part in turn.setup.expansions]
     if name not in names:  # as if it were named
-        turn = Turn(turn.sheet, (), setup=setup_of(turn.setup.edition, turn.setup.mode, (*names, name)))
+        turn = RoundEditor(turn.sheet, (), setup=setup_of(turn.setup.edition, turn.setup.mode, (*names, name)))
     return next(part for part in turn.setup.expansions if part.name == name).legal(turn, route)
-
-
-def _village_points(value: object, printed: str, at: str) -> int:
-    points = facts.SHEET.village_points
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(points):
-        raise BadInput("villages", f"villages is the number marked, 0 to {len(points) - 1}", at)
-    if value and printed != "challenge":
-        raise BadInput("villages", "only the sheet of the edition challenge has villages", at)
-    return points[value]
-
-
-def _goal_points(value: object, expansions: tuple[str, ...], at: str) -> int:
-    goals = _object(value, at, "goals")
-    most, values = facts.GOAL_FACTS.cards, facts.GOAL_FACTS.values
-    for code, points in goals.items():
-        if code not in facts.GOALS:
-            raise BadInput(
-                "goals", f"there is no goal {code[:40]!r}; there are: {', '.join(facts.GOALS)}", f"{at}.{code}"
-            )
-        owner = facts.GOALS[code].expansion
-        if owner and owner not in expansions:
-            raise BadInput("goals", f"the goal {code} belongs to the expansion {owner}, not named", f"{at}.{code}")
-        if not isinstance(points, int) or isinstance(points, bool) or points not in values:
-            raise BadInput("goals", f"a goal that is reached gives one of {values} points", f"{at}.{code}")
-    if len(goals) > most:
-        raise BadInput("goals", f"a game has {most} goals, here are {len(goals)}", at)
-    return sum(goals.values())
 
 
 def _kind(value: object) -> str:

@@ -14,6 +14,7 @@ PACK = Pack(
     routes="inkrally.server.games.railroad_ink.routes",
     work="inkrally.server.games.railroad_ink.work",
     types="inkrally.server.games.railroad_ink.types",
+    bench="inkrally.cli.bench.railroad_ink",
     commands={
         "goals": "inkrally.cli.sheets",
         "hint": "inkrally.cli.review",

@@ -17,10 +17,11 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
+    from inkrally.match.xorshift import spread, xorshift
+    from inkrally.railroad_ink.expansions.underground.kernel import Below, stations_of
     from inkrally.railroad_ink.scoring.regions import points
     from inkrally.railroad_ink.sheet.bits import lowest, popcount
     from inkrally.railroad_ink.sheet.network import WATER, Network
-    from inkrally.railroad_ink.underground.kernel import Below, stations_of
 
 from inkrally.railroad_ink.sheet.network import KIND_SLOTS, LAYERS, ROUTE_NUMBERS
 
@@ -109,7 +110,7 @@ class Playout:
         """A game that has not begun. `seed` is any number from 0; its lower 31 bits count."""
         self.network = Network()
         # Xorshift wants a state that is not 0, and close seeds far apart.
-        self.state = (seed & 0x7FFFFFFF) * 0x9E3779B1 & 0xFFFFFFFF | 1
+        self.state = spread(seed)
         for _ in range(4):
             self.below(2)
         self.round = 0
@@ -150,12 +151,8 @@ class Playout:
 
     def below(self, limit: cython.uint) -> cython.uint:
         """A random number below the limit, by xorshift; good enough for play that means nothing."""
-        x: cython.ulonglong = self.state
-        x = (x ^ x << 13) & 0xFFFFFFFF
-        x ^= x >> 17
-        x = (x ^ x << 5) & 0xFFFFFFFF
-        self.state = x
-        return (x >> 4) % limit
+        self.state = xorshift(self.state)
+        return (self.state >> 4) % limit
 
     def draw_random(self, first: cython.int, count: cython.int, connect: cython.int) -> cython.bint:
         """Draw one of some drawings at a random legal place, all places alike; False if there is none."""

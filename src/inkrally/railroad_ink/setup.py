@@ -9,19 +9,31 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import Literal
+from typing import Literal, TypeVar, get_args
 
 import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import MODULES
+from inkrally.railroad_ink.contract.barring import Barring
+from inkrally.railroad_ink.contract.consequences import Consequences
+from inkrally.railroad_ink.contract.duties import Duties, FirstDuties
+from inkrally.railroad_ink.contract.expansion import Expansion
+from inkrally.railroad_ink.contract.goals import GoalCards
+from inkrally.railroad_ink.contract.own_phase import OwnPhase
+from inkrally.railroad_ink.contract.part import Part, Printed
+from inkrally.railroad_ink.contract.scoring import Scoring, SeatScoring, TieBreaking
+from inkrally.railroad_ink.contract.second_board import SecondBoard
+from inkrally.railroad_ink.contract.table_rules import Moment, TableRules
+from inkrally.railroad_ink.contract.turn_rules import OfferedBySpace, TurnRules
 from inkrally.railroad_ink.expansions import CLASSES
-from inkrally.railroad_ink.expansions.base import Expansion, Part
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.scoring.score_sheet import Behind, ExpansionLine, ScoreSheet, behind, score_sheet
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
+
+P = TypeVar("P", bound=Part)
 
 Fit = Literal["good", "possible", "harsh", "never"]
 
@@ -76,7 +88,7 @@ class Setup:
     drawn on the board of an expansion, where only that has a say; its `leaf` is that expansion.
     """
 
-    leaf: Expansion | None = None
+    leaf: SecondBoard | None = None
     below: Setup | None = None
 
     def __init__(
@@ -98,7 +110,10 @@ class Setup:
         self.rounds = printed.rounds
         for part in expansions:
             part.mode = mode
-            self.rounds = part.rounds(self.rounds)
+            if isinstance(part, SecondBoard):
+                self.rounds = part.rounds(self.rounds)
+            else:
+                self.rounds = min(self.rounds, part.facts.rounds)
         self.last_round = self.rounds + any(part.facts.last_roll for part in expansions)
         """With a last roll, after which nothing is drawn, counted as a round."""
         dice = [Die(None, number, facts.DICE.dice[name]) for number, name in enumerate(printed.dice, 1)]
@@ -108,11 +123,14 @@ class Setup:
         self._dice = tuple(dice)
         self.white = len(printed.dice)
         self._find_moments()
-        for each in expansions:
-            if each.facts.leaf:
-                self.below = self._on_leaf(each)
+        for board in self.having(SecondBoard):
+            self.below = self._on_leaf(board)
 
-    def _on_leaf(self, leaf: Expansion) -> Setup:
+    def having(self, protocol: type[P]) -> tuple[P, ...]:
+        """The parts that have a say in something, such as `TurnRules`, in their order."""
+        return tuple(part for part in self.parts if isinstance(part, protocol))
+
+    def _on_leaf(self, leaf: SecondBoard) -> Setup:
         """What is played with in the rounds of an expansion that has a board of its own."""
         below = copy(self)
         below.leaf = leaf
@@ -130,28 +148,29 @@ class Setup:
         self._throws: dict[int, tuple[tuple[str, facts.Die], ...]] = {}
         self._shown: dict[int, tuple[DieView, ...]] = {}
         """The dice of rounds, the numbers of parts' dice, and what views show, as far as they were asked for."""
-        self.offering = tuple(part for part in parts if part.offers)
-        self.asking = tuple(part for part in parts if part.has("phase"))
-        self.dealing = any(part.deals for part in parts)
-        """Whether white dice are not rolled for all."""
-        self.barring = tuple(part for part in parts if part.bars)
-        self.owing = tuple(part for part in parts if part.has("duties"))
-        self.pressing = tuple(part for part in self.owing if part.presses)
-        self.beginning = tuple(part for part in parts if part.has("begin"))
-        self.following = tuple(part.drawn for part in parts if part.has("drawn"))
-        self.noting = tuple(part for part in parts if part.has("noted"))
-        self.doing: dict[type, Part] = {act: part for part in parts for act in part.acts_of_its_own}
+        self.turning = self.having(TurnRules)
+        self.offering = self.having(OfferedBySpace)
+        self.doing: dict[type, TurnRules] = {act: part for part in self.turning for act in part.acts_of_its_own}
         """The parts whose own acts these are."""
-        self.built = tuple(part for part in parts if part.has("villages"))
-        self.opening = tuple(part for part in parts if part.has("opened"))
-        self.ending = tuple(part for part in parts if part.has("round_over"))
-        self.rolling = tuple(part for part in parts if part.has("rolled"))
-        self.erring = tuple(part for part in self.expansions if type(part).more_errors is not Expansion.more_errors)
-        self.crediting = tuple(part for part in parts if part.has("seat_points"))
-        self.activating = tuple(part for part in parts if part.has("activated"))
-        self.aiming = tuple(part for part in parts if part.has("aims"))
-        self.breaking_ties = tuple(part for part in parts if part.has("last_word"))
-        """The parts that have a say at these moments."""
+        self.owing = self.having(Duties)
+        self.pressing = self.having(FirstDuties)
+        self.following = tuple(part.drawn for part in self.having(Consequences))
+        self.barring = self.having(Barring)
+        self.tabled = self.having(TableRules)
+        self.telling: dict[type, TableRules] = {event: part for part in self.tabled for event in part.events_of_its_own}
+        """The parts whose own events these are."""
+        self.at_moment: dict[Moment, tuple[TableRules, ...]] = {
+            moment: tuple(part for part in self.tabled if moment in part.moments) for moment in get_args(Moment)
+        }
+        self.asking = self.having(OwnPhase)
+        self.dealt: frozenset[str] = frozenset().union(*(part.dealt() for part in self.asking))
+        """All that white dice may show which are not rolled for all; empty where they are."""
+        self.scoring = self.having(Scoring)
+        self.crediting = self.having(SeatScoring)
+        self.breaking_ties = self.having(TieBreaking)
+        self.aiming = self.having(GoalCards)
+        """The parts that have a say in these."""
+        self.printed: dict[str, Printed] = {kind: each for part in parts for kind, each in part.printed.items()}
         self.rules = sum(1 << regions.RULES[part.name] for part in self.expansions if part.name in regions.RULES)
         """What `regions.points` takes for all expansions in play that score by a rule."""
 
@@ -217,14 +236,11 @@ class Setup:
     def rolled(self, number: int) -> tuple[Die, ...]:
         """Those dice of a round that are rolled for all seats: no white ones where a draft deals these out."""
         dice = self.dice(number)
-        return tuple(die for die in dice if die.of != WHITE) if self.dealing else dice
+        return tuple(die for die in dice if die.of != WHITE) if self.dealt else dice
 
-    def part_of(self, act: object) -> Part | None:
-        """The part whose own act or event this is."""
-        for part in self.parts:
-            if isinstance(act, (*part.acts_of_its_own, *part.events_of_its_own)):
-                return part
-        return None
+    def part_of(self, act: object) -> TurnRules | None:
+        """The part whose own act this is."""
+        return self.doing.get(type(act))
 
     def start(self) -> Sheet:
         """An empty sheet with what expansions lay on it before the first round, such as the volcano on D4."""
@@ -242,9 +258,12 @@ class Setup:
             network = sheet.network()
         if not self.parts:
             return score_sheet(network, self.mode, villages, goals)
-        for part in self.built:
-            villages += part.villages(sheet)
-        points = {part.name: part.points(sheet, network) for part in self.expansions}
+        points: dict[str, int] = {}
+        for part in self.scoring:
+            if part.line == "villages":
+                villages += part.points(sheet, network)
+            else:
+                points[part.name] = part.points(sheet, network)
         scored = score_sheet(network, self.mode, villages, goals, points)
         if self.centre_of_routes:
             centre = len(self._centre(sheet))
@@ -260,19 +279,20 @@ class Setup:
             part.name: part.behind(sheet, network) for part in self.expansions
         }
         found = behind(network, self.mode, lines, self._to_come(sheet))
-        leaves = {part.name: part.leaf_behind(sheet) for part in self.expansions if part.facts.leaf}
+        leaves = {part.name: part.board_behind(sheet) for part in self.having(SecondBoard)}
         if leaves:
             found = msgspec.structs.replace(found, leaves=leaves)
-        if self.activating:
+        if self.printed:
             found = msgspec.structs.replace(found, buildings=self.activated(sheet))
         return msgspec.structs.replace(found, centre=self._centre(sheet)) if self.centre_of_routes else found
 
     def activated(self, sheet: Sheet) -> dict[str, tuple[str, ...]]:
         """What is printed on the sheet and activated (rules 9.1), by kind the spaces."""
-        found: dict[str, tuple[str, ...]] = {}
-        for part in self.activating:
-            found |= part.activated(sheet)
-        return found
+        marks = sheet.marks
+        return {
+            kind: tuple([space for space in each.spaces if space in marks and marks[space].drawing in each.woken_by])
+            for kind, each in self.printed.items()
+        }
 
     def _centre(self, sheet: Sheet) -> tuple[str, ...]:
         """The central spaces that have a route."""
@@ -288,7 +308,7 @@ class Setup:
         used = sheet.specials()
         left = facts.DICE.specials.routes if len(used) < facts.DICE.specials.each_game else ()
         faces = {face for die in self._dice for face in die.faces}
-        faces.update(face for part in self.parts for face in part.dealt())
+        faces.update(self.dealt)
         for route in (*faces, *(route for route in left if route not in used)):
             yield from ROUTE_NUMBERS.get(route, ())
 

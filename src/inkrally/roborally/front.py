@@ -7,12 +7,9 @@ for, since the engine stands without them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
-from inkrally.match.chance import new_seed, numbered_seed
-from inkrally.match.errors import BadInput
-from inkrally.match.game import Open
+from inkrally.match import front
 from inkrally.match.match import Match
 from inkrally.roborally.floor.courses import course_list
 from inkrally.roborally.game import RoboRally
@@ -29,11 +26,7 @@ def options_of(**chosen: Any) -> Options:
 
     Raises BadInput `unknown-field` for a name that `Options` does not have; values are judged when a match begins.
     """
-    for name in chosen:
-        if name not in Options.__struct_fields__:
-            known = ", ".join(Options.__struct_fields__)
-            raise BadInput("unknown-field", f"a match has no {name[:40]!r}, but {known}", name)
-    return Options(**chosen)
+    return front.options_of(Options, chosen)
 
 
 def new_match(seats: Sequence[str], seed: int | None = None, **options: Any) -> Match:
@@ -42,9 +35,7 @@ def new_match(seats: Sequence[str], seed: int | None = None, **options: Any) -> 
     `seed` stands for a secret seed and gives the same cards each time; None draws one. `options` are those of
     `Options`. Raises BadInput for options that cannot be played, or for a number of seats that is not seated.
     """
-    match = Match(RoboRally(), options_of(**options), seats, new_seed() if seed is None else numbered_seed(seed))
-    match.submit(Open())
-    return match
+    return front.new_match(RoboRally(), options_of(**options), seats, seed)
 
 
 def play(bots: Sequence[str], seed: int | None = None, **options: Any) -> Match:
@@ -53,11 +44,9 @@ def play(bots: Sequence[str], seed: int | None = None, **options: Any) -> Match:
     `bots` are names of levels, one for each seat; `seed` and `options` are as in `new_match`. Raises BadInput
     `unknown-bot`, and as `new_match`.
     """
-    match: Match = import_module("inkrally.bots.whole_match").play(RoboRally.name, bots, options_of(**options), seed)
-    return match
+    return front.play(RoboRally.name, bots, options_of(**options), seed)
 
 
 def bots() -> dict[str, str]:
     """The levels of bots, weakest first: by name, each in a sentence."""
-    found = import_module("inkrally.bots.player").bots_of(RoboRally.name)
-    return {name: bot.line for name, bot in found.items()}
+    return front.bots_of(RoboRally.name)

@@ -1,7 +1,7 @@
 """The turns of RoboRally as a Game: deal, program, announce, five registers, clean-up, and again (rules 3 and 12).
 
-What is legal is judged in `judge.py`, what a register does in the kernel, who wins in `ranking.py`; here they follow
-each other.
+What is legal is judged in `programming.py`, what a register does in the kernel, who wins in `ranking.py`; here they
+follow each other.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Committed, Game, Phase, Playback, Result, Seat, State, Timer
 from inkrally.roborally import parts
 from inkrally.roborally.offer import Offer, offer
-from inkrally.roborally.register.resolution import of_deck
+from inkrally.roborally.register.run import of_deck
 from inkrally.roborally.register.trace import Step
 from inkrally.roborally.table import (
     DECK,
@@ -42,11 +42,11 @@ from inkrally.roborally.table import (
     rules_of,
     with_steps,
 )
-from inkrally.roborally.turn import judge, ranking
+from inkrally.roborally.turn import programming, ranking
 from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown, Use
 from inkrally.roborally.turn.cleanup import clean, comes_back, power
+from inkrally.roborally.turn.dealing import deal, deal_draws, fill, fill_draw, free, lot, programs
 from inkrally.roborally.turn.locks import filled, lock_draws
-from inkrally.roborally.turn.program import deal, deal_draws, fill, fill_draw, free, lot, programs
 from inkrally.roborally.turn.reentry import REENTRY_DAMAGE, ways
 from inkrally.roborally.turn.registers import play, with_chosen, without_chosen
 from inkrally.roborally.turn.robots import REGISTERS, Robot, apply_steps
@@ -59,7 +59,7 @@ STEP_SECONDS = 1.2
 
 
 class RoboRally(Game[Options, Table, Act, Event, TableView]):
-    """The 2005 edition; Option cards are not offered yet: two to eight, or one alone against the floor."""
+    """The 2005 edition, with the Option cards that are offered: two to eight, or one alone against the floor."""
 
     name = "roborally"
     rules_version = 1
@@ -89,11 +89,11 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         if robots > most:
             raise BadInput("robots", f"{course.name} has docks for {most} robots, not for {robots}", "robots_per_seat")
         if options.option_cards is not msgspec.UNSET:
-            if not self.coming:
-                raise BadInput("option-coming", "no Option card is offered to tables yet", "option_cards")
             if len(options.option_cards) > robots:
                 raise BadInput("robots", f"Option cards for more than {robots} robots", "option_cards")
             parts.options_known(options.option_cards, "option_cards")
+            if not self.coming:
+                parts.options_offered(options.option_cards, "option_cards")
         return Table(options, seats)
 
     # What is asked.
@@ -105,22 +105,22 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             case "program":
                 return Phase("program", tuple(sorted({robot.seat for robot in table.robots if free(robot)})))
             case stage:
-                number = judge.asked(table)
+                number = programming.asked(table)
                 waits = number is not None and table.answer is None
                 return Phase(stage, (table.robots[number].seat,) if waits and number is not None else ())
 
     def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
         phase = self.phase(table)
-        return judge.legal(table, seat, draft) if phase is not None and seat in phase.asks else ()
+        return programming.legal(table, seat, draft) if phase is not None and seat in phase.asks else ()
 
     def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
         phase = self.phase(table)
         if phase is None or seat not in phase.asks:
             raise Refusal("seat-not-asked", f"seat {seat} is not asked now", "seat")
-        judge.check(table, seat, draft, act)
+        programming.check(table, seat, draft, act)
 
     def complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
-        judge.complete(table, seat, draft)
+        programming.complete(table, seat, draft)
 
     def offer(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
         return offer(table, seat, draft)
@@ -148,13 +148,13 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
 
     def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
         if table.stage == "program":
-            desk = judge.Desk(table, seat, draft)
+            desk = programming.Desk(table, seat, draft)
             late: list[Act] = []
             for number in desk.robots:
                 cards = fill(table.turn, number, desk.empty(number), desk.hand(number), chance)
                 late += [Place(number, register, card) for register, card in cards]
             return (*draft, *late)
-        asked = judge.asked(table)
+        asked = programming.asked(table)
         if draft or asked is None:
             return draft
         match table.stage:
@@ -171,7 +171,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
 
     def default_draws(self, table: Table, committed: Committed[Act]) -> Sequence[Draw]:
         late = committed.acts[committed.drafted or 0 :]
-        desk = judge.Desk(table, committed.seat, committed.acts[: committed.drafted or 0])
+        desk = programming.Desk(table, committed.seat, committed.acts[: committed.drafted or 0])
         draws = []
         for act in late:
             if isinstance(act, Place):
@@ -205,7 +205,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def _recorded(table: Table, seat: Seat, acts: Sequence[Act]) -> Table:
         robots = list(table.robots)
         if table.stage == "program":
-            desk = judge.Desk(table, seat, acts)
+            desk = programming.Desk(table, seat, acts)
             for number in desk.robots:
                 announced = desk.standing.get(number, False)
                 robots[number] = replace(robots[number], registers=tuple(desk.registers[number]), announced=announced)
@@ -243,7 +243,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 return [Dealt(table.turn + 1, steps, deal(table.turn + 1, robots, chance, rules_of(table)))]
             case "program":
                 robots = table.robots
-                asks = (number for number, robot in enumerate(robots) if judge.may_announce(table, robot))
+                asks = (number for number, robot in enumerate(robots) if programming.may_announce(table, robot))
                 return [Programmed(tuple(number for number in asks if number not in table.answered))]
             case "register" | "clean-up":
                 if ranking.over(table.robots, table.outs, table.options.play_on):

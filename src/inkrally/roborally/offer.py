@@ -14,11 +14,11 @@ import msgspec
 from inkrally.match.game import Seat
 from inkrally.roborally.contract import Question
 from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.resolution import run_register
+from inkrally.roborally.register.run import run_register
 from inkrally.roborally.register.trace import Destroyed, Facing, Moved
 from inkrally.roborally.table import Card, Table, floor_of, rules_of
 from inkrally.roborally.turn.acts import Act
-from inkrally.roborally.turn.judge import Desk, asked, may_announce
+from inkrally.roborally.turn.programming import Desk, asked, may_announce
 from inkrally.roborally.turn.reentry import Way, ways
 from inkrally.roborally.turn.robots import Robot, apply_steps
 

@@ -12,5 +12,6 @@ PACK = Pack(
     glance="inkrally.roborally.glance",
     routes="inkrally.server.games.roborally.routes",
     types="inkrally.server.games.roborally.types",
+    bench="inkrally.cli.bench.roborally",
     commands={"resolve": "inkrally.cli.resolve"},
 )

@@ -47,7 +47,7 @@ class Found(msgspec.Struct, frozen=True):
 
 def find(package: str, places: Iterable[str], file: str) -> dict[str, Found]:
     """Every folder of a package, by name; `places` are the package's `__path__`. Raises ValueError for a folder whose
-    file names another id."""
+    file names another id, or offers what has no rules."""
     found = {}
     for module in sorted(iter_modules(places), key=lambda module: module.name):
         if not module.ispkg:
@@ -57,6 +57,8 @@ def find(package: str, places: Iterable[str], file: str) -> dict[str, Found]:
         if card.id != module.name:
             raise ValueError(f"{package}.{module.name} holds {card.id}")
         there = folder.joinpath("rules.py").is_file()
+        if card.offered and not there:
+            raise ValueError(f"{package}.{module.name} is offered and has no rules")
         found[card.id] = Found(card, import_module(f"{package}.{module.name}.rules").PART if there else None)
     return found
 
@@ -79,6 +81,17 @@ def options_known(names: Sequence[Sequence[str]], at: str, field: str = "") -> N
             if name in seen:
                 raise BadInput("option-twice", f"each Option exists once, {name!r} is held already", here)
             seen.add(name)
+
+
+def options_offered(names: Sequence[Sequence[str]], at: str) -> None:
+    """Raise BadInput unless tables may have these Options, which are here."""
+    for robot, held in enumerate(names):
+        for place, name in enumerate(held):
+            if not OPTIONS[name].ready:
+                offered = ", ".join(card for card, found in OPTIONS.items() if found.ready) or "none"
+                raise BadInput(
+                    "option-coming", f"{name} is not offered to tables yet; offered: {offered}", f"{at}.{robot}.{place}"
+                )
 
 
 def rules_known(names: Sequence[str], at: str) -> None:

@@ -15,7 +15,7 @@ from inkrally.match.game import Seat
 from inkrally.roborally.contract import Question
 from inkrally.roborally.register.trace import Facing, Space
 from inkrally.roborally.table import Card, Options, Story, Table, course_of, own_floor
-from inkrally.roborally.turn.program import locked
+from inkrally.roborally.turn.dealing import locked
 from inkrally.roborally.turn.ranking import last_standing
 from inkrally.roborally.turn.robots import Chosen, Status
 

@@ -69,29 +69,29 @@ class Services:
         self.sessions = Sessions(self.store, self.clock.now)
         self.workers = Workers(config.bot_processes, config.bot_seconds, config.bot_command)
         self.tables = Tables(config, self.store, self.sessions, self.workers, self.clock)
-        self.gate = RateLimits(config.limits, time.monotonic)
+        self.rate_limits = RateLimits(config.limits, time.monotonic)
         self.vitals = Vitals(self.store)
         self._watch: list[asyncio.Task[None]] = []
-        self.hint_desk, self.review_desk = desks(config)
-        self.reviews = Reviews(self.store, self.review_desk)
-        self.hall = Hub(config, self.gate, self.sessions, self.tables, Hints(self.hint_desk))
-        self.clerks = Clerks(config, self.gate)
+        self.hint_queue, self.review_queue = job_queues(config)
+        self.reviews = Reviews(self.store, self.review_queue)
+        self.hub = Hub(config, self.rate_limits, self.sessions, self.tables, Hints(self.hint_queue))
+        self.clerks = Clerks(config, self.rate_limits)
         self.retention = Retention(
-            config, self.store, self.sessions, self.tables.in_memory, self.hall.sessions_here, self.clock.now
+            config, self.store, self.sessions, self.tables.in_memory, self.hub.sessions_here, self.clock.now
         )
-        door = RequestGuard(config, self.gate, self.sessions)
-        self.brought = brought(Parts(config, self.store, door, self.hall, self.clerks))
+        guard = RequestGuard(config, self.rate_limits, self.sessions)
+        self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks))
         """By game what it serves beside its tables."""
         self.app = Litestar(
             route_handlers=[
-                *table_routes(door, self.tables, self.clerks),
-                *own_routes(door, self.tables),
-                *dice_routes(door, Dice(self.tables), self.clerks),
-                *review_routes(door, self.tables, self.reviews),
+                *table_routes(guard, self.tables, self.clerks),
+                *own_routes(guard, self.tables),
+                *dice_routes(guard, Dice(self.tables), self.clerks),
+                *review_routes(guard, self.tables, self.reviews),
                 *(handler for each in self.brought.values() for handler in each.handlers),
                 *host_routes(config, self.vitals),
-                *static_routes(read_files(client_folder(config.client)), door, Pages(self.store)),
-                live_handler(self.hall),
+                *static_routes(read_files(client_folder(config.client)), guard, Pages(self.store)),
+                live_handler(self.hub),
             ],
             on_startup=[self._start],
             on_shutdown=[self._stop],
@@ -117,15 +117,15 @@ class Services:
             task.cancel()
         await self.reviews.close()
         await self.clerks.close()
-        await self.hint_desk.close()
-        await self.review_desk.close()
+        await self.hint_queue.close()
+        await self.review_queue.close()
         await self.tables.close()
         await self.workers.close()
         await self.store.close()
         observe.log.info("stopped")
 
 
-def desks(config: Config) -> tuple[JobQueue, JobQueue]:
+def job_queues(config: Config) -> tuple[JobQueue, JobQueue]:
     """Where hints and where reviews are worked out: a hint never waits for a review."""
     limits = config.limits
     command = config.analysis_command or ANALYST
@@ -141,14 +141,14 @@ def desks(config: Config) -> tuple[JobQueue, JobQueue]:
 class Server(uvicorn.Server):
     """Uvicorn's server, which says goodbye before it goes."""
 
-    def __init__(self, house: Services) -> None:
-        self.house = house
-        config = house.config
-        self.sockets = Sockets(config, house.gate, raise_file_limit(), time.monotonic)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        config = services.config
+        self.sockets = Sockets(config, services.rate_limits, raise_file_limit(), time.monotonic)
         http: Any = partial(Hearing, self.sockets)
         super().__init__(
             uvicorn.Config(
-                Timed(ServerGuard(house.app, config, house.gate, HEADERS)),
+                Timed(ServerGuard(services.app, config, services.rate_limits, HEADERS)),
                 host=config.host,
                 port=config.port,
                 http=http,
@@ -173,8 +173,8 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: Any = None) -> None:
-        self.house.vitals.stopping = True
-        self.house.hall.say_goodbye()
+        self.services.vitals.stopping = True
+        self.services.hub.say_goodbye()
         await asyncio.sleep(0)
         await super().shutdown(sockets)
 

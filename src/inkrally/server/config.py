@@ -39,6 +39,9 @@ class Limits(msgspec.Struct, frozen=True):
     hints: int = 32
     queued_bytes: int = 256 * 1024
     """A reader for whom more than this waits is cut off."""
+    pace_credits: float = 40
+    """Of what an address may ask so much is done at once; more of it waits, and is done at `pace_rate` a second."""
+    pace_rate: float = 250
     connect_credits: float = 300
     """How often an address may connect at all, for a page or for anything else."""
     connect_rate: float = 30

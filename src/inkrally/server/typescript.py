@@ -1,7 +1,9 @@
 """The protocol's types for the client, read off the server's structs: `python -m inkrally.server.typescript web/src`.
 
 Whatever a page sends or is told has its type here, once, and the client's compiler checks it. A game whose names would
-meet those of others has a file of its own in the client's folder of that game. Knows types, no values.
+meet those of others has a file of its own, in its folder of the client or, where the game brings its client, there;
+so has each part of a game that lies in a folder with its client, such as an expansion. What such a file adds to the
+named types of all is declared in it, so that no other file names the game or the part. Knows no values.
 """
 
 from __future__ import annotations
@@ -10,11 +12,12 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import UnionType
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 import msgspec.inspect as look
 from msgspec import NODEFAULT
 
+import inkrally
 from inkrally.games import PACKS
 from inkrally.match.errors import Problem
 from inkrally.pack import load
@@ -29,6 +32,15 @@ WRITTEN = """\
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // What each message means is in docs/protocol.md.
 """
+OF_GAMES_IN = """\
+/** What games and parts of games with a file of their own add to the named types: each declares its own there. */
+export interface OfGames {}
+type Of<Name extends string> = {
+  [Game in keyof OfGames]: OfGames[Game] extends { readonly [Key in Name]: infer Type } ? Type : never;
+}[keyof OfGames];
+"""
+OPEN_TO_GAMES = "Game"
+"""How the names of those types begin to which games may add."""
 CHANGE = """\
 /** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the room. */
 export type Change = [path: (string | number)[], value?: unknown];
@@ -82,25 +94,62 @@ OPEN_FIELDS = {
 }
 """What the server hands on without looking, which is the game's."""
 
-OF_GAMES: dict[str, list[str]] = {}
-"""What games with a file of their own add to named types."""
-OWN: dict[str, dict[str, Any]] = {}
-"""By the folder of a game with a file of its own its named types, in which nothing is changed."""
+
+class OwnFile(NamedTuple):
+    """A file of a game's own, or of a part of a game.
+
+    `folder` lies below the package; `types` are its named types, in which nothing is changed if they are `frozen`;
+    `added` says by the named types of all which of its own it adds to them.
+    """
+
+    folder: str
+    types: Mapping[str, Any]
+    added: Mapping[str, str]
+    frozen: bool
+
+    @property
+    def client(self) -> Path:
+        """Where the folder's client lies, if it brings one."""
+        return Path(inkrally.__file__).parent / self.folder / "client"
+
+    @property
+    def path(self) -> str:
+        """Below the client's folder of sources, or whole where the folder brings its client."""
+        return f"{self.client if self.client.is_dir() else f'games/{self.folder}'}/protocol.ts"
+
+    def text(self) -> str:
+        added = [f"  readonly {name}: {own};\n" for name, own in self.added.items()]
+        key = self.folder if self.folder.isidentifier() else _literal(self.folder)
+        declared = [
+            "/** What of these is a kind of what all games have. */\n",
+            "export interface Added {\n",
+            *added,
+            "}\n\n",
+            "declare module '@/protocol' {\n",
+            f"  interface OfGames {{\n    {key}: Added;\n  }}\n",
+            "}\n",
+        ]
+        return Writer(self.types, frozen=self.frozen).text(WRITTEN) + "\n" + "".join(declared)
+
+
+OWN_FILES: list[OwnFile] = []
 
 for _pack in PACKS.values():
     if not _pack.types:
         continue
     _types = load(_pack.types)
-    UNIONS |= _types.UNIONS
+    UNIONS |= getattr(_types, "UNIONS", {})
     _folder = _pack.name.replace("-", "_")
-    if _types.OWN:
-        OWN[_folder] = _types.OWN
-    for _name, _own in _types.OF_GAMES.items():
-        OF_GAMES.setdefault(_name, []).append(f"{_folder}.{_own}")
-    ASKED += _types.ASKED
-    ANSWERED += _types.ANSWERED
-    FROM_PAGES += _types.FROM_PAGES
-    OPEN_FIELDS |= _types.OPEN_FIELDS
+    if getattr(_types, "OWN", {}):
+        OWN_FILES.append(OwnFile(_folder, _types.OWN, getattr(_types, "OF_GAMES", {}), frozen=True))
+    for _part, (_own, _added) in getattr(_types, "PARTS", {}).items():
+        _file = OwnFile(f"{_folder}/{_part}", _own, _added, frozen=False)
+        if _file.client.is_dir():  # else its acts are sent back as they were offered, and nobody asks for their types
+            OWN_FILES.append(_file)
+    ASKED += getattr(_types, "ASKED", ())
+    ANSWERED += getattr(_types, "ANSWERED", ())
+    FROM_PAGES += getattr(_types, "FROM_PAGES", ())
+    OPEN_FIELDS |= getattr(_types, "OPEN_FIELDS", {})
 
 
 class Writer:
@@ -126,7 +175,9 @@ class Writer:
         for name, found in sorted(self._found.items()):
             parts.append(self._struct(name, found))
         for name, union in self._unions.items():
-            types = [*(self._type(each) for each in _members(union)), *OF_GAMES.get(name, ())]
+            types = [self._type(each) for each in _members(union)]
+            if name.startswith(OPEN_TO_GAMES):
+                types.append(f"Of<{_literal(name)}>")
             parts.append(f"export type {name} = {' | '.join(types)};\n")
         return "\n".join(parts)
 
@@ -173,6 +224,8 @@ class Writer:
                 return " | ".join(dict.fromkeys(self._type(each) for each in kind.types))
             case look.LiteralType():
                 return " | ".join(_literal(value) for value in kind.values)
+            case look.EnumType():
+                return " | ".join(_literal(member.value) for member in kind.cls)
             case look.TupleType():
                 return f"{self._frozen}[{', '.join(self._type(each) for each in kind.item_types)}]"
             case look.VarTupleType() | look.ListType():
@@ -226,18 +279,12 @@ def _literal(value: Any) -> str:
 
 def protocol_types() -> str:
     """The client's file `src/protocol.ts`."""
-    imports = [f"import type * as {folder} from './games/{folder}/protocol';\n" for folder in OWN]
-    return Writer(UNIONS).text("\n".join([WRITTEN, *imports, CHANGE]), ASKED, ANSWERED)
-
-
-def types_of(folder: str) -> str:
-    """The client's file `src/games/FOLDER/protocol.ts` of a game with a file of its own."""
-    return Writer(OWN[folder], frozen=True).text(WRITTEN)
+    return Writer(UNIONS).text("\n".join([WRITTEN, OF_GAMES_IN, CHANGE]), ASKED, ANSWERED)
 
 
 def files() -> dict[str, str]:
-    """What is written, by its path below the client's folder of sources."""
-    return {"protocol.ts": protocol_types()} | {f"games/{folder}/protocol.ts": types_of(folder) for folder in OWN}
+    """What is written, by its path below the client's folder of sources, or whole (see `OwnFile`)."""
+    return {"protocol.ts": protocol_types(), **{own.path: own.text() for own in OWN_FILES}}
 
 
 if __name__ == "__main__":

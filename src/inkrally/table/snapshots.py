@@ -88,7 +88,7 @@ class DraftInfo(msgspec.Struct, frozen=True):
     missing: Problem | None
 
 
-class Room(msgspec.Struct, frozen=True):
+class TableSnapshot(msgspec.Struct, frozen=True):
     """All that a viewer sees. `seed_sha256` is published when the match begins, `seed` when it is over."""
 
     table: TableInfo
@@ -124,14 +124,14 @@ class Memo:
 
 def room(
     table: Table, key: Audience, away: Mapping[Seat, int], memo: Memo | None = None, overdue: Collection[Seat] = ()
-) -> Room:
+) -> TableSnapshot:
     """What the viewers of a channel see; `away` says since when the player of a seat has been gone, `overdue` has those
     whose players the table has waited for long enough."""
     memo = memo or Memo()
     match = table.match
     info = _table_info(table, key, away, overdue, memo)
     if match is None:
-        return Room(info)
+        return TableSnapshot(info)
     game, state = table.game, match.state
     phase = match.phase
     drawn = _drawn(table, match, key.seat)
@@ -147,7 +147,7 @@ def room(
             memo.draft_base, memo.row = state.table, row
             memo.draft = _draft_info(table, match, key.seat, row)
         draft = memo.draft
-    return Room(info, seen, draft, match.header.seed_sha256, match.seed.hex() if match.over else None)
+    return TableSnapshot(info, seen, draft, match.header.seed_sha256, match.seed.hex() if match.over else None)
 
 
 def explain(table: Table, key: Audience, seat: Seat) -> Any:
@@ -259,11 +259,11 @@ class Channel:
         """`epoch` names this channel: a version of another epoch says nothing here."""
         self.epoch = epoch
         self.version = 0
-        self.seen: Room | None = None
+        self.seen: TableSnapshot | None = None
         self.memo = Memo()
         self._memory: deque[tuple[int, msgspec.Raw]] = deque(maxlen=MEMORY)
 
-    def tell(self, now: Room) -> msgspec.Raw | None:
+    def tell(self, now: TableSnapshot) -> msgspec.Raw | None:
         """The changes since the last telling, as JSON, now remembered under the next version; None if there are none.
 
         They are kept as they are sent: as lists within lists they would be most of what a server holds.

@@ -5,6 +5,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { IconButton } from '../parts/button';
 import { type Key, t } from '../texts/index';
+import { chooseLanguage, LANGUAGES, language, ownName } from '../language';
 import { chooseTheme, type Theme, THEMES, theme } from '../theme';
 import { Dialog } from './dialog';
 import { choose, singleKeys, SOUNDS, sound, VERBOSITIES, verbosity } from './settings';
@@ -52,6 +53,15 @@ export function Menu({ children }: { children?: ComponentChildren }): VNode | nu
         name={(value) => t(`theme.${value}` as Key)}
         onPick={(value: Theme) => chooseTheme(value)}
       />
+      {LANGUAGES.length > 1 && (
+        <Pick
+          label={t('language.label')}
+          value={language.value}
+          values={LANGUAGES}
+          name={ownName}
+          onPick={(code) => void chooseLanguage(code)}
+        />
+      )}
       <PickSetting label={t('sound.label')} setting={sound} store="sound" values={SOUNDS} prefix="sound" />
       <PickSetting label={t('keys.label')} setting={singleKeys} store="keys" values={['on', 'off']} prefix="keys" />
       <PickSetting label={t('say.label')} setting={verbosity} store="say" values={VERBOSITIES} prefix="say" />

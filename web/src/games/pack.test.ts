@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { GAMES, gamePage, gamePart, packOf } from './pack';
+import { GAMES, gameAt, gamePage, gamePart, packOf } from './pack';
 
 test('every game lies in a folder, under the name that the server gives it', async () => {
   assert.deepEqual(GAMES, ['railroad-ink', 'roborally']);
@@ -8,6 +8,11 @@ test('every game lies in a folder, under the name that the server gives it', asy
     await gamePart(game, 'card').load();
     assert.equal(packOf(game)?.name, game);
   }
+});
+
+test('a game may bring its client in its own package', () => {
+  assert.equal(gameAt('./railroad_ink/index.ts'), 'railroad-ink');
+  assert.equal(gameAt('../../../src/inkrally/tiny_game/client/index.ts'), 'tiny-game');
 });
 
 test('every part that a pack names is there when it is fetched', async () => {

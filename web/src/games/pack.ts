@@ -1,19 +1,20 @@
 /**
- * What a game brings to the client, and the games that lie in this folder: each folder's `index.ts` is its pack, fetched when
- * it is needed. The app, its pages and the parts of a table ask here and name no game.
+ * What a game brings to the client, and the games that are there: in a folder beside this, or in the `client/` of the game's
+ * own package. The `index.ts` there is its pack, fetched when it is needed. The app, its pages and the parts of a table ask
+ * here and name no game.
  */
 
 import type { ComponentType } from 'preact';
 import { type LazyPart, lazyPart } from '../app/lazy_part';
 import type { Connection } from '../live/connection';
-import type { OwnTable, Played, Room, SameDice } from '../protocol';
+import type { OwnTable, Played, TableSnapshot, SameDice } from '../protocol';
 import type { GameNews } from '../table/news';
 
 /** A component that is fetched when it is first shown. */
 export type Later<Props = object> = LazyPart<ComponentType<Props>>;
 
 export interface LobbyProps {
-  room: Room;
+  room: TableSnapshot;
   connection: Connection;
 }
 
@@ -26,14 +27,14 @@ export interface TableProps extends LobbyProps {
 /** What stands around a table: in its header, in its list of keys, and what is said. */
 export interface TableSlots {
   /** In the middle of the header: how far the game is. */
-  readonly Middle: ComponentType<{ connection: Connection; room: Room }>;
+  readonly Middle: ComponentType<{ connection: Connection; room: TableSnapshot }>;
   readonly Keys: ComponentType;
   /** The game, with what it is played with; before it begins. */
-  readonly game: (room: Room) => string;
+  readonly game: (room: TableSnapshot) => string;
   /** What is played, below the title. */
-  readonly detail: (room: Room) => string;
+  readonly detail: (room: TableSnapshot) => string;
   /** What goes on, for the title of the page; empty: who is ready. */
-  readonly title?: (room: Room) => string;
+  readonly title?: (room: TableSnapshot) => string;
   readonly news?: GameNews;
 }
 
@@ -84,14 +85,19 @@ export interface GamePack {
   readonly tower?: Later<{ id: string }>;
 }
 
-const found = import.meta.glob<{ readonly pack: GamePack }>('./*/index.ts');
+const found = {
+  ...import.meta.glob<{ readonly pack: GamePack }>('./*/index.ts'),
+  ...import.meta.glob<{ readonly pack: GamePack }>('../../../src/inkrally/*/client/index.ts'),
+};
 
-/** `./railroad_ink/index.ts` is the game that the server calls `railroad-ink`. */
+/** The game of a pack's path: a folder `tiny_game` is what the server calls `tiny-game`. */
+export function gameAt(path: string): string {
+  const [folder = ''] = path.replace(/(\/client)?\/index\.ts$/, '').match(/[^/]*$/) ?? [];
+  return folder.replaceAll('_', '-');
+}
+
 const packs = new Map(
-  Object.entries(found).map(([path, fetch]) => [
-    (path.split('/')[1] ?? '').replaceAll('_', '-'),
-    lazyPart(async () => (await fetch()).pack),
-  ]),
+  Object.entries(found).map(([path, fetch]) => [gameAt(path), lazyPart(async () => (await fetch()).pack)]),
 );
 
 /** The pack of a game by its name, once it is there; asking for it fetches it. */

@@ -7,14 +7,14 @@ import { SheetDrawing } from '../games/railroad_ink/drawing/drawing';
 import { GoalCard } from '../games/railroad_ink/drawing/layers/goal_card';
 import { type FaceSpec, LayerFace, layerOf, specOf } from '../games/railroad_ink/drawing/layers/faces';
 import { EXPANSIONS, goalCodes } from '../games/railroad_ink/drawing/layers/facts';
-import { expansionName, layerName, say } from '../games/railroad_ink/drawing/layers/words';
+import { expansionName, layerName } from '../games/railroad_ink/drawing/layers/words';
 import { CornerTicks, Frame, Tint } from '../games/railroad_ink/drawing/pencil';
 import { Route } from '../games/railroad_ink/drawing/routes';
 import { Thumbnail } from '../games/railroad_ink/drawing/thumbnail';
-import { Building } from '../games/railroad_ink/drawing/layers/building';
+import { marksOn } from '../games/railroad_ink/paper/found';
 import { Header } from '../parts/header';
 import { sentence } from '../texts';
-import { FACES, OTHERS, SHEETS } from './layer_samples';
+import { FACES, OTHERS, PICTURES, SHEETS, TOLD } from './layer_samples';
 
 export function LayersPage(): VNode {
   return (
@@ -47,19 +47,6 @@ function drawn(spec: FaceSpec, ink: 'fresh' | 'dry' | 'ghost' = 'dry', round?: n
   return <Route drawing={spec.drawing ?? '----:'} extras={spec.extras ?? {}} ink={ink} round={round} coarse={coarse} />;
 }
 
-const TOLD = [
-  'v-bridge-r',
-  'l-half',
-  'l-pier-hr',
-  'a-three',
-  'a-quarter-h',
-  'f-h-curve',
-  't-r-tee',
-  'd-r-straight-cactus',
-  'u-curves-st',
-  'p-tee',
-];
-
 function Drawings(): VNode {
   const drawings = Object.entries(FACES).filter(([, spec]) => spec.drawing !== undefined);
   return (
@@ -77,21 +64,14 @@ function Drawings(): VNode {
               {drawn(spec)}
             </Cell>
           ))}
-          {(['factory', 'village', 'university'] as const).flatMap((kind) =>
-            [false, true].map((active) => (
-              <Cell
-                key={kind + active}
-                name={sentence(
-                  say(active ? 'space.building-active' : 'space.building', { building: say(`building.${kind}`) }),
-                )}
-              >
-                <Building kind={kind} active={active} />
-              </Cell>
-            )),
-          )}
-          {['hub', 'burst'].map((face) => (
+          {PICTURES.map(({ name, picture }) => (
+            <Cell key={name} name={name}>
+              {picture}
+            </Cell>
+          ))}
+          {EXPANSIONS.flatMap(({ name }) => marksOn(name).map((mark) => mark.name)).map((face) => (
             <Cell key={face} name={sentence(layerName(face))}>
-              {specOf(face).picture?.()}
+              {specOf(face).picture?.() ?? drawn(specOf(face))}
             </Cell>
           ))}
         </div>

@@ -16,7 +16,7 @@ import { ScoreTable } from '../games/railroad_ink/parts/result';
 import { Ruler } from '../games/railroad_ink/parts/ruler';
 import { Clock, Rounds } from '../parts/rounds';
 import { LitLine, MarginLine } from '../parts/says';
-import { t } from '../texts';
+import { t } from '../games/railroad_ink/texts/index';
 import { after, early, final, late, table } from './samples';
 
 const nothing = () => {};

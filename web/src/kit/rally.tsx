@@ -5,20 +5,20 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import { Header } from '../parts/header';
-import type { Room } from '../protocol';
-import { CardFace, SmallCard } from '../games/roborally/card';
-import { cardWords } from '../games/roborally/deck';
-import { type Line, RallyDesk } from '../games/roborally/desk';
-import { BeltDrawing } from '../games/roborally/floor/belts';
-import { Crusher, Dock, Flag, Gear, Pit, Pusher, RepairSite } from '../games/roborally/floor/elements';
-import { LaserDrawing, wallsPath } from '../games/roborally/floor/lines';
-import { FloorPicture } from '../games/roborally/floor/picture';
-import { Damage, Lives, NextFlag } from '../games/roborally/glance';
-import { robotName } from '../games/roborally/looks';
-import { Choices, Marked } from '../games/roborally/marks';
-import { type Belt, type Facing, FACINGS, type Floor } from '../games/roborally/model';
-import { ArchiveMark, RobotDrawing } from '../games/roborally/robot';
-import { RallyTable } from '../games/roborally/room';
+import type { TableSnapshot } from '../protocol';
+import { CardFace, SmallCard } from '../games/roborally/drawing/card';
+import { cardWords } from '../games/roborally/drawing/deck';
+import { type Line, RallyDesk } from '../games/roborally/table/desk';
+import { BeltDrawing } from '../games/roborally/drawing/belts';
+import { Crusher, Dock, Flag, Gear, Pit, Pusher, RepairSite } from '../games/roborally/drawing/elements';
+import { LaserDrawing, wallsPath } from '../games/roborally/drawing/lines';
+import { FloorPicture } from '../games/roborally/drawing/picture';
+import { Damage, Lives, NextFlag } from '../games/roborally/table/glance';
+import { robotName } from '../games/roborally/drawing/looks';
+import { Choices, Marked } from '../games/roborally/drawing/marks';
+import { type Belt, type Facing, FACINGS, type Floor } from '../games/roborally/table/model';
+import { ArchiveMark, RobotDrawing } from '../games/roborally/drawing/robot';
+import { RallyTable } from '../games/roborally/table/room';
 import { RallyKeyList, slots } from '../games/roborally/slots';
 import floors from './rally_floors.json';
 import views from './rally_views.json';
@@ -226,7 +226,7 @@ export function RallyCase(): VNode {
 }
 
 /** A table that answers nothing: one's seat is the first, two have handed in. */
-function roomOf(kind: 'program' | 'watch'): Room {
+function roomOf(kind: 'program' | 'watch'): TableSnapshot {
   const view = kind === 'program' ? views.program : views.stayDown;
   const names = ['Mira', 'Tomáš', 'Ilse', 'Otter'];
   const seats = names.map((name, seat) => ({
@@ -277,7 +277,7 @@ function roomOf(kind: 'program' | 'watch'): Room {
             offer,
           }
         : null,
-  } as unknown as Room;
+  } as unknown as TableSnapshot;
 }
 
 export function RallyScreen({ kind }: { kind: 'program' | 'watch' }): VNode {

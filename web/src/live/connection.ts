@@ -2,7 +2,7 @@
 // Knows the protocol and no game.
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Command, FromPage, Problem, Room, ToPage } from '../protocol';
+import type { Command, FromPage, Problem, TableSnapshot, ToPage } from '../protocol';
 import { wait } from './backoff';
 import { patched } from './patch';
 
@@ -22,11 +22,11 @@ interface Asked {
 
 export class Connection {
   /** The room as last told; null before the first telling. */
-  readonly room = signal<Room | null>(null);
+  readonly room = signal<TableSnapshot | null>(null);
   /** In place of the room, where a part of the page holds back what it has not shown yet. */
-  readonly cover = signal<ReadonlySignal<Room | null> | null>(null);
+  readonly cover = signal<ReadonlySignal<TableSnapshot | null> | null>(null);
   /** The room as it may be shown: what every part of a page reads that does not hold anything back itself. */
-  readonly shown = computed<Room | null>(() => (this.cover.value ?? this.room).value);
+  readonly shown = computed<TableSnapshot | null>(() => (this.cover.value ?? this.room).value);
   readonly status = signal<Status>('connecting');
   /** Why the server does not want this page, where it said so. */
   readonly farewell = signal<Problem | null>(null);

@@ -107,7 +107,7 @@ function Invited({ dice }: { dice: SameDice }): VNode {
     }
   }
   return (
-    <main class="text-page challenge" id="main">
+    <main class="text-page same-dice" id="main">
       <h1 class="heading-big">{dice.by === '' ? say('same.heading-none') : say('same.heading', { by: dice.by })}</h1>
       <p class="lead">{say(cards ? 'same.lead-cards' : 'same.lead')}</p>
       <p>{say('same.tried', { done: dice.done, names: triedWords(dice) })}</p>
@@ -137,7 +137,7 @@ function Invited({ dice }: { dice: SameDice }): VNode {
 
 function Playing({ dice }: { dice: SameDice }): VNode {
   return (
-    <main class="text-page challenge" id="main">
+    <main class="text-page same-dice" id="main">
       <h1 class="heading-big">{say('same.on')}</h1>
       <p>{say('same.tried', { done: dice.done, names: triedWords(dice) })}</p>
       <Button kind="main" href={`/t/${dice.own ?? ''}`}>

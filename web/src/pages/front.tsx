@@ -15,6 +15,7 @@ import { Header } from '../parts/header';
 import type { OwnTable } from '../protocol';
 import { readInvitation } from '../table/seats';
 import { type Key, t } from '../texts/index';
+import { chooseLanguage, LANGUAGES, language, ownName } from '../language';
 import { chooseTheme, theme, THEMES } from '../theme';
 
 export function FrontPage(): VNode {
@@ -27,6 +28,9 @@ export function FrontPage(): VNode {
             <Button kind="bare" href="/mine">
               {t('page.mine')}
             </Button>
+          </span>
+          <span class="wide-only">
+            <LanguageButton />
           </span>
           <span class="wide-only">
             <ThemeButton />
@@ -118,5 +122,16 @@ function ThemeButton(): VNode {
       label={t('theme.is', { name: t(`theme.${theme.value}` as Key) })}
       onPress={() => chooseTheme(next)}
     />
+  );
+}
+
+/** The next language, by its own name; nothing where there is one alone. */
+function LanguageButton(): VNode | null {
+  const next = LANGUAGES[(LANGUAGES.indexOf(language.value) + 1) % LANGUAGES.length];
+  if (next === undefined || next === language.value) return null;
+  return (
+    <Button kind="bare" onPress={() => void chooseLanguage(next)}>
+      <span lang={next}>{ownName(next)}</span>
+    </Button>
   );
 }

@@ -13,7 +13,7 @@ import { useTitle } from '../app/title';
 import type { Connection } from '../live/connection';
 import { Button, IconButton } from '../parts/button';
 import { Header } from '../parts/header';
-import type { Room } from '../protocol';
+import type { TableSnapshot } from '../protocol';
 import { useOffline } from '../table/bands';
 import { InviteDialog, MoveDialog } from '../table/invite_part';
 import { handedIn } from '../table/players';
@@ -99,7 +99,15 @@ export function TablePage({ id }: { id: string }): VNode {
   );
 }
 
-function TableMenu({ room, seated, onOpen }: { room: Room; seated: boolean; onOpen: (open: Open) => void }): VNode {
+function TableMenu({
+  room,
+  seated,
+  onOpen,
+}: {
+  room: TableSnapshot;
+  seated: boolean;
+  onOpen: (open: Open) => void;
+}): VNode {
   return (
     <div class="menu-acts">
       <Button icon="share" onPress={() => onOpen('invite')}>
@@ -124,7 +132,7 @@ function TableMenu({ room, seated, onOpen }: { room: Room; seated: boolean; onOp
 
 /** Say what changed at a table, from one telling to the next. */
 function useNews(connection: Connection): void {
-  const before = useRef<Room | null>(null);
+  const before = useRef<TableSnapshot | null>(null);
   const room = connection.shown.value;
   const own = room ? packOf(room.table.game)?.slots.read()?.news : undefined;
   useEffect(() => {
@@ -134,13 +142,13 @@ function useNews(connection: Connection): void {
   }, [room]);
 }
 
-function useRoomTitle(room: Room | null, seat: number | null): void {
+function useRoomTitle(room: TableSnapshot | null, seat: number | null): void {
   const due = room?.table.status === 'playing' && seat !== null && room.table.seats[seat]?.ring === 'thinking';
   useTitle(room === null ? '' : [stateWords(room), room.table.title].filter((part) => part !== '').join(' · '), due);
 }
 
 /** "2 of 4 ready". */
-function stateWords(room: Room): string {
+function stateWords(room: TableSnapshot): string {
   if (room.table.status === 'over') return t('title.over');
   const own = packOf(room.table.game)?.slots.read()?.title?.(room) ?? '';
   if (own !== '') return own;

@@ -9,7 +9,7 @@ import { choose, lastName } from '../app/settings';
 import type { Connection } from '../live/connection';
 import { Button } from '../parts/button';
 import { NameField } from '../parts/name_field';
-import type { Command, Room } from '../protocol';
+import type { Command, TableSnapshot } from '../protocol';
 import { t } from '../texts/index';
 import { timeWords } from '../table/clock';
 import { InviteLink } from '../table/invite_part';
@@ -27,7 +27,7 @@ export function useLevels(game: string): readonly Level[] {
   return levels;
 }
 
-export function Lobby({ connection, room }: { connection: Connection; room: Room }): VNode {
+export function Lobby({ connection, room }: { connection: Connection; room: TableSnapshot }): VNode {
   const levels = useLevels(room.table.game);
   const [problem, setProblem] = useState('');
   const pack = packOf(room.table.game);
@@ -104,7 +104,7 @@ export function Lobby({ connection, room }: { connection: Connection; room: Room
   );
 }
 
-function clockWords(room: Room): string {
+function clockWords(room: TableSnapshot): string {
   const { seconds, at_end: atEnd } = room.table.clock;
   if (seconds === null) {
     const { patience } = room.table;

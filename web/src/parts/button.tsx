@@ -16,6 +16,8 @@ export interface ButtonProps {
   pending?: boolean | undefined;
   /** It cannot act now; its text says what is missing. */
   blocked?: boolean | undefined;
+  /** Names what it does, where one button comes to do another thing in its place: a double click does not do both. */
+  does?: string | undefined;
   /** Leads somewhere instead of doing something. */
   href?: string | undefined;
   onPress?: (() => void) | undefined;
@@ -29,6 +31,7 @@ export function Button({
   icon,
   pending = false,
   blocked = false,
+  does,
   href,
   onPress,
   onBlocked,
@@ -52,6 +55,7 @@ export function Button({
     <button
       type="button"
       class={names}
+      data-does={does}
       aria-disabled={blocked || undefined}
       aria-busy={pending || undefined}
       onClick={() => (blocked ? onBlocked?.() : pending || onPress?.())}

@@ -6,7 +6,7 @@ import { waitingWords } from '../games/railroad_ink/table/margin';
 import { allMarks, doneBy, markWords, rangeWords } from './marks';
 
 import { newsBetween } from './news';
-import type { Room, SeatInfo } from '../protocol';
+import type { TableSnapshot, SeatInfo } from '../protocol';
 
 const seat = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   kind: 'player',
@@ -22,12 +22,12 @@ const seat = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   chosen: false,
   ...more,
 });
-const room = (...seats: SeatInfo[]): Room =>
+const room = (...seats: SeatInfo[]): TableSnapshot =>
   ({
     table: { id: 't', status: 'playing', seats, yours: null, options: {} },
     match: null,
     draft: null,
-  }) as unknown as Room;
+  }) as unknown as TableSnapshot;
 const away = { ring: 'away', since: 1 } as const;
 
 test('who is away is not said to draw', () => {

@@ -1,6 +1,6 @@
 /** Whom a table waits for and who is not there, read off a room. Pure. */
 
-import type { Room } from '../protocol';
+import type { TableSnapshot } from '../protocol';
 import { list, t } from '../texts/index';
 import { seatName } from './players';
 
@@ -14,7 +14,7 @@ export interface Waited {
   readonly helped: readonly number[];
 }
 
-export function waitedFor(room: Room, seat: number | null): Waited {
+export function waitedFor(room: TableSnapshot, seat: number | null): Waited {
   const owing = room.table.seats.flatMap((info, at) =>
     at !== seat && (info.ring === 'thinking' || info.ring === 'away') ? [at] : [],
   );
@@ -29,7 +29,7 @@ export function waitedFor(room: Room, seat: number | null): Waited {
 }
 
 /** "Ilse is away. Nothing is heard from Tomas." Empty where all are there. */
-export function absentWords(room: Room, { away, silent, helped }: Waited): string {
+export function absentWords(room: TableSnapshot, { away, silent, helped }: Waited): string {
   const names = (seats: readonly number[]) => list(seats.map((at) => seatName(room.table, at)));
   return [
     ...(away.length > 0 ? [t('absent.away', { names: names(away), count: away.length })] : []),
@@ -42,7 +42,7 @@ export function absentWords(room: Room, { away, silent, helped }: Waited): strin
  * The first seat for which one may ask for a bot; undefined for who only watches, while nobody is missed, and while one
  * has something to do oneself: until then nobody is waited for alone.
  */
-export function askable(room: Room, seat: number | null): number | undefined {
+export function askable(room: TableSnapshot, seat: number | null): number | undefined {
   if (seat === null || room.table.status !== 'playing' || room.table.seats[seat]?.ring === 'thinking') return undefined;
   const found = room.table.seats.findIndex((info, at) => at !== seat && info.overdue);
   return found < 0 ? undefined : found;

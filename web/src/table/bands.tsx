@@ -8,7 +8,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Connection } from '../live/connection';
 import { Button } from '../parts/button';
 import { Band } from '../parts/says';
-import type { Command, Room } from '../protocol';
+import type { Command, TableSnapshot } from '../protocol';
 import { t } from '../texts/index';
 import { absentWords, askable, waitedFor } from './absent';
 import { takeBack, useLostSeat, useNewHost } from './lost_seat';
@@ -65,7 +65,7 @@ function Lost({ connection }: { connection: Connection }): VNode {
 
 function bandOf(
   connection: Connection,
-  room: Room,
+  room: TableSnapshot,
   lost: ReturnType<typeof useLostSeat>,
   newHost: (() => void) | undefined,
 ): VNode | null {
@@ -121,7 +121,7 @@ function bandOf(
 }
 
 /** Somebody for whom one may ask for a bot: for this once, or until they are back. */
-function Missed({ connection, room, missed }: { connection: Connection; room: Room; missed: number }): VNode {
+function Missed({ connection, room, missed }: { connection: Connection; room: TableSnapshot; missed: number }): VNode {
   const [busy, setBusy] = useState(false);
   const player = seatName(room.table, missed);
   const away = room.table.seats[missed]?.ring === 'away';

@@ -6,14 +6,14 @@ import { announce } from '../app/announcer';
 import { lastName } from '../app/settings';
 import { seatLook } from '../parts/seat';
 import type { Connection } from '../live/connection';
-import type { Room } from '../protocol';
+import type { TableSnapshot } from '../protocol';
 import { type Key, t } from '../texts/index';
 
 /** The table at which one stood up by oneself: that needs no telling. */
 export const stoodUp = signal('');
 
 /** What became of a seat that one had; undefined while the match has not begun or is over. */
-export function lostWords(room: Room, seat: number, name: string): Key | undefined {
+export function lostWords(room: TableSnapshot, seat: number, name: string): Key | undefined {
   const info = room.table.seats[seat];
   if (room.table.status !== 'playing' || info === undefined) return undefined;
   if (info.kind === 'bot') return 'freed.bot';

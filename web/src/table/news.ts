@@ -1,6 +1,6 @@
 /** What changed at a table between two tellings, in sentences for the reader. Pure; knows no page and no game. */
 
-import type { Room } from '../protocol';
+import type { TableSnapshot } from '../protocol';
 import { t } from '../texts/index';
 import { seatName } from './players';
 
@@ -15,16 +15,21 @@ export interface News {
 
 /** What a game has to say of its own. */
 export interface GameNews {
-  readonly between: (before: Room, after: Room, seat: number | null, how: Verbosity) => readonly News[];
+  readonly between: (
+    before: TableSnapshot,
+    after: TableSnapshot,
+    seat: number | null,
+    how: Verbosity,
+  ) => readonly News[];
   /** The round at which a match is; where it turned, nobody needs to hear who handed in last. */
-  readonly round: (room: Room) => number | undefined;
+  readonly round: (room: TableSnapshot) => number | undefined;
   /** It is over. */
   readonly over: () => string;
 }
 
 export function newsBetween(
-  before: Room | null,
-  after: Room | null,
+  before: TableSnapshot | null,
+  after: TableSnapshot | null,
   seat: number | null,
   how: Verbosity,
   game?: GameNews,

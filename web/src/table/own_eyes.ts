@@ -3,7 +3,7 @@
  * name before. Pure.
  */
 
-import type { Room } from '../protocol';
+import type { TableSnapshot } from '../protocol';
 import { t } from '../texts/index';
 
 /** What somebody is called who has not said a name yet. */
@@ -12,13 +12,13 @@ export function guestName(): string {
 }
 
 /** Whether the player of a seat has not said a name. */
-export function nameless(room: Room, seat: number | null): boolean {
+export function nameless(room: TableSnapshot, seat: number | null): boolean {
   const info = seat === null ? undefined : room.table.seats[seat];
   return info?.kind === 'player' && (info.name === guestName() || info.name === t('front.you'));
 }
 
 /** The room for one's own eyes alone. */
-export function ownEyes(room: Room, seat: number | null): Room {
+export function ownEyes(room: TableSnapshot, seat: number | null): TableSnapshot {
   if (!nameless(room, seat)) return room;
   const seats = room.table.seats.map((info, at) => (at === seat ? { ...info, name: t('front.you') } : info));
   return { ...room, table: { ...room.table, seats } };

@@ -7,7 +7,7 @@ import { news } from '../games/railroad_ink/table/news';
 import { newsBetween } from './news';
 import { readInvitation, spelled } from './seats';
 import { clashing, telling, why } from '../games/railroad_ink/table/why';
-import type { Room } from '../protocol';
+import type { TableSnapshot } from '../protocol';
 
 const pressed = (key: string, more: Partial<{ code: string; shiftKey: boolean; ctrlKey: boolean }> = {}) => ({
   key,
@@ -92,7 +92,7 @@ test('news: a round is said at once, others handing in only to who wants all', (
     ({
       table: { status: 'playing', seats: seats(ring) },
       match: { table: { round, rounds: 7, roll: ['h-curve'], sheets: [] } },
-    }) as unknown as Room;
+    }) as unknown as TableSnapshot;
   assert.deepEqual(newsBetween(room(1, 'thinking'), room(1, 'committed'), 0, 'all', news), [
     { text: 'Ilse handed in.' },
   ]);

@@ -1,6 +1,6 @@
 /** Who sits at a table, in words, and how bots are called. Pure; knows no game. */
 
-import type { Room, TableInfo } from '../protocol';
+import type { TableSnapshot, TableInfo } from '../protocol';
 import { en } from '../texts/en';
 import { type Key, sentence, t } from '../texts/index';
 
@@ -38,7 +38,7 @@ export function levelLine(
 }
 
 /** How many seats have handed in, of how many that are asked. */
-export function handedIn(room: Room): { done: number; all: number } {
+export function handedIn(room: TableSnapshot): { done: number; all: number } {
   const asked = room.table.seats.filter((info) => info.ring !== 'idle');
   return { done: asked.filter((info) => info.ring === 'committed').length, all: asked.length };
 }

@@ -6,12 +6,12 @@ import type { Level } from '../app/api';
 import { packOf } from '../games/pack';
 import { FreeSeat, SeatMark, seatLook } from '../parts/seat';
 import { Button } from '../parts/button';
-import type { Room } from '../protocol';
+import type { TableSnapshot } from '../protocol';
 import { sentence, t } from '../texts/index';
 import { levelLine, levelName, seatName } from './players';
 
 export interface SeatRowProps {
-  room: Room;
+  room: TableSnapshot;
   at: number;
   mine: boolean;
   /** Whether the viewer has a seat already. */

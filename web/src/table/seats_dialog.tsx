@@ -7,7 +7,7 @@ import { choose, lastName } from '../app/settings';
 import type { Connection } from '../live/connection';
 import { useLevels } from '../pages/table_lobby';
 import { NameField } from '../parts/name_field';
-import type { Command, Room } from '../protocol';
+import type { Command, TableSnapshot } from '../protocol';
 import { t } from '../texts/index';
 import { stoodUp } from './lost_seat';
 import { SeatRow } from './seat_row';
@@ -18,7 +18,7 @@ export function SeatsDialog({
   onClose,
 }: {
   connection: Connection;
-  room: Room;
+  room: TableSnapshot;
   onClose: () => void;
 }): VNode {
   const levels = useLevels(room.table.game);

@@ -38,10 +38,6 @@ export const enAbsent = {
   'marks.turns-clock': '{count, plural, one {turn} other {turns}} {rounds} decided by the clock',
   'marks.range': '{first} to {last}',
   'marks.of': '{player}: {what}.',
-  'marks.this': 'Drawn by a bot.',
-  'marks.this-clock': 'Finished by the clock.',
-  'marks.turn': '{player}: decided by a bot.',
-  'marks.turn-clock': '{player}: decided by the clock.',
 
   // How long a table waits
   'patience.label': 'Who is away or silent may be played by a bot after',

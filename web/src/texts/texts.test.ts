@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { baseLines } from '../games/railroad_ink/drawing/score';
 import { routeName } from '../games/railroad_ink/drawing/words';
-import { list, number, sentence, speak, t } from '.';
+import { enRailroad, t } from '../games/railroad_ink/texts/index';
+import { enRoborally } from '../games/roborally/texts/en_roborally';
 import { en } from './en';
+import { list, number, sentence, speak } from '.';
 import { Formatter, MessageError, parseMessage } from './format';
 import routes from '../../../src/inkrally/railroad_ink/data/routes.json';
 
@@ -40,7 +42,7 @@ test('what is no message says where', () => {
 });
 
 test('every text of the catalogue is well formed and keeps the words of the house', () => {
-  for (const [key, text] of Object.entries(en)) {
+  for (const [key, text] of Object.entries(enRailroad)) {
     parseMessage(text);
     assert.doesNotMatch(text, /!|\b(error|invalid|oops|commit|highway|railway)\b/i, key);
   }
@@ -56,10 +58,46 @@ test('every text of the catalogue is said somewhere', () => {
   const begun = [...code.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g), ...code.matchAll(/prefix="([\w-]+)"/g)].map(
     ([, beginning = '']) => beginning,
   );
-  const silent = Object.keys(en).filter(
+  const silent = Object.keys(enRailroad).filter(
     (key) => !whole.has(key) && !begun.some((beginning) => key.startsWith(beginning)),
   );
   assert.deepEqual(silent, []);
+});
+
+test('what only one game says is a text of that game, not of the house', () => {
+  const games = ['railroad_ink', 'roborally'];
+  const sources = [
+    ...readdirSync('src', { recursive: true, encoding: 'utf8' }).map((name) => join('src', name)),
+    ...readdirSync('../src/inkrally', { recursive: true, encoding: 'utf8' }).map((name) =>
+      join('../src/inkrally', name),
+    ),
+  ].filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !/texts.en/.test(name));
+  const said = new Map<string, string>();
+  for (const name of sources) {
+    const owner = games.find((game) => name.split(/[\\/]/).includes(game)) ?? 'house';
+    said.set(owner, `${said.get(owner) ?? ''}\n${readFileSync(name, 'utf8')}`);
+  }
+  const begins = (code: string, key: string) =>
+    [...code.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g), ...code.matchAll(/prefix="([\w-]+)"/g)].some(([, begun = '']) =>
+      key.startsWith(begun),
+    );
+  // Whoever has a text of the same key in a catalogue of its own means that, unless the house's `t` is asked; a whole key says more than its beginning.
+  const owners = (key: string) => {
+    const others = [...said].filter(
+      ([owner, code]) =>
+        owner !== 'roborally' ||
+        !(key in enRoborally) ||
+        code.includes(` t('${key}')`) ||
+        code.includes(`{t('${key}')`),
+    );
+    const whole = others.filter(([, code]) => code.includes(`'${key}'`));
+    return (whole.length > 0 ? whole : others.filter(([, code]) => begins(code, key))).map(([owner]) => owner);
+  };
+  const alone = Object.keys(en).filter((key) => {
+    const [owner = 'house', ...others] = owners(key);
+    return others.length === 0 && owner !== 'house';
+  });
+  assert.deepEqual(alone, []);
 });
 
 test('every route has a name', () => {
@@ -95,10 +133,10 @@ test('the lines of a score', () => {
 });
 
 test('another language says what it knows, and English the rest', () => {
-  speak('de', { 'side.N': 'Norden' });
-  assert.equal(t('side.N'), 'Norden');
-  assert.equal(t('side.E'), 'east');
+  speak('de', { 'act.undo': 'Zurück' });
+  assert.equal(t('act.undo'), 'Zurück');
+  assert.equal(t('side.N'), 'north');
   assert.equal(list(['a', 'b']), 'a und b');
   speak('en-GB', {});
-  assert.equal(t('side.N'), 'north');
+  assert.equal(t('act.undo'), 'Undo');
 });

@@ -19,7 +19,7 @@ from inkrally.bots.railroad_ink.search.beam import ANYWHERE
 from inkrally.bots.railroad_ink.search.decision import GAIN, MOST_ACTS, MOST_FREE, MOST_OPENINGS, Level, TurnDecision
 from inkrally.bots.railroad_ink.search.turn_ends import key_of
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 WIDTH = 40
@@ -77,13 +77,13 @@ class CandidateTurns:
                 break
         return [*ways.values()]
 
-    def openings(self) -> list[tuple[list[Act], Turn]]:
+    def openings(self) -> list[tuple[list[Act], RoundEditor]]:
         """Acts of expansions to begin with, the best first, with the turns after them."""
         decision = self.decision
         begun = list(self.begun)
         turn = decision.after(begun)
         # Each is its worth, its acts, its turn, how many of them need not be, and whether it may go on.
-        beam: list[tuple[int, list[Act], Turn, int, bool]] = [(0, begun, turn, 0, True)]
+        beam: list[tuple[int, list[Act], RoundEditor, int, bool]] = [(0, begun, turn, 0, True)]
         for _ in range(MOST_ACTS):
             if not any(each[4] for each in beam):
                 break
@@ -104,6 +104,6 @@ class CandidateTurns:
             beam = more[:OPENINGS] or beam
         return [(acts, turn) for _, acts, turn, _, _ in beam]
 
-    def quick(self, turn: Turn, free: int) -> int:
+    def quick(self, turn: RoundEditor, free: int) -> int:
         """What a turn is worth by a quick search; an act that need not be must gain something."""
         return self.decision.quick(turn) + self.decision.unseen(turn) - GAIN * free

@@ -25,7 +25,7 @@ from inkrally.match.game import View
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.round.firsts import spent
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 
 BUDGET = 1_500_000
 """The nodes of a hint, sheets examined, unless told otherwise: about a second."""
@@ -186,7 +186,7 @@ def studied(
     return compared, spent + rollout.nodes
 
 
-def after_draft(rollout: Rollout, draft: Sequence[Any]) -> Turn | None:
+def after_draft(rollout: Rollout, draft: Sequence[Any]) -> RoundEditor | None:
     """The turn with a draft drawn; None where that is not legal."""
     turn = rollout.turn()
     for act in draft:

@@ -16,11 +16,11 @@ from inkrally.analysis.railroad_ink.wanting import Wanting, wanting
 from inkrally.bots.railroad_ink.evaluation.second_board_setup import masks_of_board, specials_left, weights_of_board
 from inkrally.bots.railroad_ink.evaluation.value import STAGES
 from inkrally.bots.railroad_ink.evaluation.weights import SPECIALS_LEFT, read
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.expansions.underground.board import board_of
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring.score_sheet import Behind, LeafBehind
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF
 from inkrally.railroad_ink.sheet.sheet import Sheet
-from inkrally.railroad_ink.underground.board import board_of
 
 if TYPE_CHECKING:
     from inkrally.analysis.railroad_ink.rollout import Rollout
@@ -140,7 +140,7 @@ def _wanting(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
 
 def _wanted(rollout: Rollout, sheet: Sheet) -> dict[str, Wanting]:
     setup = rollout.setup.at(rollout.number)
-    marks = sheet.marks if setup.leaf is None else setup.leaf.leaf_marks(sheet)
+    marks = sheet.marks if setup.leaf is None else setup.leaf.board_marks(sheet)
     dice = [die.faces for die in setup.dice(rollout.number) if die.part is None]
     return wanting(marks, Sheet(marks).network(), dice, rollout.setup.rounds_left(rollout.number))
 
@@ -151,7 +151,7 @@ def _specials(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]
     if not 1 <= stage <= STAGES:
         return
     table = _weights(rollout)[stage - 1]
-    turns = [Turn(sheet, (), (), rollout.setup, rollout.number) for sheet in (better, worse)]
+    turns = [RoundEditor(sheet, (), (), rollout.setup, rollout.number) for sheet in (better, worse)]
     one, other = (specials_left(turn) for turn in turns)
     code, spaces = "doubling", tuple[str, ...]()
     if turns[0].setup.leaf is None:

@@ -28,7 +28,7 @@ from inkrally.railroad_ink.challenge.goals import NAME as GOALS
 from inkrally.railroad_ink.expansions.canyon.edges import POINTS_AT, state_of
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.turn import Turn, drawn
+from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
@@ -90,9 +90,9 @@ class Rollout:
         """Whether nothing more will be drawn on the board at hand."""
         return self.next is None
 
-    def turn(self, acts: Sequence[Act] = ()) -> Turn:
+    def turn(self, acts: Sequence[Act] = ()) -> RoundEditor:
         """The turn that is being drawn, with these acts done, which are legal."""
-        return Turn(self.sheet, self.roll, acts, self.setup, self.number, self.settled)
+        return RoundEditor(self.sheet, self.roll, acts, self.setup, self.number, self.settled)
 
     def drawn(self, acts: Sequence[Act]) -> Sheet:
         """The sheet with the acts of the turn written down."""
@@ -119,7 +119,7 @@ class Rollout:
     # Values, in thousandths of a point.
 
     def values(self, sheet: Sheet, rolls: Sequence[Roll], settled: str | None = None) -> list[int]:
-        """What a sheet after this round leads to with each roll; of one amid this round `settled` is as of a `Turn`."""
+        """What a sheet after this round leads to with each roll; amid this round `settled` is as of a `RoundEditor`."""
         if self.next is None:
             rest = self.rest(sheet)
             return [1000 * self.final(sheet, roll) + rest for roll in rolls]
@@ -133,7 +133,7 @@ class Rollout:
         """What a sheet is worth beside what the search values on the board at hand."""
         assert self.here is not None
         assert self.next is not None
-        turn = Turn(sheet, (), (), self.setup, self.next)
+        turn = RoundEditor(sheet, (), (), self.setup, self.next)
         total = self.setup.score(sheet, goals=self.goals_before).total
         found = 1000 * total - 1000 * self.here.decision.value.points(masks_of(turn)) + self.rest(sheet)
         for lines in search_setup_of(self.setup).lines if self.setup.at(self.next).leaf is None else ():
@@ -162,7 +162,7 @@ class Rollout:
             rolls = rolls_of(self.setup, self.other.number, Random(1), BIAS_ROLLS)
             ahead = self.other.values(self.sheet, rolls)
             self.nodes += self.other.spent()
-            turn = Turn(self.sheet, (), (), self.setup, self.other.number)
+            turn = RoundEditor(self.sheet, (), (), self.setup, self.other.number)
             points = 1000 * self.other.decision.value.points(masks_of(turn))
             self._bias = sum(ahead) // len(ahead) - points - self.other.to_come(self.sheet)
         return self._bias
@@ -186,10 +186,10 @@ class Rollout:
     def after_last(self, sheet: Sheet, roll: Roll) -> Sheet:
         """A sheet after the last roll, settled as well as it can be."""
 
-        def points(turn: Turn) -> int:
+        def points(turn: RoundEditor) -> int:
             return self.setup.score(turn.sheet_now()).total
 
-        turn = Turn(sheet, roll, (), self.setup, self.setup.last_round)
+        turn = RoundEditor(sheet, roll, (), self.setup, self.setup.last_round)
         turn = settled(turn, points)
         list(turn.finish())
         return turn.sheet_now()
@@ -204,7 +204,7 @@ class _Board:
         self.number = number
         self.ahead = ahead
         blank = tuple(die.faces[0] for die in setup.dice(number))
-        turn = Turn(sheet, blank, (), setup, number)
+        turn = RoundEditor(sheet, blank, (), setup, number)
         self.decision = TurnDecision(
             turn,
             read(view.table.options.edition),
@@ -220,7 +220,7 @@ class _Board:
         nodes, self.decision.nodes = self.decision.nodes, 0
         return nodes
 
-    def set_second_board(self, turn: Turn) -> None:
+    def set_second_board(self, turn: RoundEditor) -> None:
         """Tell the search what lies on and under the sheet of a turn before it begins."""
         value = self.decision.value
         value.set_second_board(None if self.boards is None else self.boards.of(turn))
@@ -229,30 +229,31 @@ class _Board:
 
     def values(self, sheet: Sheet, rolls: Sequence[Roll], done: str | None = None) -> list[int]:
         """The value of the best end of the turn with each roll; `done` is the turns' `settled`."""
-        self.set_second_board(Turn(sheet, (), (), self.setup, self.number))
+        self.set_second_board(RoundEditor(sheet, (), (), self.setup, self.number))
         return [self.value(sheet, roll, done) for roll in rolls]
 
     def value(self, sheet: Sheet, roll: Roll, done: str | None) -> int:
-        turn = Turn(sheet, roll, (), self.setup, self.number, done)
+        turn = RoundEditor(sheet, roll, (), self.setup, self.number, done)
         return self.decision.quick(settled(turn, self.decision.static))
 
     def to_come(self, sheet: Sheet) -> int:
         """What the board is worth before this round of it, more than its points."""
-        turn = Turn(sheet, (), (), self.setup, self.number)
+        turn = RoundEditor(sheet, (), (), self.setup, self.number)
         self.set_second_board(turn)
         value, masks = self.decision.value, masks_of(turn)
         stage = max(1, STAGES - self.setup.rounds_left(self.number))
         return value.of(masks, min(stage, STAGES), specials_left(turn)) - 1000 * value.points(masks)
 
 
-def settled(turn: Turn, worth: Any) -> Turn:
+def settled(turn: RoundEditor, worth: Any) -> RoundEditor:
     """A turn with all done that must come first, each by the act after which it is worth most."""
     acts: list[Act] = []
     for _ in range(MOST_SETTLED):
         if not turn.setup.owing or turn.first_duty()[0] is None:
             break
         ways = [
-            Turn(turn.sheet, turn.roll, [*acts, act], turn.setup, turn.round) for act in turn.acts_of_expansions(True)
+            RoundEditor(turn.sheet, turn.roll, [*acts, act], turn.setup, turn.round)
+            for act in turn.acts_of_expansions(True)
         ]
         if not ways:
             break

@@ -37,7 +37,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.round.acts import Act, DrawDie
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
 
@@ -91,7 +91,7 @@ class Beam(Bot):
         return self.decision(view, turn_of(view, ()), random, share).decide(draft)
 
     def decision(
-        self, view: View[TableView, Act], turn: Turn, random: Random, share: Share | None = None
+        self, view: View[TableView, Act], turn: RoundEditor, random: Random, share: Share | None = None
     ) -> TurnDecision:
         """The decision of a turn."""
         level = self.expanded if turn.setup.parts else self.level
@@ -218,7 +218,7 @@ class Easy(Bot):
         return Choice((best_pick(view, lambda dice: sum(alone(route) for route in dice)),), nodes)
 
 
-def _use_effects(turn: Turn, acts: list[Act], random: Random) -> int:
+def _use_effects(turn: RoundEditor, acts: list[Act], random: Random) -> int:
     """Draw what effects allow, such as a die once more, where that gives points at once; the sheets looked at."""
     nodes = 0
     while any(turn.offered().values()):
@@ -233,12 +233,12 @@ def _use_effects(turn: Turn, acts: list[Act], random: Random) -> int:
     return nodes
 
 
-def turn_of(view: View[TableView, Act], draft: Sequence[Act]) -> Turn:
+def turn_of(view: View[TableView, Act], draft: Sequence[Act]) -> RoundEditor:
     """The turn of the viewer's seat, from what it sees."""
     assert view.viewer is not None
     table = view.table
     roll, settled = table.roll_of(view.viewer), table.settled_of(view.viewer)
-    return Turn(sheet_of(view), roll, draft, table.options.setup, table.round, settled)
+    return RoundEditor(sheet_of(view), roll, draft, table.options.setup, table.round, settled)
 
 
 def _points_after(network: Network, act: DrawDie) -> int:

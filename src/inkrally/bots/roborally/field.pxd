@@ -1,5 +1,6 @@
 cimport cython
 
+from inkrally.match.xorshift cimport xorshift
 from inkrally.bots.roborally.moves cimport CARD_KINDS, Moves
 
 cpdef enum:

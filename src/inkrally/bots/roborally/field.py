@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from inkrally.bots.roborally.moves import Moves
 from inkrally.roborally.facts import CARDS, REGISTERS
 from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.phase import KIND_NUMBERS
+from inkrally.roborally.register.resolution import KIND_NUMBERS
 
 try:
     import cython
@@ -24,6 +24,7 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.bots.roborally.moves import CARD_KINDS
+    from inkrally.match.xorshift import xorshift
 
     # A turn, a register, and what a point of damage and a destruction cost a robot that is otherwise on its way.
     TURN, REGISTER, PAIN, RUIN = 1000, 200, 80, 1500
@@ -237,9 +238,5 @@ class Field:
 
     def below(self, limit: cython.uint) -> cython.uint:
         """A random number below the limit, by xorshift."""
-        x: cython.ulonglong = self.random
-        x = (x ^ x << 13) & 0xFFFFFFFF
-        x ^= x >> 17
-        x = (x ^ x << 5) & 0xFFFFFFFF
-        self.random = x
-        return (x >> 4) % limit
+        self.random = xorshift(self.random)
+        return (self.random >> 4) % limit

@@ -1,6 +1,6 @@
 cimport cython
 
-from inkrally.roborally.register.phase cimport Machine
+from inkrally.roborally.register.resolution cimport Machine
 from inkrally.roborally.register.state cimport ARCHIVE, AT, DAMAGE, FACING, FLAGS, LIVES, RACING, STATUS, State
 
 cpdef enum:

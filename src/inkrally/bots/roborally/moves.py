@@ -13,7 +13,7 @@ from array import array
 
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.floor.factory import SIDES, Floor
-from inkrally.roborally.register.phase import Machine
+from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.register.state import State
 
 try:

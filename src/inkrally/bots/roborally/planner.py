@@ -13,7 +13,7 @@ from inkrally.bots.roborally.race import Race
 from inkrally.bots.roborally.sight import KIND_OF, Sight
 from inkrally.bots.roborally.worth import REENTRY, Worth
 from inkrally.match.game import View
-from inkrally.roborally.register.phase import Machine
+from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.turn.acts import Act, Place
 from inkrally.roborally.view import TableView
 

@@ -1,23 +1,13 @@
 cimport cython
 
+from inkrally.match.xorshift cimport spread, xorshift
 from inkrally.bots.roborally.field cimport TURN
 from inkrally.bots.roborally.moves cimport CARD_KINDS
 from inkrally.bots.roborally.programs cimport Programs
 from inkrally.bots.roborally.worth cimport Worth
-from inkrally.roborally.register.phase cimport CARD_KIND, Machine
+from inkrally.roborally.register.resolution cimport CARD_KIND, Machine
 from inkrally.roborally.register.state cimport (
-    ARCHIVE,
-    AT,
-    DAMAGE,
-    DESTROYED,
-    FACING,
-    FINISHED,
-    FLAGS,
-    LIVES,
-    RACING,
-    ROBOTS,
-    STATUS,
-    State,
+    ARCHIVE, AT, DAMAGE, DESTROYED, FACING, FINISHED, FLAGS, LIVES, RACING, ROBOTS, STATUS, State,
 )
 
 cpdef enum:

@@ -14,7 +14,7 @@ from math import exp
 from inkrally.bots.roborally.programs import Programs
 from inkrally.bots.roborally.worth import Worth
 from inkrally.roborally.facts import REGISTERS
-from inkrally.roborally.register.phase import Machine
+from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.register.state import State
 
 try:
@@ -25,7 +25,8 @@ except ModuleNotFoundError:
 if not cython.compiled:
     from inkrally.bots.roborally.field import TURN
     from inkrally.bots.roborally.moves import CARD_KINDS
-    from inkrally.roborally.register.phase import CARD_KIND
+    from inkrally.match.xorshift import spread, xorshift
+    from inkrally.roborally.register.resolution import CARD_KIND
     from inkrally.roborally.register.state import (
         ARCHIVE,
         AT,
@@ -132,7 +133,7 @@ class Race:
         for place in range(self.pool_size):
             self.pool[place] = cards[place]
         # Xorshift wants a state that is not 0, and close seeds far apart.
-        self.random = (seed & 0x7FFFFFFF) * 0x9E3779B1 & 0xFFFFFFFF | 1
+        self.random = spread(seed)
         for _ in range(4):
             self.below(2)
 
@@ -363,9 +364,5 @@ class Race:
 
     def below(self, limit: cython.uint) -> cython.uint:
         """A random number below the limit, by xorshift."""
-        x: cython.ulonglong = self.random
-        x = (x ^ x << 13) & 0xFFFFFFFF
-        x ^= x >> 17
-        x = (x ^ x << 5) & 0xFFFFFFFF
-        self.random = x
-        return (x >> 4) % limit
+        self.random = xorshift(self.random)
+        return (self.random >> 4) % limit

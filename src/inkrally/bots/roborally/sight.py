@@ -13,8 +13,8 @@ from inkrally.match.game import View
 from inkrally.roborally import parts
 from inkrally.roborally.facts import CARDS, DAMAGE
 from inkrally.roborally.floor.factory import SIDES, Floor
-from inkrally.roborally.register.phase import KIND_NUMBERS
-from inkrally.roborally.register.resolution import packed
+from inkrally.roborally.register.resolution import KIND_NUMBERS
+from inkrally.roborally.register.run import packed
 from inkrally.roborally.register.state import (
     ARCHIVE,
     AT,

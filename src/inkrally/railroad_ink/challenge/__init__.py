@@ -8,7 +8,7 @@ from __future__ import annotations
 from inkrally.railroad_ink.challenge.buildings import Buildings
 from inkrally.railroad_ink.challenge.draft import Draft
 from inkrally.railroad_ink.challenge.goals import Goals
-from inkrally.railroad_ink.expansions.base import Module
+from inkrally.railroad_ink.contract.part import Module
 
 MODULES: dict[str, type[Module]] = {"buildings": Buildings, "goals": Goals, "draft": Draft}
 """In the order in which they have their say."""

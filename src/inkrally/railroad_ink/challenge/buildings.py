@@ -7,31 +7,30 @@ activated. Knows where the buildings stand by `facts.BUILDINGS`, and no expansio
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.expansions.base import Module
+from inkrally.railroad_ink.contract.consequences import Consequences
+from inkrally.railroad_ink.contract.part import NOT_PLAYED, Module, Printed
+from inkrally.railroad_ink.contract.scoring import Scoring
+from inkrally.railroad_ink.contract.turn_rules import OfferedBySpace
 from inkrally.railroad_ink.round.acts import Act, ExpansionAct
 from inkrally.railroad_ink.sheet import routes
-from inkrally.railroad_ink.sheet.editing import Page
-from inkrally.railroad_ink.sheet.network import DRAWINGS
+from inkrally.railroad_ink.sheet.editing import SheetEditor
+from inkrally.railroad_ink.sheet.network import DRAWINGS, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.turn import Turn
+    from inkrally.railroad_ink.game import Options
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 NAME = "buildings"
 """Also the layer: `villages` and `universities`, the boxes marked; `free`, the special route that counts not."""
 FACTORIES = frozenset(facts.BUILDINGS.factories)
 VILLAGES = frozenset(facts.BUILDINGS.villages)
 UNIVERSITIES = frozenset(facts.BUILDINGS.universities)
-PRINTED = {
-    kind: tuple(sorted(spaces, key=lambda space: (space[1], space[0])))
-    for kind, spaces in (("factories", FACTORIES), ("villages", VILLAGES), ("universities", UNIVERSITIES))
-}
-"""By kind where they stand, in the order of the sheet."""
 MARKING = VILLAGES | UNIVERSITIES
 BOXES = {"villages": len(facts.SHEET.village_points) - 1, "universities": facts.BUILDINGS.university_boxes}
 NOTHING: dict[str, Any] = dict.fromkeys(BOXES, 0)
@@ -52,6 +51,23 @@ class DrawFree(ExpansionAct, frozen=True, tag="free-special", forbid_unknown_fie
     only_draws = True
 
 
+def has_route(drawing: str) -> bool:
+    """Whether a drawing has an end of a highway or a railway."""
+    return "H" in drawing[:4] or "R" in drawing[:4]
+
+
+def _printed(spaces: frozenset[str], station: bool = False) -> Printed:
+    woken_by = frozenset(each for each in DRAWINGS if has_route(each) and ("*" in each or not station))
+    return Printed(tuple(sorted(spaces, key=lambda space: (space[1], space[0]))), woken_by)
+
+
+PRINTED = {
+    "factories": _printed(FACTORIES),
+    "villages": _printed(VILLAGES, station=True),
+    "universities": _printed(UNIVERSITIES),
+}
+
+
 class Effects:
     """What was activated in a turn: drawings that factories still allow, the dice duplicated, free special routes; and
     the boxes of universities marked so far."""
@@ -64,30 +80,35 @@ class Effects:
         self.freed = False
 
 
-class Buildings(Module):
+class Buildings(OfferedBySpace, Consequences, Scoring, Module):
     """The buildings of a sheet. Whatever draws a route or a station in their spaces activates them."""
 
     name = NAME
     acts_of_its_own = (Duplicate, DrawFree)
-    offers = True
+    printed = PRINTED
+    line = "villages"
 
-    def do(self, page: Page, act: ExpansionAct) -> None:
+    @classmethod
+    def chosen_by(cls, options: Options) -> Hashable:
+        return None if options.printed == "challenge" else NOT_PLAYED
+
+    def do(self, page: SheetEditor, act: ExpansionAct) -> None:
         if isinstance(act, DrawFree):
             page.layers[NAME] = {**page.layers.get(NAME, NOTHING), "free": routes.ROUTE_OF[act.drawing]}
 
-    def drawn(self, page: Page, act: Act) -> None:
+    def drawn(self, page: SheetEditor, act: Act) -> None:
         if act.space in MARKING:
             marked = page.layers.get(NAME, NOTHING)
             boxes = marking(act.space, act.drawing)
             if boxes and marked[boxes] < BOXES[boxes]:
                 page.layers[NAME] = {**marked, boxes: marked[boxes] + 1}
 
-    def begin(self, turn: Turn) -> None:
+    def begin(self, turn: RoundEditor) -> None:
         turn.own[NAME] = Effects(turn.layers.get(NAME, NOTHING)["universities"])
         if "free" in turn.layers.get(NAME, ()):
             turn.uncounted = 1
 
-    def noted(self, turn: Turn, act: Act) -> None:
+    def noted(self, turn: RoundEditor, act: Act) -> None:
         effects: Effects = turn.own[NAME]
         if isinstance(act, Duplicate):
             effects.factories -= 1
@@ -104,7 +125,7 @@ class Buildings(Module):
             effects.free += 1
         effects.universities = universities
 
-    def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
+    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
         for die in self._duplicable(turn):
             for space, drawing in turn.fitting_route(turn.roll[die]):
                 yield Duplicate(space, drawing, die)
@@ -112,7 +133,7 @@ class Buildings(Module):
             for space, drawing in turn.fitting_route(route):
                 yield DrawFree(space, drawing)
 
-    def offered(self, turn: Turn) -> dict[str, Any]:
+    def offered(self, turn: RoundEditor) -> dict[str, Any]:
         dice = self._duplicable(turn)
         fitting = {route: turn.route_by_space(route) for route in {turn.roll[die] for die in dice}}
         return {
@@ -120,7 +141,7 @@ class Buildings(Module):
             "free": {route: turn.route_by_space(route) for route in self._free(turn)},
         }
 
-    def check(self, turn: Turn, act: ExpansionAct) -> None:
+    def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
         effects: Effects = turn.own[NAME]
         if isinstance(act, Duplicate):
             route = turn.check_die_number(act.die)
@@ -137,19 +158,12 @@ class Buildings(Module):
             turn.check_unused_special(act.drawing)
         turn.check_route(act)
 
-    def activated(self, sheet: Sheet) -> dict[str, tuple[str, ...]]:
-        marks = sheet.marks
-        return {
-            kind: tuple([space for space in spaces if space in marks and marks[space].drawing in WAKING[kind]])
-            for kind, spaces in PRINTED.items()
-        }
-
-    def villages(self, sheet: Sheet) -> int:
+    def points(self, sheet: Sheet, network: Network) -> int:
         marked: int = sheet.layers.get(NAME, NOTHING)["villages"]
         return facts.SHEET.village_points[marked]
 
     @staticmethod
-    def _duplicable(turn: Turn) -> list[int]:
+    def _duplicable(turn: RoundEditor) -> list[int]:
         """The dice that may be drawn a second time now, wherever they fit."""
         effects: Effects = turn.own[NAME]
         if not effects.factories:
@@ -157,22 +171,9 @@ class Buildings(Module):
         return [die for die in range(len(turn.roll)) if turn.dice[die].part is None and die not in effects.duplicated]
 
     @staticmethod
-    def _free(turn: Turn) -> tuple[str, ...]:
+    def _free(turn: RoundEditor) -> tuple[str, ...]:
         """The special routes that may be drawn now by universities, wherever they fit."""
         return turn.unused_specials() if turn.own[NAME].free else ()
-
-
-def has_route(drawing: str) -> bool:
-    """Whether a drawing has an end of a highway or a railway."""
-    return "H" in drawing[:4] or "R" in drawing[:4]
-
-
-def _waking(kind: str) -> frozenset[str]:
-    return frozenset(drawing for drawing in DRAWINGS if has_route(drawing) and (kind != "villages" or "*" in drawing))
-
-
-WAKING: dict[str, frozenset[str]] = {kind: _waking(kind) for kind in PRINTED}
-"""The drawings that activate a building of a kind: of villages those with a station, of the others any route."""
 
 
 def marking(space: str, drawing: str) -> str:

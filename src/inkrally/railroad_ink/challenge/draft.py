@@ -5,7 +5,7 @@ What the pool holds, who picks when and what dice are worth is in `pool.py`. Kno
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,14 +15,18 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Phase
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import pool
-from inkrally.railroad_ink.expansions.base import ExpansionEvent, Module
+from inkrally.railroad_ink.contract.own_phase import OwnPhase
+from inkrally.railroad_ink.contract.part import NOT_PLAYED, ExpansionEvent, Module
+from inkrally.railroad_ink.contract.scoring import Tie, TieBreaking
+from inkrally.railroad_ink.contract.table_rules import Moment, TableRules
+from inkrally.railroad_ink.contract.turn_rules import TurnRules
 from inkrally.railroad_ink.round.acts import Act, ExpansionAct
 from inkrally.railroad_ink.round.rolls import Face
 
 if TYPE_CHECKING:
     from inkrally.match.game import Seat
-    from inkrally.railroad_ink.game import Table
-    from inkrally.railroad_ink.round.turn import Turn
+    from inkrally.railroad_ink.game import Options, Table
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 PHASE = "pick"
 
@@ -83,7 +87,7 @@ class DraftSeen(msgspec.Struct, frozen=True):
     next: int | None
 
 
-class Draft(Module):
+class Draft(TurnRules, TableRules, OwnPhase, TieBreaking, Module):
     """See the module; `chosen` are the sets of dice in the pool (`pool.Sets`).
 
     It keeps the very first start player, that of the round, and the pairs of the round.
@@ -92,7 +96,16 @@ class Draft(Module):
     name = "draft"
     acts_of_its_own = (PickPair,)
     events_of_its_own = (StartDrawn, PairsRolled)
-    deals = True
+    moments = frozenset[Moment](("opened", "rolled"))
+
+    @classmethod
+    def chosen_by(cls, options: Options) -> Hashable:
+        return pool.Sets(options.edition, options.drafted.sets) if options.draft else NOT_PLAYED
+
+    @classmethod
+    def check_alone(cls, options: Options) -> None:
+        if options.draft:
+            raise BadInput("draft-dice", "a draft is of white dice, and none are rolled without the sheet", "draft")
 
     def seated(self, seats: int) -> None:
         if seats < pool.FEWEST_SEATS:
@@ -105,10 +118,9 @@ class Draft(Module):
 
     # Chance: who starts, which dice make a pair, what they show.
 
-    def opened(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
-        return (StartDrawn(chance.number(_FIRST, len(table.sheets))),)
-
-    def rolled(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
+    def happens(self, table: Table, chance: Chance, moment: Moment) -> Sequence[ExpansionEvent]:
+        if moment == "opened":
+            return (StartDrawn(chance.number(_FIRST, len(table.sheets))),)
         number, seats = table.round, len(table.sheets)
         if number > table.options.setup.rounds:
             return ()  # after the last round dice may be rolled once more, but none of these
@@ -194,7 +206,7 @@ class Draft(Module):
             rolls[pair["by"]] += [face for _, face in pair["dice"]]
         return msgspec.structs.replace(table, rolls=tuple((*own, *table.roll) for own in rolls))
 
-    def check(self, turn: Turn, act: ExpansionAct) -> None:
+    def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
         raise Refusal("pick-over", "all have picked their dice; now they are drawn")
 
     # What is seen, and who wins a tie.
@@ -221,8 +233,8 @@ class Draft(Module):
         )
         return msgspec.json.decode(msgspec.json.encode(seen))
 
-    def last_word(self, table: Table, seat: Seat) -> int:
-        return pool.last_word(seat, table.parts[self.name]["first"], len(table.sheets))
+    def tie(self, table: Table, seat: Seat) -> Tie:
+        return Tie(last_word=pool.last_word(seat, table.parts[self.name]["first"], len(table.sheets)))
 
     def _keep(self, table: Table, kept: dict[str, Any]) -> Table:
         return msgspec.structs.replace(table, parts={**table.parts, self.name: kept})

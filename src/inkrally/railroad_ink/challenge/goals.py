@@ -1,28 +1,33 @@
 """The goals of a match (rules 9.2 and 9.3): which are drawn, who scores them when, and how near each sheet is.
 
-What a goal asks of a sheet is in `goal_tests/`, what there is of goals in `data/goals.json`.
+What a goal asks of a sheet is in `goal_tests/` and the folders of expansions (`goal_codes.py`), what there is of goals
+in `data/goals.json` and their manifests.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
+from msgspec import UNSET
 
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.challenge.goal_tests import TESTS, have
-from inkrally.railroad_ink.challenge.goal_tests.seen import Seen, have_of, spaces_of
-from inkrally.railroad_ink.expansions.base import ExpansionEvent, Module
+from inkrally.railroad_ink.challenge.goal_codes import TESTS, have
+from inkrally.railroad_ink.contract.goals import GoalCards
+from inkrally.railroad_ink.contract.part import NOT_PLAYED, ExpansionEvent, Module
+from inkrally.railroad_ink.contract.scoring import SeatScoring
+from inkrally.railroad_ink.contract.table_rules import Moment
+from inkrally.railroad_ink.goal_tests.seen import Seen, have_of, spaces_of
 from inkrally.railroad_ink.scoring.score_sheet import Progress
 from inkrally.railroad_ink.sheet.network import Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
     from inkrally.match.game import Seat
-    from inkrally.railroad_ink.game import Table
+    from inkrally.railroad_ink.game import Options, Table
 
 NAME = "goals"
 CARDS, VALUES, POINTS = "cards", "values", "points"
@@ -159,13 +164,29 @@ def after_value(values: Sequence[int]) -> list[int]:
     return list(values[1:]) if len(values) > 1 else list(values)
 
 
-class Goals(Module):
+class Goals(GoalCards, SeatScoring, Module):
     """Goals are tested on sheets as all have drawn them, at the end of each round, and once scored are kept."""
 
     name = NAME
     events_of_its_own = (GoalsDrawn, GoalsScored)
 
+    moments = frozenset[Moment](("opened", "drawn"))
+
     chosen: Choice
+
+    @classmethod
+    def chosen_by(cls, options: Options) -> Hashable:
+        goals = options.goals
+        if goals is UNSET:
+            goals = "drawn" if options.edition == "challenge" else "none"
+        if goals == "none":
+            return NOT_PLAYED
+        return Choice(None if goals == "drawn" else tuple(goals), options.expansions or (), options.printed)
+
+    @classmethod
+    def check_alone(cls, options: Options) -> None:
+        if options.goals is not UNSET and options.goals != "none":
+            raise BadInput("goals", "goals ask for what is on the sheet, which is not drawn on", NAME)
 
     def seated(self, seats: int) -> None:
         if self.chosen.codes is not None:
@@ -173,13 +194,10 @@ class Goals(Module):
 
     # The table.
 
-    def opened(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
+    def happens(self, table: Table, chance: Chance, moment: Moment) -> Sequence[ExpansionEvent]:
         choice = self.chosen
-        if choice.codes is not None:
-            return [GoalsDrawn(choice.codes)]
-        return [GoalsDrawn(drawn_cards(chance, choice.expansions, choice.sheet))]
-
-    def round_over(self, table: Table, chance: Chance) -> Sequence[ExpansionEvent]:
+        if moment == "opened":
+            return [GoalsDrawn(choice.codes or drawn_cards(chance, choice.expansions, choice.sheet))]
         # Not after a last roll, before which the goals of the last round were tested.
         if table.round > table.options.setup.rounds:
             return ()
@@ -258,19 +276,19 @@ class Goals(Module):
         kept = table.parts.get(NAME)
         return sum([points[seat] or 0 for points in kept[POINTS]]) if kept else 0
 
-    def aims(self, table: Table) -> tuple[str, ...]:
+    def codes(self, table: Table) -> tuple[str, ...]:
         kept = table.parts.get(NAME)
         return tuple(kept[CARDS]) if kept else ()
 
-    def progress(self, sheet: Sheet, network: Network, trail: bool, aims: tuple[str, ...]) -> tuple[Progress, ...]:
-        if not aims:
+    def progress(self, sheet: Sheet, network: Network, trail: bool, codes: tuple[str, ...]) -> tuple[Progress, ...]:
+        if not codes:
             return ()
         seen = Seen(network, sheet.layers, trail)
-        answers = [TESTS[code](seen) for code in aims]
+        answers = [TESTS[code](seen) for code in codes]
         return tuple(
             [
                 Progress(code, have_of(answer), facts.GOALS[code].need, spaces_of(answer))
-                for code, answer in zip(aims, answers, strict=True)
+                for code, answer in zip(codes, answers, strict=True)
             ]
         )
 

@@ -29,9 +29,7 @@ class DraftFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     values: dict[str, int]
 
 
-FACTS: DraftFacts = msgspec.json.decode(
-    files("inkrally.railroad_ink").joinpath("data", "draft.json").read_bytes(), type=DraftFacts
-)
+FACTS: DraftFacts = msgspec.json.decode(files(__package__).joinpath("draft.json").read_bytes(), type=DraftFacts)
 
 
 class Sets(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.contract.expansion import Expansion
 
 CLASSES: dict[str, type[Expansion]] = {
     name: import_module(f"{__name__}.{name}.rules").EXPANSION for name in facts.EXPANSIONS

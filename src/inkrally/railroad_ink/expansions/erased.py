@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.sheet.editing import Page
+from inkrally.railroad_ink.sheet.editing import SheetEditor
 
 LAYER = "erased"
 MOST = 49 * 7
@@ -19,7 +19,7 @@ def has_route(drawing: str | None) -> bool:
     return drawing is not None and ("H" in drawing[:4] or "R" in drawing[:4])
 
 
-def count_erased(page: Page, name: str, drawing: str | None) -> None:
+def count_erased(page: SheetEditor, name: str, drawing: str | None) -> None:
     """Note that an expansion erased a space, if what was drawn there was a route."""
     if has_route(drawing):
         there = page.layers.get(LAYER, {})

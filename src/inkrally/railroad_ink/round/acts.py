@@ -33,7 +33,7 @@ class ExpansionAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """
 
     only_draws: ClassVar[bool] = False
-    """Whether it does no more than draw, but for what its part says that it lays (`Part.lays`)."""
+    """Whether it does no more than draw, but for what its part lays (`TurnRules.do`)."""
 
     space: str = ""
     drawing: str = ""

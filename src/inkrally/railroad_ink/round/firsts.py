@@ -13,8 +13,9 @@ import msgspec
 
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Phase, Seat
+from inkrally.railroad_ink.contract.own_phase import OwnPhase
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.round.writing import drawn
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
@@ -29,10 +30,10 @@ def owing(table: Table) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(len(table.sheets)) if turn_before(table, seat, ()).first_duty()[0] is not None)
 
 
-def turn_before(table: Table, seat: Seat, draft: Sequence[Act]) -> Turn:
+def turn_before(table: Table, seat: Seat, draft: Sequence[Act]) -> RoundEditor:
     """The turn of a seat that has no white dice yet."""
     setup, number = table.options.setup, table.round
-    turn = Turn(table.sheets[seat], without_white(table), (), setup, number)
+    turn = RoundEditor(table.sheets[seat], without_white(table), (), setup, number)
     turn.left = turn.left[setup.white :]
     for act in draft:
         turn.draw(act)
@@ -46,8 +47,10 @@ def without_white(table: Table) -> tuple[str, ...]:
     return (*white, *table.roll)
 
 
-class Firsts:
-    """The phase, with the hooks of a game; it asks the seats of `Table.first`."""
+class Firsts(OwnPhase):
+    """The phase; it asks the seats of `Table.first`."""
+
+    name = PHASE
 
     def phase(self, table: Table) -> Phase | None:
         return Phase(PHASE, table.first) if table.first else None

@@ -1,7 +1,7 @@
 """A sheet while its player draws in one round: judges acts one by one, and has them written (rules 4.1 to 4.3).
 
 What acts do is in `writing.py`, for what is judged and what is recorded alike. Parts of the match have their say at
-named moments (`expansions/base.py`). Knows no seats, no chance and no log.
+named moments (`contract/`). Knows no seats, no chance and no log.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.expansions.base import Part
+from inkrally.railroad_ink.contract.barring import Barring
+from inkrally.railroad_ink.contract.duties import Duties
+from inkrally.railroad_ink.contract.part import Part
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, Duty, ExpansionAct
 from inkrally.railroad_ink.round.writing import drawn as drawn
 from inkrally.railroad_ink.round.writing import write
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet import routes
-from inkrally.railroad_ink.sheet.editing import Page
+from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, ROUTE_NUMBERS, SPACES
 from inkrally.railroad_ink.sheet.placements import gathered, gathered_route
 from inkrally.railroad_ink.sheet.sheet import Sheet, check_free, fits, pairs, placements, space_index
@@ -25,7 +27,7 @@ from inkrally.railroad_ink.sheet.sheet import Sheet, check_free, fits, pairs, pl
 BASE = setup_of("original", "simple")
 
 
-class Turn(Page):
+class RoundEditor(SheetEditor):
     """A turn: a page on which acts are written by `draw`, with what judges the next one.
 
     `left` are the dice that are not drawn, `specials` the special routes crossed off, `special_now` the one crossed off
@@ -56,7 +58,7 @@ class Turn(Page):
         # After the last round dice may be rolled once more, but nothing is drawn.
         self.left = list(range(len(roll))) if round_number <= self.setup.rounds else []
         self.special_now: str | None = settled or None
-        for part in self.setup.beginning:
+        for part in self.setup.turning:
             part.begin(self)
         for act in acts:
             self.draw(act)
@@ -77,7 +79,7 @@ class Turn(Page):
         elif isinstance(act, DrawSpecial):
             self.special_now = routes.ROUTE_OF[act.drawing]
             self.specials.append(self.special_now)
-        for part in self.setup.noting:
+        for part in self.setup.turning:
             part.noted(self, act)
 
     def cross_off(self, route: str) -> None:
@@ -176,8 +178,8 @@ class Turn(Page):
     def acts_of_expansions(self, listed: bool = False) -> Iterator[ExpansionAct]:
         """Every legal act that is an expansion's own, or another part's; `listed`: but those that `offered` has."""
         duty, blocking = self.first_duty()
-        for part in self.setup.parts:
-            if (duty is None or part is blocking) and not (listed and part.offers):
+        for part in self.setup.turning:
+            if (duty is None or part is blocking) and not (listed and part in self.setup.offering):
                 yield from part.acts(self)
 
     def offered(self) -> dict[str, Any]:
@@ -200,15 +202,16 @@ class Turn(Page):
 
     def duties(self) -> Iterator[Duty]:
         """What is owed to parts, as the sheet stands."""
+        yield from (duty for part in self.setup.pressing if (duty := part.first_duty(self)) is not None)
         for part in self.setup.owing:
             yield from part.duties(self)
 
-    def first_duty(self) -> tuple[Duty | None, Part | None]:
+    def first_duty(self) -> tuple[Duty | None, Duties | None]:
         """What must be done before anything else, and the part to which it is owed."""
         for part in self.setup.pressing:
-            for duty in part.duties(self):
-                if duty.first:
-                    return duty, part
+            duty = part.first_duty(self)
+            if duty is not None:
+                return duty, part
         return None, None
 
     def settle_first(self) -> Iterator[Act]:
@@ -229,7 +232,7 @@ class Turn(Page):
             if die is not None:
                 act = DrawDie(die, *next(self.fitting(die)))
             else:
-                owed = (part.settle(self) for part in self.setup.parts)
+                owed = (part.settle(self) for part in self.setup.owing)
                 act = next((each for each in owed if each is not None), None)
             if act is None:
                 return
@@ -252,7 +255,7 @@ class Turn(Page):
         """By number the drawings of a route with the spaces, as bits, where they are legal by rule 4.1, and allowed."""
         return self.allowed([(number, self.network.spaces(number)) for number in ROUTE_NUMBERS[route]])
 
-    def _barring(self, space: str, drawing: str) -> Part | None:
+    def _barring(self, space: str, drawing: str) -> Barring | None:
         for part in self.setup.barring:
             if part.barred(self, DRAWING_NUMBERS[drawing]) >> SPACES[space] & 1:
                 return part

@@ -1,6 +1,6 @@
 """What acts do to a sheet: the one way to write a round down, for who is judged, who is shown it and what is replayed.
 
-A `Turn` writes by `write` each act that it has judged; a log that is folded is written by it without judging. Hot:
+A `RoundEditor` writes by `write` each act that it has judged; a folded log is written by it without judging. Hot:
 every round of every seat of a log comes here. Knows no rule but that faces lay what they bring.
 """
 
@@ -10,17 +10,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
-from inkrally.railroad_ink.sheet.editing import Page
+from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
 from inkrally.railroad_ink.sheet.routes import BRINGS, PLAIN
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, mark_of
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.expansions.base import Expansion
+    from inkrally.railroad_ink.contract.second_board import SecondBoard
     from inkrally.railroad_ink.setup import Setup
 
 
-def write(page: Page, acts: Sequence[Act]) -> None:
+def write(page: SheetEditor, acts: Sequence[Act]) -> None:
     """Write acts on a page, one after the other, with all that they bring with them; none of them is judged."""
     setup = page.setup
     if setup.leaf is not None:
@@ -54,7 +54,7 @@ def write(page: Page, acts: Sequence[Act]) -> None:
             brought(page, act)
 
 
-def _write_below(board: Expansion, page: Page, acts: Sequence[Act]) -> None:
+def _write_below(board: SecondBoard, page: SheetEditor, acts: Sequence[Act]) -> None:
     """Write acts of a round that is drawn on a second board."""
     board.write(page, acts)
     page.drawings = None  # made anew from the board when they are asked for
@@ -65,6 +65,6 @@ def _write_below(board: Expansion, page: Page, acts: Sequence[Act]) -> None:
 
 def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup, roll: Sequence[str] = ()) -> Sheet:
     """The sheet with the acts of a round written down; `roll` is needed where expansions are in play."""
-    page = Page(sheet, roll, setup, round_number)
+    page = SheetEditor(sheet, roll, setup, round_number)
     write(page, acts)
     return page.sheet_now()

@@ -26,3 +26,30 @@ if not cython.compiled:
             more &= ~start
             start |= more
         return start
+
+    def neighbours(
+        first: int, second: int, j0: int, j1: int, j2: int, j3: int, s0: int, s1: int, s2: int, s3: int
+    ) -> tuple[int, int]:
+        """Where a space may have two groups, what a step leads to from some: the spaces of which it leads to the first,
+        and to the second one. In the spaces of `s0` to `s3` the end on that side belongs to the second."""
+        north = ((first & (j0 & ~s0)) | (second & (j0 & s0))) >> 8
+        east = ((first & (j1 & ~s1)) | (second & (j1 & s1))) << 1
+        south = ((first & (j2 & ~s2)) | (second & (j2 & s2))) << 8
+        west = ((first & (j3 & ~s3)) | (second & (j3 & s3))) >> 1
+        return (
+            (north & ~s2) | (east & ~s3) | (south & ~s0) | (west & ~s1),
+            (north & s2) | (east & s3) | (south & s0) | (west & s1),
+        )
+
+    def connected_groups(
+        first: int, second: int, j0: int, j1: int, j2: int, j3: int, s0: int, s1: int, s2: int, s3: int
+    ) -> tuple[int, int]:
+        """As `connected`, where a space may have two groups; the steps are those of `neighbours`."""
+        more, more_second = first, second
+        while more | more_second:
+            more, more_second = neighbours(more, more_second, j0, j1, j2, j3, s0, s1, s2, s3)
+            more &= ~first
+            more_second &= ~second
+            first |= more
+            second |= more_second
+        return first, second

@@ -1,4 +1,4 @@
-cdef class Page:
+cdef class SheetEditor:
     cdef readonly object sheet
     cdef readonly object roll
     cdef readonly object played

@@ -22,7 +22,7 @@ LYING = frozenset(LAYERS) | {layer for brings in routes.BRINGS.values() for laye
 NOWHERE: frozenset[str] = frozenset()
 
 
-class Page:
+class SheetEditor:
     """The marks, special routes crossed off and layers of a sheet as they become.
 
     `sheet` is what it was before the round. In a round that is drawn on a second board, `marks` and `network` are those
@@ -54,7 +54,7 @@ class Page:
         """What is drawn, by space; of a second board read only, made when it is first asked for."""
         if self.drawings is None:
             assert self.setup.leaf is not None
-            self.drawings = self.setup.leaf.leaf_marks(self.sheet_now())
+            self.drawings = self.setup.leaf.board_marks(self.sheet_now())
         return self.drawings
 
     @property

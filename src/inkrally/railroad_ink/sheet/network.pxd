@@ -1,6 +1,6 @@
 cimport cython
 
-from inkrally.railroad_ink.sheet.bits cimport lowest, popcount
+from inkrally.railroad_ink.sheet.bits cimport connected_groups, lowest, popcount
 from inkrally.railroad_ink.sheet.frontier cimport Frontier
 from inkrally.railroad_ink.sheet.passes cimport PassSearch
 from inkrally.railroad_ink.sheet.rings cimport RingSearch
@@ -41,9 +41,6 @@ cdef int[512] END_COUNT
 cdef int[4 * 512] END_SLOT
 cdef int[4 * 512] END_GROUP
 cdef int[16] NETWORK_POINTS
-# Room for the networks of one sheet.
-cdef unsigned long long[64] FIRSTS
-cdef unsigned long long[64] SECONDS
 cdef unsigned long long[58] EMPTY
 cdef int WATER
 
@@ -75,10 +72,6 @@ cdef class Network:
     cpdef int centre(self) noexcept
     cpdef int exit_points(self)
     cdef int walk_networks(self, int* points, unsigned long long hubs, unsigned long long second_hubs, object found)
-    cdef int flood(
-        self, unsigned long long left, unsigned long long left_second,
-        unsigned long long* firsts, unsigned long long* seconds
-    ) noexcept
     cpdef int longest(self, int kind, bint trail)
     cdef int dense_longest(self, int kind, bint trail)
     cpdef int total(self, bint trail)

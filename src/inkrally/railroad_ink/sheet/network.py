@@ -6,8 +6,8 @@ Knows no dice, no rounds, no seats.
 
 A mask has one bit a space: bit 8 * row + column, rows from the top, columns from the left, with an unused eighth
 column so that a step east or west never lands in another row. A *slot* is a kind of end and a side,
-4 * kind + side: kinds H, R, V, L, A (underground: P as H, M as R, as they use the same exits), sides N, E, S, W; the
-opposite side is the slot with bit 1 flipped. The masks of a sheet, in one array:
+4 * kind + side: kinds H, R, V, L, A (those of expansions lie in the row of the kind that they are like), sides
+N, E, S, W; the opposite side is the slot with bit 1 flipped. The masks of a sheet, in one array:
 
 * OWN + slot: the spaces that have such an end.
 * NEED + slot: the spaces beyond whose side such an end, or an exit of that kind, points at them.
@@ -35,13 +35,14 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.sheet.bits import lowest, popcount
+    from inkrally.railroad_ink.sheet.bits import connected_groups, lowest, popcount
     from inkrally.railroad_ink.sheet.passes import PassSearch
     from inkrally.railroad_ink.sheet.rings import RingSearch
 
 from inkrally.railroad_ink.sheet.frontier import Frontier
 
-KIND_SLOTS = {"H": 0, "R": 4, "V": 8, "L": 12, "A": 16, "P": 0, "M": 4}
+KIND_SLOTS = {kind: 4 * row for row, kind in enumerate(facts.KERNEL_KINDS)}
+KIND_SLOTS |= {letter: KIND_SLOTS[kind.like] for letter, kind in facts.KINDS.items()}
 
 if not cython.compiled:
     OWN, NEED, ANY, SECOND, FILLED, KEY, LAYER, WORDS = 0, 20, 40, 44, 48, 49, 50, 58
@@ -60,7 +61,6 @@ if not cython.compiled:
     END_SLOT = [0] * (4 * MAX_DRAWINGS)
     END_GROUP = [0] * (4 * MAX_DRAWINGS)
     NETWORK_POINTS = [0] * 16
-    FIRSTS, SECONDS = [0] * 64, [0] * 64
     EMPTY = [0] * WORDS
     WATER = -1
 
@@ -404,15 +404,25 @@ class Network:
         e1: cython.ulonglong = (m[1] & EXITS[1]) | (m[5] & EXITS[5])
         e2: cython.ulonglong = (m[2] & EXITS[2]) | (m[6] & EXITS[6])
         e3: cython.ulonglong = (m[3] & EXITS[3]) | (m[7] & EXITS[7])
-        first: cython.ulonglong = hubs | (e0 & ~s0) | (e1 & ~s1) | (e2 & ~s2) | (e3 & ~s3)
-        second: cython.ulonglong = second_hubs | (e0 & s0) | (e1 & s1) | (e2 & s2) | (e3 & s3)
+        # Ends joined inside the board, whatever their kind: an edge joins only equal kinds.
+        # Joined water connects the piers of a lake (rules 7.2).
+        j0: cython.ulonglong = ((m[0] & m[NEED]) | (m[4] & m[NEED + 4]) | (m[12] & m[NEED + 12])) & INNER[0]
+        j1: cython.ulonglong = ((m[1] & m[NEED + 1]) | (m[5] & m[NEED + 5]) | (m[13] & m[NEED + 13])) & INNER[1]
+        j2: cython.ulonglong = ((m[2] & m[NEED + 2]) | (m[6] & m[NEED + 6]) | (m[14] & m[NEED + 14])) & INNER[2]
+        j3: cython.ulonglong = ((m[3] & m[NEED + 3]) | (m[7] & m[NEED + 7]) | (m[15] & m[NEED + 15])) & INNER[3]
+        left: cython.ulonglong = hubs | (e0 & ~s0) | (e1 & ~s1) | (e2 & ~s2) | (e3 & ~s3)
+        left_second: cython.ulonglong = second_hubs | (e0 & s0) | (e1 & s1) | (e2 & s2) | (e3 & s3)
+        first: cython.ulonglong
+        second: cython.ulonglong
         total: cython.int = 0
         exits: cython.int
         nodes: cython.int
-        index: cython.int
-        for index in range(self.flood(first, second, FIRSTS, SECONDS)):
-            first = FIRSTS[index]
-            second = SECONDS[index]
+        while left | left_second:
+            first = left & -left
+            second = 0 if first else left_second & -left_second
+            first, second = connected_groups(first, second, j0, j1, j2, j3, s0, s1, s2, s3)
+            left &= ~first
+            left_second &= ~second
             exits = popcount(((first & ~s0) | (second & s0)) & e0) + popcount(((first & ~s1) | (second & s1)) & e1)
             exits += popcount(((first & ~s2) | (second & s2)) & e2) + popcount(((first & ~s3) | (second & s3)) & e3)
             nodes = popcount(first & hubs) + popcount(second & second_hubs)
@@ -420,56 +430,6 @@ class Network:
             if found is not None:
                 found.append((first, second, exits, nodes))
         return total
-
-    def flood(
-        self,
-        left: cython.ulonglong,
-        left_second: cython.ulonglong,
-        firsts: cython.p_ulonglong,
-        seconds: cython.p_ulonglong,
-    ) -> cython.int:
-        """List the networks of some groups, first ones and second ones of their spaces: of each the spaces of which it
-        has the first, and the second group; there is room for 64. How many there are."""
-        m = self.masks
-        s0: cython.ulonglong = m[SECOND]
-        s1: cython.ulonglong = m[SECOND + 1]
-        s2: cython.ulonglong = m[SECOND + 2]
-        s3: cython.ulonglong = m[SECOND + 3]
-        # Ends joined inside the board, whatever their kind: an edge joins only equal kinds.
-        # Joined water connects the piers of a lake (rules 7.2).
-        j0: cython.ulonglong = ((m[0] & m[NEED]) | (m[4] & m[NEED + 4]) | (m[12] & m[NEED + 12])) & INNER[0]
-        j1: cython.ulonglong = ((m[1] & m[NEED + 1]) | (m[5] & m[NEED + 5]) | (m[13] & m[NEED + 13])) & INNER[1]
-        j2: cython.ulonglong = ((m[2] & m[NEED + 2]) | (m[6] & m[NEED + 6]) | (m[14] & m[NEED + 14])) & INNER[2]
-        j3: cython.ulonglong = ((m[3] & m[NEED + 3]) | (m[7] & m[NEED + 7]) | (m[15] & m[NEED + 15])) & INNER[3]
-        first: cython.ulonglong
-        second: cython.ulonglong
-        north: cython.ulonglong
-        east: cython.ulonglong
-        south: cython.ulonglong
-        west: cython.ulonglong
-        more: cython.ulonglong
-        more_second: cython.ulonglong
-        count: cython.int = 0
-        while left | left_second:
-            first = left & -left
-            second = 0 if first else left_second & -left_second
-            more = first
-            more_second = second
-            while more | more_second:
-                north = (((more & ~s0) | (more_second & s0)) & j0) >> 8
-                east = (((more & ~s1) | (more_second & s1)) & j1) << 1
-                south = (((more & ~s2) | (more_second & s2)) & j2) << 8
-                west = (((more & ~s3) | (more_second & s3)) & j3) >> 1
-                more = ((north & ~s2) | (east & ~s3) | (south & ~s0) | (west & ~s1)) & ~first
-                more_second = ((north & s2) | (east & s3) | (south & s0) | (west & s1)) & ~second
-                first |= more
-                second |= more_second
-            left &= ~first
-            left_second &= ~second
-            firsts[count] = first
-            seconds[count] = second
-            count += 1
-        return count
 
     def group_ends(self, side: int, first: int, second: int) -> int:
         """The spaces with an H, R or L end on a side: their first group's if among `first`, their second's likewise."""

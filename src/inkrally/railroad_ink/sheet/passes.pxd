@@ -1,6 +1,6 @@
 cimport cython
 
-from inkrally.railroad_ink.sheet.bits cimport lowest, popcount
+from inkrally.railroad_ink.sheet.bits cimport lowest, neighbours, popcount
 
 cdef enum:
     MOST_PASSES = 98

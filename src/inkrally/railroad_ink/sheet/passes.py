@@ -13,7 +13,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.sheet.bits import lowest, popcount
+    from inkrally.railroad_ink.sheet.bits import lowest, neighbours, popcount
 
     MOST_PASSES = 98
 
@@ -114,36 +114,28 @@ class PassSearch:
     def sweep(self) -> None:
         """Flood from the pieces `far`, ring by ring: afterwards `far` are the last ring, `depth` is how many there are,
         and `seen` are all."""
-        j0: cython.ulonglong = self.joined[0]
-        j1: cython.ulonglong = self.joined[1]
-        j2: cython.ulonglong = self.joined[2]
-        j3: cython.ulonglong = self.joined[3]
-        s0: cython.ulonglong = self.second[0]
-        s1: cython.ulonglong = self.second[1]
-        s2: cython.ulonglong = self.second[2]
-        s3: cython.ulonglong = self.second[3]
         # One piece to begin with, if more are equally far.
         more: cython.ulonglong = self.far & -self.far
         more_second: cython.ulonglong = 0 if more else self.far_second & -self.far_second
+        far: cython.ulonglong = more
+        far_second: cython.ulonglong = more_second
         seen: cython.ulonglong = more
         seen_second: cython.ulonglong = more_second
-        to_north: cython.ulonglong
-        to_east: cython.ulonglong
-        to_south: cython.ulonglong
-        to_west: cython.ulonglong
-        self.depth = 0
+        depth: cython.int = 0
+        j = self.joined
+        s = self.second
         while more | more_second:
-            self.depth += 1
-            self.far = more
-            self.far_second = more_second
-            to_north = (((more & ~s0) | (more_second & s0)) & j0) >> 8
-            to_east = (((more & ~s1) | (more_second & s1)) & j1) << 1
-            to_south = (((more & ~s2) | (more_second & s2)) & j2) << 8
-            to_west = (((more & ~s3) | (more_second & s3)) & j3) >> 1
-            more = ((to_north & ~s2) | (to_east & ~s3) | (to_south & ~s0) | (to_west & ~s1)) & ~seen
-            more_second = ((to_north & s2) | (to_east & s3) | (to_south & s0) | (to_west & s1)) & ~seen_second
+            depth += 1
+            far = more
+            far_second = more_second
+            more, more_second = neighbours(more, more_second, j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3])
+            more &= ~seen
+            more_second &= ~seen_second
             seen |= more
             seen_second |= more_second
+        self.depth = depth
+        self.far = far
+        self.far_second = far_second
         self.seen = seen
         self.seen_second = seen_second
 
@@ -257,10 +249,6 @@ class PassSearch:
         again: cython.ulonglong,
     ) -> cython.int:
         """How many more passes there can be at the most, going on by these sides over pieces that are free."""
-        s0: cython.ulonglong = self.second[0]
-        s1: cython.ulonglong = self.second[1]
-        s2: cython.ulonglong = self.second[2]
-        s3: cython.ulonglong = self.second[3]
         free: cython.ulonglong = first | again
         more: cython.ulonglong = 0
         more_second: cython.ulonglong = 0
@@ -275,17 +263,12 @@ class PassSearch:
                     more |= there
         seen: cython.ulonglong = more
         seen_second: cython.ulonglong = more_second
-        to_north: cython.ulonglong
-        to_east: cython.ulonglong
-        to_south: cython.ulonglong
-        to_west: cython.ulonglong
+        j = self.joined
+        s = self.second
         while more | more_second:
-            to_north = (((more & ~s0) | (more_second & s0)) & self.joined[0]) >> 8
-            to_east = (((more & ~s1) | (more_second & s1)) & self.joined[1]) << 1
-            to_south = (((more & ~s2) | (more_second & s2)) & self.joined[2]) << 8
-            to_west = (((more & ~s3) | (more_second & s3)) & self.joined[3]) >> 1
-            more = ((to_north & ~s2) | (to_east & ~s3) | (to_south & ~s0) | (to_west & ~s1)) & free & ~seen
-            more_second = ((to_north & s2) | (to_east & s3) | (to_south & s0) | (to_west & s1)) & second & ~seen_second
+            more, more_second = neighbours(more, more_second, j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3])
+            more &= free & ~seen
+            more_second &= second & ~seen_second
             seen |= more
             seen_second |= more_second
         if not self.trail:

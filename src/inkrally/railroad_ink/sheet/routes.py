@@ -18,8 +18,8 @@ from inkrally.railroad_ink import facts
 
 SIDES = "NESW"
 CORNERS = ("NE", "SE", "SW", "NW")
-KINDS = "HRVLAMP"
-"""Highway, railway, river, lake water, lava, subway, water pipe."""
+KINDS = facts.KERNEL_KINDS + "".join(facts.KINDS)
+"""The letters of kinds of ends: the kernel's, then those of expansions."""
 
 
 class Group(NamedTuple):

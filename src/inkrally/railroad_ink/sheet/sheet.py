@@ -6,7 +6,7 @@ Knows the printed sheet and what a drawing is, not whose turn it is or what was 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import msgspec
@@ -36,7 +36,7 @@ mark_of = lru_cache(maxsize=4096)(Mark)
 """A mark, made once for all sheets that have it: there are as many as drawings and rounds, and far more spaces."""
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class Sheet(msgspec.Struct, frozen=True, dict=True):
     """A sheet in play. Never changed: drawing makes another.
 
     `crossed` are the special routes that are crossed off and do not stand on the sheet, erased or spent for something
@@ -47,6 +47,11 @@ class Sheet(msgspec.Struct, frozen=True):
     marks: dict[str, Mark] = {}
     crossed: tuple[str, ...] = ()
     layers: dict[str, Any] = {}
+
+    @cached_property
+    def kept(self) -> dict[Any, Any]:
+        """What was worked out of it, by whom and as they like it: no part of it, and as old as it at most."""
+        return {}
 
     def drawings(self) -> dict[str, str]:
         """The drawing of each space that has one."""

@@ -1,6 +1,6 @@
 """The words of a register and of clean-up, named once: stages in their order, reasons, and what a record tells.
 
-The kernel's numbers (`phase.py`), the decoding of its records and the types of the trace, and by them the client's, all
+The numbers of `resolution.py`, the decoding of its records and the types of the trace, and by them the client's, all
 come from here. Knows no rule.
 """
 

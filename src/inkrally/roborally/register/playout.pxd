@@ -1,6 +1,7 @@
 cimport cython
 
-from inkrally.roborally.register.phase cimport CARD_KIND, Machine
+from inkrally.match.xorshift cimport spread, xorshift
+from inkrally.roborally.register.resolution cimport CARD_KIND, Machine
 from inkrally.roborally.register.state cimport ARCHIVE, AT, DAMAGE, FACING, FLAGS, LIVES, PLACE, RACING, ROBOTS, STATUS, State
 
 @cython.final

@@ -7,7 +7,7 @@ whoever is off the floor or has finished starts anew from its dock. That is no g
 from __future__ import annotations
 
 from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.phase import Machine
+from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.register.state import State
 
 try:
@@ -16,7 +16,8 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.roborally.register.phase import CARD_KIND
+    from inkrally.match.xorshift import spread, xorshift
+    from inkrally.roborally.register.resolution import CARD_KIND
     from inkrally.roborally.register.state import (
         ARCHIVE,
         AT,
@@ -49,19 +50,15 @@ class Playout:
             self.home[robot] = self.machine.index(x, y)
             self.state.words[STATUS + robot] = 1
         # Xorshift wants a state that is not 0, and close seeds far apart.
-        self.random = (seed & 0x7FFFFFFF) * 0x9E3779B1 & 0xFFFFFFFF | 1
+        self.random = spread(seed)
         for _ in range(4):
             self.below(2)
         self.put_back()
 
     def below(self, limit: cython.uint) -> cython.uint:
         """A random number below the limit, by xorshift; good enough for play that means nothing."""
-        x: cython.ulonglong = self.random
-        x = (x ^ x << 13) & 0xFFFFFFFF
-        x ^= x >> 17
-        x = (x ^ x << 5) & 0xFFFFFFFF
-        self.random = x
-        return (x >> 4) % limit
+        self.random = xorshift(self.random)
+        return (self.random >> 4) % limit
 
     def draw_cards(self) -> None:
         """A card for every robot, all different."""

@@ -1,93 +1,600 @@
-"""One register of robots as the game has them: what happens, as steps. The kernel's `Machine` decides it.
+"""One register phase, steps B to E, for all robots at once (rules 5 and 6, in the order of section 3).
 
-Knows no deck: a register that locks while a robot is powered down (rules 8.5) is told without its card.
+Hot: bots run it millions of times. The one implementation serves bots, which want only the state after it, and
+everybody else, who wants to know what happened and why: then it appends numbers to a list, which `decoding.py` makes
+into steps. Knows no decks, no turns, no clean-up and no players; what a robot does is a kind of card and a priority.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from typing import Any
 
-from inkrally.roborally import facts, parts
-from inkrally.roborally.contract import Traits
-from inkrally.roborally.facts import Kind
-from inkrally.roborally.floor.factory import SIDES, Floor
-from inkrally.roborally.register import state
-from inkrally.roborally.register.decoding import decode
-from inkrally.roborally.register.names import REGISTER_STAGES
-from inkrally.roborally.register.phase import KIND_NUMBERS, Machine
-from inkrally.roborally.register.state import State
-from inkrally.roborally.register.trace import Step
-from inkrally.roborally.turn.robots import Robot
+from inkrally.roborally import facts
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.grid import Grid
+from inkrally.roborally.register.names import REASON, RECORD, REGISTER_STAGES, STAGE, numbers
 
-STATUSES = ("racing", "destroyed", "out", "finished")
-"""The words for the numbers of `state.STATUS`."""
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
-_USUAL = Traits()
+if not cython.compiled:
+    from inkrally.roborally.register.grid import BEAM, BELT, CRUSHER, DEADLY, EXPRESS, GEAR, PUSHER, SITE, VOID
+    from inkrally.roborally.register.state import (
+        ARCHIVE,
+        AT,
+        DAMAGE,
+        DESTROYED,
+        DOWN,
+        FACING,
+        FINISHED,
+        FLAGS,
+        GUARD,
+        GUARD_UNIT,
+        LIVES,
+        OUT,
+        PLACE,
+        RACING,
+        RAMMING,
+        ROBOTS,
+        SILENT,
+        STATUS,
+        STEADY,
+        STRONGER,
+        TRAITS,
+        State,
+    )
 
+    # Kinds of cards: 0 none, 1 to 3 forward, 4 back up, above that as many quarter turns clockwise.
+    BACK_UP = 4
+    # Damage from which registers lock, and that which destroys (8.1).
+    LOCKING, FATAL = 5, 10
+    CARD_KIND = [0] * 85
+    # By stage: the elements without which a floor does not have it.
+    NEEDS = [0] * 8
 
-@lru_cache(maxsize=16)
-def machine_of(floor: Floor) -> Machine:
-    """The floor as numbers, made once. Raises ValueError for a floor that is too large."""
-    return Machine(floor)
+# Numbers of the words in `names.py`: what a record tells, the stages, the reasons.
+T_STEP, T_MOVED, T_TURNED, T_STOPPED, T_SHOT = numbers(RECORD, "step moved turned stopped shot")
+T_DAMAGED, T_ABSORBED, T_LOCKED, T_DESTROYED, T_ARCHIVED = numbers(RECORD, "damaged absorbed locked destroyed archived")
+T_TOUCHED, T_FINISHED = numbers(RECORD, "touched finished")
+AT_CARDS, AT_EXPRESS, AT_BELTS, AT_PUSHERS, AT_GEARS = numbers(STAGE, "cards express belts pushers gears")
+AT_CRUSHERS, AT_LASERS, AT_FLAGS = numbers(STAGE, "crushers lasers flags")
+BY_CARD, BY_PUSH, BY_BELT, BY_PUSHER, BY_CURVE = numbers(REASON, "card push belt pusher curve")
+BY_GEAR, BY_WALL, BY_CHAIN, BY_OCCUPIED, BY_CONTESTED = numbers(REASON, "gear wall chain occupied contested")
+BY_SWAP, BY_PUSHERS, BY_PIT, BY_EDGE, BY_DAMAGE = numbers(REASON, "swap pushers pit edge damage")
+BY_CRUSHER, BY_FLAG, BY_REPAIR = numbers(REASON, "crusher flag repair")
 
-
-def state_of(machine: Machine, robots: Sequence[Robot], rules: Sequence[str] = ()) -> State:
-    """The robots as numbers."""
-    found = State(len(robots))
-    for number, robot in enumerate(robots):
-        racing = robot.status == "racing"
-        found.put(state.AT, number, machine.index(*robot.at) if racing else 0)
-        found.put(state.FACING, number, SIDES.index(robot.facing))
-        found.put(state.DAMAGE, number, robot.damage)
-        found.put(state.FLAGS, number, robot.flags)
-        found.put(state.ARCHIVE, number, machine.index(*robot.archive))
-        found.put(state.LIVES, number, robot.lives)
-        found.put(state.STATUS, number, STATUSES.index(robot.status))
-        found.put(state.DOWN, number, robot.down)
-        found.put(state.PLACE, number, robot.place or 0)
-        if rules or robot.options:
-            found.put(state.TRAITS, number, packed(parts.traits(robot, rules)))
-    return found
-
-
-def packed(traits: Traits) -> int:
-    """Traits as the bits of `state.TRAITS`."""
-    if traits == _USUAL:
-        return 0
-    bits = traits.laser - 1 if traits.laser else state.SILENT
-    bits |= state.STEADY * traits.steady | state.RAMMING * traits.ramming
-    return bits | state.GUARD_UNIT * traits.guard
-
-
-def of_deck(cards: Sequence[int | None]) -> list[tuple[Kind, int] | None]:
-    """Cards of the deck, given by their priorities, with their kinds."""
-    return [None if card is None else (facts.CARDS[card].kind, card) for card in cards]
-
-
-def run_register(
-    floor: Floor, robots: Sequence[Robot], number: int, cards: Sequence[int | None], rules: Sequence[str] = ()
-) -> tuple[Step, ...]:
-    """Steps B to E of register `number`, 1 to 5 (rules 5, 6). `cards` are priorities of the deck by robot, None where
-    it plays none, `rules` those of the course. Robots that are not racing take no part; one that is powered down plays
-    no card.
-    """
-    return run_kinds(floor, robots, number, of_deck(cards), rules)
+KIND_NUMBERS: dict[str, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 4, "R": 5, "U": 6, "L": 7}
+"""The kinds of cards by their number here."""
 
 
-def run_kinds(
-    floor: Floor,
-    robots: Sequence[Robot],
-    number: int,
-    cards: Sequence[tuple[Kind, int] | None],
-    rules: Sequence[str] = (),
-    stages: tuple[int, int] = (0, len(REGISTER_STAGES)),
-) -> tuple[Step, ...]:
-    """The same with cards given by kind and priority, which need not be those of the deck; or only the stages from one
-    number of `names.STAGE` to before another."""
-    machine = machine_of(floor)
-    numbers: list[int] = []
-    kinds = [0 if card is None else KIND_NUMBERS[card[0]] for card in cards]
-    priorities = [0 if card is None else card[1] for card in cards]
-    machine.run_kinds(state_of(machine, robots, rules), kinds, priorities, number, numbers, *stages)
-    return decode(numbers, machine.space)
+def _fill_tables() -> None:
+    index: cython.int
+    for card in facts.DECK:
+        index = card.priority // 10
+        CARD_KIND[index] = KIND_NUMBERS[card.kind]
+    stages = (AT_EXPRESS, AT_BELTS, AT_PUSHERS, AT_GEARS, AT_CRUSHERS)
+    for index, element in zip(stages, (EXPRESS, BELT, PUSHER, GEAR, CRUSHER), strict=True):
+        NEEDS[index] = element
+
+
+_fill_tables()
+
+
+class Machine(Grid):
+    """A floor that runs registers. One at a time: it keeps working numbers of the phase that runs."""
+
+    def __init__(self, floor: Floor) -> None:
+        """Raises ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
+        Grid.__init__(self, floor)
+        stage: cython.int
+        if not cython.compiled:
+            self.stages = [0] * 8
+            # Who stands on each space, one more than the robot's number; all 0 between phases.
+            self.who = [0] * (self.stride * (self.height + 2))
+            self.cards = [0] * ROBOTS
+            self.priorities = [0] * ROBOTS
+            self.target = [0] * ROBOTS
+            self.why = [0] * ROBOTS
+            self.other = [0] * ROBOTS
+            self.hurt = [0] * ROBOTS
+        # The stages that a register has on this floor, in their order.
+        self.stage_count = 0
+        for stage in range(len(REGISTER_STAGES)):
+            if not NEEDS[stage] or self.has & NEEDS[stage]:
+                self.stages[self.stage_count] = stage
+                self.stage_count += 1
+
+    def run(self, state: State, cards: Any, register: cython.int) -> None:
+        """Run register 1 to 5 on a state. `cards` are priorities of the Program deck by robot, 0 where it has none.
+
+        Robots that are powered down, destroyed, out or finished play none, whatever stands there.
+        """
+        robot: cython.int
+        priority: cython.int
+        for robot in range(state.count):
+            priority = cards[robot]
+            self.priorities[robot] = priority
+            self.cards[robot] = CARD_KIND[priority // 10]
+        self.phase(state, register, None)
+
+    def run_kinds(
+        self,
+        state: State,
+        kinds: Any,
+        priorities: Any,
+        register: cython.int,
+        trace: Any,
+        first: cython.int = 0,
+        last: cython.int = 8,
+    ) -> None:
+        """Run a register with cards given by kind (`KIND_NUMBERS`, 0 for none) and priority, or its stages from number
+        `first` of `names.STAGE` to before number `last`; append what happens to `trace`."""
+        robot: cython.int
+        for robot in range(state.count):
+            self.cards[robot] = kinds[robot]
+            self.priorities[robot] = priorities[robot]
+        self.play(state, register, first, last, trace)
+
+    def phase(self, state: State, register: cython.int, trace: Any) -> None:
+        """Steps B to E with the cards that were set."""
+        self.play(state, register, 0, 8, trace)
+
+    def play(self, state: State, register: cython.int, first: cython.int, last: cython.int, trace: Any) -> None:
+        """The stages from number `first` to before number `last`, with the cards that were set."""
+        w = state.words
+        who = self.who
+        robot: cython.int
+        i: cython.int
+        stage: cython.int
+        for robot in range(state.count):
+            if w[STATUS + robot] == RACING:
+                who[w[AT + robot]] = robot + 1
+        for i in range(self.stage_count):
+            stage = self.stages[i]
+            if stage < first or stage >= last:
+                continue
+            if stage == AT_CARDS:
+                self.play_cards(state, trace)
+            elif stage == AT_LASERS:
+                self.fire(state, trace)
+            elif stage == AT_FLAGS:
+                self.touch(state, trace)
+            elif stage == AT_BELTS:
+                self.carry(state, BELT, stage, trace)
+            elif stage == AT_EXPRESS:
+                self.carry(state, EXPRESS, stage, trace)
+            elif stage == AT_GEARS:
+                self.turn_gears(state, trace)
+            elif stage == AT_PUSHERS:
+                self.push(state, register, trace)
+            else:
+                self.crush(state, register, trace)
+        for robot in range(state.count):
+            if w[STATUS + robot] == RACING:
+                who[w[AT + robot]] = 0
+
+    def play_cards(self, state: State, trace: Any) -> None:
+        """Everybody's card, the highest priority first (5.2)."""
+        w = state.words
+        robot: cython.int
+        best: cython.int
+        left: cython.int = 0
+        for robot in range(state.count):
+            if self.cards[robot] and w[STATUS + robot] == RACING and not w[DOWN + robot]:
+                left |= 1 << robot
+        while left:
+            best = -1
+            for robot in range(state.count):
+                if left >> robot & 1 and (best < 0 or self.priorities[robot] > self.priorities[best]):
+                    best = robot
+            left ^= 1 << best
+            if w[STATUS + best] == RACING:
+                self.execute(state, best, trace)
+
+    def execute(self, state: State, robot: cython.int, trace: Any) -> None:
+        """One robot's card (5.1)."""
+        w = state.words
+        card: cython.int = self.cards[robot]
+        way: cython.int = w[FACING + robot]
+        rammed: cython.int
+        moved: cython.bint
+        if card > BACK_UP:
+            way = (way + card - BACK_UP) & 3
+            w[FACING + robot] = way
+            if trace is not None:
+                trace.extend((T_STEP, AT_CARDS, robot, self.priorities[robot], 0, 0, 0))
+                trace.extend((T_TURNED, robot, way, BY_CARD, 0, 0, 0))
+            return
+        if card == BACK_UP:
+            way ^= 2
+            card = 1
+        while card:
+            card -= 1
+            if trace is not None:
+                trace.extend((T_STEP, AT_CARDS, robot, self.priorities[robot], 0, 0, 0))
+            rammed = -1
+            if w[TRAITS + robot] & RAMMING and not self.walls[w[AT + robot]] >> way & 1:
+                rammed = self.who[w[AT + robot] + self.step[way]] - 1
+            moved = self.shove(state, w[AT + robot], way, BY_CARD, robot, trace)
+            if rammed >= 0 and w[STATUS + rammed] == RACING:
+                self.deal(state, rammed, 1, trace)
+                if w[DAMAGE + rammed] == FATAL:
+                    self.who[w[AT + rammed]] = 0
+                    self.destroy(state, rammed, BY_DAMAGE, trace)
+            if not moved:
+                return
+            if w[STATUS + robot] != RACING:
+                return
+
+    def shove(
+        self, state: State, start: cython.int, way: cython.int, by: cython.int, mover: cython.int, trace: Any
+    ) -> cython.bint:
+        """Move the robot on a space one space, and whoever stands before it (5.1, 5.3); False if a wall forbids it."""
+        w = state.words
+        who = self.who
+        step: cython.int = self.step[way]
+        last: cython.int = start
+        space: cython.int
+        robot: cython.int
+        while True:
+            if self.walls[last] >> way & 1:
+                if trace is not None:
+                    if last == start:
+                        trace.extend((T_STOPPED, mover, BY_WALL, last, way, -1, 0))
+                    else:
+                        trace.extend((T_STOPPED, mover, BY_CHAIN, last, way, who[last] - 1, 0))
+                return False
+            if not who[last + step]:
+                break
+            last += step
+        if trace is not None:
+            space = start
+            while True:
+                robot = who[space] - 1
+                if space == start:
+                    trace.extend((T_MOVED, robot, space + step, by, -1, 0, 0))
+                else:
+                    trace.extend((T_MOVED, robot, space + step, BY_PUSH, mover, 0, 0))
+                if space == last:
+                    break
+                space += step
+        space = last
+        while True:
+            robot = who[space] - 1
+            who[space] = 0
+            w[AT + robot] = space + step
+            if not self.kind[space + step] & DEADLY:
+                who[space + step] = robot + 1
+            elif by != BY_PUSHER:
+                # Pushers act together, and those whom they destroy go in dock order.
+                self.destroy(state, robot, BY_EDGE if self.kind[space + step] & VOID else BY_PIT, trace)
+            if space == start:
+                return True
+            space -= step
+
+    def destroy(self, state: State, robot: cython.int, by: cython.int, trace: Any) -> None:
+        """Take a robot off the floor (7.4). Whoever calls has cleared its space."""
+        w = state.words
+        w[LIVES + robot] -= 1
+        w[STATUS + robot] = DESTROYED if w[LIVES + robot] > 0 else OUT
+        w[AT + robot] = 0
+        w[DAMAGE + robot] = 0
+        w[DOWN + robot] = 0
+        if trace is not None:
+            trace.extend((T_DESTROYED, robot, by, w[LIVES + robot], 0, 0, 0))
+
+    def carry(self, state: State, mask: cython.int, stage: cython.int, trace: Any) -> None:
+        """One step of the express belts, or of all belts (5.4 to 5.6)."""
+        w = state.words
+        who = self.who
+        kind = self.kind
+        target = self.target
+        count: cython.int = state.count
+        movers: cython.int = 0
+        stopped: cython.int = 0
+        gone: cython.int = 0
+        robot: cython.int
+        rival: cython.int
+        space: cython.int
+        way: cython.int
+        changed: cython.bint
+        for robot in range(count):
+            space = w[AT + robot]
+            if not kind[space] & mask or w[STATUS + robot] != RACING:
+                continue
+            way = self.belt[space]
+            if self.walls[space] >> way & 1:
+                stopped |= 1 << robot
+                self.why[robot] = BY_WALL
+                continue
+            target[robot] = space + self.step[way]
+            movers |= 1 << robot
+        if not movers and not stopped:
+            return
+        changed = movers != 0
+        while changed:
+            changed = False
+            for robot in range(count):
+                if not movers >> robot & 1:
+                    continue
+                space = target[robot]
+                if kind[space] & DEADLY:
+                    # Nobody can block a pit, or what is beyond the edge.
+                    continue
+                rival = who[space] - 1
+                if rival >= 0 and not movers >> rival & 1:
+                    self.why[robot] = BY_OCCUPIED
+                    self.other[robot] = rival
+                    gone = 1 << robot
+                elif rival >= 0 and target[rival] == w[AT + robot]:
+                    self.why[robot] = BY_SWAP
+                    self.other[robot] = rival
+                    self.why[rival] = BY_SWAP
+                    self.other[rival] = robot
+                    gone = 1 << robot | 1 << rival
+                else:
+                    gone = 0
+                    for rival in range(count):
+                        if rival != robot and movers >> rival & 1 and target[rival] == space:
+                            gone |= 1 << rival
+                            self.why[rival] = BY_CONTESTED
+                            self.other[rival] = robot
+                            self.why[robot] = BY_CONTESTED
+                            self.other[robot] = rival
+                    if gone:
+                        gone |= 1 << robot
+                if gone:
+                    movers &= ~gone
+                    stopped |= gone
+                    changed = True
+        if trace is not None:
+            trace.extend((T_STEP, stage, -1, 0, 0, 0, 0))
+        for robot in range(count):
+            if movers >> robot & 1:
+                who[w[AT + robot]] = 0
+            elif trace is not None and stopped >> robot & 1:
+                if self.why[robot] == BY_WALL:
+                    trace.extend((T_STOPPED, robot, BY_WALL, w[AT + robot], self.belt[w[AT + robot]], -1, 0))
+                else:
+                    trace.extend((T_STOPPED, robot, self.why[robot], -1, -1, self.other[robot], 0))
+        for robot in range(count):
+            if not movers >> robot & 1:
+                continue
+            space = target[robot]
+            way = self.belt[w[AT + robot]]
+            w[AT + robot] = space
+            if trace is not None:
+                trace.extend((T_MOVED, robot, space, BY_BELT, -1, 0, 0))
+            if kind[space] & DEADLY:
+                continue
+            who[space] = robot + 1
+            way = self.curve[4 * space + way] if kind[space] & BELT else 0
+            if way and not w[TRAITS + robot] & STEADY:
+                w[FACING + robot] = (w[FACING + robot] + way) & 3
+                if trace is not None:
+                    trace.extend((T_TURNED, robot, w[FACING + robot], BY_CURVE, 0, 0, 0))
+        for robot in range(count):
+            if movers >> robot & 1 and kind[w[AT + robot]] & DEADLY:
+                self.destroy(state, robot, BY_EDGE if kind[w[AT + robot]] & VOID else BY_PIT, trace)
+
+    def push(self, state: State, register: cython.int, trace: Any) -> None:
+        """All active pushers at once (5.7)."""
+        w = state.words
+        who = self.who
+        # By the robot on an active pusher: the empty space before its chain, and the chain as bits.
+        target = self.target
+        chain = self.why
+        pushed: cython.int = 0
+        clash: cython.int = 0
+        robots: cython.int
+        robot: cython.int
+        rival: cython.int
+        space: cython.int
+        way: cython.int
+        count: cython.int = state.count
+        for robot in range(count):
+            space = w[AT + robot]
+            if (
+                not self.kind[space] & PUSHER
+                or w[STATUS + robot] != RACING
+                or not self.pusher_registers[space] >> register & 1
+            ):
+                continue
+            way = self.pusher[space]
+            robots = 0
+            while who[space] and not self.walls[space] >> way & 1:
+                robots |= 1 << (who[space] - 1)
+                space += self.step[way]
+            if trace is not None and not pushed:
+                trace.extend((T_STEP, AT_PUSHERS, -1, 0, 0, 0, 0))
+            if who[space]:
+                # A wall: it does not happen, so it is in nobody's way.
+                if trace is not None:
+                    self.shove(state, w[AT + robot], way, BY_PUSHER, robot, trace)
+                continue
+            pushed |= 1 << robot
+            chain[robot] = robots
+            target[robot] = space
+        if not pushed:
+            return
+        for robot in range(count):
+            for rival in range(robot):
+                if (
+                    pushed >> robot & 1
+                    and pushed >> rival & 1
+                    and (chain[robot] & chain[rival] or target[robot] == target[rival])
+                ):
+                    clash |= 1 << robot | 1 << rival
+                    self.other[robot] = rival
+                    self.other[rival] = robot
+        for robot in range(count):
+            if clash >> robot & 1:
+                if trace is not None:
+                    trace.extend((T_STOPPED, robot, BY_PUSHERS, -1, -1, self.other[robot], 0))
+            elif pushed >> robot & 1:
+                self.shove(state, w[AT + robot], self.pusher[w[AT + robot]], BY_PUSHER, robot, trace)
+        for robot in range(count):
+            space = w[AT + robot]
+            if w[STATUS + robot] == RACING and self.kind[space] & DEADLY:
+                self.destroy(state, robot, BY_EDGE if self.kind[space] & VOID else BY_PIT, trace)
+
+    def turn_gears(self, state: State, trace: Any) -> None:
+        """Gears turn whom they carry (5.8)."""
+        w = state.words
+        robot: cython.int
+        begun: cython.bint = False
+        for robot in range(state.count):
+            if self.kind[w[AT + robot]] & GEAR and w[STATUS + robot] == RACING and not w[TRAITS + robot] & STEADY:
+                w[FACING + robot] = (w[FACING + robot] + self.gear[w[AT + robot]]) & 3
+                if trace is not None:
+                    if not begun:
+                        trace.extend((T_STEP, AT_GEARS, -1, 0, 0, 0, 0))
+                    trace.extend((T_TURNED, robot, w[FACING + robot], BY_GEAR, 0, 0, 0))
+                    begun = True
+
+    def crush(self, state: State, register: cython.int, trace: Any) -> None:
+        """Crushers destroy whom they find (5.9)."""
+        w = state.words
+        robot: cython.int
+        space: cython.int
+        begun: cython.bint = False
+        for robot in range(state.count):
+            space = w[AT + robot]
+            if (
+                self.kind[space] & CRUSHER
+                and w[STATUS + robot] == RACING
+                and self.crusher_registers[space] >> register & 1
+            ):
+                if trace is not None and not begun:
+                    trace.extend((T_STEP, AT_CRUSHERS, -1, 0, 0, 0, 0))
+                begun = True
+                self.who[space] = 0
+                self.destroy(state, robot, BY_CRUSHER, trace)
+
+    def deal(self, state: State, robot: cython.int, tokens: cython.int, trace: Any) -> None:
+        """Damage tokens for a robot, and the locks that they make (8.1). Who has ten is for the caller to destroy."""
+        w = state.words
+        kept: cython.int = (w[TRAITS + robot] & GUARD) // GUARD_UNIT
+        damage: cython.int
+        token: cython.int
+        if kept:
+            if kept > tokens:
+                kept = tokens
+            w[TRAITS + robot] -= kept * GUARD_UNIT
+            tokens -= kept
+            if trace is not None:
+                trace.extend((T_ABSORBED, robot, kept, 0, 0, 0, 0))
+            if not tokens:
+                return
+        damage = w[DAMAGE + robot] + tokens
+        if damage > FATAL:
+            damage = FATAL
+        if trace is not None:
+            trace.extend((T_DAMAGED, robot, damage - w[DAMAGE + robot], damage, 0, 0, 0))
+            if damage < FATAL:
+                # Damage 5 locks register 5, 6 register 4, and so on.
+                for token in range(w[DAMAGE + robot] + 1, damage + 1):
+                    if token >= LOCKING:
+                        trace.extend((T_LOCKED, robot, FATAL - token, 0, 0, 0, 0))
+        w[DAMAGE + robot] = damage
+
+    def fire(self, state: State, trace: Any) -> None:
+        """All lasers at once (6.1 to 6.3), then the locks of new damage (8.1), then destructions."""
+        w = state.words
+        hurt = self.hurt
+        count: cython.int = state.count
+        robot: cython.int
+        victim: cython.int
+        laser: cython.int
+        start: cython.int
+        way: cython.int
+        lit: cython.bint = False
+        hits: cython.bint = False
+        damage: cython.int
+        reach: cython.int
+        if trace is not None:
+            trace.extend((T_STEP, AT_LASERS, -1, 0, 0, 0, 0))
+        for robot in range(count):
+            hurt[robot] = 0
+            if self.kind[w[AT + robot]] & BEAM and w[STATUS + robot] == RACING:
+                lit = True
+        if lit:
+            for laser in range(self.laser_count):
+                start = self.laser_at[laser]
+                way = self.laser_to[laser]
+                victim = self.target_of(state, start, way, -1)
+                if victim >= 0:
+                    hits = True
+                    damage = self.laser_beams[laser]
+                    hurt[victim] += damage
+                    if trace is not None:
+                        trace.extend((T_SHOT, start, way, w[AT + victim], -1, victim, damage))
+        for robot in range(count):
+            if w[STATUS + robot] != RACING or w[DOWN + robot] or w[TRAITS + robot] & SILENT:
+                continue
+            start = w[AT + robot]
+            way = w[FACING + robot]
+            damage = 1 + (w[TRAITS + robot] & STRONGER)
+            victim = self.target_of(state, start, way, robot)
+            if victim >= 0:
+                hits = True
+                hurt[victim] += damage
+                if trace is not None:
+                    trace.extend((T_SHOT, start, way, w[AT + victim], robot, victim, damage))
+            elif trace is not None and self.reach[4 * start + way]:
+                reach = self.reach[4 * start + way]
+                reach = start + reach if way == 1 or way == 2 else start - reach
+                trace.extend((T_SHOT, start, way, reach, robot, -1, damage))
+        if not hits:
+            return
+        for robot in range(count):
+            if hurt[robot]:
+                self.deal(state, robot, hurt[robot], trace)
+        for robot in range(count):
+            if hurt[robot] and w[DAMAGE + robot] == FATAL:
+                self.who[w[AT + robot]] = 0
+                self.destroy(state, robot, BY_DAMAGE, trace)
+
+    def touch(self, state: State, trace: Any) -> None:
+        """Flags and repair sites (6.4); who has touched all flags has finished (12)."""
+        w = state.words
+        robot: cython.int
+        other: cython.int
+        space: cython.int
+        flag: cython.int
+        place: cython.int
+        begun: cython.bint = False
+        for robot in range(state.count):
+            space = w[AT + robot]
+            if not self.kind[space] & SITE or w[STATUS + robot] != RACING:
+                continue
+            flag = self.flag[space]
+            if w[ARCHIVE + robot] != space:
+                w[ARCHIVE + robot] = space
+                if trace is not None:
+                    if not begun:
+                        trace.extend((T_STEP, AT_FLAGS, -1, 0, 0, 0, 0))
+                    begun = True
+                    trace.extend((T_ARCHIVED, robot, space, BY_FLAG if flag else BY_REPAIR, 0, 0, 0))
+            if flag != w[FLAGS + robot] + 1:
+                continue
+            w[FLAGS + robot] = flag
+            if trace is not None:
+                if not begun:
+                    trace.extend((T_STEP, AT_FLAGS, -1, 0, 0, 0, 0))
+                begun = True
+                trace.extend((T_TOUCHED, robot, flag, 0, 0, 0, 0))
+            if flag == self.flag_count:
+                place = 1
+                for other in range(state.count):
+                    if w[STATUS + other] == FINISHED:
+                        place += 1
+                self.who[space] = 0
+                w[AT + robot] = 0
+                w[DOWN + robot] = 0
+                w[STATUS + robot] = FINISHED
+                w[PLACE + robot] = place
+                if trace is not None:
+                    trace.extend((T_FINISHED, robot, place, 0, 0, 0, 0))

@@ -34,30 +34,33 @@ class _Change(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type")
     pass
 
 
-class Moved(_Change, frozen=True, tag="moved"):
-    """A robot moves one space; `to` may lie in a pit or off the floor, then it is destroyed in the same step."""
+class _OfRobot(_Change, frozen=True):
+    """What becomes different of one robot."""
 
     robot: int
+
+
+class Moved(_OfRobot, frozen=True, tag="moved"):
+    """A robot moves one space; `to` may lie in a pit or off the floor, then it is destroyed in the same step."""
+
     to: Space
     by: MovedBy
     pusher: int | None = None
     """By a push: the robot whose card it is."""
 
 
-class Turned(_Change, frozen=True, tag="turned"):
-    robot: int
+class Turned(_OfRobot, frozen=True, tag="turned"):
     facing: Facing
     by: TurnedBy
 
 
-class Stopped(_Change, frozen=True, tag="stopped"):
+class Stopped(_OfRobot, frozen=True, tag="stopped"):
     """A robot does not move though something would move it. `at` and `side`: the wall; `other`: the robot in its way.
 
     By a chain: `robot` would push, `other` is the last of the chain, before the wall. Occupied, contested, swap: on a
     belt (rules 5.6). Pushers: two of them contradict each other (5.7), `other` is the robot on the other one.
     """
 
-    robot: int
     by: StoppedBy
     at: Space | None = None
     side: Facing | None = None
@@ -78,79 +81,68 @@ class Shot(_Change, frozen=True, tag="shot"):
     damage: int = 1
 
 
-class Damaged(_Change, frozen=True, tag="damaged"):
+class Damaged(_OfRobot, frozen=True, tag="damaged"):
     """`damage` is what the robot has now."""
 
-    robot: int
     amount: int
     damage: int
 
 
-class Absorbed(_Change, frozen=True, tag="absorbed"):
+class Absorbed(_OfRobot, frozen=True, tag="absorbed"):
     """So many damage tokens of this moment do not come to lie on the robot's sheet."""
 
-    robot: int
     amount: int
 
 
-class Locked(_Change, frozen=True, tag="locked"):
+class Locked(_OfRobot, frozen=True, tag="locked"):
     """A register locks; `card` where the deck filled it (rules 8.5)."""
 
-    robot: int
     register: int
     card: int | None = None
 
 
-class Destroyed(_Change, frozen=True, tag="destroyed"):
+class Destroyed(_OfRobot, frozen=True, tag="destroyed"):
     """`lives` are those left; none: the robot is out."""
 
-    robot: int
     by: DestroyedBy
     lives: int
 
 
-class Archived(_Change, frozen=True, tag="archived"):
-    robot: int
+class Archived(_OfRobot, frozen=True, tag="archived"):
     at: Space
     by: ArchivedBy
 
 
-class Touched(_Change, frozen=True, tag="touched"):
+class Touched(_OfRobot, frozen=True, tag="touched"):
     """`flags` is how many the robot has touched now."""
 
-    robot: int
     flags: int
 
 
-class Finished(_Change, frozen=True, tag="finished"):
-    robot: int
+class Finished(_OfRobot, frozen=True, tag="finished"):
     place: int
 
 
-class Repaired(_Change, frozen=True, tag="repaired"):
+class Repaired(_OfRobot, frozen=True, tag="repaired"):
     """`damage` is what is left. Locks fall away by the damage table (rules 8.2)."""
 
-    robot: int
     damage: int
     by: RepairedBy
 
 
-class Wiped(_Change, frozen=True, tag="wiped"):
+class Wiped(_OfRobot, frozen=True, tag="wiped"):
     """The cards of these registers are discarded."""
 
-    robot: int
     registers: tuple[int, ...]
 
 
-class Powered(_Change, frozen=True, tag="powered"):
+class Powered(_OfRobot, frozen=True, tag="powered"):
     """A robot is down for the next turn, or up again."""
 
-    robot: int
     down: bool
 
 
-class Reentered(_Change, frozen=True, tag="reentered"):
-    robot: int
+class Reentered(_OfRobot, frozen=True, tag="reentered"):
     at: Space
     facing: Facing
     damage: int

@@ -1,4 +1,4 @@
-"""What a seat may do, as data. Judged in `judge.py`."""
+"""What a seat may do, as data. Judged in `programming.py`."""
 
 from __future__ import annotations
 

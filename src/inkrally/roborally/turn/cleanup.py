@@ -12,7 +12,7 @@ from inkrally.roborally import parts
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.trace import Change, Powered, Reentered, Repaired, Space, Step, Wiped
 from inkrally.roborally.turn.acts import Reenter
-from inkrally.roborally.turn.program import empties, locked
+from inkrally.roborally.turn.dealing import empties, locked
 from inkrally.roborally.turn.reentry import REENTRY_DAMAGE
 from inkrally.roborally.turn.robots import Robot, apply_steps
 

@@ -12,7 +12,7 @@ import msgspec
 from inkrally.match.chance import Chance, Draw
 from inkrally.roborally.register.trace import Locked, Step
 from inkrally.roborally.table import Table, pile_of, with_steps
-from inkrally.roborally.turn.program import lock, lock_draw
+from inkrally.roborally.turn.dealing import lock, lock_draw
 
 
 def filled(table: Table, steps: tuple[Step, ...], chance: Chance) -> tuple[Step, ...]:

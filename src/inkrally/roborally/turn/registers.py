@@ -15,7 +15,7 @@ from inkrally.roborally.contract import Moment, Question
 from inkrally.roborally.facts import Kind
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.names import REGISTER_STAGES, STAGE, Point
-from inkrally.roborally.register.resolution import run_kinds
+from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Step
 from inkrally.roborally.turn.robots import Chosen, Robot, apply_steps
 

@@ -16,7 +16,7 @@ from inkrally.server.http.hosts import FORM, MAX_HOST, is_known
 from inkrally.server.http.limits import payer
 from inkrally.server.storage.sessions import cookie_name
 
-ASKER = "inkrally.asker"
+CLIENT = "inkrally.client"
 """Where a scope keeps who asks, once it is known."""
 HTTP_SCHEMES = {"ws": "http", "wss": "https"}
 LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
@@ -49,9 +49,9 @@ class Client:
     @classmethod
     def of(cls, config: Config, scope: Any) -> Client:
         """Who asks, read at most once for each request."""
-        found: Client | None = scope.get(ASKER)
+        found: Client | None = scope.get(CLIENT)
         if found is None:
-            found = scope[ASKER] = cls(config, scope)
+            found = scope[CLIENT] = cls(config, scope)
         return found
 
     @property

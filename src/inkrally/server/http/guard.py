@@ -18,8 +18,8 @@ from inkrally.server.config import Config
 from inkrally.server.http.client import Client
 from inkrally.server.http.limits import RateLimits
 
-FILE_COST, ASK_COST, CONNECT_COST = 0.5, 1.5, 4.0
-"""What a file takes of an address's credits, anything else that is asked for, and a live connection."""
+FILE_COST, ASK_COST, CONNECT_COST, TABLE_COST = 0.5, 1.5, 4.0, 9.0
+"""What a file takes of an address's credits, anything else that is asked for, a live connection, and a new table."""
 REFUSED_SECONDS = 1.0
 """So long whoever asks too much waits to be told so, by half more or less: who is refused together comes back apart."""
 STATUS = {"too-fast": 429, "host-unknown": 421}
@@ -28,25 +28,27 @@ STATUS = {"too-fast": 429, "host-unknown": 421}
 class ServerGuard:
     """An ASGI application around the one that has the routes."""
 
-    def __init__(self, app: Any, config: Config, gate: RateLimits, headers: dict[str, str]) -> None:
+    def __init__(self, app: Any, config: Config, rate_limits: RateLimits, headers: dict[str, str]) -> None:
         """`headers` go with every refusal."""
         self._app = app
         self._config = config
-        self._gate = gate
+        self._rate_limits = rate_limits
         self._headers = [(name.encode(), value.encode()) for name, value in headers.items()]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "lifespan":
-            asker = Client.of(self._config, scope)
+            client = Client.of(self._config, scope)
             try:
-                self._gate.pay_request(asker.address, cost_of(scope["path"]))
-                asker.check_host()
+                cost = cost_of(scope.get("method", ""), scope["path"])
+                self._rate_limits.pay_request(client.address, cost)
+                client.check_host()
             except Refusal as refusal:
                 observe.limit_met("requests" if refusal.code == "too-fast" else "hosts")
                 if refusal.code == "too-fast":
                     await asyncio.sleep(REFUSED_SECONDS * (0.5 + random()))
                 await self._refuse(scope["type"], refusal.problem, receive, send)
                 return
+            await self._rate_limits.pace(client.address, cost)
         await self._app(scope, receive, send)
 
     async def _refuse(self, kind: str, problem: Problem, receive: Any, send: Any) -> None:
@@ -67,8 +69,10 @@ class ServerGuard:
         await send({"type": f"{prefix}.body", "body": body})
 
 
-def cost_of(path: str) -> float:
+def cost_of(method: str, path: str) -> float:
     """What a request takes of an address's credits, whatever comes of it."""
+    if (method, path) == ("POST", "/api/tables"):
+        return TABLE_COST
     if path.startswith("/live"):
         return CONNECT_COST
     return ASK_COST if path.startswith("/api/") else FILE_COST

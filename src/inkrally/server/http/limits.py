@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
@@ -62,6 +63,11 @@ class Bucket:
         self._fill(now)
         self.left -= cost
 
+    def debt(self, now: float) -> float:
+        """Seconds until nothing is owed any more."""
+        self._fill(now)
+        return max(0.0, -self.left / self.rate)
+
     def _fill(self, now: float) -> None:
         self.left = min(self.most, self.left + (now - self.at) * self.rate)
         self.at = now
@@ -92,6 +98,9 @@ class Buckets:
     def owe(self, key: str, cost: float) -> None:
         self.of(key).owe(cost, self._clock())
 
+    def debt(self, key: str) -> float:
+        return self.of(key).debt(self._clock())
+
 
 class RateLimits:
     """All limits of a server."""
@@ -101,6 +110,7 @@ class RateLimits:
         self.clock = clock
         self.sessions = Buckets(limits.session_credits, limits.session_rate, clock)
         self.addresses = Buckets(limits.address_credits, limits.address_rate, clock)
+        self.paces = Buckets(limits.pace_credits, limits.pace_rate, clock)
         self.connects = Buckets(limits.connect_credits, limits.connect_rate, clock)
         self.work = Buckets(limits.work_seconds, limits.work_rate, clock)
         self.new_tables = Buckets(limits.new_tables_each_address, limits.new_tables_each_address / HOUR, clock)
@@ -144,6 +154,15 @@ class RateLimits:
     def charge(self, address: str, cost: float) -> None:
         """Let an address pay for what has turned out to cost more; it may have to wait before it asks again."""
         self.addresses.owe(address, cost)
+        self.paces.owe(address, cost)
+
+    async def pace(self, address: str, cost: float) -> None:
+        """Wait for the turn of what an address has paid for: done at once, all that it may ask would keep the others
+        waiting."""
+        self.paces.owe(address, cost)
+        if seconds := self.paces.debt(address):
+            observe.limit_met("pace of one address")
+            await asyncio.sleep(seconds)
 
     def pay_work(self, address: str, seconds: float) -> None:
         """Pay for work that is taken to last so long. Raises Refusal (`too-fast`)."""

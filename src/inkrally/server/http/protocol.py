@@ -88,10 +88,10 @@ class Hearing(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         place, self._place = self._place, None
         super().handle_websocket_upgrade()
-        wire: Any = self.transport.get_protocol()
-        assert isinstance(wire, Transport)
+        transport: Any = self.transport.get_protocol()
+        assert isinstance(transport, Transport)
         assert place is not None
-        wire.take_place(self._sockets, place)
+        transport.take_place(self._sockets, place)
 
     def on_message_begin(self) -> None:
         if len(self.pipeline) >= MAX_AHEAD:

@@ -128,38 +128,38 @@ def body_of(data: bytes, shape: Any) -> Any:
 class RequestGuard:
     """Lets requests in: origin, limits, session."""
 
-    def __init__(self, config: Config, gate: RateLimits, sessions: Sessions) -> None:
+    def __init__(self, config: Config, rate_limits: RateLimits, sessions: Sessions) -> None:
         self.config = config
-        self.gate = gate
+        self.rate_limits = rate_limits
         self.sessions = sessions
 
     def ask(self, request: Asked, cost: float = 1) -> Client:
         """Who asks, having paid; the first of it was paid on the porch. Raises Refusal."""
-        asker = Client.of(self.config, request.scope)
+        client = Client.of(self.config, request.scope)
         if cost > 1:
-            self.gate.pay_request(asker.address, cost - 1)
-        return asker
+            self.rate_limits.pay_request(client.address, cost - 1)
+        return client
 
-    async def body(self, request: Asked, asker: Client, shape: Any) -> Any:
+    async def body(self, request: Asked, client: Client, shape: Any) -> Any:
         """What a page of ours sent. Raises Refusal, BadInput."""
-        asker.check_origin()
+        client.check_origin()
         kind = request.headers.get("content-type", "").partition(";")[0].strip()
         if kind != "application/json":
             raise BadInput("request", "send JSON, as application/json")
         return body_of(await request.body(), shape)
 
-    async def session(self, asker: Client) -> str | None:
+    async def session(self, client: Client) -> str | None:
         """The asker's session, if it has one."""
-        return await self.sessions.find(asker.token())
+        return await self.sessions.find(client.token())
 
-    async def own_session(self, asker: Client) -> tuple[str, dict[str, str]]:
+    async def own_session(self, client: Client) -> tuple[str, dict[str, str]]:
         """The asker's session, a new one if need be, and the headers that give it. Raises Refusal, StoreError."""
-        session = await self.session(asker)
+        session = await self.session(client)
         if session is not None:
             return session, {}
-        self.gate.pay_once(self.gate.new_sessions, asker.address, "new browsers")
+        self.rate_limits.pay_once(self.rate_limits.new_sessions, client.address, "new browsers")
         session, token = await self.sessions.create()
-        return session, {"set-cookie": cookie(token, asker.secure)}
+        return session, {"set-cookie": cookie(token, client.secure)}
 
 
 def unknown(what: str) -> Refusal:

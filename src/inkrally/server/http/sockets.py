@@ -70,10 +70,10 @@ class Place:
 class Sockets:
     """The places of all open connections."""
 
-    def __init__(self, config: Config, gate: RateLimits, files: int, clock: Callable[[], float]) -> None:
+    def __init__(self, config: Config, rate_limits: RateLimits, files: int, clock: Callable[[], float]) -> None:
         """`files`: so many may be open, of any kind."""
         limits = config.limits
-        self.gate = gate
+        self.rate_limits = rate_limits
         self.config = config
         self.clock = clock
         self.most = most_sockets(files, limits.sockets)
@@ -90,7 +90,7 @@ class Sockets:
         """Let a connection in; None where it is sent away."""
         peer = transport.get_extra_info("peername")
         owner = payer(str(peer[0])) if isinstance(peer, tuple) else "local"
-        if not self.config.behind_proxy and not self.gate.connects.take(owner):
+        if not self.config.behind_proxy and not self.rate_limits.connects.take(owner):
             observe.limit_met("connects of one address")
             return None
         own = self._by_owner.get(owner, {})

@@ -23,10 +23,10 @@ from inkrally.match.errors import InkrallyError
 from inkrally.match.log import Log, read
 from inkrally.pack import load
 from inkrally.server.jobs.frames import (
-    BEHIND,
     ERROR,
     FAULT,
     LOWEST,
+    NICE,
     PART,
     POLITE,
     PROGRESS,
@@ -37,7 +37,6 @@ from inkrally.server.jobs.frames import (
 )
 from inkrally.server.jobs.lifeline import die_with_parent, listen
 
-NICE = {BEHIND: 10, POLITE: 15, LOWEST: 19}
 GROUP_TRIES, GROUP_WAIT = 100, 0.15
 """How often a session is asked to step back, and seconds between: Linux lets that be said only so often."""
 TOLD_EVERY = 0.1
@@ -55,8 +54,9 @@ def step_back(rank: str) -> None:
     """Let others have the processor first."""
     if rank == LOWEST:
         _group_back(NICE[rank])
-    if hasattr(os, "nice"):
-        os.nice(NICE[rank])
+    if hasattr(os, "setpriority"):
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        os.setpriority(os.PRIO_PROCESS, 0, max(own, NICE[rank]))
     if rank == LOWEST and hasattr(os, "SCHED_IDLE"):
         # As good as nothing while anybody else has something to do, where niceness is a share.
         with suppress(OSError):  # where that is not allowed, it is nice all the same

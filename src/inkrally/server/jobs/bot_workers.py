@@ -99,7 +99,7 @@ class Workers:
         )
         self._queue = FairQueue[Work](most_busy=lambda depth, step: most[depth](step), weight=WEIGHTS.__getitem__)
         self.processes = processes
-        self._desk = JobQueue("bot", processes, seconds, self._queue, command or BOT, "bot")
+        self._job_queue = JobQueue("bot", processes, seconds, self._queue, command or BOT, "bot")
         self._guesses: dict[tuple[str, str], float] = {}
 
     def waiting(self, where: str) -> int:
@@ -121,12 +121,12 @@ class Workers:
         key = decision.game, decision.level
         work = decision.work = Work(make, self._guesses.get(key, FIRST_GUESS))
         try:
-            self._desk.submit(work, decision.path)
+            self._job_queue.submit(work, decision.path)
             self._time(decision)
             acts = _acts_decoder(decision.game).decode(await work.answer)
             return made[0][0], acts
         except asyncio.CancelledError:
-            self._desk.cancel(work)
+            self._job_queue.cancel(work)
             raise
         except (Refusal, Withdrawn):
             pass  # told of where it happened
@@ -149,7 +149,7 @@ class Workers:
         if path != decision.path:
             decision.path = path
             if decision.work is not None:
-                self._desk.move(decision.work, path)
+                self._job_queue.move(decision.work, path)
         if patience is not None and decision.timer is not None:
             patience = min(patience, decision.timer.when() - asyncio.get_running_loop().time())
         decision.patience = patience
@@ -159,10 +159,10 @@ class Workers:
         """A decision is not wanted any more: it waits no longer, and what a process makes of it is for nobody."""
         decision.job = _nothing
         if decision.work is not None:
-            self._desk.withdraw(decision.work)
+            self._job_queue.withdraw(decision.work)
 
     async def close(self) -> None:
-        await self._desk.close()
+        await self._job_queue.close()
 
     def _time(self, decision: Decision) -> None:
         if decision.timer is not None:
@@ -170,7 +170,7 @@ class Workers:
             decision.timer = None
         if decision.patience is not None and decision.work is not None:
             loop = asyncio.get_running_loop()
-            decision.timer = loop.call_later(decision.patience, self._desk.withdraw, decision.work)
+            decision.timer = loop.call_later(decision.patience, self._job_queue.withdraw, decision.work)
 
     def _took(self, key: tuple[str, str], seconds: float) -> None:
         observe.BOT_SECONDS.observe(seconds)

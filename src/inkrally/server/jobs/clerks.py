@@ -54,21 +54,21 @@ class Kept:
 class Clerks:
     """The processes, and the answers that stay."""
 
-    def __init__(self, config: Config, gate: RateLimits) -> None:
+    def __init__(self, config: Config, rate_limits: RateLimits) -> None:
         limits = config.limits
         processes = max(1, config.clerk_processes)
         queue = FairQueue[Work](
             Bounds(limits.work_each_address, limits.work_each_address, limits.work),
             most_busy=lambda depth, step: max(1, processes - 1),
         )
-        self.desk = JobQueue("clerk", processes, config.clerk_seconds, queue, CLERK, "clerk")
-        self._gate = gate
+        self.job_queue = JobQueue("clerk", processes, config.clerk_seconds, queue, CLERK, "clerk")
+        self._rate_limits = rate_limits
         self._kept = Kept(limits.cached_bytes)
         self._made: dict[str, asyncio.Task[bytes]] = {}
 
     async def do(self, address: str, seconds: float, make: Make) -> bytes:
         """The answer to a job, as JSON. `seconds` is what it is taken to cost. Raises Refusal, BadInput."""
-        self._gate.pay_work(address, seconds)
+        self._rate_limits.pay_work(address, seconds)
         began = 0.0
 
         async def begun() -> Job:
@@ -77,14 +77,14 @@ class Clerks:
             return await make()
 
         work = Work(begun, seconds)
-        self.desk.submit(work, (address,))
+        self.job_queue.submit(work, (address,))
         try:
             return await work.answer
         finally:
-            if self.desk.waits(work):
-                self.desk.cancel(work)
+            if self.job_queue.waits(work):
+                self.job_queue.cancel(work)
             if began:
-                self._gate.charge_work(address, time.perf_counter() - began - seconds)
+                self._rate_limits.charge_work(address, time.perf_counter() - began - seconds)
 
     def at_hand(self, key: str) -> bytes | None:
         """An answer that stays, if it is known."""
@@ -110,7 +110,7 @@ class Clerks:
         for task in list(self._made.values()):
             task.cancel()
         await asyncio.gather(*self._made.values(), return_exceptions=True)
-        await self.desk.close()
+        await self.job_queue.close()
 
 
 async def packed(request: Asked, encoded: bytes, headers: dict[str, str], kind: str) -> Response[bytes]:

@@ -27,7 +27,7 @@ REMEMBERED = 64
 """So many more parts may come before they are looked through for such as wait for nothing and are behind nobody."""
 
 
-class Asker(NamedTuple):
+class Requester(NamedTuple):
     """Who asks: an address, and a session behind it."""
 
     address: str

@@ -11,6 +11,7 @@ JOB, PROGRESS, PART, RESULT, ERROR, FAULT = b"j", b"p", b"a", b"r", b"e", b"f"
 """The kinds of frames: a Job; `[done, total]`; the answer as far as it is there, and the whole one, as JSON; a Problem;
 the words of a fault."""
 BEHIND, POLITE, LOWEST = "behind", "polite", "lowest"
+NICE = {BEHIND: 10, POLITE: 15, LOWEST: 19}
 """How such a process behaves: behind the server, behind the bots, or behind whatever else wants the processor."""
 HEAD = struct.Struct(">cI")
 MAX_FRAME_BYTES = 32 * 2**20

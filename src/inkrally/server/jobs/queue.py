@@ -7,6 +7,7 @@ not what the work is for.
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
@@ -19,7 +20,19 @@ import msgspec
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server import observe
 from inkrally.server.jobs.fair_queue import FairQueue, Path
-from inkrally.server.jobs.frames import ERROR, HEAD, JOB, MAX_FRAME_BYTES, PART, PROGRESS, RESULT, Job, frame
+from inkrally.server.jobs.frames import (
+    BEHIND,
+    ERROR,
+    HEAD,
+    JOB,
+    MAX_FRAME_BYTES,
+    NICE,
+    PART,
+    PROGRESS,
+    RESULT,
+    Job,
+    frame,
+)
 
 ANALYST = (sys.executable, "-P", "-m", "inkrally.server.jobs.analyst")
 """Without the working folder on the path: nothing that lies there is run."""
@@ -34,6 +47,13 @@ _progress = msgspec.json.Decoder(tuple[int, int])
 def _of(job: Job) -> dict[str, str]:
     """What is logged of a job beside its kind."""
     return {"game": job.game, "level": job.level} if job.level else {}
+
+
+def _put_behind(pid: int) -> None:
+    """Let a process that has just started step back already while it loads what it needs."""
+    if hasattr(os, "setpriority"):
+        with suppress(OSError):  # it is gone again
+            os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + NICE[BEHIND])
 
 
 def _sent(job: Job) -> bytes:
@@ -109,6 +129,7 @@ class Analyst:
             if self._process is not None and self._process.returncode is None:
                 return self._process
             self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
+            _put_behind(self._process.pid)
         return self._process
 
     async def _answer(self, process: Process, job: Job, work: Work) -> bytes:

@@ -22,7 +22,7 @@ from inkrally.games import ANALYSED, GAMES
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.match.log import write as log_lines
 from inkrally.server import observe
-from inkrally.server.jobs.fair_queue import Asker
+from inkrally.server.jobs.fair_queue import Requester
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import JobQueue, Work
 from inkrally.server.jobs.review_forms import BestState, ReviewState
@@ -35,7 +35,7 @@ from inkrally.table.doc import TableDoc
 MAX_KEPT = 16
 """So many reviews are kept in memory, beside the store."""
 MAX_FAILED = 256
-MAX_ASKERS = 64
+MAX_REQUESTERS = 64
 """So many may have asked for the same review and cancel it."""
 TRIES, WAIT = 6, 0.5
 """How often a review is written down where the store refuses it, and seconds until the second try; then twice that."""
@@ -59,7 +59,7 @@ class Pending:
 
     def __init__(self, work: Work) -> None:
         self.work = work
-        self.askers: dict[Asker, None] = {}
+        self.requesters: dict[Requester, None] = {}
         self.task: asyncio.Task[None] | None = None
         self.taken_back = False
 
@@ -70,14 +70,14 @@ State = ReviewState | BestState
 class Reviews:
     """The reviews of a server. A session is what may cancel what it asked for."""
 
-    def __init__(self, store: Store, desk: JobQueue) -> None:
+    def __init__(self, store: Store, job_queue: JobQueue) -> None:
         self._store = store
-        self._desk = desk
+        self._job_queue = job_queue
         self._pending: dict[What, Pending] = {}
         self._failed: OrderedDict[What, Problem] = OrderedDict()
         self._kept: OrderedDict[What, bytes] = OrderedDict()
 
-    async def ask(self, what: What, asker: Asker, pay: Callable[[], None]) -> State | bytes:
+    async def ask(self, what: What, requester: Requester, pay: Callable[[], None]) -> State | bytes:
         """Begin a review, or join who asked before; how far it is, or the review as `read` tells it.
 
         `pay` is called before one is begun, and may refuse. Raises Refusal (`table-unknown`, `seat-unknown`,
@@ -90,14 +90,14 @@ class Reviews:
             await self._check(what)
         pending = self._pending.get(what)
         if pending is None:
-            self._desk.check(asker)
+            self._job_queue.check(requester)
             pay()
-            pending = self._begin(what, asker)
-        if len(pending.askers) < MAX_ASKERS:
-            pending.askers[asker] = None
-        return self._state(what, pending, asker.session)
+            pending = self._begin(what, requester)
+        if len(pending.requesters) < MAX_REQUESTERS:
+            pending.requesters[requester] = None
+        return self._state(what, pending, requester.session)
 
-    async def read(self, what: What, asker: Asker, part: int | None = None) -> State | bytes:
+    async def read(self, what: What, requester: Requester, part: int | None = None) -> State | bytes:
         """How far a review is; once it is done its ReviewState as JSON, packed by gzip. Of one that is worked on as far
         as it is there, unless that is the part that the asker has.
 
@@ -108,11 +108,11 @@ class Reviews:
             if content:
                 return content
             # Somebody asked for it before this server started, and has paid.
-            pending = self._pending.get(what) or self._again(what, asker)
+            pending = self._pending.get(what) or self._again(what, requester)
             if pending is None and what not in self._failed:
-                return _state_of(what, "waiting", place=self._desk.length)
+                return _state_of(what, "waiting", place=self._job_queue.length)
         if pending is not None:
-            return self._state(what, pending, asker.session, part)
+            return self._state(what, pending, requester.session, part)
         problem = self._failed.get(what)
         if problem is not None:
             return _state_of(what, "failed", error=problem)
@@ -122,15 +122,19 @@ class Reviews:
     async def cancel(self, what: What, session: str | None) -> None:
         """Take back what a session asked for; the work ends if nobody else has. Raises Refusal (`no-review`)."""
         pending = self._pending.get(what)
-        mine = [asker for asker in pending.askers if asker.session == session] if pending is not None else []
+        mine = (
+            [requester for requester in pending.requesters if requester.session == session]
+            if pending is not None
+            else []
+        )
         if pending is None or not mine:
             raise Refusal("no-review", "you have asked for no review of this match that is not done")
-        for asker in mine:
-            del pending.askers[asker]
-        if not pending.askers:
+        for requester in mine:
+            del pending.requesters[requester]
+        if not pending.requesters:
             del self._pending[what]
             pending.taken_back = True
-            self._desk.cancel(pending.work)
+            self._job_queue.cancel(pending.work)
             if pending.task is not None:
                 await asyncio.wait((pending.task,))
 
@@ -141,19 +145,19 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _again(self, what: What, asker: Asker) -> Pending | None:
+    def _again(self, what: What, requester: Requester) -> Pending | None:
         """Begin what was asked for before; None where it has failed by now, or too much waits."""
         if what in self._failed:
             return None
         try:
-            self._desk.check(asker)
+            self._job_queue.check(requester)
         except Refusal:
             return None
-        pending = self._begin(what, asker)
-        pending.askers[asker] = None
+        pending = self._begin(what, requester)
+        pending.requesters[requester] = None
         return pending
 
-    def _begin(self, what: What, asker: Asker) -> Pending:
+    def _begin(self, what: What, requester: Requester) -> Pending:
         async def make() -> Job:
             found = await self._store.load(what.table)
             if found is None:
@@ -162,7 +166,7 @@ class Reviews:
             return Job("review" if what.seat == ALL else "best", _seed(what), log=log, seat=max(0, what.seat))
 
         pending = Pending(Work(make))
-        self._desk.submit(pending.work, asker)
+        self._job_queue.submit(pending.work, requester)
         self._failed.pop(what, None)
         self._pending[what] = pending
         pending.task = asyncio.get_running_loop().create_task(self._finish(what, pending))
@@ -170,9 +174,9 @@ class Reviews:
 
     def _state(self, what: What, pending: Pending, session: str | None, part: int | None = None) -> State:
         work = pending.work
-        mine = bool(session) and any(asker.session == session for asker in pending.askers)
+        mine = bool(session) and any(requester.session == session for requester in pending.requesters)
         if not work.working:
-            return _state_of(what, "waiting", place=self._desk.place(work), mine=mine)
+            return _state_of(what, "waiting", place=self._job_queue.place(work), mine=mine)
         told: dict[str, Any] = {"done": work.done, "total": work.total, "mine": mine}
         if what.seat == ALL and work.parts:
             told["part"] = work.parts

@@ -37,12 +37,12 @@ class SeatedBots:
 
     def start(self) -> None:
         """Ask for what is to be decided and not asked for yet; what nobody wants any more waits no longer."""
-        live, now = self._live, self._live.house.now()
+        live, now = self._live, self._live.services.now()
         due = {} if live.broken or self.rest(now) else dict(live.table.bots_due(now))
         number = live.table.doc.number
         for key, decision in list(self._asked.items()):
             if key[1] != number or key[0] not in due:
-                live.house.workers.drop(decision)
+                live.services.workers.drop(decision)
                 del self._asked[key]
         if not due:
             return
@@ -52,7 +52,7 @@ class SeatedBots:
             key = seat, number
             asked = self._asked.get(key)
             if asked is not None:
-                live.house.workers.move(asked, line, patience)
+                live.services.workers.move(asked, line, patience)
                 continue
             decision = Decision(live.table.game.name, level, line, patience)
             decision.job = partial(self._wanted, key, decision)
@@ -62,7 +62,7 @@ class SeatedBots:
     def rest(self, now: int) -> bool:
         """Whether a match of bots alone waits until somebody looks at it again."""
         live = self._live
-        if live.viewers or now - live.used <= live.house.config.rest_seconds * 1000:
+        if live.viewers or now - live.used <= live.services.config.rest_seconds * 1000:
             return False
         return not any(isinstance(each, Player) for each in live.table.doc.seats)
 
@@ -70,11 +70,11 @@ class SeatedBots:
         live, deadline = self._live, self._live.table.doc.deadline
         late = deadline is not None and now >= deadline
         here = live.viewers or late or now - live.used <= RECENT_MS
-        return (HERE if here else AWAY, live.house.owners.of(live.table.doc), live.id)
+        return (HERE if here else AWAY, live.services.owners.of(live.table.doc), live.id)
 
     def _patience(self, now: int, line: Path) -> float | None:
         """For how many seconds a process may be waited for: not for long where a clock is over or somebody waits."""
-        live, config = self._live, self._live.house.config
+        live, config = self._live, self._live.services.config
         patience = config.bot_patience if line[0] == HERE else None
         deadline = live.table.doc.deadline
         if deadline is not None:
@@ -84,7 +84,7 @@ class SeatedBots:
 
     def _wanted(self, key: tuple[Seat, int], decision: Decision) -> Job | None:
         """What is to be decided, as it stands; None where nobody wants it any more."""
-        live, now = self._live, self._live.house.now()
+        live, now = self._live, self._live.services.now()
         if live.broken or self._asked.get(key) is not decision or live.table.doc.number != key[1] or self.rest(now):
             return None
         level = dict(live.table.bots_due(now)).get(key[0])
@@ -97,13 +97,13 @@ class SeatedBots:
         try:
             while not live.broken:
                 try:
-                    decided = decided or await live.house.workers.choose(decision)
+                    decided = decided or await live.services.workers.choose(decision)
                     if decided is None:
                         return
                     async with live.lock:
                         if live.broken:  # meanwhile; the table loaded anew asks again
                             return
-                        change = live.table.bot_done(*decided, live.house.now())
+                        change = live.table.bot_done(*decided, live.services.now())
                         if change is not None:
                             await live.commit(change)
                         return

@@ -10,7 +10,7 @@ import random
 import msgspec
 
 from inkrally.match.errors import InkrallyError, Problem, Refusal
-from inkrally.server.jobs.fair_queue import Asker
+from inkrally.server.jobs.fair_queue import Requester
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import JobQueue, Work
 from inkrally.server.live.messages import Hinted, Refused, ToPage
@@ -22,8 +22,8 @@ _encode = msgspec.json.Encoder().encode
 class Hints:
     """The hints of a server."""
 
-    def __init__(self, desk: JobQueue) -> None:
-        self._desk = desk
+    def __init__(self, job_queue: JobQueue) -> None:
+        self._job_queue = job_queue
 
     async def ask(self, live: LiveTable, session: str, address: str, number: int) -> ToPage:
         """The hint for a session at a table, or why there is none; takes as long as it takes."""
@@ -39,7 +39,7 @@ class Hints:
             and live.table.doc.status != "over"
             and live.table.doc.seat_of(session) is not None
         ):
-            self._desk.warm()
+            self._job_queue.warm()
 
     async def _found(self, live: LiveTable, session: str, address: str) -> bytes:
         live.table.hint_seat(session)
@@ -53,12 +53,12 @@ class Hints:
             return Job("hint", random.getrandbits(32), game=live.table.game.name, view=view, draft=draft)
 
         work = Work(make)
-        self._desk.submit(work, Asker(address, session))
+        self._job_queue.submit(work, Requester(address, session))
         try:
             found = await work.answer
         finally:
-            if self._desk.waits(work):
-                self._desk.cancel(work)
+            if self._job_queue.waits(work):
+                self._job_queue.cancel(work)
         self._check(live, session, phase)
         return found
 

@@ -39,7 +39,7 @@ CLOSE_CODES = {
     "too-fast": 4429,
     "internal": 4500,
 }
-"""By the code of the Bye; any other is `GO_AWAY`, and to come back is right."""
+"""By the code of the Goodbye; any other is `GO_AWAY`, and to come back is right."""
 GO_AWAY = 4503
 HELLO_COST = 5.0
 """Of an address, before anything is looked up; what is told of a room costs a credit for each `TOLD_BYTES` more."""
@@ -66,10 +66,12 @@ _addressed = msgspec.json.Decoder(Addressed)
 class Hub:
     """What every live connection shares."""
 
-    def __init__(self, config: Config, gate: RateLimits, sessions: Sessions, tables: Tables, hints: Hints) -> None:
+    def __init__(
+        self, config: Config, rate_limits: RateLimits, sessions: Sessions, tables: Tables, hints: Hints
+    ) -> None:
         self.hints = hints
         self.config = config
-        self.gate = gate
+        self.rate_limits = rate_limits
         self.sessions = sessions
         self.tables = tables
         self.connections: set[Connection] = set()
@@ -77,7 +79,7 @@ class Hub:
     async def hold(self, line: Connection, conversation: Coroutine[Any, Any, None]) -> None:
         """Count a connection in and out; a fault of ours ends it, and it alone."""
         try:
-            self.gate.enter(line.asker.address)
+            self.rate_limits.enter(line.client.address)
         except Refusal as refusal:
             conversation.close()
             line.cut(refusal.problem, True)
@@ -94,7 +96,7 @@ class Hub:
         finally:
             observe.CONNECTIONS.dec()
             self.connections.discard(line)
-            self.gate.leave(line.asker.address)
+            self.rate_limits.leave(line.client.address)
 
     async def hello(self, socket: WebSocket[Any, Any, Any], line: Connection, decoder: Any, shape: Any) -> Any:
         """A page's first message, which must come soon and be of this shape; None where it was sent away for it."""
@@ -115,11 +117,12 @@ class Hub:
             line.cut(Problem("protocol", f"this server speaks protocol {msg.PROTOCOL}; load the page anew"), False)
             return None
         try:
-            self.gate.pay_request(line.asker.address, HELLO_COST)
+            self.rate_limits.pay_request(line.client.address, HELLO_COST)
         except Refusal as refusal:
             line.cut(refusal.problem, True)
             return None
-        line.wire.settle()
+        await self.rate_limits.pace(line.client.address, HELLO_COST)
+        line.transport.settle()
         return hello
 
     def sessions_here(self) -> set[str]:
@@ -135,13 +138,13 @@ class Hub:
 class Connection:
     """A connection: who it is, what it may still ask, and how to tell it something."""
 
-    def __init__(self, hall: Hub, asker: Client, wire: Transport, session: str) -> None:
-        self.hall = hall
-        self.asker = asker
-        self.wire = wire
+    def __init__(self, hub: Hub, client: Client, transport: Transport, session: str) -> None:
+        self.hub = hub
+        self.client = client
+        self.transport = transport
         self.session = session
         self.page = secrets.token_hex(8)
-        self.bucket = hall.gate.connection_bucket()
+        self.bucket = hub.rate_limits.connection_bucket()
         self.too_fast = 0
         self.told = 0
         """Bytes."""
@@ -150,7 +153,7 @@ class Connection:
 
     def send(self, message: bytes) -> None:
         self.told += len(message)
-        if not self.wire.push(message, self.hall.config.limits.queued_bytes):
+        if not self.transport.push(message, self.hub.config.limits.queued_bytes):
             self.cut(Problem("slow-reader", "too much waits to be read here"), True)
 
     def tell(self, message: Any) -> None:
@@ -158,12 +161,12 @@ class Connection:
 
     def cut(self, problem: Problem, again: bool) -> None:
         observe.CUT.labels(problem.code).inc()
-        self.wire.cut(encoded(msg.Bye(problem, again)), CLOSE_CODES.get(problem.code, GO_AWAY), problem.code)
+        self.transport.cut(encoded(msg.Goodbye(problem, again)), CLOSE_CODES.get(problem.code, GO_AWAY), problem.code)
 
     def pay(self, cost: float) -> Problem | None:
         """Pay for a message; what is wrong where there is not enough. Ends the connection of who never stops."""
         try:
-            self.hall.gate.pay(self.bucket, self.session, self.asker.address, cost)
+            self.hub.rate_limits.pay(self.bucket, self.session, self.client.address, cost)
         except Refusal as refusal:
             self.too_fast += 1
             if self.too_fast >= PATIENCE:
@@ -173,28 +176,28 @@ class Connection:
         return None
 
 
-async def open_line(socket: WebSocket[Any, Any, Any], hall: Hub) -> Connection | None:
+async def open_line(socket: WebSocket[Any, Any, Any], hub: Hub) -> Connection | None:
     """Accept a connection that may come in; None for one that was sent away. Who has no session is given one."""
-    asker = Client.of(hall.config, socket.scope)
+    client = Client.of(hub.config, socket.scope)
     await socket.receive()
     try:
-        asker.check_origin()
+        client.check_origin()
     except Refusal as refusal:
         await _reject(socket, refusal.problem)
         return None
-    wire: Transport = socket.scope["extensions"][EXTENSION]  # type: ignore[index, assignment]  # our own
+    transport: Transport = socket.scope["extensions"][EXTENSION]  # type: ignore[index, assignment]  # our own
     problem: Problem | None = None
     headers: list[tuple[bytes, bytes]] = []
-    session = await hall.sessions.find(asker.token())
+    session = await hub.sessions.find(client.token())
     if session is None:
         try:
-            hall.gate.pay_once(hall.gate.new_sessions, asker.address, "new browsers")
-            session, token = await hall.sessions.create()
-            headers.append((b"set-cookie", cookie(token, asker.secure).encode()))
+            hub.rate_limits.pay_once(hub.rate_limits.new_sessions, client.address, "new browsers")
+            session, token = await hub.sessions.create()
+            headers.append((b"set-cookie", cookie(token, client.secure).encode()))
         except InkrallyError as error:
             problem = error.problem
     await socket.send({"type": "websocket.accept", "subprotocol": None, "headers": headers})
-    line = Connection(hall, asker, wire, session or "")
+    line = Connection(hub, client, transport, session or "")
     if problem is not None:
         line.cut(problem, True)
         return None
@@ -236,64 +239,66 @@ def understood(data: bytes, decoder: Any) -> Any:
         return msg.Refused(None, problem)
 
 
-def live_handler(hall: Hub) -> WebsocketRouteHandler:
+def live_handler(hub: Hub) -> WebsocketRouteHandler:
     """The route `/live`."""
 
     @websocket("/live")
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
-        line = await open_line(socket, hall)
+        line = await open_line(socket, hub)
         if line is not None:
-            await hall.hold(line, _converse(socket, hall, line))
+            await hub.hold(line, _converse(socket, hub, line))
 
     return live
 
 
-async def _converse(socket: WebSocket[Any, Any, Any], hall: Hub, line: Connection) -> None:
-    hello = await hall.hello(socket, line, _decoder, msg.Hello)
+async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, line: Connection) -> None:
+    hello = await hub.hello(socket, line, _decoder, msg.Hello)
     if hello is None:
         return
     if hello.page:
         line.page = hello.page
     try:
-        live = await hall.tables.get(hello.table)
+        live = await hub.tables.get(hello.table)
     except InkrallyError as error:
         # Where the store only failed just now, to come back is right.
         line.cut(error.problem, isinstance(error, StoreError) and not isinstance(error, Damaged))
         return
     try:
         await live.join(line, hello)
-        hall.gate.charge(line.asker.address, line.told / TOLD_BYTES)
-        hall.hints.expect(live, line.session)
+        hub.rate_limits.charge(line.client.address, line.told / TOLD_BYTES)
+        hub.hints.expect(live, line.session)
         while (data := await next_message(socket)) is not None:
-            await _answer(hall, line, live, data)
+            await _answer(hub, line, live, data)
     finally:
-        await _leave(hall, line, live)
+        await _leave(hub, line, live)
 
 
-async def _leave(hall: Hub, line: Connection, live: LiveTable) -> None:
+async def _leave(hub: Hub, line: Connection, live: LiveTable) -> None:
     if line.hint is not None:
         line.hint.cancel()
     if live.leave(line):
         with suppress(StoreError):  # only when somebody was here last is lost
-            await hall.sessions.touch(line.session, left=True)
+            await hub.sessions.touch(line.session, left=True)
 
 
-async def _answer(hall: Hub, line: Connection, live: LiveTable, data: bytes) -> None:
+async def _answer(hub: Hub, line: Connection, live: LiveTable, data: bytes) -> None:
     message = understood(data, _decoder)
     refused = isinstance(message, msg.Refused)
     cost = MALFORMED_COST if refused else COSTS.get(type(message), 1.0)
     number = getattr(message, "id", None)
     too_fast = line.pay(cost)
     answer: msg.ToPage
+    if too_fast is None:
+        await hub.rate_limits.pace(line.client.address, cost)
     if too_fast is not None:
         answer = msg.Refused(number, too_fast)
     elif isinstance(message, msg.AskHint) and line.hint is None:
         # Answered later, and not here: the connection goes on meanwhile.
-        line.hint = asyncio.get_running_loop().create_task(_hint(hall, line, live, message))
+        line.hint = asyncio.get_running_loop().create_task(_hint(hub, line, live, message))
         return
     else:
         try:
-            answer = await _reply(hall, line, live, message)
+            answer = await _reply(hub, line, live, message)
         except Exception as error:
             # A fault of ours in one command: nothing was written, and the table goes on.
             observe.log.error("command", table=live.id, error=repr(error), exc_info=True)
@@ -307,10 +312,10 @@ def _tell(line: Connection, message: Any, answer: msg.ToPage) -> None:
     line.tell(answer)
 
 
-async def _hint(hall: Hub, line: Connection, live: LiveTable, message: msg.AskHint) -> None:
+async def _hint(hub: Hub, line: Connection, live: LiveTable, message: msg.AskHint) -> None:
     answer: msg.ToPage
     try:
-        answer = await hall.hints.ask(live, line.session, line.asker.address, message.id)
+        answer = await hub.hints.ask(live, line.session, line.client.address, message.id)
     except Exception as error:
         observe.log.error("hint", table=live.id, error=repr(error), exc_info=True)
         answer = msg.Refused(message.id, Problem("internal", "something went wrong here; nothing was changed"))
@@ -319,7 +324,7 @@ async def _hint(hall: Hub, line: Connection, live: LiveTable, message: msg.AskHi
     _tell(line, message, answer)
 
 
-async def _reply(hall: Hub, line: Connection, live: LiveTable, message: Any) -> msg.ToPage:
+async def _reply(hub: Hub, line: Connection, live: LiveTable, message: Any) -> msg.ToPage:
     match message:
         case msg.Say(number, command):
             return await live.command(line, number, command)
@@ -329,14 +334,14 @@ async def _reply(hall: Hub, line: Connection, live: LiveTable, message: Any) -> 
             except Refusal as refusal:
                 return msg.Refused(number, refusal.problem)
         case msg.MoveSeat(number):
-            return await hall.tables.seat_code(live, line, number)
+            return await hub.tables.seat_code(live, line, number)
         case msg.Rematch(number):
-            pay = partial(hall.gate.pay_once, hall.gate.new_tables, line.asker.address, "new tables")
-            return await hall.tables.rematch(live, line, number, pay)
+            pay = partial(hub.rate_limits.pay_once, hub.rate_limits.new_tables, line.client.address, "new tables")
+            return await hub.tables.rematch(live, line, number, pay)
         case msg.AskHint(number):
             return msg.Refused(number, too_many())
         case msg.Ping():
-            return msg.Pong(hall.tables.now())
+            return msg.Pong(hub.tables.now())
         case msg.Hello():
             return msg.Refused(None, Problem("hello-twice", "a connection is at one table; open another one"))
         case _:

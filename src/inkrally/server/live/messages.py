@@ -14,7 +14,7 @@ import msgspec
 
 from inkrally.match.errors import Problem
 from inkrally.table.commands import Command, SeatNumber
-from inkrally.table.snapshots import Room
+from inkrally.table.snapshots import TableSnapshot
 
 PROTOCOL = 2
 MAX_MESSAGE_BYTES = 4096
@@ -77,7 +77,7 @@ class AskHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=Tru
 FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | Ping
 
 
-class Whole(msgspec.Struct, frozen=True, tag="whole"):
+class Snapshot(msgspec.Struct, frozen=True, tag="whole"):
     """The whole room, as this viewer sees it. `epoch` changes when the server forgot the versions before; `now` is the
     server's time in milliseconds."""
 
@@ -85,10 +85,10 @@ class Whole(msgspec.Struct, frozen=True, tag="whole"):
     version: int
     now: int
     seat: int | None
-    room: Room
+    room: TableSnapshot
 
 
-class Back(msgspec.Struct, frozen=True, tag="back"):
+class Resumed(msgspec.Struct, frozen=True, tag="back"):
     """The answer to a hello whose version is remembered, in place of the whole: the updates that were missed follow."""
 
     now: int
@@ -151,11 +151,11 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
     now: int
 
 
-class Bye(msgspec.Struct, frozen=True, tag="bye"):
+class Goodbye(msgspec.Struct, frozen=True, tag="bye"):
     """The server closes this connection, and why; `again` is whether to come back."""
 
     error: Problem
     again: bool
 
 
-ToPage = Whole | Back | Update | Done | Refused | Explained | Hinted | SeatCode | NextTable | Pong | Bye
+ToPage = Snapshot | Resumed | Update | Done | Refused | Explained | Hinted | SeatCode | NextTable | Pong | Goodbye

@@ -21,7 +21,7 @@ from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.owners import Owners
 from inkrally.server.live.answers import Answers, people
 from inkrally.server.live.bots import SeatedBots
-from inkrally.server.live.messages import Back, Done, Hello, Refused, ToPage, Update, Whole
+from inkrally.server.live.messages import Done, Hello, Refused, Resumed, Snapshot, ToPage, Update
 from inkrally.server.live.presence import Presence
 from inkrally.server.storage.rows import add_change
 from inkrally.server.storage.store import OutOfStep, Store, StoreError, Write
@@ -87,22 +87,22 @@ class Services(Protocol):
 class LiveTable:
     """One table. Everything that changes it holds `lock` until it is durable and told."""
 
-    def __init__(self, table: Table, house: Services, away: dict[str, int], answers: Answers | None = None) -> None:
+    def __init__(self, table: Table, services: Services, away: dict[str, int], answers: Answers | None = None) -> None:
         """`away` says by session when each of the players was here last; `answers` what they were answered."""
         self.table = table
-        self.house = house
+        self.services = services
         self.lock = asyncio.Lock()
         self.viewers: dict[Viewer, Audience] = {}
         self.broken = False
         """The store may know more than this; the table must be loaded anew."""
-        self.used = house.now()
+        self.used = services.now()
         """When somebody was here last."""
         self.tasks: set[asyncio.Task[None]] = set()
         self._instance = secrets.token_hex(6)
         self._channels: dict[Audience, Channel] = {}
         self._answers = answers or Answers()
         self._bots = SeatedBots(self)
-        self.presence = Presence(dict(away), house.since)
+        self.presence = Presence(dict(away), services.since)
         self._wake: asyncio.TimerHandle | None = None
         self._settle_presence()
 
@@ -131,7 +131,7 @@ class LiveTable:
             if missed is None:
                 viewer.send(self._whole(key))
             else:
-                viewer.send(encoded(Back(self.house.now(), key.seat)))
+                viewer.send(encoded(Resumed(self.services.now(), key.seat)))
                 for version, changes in missed:
                     viewer.send(_update(version, changes))
             self.viewers[viewer] = key
@@ -139,37 +139,37 @@ class LiveTable:
             self._settle_presence()
             if self.presence.overdue != overdue:
                 self._tell_all()  # somebody is here now who waits
-            self.used = self.house.now()
+            self.used = self.services.now()
             self.start_bots()
 
     def leave(self, viewer: Viewer) -> bool:
         """Forget a connection; returns whether it was its session's last here."""
         if self.viewers.pop(viewer, None) is None:
             return False
-        self.used = self.house.now()
+        self.used = self.services.now()
         if any(other.session == viewer.session for other in self.viewers):
             return False
         self._settle_presence()
         if self.table.doc.seat_of(viewer.session) is not None or self.table.doc.host == viewer.session:
-            left = self.house.now()
+            left = self.services.now()
             self.spawn(self._go_away, viewer.session, left)
         return True
 
     def expect(self, session: str) -> None:
         """A player has a seat but is not here yet."""
         if all(viewer.session != session for viewer in self.viewers):
-            self.presence.gone[session] = self.house.now()
+            self.presence.gone[session] = self.services.now()
             self._settle_presence()
             self._tell_all()
 
     async def _go_away(self, session: str, left: int) -> None:
-        await asyncio.sleep(self.house.away_seconds)
+        await asyncio.sleep(self.services.away_seconds)
         async with self.lock:
             if any(other.session == session for other in self.viewers):
                 return
             self.presence.gone[session] = left
             self._settle_presence()
-            hurried = self.table.hurry(self.house.now())
+            hurried = self.table.hurry(self.services.now())
             if hurried is not None:
                 with suppress(StoreError):  # then the clock begins when it would have
                     await self._commit(hurried)
@@ -186,7 +186,7 @@ class LiveTable:
         return {viewer.session for viewer in self.viewers}
 
     def _settle_presence(self) -> None:
-        self.presence.settle(self.table, self._here, self.house.now())
+        self.presence.settle(self.table, self._here, self.services.now())
         self.table.away = frozenset(self.presence.away)
         self._look_again()
 
@@ -199,8 +199,8 @@ class LiveTable:
         if not self.viewers:
             return
         if wait is None:
-            now = self.house.now()
-            at = self.presence.wakes(self.table, self._here, int(1000 * self.house.host_seconds), now)
+            now = self.services.now()
+            at = self.presence.wakes(self.table, self._here, int(1000 * self.services.host_seconds), now)
             if at is None:
                 return
             wait = (at - now) / 1000
@@ -212,8 +212,8 @@ class LiveTable:
         async with self.lock:
             if self.broken:
                 return
-            host = self.presence.host_leaves(self.table, self._here, int(1000 * self.house.host_seconds))
-            if host is not None and host <= self.house.now():
+            host = self.presence.host_leaves(self.table, self._here, int(1000 * self.services.host_seconds))
+            if host is not None and host <= self.services.now():
                 change = self.table.host_gone(self._here)
                 try:
                     if change is not None:
@@ -226,7 +226,7 @@ class LiveTable:
 
     def _hear(self, session: str) -> None:
         """Who says something is there. The others are told only where they had been told that nothing was heard."""
-        self.presence.hear(session, self.house.now())
+        self.presence.hear(session, self.services.now())
         if self.table.doc.seat_of(session) in self.presence.overdue:
             self._settle_presence()
             self._tell_all()
@@ -239,13 +239,13 @@ class LiveTable:
         async def do() -> ToPage:
             seed = b""
             if isinstance(command, say.Start):
-                seed = await self.house.seed_for(self.table)
+                seed = await self.services.seed_for(self.table)
             if not isinstance(command, say.Watched):
                 # A page says by itself that it has shown something.
                 self._hear(viewer.session)
                 await self._come_back(viewer.session)
             overdue = self.presence.overdue
-            change = self.table.handle(viewer.session, command, self.house.now(), seed, overdue)
+            change = self.table.handle(viewer.session, command, self.services.now(), seed, overdue)
             await self._commit(change, asked=(viewer, number))
             return Done(number)
 
@@ -267,7 +267,7 @@ class LiveTable:
             except InkrallyError as error:
                 answer = Refused(number, error.problem)
             answers.add(number, answer)
-            self.used = self.house.now()
+            self.used = self.services.now()
             return answer
 
     def behind(self, viewer: Viewer, seat: Seat) -> Any:
@@ -285,14 +285,14 @@ class LiveTable:
         if self.broken:
             raise _reloaded()
         write = write or Write()
-        add_change(write, self.table, change, self.house.now())
+        add_change(write, self.table, change, self.services.now())
         if write.rows:
             doc = change.doc or self.table.doc
             self._answers.write_gone(write, self.table.doc, doc)
             if asked is not None:
                 self._answers.write_done(write, doc, asked[0].session, asked[0].page, asked[1])
             try:
-                await self.house.store.write(write)
+                await self.services.store.write(write)
             except OutOfStep:
                 # Somebody else has written of this table, or what is here is wrong: the store knows.
                 self._break()
@@ -315,7 +315,7 @@ class LiveTable:
         """What is here may not be what is stored: whoever looks on comes back to the table loaded anew."""
         self.broken = True
         self.start_bots()  # none is wanted here any more
-        self.house.look_again(self.id)
+        self.services.look_again(self.id)
         for viewer in list(self.viewers):
             viewer.cut(_reloaded().problem, True)
 
@@ -331,7 +331,7 @@ class LiveTable:
             self._settle_presence()
         if change.doc is not None:
             self._move_viewers()
-            self.house.deadline_changed(self)
+            self.services.deadline_changed(self)
         if change.doc is not None or change.entries or self.table.doc.setup.open_drafts:
             self._tell_all()
         else:
@@ -355,7 +355,7 @@ class LiveTable:
     def _whole(self, key: Audience) -> bytes:
         channel = self._channel(key)
         assert channel.seen is not None
-        return encoded(Whole(channel.epoch, channel.version, self.house.now(), key.seat, channel.seen))
+        return encoded(Snapshot(channel.epoch, channel.version, self.services.now(), key.seat, channel.seen))
 
     def _move_viewers(self) -> None:
         """Whoever has taken or left a seat sees the table from there now."""
@@ -399,7 +399,7 @@ class LiveTable:
     async def tick(self) -> None:
         """Time may be up: let what the host chose happen."""
         async with self.lock:
-            now = self.house.now()
+            now = self.services.now()
             change = None if self._bots.rest(now) else self.table.tick(now)
             if change is not None:
                 await self._commit(change)

@@ -16,7 +16,7 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from inkrally.server import observe
-from inkrally.server.http.client import ASKER
+from inkrally.server.http.client import CLIENT
 from inkrally.server.http.limits import Bucket
 from inkrally.server.http.sockets import Place, Sockets
 
@@ -40,7 +40,7 @@ class Transport(WebSocketsSansIOProtocol):
     def take_place(self, sockets: Sockets, place: Place) -> None:
         """Take over the place of the request by which this began. It is idle until `settle`."""
         self._sockets, self._place = sockets, place
-        self._frames = sockets.gate.frame_bucket()
+        self._frames = sockets.rate_limits.frame_bucket()
         # From here on a page must say hello in time, and pings tell whether it is there.
         place.deadline = None
 
@@ -91,9 +91,9 @@ class Transport(WebSocketsSansIOProtocol):
             if self.transport.get_write_buffer_size() <= most:
                 return True
         observe.limit_met("frames of one connection")
-        asker: Any = self.scope.get(ASKER)
-        if asker is not None:
-            self._sockets.gate.charge(asker.address, FLOOD_COST)
+        client: Any = self.scope.get(CLIENT)
+        if client is not None:
+            self._sockets.rate_limits.charge(client.address, FLOOD_COST)
         self.transport.abort()
         return False
 

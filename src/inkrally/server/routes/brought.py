@@ -24,8 +24,8 @@ class Parts(NamedTuple):
 
     config: Config
     store: Store
-    door: RequestGuard
-    hall: Hub
+    guard: RequestGuard
+    hub: Hub
     clerks: Clerks
 
 

@@ -22,40 +22,40 @@ LOOK_COST = 2
 MOST_DIGITS = 4
 
 
-def dice_routes(door: RequestGuard, dice: Dice, clerks: Clerks) -> list[HTTPRouteHandler]:
+def dice_routes(guard: RequestGuard, dice: Dice, clerks: Clerks) -> list[HTTPRouteHandler]:
     """All routes of dice by a link."""
 
     @post("/api/tables/{table_id:str}/dice", status_code=200)
     async def share(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        asker = door.ask(request, COST)
-        wanted: DiceWanted = await door.body(request, asker, DiceWanted)
-        return json(await dice.share(table_id, await door.session(asker), wanted.name))
+        client = guard.ask(request, COST)
+        wanted: DiceWanted = await guard.body(request, client, DiceWanted)
+        return json(await dice.share(table_id, await guard.session(client), wanted.name))
 
     @get("/api/tables/{table_id:str}/dice")
     async def of_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        asker = door.ask(request, LOOK_COST)
-        return json(await dice.of_table(table_id, await door.session(asker), _start(request)))
+        client = guard.ask(request, LOOK_COST)
+        return json(await dice.of_table(table_id, await guard.session(client), _start(request)))
 
     @get("/api/dice/{link_id:str}")
     async def read(request: Asked, link_id: FromPath[str]) -> Response[bytes]:
-        asker = door.ask(request, LOOK_COST)
-        return json(await dice.read(link_id, await door.session(asker), _start(request)))
+        client = guard.ask(request, LOOK_COST)
+        return json(await dice.read(link_id, await guard.session(client), _start(request)))
 
     @post("/api/dice/{link_id:str}")
     async def play(request: Asked, link_id: FromPath[str]) -> Response[bytes]:
-        asker = door.ask(request, COST)
-        wanted: DiceWanted = await door.body(request, asker, DiceWanted)
-        session, headers = await door.own_session(asker)
-        pay = partial(door.gate.pay_once, door.gate.new_tables, asker.address, "new tables")
+        client = guard.ask(request, COST)
+        wanted: DiceWanted = await guard.body(request, client, DiceWanted)
+        session, headers = await guard.own_session(client)
+        pay = partial(guard.rate_limits.pay_once, guard.rate_limits.new_tables, client.address, "new tables")
         made, seat = await dice.play(link_id, session, wanted.name, pay)
         return json(MadeTable(made, page_of(made), seat), 201, headers)
 
     @get("/api/dice/{link_id:str}/qr.svg")
     async def qr(request: Asked, link_id: FromPath[str]) -> Response[bytes]:
-        asker = door.ask(request)
+        client = guard.ask(request)
         if not is_id(link_id):
             raise unknown_link()
-        return await qr_code(clerks, asker, asker.base + page_of_link(link_id))
+        return await qr_code(clerks, client, client.base + page_of_link(link_id))
 
     return [share, of_table, read, play, qr]
 

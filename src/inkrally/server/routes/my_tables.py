@@ -195,21 +195,21 @@ def leaving(doc: TableDoc, session: str, linked: bool) -> Leaving:
     return "give-up" if doc.status == "playing" and others else "stand"
 
 
-def own_routes(door: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
+def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
     """All routes of one's own tables."""
     own = Own(tables)
 
     @get("/api/tables/mine")
     async def mine(request: Asked) -> Response[bytes]:
         sheets = request.query_params.get("sheets") == "1"
-        session = await door.session(door.ask(request, SHEETS_COST if sheets else 1))
+        session = await guard.session(guard.ask(request, SHEETS_COST if sheets else 1))
         return json(await own.list(session, sheets) if session is not None else ())
 
     @post("/api/tables/{table_id:str}/leave", status_code=200)
     async def leave(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        asker = door.ask(request)
-        wanted: Leave = await door.body(request, asker, Leave)
-        session = await door.session(asker)
+        client = guard.ask(request)
+        wanted: Leave = await guard.body(request, client, Leave)
+        session = await guard.session(client)
         if session is None:
             raise unknown_table()
         return json(await own.leave(session, table_id, wanted.give_up))

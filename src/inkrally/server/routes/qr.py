@@ -13,11 +13,11 @@ from inkrally.server.jobs.clerks import Clerks, job_of
 QR_SECONDS = 0.005
 
 
-async def qr_code(clerks: Clerks, asker: Client, link: str) -> Response[bytes]:
+async def qr_code(clerks: Clerks, client: Client, link: str) -> Response[bytes]:
     """A link as a picture. Raises Refusal (`too-fast`, `analysis-busy`)."""
 
     async def make() -> Any:
         return job_of("qr", link)
 
-    picture = msgspec.json.decode(await clerks.kept(f"qr {link}", asker.address, QR_SECONDS, make), type=str)
+    picture = msgspec.json.decode(await clerks.kept(f"qr {link}", client.address, QR_SECONDS, make), type=str)
     return Response(picture.encode(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})

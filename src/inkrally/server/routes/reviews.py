@@ -16,7 +16,7 @@ from litestar.params import FromPath
 from inkrally.analysis.form import FORM
 from inkrally.match.errors import Refusal
 from inkrally.server.http.responses import Asked, RequestGuard, json
-from inkrally.server.jobs.fair_queue import Asker
+from inkrally.server.jobs.fair_queue import Requester
 from inkrally.server.jobs.review_forms import NoChoice, WhatIfWanted
 from inkrally.server.jobs.reviews import Reviews, What
 from inkrally.server.live.tables import Tables, is_id, unknown_table
@@ -26,31 +26,31 @@ ASK_COST = 5
 """What asking for a review takes of an address's credits; looking how far it is takes one."""
 
 
-def review_routes(door: RequestGuard, tables: Tables, reviews: Reviews) -> list[HTTPRouteHandler]:
+def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews) -> list[HTTPRouteHandler]:
     """All routes of reviews and of what-ifs."""
 
     async def begin(request: Asked, what: What) -> Response[bytes]:
-        asker = door.ask(request, ASK_COST)
-        await door.body(request, asker, NoChoice)
+        client = guard.ask(request, ASK_COST)
+        await guard.body(request, client, NoChoice)
         _check(what)
-        session, headers = await door.own_session(asker)
-        pay = partial(door.gate.pay_once, door.gate.new_reviews, asker.address, "reviews")
-        found = await reviews.ask(what, Asker(asker.address, session), pay)
+        session, headers = await guard.own_session(client)
+        pay = partial(guard.rate_limits.pay_once, guard.rate_limits.new_reviews, client.address, "reviews")
+        found = await reviews.ask(what, Requester(client.address, session), pay)
         if isinstance(found, bytes):
             return await _told(request, found, headers)
         return json(found, 202, headers)
 
     async def look(request: Asked, what: What) -> Response[bytes]:
-        asker = door.ask(request)
+        client = guard.ask(request)
         _check(what)
-        session = await door.session(asker)
-        found = await reviews.read(what, Asker(asker.address, session or ""), _part(request))
+        session = await guard.session(client)
+        found = await reviews.read(what, Requester(client.address, session or ""), _part(request))
         return await _told(request, found, {}) if isinstance(found, bytes) else json(found)
 
     async def take_back(request: Asked, what: What) -> None:
-        asker = door.ask(request)
-        asker.check_origin()
-        await reviews.cancel(what, await door.session(asker))
+        client = guard.ask(request)
+        client.check_origin()
+        await reviews.cancel(what, await guard.session(client))
 
     @post("/api/tables/{table_id:str}/review", status_code=200)
     async def ask(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
@@ -78,11 +78,11 @@ def review_routes(door: RequestGuard, tables: Tables, reviews: Reviews) -> list[
 
     @post("/api/tables/{table_id:str}/what-if")
     async def what_if(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        asker = door.ask(request, ASK_COST)
-        wanted: WhatIfWanted = await door.body(request, asker, WhatIfWanted)
-        door.gate.pay_once(door.gate.new_tables, asker.address, "new tables")
-        session, headers = await door.own_session(asker)
-        made, seat = await tables.what_if(session, table_id, wanted, asker.address)
+        client = guard.ask(request, ASK_COST)
+        wanted: WhatIfWanted = await guard.body(request, client, WhatIfWanted)
+        guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new tables")
+        session, headers = await guard.own_session(client)
+        made, seat = await tables.what_if(session, table_id, wanted, client.address)
         return json(MadeTable(made, page_of(made), seat), 201, headers)
 
     return [ask, read, cancel, ask_best, read_best, cancel_best, what_if]

@@ -88,15 +88,15 @@ def _file(name: str, content: bytes) -> File:
     )
 
 
-def static_routes(found: dict[str, File], door: RequestGuard, pages: Pages) -> list[HTTPRouteHandler]:
+def static_routes(found: dict[str, File], guard: RequestGuard, pages: Pages) -> list[HTTPRouteHandler]:
     """Every address that is no other route: a file, or the client's page; where no page is, it says so with a 404."""
 
     async def preview(request: Asked, address: str) -> tuple[Preview | None, str]:
         """What is to be found at an address, and the address of the server. None where that cannot be looked up now: a
         page is never refused for it."""
         try:
-            asker = door.ask(request, PREVIEW_COST)
-            return await pages.find(address), asker.base
+            client = guard.ask(request, PREVIEW_COST)
+            return await pages.find(address), client.base
         except StoreError:
             return None, ""
         except Refusal as error:

@@ -70,30 +70,30 @@ def page_of(table_id: str) -> str:
     return f"/t/{table_id}"
 
 
-def table_routes(door: RequestGuard, tables: Tables, clerks: Clerks) -> list[HTTPRouteHandler]:
+def table_routes(guard: RequestGuard, tables: Tables, clerks: Clerks) -> list[HTTPRouteHandler]:
     """All routes of tables."""
 
     @get("/api/games")
     async def games(request: Asked) -> Response[bytes]:
-        door.ask(request)
+        guard.ask(request)
         return json_text(_games())
 
     @post("/api/tables")
     async def make(request: Asked) -> Response[bytes]:
-        asker = door.ask(request)
-        wanted: NewTable = await door.body(request, asker, NewTable)
-        door.gate.pay_once(door.gate.new_tables, asker.address, "new tables")
-        session, headers = await door.own_session(asker)
+        client = guard.ask(request)
+        wanted: NewTable = await guard.body(request, client, NewTable)
+        guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new tables")
+        session, headers = await guard.own_session(client)
         if is_large(wanted.setup):
             # What is read here in a thread is known when the table is made.
             await asyncio.to_thread(possible, wanted.setup)
-        table_id, seat = await tables.create(session, wanted, asker.address)
+        table_id, seat = await tables.create(session, wanted, client.address)
         return json(MadeTable(table_id, page_of(table_id), seat), 201, headers)
 
     @post("/api/tables/check", status_code=200)
     async def check(request: Asked) -> Response[bytes]:
-        asker = door.ask(request)
-        wanted: tuple[Setup, ...] = await door.body(request, asker, tuple[Setup, ...])
+        client = guard.ask(request)
+        wanted: tuple[Setup, ...] = await guard.body(request, client, tuple[Setup, ...])
         if len(wanted) > MOST_CHECKED:
             raise BadInput("shape", f"at most {MOST_CHECKED} set-ups are checked at once, not {len(wanted)}")
         texts = [msgspec.json.encode(setup) for setup in wanted]
@@ -104,57 +104,57 @@ def table_routes(door: RequestGuard, tables: Tables, clerks: Clerks) -> list[HTT
             return job_of("check", list(different.values()))
 
         told: list[Problem | None] = msgspec.json.decode(
-            await clerks.do(asker.address, seconds, work), type=list[Problem | None]
+            await clerks.do(client.address, seconds, work), type=list[Problem | None]
         )
         found = dict(zip(different, told, strict=True))
         return json([found[text] for text in texts])
 
     @post("/api/codes")
     async def redeem(request: Asked) -> Response[bytes]:
-        asker = door.ask(request)
-        code: Code = await door.body(request, asker, Code)
-        door.gate.pay_once(door.gate.code_tries, asker.address, "codes were tried")
-        session, headers = await door.own_session(asker)
+        client = guard.ask(request)
+        code: Code = await guard.body(request, client, Code)
+        guard.rate_limits.pay_once(guard.rate_limits.code_tries, client.address, "codes were tried")
+        session, headers = await guard.own_session(client)
         table_id, seat = await tables.redeem(code.code, session)
         return json(MadeTable(table_id, page_of(table_id), seat), 200, headers)
 
     @get("/api/tables/{table_id:str}/log")
     async def log(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        asker = door.ask(request, 5)
+        client = guard.ask(request, 5)
         doc, match = await _finished(tables, table_id)
         name = f'attachment; filename="{doc.setup.game}-{table_id}.jsonl"'
         content = await clerks.kept(
-            f"log {table_id}", asker.address, cost_of(match, LOG_SECONDS), job_maker("log", match)
+            f"log {table_id}", client.address, cost_of(match, LOG_SECONDS), job_maker("log", match)
         )
         headers = {"content-disposition": name, "cache-control": FOR_EVER}
         return await packed(request, content, headers, "application/jsonl")
 
     @get("/api/tables/{table_id:str}/replay")
     async def replayed(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        asker = door.ask(request, 5)
+        client = guard.ask(request, 5)
         key = f"replay {table_id}"
         content = clerks.at_hand(key)
         if content is None:
             doc, match = await _finished(tables, table_id)
             seconds = cost_of(match, REPLAY_SECONDS * doc.setup.seats)
-            content = await clerks.kept(key, asker.address, seconds, job_maker("replay", match))
+            content = await clerks.kept(key, client.address, seconds, job_maker("replay", match))
         return await packed(request, content, {"cache-control": FOR_EVER}, "application/json")
 
     @get("/api/tables/{table_id:str}/qr.svg")
     async def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        asker = door.ask(request)
+        client = guard.ask(request)
         if not is_id(table_id):
             raise unknown_table()
-        return await qr_code(clerks, asker, asker.base + page_of(table_id))
+        return await qr_code(clerks, client, client.base + page_of(table_id))
 
     @get("/api/codes/{code:str}/qr.svg")
     async def code_qr(request: Asked, code: FromPath[str]) -> Response[bytes]:
         # Nothing is looked up: it is the address of the page that would redeem it, whether it is known or not.
-        asker = door.ask(request)
+        client = guard.ask(request)
         letters = tidy(code)
         if len(letters) != LETTERS:
             raise Refusal("code-unknown", "this is no code of a seat", "code")
-        return await qr_code(clerks, asker, f"{asker.base}/move/{letters}")
+        return await qr_code(clerks, client, f"{client.base}/move/{letters}")
 
     return [games, make, check, redeem, log, replayed, qr, code_qr]
 

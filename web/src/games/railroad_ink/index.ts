@@ -1,19 +1,19 @@
 /** Railroad Ink's pack: what it brings, each part fetched when it is needed. */
 
 import { lazyPart } from '../../app/lazy_part';
-import { t } from '../../texts/index';
+import { gameName } from './texts/name';
 import { type GamePack, later } from '../pack';
 
 export const GAME = 'railroad-ink';
 
 export const pack: GamePack = {
   name: GAME,
-  title: () => t('front.game'),
+  title: gameName,
   chance: 'dice',
   figures: false,
   drafts: true,
   card: later(async () => (await import('./front_card')).FrontCard),
-  form: later(async () => (await import('./invite/lobby_form')).LobbyForm),
+  form: later(async () => (await import('./lobby/lobby_form')).LobbyForm),
   table: later(async () => (await import('./table_page')).TablePage),
   slots: lazyPart(async () => (await import('./slots')).slots),
   lists: lazyPart(async () => (await import('./lists')).lists),

@@ -1,7 +1,7 @@
 /** The keys of the table and what they do, as a list. */
 
 import type { VNode } from 'preact';
-import { t } from '../../texts/index';
+import { t } from './texts/index';
 
 const KEYS: readonly (readonly [keys: readonly string[], does: Parameters<typeof t>[0]])[] = [
   [['1', '2', '3', '4'], 'keys.die'],

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import type { Connection } from '../../live/connection';
 import { Clock, Rounds } from '../../parts/rounds';
-import type { Room } from '../../protocol';
+import type { TableSnapshot } from '../../protocol';
 import { timeWords, useLeft } from '../../table/clock';
 import type { TableSlots } from '../pack';
 import { KeyList } from './keys';
@@ -14,7 +14,7 @@ import { news } from './table/news';
 /** A clock longer than this is said in words. */
 const LONG_CLOCK_S = 3600;
 
-function Middle({ connection, room }: { connection: Connection; room: Room }): VNode | null {
+function Middle({ connection, room }: { connection: Connection; room: TableSnapshot }): VNode | null {
   const view = tableOf(room);
   const seat = connection.seat.value;
   const mine = seat !== null && room.table.seats[seat]?.ring === 'thinking';

@@ -14,13 +14,13 @@ import { Button } from '../../parts/button';
 import { Choice, GameCard } from '../../parts/front';
 import { LevelPick } from '../../parts/level_pick';
 import { packOf } from '../pack';
-import { Company } from './company';
-import { CoursePicker } from './courses';
-import { FloorPicture } from './floor/picture';
-import { useFloor } from './floors';
-import { robotName } from './looks';
-import { GAME } from './model';
-import { say } from './say';
+import { Company } from './lobby/company';
+import { CoursePicker } from './lobby/courses';
+import { FloorPicture } from './drawing/picture';
+import { useFloor } from './drawing/floors';
+import { robotName } from './drawing/looks';
+import { GAME } from './table/model';
+import { say } from './texts/say';
 import {
   againstBots,
   botLevels,
@@ -31,7 +31,7 @@ import {
   chosenCourse,
   chosenLook,
   FIRST_COURSE,
-} from './starting';
+} from './lobby/starting';
 import { guestName } from '../../table/own_eyes';
 import { useLevels } from '../../pages/table_lobby';
 import { t } from '../../texts/index';

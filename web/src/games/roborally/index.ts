@@ -1,18 +1,18 @@
 /** RoboRally's pack: what it brings, each part fetched when it is needed. */
 
 import { lazyPart } from '../../app/lazy_part';
-import { t } from '../../texts/index';
+import { gameName } from './texts/name';
 import { type GamePack, later } from '../pack';
 
 export const pack: GamePack = {
   name: 'roborally',
-  title: () => t('front.rally'),
+  title: gameName,
   chance: 'cards',
   figures: true,
   drafts: false,
   card: later(async () => (await import('./front_card')).FrontCard),
-  form: later(async () => (await import('./lobby_form')).LobbyForm),
-  lobby: later(async () => (await import('./lobby_options')).LobbyOptions),
+  form: later(async () => (await import('./lobby/lobby_form')).LobbyForm),
+  lobby: later(async () => (await import('./lobby/lobby_options')).LobbyOptions),
   table: later(async () => (await import('./table_page')).TablePage),
   slots: lazyPart(async () => (await import('./slots')).slots),
   lists: lazyPart(async () => (await import('./lists')).lists),

@@ -3,10 +3,10 @@
 import { useEffect } from 'preact/hooks';
 import { digitOf, type Pressed } from '../../app/pressed';
 import { singleKeys } from '../../app/settings';
-import type { RallyDesk } from './desk';
-import { lineAt } from './story/lines';
-import type { StoryPlayer } from './story/player';
-import type { View } from './window';
+import type { RallyDesk } from './table/desk';
+import { lineAt } from './replay/lines';
+import type { StoryPlayer } from './replay/player';
+import type { View } from './table/window';
 
 export type RallyKey =
   | { readonly act: 'card'; readonly index: number }

@@ -5,8 +5,8 @@ import { say } from '../../pages/dice/en_dice';
 import { say as sayMine } from '../../pages/mine/en_mine';
 import { sentence } from '../../texts/index';
 import type { ListSlots } from '../pack';
-import { type CourseLine, listCourses } from './floors';
-import SmallFloor from './small_picture';
+import { type CourseLine, listCourses } from './drawing/floors';
+import SmallFloor from './drawing/small_picture';
 
 const courses = signal<readonly CourseLine[] | undefined>(undefined);
 

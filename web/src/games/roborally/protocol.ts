@@ -397,3 +397,18 @@ export type Space = readonly [number, number];
 export type Stand = readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'];
 
 export type Passed = readonly [number, number, boolean];
+
+/** What of these is a kind of what all games have. */
+export interface Added {
+  readonly GameAct: Act;
+  readonly GameView: View;
+  readonly GameOffer: Offer;
+  readonly GameOptions: Options;
+  readonly GameEvent: Event;
+}
+
+declare module '@/protocol' {
+  interface OfGames {
+    roborally: Added;
+  }
+}

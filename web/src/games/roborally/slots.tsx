@@ -3,24 +3,25 @@
 import type { VNode } from 'preact';
 import type { Connection } from '../../live/connection';
 import { Clock } from '../../parts/rounds';
-import type { Room } from '../../protocol';
+import type { TableSnapshot } from '../../protocol';
 import { timeWords, useLeft } from '../../table/clock';
 import type { TableSlots } from '../pack';
 import { t } from '../../texts/index';
-import { rallyOf } from './model';
-import { NUMBERS } from './program/registers';
-import { say } from './say';
-import { shownCourse, shownTurn } from './shown';
+import { gameName } from './texts/name';
+import { rallyOf } from './table/model';
+import { NUMBERS } from './table/registers';
+import { say } from './texts/say';
+import { shownCourse, shownTurn } from './table/shown';
 
 const LONG_CLOCK_S = 3600;
 
 /** What is asked, by the name of its phase. */
-const ASKED = ['announce', 'stay-down', 're-enter'] as const;
+const ASKED = ['announce', 'option', 'stay-down', 're-enter'] as const;
 /** A clock that runs for oneself is told from here on also while a turn is watched, though it tells that one is asked. */
 const SHORT_S = 30;
 
 /** The turn, what is asked in it, and which of its registers runs on the floor. */
-function Turn({ connection, room }: { connection: Connection; room: Room }): VNode | null {
+function Turn({ connection, room }: { connection: Connection; room: TableSnapshot }): VNode | null {
   const view = rallyOf(room);
   const seat = connection.seat.value;
   // The clock alone is read off what the page may still hold back: nobody loses time for the sake of a story.
@@ -128,7 +129,7 @@ export function RallyKeyList(): VNode {
 }
 
 /** While a turn is played: which; nothing of what comes after it. */
-function titleOf(room: Room): string {
+function titleOf(room: TableSnapshot): string {
   const view = rallyOf(room);
   return view && room.match?.phase == null ? say('turn.now', { turn: view.turn }) : '';
 }
@@ -137,7 +138,7 @@ function titleOf(room: Room): string {
 export function AllKeys(): VNode {
   return (
     <>
-      <h2>{t('front.rally')}</h2>
+      <h2>{gameName()}</h2>
       <RallyKeyList />
     </>
   );
@@ -145,7 +146,7 @@ export function AllKeys(): VNode {
 
 export const slots: TableSlots = {
   Middle: Turn,
-  game: () => t('front.rally'),
+  game: gameName,
   Keys: RallyKeyList,
   detail: () => (shownCourse.value ? say('game.on', { course: shownCourse.value }) : say('game.name')),
   title: titleOf,

@@ -3,9 +3,9 @@
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { TableProps } from '../pack';
-import { RallyDesk } from './desk';
+import { RallyDesk } from './table/desk';
 import { RallyEnd } from './result/end';
-import { RallyRoom } from './room';
+import { RallyRoom } from './table/room';
 
 export function TablePage({ id, connection, room, offline, onHelp }: TableProps): VNode {
   const over = room.table.status === 'over';

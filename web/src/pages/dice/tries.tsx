@@ -4,7 +4,7 @@ import '../../styles/dice_link.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../../parts/button';
-import type { Room, SameDice } from '../../protocol';
+import type { TableSnapshot, SameDice } from '../../protocol';
 import { say } from './en_dice';
 import { packOf } from '../../games/pack';
 import { diceOf, readDice } from './link';
@@ -12,7 +12,7 @@ import { nameless } from '../../table/own_eyes';
 import { Results } from './results';
 import { ShareDialog } from './share';
 
-export function DiceTries({ id, room, seat }: { id: string; room: Room; seat: number | null }): VNode {
+export function DiceTries({ id, room, seat }: { id: string; room: TableSnapshot; seat: number | null }): VNode {
   const [dice, setDice] = useState<SameDice | null>(null);
   const [sharing, setSharing] = useState(false);
   const link = room.table.dice_link;

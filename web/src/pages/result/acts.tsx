@@ -7,7 +7,7 @@ import { announce } from '../../app/announcer';
 import { SeatMark } from '../../parts/seat';
 import type { Connection } from '../../live/connection';
 import { Button } from '../../parts/button';
-import type { Room } from '../../protocol';
+import type { TableSnapshot } from '../../protocol';
 import { rematch } from '../../table/rematch';
 import { list, sentence, t } from '../../texts/index';
 import { DiceTries } from '../dice/tries';
@@ -18,7 +18,7 @@ import { seatName } from '../../table/players';
 export interface ResultActsProps {
   id: string;
   connection: Connection;
-  room: Room;
+  room: TableSnapshot;
   /** What the same chance once more is called in this game. */
   same?: string | undefined;
 }
@@ -83,7 +83,7 @@ export function ResultActs({ id, connection, room, same = t('result.same-dice') 
 }
 
 /** "Mira and you want a rematch." */
-function againWords(room: Room, seat: number | null): string {
+function againWords(room: TableSnapshot, seat: number | null): string {
   const { again } = room.table;
   const names = again.filter((one) => one !== seat).map((one) => seatName(room.table, one));
   const mine = seat !== null && again.includes(seat);

@@ -10,7 +10,7 @@ dice and special routes, no match, no expansion and no buildings.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import msgspec
@@ -25,6 +25,7 @@ from inkrally.analysis.railroad_ink.best_games.pieces import (
     left_over,
     masks_of_pieces,
 )
+from inkrally.analysis.railroad_ink.best_games.rounds_beam import RoundsBeam
 from inkrally.analysis.steps import Steps
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.evaluation.weights import read
@@ -74,9 +75,8 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class _State(msgspec.Struct, frozen=True):
-    """A sheet after a round: what ranks it, its masks, the special routes used as bits, its pieces by round."""
+    """A sheet after a round: its masks, the special routes used as bits, its pieces by round."""
 
-    rank: int
     network: Network
     used: int
     rounds: Rounds
@@ -90,6 +90,7 @@ class Jigsaw:
         self.trail = trail
         self.rolls = rolls
         self.states = states
+        self.beam = RoundsBeam(states, COMPLETED, self.ends, self.completed)
         self.nodes = 0
         value = Value(read(edition))
         dice = max(len(roll) for roll in rolls)
@@ -102,11 +103,12 @@ class Jigsaw:
     @property
     def steps(self) -> int:
         """How many steps it takes."""
-        return len(self.rolls) * self.states + TRIES * self.states
+        return self.beam.steps(len(self.rolls)) + TRIES * self.states
 
     def best(self, steps: Steps, played: Sequence[Rounds] = ()) -> Found:
         """The best sheet found, begun from those that were played too."""
-        self.beam(steps)
+        for state in self.beam.run(_State(Network(), 0, ()), len(self.rolls), steps)[: self.states]:
+            self.finish(state.network, state.rounds)
         starts = self.starts()
         for rounds in played:
             starts.append(
@@ -129,56 +131,37 @@ class Jigsaw:
                     break
         return starts
 
-    # Beams over rounds.
+    # The beam over rounds.
 
-    def beam(self, steps: Steps) -> None:
-        """Find many finished sheets."""
-        states = [_State(0, Network(), 0, ())]
-        for number in range(1, len(self.rolls) + 1):
-            until = steps.done + self.states
-            found: dict[tuple[int, int], _State] = {}
-            for state in states:
-                self.expand(state, number, found)
-                steps.step()
-            steps.to(until)
-            ranked = sorted(found.values(), key=lambda each: -each.rank)
-            if number == len(self.rolls):
-                for state in ranked[: self.states]:
-                    self.finish(state.network, state.rounds)
-                return
-            states = [self.completed(state, number + 1) for state in ranked[: COMPLETED * self.states]]
-            states = sorted(states, key=lambda each: -each.rank)[: self.states]
+    def stage(self, place: int) -> int:
+        """The stage of a round, counted from 0, as the value counts them: the last ones of a game are the same in every
+        game."""
+        return max(1, STAGES + 2 - (len(self.rolls) - place))
 
-    def stage(self, number: int) -> int:
-        """The stage of a round as the value counts them: the last ones of a game are the same in every game."""
-        return max(1, STAGES + 1 - (len(self.rolls) - number))
-
-    def expand(self, state: _State, number: int, found: dict[tuple[int, int], _State]) -> None:
-        """Add the best ends of a turn to what was found, each sheet once."""
-        turn, roll = self.turn, self.rolls[number - 1]
+    def ends(self, state: _State, place: int) -> Iterator[tuple[tuple[int, int], int, _State]]:
+        """The best ends of a round."""
+        turn, roll = self.turn, self.rolls[place]
         count = turn.run(
-            state.network, self.stage(number), self.packed[number - 1], len(roll), state.used, ANYWHERE, NO_LIMIT
+            state.network, self.stage(place), self.packed[place], len(roll), state.used, ANYWHERE, NO_LIMIT
         )
         self.nodes += turn.nodes
         for end in range(count):
             network = Network()
             used = turn.copy_end(end, network)
-            key = network.key(), used
-            if key not in found:
-                found[key] = _State(turn.end_value(end), network, used, (*state.rounds, drawn(turn, end)))
+            after = _State(network, used, (*state.rounds, drawn(turn, end)))
+            yield (network.key(), used), turn.end_value(end), after
 
-    def completed(self, state: _State, number: int) -> _State:
-        """The state, ranked by its quick completion too."""
+    def completed(self, state: _State, place: int) -> int:
+        """What a quick completion from a round on gives, in thousandths of a point."""
         network, used, rounds = state.network, state.used, state.rounds
-        for later in range(number, len(self.rolls) + 1):
-            roll = self.rolls[later - 1]
-            self.quick.run(network, self.stage(later), self.packed[later - 1], len(roll), used, OUTSIDE, NO_LIMIT)
+        for later in range(place, len(self.rolls)):
+            roll = self.rolls[later]
+            self.quick.run(network, self.stage(later), self.packed[later], len(roll), used, OUTSIDE, NO_LIMIT)
             self.nodes += self.quick.nodes
             rounds = (*rounds, drawn(self.quick, 0))
             network = Network()
             used = self.quick.copy_end(0, network)
-        points = self.finish(network, rounds)
-        return _State(state.rank + 1000 * points, state.network, state.used, state.rounds)
+        return 1000 * self.finish(network, rounds)
 
     def finish(self, network: Network, rounds: Rounds) -> int:
         """Keep a finished sheet; its points."""

@@ -136,6 +136,6 @@ class Known:
         """What the goals keep at the table after a round that this seat did not draw in."""
         chance = GivenChance({})
         for part in self.setup.aiming:
-            for event in part.round_over(table, chance):
+            for event in part.happens(table, chance, "drawn"):
                 table = part.apply(table, event)
         return table.parts

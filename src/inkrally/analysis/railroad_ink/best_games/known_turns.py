@@ -20,7 +20,7 @@ from inkrally.bots.railroad_ink.search.beam import ANYWHERE, OUTSIDE, TurnSearch
 from inkrally.bots.railroad_ink.search.turn_ends import TurnEnds, key_of
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.turn import Turn, drawn
+from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 WIDTH, ENDS = 12, 16
@@ -77,9 +77,9 @@ class KnownTurns(TurnEnds):
             found.double()
         return found
 
-    def upon(self, standing: Standing, at: KnownRound) -> Turn:
+    def upon(self, standing: Standing, at: KnownRound) -> RoundEditor:
         """Turn to a sheet and a round; the turn before anything is drawn."""
-        turn = Turn(standing.sheet, at.roll, (), self.known.setup, at.number)
+        turn = RoundEditor(standing.sheet, at.roll, (), self.known.setup, at.number)
         self.turn_to(turn, self.aims(standing, at))
         return turn
 
@@ -145,12 +145,12 @@ class KnownTurns(TurnEnds):
         best = self.drawings(self.narrow, opened, acts, OUTSIDE, LIMIT)
         return self.after_round(standing, self.whole(best[0][1]), at)
 
-    def openings(self, turn: Turn, most: int) -> list[tuple[list[Act], Turn]]:
+    def openings(self, turn: RoundEditor, most: int) -> list[tuple[list[Act], RoundEditor]]:
         """Acts of expansions to begin with, with the turns after them: so many, the best by a narrow search first."""
-        open_ways: list[tuple[list[Act], Turn]] = [([], turn)]
-        closed: list[tuple[int, list[Act], Turn]] = []
+        open_ways: list[tuple[list[Act], RoundEditor]] = [([], turn)]
+        closed: list[tuple[int, list[Act], RoundEditor]] = []
         for _ in range(MOST_BEFORE):
-            more: list[tuple[int, list[Act], Turn]] = []
+            more: list[tuple[int, list[Act], RoundEditor]] = []
             for acts, opened in open_ways:
                 led = self.after_own_acts(opened, acts)
                 if opened.first_duty()[0] is None:
@@ -163,6 +163,6 @@ class KnownTurns(TurnEnds):
         closed.sort(key=lambda each: -each[0])
         return [(acts, opened) for _, acts, opened in closed[:most]] or open_ways[:1]
 
-    def looked(self, turn: Turn) -> int:
+    def looked(self, turn: RoundEditor) -> int:
         """What a turn is worth by a narrow search."""
         return self.drawings(self.narrow, turn, (), OUTSIDE, LIMIT)[0][0] + self.unseen(turn)

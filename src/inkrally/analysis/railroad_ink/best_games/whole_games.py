@@ -7,10 +7,12 @@ sheets are kept of every one of the round before that led to good ones, so that 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from inkrally.analysis.railroad_ink.best_games.known import Known
 from inkrally.analysis.railroad_ink.best_games.known_turns import KnownTurns, Standing
+from inkrally.analysis.railroad_ink.best_games.rounds_beam import RoundsBeam
 from inkrally.analysis.steps import Steps
 
 COMPLETED = 2
@@ -23,7 +25,7 @@ class WholeGames:
     def __init__(self, known: Known, states: int) -> None:
         """`states` sheets are kept after each round."""
         self.known = known
-        self.states = states
+        self.beam = RoundsBeam(states, COMPLETED, self.ends, self.completed)
         self.studies: dict[str, KnownTurns] = {}
         self.best_points: int | None = None
         self.best_acts: tuple[Any, ...] = ()
@@ -35,7 +37,7 @@ class WholeGames:
     @property
     def steps(self) -> int:
         """How many steps it takes."""
-        return (1 + COMPLETED) * self.states * len(self.known.rounds)
+        return self.beam.steps(len(self.known.rounds))
 
     def study(self, number: int) -> KnownTurns:
         """The room for the turns on the board of a round."""
@@ -47,32 +49,24 @@ class WholeGames:
 
     def search(self, steps: Steps) -> None:
         """Find the best game; its points are in `best_points`, its acts by round in `best_acts`."""
-        rounds = self.known.rounds
-        standings = [Standing(self.known.setup.start())]
-        for place, at in enumerate(rounds):
-            found: dict[Any, Standing] = {}
-            for standing in standings:
-                for after in self.study(at.number).ends(standing, at):
-                    found.setdefault(after.key(), after)
-                steps.step()
-            steps.to((1 + COMPLETED) * self.states * place + self.states)
-            ranked = sorted(found.values(), key=lambda each: -each.total)[: COMPLETED * self.states]
-            scores = []
-            for standing in ranked:
-                scores.append(standing.total + 1000 * self.completed(standing, place + 1))
-                steps.step()
-            order = sorted(range(len(ranked)), key=lambda each: -scores[each])
-            standings = [ranked[each] for each in order[: self.states]]
-            steps.to((1 + COMPLETED) * self.states * (place + 1))
+        rounds = len(self.known.rounds)
+        for standing in self.beam.run(Standing(self.known.setup.start()), rounds, steps):
+            self.completed(standing, rounds)
+
+    def ends(self, standing: Standing, place: int) -> Iterator[tuple[Any, int, Standing]]:
+        """The best ends of a round."""
+        at = self.known.rounds[place]
+        for after in self.study(at.number).ends(standing, at):
+            yield after.key(), after.total, after
 
     def completed(self, standing: Standing, place: int) -> int:
-        """The score of a quick completion from a round on, which is counted from 0."""
+        """What a quick completion from a round on gives, in thousandths of a point."""
         for at in self.known.rounds[place:]:
             standing = self.study(at.number).quick_end(standing, at)
         points = self.points(standing)
         if self.best_points is None or points > self.best_points:
             self.best_points, self.best_acts = points, standing.acts
-        return points
+        return 1000 * points
 
     def points(self, standing: Standing) -> int:
         """The score of a finished sheet."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.contract.expansion import Expansion
+from inkrally.railroad_ink.contract.turn_rules import TurnRules
 from inkrally.railroad_ink.expansions.canyon.edges import (
     LAST,
     POINTS_AT,
@@ -25,7 +26,7 @@ from inkrally.railroad_ink.expansions.canyon.edges import (
     touched_by,
 )
 from inkrally.railroad_ink.round.acts import ExpansionAct
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 
 INNER = sum(1 << 8 * y + x for x in range(1, LAST) for y in range(1, LAST))
 
@@ -51,7 +52,7 @@ class Lines:
         self.both_ends = 1000 * part.facts.own["both_ends"]
         self.dice = len(part.facts.dice)
 
-    def draw(self, turn: Turn) -> Iterator[ExpansionAct]:
+    def draw(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
         """Draw what is worth drawing of the dice that are left, and give each act; all of it must be legal."""
         rounds = turn.setup.rounds - turn.round
         while True:
@@ -61,6 +62,7 @@ class Lines:
             dice = self.dice * rounds + here
             best, chosen = self.worth(state, dice), None
             cost = BRIDGE if rounds else 0
+            assert isinstance(self.part, TurnRules)
             for act in self.part.acts(turn):
                 path: Sequence[tuple[int, int]] = getattr(act, "path", ())
                 after = grown(state, path)
@@ -88,7 +90,7 @@ class Lines:
             best = max(best, value)
         return best + closed
 
-    def crossed(self, turn: Turn) -> int:
+    def crossed(self, turn: RoundEditor) -> int:
         """The segments that ends of drawings touch."""
         found = 0
         for space, mark in turn.marks.items():
@@ -102,7 +104,7 @@ class Lines:
             segments &= ~segment_bit(one, other)
         return segments & WORD, segments >> SOUTH
 
-    def toll(self, turn: Turn) -> int:
+    def toll(self, turn: RoundEditor) -> int:
         """What a bridge costs in this round, in thousandths of a point: nothing where there are enough."""
         rounds = turn.setup.rounds - turn.round
         left = self.bridges - len(turn.layers.get(self.spent, ()))

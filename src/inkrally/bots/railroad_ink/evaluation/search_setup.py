@@ -22,15 +22,16 @@ from inkrally.bots.railroad_ink.search.beam import ROUTES
 from inkrally.bots.railroad_ink.search.search import NO_DOOM, Doom
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.buildings import Buildings
-from inkrally.railroad_ink.expansions.base import Expansion
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.contract.duties import Duties, FirstDuties
+from inkrally.railroad_ink.contract.expansion import Expansion
+from inkrally.railroad_ink.expansions.underground.board import board_of
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.editing import laid
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, KIND_SLOTS, LAYERS, ROUTE_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
-from inkrally.railroad_ink.underground.board import board_of
 
 MOST_EXTRAS = 4
 MOST_EXPANSIONS = 4
@@ -127,7 +128,7 @@ def read_tables() -> dict[str, Table]:
     return msgspec.json.decode(files(__package__).joinpath("potentials.json").read_bytes(), type=dict[str, Table])
 
 
-def masks_of(turn: Turn) -> Network:
+def masks_of(turn: RoundEditor) -> Network:
     """The masks of a turn with the trails on its sheet, or the hubs on a board below it, for the search; not to be
     changed."""
     if turn.setup.leaf is not None:
@@ -198,7 +199,7 @@ def _laid(part: Expansion, layer: int, ends: bool) -> int:
 def _doom(part: Expansion) -> Doom:
     """Of which of its layers the rest perishes when one of its faces comes, and which of them keeps it; by trying."""
     rest = {face for name in part.facts.dice for face in part.faces(name) if face not in ROUTE_NUMBERS}
-    if part.has("begin") and part.has("duties"):
+    if isinstance(part, FirstDuties):
         found = [*_lays(part)]
         for face in sorted(rest - set(facts.PATTERNS)):
             for name, value in found:
@@ -224,7 +225,7 @@ def _owes(part: Expansion, layers: dict[str, Any], face: str) -> bool:
     """Whether something is owed first when all its dice show a face."""
     setup = setup_of("original", "simple", (part.name,))
     roll = [face if die.part is not None else die.faces[0] for die in setup.dice(1)]
-    return Turn(Sheet({}, (), layers), roll, (), setup).first_duty()[0] is not None
+    return RoundEditor(Sheet({}, (), layers), roll, (), setup).first_duty()[0] is not None
 
 
 def _connected(part: Expansion) -> int:
@@ -252,5 +253,5 @@ def _owing(setup: Setup) -> list[Expansion]:
     """The expansions that owe a drawing of one of their dice in a round, as they say before the first."""
     dice = setup.dice(1)
     roll = [next((face for face in die.faces if face in ROUTE_NUMBERS), die.faces[0]) for die in dice]
-    turn = Turn(setup.start(), roll, (), setup)
-    return [part for part in setup.expansions if any(not duty.first for duty in part.duties(turn))]
+    turn = RoundEditor(setup.start(), roll, (), setup)
+    return [part for part in setup.expansions if isinstance(part, Duties) and any(part.duties(turn))]

@@ -16,9 +16,9 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.bots.railroad_ink.evaluation.stations import stations
+    from inkrally.railroad_ink.expansions.underground.kernel import hub_points, lines_of, stations_of
     from inkrally.railroad_ink.sheet.bits import lowest, popcount
     from inkrally.railroad_ink.sheet.network import BOARD, EXITS, FILLED, LAYER, NEED, SECOND, Network
-    from inkrally.railroad_ink.underground.kernel import hub_points, lines_of, stations_of
 
     # Layers that no drawing of the board below brings; not that of craters, beside which ends are no errors.
     HUBS, PLAIN = range(2, 4)

@@ -17,11 +17,11 @@ from inkrally.bots.railroad_ink.evaluation.stations import stations
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.evaluation.weights import read_file
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.expansions.base import Expansion
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.contract.second_board import SecondBoard as BoardRules
+from inkrally.railroad_ink.expansions.underground.board import Board, board_of, has_pipe, has_station, network_of_board
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES, SPACES, Network
-from inkrally.railroad_ink.underground.board import Board, board_of, has_pipe, has_station, network_of_board
 
 Table = dict[str, tuple[int, int, int, int, int, int]]
 """For each feature its weights after round 1 to 6 of seven on a board, in thousandths of a point."""
@@ -30,7 +30,7 @@ Table = dict[str, tuple[int, int, int, int, int, int]]
 class SecondBoards:
     """The second board of a turn's setup, and how it is valued."""
 
-    def __init__(self, leaf: Expansion, tied: bool = True) -> None:
+    def __init__(self, leaf: BoardRules, tied: bool = True) -> None:
         """`tied`: hubs and bursts count."""
         self.leaf = leaf
         self.tied = tied
@@ -40,16 +40,16 @@ class SecondBoards:
         self.burst: int = leaf.facts.own["burst"]
         self.weights = weights_of_board(leaf.name)
 
-    def left(self, turn: Turn) -> int:
+    def left(self, turn: RoundEditor) -> int:
         """How many of its rounds come after this one."""
         return sum(self.leaf.has_round(number) for number in range(turn.round + 1, turn.setup.rounds + 1))
 
-    def doublings(self, turn: Turn) -> int:
+    def doublings(self, turn: RoundEditor) -> int:
         """How many doublings are used."""
         used: int = board_of(turn.layers)["doublings"]
         return used
 
-    def of(self, turn: Turn) -> SecondBoard:
+    def of(self, turn: RoundEditor) -> SecondBoard:
         """The two boards as the search takes them, as they are before anything is drawn in a turn."""
         leaf = self._leaf(turn.setup.leaf is self.leaf)
         if leaf.here:
@@ -67,7 +67,7 @@ class SecondBoards:
         columns = zip(*(self.table[name] for name in FEATURE_NAMES), strict=True)
         return SecondBoard([list(column) for column in columns], self.pipe, here, self.alone, self.tied)
 
-    def brings(self, turn: Turn) -> tuple[list[int], list[int]]:
+    def brings(self, turn: RoundEditor) -> tuple[list[int], list[int]]:
         """By space, what it brings to the board below that a station, or anything else, is drawn there above it."""
         leaf, value, board = self._leaf(True), Value(self.weights), board_of(turn.layers)
         value.set_second_board(leaf)
@@ -101,13 +101,13 @@ class SecondBoards:
 EVERYWHERE = sum(1 << index for index in SPACES.values())
 
 
-def most_doublings(leaf: Expansion) -> int:
+def most_doublings(leaf: BoardRules) -> int:
     """How many doublings a game has."""
     most: int = leaf.facts.own["doublings"]["each_game"]
     return most
 
 
-def specials_left(turn: Turn) -> int:
+def specials_left(turn: RoundEditor) -> int:
     """How many special routes are left by the limit of a game, or doublings on a board below."""
     if turn.setup.leaf is not None:
         used: int = board_of(turn.layers)["doublings"]

@@ -4,11 +4,11 @@ from inkrally.bots.railroad_ink.goals.evaluation cimport GoalEvaluation
 from inkrally.bots.railroad_ink.evaluation.second_board cimport SecondBoard
 from inkrally.bots.railroad_ink.evaluation.expansion_value cimport ExpansionValue
 from inkrally.bots.railroad_ink.evaluation.longest_routes cimport LongestRoutes
-from inkrally.railroad_ink.sheet.bits cimport lowest, popcount
+from inkrally.railroad_ink.sheet.bits cimport connected_groups, lowest, neighbours, popcount
 from inkrally.railroad_ink.sheet.network cimport (
     BOARD, CENTRE, EXITS, FILLED, INNER, NEED, SECOND, Network,
 )
-from inkrally.railroad_ink.underground.kernel cimport POINTS
+from inkrally.railroad_ink.expansions.underground.kernel cimport POINTS
 
 cpdef enum:
     STAGES = 6
@@ -53,6 +53,7 @@ cdef class Value:
     cdef unsigned long long[64] faces
     cdef int[64] live
     cdef int[64] exits
+    cdef int[64] codes
     cdef unsigned long long[64] firsts
     cdef unsigned long long[64] seconds
     cdef unsigned long long[64] stood_firsts
@@ -87,6 +88,7 @@ cdef class Value:
     cdef void add_frontier(
         self, Network network, unsigned long long empty, unsigned long long faced, unsigned long long meeting
     ) noexcept
+    cdef void read_codes(self, Network network, unsigned long long empty, unsigned long long spaces) noexcept
     cdef void add_routes(self, Network network, unsigned long long empty, int kind) noexcept
     cpdef int points(self, Network network) noexcept
     cdef int trail_points(self, Network network)

@@ -21,7 +21,8 @@ if not cython.compiled:
     from inkrally.bots.railroad_ink.evaluation.longest_routes import LongestRoutes
     from inkrally.bots.railroad_ink.evaluation.second_board import SecondBoard
     from inkrally.bots.railroad_ink.goals.evaluation import GoalEvaluation
-    from inkrally.railroad_ink.sheet.bits import lowest, popcount
+    from inkrally.railroad_ink.expansions.underground.kernel import POINTS
+    from inkrally.railroad_ink.sheet.bits import connected_groups, lowest, neighbours, popcount
     from inkrally.railroad_ink.sheet.network import (
         BOARD,
         CENTRE,
@@ -32,7 +33,6 @@ if not cython.compiled:
         SECOND,
         Network,
     )
-    from inkrally.railroad_ink.underground.kernel import POINTS
 
     STAGES = 6
     NO_FLOOR = -(1 << 30)
@@ -91,6 +91,7 @@ class Value:
             self.faces = [0] * 64
             self.live = [0] * 64
             self.exits = [0] * 64
+            self.codes = [0] * 64
             self.firsts = [0] * 64
             self.seconds = [0] * 64
             self.stood_firsts = [0] * 64
@@ -315,18 +316,8 @@ class Value:
         drawn: cython.ulonglong = self.drawn
         if drawn:
             # The two groups of what was drawn join those that their ends meet; where one meets both, all are one.
-            north = (drawn & ~s0 & j0) >> 8
-            east = (drawn & ~s1 & j1) << 1
-            south = (drawn & ~s2 & j2) << 8
-            west = (drawn & ~s3 & j3) >> 1
-            more = (north & ~s2) | (east & ~s3) | (south & ~s0) | (west & ~s1)
-            more_second = (north & s2) | (east & s3) | (south & s0) | (west & s1)
-            north = (drawn & s0 & j0) >> 8
-            east = (drawn & s1 & j1) << 1
-            south = (drawn & s2 & j2) << 8
-            west = (drawn & s3 & j3) >> 1
-            other = (north & ~s2) | (east & ~s3) | (south & ~s0) | (west & ~s1)
-            other_second = (north & s2) | (east & s3) | (south & s0) | (west & s1)
+            more, more_second = neighbours(drawn, 0, j0, j1, j2, j3, s0, s1, s2, s3)
+            other, other_second = neighbours(0, drawn, j0, j1, j2, j3, s0, s1, s2, s3)
             self.firsts[0] = drawn & left
             self.seconds[0] = 0
             self.firsts[1] = 0
@@ -366,7 +357,15 @@ class Value:
                 self.firsts[0] = self.firsts[listed]
                 self.seconds[0] = self.seconds[listed]
         else:
-            listed = network.flood(left, left_second, self.firsts, self.seconds)
+            while left | left_second:
+                first = left & -left
+                second = 0 if first else left_second & -left_second
+                first, second = connected_groups(first, second, j0, j1, j2, j3, s0, s1, s2, s3)
+                left &= ~first
+                left_second &= ~second
+                self.firsts[listed] = first
+                self.seconds[listed] = second
+                listed += 1
         for index in range(listed):
             first = self.firsts[index]
             second = self.seconds[index]
@@ -454,6 +453,15 @@ class Value:
         self, network: Network, empty: cython.ulonglong, faced: cython.ulonglong, meeting: cython.ulonglong
     ) -> None:
         """How each faced space is surrounded, and whether it could join two networks, or one and an exit."""
+        space: cython.int
+        self.read_codes(network, empty, faced)
+        while faced:
+            space = lowest(faced)
+            faced &= faced - 1
+            self.add(FRONTIER + 2 * SPACE_CLASS[self.codes[space]] + (meeting >> space & 1), 1)
+
+    def read_codes(self, network: Network, empty: cython.ulonglong, spaces: cython.ulonglong) -> None:
+        """Fill `codes` at some empty spaces with what surrounds each, a number of eight bits."""
         m = network.masks
         # The two bits of each side's number, as in `_fill_classes`: highway and shut, railway and shut. An end of
         # another kind shuts a side as a blank one does.
@@ -470,19 +478,19 @@ class Value:
         r2: cython.ulonglong = m[NEED + 6] | w2
         r3: cython.ulonglong = m[NEED + 7] | w3
         space: cython.int
-        code: cython.int
-        while faced:
-            space = lowest(faced)
-            faced &= faced - 1
-            code = h0 >> space & 1
-            code |= (r0 >> space & 1) << 1
-            code |= (h1 >> space & 1) << 2
-            code |= (r1 >> space & 1) << 3
-            code |= (h2 >> space & 1) << 4
-            code |= (r2 >> space & 1) << 5
-            code |= (h3 >> space & 1) << 6
-            code |= (r3 >> space & 1) << 7
-            self.add(FRONTIER + 2 * SPACE_CLASS[code] + (meeting >> space & 1), 1)
+        while spaces:
+            space = lowest(spaces)
+            spaces &= spaces - 1
+            self.codes[space] = (
+                (h0 >> space & 1)
+                | (r0 >> space & 1) << 1
+                | (h1 >> space & 1) << 2
+                | (r1 >> space & 1) << 3
+                | (h2 >> space & 1) << 4
+                | (r2 >> space & 1) << 5
+                | (h3 >> space & 1) << 6
+                | (r3 >> space & 1) << 7
+            )
 
     def add_routes(self, network: Network, empty: cython.ulonglong, kind: cython.int) -> None:
         """The longest route of a kind, the longest that can go on, and by how much one more space could lengthen it."""

@@ -1,9 +1,9 @@
 cimport cython
 
-from inkrally.railroad_ink.challenge.goal_tests.areas cimport central, corners, full_block, full_line
-from inkrally.railroad_ink.challenge.goal_tests.connections cimport exits, middle_exits, opposite_exits, stations
-from inkrally.railroad_ink.challenge.goal_tests.loops cimport loop
-from inkrally.railroad_ink.challenge.goal_tests.seen cimport HAVE, Seen
+from inkrally.railroad_ink.goal_tests.areas cimport central, corners, full_block, full_line
+from inkrally.railroad_ink.goal_tests.connections cimport exits, middle_exits, opposite_exits, stations
+from inkrally.railroad_ink.goal_tests.loops cimport loop
+from inkrally.railroad_ink.goal_tests.seen cimport HAVE, Seen
 from inkrally.railroad_ink.sheet.network cimport Network
 
 cdef enum:

@@ -14,15 +14,15 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.challenge.goal_tests.areas import central, corners, full_block, full_line
-    from inkrally.railroad_ink.challenge.goal_tests.connections import (
+    from inkrally.railroad_ink.goal_tests.areas import central, corners, full_block, full_line
+    from inkrally.railroad_ink.goal_tests.connections import (
         exits,
         middle_exits,
         opposite_exits,
         stations,
     )
-    from inkrally.railroad_ink.challenge.goal_tests.loops import loop
-    from inkrally.railroad_ink.challenge.goal_tests.seen import Seen
+    from inkrally.railroad_ink.goal_tests.loops import loop
+    from inkrally.railroad_ink.goal_tests.seen import Seen
 
     HAVE = 56
     MOST_AIMS = 4
@@ -33,7 +33,7 @@ if not cython.compiled:
 if not cython.compiled:
     from inkrally.railroad_ink.sheet.network import Network
 
-from inkrally.railroad_ink.challenge.goal_tests import TESTS
+from inkrally.railroad_ink.challenge.goal_codes import TESTS
 
 FAST = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
 """The goals that are tested here without a call of Python, in the order of their numbers."""

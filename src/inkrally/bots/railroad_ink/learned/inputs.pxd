@@ -48,7 +48,6 @@ cdef class Inputs:
     cdef Value value
     cdef int[260] rows
     cdef int count
-    cdef int[64] codes
     cdef unsigned long long[4] own
     cdef unsigned long long[4] ways
     cdef unsigned long long[4] shut

@@ -134,7 +134,6 @@ class Inputs:
         if not cython.compiled:
             # Some more, for who takes them by fours.
             self.rows = [0] * (MOST_ACTIVE + 4)
-            self.codes = [0] * 64
             self.own = [0] * 4
             self.ways = [0] * 4
             self.shut = [0] * 4
@@ -303,20 +302,6 @@ class Inputs:
 
     def add_spaces(self, network: Network, empty: cython.ulonglong) -> None:
         """How each empty space that an end or an exit points at is surrounded, then two by two where ends do."""
-        m = network.masks
-        # Two bits for each side: highway and shut, railway and shut. An end of another kind shuts a side.
-        w0: cython.ulonglong = ~(m[NEED] | m[NEED + 4] | (empty << 8))
-        w1: cython.ulonglong = ~(m[NEED + 1] | m[NEED + 5] | (empty >> 1))
-        w2: cython.ulonglong = ~(m[NEED + 2] | m[NEED + 6] | (empty >> 8))
-        w3: cython.ulonglong = ~(m[NEED + 3] | m[NEED + 7] | (empty << 1))
-        h0: cython.ulonglong = m[NEED] | w0
-        h1: cython.ulonglong = m[NEED + 1] | w1
-        h2: cython.ulonglong = m[NEED + 2] | w2
-        h3: cython.ulonglong = m[NEED + 3] | w3
-        r0: cython.ulonglong = m[NEED + 4] | w0
-        r1: cython.ulonglong = m[NEED + 5] | w1
-        r2: cython.ulonglong = m[NEED + 6] | w2
-        r3: cython.ulonglong = m[NEED + 7] | w3
         space: cython.int
         code: cython.int
         index: cython.int
@@ -329,18 +314,11 @@ class Inputs:
         way &= empty
         meeting |= faced & way
         touched: cython.ulonglong = faced | way
+        self.value.read_codes(network, empty, touched)
         while touched:
             space = lowest(touched)
             touched &= touched - 1
-            code = h0 >> space & 1
-            code |= (r0 >> space & 1) << 1
-            code |= (h1 >> space & 1) << 2
-            code |= (r1 >> space & 1) << 3
-            code |= (h2 >> space & 1) << 4
-            code |= (r2 >> space & 1) << 5
-            code |= (h3 >> space & 1) << 6
-            code |= (r3 >> space & 1) << 7
-            self.codes[space] = code
+            code = self.value.codes[space]
             self.add(SPACE_ROWS + 2 * SPACE_WAY[space * 256 + code] + (meeting >> space & 1))
         self.add_pairs(faced)
 
@@ -353,8 +331,8 @@ class Inputs:
         while both:
             space = lowest(both)
             both &= both - 1
-            a = self.codes[space]
-            b = self.codes[space + 1]
+            a = self.value.codes[space]
+            b = self.value.codes[space + 1]
             a = (a & 3) | (a >> 4 & 3) << 2 | (a >> 6 & 3) << 4
             b = (b & 3) | (b >> 4 & 3) << 2 | (b >> 2 & 3) << 4
             self.add(PAIR_ROWS + PAIR_WAY[a | b << 6])
@@ -362,8 +340,8 @@ class Inputs:
         while both:
             space = lowest(both)
             both &= both - 1
-            a = self.codes[space]
-            b = self.codes[space + 8]
+            a = self.value.codes[space]
+            b = self.value.codes[space + 8]
             a = (a >> 2 & 3) | (a >> 6 & 3) << 2 | (a & 3) << 4
             b = (b >> 2 & 3) | (b >> 6 & 3) << 2 | (b >> 4 & 3) << 4
             self.add(PAIR_ROWS + PAIR_WAY[a | b << 6])

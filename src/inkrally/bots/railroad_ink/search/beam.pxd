@@ -113,6 +113,7 @@ cdef class TurnSearch:
     cdef bint fresh(self, unsigned long long key) noexcept
     cdef void keep(self, int cell, int value, int parent, int move, int left) noexcept
     cdef void end(self, int value, int parent, int move, int left) noexcept
+    cdef void put_end(self, int at, int value, int parent, int move, int left) noexcept
     cdef void judge_ends(self) noexcept
     cpdef int copy_end(self, int end, Network into)
     cpdef int end_value(self, int end) noexcept

@@ -510,6 +510,12 @@ class TurnSearch:
                 return
         else:
             self.ends += 1
+        self.put_end(at, value, parent, move, left)
+
+    def put_end(
+        self, at: cython.int, value: cython.int, parent: cython.int, move: cython.int, left: cython.int
+    ) -> None:
+        """Write an end down in its order, at this place or above it; what is worth less goes down."""
         while at > 0 and self.end_values[at - 1] < value:
             self.end_values[at] = self.end_values[at - 1]
             self.end_parents[at] = self.end_parents[at - 1]
@@ -524,10 +530,7 @@ class TurnSearch:
     def judge_ends(self) -> None:
         """Give each end the value that the judge gives it, and order them by that; of equals the first is before."""
         end: cython.int
-        at: cython.int
         value: cython.int
-        parent: cython.int
-        move: cython.int
         left: cython.int
         judge = self.judge
         if judge is None or self.deep:
@@ -535,20 +538,7 @@ class TurnSearch:
         for end in range(self.ends):
             left = self.copy_end(end, self.judged)
             value = judge.of(self.judged, self.stage, left)
-            parent = self.end_parents[end]
-            move = self.end_moves[end]
-            left = self.end_lefts[end]
-            at = end
-            while at > 0 and self.end_values[at - 1] < value:
-                self.end_values[at] = self.end_values[at - 1]
-                self.end_parents[at] = self.end_parents[at - 1]
-                self.end_moves[at] = self.end_moves[at - 1]
-                self.end_lefts[at] = self.end_lefts[at - 1]
-                at -= 1
-            self.end_values[at] = value
-            self.end_parents[at] = parent
-            self.end_moves[at] = move
-            self.end_lefts[at] = left
+            self.put_end(end, value, self.end_parents[end], self.end_moves[end], self.end_lefts[end])
         self.nodes += self.ends
 
     def copy_end(self, end: cython.int, into: Network) -> cython.int:

@@ -23,7 +23,7 @@ from inkrally.bots.railroad_ink.search.processes import Share
 from inkrally.bots.railroad_ink.search.search import Search
 from inkrally.bots.railroad_ink.search.turn_ends import TurnEnds, acts_of_end, given, legal
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import LAYERS, SPACE_NAMES, SPACES
 
@@ -87,7 +87,7 @@ class TurnDecision(TurnEnds):
 
     def __init__(
         self,
-        turn: Turn,
+        turn: RoundEditor,
         weights: list[list[int]],
         level: Level,
         random: Random,
@@ -171,7 +171,7 @@ class TurnDecision(TurnEnds):
 
     # Own acts before anything is drawn.
 
-    def opening(self, turn: Turn, acts: list[Act]) -> Act | None:
+    def opening(self, turn: RoundEditor, acts: list[Act]) -> Act | None:
         """The own act to do now; None for none. What must be done before anything else is always done."""
         must = turn.first_duty()[0] is not None
         own = self.own_acts(turn)
@@ -200,14 +200,14 @@ class TurnDecision(TurnEnds):
         """By how much what comes of an own act is held for less."""
         return 0 if act is None or must else GAIN
 
-    def quick(self, turn: Turn, parts: int = QUICK_PARTS) -> int:
+    def quick(self, turn: RoundEditor, parts: int = QUICK_PARTS) -> int:
         """The value of the best end of a turn, of few that are looked at, by one of so many parts of all nodes."""
         self.searched(self.search.ahead, turn, OUTSIDE, self.budget // parts)
         return self.search.ahead.end_value(0)
 
     # The search.
 
-    def run(self, search: Search, turn: Turn, budget: int, seed: int) -> int:
+    def run(self, search: Search, turn: RoundEditor, budget: int, seed: int) -> int:
         """Search what can be drawn now; the number of the end to go for."""
         dice, white = self.dice(turn)
         roll = packed([turn.roll[die] for die in dice])
@@ -223,7 +223,7 @@ class TurnDecision(TurnEnds):
         self.nodes += search.nodes
         return end
 
-    def strikes(self, turn: Turn) -> tuple[list[list[int]], int]:
+    def strikes(self, turn: RoundEditor) -> tuple[list[list[int]], int]:
         """What may befall the sheet before the next round, as `Search.prepare` takes it, found by trying."""
         if not self.plan.rest or self.rounds <= 0:
             return [], 0
@@ -232,10 +232,10 @@ class TurnDecision(TurnEnds):
         random = Random(1)
         for _ in range(STRIKES):
             roll = [die.faces[random.randrange(6)] for die in setup.dice(number)]
-            before = Turn(sheet, roll, (), setup, number)
+            before = RoundEditor(sheet, roll, (), setup, number)
             spaces = []
             for act in before.acts_of_expansions() if before.first_duty()[0] is not None else ():
-                after = Turn(sheet, roll, [act], setup, number)
+                after = RoundEditor(sheet, roll, [act], setup, number)
                 for each in LAYERS.values():
                     new = after.network.layer(each) & ~before.network.layer(each)
                     if new:
@@ -244,7 +244,7 @@ class TurnDecision(TurnEnds):
             found.append(spaces[:4])
         return found, layer
 
-    def draw(self, turn: Turn, acts: list[Act]) -> bool:
+    def draw(self, turn: RoundEditor, acts: list[Act]) -> bool:
         """Search and draw; False if something that the search does not know of was in the way."""
         dice, _ = self.dice(turn)
         if not dice:

@@ -20,7 +20,7 @@ from inkrally.railroad_ink.challenge.pool import PICKS
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.round import firsts
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 Dice = tuple[str, ...]
@@ -44,14 +44,14 @@ def hands_to_come(view: View[TableView, Any], random: Random, count: int) -> lis
     return [tuple(sorted(chain(*random.sample(pairs, PICKS)))) for _ in range(count)]
 
 
-def ways_to_settle(turn: Turn, done: Sequence[Act] = ()) -> list[list[Act]]:
+def ways_to_settle(turn: RoundEditor, done: Sequence[Act] = ()) -> list[list[Act]]:
     """Every way to do what must still be done before anything else in a turn, of which these acts are done."""
     if turn.first_duty()[0] is None:
         return [[]]
     found = []
     for act in turn.acts_of_expansions():
         acts = [*done, act]
-        after = Turn(turn.sheet, turn.roll, acts, turn.played, turn.round, turn.settled)
+        after = RoundEditor(turn.sheet, turn.roll, acts, turn.played, turn.round, turn.settled)
         found += [[act, *more] for more in ways_to_settle(after, acts)]
     return found
 
@@ -119,12 +119,12 @@ def sheet_of(view: View[TableView, Any]) -> Sheet:
     return Sheet(seen.marks, crossed, seen.layers)
 
 
-def turn_with(view: View[TableView, Any], dice: Dice, acts: Sequence[Act] = ()) -> Turn:
+def turn_with(view: View[TableView, Any], dice: Dice, acts: Sequence[Act] = ()) -> RoundEditor:
     """The viewer's turn as it would be with these white dice and no others, at most four; with these acts done."""
     assert view.viewer is not None
     table = view.table
     setup = table.options.setup
     filled = (*dice, *(die.faces[0] for die in setup.dice(table.round)))[: setup.white]
-    turn = Turn(sheet_of(view), (*filled, *table.roll), acts, setup, table.round, table.settled_of(view.viewer))
+    turn = RoundEditor(sheet_of(view), (*filled, *table.roll), acts, setup, table.round, table.settled_of(view.viewer))
     turn.left = [die for die in turn.left if not len(dice) <= die < setup.white]
     return turn

@@ -1,5 +1,6 @@
 cimport cython
 
+from inkrally.match.xorshift cimport spread, xorshift
 from inkrally.bots.railroad_ink.evaluation.stations cimport lift_trail
 from inkrally.bots.railroad_ink.learned.net cimport Net
 from inkrally.bots.railroad_ink.search.beam cimport ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch, ints

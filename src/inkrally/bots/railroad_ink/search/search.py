@@ -31,6 +31,7 @@ if not cython.compiled:
     from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
     from inkrally.bots.railroad_ink.learned.net import Net
     from inkrally.bots.railroad_ink.search.beam import ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch, ints
+    from inkrally.match.xorshift import spread, xorshift
     from inkrally.railroad_ink.sheet.bits import lowest, popcount
     from inkrally.railroad_ink.sheet.network import ANY, INNER, LAYER, NEED, SECOND, Network
 
@@ -224,7 +225,7 @@ class Search:
         self.nodes = self.turn.nodes
         self.samples = 0
         # Xorshift wants a state that is not 0, and close seeds far apart.
-        self.state = (seed & 0x7FFFFFFF) * 0x9E3779B1 & 0xFFFFFFFF | 1
+        self.state = spread(seed)
         for _ in range(4):
             self.random_below(2)
         self.ranks[0] = 0
@@ -372,7 +373,7 @@ class Search:
         self, sheet: Network, left: cython.int, used: cython.int, rolls: cython.int, seed: cython.ulonglong
     ) -> cython.longlong:
         """What a sheet after a round leads to in so many sampled turns, summed; for finding weights."""
-        self.state = (seed & 0x7FFFFFFF) * 0x9E3779B1 & 0xFFFFFFFF | 1
+        self.state = spread(seed)
         self.sheets[0].assign(sheet)
         self.useds[0] = used
         self.keeps[0] = self.value.reached(sheet)
@@ -400,10 +401,5 @@ class Search:
 
     def random_below(self, limit: cython.uint) -> cython.uint:
         """A random number below the limit, by xorshift."""
-        x: cython.ulonglong = self.state
-        # In 32 bits, as constants of 64 are no C numbers to Cython.
-        x = (x ^ x << 13) & 0xFFFFFFFF
-        x ^= x >> 17
-        x = (x ^ x << 5) & 0xFFFFFFFF
-        self.state = x
-        return (x >> 4) % limit
+        self.state = xorshift(self.state)
+        return (self.state >> 4) % limit

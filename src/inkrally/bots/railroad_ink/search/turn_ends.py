@@ -18,8 +18,9 @@ from inkrally.bots.railroad_ink.search.beam import AGAIN, FREE, NEVER, TurnSearc
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
+from inkrally.railroad_ink.contract.part import Part
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES
 from inkrally.railroad_ink.sheet.sheet import Sheet
@@ -47,7 +48,7 @@ class TurnEnds:
         self.value = Value(weights if self.second_board is None else self.second_board.weights, potential)
         self.nodes = 0
 
-    def turn_to(self, turn: Turn, aims: GoalEvaluation | None) -> None:
+    def turn_to(self, turn: RoundEditor, aims: GoalEvaluation | None) -> None:
         """Take up a turn before anything is drawn, which is never changed; `aims` are the goals to reach."""
         self.base = turn
         self.rounds = turn.setup.rounds_left(turn.round)
@@ -65,33 +66,33 @@ class TurnEnds:
         for route, kinds in self.plan.connects.items():
             search.connect(route, kinds)
 
-    def after(self, acts: Sequence[Act]) -> Turn:
+    def after(self, acts: Sequence[Act]) -> RoundEditor:
         """The turn with these acts done."""
         base = self.base
-        return Turn(base.sheet, base.roll, acts, base.setup, base.round, base.settled)
+        return RoundEditor(base.sheet, base.roll, acts, base.setup, base.round, base.settled)
 
-    def own_acts(self, turn: Turn) -> list[Act]:
+    def own_acts(self, turn: RoundEditor) -> list[Act]:
         """What expansions let be done before anything is drawn; lines along edges come after it."""
-        lines = [each.part for each in self.plan.lines]
+        lines: list[Part] = [each.part for each in self.plan.lines]
         return [act for act in turn.acts_of_expansions(listed=True) if turn.setup.part_of(act) not in lines]
 
     # What a sheet is worth.
 
-    def unseen(self, turn: Turn) -> int:
+    def unseen(self, turn: RoundEditor) -> int:
         """The points, in thousandths, of the expansions of whose points the search knows nothing, such as lines."""
         if "expansions" in self.blind or not self.plan.unseen:
             return 0
         sheet = turn.sheet_now()
         return 1000 * sum(part.points(sheet, turn.network) for part in self.plan.unseen)
 
-    def static(self, turn: Turn) -> int:
+    def static(self, turn: RoundEditor) -> int:
         """The value of a sheet as if the round were over."""
         self.nodes += 1
         if self.rounds < 0:
             return 1000 * standing(turn)
         return self.value.of(masks_of(turn), min(self.stage, STAGES), specials_left(turn))
 
-    def after_own_acts(self, turn: Turn, acts: Sequence[Act]) -> list[tuple[int, list[Act], Turn]]:
+    def after_own_acts(self, turn: RoundEditor, acts: Sequence[Act]) -> list[tuple[int, list[Act], RoundEditor]]:
         """What each own act leads to that is legal now, after those given: what that sheet looks worth, with `unseen`,
         all acts, the turn."""
         found = []
@@ -103,19 +104,19 @@ class TurnEnds:
 
     # What can be drawn.
 
-    def dice(self, turn: Turn) -> tuple[list[int], int]:
+    def dice(self, turn: RoundEditor) -> tuple[list[int], int]:
         """The dice that the search draws, white ones first, and how many of these there are."""
         white = [die for die in turn.left if turn.dice[die].part is None]
         return white + [die for die in self.plan.extras if die in turn.left], len(white)
 
-    def owed(self, turn: Turn, dice: list[int]) -> int:
+    def owed(self, turn: RoundEditor, dice: list[int]) -> int:
         """The dice of which one is owed, as bits of those given; none where one of them is drawn."""
         owing = [die for place, die in enumerate(self.plan.extras) if self.plan.owed >> place & 1]
         if not all(die in dice for die in owing):
             return 0
         return sum(1 << dice.index(die) for die in owing)
 
-    def ban(self, search: TurnSearch, turn: Turn) -> None:
+    def ban(self, search: TurnSearch, turn: RoundEditor) -> None:
         """Tell a search what expansions forbid, as the sheet stands."""
         for number in self.plan.drawings if turn.setup.barring else ():
             spaces = 0
@@ -123,7 +124,7 @@ class TurnEnds:
                 spaces |= part.barred(turn, number)
             search.ban(number, spaces)
 
-    def used(self, turn: Turn) -> int:
+    def used(self, turn: RoundEditor) -> int:
         """The special routes that may be drawn no more, as bits, and behind them one if one of those crossed off counts
         toward no limit."""
         if self.second_board is not None:  # there are none on another board, but doublings, which it takes for them
@@ -133,7 +134,7 @@ class TurnEnds:
         used = sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in turn.specials)
         return used | bool(turn.uncounted) << len(facts.SPECIALS)
 
-    def searched(self, search: TurnSearch, turn: Turn, special: int, limit: int) -> int:
+    def searched(self, search: TurnSearch, turn: RoundEditor, special: int, limit: int) -> int:
         """Search what can be drawn now; how many ends there are. Special routes are drawn as `special` says, unless
         the turn allows none; after so many nodes it is searched no wider."""
         dice, white = self.dice(turn)
@@ -154,7 +155,7 @@ class TurnEnds:
         return count
 
     def drawings(
-        self, search: TurnSearch, turn: Turn, acts: Sequence[Act], special: int, limit: int
+        self, search: TurnSearch, turn: RoundEditor, acts: Sequence[Act], special: int, limit: int
     ) -> list[tuple[int, tuple[Act, ...]]]:
         """The best ends of what can be drawn now, each with its value and with its acts after those given."""
         dice, _ = self.dice(turn)
@@ -177,7 +178,7 @@ class TurnEnds:
         self.finish(self.lined(turn, done), done)
         return tuple(done)
 
-    def lined(self, turn: Turn, acts: list[Act]) -> Turn:
+    def lined(self, turn: RoundEditor, acts: list[Act]) -> RoundEditor:
         """Draw lines along edges, once all else is drawn; the turn with them."""
         for lines in self.plan.lines if "expansions" not in self.blind else ():
             drawn = list(lines.draw(turn))
@@ -185,7 +186,7 @@ class TurnEnds:
             turn = self.after(acts) if drawn else turn
         return turn
 
-    def finish(self, turn: Turn, acts: list[Act]) -> None:
+    def finish(self, turn: RoundEditor, acts: list[Act]) -> None:
         """Do what is still owed, plainly or after one own act: whichever way leads to the sheet that is worth most."""
         plain = self.after(acts)
         ways: list[tuple[int, list[Act]]] = [(0, list(plain.finish()))]
@@ -198,7 +199,7 @@ class TurnEnds:
         acts += max(ways, key=lambda way: way[0])[1]
 
 
-def given(turn: Turn) -> tuple[int, bool]:
+def given(turn: RoundEditor) -> tuple[int, bool]:
     """Whether a turn has the effect of a factory to use, and a special route free of limits."""
     offered = turn.offered()
     return int(bool(offered.get("duplicates") or offered.get("doublings"))), bool(offered.get("free"))
@@ -213,7 +214,7 @@ def act_of(die: int, dice: Sequence[int], drawing: str, space: str, again: Calla
     return DrawFree(space, drawing) if die == FREE else DrawSpecial(space, drawing)
 
 
-def acts_of_end(search: TurnSearch, end: int, turn: Turn, dice: Sequence[int]) -> list[Act]:
+def acts_of_end(search: TurnSearch, end: int, turn: RoundEditor, dice: Sequence[int]) -> list[Act]:
     """The acts that lead to an end of a search of a turn with these dice."""
     again = Duplicate if turn.setup.leaf is None else turn.setup.leaf.acts_of_its_own[0]
     return [
@@ -221,7 +222,7 @@ def acts_of_end(search: TurnSearch, end: int, turn: Turn, dice: Sequence[int]) -
     ]
 
 
-def legal(turn: Turn, act: Act) -> bool:
+def legal(turn: RoundEditor, act: Act) -> bool:
     """Whether an act is legal now."""
     try:
         turn.check(act)
@@ -230,17 +231,16 @@ def legal(turn: Turn, act: Act) -> bool:
     return True
 
 
-def points_after(turn: Turn, done: Sequence[Act], act: Act) -> int:
+def points_after(turn: RoundEditor, done: Sequence[Act], act: Act) -> int:
     """The points of a sheet once an act is drawn after others, as `standing` counts them."""
-    tried = Turn(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round, turn.settled)
+    tried = RoundEditor(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round, turn.settled)
     return standing(tried)
 
 
-def standing(turn: Turn) -> int:
+def standing(turn: RoundEditor) -> int:
     """The points of a turn's sheet as it stands, ends that can still be joined taken for joined."""
     plan, sheet, network = search_setup_of(turn.setup), turn.sheet_now(), turn.network
-    more = sum(part.points(sheet, network) for part in turn.setup.expansions)
-    more += sum(part.villages(sheet) for part in turn.setup.parts)
+    more = sum(part.points(sheet, network) for part in turn.setup.scoring)
     # A board below is among the expansions.
     own = network.total(False) if turn.setup.leaf is None else 0
     return own + network.live_ends() + more + plan.potential().live(network)

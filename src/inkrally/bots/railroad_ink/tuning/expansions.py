@@ -35,7 +35,7 @@ from inkrally.bots.railroad_ink.search.search import Search
 from inkrally.bots.railroad_ink.search.turn_ends import acts_of_end
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.network import Network
 
@@ -65,7 +65,7 @@ def games(setup: Setup, tables: dict[str, Table], count: int, rng: Random) -> li
         sheet = setup.start()
         for number in range(1, setup.rounds):
             roll = [rng.choice(die.faces) for die in setup.dice(number)]
-            decision = TurnDecision(Turn(sheet, roll, (), setup, number), WEIGHTS, LEVEL, rng, tables)
+            decision = TurnDecision(RoundEditor(sheet, roll, (), setup, number), WEIGHTS, LEVEL, rng, tables)
             acts: list[Act] = []
             while (opening := decision.opening(decision.after(acts), acts)) is not None:
                 acts.append(opening)
@@ -80,7 +80,7 @@ def games(setup: Setup, tables: dict[str, Table], count: int, rng: Random) -> li
     return kept
 
 
-def _drawn(decision: TurnDecision, turn: Turn, acts: list[Act], end: int) -> Turn:
+def _drawn(decision: TurnDecision, turn: RoundEditor, acts: list[Act], end: int) -> RoundEditor:
     """The turn with an end drawn and what is owed done."""
     more = [*acts, *acts_of_end(decision.search.turn, end, turn, decision.dice(turn)[0])]
     turn = decision.after(more)

@@ -22,9 +22,9 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.challenge.goal_tests import TESTS
-from inkrally.railroad_ink.challenge.goal_tests.seen import Seen, have_of
+from inkrally.railroad_ink.challenge.goal_codes import TESTS
 from inkrally.railroad_ink.game import Options, RailroadInk
+from inkrally.railroad_ink.goal_tests.seen import Seen, have_of
 
 FIRST_SEED = 900_000
 """Far from those with which bots are compared."""

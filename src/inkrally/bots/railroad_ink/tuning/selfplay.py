@@ -31,7 +31,7 @@ from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import RailroadInk
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.network import Network
 
 ANY_NUMBER = 1 << 30
@@ -155,7 +155,7 @@ class LearningDecision(TurnDecision):
     looked: Looked | None = None
     last: int | None = None
 
-    def run(self, search: Search, turn: Turn, budget: int, seed: int) -> int:
+    def run(self, search: Search, turn: RoundEditor, budget: int, seed: int) -> int:
         end = super().run(search, turn, budget, seed)
         if search is not self.search or self.rng is None:
             return end
@@ -194,7 +194,7 @@ class MatchPlayer:
         while not match.over:
             view = match.view(0)
             table = view.table
-            turn = Turn(sheet_of(view), table.roll_of(0), (), table.options.setup, table.round)
+            turn = RoundEditor(sheet_of(view), table.roll_of(0), (), table.options.setup, table.round)
             here = mode_of(turn.setup) == self.mode
             learned = self.learned if here else None
             decision = LearningDecision(

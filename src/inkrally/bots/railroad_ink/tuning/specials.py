@@ -27,7 +27,7 @@ from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.round.turn import Turn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
@@ -54,12 +54,12 @@ def sheets_of(options: Options, seed: int) -> list[Sheet]:
 def gains(setup: Setup, weights: list[list[int]], sheet: Sheet, number: int, rolls: int, random: Random) -> list[float]:
     """By how many routes are free again, by how much the turn of a round is worth more."""
     blank = tuple(die.faces[0] for die in setup.dice(number))
-    decision = TurnDecision(Turn(sheet, blank, (), setup, number), weights, AHEAD, Random(0))
+    decision = TurnDecision(RoundEditor(sheet, blank, (), setup, number), weights, AHEAD, Random(0))
     values: list[list[int]] = [[] for _ in range(MOST + 1)]
     for _ in range(rolls):
         roll = tuple(random.choice(die.faces) for die in setup.dice(number))
         for left in range(MOST + 1):
-            turn = Turn(sheet, roll, (), setup, number)
+            turn = RoundEditor(sheet, roll, (), setup, number)
             used = list(turn.specials)
             turn.specials = [*used, *(route for route in facts.SPECIALS if route not in used)][: MOST - left]
             turn.uncounted = 0

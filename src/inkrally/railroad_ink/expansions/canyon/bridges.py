@@ -21,7 +21,7 @@ from inkrally.railroad_ink.expansions.canyon.edges import (
     written,
 )
 from inkrally.railroad_ink.round.acts import Act, ExpansionAct
-from inkrally.railroad_ink.sheet.editing import Page
+from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark
 
@@ -109,7 +109,7 @@ class Wanting:
         self.south = 0
 
 
-def _wanting(page: Page) -> Wanting:
+def _wanting(page: SheetEditor) -> Wanting:
     """What wants a bridge on a page: read off its layers once, then kept with what is written on it here."""
     kept: Wanting | None = page.own.get(CANYONS)
     if kept is None:
@@ -144,13 +144,13 @@ def _read(layers: dict[str, Any]) -> Wanting:
     return found
 
 
-def without_bridge(page: Page) -> int:
+def without_bridge(page: SheetEditor) -> int:
     """The segments of canyons that have no bridge."""
     here = _wanting(page)
     return here.east | here.south << SOUTH
 
 
-def write_canyon(page: Page, act: ExpansionAct) -> None:
+def write_canyon(page: SheetEditor, act: ExpansionAct) -> None:
     """Draw a canyon, with bridges where an end of a drawing touches it."""
     assert isinstance(act, DrawCanyon)
     path = WRITTEN.get(act.path)
@@ -168,7 +168,7 @@ def write_canyon(page: Page, act: ExpansionAct) -> None:
     _build(page, here, east, south)
 
 
-def write_bridges(page: Page, act: Act) -> None:
+def write_bridges(page: SheetEditor, act: Act) -> None:
     """Build bridges where an act draws an end over a canyon."""
     drawing = act.drawing
     if not drawing:
@@ -180,7 +180,7 @@ def write_bridges(page: Page, act: Act) -> None:
         _build(page, here, here.east & east_at(sides, index), here.south & south_at(sides, index))
 
 
-def _build(page: Page, here: Wanting, east: cython.ulonglong, south: cython.ulonglong) -> None:
+def _build(page: SheetEditor, here: Wanting, east: cython.ulonglong, south: cython.ulonglong) -> None:
     """Build bridges over segments that have none."""
     if not east | south:
         return

@@ -8,7 +8,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.contract.barring import Barring
+from inkrally.railroad_ink.contract.consequences import Consequences
+from inkrally.railroad_ink.contract.expansion import Expansion
+from inkrally.railroad_ink.contract.turn_rules import TurnRules
 from inkrally.railroad_ink.expansions.canyon.act import DrawCanyon
 from inkrally.railroad_ink.expansions.canyon.bridges import (
     BRIDGES,
@@ -46,7 +49,7 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.turn import Turn
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 MOST_ENDS = 4
 """A drawing has at most so many ends, a pattern fewer segments: with so many points left nothing is forbidden."""
@@ -54,11 +57,10 @@ MOST_STATES = 1024
 INSIDE = sum(1 << index for index in SPACES.values())
 
 
-class Canyon(Expansion):
+class Canyon(TurnRules, Consequences, Barring, Expansion):
     """A segment that a highway or railway end touches costs a bridge point, once, whichever was there first."""
 
     acts_of_its_own = (DrawCanyon,)
-    bars = True
 
     def __init__(self, expansion: Any, settings: Mapping[str, str]) -> None:
         super().__init__(expansion, settings)
@@ -83,11 +85,11 @@ class Canyon(Expansion):
 
     # Bridges.
 
-    def left(self, turn: Turn) -> int:
+    def left(self, turn: RoundEditor) -> int:
         """The bridge points that are left."""
         return max(0, self.bridges - len(turn.layers.get(BRIDGES, ())))
 
-    def barred(self, turn: Turn, drawing: int) -> int:
+    def barred(self, turn: RoundEditor, drawing: int) -> int:
         """Where its bridges could not be paid."""
         left = self.left(turn)
         if left >= MOST_ENDS:
@@ -101,7 +103,7 @@ class Canyon(Expansion):
                     wanting[number] |= wanting[number - 1] & spaces
         return wanting[left + 1]
 
-    def why_barred(self, turn: Turn, drawing: str, space: str) -> str:
+    def why_barred(self, turn: RoundEditor, drawing: str, space: str) -> str:
         count = (touched_by(drawing, space) & without_bridge(turn)).bit_count()
         return f"{drawing} in {space} needs bridges over {count} segments of canyons; points left: {self.left(turn)}"
 
@@ -109,13 +111,13 @@ class Canyon(Expansion):
 
     # Canyons.
 
-    def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
+    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
         for die in turn.left:
             if turn.dice[die].part is self:
                 for each in self._fitting(turn, turn.roll[die]):
                     yield _act(die, each.path)
 
-    def check(self, turn: Turn, act: ExpansionAct) -> None:
+    def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
         assert isinstance(act, DrawCanyon)
         own = {die: turn.roll[die] for die in turn.dice_of(self)}
         if act.die not in own:
@@ -141,17 +143,17 @@ class Canyon(Expansion):
 
     do = staticmethod(write_canyon)
 
-    def noted(self, turn: Turn, act: Act) -> None:
+    def noted(self, turn: RoundEditor, act: Act) -> None:
         if isinstance(act, DrawCanyon):
             turn.left.remove(act.die)
             canyons = turn.layers[CANYONS]
             _keep(canyons, grown(canyons_on({CANYONS: canyons[:-1]}), canyons[-1]))
 
-    def legal(self, turn: Turn, route: str) -> Any:
+    def legal(self, turn: RoundEditor, route: str) -> Any:
         """Its paths, sorted."""
         return [[list(point) for point in each.path] for each in self._fitting(turn, route)]
 
-    def _fitting(self, turn: Turn, face: str) -> list[Placement]:
+    def _fitting(self, turn: RoundEditor, face: str) -> list[Placement]:
         found, left = fitting(face, canyons_on(turn.layers)), self.left(turn)
         if left >= MOST_ENDS:
             return found

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.contract.duties import FirstDuties
+from inkrally.railroad_ink.contract.expansion import Expansion
 from inkrally.railroad_ink.expansions.layered import read_spaces
 from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
-from inkrally.railroad_ink.sheet.editing import Page
+from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet, space_index
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.turn import Turn
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 CACTI, OASES, DROUGHT = "cacti", "oases", "drought"
 ROUTES, JOINED = "routes", "joined"
@@ -42,7 +43,7 @@ class Ignore(ExpansionAct, frozen=True, tag="desert-ignore", forbid_unknown_fiel
     route: str = ""
 
 
-class Desert(Expansion):
+class Desert(FirstDuties, Expansion):
     """See the module. A drought is an act, so that it comes after a meteor and each player may ignore it; where it
     would erase nothing, nothing is owed."""
 
@@ -56,16 +57,17 @@ class Desert(Expansion):
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         return _read_cacti(value, at) if name == CACTI else read_spaces(value, at, name)
 
-    def places(self, turn: Turn, drawing: int) -> int:
+    def places(self, turn: RoundEditor, drawings: Sequence[int]) -> list[tuple[int, int]]:
         # What has no end cannot be joined, and needs not to be.
-        return turn.network.places(drawing, 0 if DRAWINGS[drawing].startswith(BLANK) else self.connect)
+        network, joined = turn.network, self.connect
+        return [(each, network.places(each, 0 if DRAWINGS[each].startswith(BLANK) else joined)) for each in drawings]
 
     # The drought, before anything is drawn.
 
-    def begin(self, turn: Turn) -> None:
+    def begin(self, turn: RoundEditor) -> None:
         turn.own[self.name] = {"over": turn.settled is not None or not self._shown(turn)}
 
-    def duties(self, turn: Turn) -> Iterator[Duty]:
+    def first_duty(self, turn: RoundEditor) -> Duty | None:
         dying = self._dying(turn)
         if dying:
             count = sum(turn.layers[CACTI][space] for space in dying)
@@ -73,25 +75,26 @@ class Desert(Expansion):
             text = f"first the drought erases {number} without an oasis beside"
             if turn.special_routes():
                 text += ", unless a special route is crossed off"
-            yield Duty("desert-drought", text, tuple(dying), True)
+            return Duty("desert-drought", text, tuple(dying), True)
+        return None
 
-    def settle(self, turn: Turn) -> Act | None:
+    def settle(self, turn: RoundEditor) -> Act | None:
         return Drought() if self._dying(turn) else None
 
-    def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
+    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
         if self._dying(turn):
             yield Drought()
             for route in turn.special_routes():
                 yield Ignore(route=route)
 
-    def check(self, turn: Turn, act: ExpansionAct) -> None:
+    def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
         if not self._dying(turn):
             raise Refusal("desert-over", "no drought is due that would erase a cactus, or this round's is over")
         if isinstance(act, Ignore):
             turn.check_special_route(act.route, "route")
         super().check(turn, act)
 
-    def do(self, page: Page, act: ExpansionAct) -> None:
+    def do(self, page: SheetEditor, act: ExpansionAct) -> None:
         if isinstance(act, Ignore):
             page.cross_off(act.route)
         else:
@@ -99,15 +102,15 @@ class Desert(Expansion):
             if spaces:
                 page.clear_all(CACTI, spaces)
 
-    def noted(self, turn: Turn, act: Act) -> None:
+    def noted(self, turn: RoundEditor, act: Act) -> None:
         # Once something is drawn, the moment before drawing is over: a cactus drawn in this round is safe.
         if act.drawing or isinstance(act, Drought | Ignore):
             turn.own[self.name]["over"] = True
 
-    def _shown(self, turn: Turn) -> bool:
+    def _shown(self, turn: RoundEditor) -> bool:
         return any(turn.roll[die] == DROUGHT for die in turn.dice_of(self))
 
-    def _dying(self, turn: Turn) -> list[str]:
+    def _dying(self, turn: RoundEditor) -> list[str]:
         """The spaces whose cacti the drought of this round, where it is not over, erases."""
         return [] if turn.own[self.name]["over"] else dying(turn.layers)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.contract.expansion import Expansion
 from inkrally.railroad_ink.expansions.layered import read_spaces
 
 

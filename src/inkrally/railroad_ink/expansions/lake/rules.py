@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.contract.consequences import Consequences
+from inkrally.railroad_ink.contract.expansion import Expansion
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.sheet import routes
-from inkrally.railroad_ink.sheet.editing import Page
+from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import KIND_SLOTS, SPACE_NAMES, SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark, by_space
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.turn import Turn
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 
 WATER = KIND_SLOTS["L"] // 4
@@ -41,14 +42,14 @@ def _beside() -> dict[str, list[tuple[int, str, list[tuple[str, int]]]]]:
 BESIDE = _beside()
 
 
-class Lake(Expansion):
+class Lake(Consequences, Expansion):
     """An empty space that water faces from three sides fills at once, and so on until nothing changes."""
 
-    def drawn(self, page: Page, act: Act) -> None:
+    def drawn(self, page: SheetEditor, act: Act) -> None:
         if page.emptied or ("L" in act.drawing and _may_rise(page.marks, act)):
             rise(page, self.facts.fill)
 
-    def legal(self, turn: Turn, route: str) -> Any:
+    def legal(self, turn: RoundEditor, route: str) -> Any:
         """Open water is no face: it is where it would come of itself, were the sheet in play."""
         if route != routes.ROUTE_OF[self.facts.fill]:
             return super().legal(turn, route)
@@ -76,7 +77,7 @@ def _may_rise(marks: Mapping[str, Mark], act: Act) -> bool:
     return False
 
 
-def rise(page: Page, fill: str) -> None:
+def rise(page: SheetEditor, fill: str) -> None:
     """Let water rise in every empty space that it surrounds, and so on, but where a drawing is waited for."""
     # A space that waits for a drawing is as good as full.
     held = [SPACES[space] for space in page.waiting]

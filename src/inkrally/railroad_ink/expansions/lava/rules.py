@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.contract.duties import Duties
+from inkrally.railroad_ink.contract.expansion import Expansion
 from inkrally.railroad_ink.expansions.erased import count_erased, has_route, read_erased
 from inkrally.railroad_ink.round.acts import Act, DrawDie, Duty, ExpansionAct
 from inkrally.railroad_ink.sheet import routes
-from inkrally.railroad_ink.sheet.editing import Page
+from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, check_free, pairs, space_index
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.turn import Turn
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 SLOTS = slice(KIND_SLOTS["A"], KIND_SLOTS["A"] + 4)
 """Where the words of a sheet have its lava, side by side (`network.py`)."""
@@ -37,12 +38,11 @@ class MakeRoom(ExpansionAct, frozen=True, tag="lava-make-room", forbid_unknown_f
     die: int = -1
 
 
-class Lava(Expansion):
+class Lava(Duties, Expansion):
     """See the module. Making room with a volcano is a volcano and then a face; with an erased route it is one act, so
     that nothing comes between."""
 
     acts_of_its_own = (Volcano, MakeRoom)
-    presses = False
 
     def __init__(self, expansion: Any, settings: Mapping[str, str]) -> None:
         super().__init__(expansion, settings)
@@ -56,14 +56,14 @@ class Lava(Expansion):
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         return read_erased(value, at)
 
-    def legal(self, turn: Turn, route: str) -> Any:
+    def legal(self, turn: RoundEditor, route: str) -> Any:
         if route != routes.ROUTE_OF[self.volcano]:
             return super().legal(turn, route)
         return by_space(pairs([(self.number, self._free(turn.network))]))
 
     # The duty.
 
-    def duties(self, turn: Turn) -> Iterator[Duty]:
+    def duties(self, turn: RoundEditor) -> Iterator[Duty]:
         if self._done(turn):
             return
         fitting = list(self._fitting(turn))
@@ -79,7 +79,7 @@ class Lava(Expansion):
             )
             yield Duty("lava-room", text, rooms)
 
-    def settle(self, turn: Turn) -> Act | None:
+    def settle(self, turn: RoundEditor) -> Act | None:
         if self._done(turn):
             return None
         for die in self._dice(turn):
@@ -91,7 +91,7 @@ class Lava(Expansion):
 
     # Its acts.
 
-    def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
+    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
         if not self._playing(turn):
             return
         free = self._free(turn.network)
@@ -101,7 +101,7 @@ class Lava(Expansion):
         if self._stuck(turn):
             yield from self._erasing(turn)
 
-    def check(self, turn: Turn, act: ExpansionAct) -> None:
+    def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
         if not self._playing(turn):
             raise Refusal("act-illegal", "nothing is drawn now")
         try:
@@ -114,15 +114,15 @@ class Lava(Expansion):
             assert isinstance(act, MakeRoom)
             self._check_room(turn, act)
 
-    def do(self, page: Page, act: ExpansionAct) -> None:
+    def do(self, page: SheetEditor, act: ExpansionAct) -> None:
         if isinstance(act, MakeRoom):
             count_erased(page, self.name, page.erase(act.space))
 
-    def noted(self, turn: Turn, act: Act) -> None:
+    def noted(self, turn: RoundEditor, act: Act) -> None:
         if isinstance(act, MakeRoom):
             turn.left.remove(act.die)
 
-    def _check_volcano(self, turn: Turn, act: Volcano, index: int) -> None:
+    def _check_volcano(self, turn: RoundEditor, act: Volcano, index: int) -> None:
         if act.drawing != self.volcano:
             raise Refusal("route-not-rolled", f"a volcano is {self.volcano}, not {act.drawing[:40]!r}", "drawing")
         if turn.network.filled() >> index & 1:
@@ -130,7 +130,7 @@ class Lava(Expansion):
         if not self._free(turn.network) >> index & 1:
             raise Refusal("lava-beside", f"a volcano has no lava beside it; {act.space} has", "space")
 
-    def _check_room(self, turn: Turn, act: MakeRoom) -> None:
+    def _check_room(self, turn: RoundEditor, act: MakeRoom) -> None:
         if self._done(turn):
             raise Refusal("lava-room-closed", "a lava face is drawn in this round: there is no need to make room")
         if act.die not in self._dice(turn):
@@ -152,24 +152,24 @@ class Lava(Expansion):
 
     # What the sheet says.
 
-    def _playing(self, turn: Turn) -> bool:
+    def _playing(self, turn: RoundEditor) -> bool:
         return bool(turn.roll) and turn.round <= turn.setup.rounds
 
-    def _dice(self, turn: Turn) -> list[int]:
+    def _dice(self, turn: RoundEditor) -> list[int]:
         """Its dice that are not drawn."""
         left = turn.left
         return [die for die in turn.dice_of(self) if die in left]
 
-    def _done(self, turn: Turn) -> bool:
+    def _done(self, turn: RoundEditor) -> bool:
         """Whether a lava face is drawn in this round, or none can be asked for."""
         left = turn.left
         return not self._playing(turn) or any(die not in left for die in turn.dice_of(self))
 
-    def _fitting(self, turn: Turn) -> Iterator[tuple[str, str]]:
+    def _fitting(self, turn: RoundEditor) -> Iterator[tuple[str, str]]:
         for die in self._dice(turn):
             yield from turn.fitting(die)
 
-    def _stuck(self, turn: Turn) -> bool:
+    def _stuck(self, turn: RoundEditor) -> bool:
         return not self._done(turn) and next(self._fitting(turn), None) is None
 
     def _free(self, network: Network) -> int:
@@ -179,7 +179,7 @@ class Lava(Expansion):
         near = lava >> 8 | lava << 8 | lava >> 1 | lava << 1
         return INSIDE & ~network.filled() & ~near & ~lava
 
-    def _rooms(self, turn: Turn) -> Iterator[Volcano | MakeRoom]:
+    def _rooms(self, turn: RoundEditor) -> Iterator[Volcano | MakeRoom]:
         """Every way to make room: volcanoes after which a face fits, then routes to erase."""
         faces = [number for die in self._dice(turn) for number in ROUTE_NUMBERS[turn.roll[die]]]
         free = self._free(turn.network)
@@ -191,7 +191,7 @@ class Lava(Expansion):
                     yield Volcano(space, self.volcano)
         yield from self._erasing(turn)
 
-    def _faced(self, turn: Turn) -> list[str]:
+    def _faced(self, turn: RoundEditor) -> list[str]:
         """The spaces with a route and no lava that an open side of lava faces."""
         north, east, south, west = turn.network.words()[SLOTS]
         faced = south << 8 | west >> 1 | north >> 8 | east << 1
@@ -203,7 +203,7 @@ class Lava(Expansion):
                     found.append(space)
         return found
 
-    def _cleared(self, turn: Turn, space: str) -> Network:
+    def _cleared(self, turn: RoundEditor, space: str) -> Network:
         """The sheet without what is in a space."""
         index = SPACES[space]
         cleared = turn.network.copy()
@@ -213,7 +213,7 @@ class Lava(Expansion):
                 cleared.unmark(layer, index)
         return cleared
 
-    def _erasing(self, turn: Turn) -> Iterator[MakeRoom]:
+    def _erasing(self, turn: RoundEditor) -> Iterator[MakeRoom]:
         for space in self._faced(turn):
             cleared, bit = self._cleared(turn, space), 1 << SPACES[space]
             for die in self._dice(turn):
@@ -222,7 +222,7 @@ class Lava(Expansion):
                 for _, drawing in pairs(fitting):
                     yield MakeRoom(space, drawing, die)
 
-    def _allowed(self, turn: Turn, network: Network, number: int) -> int:
+    def _allowed(self, turn: RoundEditor, network: Network, number: int) -> int:
         """Where a face may stand, as bits, once the sheet is as `network` says."""
         spaces = network.places(number, self.connect)
         for part in turn.setup.barring:

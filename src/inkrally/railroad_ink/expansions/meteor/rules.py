@@ -12,16 +12,17 @@ import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.contract.duties import FirstDuties
+from inkrally.railroad_ink.contract.expansion import Expansion
 from inkrally.railroad_ink.expansions.erased import count_erased, read_erased
 from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
-from inkrally.railroad_ink.sheet.editing import Page
+from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import LAYERS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet, space_index
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.turn import Turn
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 CRATERS, DOT = "craters", "dot"
 STEPS = {"N": -8, "E": 1, "S": 8, "W": -1}
@@ -67,7 +68,7 @@ def flight(start: str, direction: str, distance: int, craters: Collection[str]) 
     return tuple(path)
 
 
-class Meteor(Expansion):
+class Meteor(FirstDuties, Expansion):
     """See the module. A crater that is erased leaves its space waiting for a drawing: no water rises there meanwhile,
     as if erasing and drawing were one."""
 
@@ -94,40 +95,51 @@ class Meteor(Expansion):
             return value
         return read_erased(value, at)
 
+    def written(self, sheet: Sheet, prefix: str) -> Sheet:
+        # A meteor leaves nothing else in a space (rules 8.1).
+        layers = sheet.layers
+        others = [name for name in layers if name in LAYERS and name != CRATERS]
+        for space in layers.get(CRATERS, ()):
+            other = next((name for name in others if space in layers[name]), None)
+            if other is not None:
+                raise BadInput(CRATERS, f"in {space} are {other}, where a crater is", prefix + CRATERS)
+        return sheet
+
     # The strike, before anything else.
 
-    def begin(self, turn: Turn) -> None:
+    def begin(self, turn: RoundEditor) -> None:
         over = turn.settled is not None or len(self._shown(turn)) < len(self.facts.dice)
         turn.own[self.name] = {"over": over}
 
-    def duties(self, turn: Turn) -> Iterator[Duty]:
-        if not turn.own[self.name]["over"]:
-            yield self._strike_duty(turn)
+    def first_duty(self, turn: RoundEditor) -> Duty | None:
+        return None if turn.own[self.name]["over"] else self._strike_duty(turn)
+
+    def duties(self, turn: RoundEditor) -> Iterator[Duty]:
         for space in sorted(turn.waiting):
             text = f"the crater in {space} was erased to draw there: draw in {space}, or put the crater back"
             yield Duty("meteor-clear", text, (space,))
 
-    def settle(self, turn: Turn) -> Act | None:
+    def settle(self, turn: RoundEditor) -> Act | None:
         if not turn.own[self.name]["over"]:
             # Where the direction is free: one in which nothing drawn is struck, if there is any.
             return min(self._strikes(turn), key=lambda strike: strike.space in turn.marks)
         return next((Restore(space) for space in sorted(turn.waiting)), None)
 
-    def _shown(self, turn: Turn) -> list[str]:
+    def _shown(self, turn: RoundEditor) -> list[str]:
         """Direction and distance as rolled; nothing where no meteor is rolled."""
         return [turn.roll[die] for die in turn.dice_of(self)]
 
-    def _paths(self, turn: Turn) -> dict[str, tuple[str, ...]]:
+    def _paths(self, turn: RoundEditor) -> dict[str, tuple[str, ...]]:
         """By each direction that is possible the way that the meteor would fly."""
         direction, distance = self._shown(turn)
         craters = turn.layers.get(CRATERS, ())
         ways = STEPS if direction == "any" else (direction,)
         return {way: flight(turn.layers[DOT], way, int(distance), craters) for way in ways}
 
-    def _strikes(self, turn: Turn) -> list[Strike]:
+    def _strikes(self, turn: RoundEditor) -> list[Strike]:
         return [Strike(path[-1], direction=direction) for direction, path in self._paths(turn).items()]
 
-    def _strike_duty(self, turn: Turn) -> Duty:
+    def _strike_duty(self, turn: RoundEditor) -> Duty:
         paths = self._paths(turn)
         targets = tuple(dict.fromkeys(path[-1] for path in paths.values()))
         if len(paths) == 1:
@@ -141,7 +153,7 @@ class Meteor(Expansion):
 
     # Its acts.
 
-    def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
+    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
         if not self._shown(turn):
             return
         if not turn.own[self.name]["over"]:
@@ -154,7 +166,7 @@ class Meteor(Expansion):
             drawable = self._drawable(turn)
             yield from (ClearCrater(space) for space in SPACES if space in drawable)
 
-    def check(self, turn: Turn, act: ExpansionAct) -> None:
+    def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
         over = turn.own[self.name]["over"]
         if isinstance(act, Strike | Skip):
             if over:
@@ -173,7 +185,7 @@ class Meteor(Expansion):
                 raise Refusal("meteor-nothing-fits", text, "space")
             super().check(turn, act)
 
-    def do(self, page: Page, act: ExpansionAct) -> None:
+    def do(self, page: SheetEditor, act: ExpansionAct) -> None:
         if isinstance(act, Strike):
             count_erased(page, self.name, page.erase(act.space))
             page.lay(CRATERS, act.space)
@@ -187,11 +199,11 @@ class Meteor(Expansion):
             page.lay(CRATERS, act.space)
             page.waiting -= {act.space}
 
-    def noted(self, turn: Turn, act: Act) -> None:
+    def noted(self, turn: RoundEditor, act: Act) -> None:
         if isinstance(act, Strike | Skip):
             turn.own[self.name]["over"] = True
 
-    def _check_strike(self, turn: Turn, act: Strike) -> None:
+    def _check_strike(self, turn: RoundEditor, act: Strike) -> None:
         paths = self._paths(turn)
         if act.direction not in paths:
             text = f"the meteor flies {' or '.join(paths)}, not {act.direction[:40]!r}"
@@ -200,7 +212,7 @@ class Meteor(Expansion):
             path = ", ".join(paths[act.direction])
             raise Refusal("meteor-target", f"{act.direction} it flies {path} and strikes there", "space")
 
-    def _drawable(self, turn: Turn) -> set[str]:
+    def _drawable(self, turn: RoundEditor) -> set[str]:
         """The craters in whose spaces something could be drawn if they were erased."""
         craters = turn.layers.get(CRATERS)
         if not craters:
@@ -212,7 +224,7 @@ class Meteor(Expansion):
             fitting = {space for die in turn.left for space, _ in turn.fitting(die)}
             for route in turn.special_routes():
                 fitting.update(space for space, _ in turn.fitting_route(route))
-            for part in turn.setup.parts:
+            for part in turn.setup.turning:
                 if part is not self:
                     fitting.update(act.space for act in part.acts(turn) if act.drawing)
         finally:
@@ -243,7 +255,7 @@ def _ends_facing(space: str, network: Network) -> Iterator[str]:
             yield SPACE_NAMES[beyond] + sides[back]
 
 
-def _check_crater(turn: Turn, act: ExpansionAct) -> None:
+def _check_crater(turn: RoundEditor, act: ExpansionAct) -> None:
     """Whether the crater is there that is to be erased, or was there that is to come back."""
     try:
         space_index(act.space, "space")

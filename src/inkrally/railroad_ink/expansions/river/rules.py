@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.railroad_ink.contract.expansion import Expansion
 
 
 class River(Expansion):

@@ -6,11 +6,11 @@ north-west corner of a space has the bit of the space.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from inkrally.match.errors import BadInput, Refusal
-from inkrally.railroad_ink.expansions.base import Expansion
+from inkrally.match.errors import BadInput
+from inkrally.railroad_ink.contract.expansion import Expansion
 from inkrally.railroad_ink.expansions.trail.corners import (
     AROUND,
     AT,
@@ -20,14 +20,13 @@ from inkrally.railroad_ink.expansions.trail.corners import (
     reached,
     stations_on,
 )
-from inkrally.railroad_ink.round.acts import DrawDie
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
-from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, DRAWINGS, ROUTE_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES, Network
 from inkrally.railroad_ink.sheet.routes import CORNERS, parse
-from inkrally.railroad_ink.sheet.sheet import Sheet, check_free, space_index
+from inkrally.railroad_ink.sheet.sheet import Sheet, space_index
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.turn import Turn
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 TRAILS = "trails"
 INSIDE = sum(1 << index for index in SPACES.values())
@@ -50,26 +49,16 @@ class Trail(Expansion):
 
     # Where its faces may stand.
 
-    def spaces(self, turn: Turn, route: str) -> list[tuple[int, int]]:
-        points = reached(turn.layers.get(TRAILS, {}), turn.marks)
-        return [(number, self._places(turn, number, points)) for number in ROUTE_NUMBERS.get(route, ())]
-
-    def places(self, turn: Turn, drawing: int) -> int:
-        return self._places(turn, drawing, reached(turn.layers.get(TRAILS, {}), turn.marks))
-
-    def check_place(self, turn: Turn, act: DrawDie) -> None:
-        if self.places(turn, DRAWING_NUMBERS[act.drawing]) >> SPACES[act.space] & 1:
-            return
-        check_free(turn.network, act.space, act.drawing)
-        text = f"in {act.space} neither an end of {act.drawing} is joined, nor its trail to a trail or a station"
-        raise Refusal("not-connected", text, "space")
-
-    def _places(self, turn: Turn, drawing: int, points: int) -> int:
-        corners = 0
-        for offset in OFFSETS[drawing]:
-            corners |= points >> offset
-        joined = turn.network.places(drawing, self.connect)
-        return joined | turn.network.places(drawing, 0) & corners & INSIDE
+    def places(self, turn: RoundEditor, drawings: Sequence[int]) -> list[tuple[int, int]]:
+        network, points = turn.network, reached(turn.layers.get(TRAILS, {}), turn.marks)
+        found = []
+        for drawing in drawings:
+            corners = 0
+            for offset in OFFSETS[drawing]:
+                corners |= points >> offset
+            joined = network.places(drawing, self.connect)
+            found.append((drawing, joined | network.places(drawing, 0) & corners & INSIDE))
+        return found
 
     # The score.
 

@@ -1,1 +1,1 @@
-"""The Underground (rules 12): all that knows it lies here."""
+"""The Underground: a second board below the sheet, its rounds, its masks, its points, and how it is written down."""

@@ -1,7 +1,7 @@
 """The Underground (rules 12): rounds of its own on a board of its own, which stations of both boards tie together.
 
-What is on the board and what it gives is in the package `underground`; here are its rounds, its acts, and the moments
-at which a station is drawn.
+What is on the board is in `board.py`, what it gives in `score.py`; here are its rounds, its acts, and the moments at
+which a station is drawn.
 """
 
 from __future__ import annotations
@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.expansions.base import Expansion
-from inkrally.railroad_ink.round.acts import Act, ExpansionAct
-from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine, LeafBehind
-from inkrally.railroad_ink.sheet.editing import Page
-from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
-from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, placements
-from inkrally.railroad_ink.underground.board import (
+from inkrally.railroad_ink.contract.consequences import Consequences
+from inkrally.railroad_ink.contract.scoring import Tie, TieBreaking
+from inkrally.railroad_ink.contract.second_board import SecondBoard
+from inkrally.railroad_ink.contract.turn_rules import OfferedBySpace
+from inkrally.railroad_ink.expansions.underground.board import (
     LAYER,
     board_of,
     built_above,
@@ -25,11 +23,18 @@ from inkrally.railroad_ink.underground.board import (
     marks_of,
     network_of_board,
 )
-from inkrally.railroad_ink.underground.score import board_behind, board_errors, board_lines, board_score
-from inkrally.railroad_ink.underground.written import read_board
+from inkrally.railroad_ink.expansions.underground.score import board_behind, board_errors, board_lines, board_score
+from inkrally.railroad_ink.expansions.underground.written import read_board
+from inkrally.railroad_ink.round.acts import Act, ExpansionAct
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine, LeafBehind
+from inkrally.railroad_ink.sheet.editing import SheetEditor
+from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, placements
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.turn import Turn
+    from inkrally.match.game import Seat
+    from inkrally.railroad_ink.game import Table
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 SURFACE, NONE = "surface", "none"
 """The setting, and its value where the underground is played alone."""
@@ -43,11 +48,10 @@ class Double(ExpansionAct, frozen=True, tag="underground-double", forbid_unknown
     die: int = -1
 
 
-class Underground(Expansion):
+class Underground(OfferedBySpace, Consequences, TieBreaking, SecondBoard):
     """Surface and underground in turns, or the underground alone."""
 
     acts_of_its_own = (Double,)
-    offers = True
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
         super().__init__(expansion, settings)
@@ -65,10 +69,10 @@ class Underground(Expansion):
     def has_round(self, number: int) -> bool:
         return self.alone or number % 2 == 0
 
-    def leaf_marks(self, sheet: Sheet) -> dict[str, Mark]:
+    def board_marks(self, sheet: Sheet) -> dict[str, Mark]:
         return marks_of(board_of(sheet.layers))
 
-    def write(self, page: Page, acts: Sequence[Act]) -> None:
+    def write(self, page: SheetEditor, acts: Sequence[Act]) -> None:
         if acts:
             above = None if self.alone else page.sheet.marks
             board = drawn_below(board_of(page.layers), acts, page.round, above)
@@ -79,7 +83,7 @@ class Underground(Expansion):
 
     # What a drawing brings with it.
 
-    def drawn(self, page: Page, act: Act) -> None:
+    def drawn(self, page: SheetEditor, act: Act) -> None:
         if "*" in act.drawing:
             board = board_of(page.layers)
             if act.space in board["marks"]:
@@ -87,18 +91,18 @@ class Underground(Expansion):
 
     # Doublings.
 
-    def acts(self, turn: Turn) -> Iterator[ExpansionAct]:
+    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
         if self._why_not(turn) is None:
             for die in range(len(turn.roll)):
                 for space, drawing in turn.fitting_route(turn.roll[die]):
                     yield Double(space, drawing, die)
 
-    def offered(self, turn: Turn) -> dict[str, Any]:
+    def offered(self, turn: RoundEditor) -> dict[str, Any]:
         if self._why_not(turn) is not None:
             return {}
         return {"doublings": {die: turn.route_by_space(route) for die, route in enumerate(turn.roll)}}
 
-    def check(self, turn: Turn, act: ExpansionAct) -> None:
+    def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
         assert isinstance(act, Double)
         refusal = self._why_not(turn)
         if refusal is not None:
@@ -107,11 +111,11 @@ class Underground(Expansion):
         turn.check_shown(act.die, act.drawing)
         turn.check_route(act)
 
-    def noted(self, turn: Turn, act: Act) -> None:
+    def noted(self, turn: RoundEditor, act: Act) -> None:
         if isinstance(act, Double):
             turn.own[self.name] = turn.own.get(self.name, 0) + 1
 
-    def _why_not(self, turn: Turn) -> Refusal | None:
+    def _why_not(self, turn: RoundEditor) -> Refusal | None:
         """Why no face may be doubled now; None if one may."""
         if turn.setup.leaf is not self or not turn.roll:
             return Refusal("doubling-surface", "only the faces of underground dice are doubled, in their rounds")
@@ -127,7 +131,7 @@ class Underground(Expansion):
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         return read_board(value, at)
 
-    def legal(self, turn: Turn, route: str) -> Any:
+    def legal(self, turn: RoundEditor, route: str) -> Any:
         return by_space(sorted(placements(network_of_board(board_of(turn.layers)), route)))
 
     # The score.
@@ -137,14 +141,14 @@ class Underground(Expansion):
         return board_score(board, network_of_board(board), self.mode).total
 
     def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
-        return board_lines(board_of(sheet.layers), self.leaf_behind(sheet))
+        return board_lines(board_of(sheet.layers), self.board_behind(sheet))
 
-    def leaf_behind(self, sheet: Sheet) -> LeafBehind:
+    def board_behind(self, sheet: Sheet) -> LeafBehind:
         board = board_of(sheet.layers)
         return board_behind(board, network_of_board(board), self.mode, self.drawings)
 
-    def more_errors(self, sheet: Sheet) -> int:
-        return board_errors(board_of(sheet.layers))
+    def tie(self, table: Table, seat: Seat) -> Tie:
+        return Tie(board_errors(table.sheets[seat]))
 
 
 EXPANSION = Underground

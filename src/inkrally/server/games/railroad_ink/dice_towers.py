@@ -95,7 +95,7 @@ class TowerState(msgspec.Struct, frozen=True, tag="tower"):
     tower: tower.TowerView
 
 
-ToTowerPage = TowerState | msg.Done | msg.Refused | msg.Pong | msg.Bye
+ToTowerPage = TowerState | msg.Done | msg.Refused | msg.Pong | msg.Goodbye
 
 _decoder = msgspec.json.Decoder(FromTowerPage)
 _encode = msgspec.json.Encoder().encode
@@ -208,41 +208,41 @@ def page_of(tower_id: str) -> str:
     return f"/tower/{tower_id}"
 
 
-def tower_routes(door: RequestGuard, towers: Towers, clerks: Clerks) -> list[HTTPRouteHandler]:
+def tower_routes(guard: RequestGuard, towers: Towers, clerks: Clerks) -> list[HTTPRouteHandler]:
     """The HTTP side of towers."""
 
     @post("/api/towers")
     async def make(request: Asked) -> Response[bytes]:
-        asker = door.ask(request)
-        wanted: NewTower = await door.body(request, asker, NewTower)
-        door.gate.pay_once(door.gate.new_tables, asker.address, "new towers")
+        client = guard.ask(request)
+        wanted: NewTower = await guard.body(request, client, NewTower)
+        guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new towers")
         tower_id = await towers.create(wanted)
         return json(MadeTower(tower_id, page_of(tower_id)), 201)
 
     @get("/api/towers/{tower_id:str}/qr.svg")
     async def qr(request: Asked, tower_id: FromPath[str]) -> Response[bytes]:
-        asker = door.ask(request)
+        client = guard.ask(request)
         if not is_id(tower_id):
             raise Refusal("tower-unknown", "there is no dice tower of this address")
-        return await qr_code(clerks, asker, asker.base + page_of(tower_id))
+        return await qr_code(clerks, client, client.base + page_of(tower_id))
 
     return [make, qr]
 
 
-def tower_handler(hall: Hub, towers: Towers) -> WebsocketRouteHandler:
+def tower_handler(hub: Hub, towers: Towers) -> WebsocketRouteHandler:
     """The route `/live/tower`."""
 
     @websocket("/live/tower")
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
-        line = await open_line(socket, hall)
+        line = await open_line(socket, hub)
         if line is not None:
-            await hall.hold(line, _converse(socket, hall, towers, line))
+            await hub.hold(line, _converse(socket, hub, towers, line))
 
     return live
 
 
-async def _converse(socket: WebSocket[Any, Any, Any], hall: Hub, towers: Towers, line: Connection) -> None:
-    hello = await hall.hello(socket, line, _decoder, WatchTower)
+async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, line: Connection) -> None:
+    hello = await hub.hello(socket, line, _decoder, WatchTower)
     if hello is None:
         return
     try:

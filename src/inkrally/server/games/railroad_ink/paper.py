@@ -17,7 +17,7 @@ SCORE_SECONDS, LEGAL_SECONDS = 0.005, 0.01
 """What they are taken to cost; the rest is paid when it is known."""
 
 
-def paper_routes(door: RequestGuard, clerks: Clerks) -> list[HTTPRouteHandler]:
+def paper_routes(guard: RequestGuard, clerks: Clerks) -> list[HTTPRouteHandler]:
     """All routes of paper."""
 
     @post("/api/paper/score", status_code=200)
@@ -29,12 +29,12 @@ def paper_routes(door: RequestGuard, clerks: Clerks) -> list[HTTPRouteHandler]:
         return await _asked(request, "legal", LEGAL_SECONDS)
 
     async def _asked(request: Asked, kind: str, seconds: float) -> Response[bytes]:
-        asker = door.ask(request)
-        job = job_of(kind, await door.body(request, asker, Any))
+        client = guard.ask(request)
+        job = job_of(kind, await guard.body(request, client, Any))
 
         async def make() -> Any:
             return job
 
-        return json_text(await clerks.do(asker.address, seconds, make))
+        return json_text(await clerks.do(client.address, seconds, make))
 
     return [score, legal]

@@ -13,8 +13,8 @@ class Brought:
     def __init__(self, parts: Parts) -> None:
         self.towers = Towers(parts.store, parts.config.tower_days)
         self.handlers = (
-            *tower_routes(parts.door, self.towers, parts.clerks),
-            *paper_routes(parts.door, parts.clerks),
-            tower_handler(parts.hall, self.towers),
+            *tower_routes(parts.guard, self.towers, parts.clerks),
+            *paper_routes(parts.guard, parts.clerks),
+            tower_handler(parts.hub, self.towers),
         )
         self.watches: dict[str, Watch] = {"towers": self.towers.watch}

@@ -31,17 +31,17 @@ def _course(course_id: str) -> bytes:
     return msgspec.json.encode(course_json(course(course_id)))
 
 
-def course_routes(door: RequestGuard) -> list[HTTPRouteHandler]:
+def course_routes(guard: RequestGuard) -> list[HTTPRouteHandler]:
     """The routes of courses."""
 
     @get("/api/roborally/courses")
     async def courses(request: Asked) -> Response[bytes]:
-        door.ask(request)
+        guard.ask(request)
         return Response(_list(), media_type="application/json", headers=A_DAY)
 
     @get("/api/roborally/courses/{course_id:str}")
     async def one(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
-        door.ask(request)
+        guard.ask(request)
         try:
             return Response(await asyncio.to_thread(_course, course_id), media_type="application/json", headers=A_DAY)
         except BadInput as error:

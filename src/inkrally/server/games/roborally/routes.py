@@ -10,5 +10,5 @@ class Brought:
     """The handlers; nothing goes on in the background."""
 
     def __init__(self, parts: Parts) -> None:
-        self.handlers = tuple(course_routes(parts.door))
+        self.handlers = tuple(course_routes(parts.guard))
         self.watches: dict[str, Watch] = {}

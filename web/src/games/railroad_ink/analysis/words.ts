@@ -4,10 +4,10 @@ import type { Pencilled } from '../drawing/pencilled';
 import { drawingWords } from '../drawing/words';
 import { expansionName, goalTitle, say as sayLayers, shared } from '../drawing/layers/words';
 import type { Problem } from '../../../protocol';
-import { en } from '../../../texts/en';
 import { told } from '../texts/expansions';
 import { enReview } from '../texts/en_review';
-import { type Key, list, messages, sentence, t, tenths } from '../../../texts/index';
+import { list, messages, sentence, tenths } from '../../../texts/index';
+import { enRailroad, type Key, t } from '../texts/index';
 import type { Reason } from './forms';
 
 /** So many spaces are named at most. */
@@ -66,7 +66,7 @@ function reasonAlone(code: string, spaces: readonly string[], below: boolean): s
       : below && kind === 'wants-both'
         ? 'reason.wants-both-below'
         : `reason.${kind}`;
-  return say(key in enReview ? (key as ReviewKey) : 'reason.other', values);
+  return told(key, values) ?? say(key in enReview ? (key as ReviewKey) : 'reason.other', values);
 }
 
 /** The name of a line of a board below, as it stands inside a sentence. */
@@ -77,7 +77,7 @@ function leafLine(name: string): string {
 
 /** The name of a line of the score sheet, as it stands there. */
 function lineWords(name: string): string {
-  return `score.${name}` in en ? t(`score.${name}` as Key) : sentence(expansionName(name));
+  return `score.${name}` in enRailroad ? t(`score.${name}` as Key) : sentence(expansionName(name));
 }
 
 /** Reasons of one code told as one. */

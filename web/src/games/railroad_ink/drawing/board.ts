@@ -3,7 +3,6 @@
  * the engine's own files, never repeated here. Knows geometry and print; no rule of the game.
  */
 
-import buildingFacts from '../../../../../src/inkrally/railroad_ink/data/buildings.json';
 import { specials } from '../../../../../src/inkrally/railroad_ink/data/editions.json';
 import routeFacts from '../../../../../src/inkrally/railroad_ink/data/routes.json';
 import sheetFacts from '../../../../../src/inkrally/railroad_ink/data/sheet.json';
@@ -25,12 +24,6 @@ export const SPACES: readonly Space[] = Array.from({ length: SIZE * SIZE }, (_, 
   spaceAt(index % SIZE, Math.floor(index / SIZE)),
 );
 export const EXITS = sheetFacts.exits as readonly Exit[];
-/** The special buildings of the Challenge sheet. */
-export const BUILDINGS: Readonly<Record<Space, 'factory' | 'village' | 'university'>> = Object.fromEntries([
-  ...buildingFacts.factories.map((space) => [space, 'factory'] as const),
-  ...buildingFacts.villages.map((space) => [space, 'village'] as const),
-  ...buildingFacts.universities.map((space) => [space, 'university'] as const),
-]);
 export const CENTRE: ReadonlySet<Space> = new Set(sheetFacts.centre);
 /** The special routes, in board order. */
 export const SPECIALS: readonly string[] = specials.routes;

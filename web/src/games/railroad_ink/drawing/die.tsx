@@ -4,7 +4,8 @@
  */
 
 import type { VNode } from 'preact';
-import { type Key, sentence, t } from '../../../texts/index';
+import { sentence } from '../../../texts/index';
+import { type Key, t } from '../texts/index';
 import { faceOf, knownRoute } from './board';
 import { layerArt } from './layer_art';
 import { Route } from './routes';

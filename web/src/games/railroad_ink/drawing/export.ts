@@ -10,13 +10,15 @@ import tokenCss from '../../../styles/tokens.css?raw';
 import { attributes, elementOf, escapeText, toMarkup } from '../../../parts/markup';
 import { type Palette, resolved } from '../../../parts/resolve';
 
-/** The ink of the expansions. */
+/** The ink of boxes and expansions. */
 export const expansionsCss = Object.values(
-  import.meta.glob<string>('../../../../../src/inkrally/railroad_ink/expansions/*/client/drawing.css', {
-    eager: true,
-    query: '?raw',
-    import: 'default',
-  }),
+  import.meta.glob<string>(
+    [
+      '../../../../../src/inkrally/railroad_ink/*/client/drawing.css',
+      '../../../../../src/inkrally/railroad_ink/expansions/*/client/drawing.css',
+    ],
+    { eager: true, query: '?raw', import: 'default' },
+  ),
 ).join('');
 
 export interface ExportOptions {

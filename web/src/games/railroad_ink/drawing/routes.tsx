@@ -123,7 +123,7 @@ export function groupLines(
   lit: readonly Side[] | undefined,
   several: boolean,
 ): VNode {
-  const on = bridge(drawing, group, several && !coarse);
+  const on = wings(drawing, group, several && !coarse);
   const square = group.station && Station({ coarse });
   if (lit === undefined || lit.length === 0) {
     const all = (
@@ -191,7 +191,7 @@ function dashes(stroke: Stroke): readonly VNode[] {
 }
 
 /** Four short wings where the road's edges meet the rail below: it reads as a bridge. */
-function bridge(drawing: Drawing, group: Group, wanted: boolean): VNode | false {
+function wings(drawing: Drawing, group: Group, wanted: boolean): VNode | false {
   if (!wanted || over(drawing, group) === 0) return false;
   const key = group.sides.join('');
   if (key === 'NS') return <path class="wing" d="M23,20.5L19,16.5M41,20.5L45,16.5M23,43.5L19,47.5M41,43.5L45,47.5" />;

@@ -4,7 +4,8 @@
  */
 
 import type { VNode } from 'preact';
-import { list, number, t } from '../../../texts/index';
+import { list, number } from '../../../texts/index';
+import { t } from '../texts/index';
 
 /** A line. `key` is what `onLine` reports. */
 export interface ScoreLine {

@@ -5,7 +5,7 @@
 
 import type { ComponentChildren, TargetedKeyboardEvent, TargetedMouseEvent, TargetedPointerEvent, VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { t } from '../../../texts/index';
+import { t } from '../texts/index';
 import { SIZE, SPACES } from './board';
 import { ROWS, SheetDrawing } from './drawing';
 import { Icon } from '../../../parts/icons';

@@ -5,7 +5,7 @@
 
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { t } from '../../../texts/index';
+import { t } from '../texts/index';
 import { type ChoiceProps, Die, type DieData, dieState, Special, type SpecialData } from './die';
 import { moveInRow } from '../../../parts/roving';
 

@@ -3,7 +3,8 @@
  * south". Words come from the catalogue; what is open, legal or lit comes from the server.
  */
 
-import { list, t, type Key } from '../../../texts/index';
+import { list } from '../../../texts/index';
+import { t, type Key } from '../texts/index';
 import { CENTRE, EXITS, knownRoute, routeOf } from './board';
 import type { Lit, SheetData } from './drawing';
 import { layerArt } from './layer_art';

@@ -2,40 +2,50 @@
 
 import type { RouteFact } from '../drawing/layers/facts';
 import { parseDrawing, type Space } from '../drawing/notation';
+import type { PaperField } from './contract';
+import { isEmpty } from './fields';
 import type { WrittenSheet } from './forms';
+import { boxFields, fields } from './found';
 
-/** A sheet with nothing beside a drawing in a space. Layers that are empty are left out. */
-export function bare(sheet: WrittenSheet, space: Space): WrittenSheet {
-  const { craters, trees, oases, cacti, trails, ...rest } = sheet;
-  const without = (spaces: readonly string[] | undefined) => spaces?.filter((one) => one !== space);
-  const [holes, wood, pools] = [without(craters), without(trees), without(oases)];
-  const plants = Object.fromEntries(Object.entries(cacti ?? {}).filter(([one]) => one !== space));
-  const paths = Object.fromEntries(Object.entries(trails ?? {}).filter(([one]) => one !== space));
-  return {
-    ...rest,
-    ...(Object.keys(paths).length > 0 && { trails: paths }),
-    ...(holes?.length && { craters: holes }),
-    ...(wood?.length && { trees: wood }),
-    ...(pools?.length && { oases: pools }),
-    ...(Object.keys(plants).length > 0 && { cacti: plants }),
-  };
+/** What stands in a field of a sheet. */
+export function fieldOf(sheet: Partial<WrittenSheet>, { name }: Pick<PaperField, 'name'>): unknown {
+  return (sheet as Readonly<Record<string, unknown>>)[name];
 }
 
-/** A sheet with a drawing in a space; its trails are kept beside it. */
+/** A sheet with a field changed; a field in which nothing stands is left out. */
+export function withField(sheet: WrittenSheet, { name }: Pick<PaperField, 'name'>, value: unknown): WrittenSheet {
+  const { [name]: _before, ...rest } = sheet as WrittenSheet & Readonly<Record<string, unknown>>;
+  return { ...(rest as unknown as WrittenSheet), ...(!isEmpty(value) && { [name]: value }) };
+}
+
+/** A sheet without what boxes print. */
+export function unprinted(sheet: WrittenSheet): WrittenSheet {
+  return boxFields().reduce((now, field) => withField(now, field, undefined), sheet);
+}
+
+/** A sheet with each field changed as it says, where it says so. */
+function changed(sheet: WrittenSheet, change: (field: PaperField, value: unknown) => unknown): WrittenSheet {
+  return fields().reduce((now, field) => {
+    const value = fieldOf(now, field);
+    const next = change(field, value);
+    return next === value ? now : withField(now, field, next);
+  }, sheet);
+}
+
+/** A sheet with nothing beside a drawing in a space. */
+export function bare(sheet: WrittenSheet, space: Space): WrittenSheet {
+  return changed(sheet, ({ without }, value) => (value === undefined ? value : (without?.(value, space) ?? value)));
+}
+
+/** A sheet with a drawing in a space; what fields take of it is kept beside it. */
 export function drawnWith(sheet: WrittenSheet, space: Space, drawing: string): WrittenSheet {
-  const { trails, text } = parseDrawing(drawing);
-  const drawings = { ...sheet.drawings, [space]: text.split('/')[0] ?? text };
-  return { ...sheet, drawings, ...(trails.length > 0 && { trails: { ...sheet.trails, [space]: trails } }) };
+  const read = parseDrawing(drawing);
+  const drawings = { ...sheet.drawings, [space]: read.text.split('/')[0] ?? read.text };
+  return changed({ ...sheet, drawings }, ({ drawn }, value) => drawn?.(value, space, read) ?? value);
 }
 
 /** A sheet with what a face draws beside its lines. */
 export function laid(sheet: WrittenSheet, space: Space, fact: RouteFact | undefined): WrittenSheet {
-  const lays = fact?.lays;
-  if (lays === undefined) return sheet;
-  return {
-    ...sheet,
-    ...('trees' in lays && { trees: [...(sheet.trees ?? []), space] }),
-    ...('oases' in lays && { oases: [...(sheet.oases ?? []), space] }),
-    ...(lays['cacti'] && { cacti: { ...sheet.cacti, [space]: lays['cacti'] } }),
-  };
+  const lays = fact?.lays ?? {};
+  return changed(sheet, ({ name, laid }, value) => (name in lays ? laid?.(value, space, lays[name] ?? null) : value));
 }

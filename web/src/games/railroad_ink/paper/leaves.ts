@@ -3,99 +3,89 @@
  * Pure; judges nothing.
  */
 
+import { sheetOf } from '../drawing/editions';
 import type { Layers } from '../drawing/layers/types';
 import type { Space } from '../drawing/notation';
-import { type Leaf, leafSheet, leavesOf, SURFACE } from '../table/leaves';
-import { withBuildings } from '../table/model';
+import { BOARDS, type Leaf, leafSheet, leavesOf, SURFACE } from '../table/leaves';
+import { marked, withMarks } from './board_field';
+import type { PaperMark } from './contract';
 import type { WrittenBoard, WrittenSheet } from './forms';
+import { fields, marksOn } from './found';
+import { fieldOf, withField } from './layers';
 
-/** The leaf whose board a written sheet may have. */
-export const BELOW = 'underground';
-export const EMPTY: WrittenBoard = { drawings: {} };
+const EMPTY: WrittenBoard = { drawings: {} };
+
+/** What the table would have chosen of the boards below. */
+function settingsOf({ surface }: Pick<WrittenSheet, 'surface'>): Readonly<Record<string, string>> {
+  return surface === 'none' ? Object.fromEntries(BOARDS.map((name) => [`${name}.${SURFACE}`, 'none'])) : {};
+}
 
 /** The leaves that a sheet has, from the top. */
-export function leavesIn({ expansions, surface }: Pick<WrittenSheet, 'expansions' | 'surface'>): readonly Leaf[] {
-  return leavesOf({ expansions, settings: surface === 'none' ? { [`${BELOW}.${SURFACE}`]: 'none' } : {} });
+export function leavesIn(sheet: Pick<WrittenSheet, 'expansions' | 'surface'>): readonly Leaf[] {
+  return leavesOf({ expansions: sheet.expansions, settings: settingsOf(sheet) });
+}
+
+/** The board of a leaf below; undefined while nothing stands there. */
+export function boardIn(sheet: WrittenSheet, leaf: Leaf): WrittenBoard | undefined {
+  return fieldOf(sheet, { name: leaf }) as WrittenBoard | undefined;
+}
+
+/** A sheet without any board below. */
+export function withoutBoards(sheet: WrittenSheet): WrittenSheet {
+  return BOARDS.reduce((now, name) => withField(now, { name }, undefined), sheet);
 }
 
 /** A leaf as if it were the whole sheet. */
 export function asLeaf(sheet: WrittenSheet, leaf: Leaf): WrittenSheet {
   if (leaf === SURFACE) return sheet;
   const { edition, longest, expansions } = sheet;
-  return { edition, longest, ...(expansions && { expansions }), drawings: sheet[BELOW]?.drawings ?? {} };
+  return { edition, longest, ...(expansions && { expansions }), drawings: boardIn(sheet, leaf)?.drawings ?? {} };
 }
 
 /** A sheet with a leaf that was changed; what marked a drawing that is gone goes with it. */
-export function withLeaf(sheet: WrittenSheet, leaf: Leaf, { drawings, ...more }: WrittenSheet): WrittenSheet {
-  if (leaf === SURFACE) return { ...more, drawings, ...(sheet[BELOW] && { [BELOW]: sheet[BELOW] }) };
-  return withBoard(sheet, { ...sheet[BELOW], drawings });
+export function withLeaf(sheet: WrittenSheet, leaf: Leaf, part: WrittenSheet): WrittenSheet {
+  if (leaf === SURFACE) return BOARDS.reduce((now, name) => withField(now, { name }, boardIn(sheet, name)), part);
+  const board = boardIn(sheet, leaf) ?? EMPTY;
+  const { drawings } = part;
+  return { ...sheet, [leaf]: withMarks({ drawings }, marksOn(leaf), (mark) => marked(board, mark)) };
 }
 
-/** A sheet with a board below; hubs stand at stops, and only pipes burst. */
-export function withBoard(sheet: WrittenSheet, { drawings, hubs = [], bursts = [] }: WrittenBoard): WrittenSheet {
-  const stops = hubs.filter((space) => canMark('hub', drawings[space]));
-  const pipes = bursts.filter((space) => canMark('burst', drawings[space]));
-  return {
-    ...sheet,
-    [BELOW]: { drawings, ...(stops.length > 0 && { hubs: stops }), ...(pipes.length > 0 && { bursts: pipes }) },
-  };
+/** A mark of a leaf in a space put there, or taken away where it is. */
+export function toggled(sheet: WrittenSheet, leaf: Leaf, mark: PaperMark, space: Space): WrittenSheet {
+  const board = boardIn(sheet, leaf) ?? EMPTY;
+  const put = (spaces: readonly Space[]) =>
+    spaces.includes(space) ? spaces.filter((one) => one !== space) : [...spaces, space];
+  const spacesOf = (one: PaperMark) => (one === mark ? put(marked(board, one)) : marked(board, one));
+  return { ...sheet, [leaf]: withMarks(board, marksOn(leaf), spacesOf) };
 }
 
-/** Whether a drawing has what a mark stands on. */
-export function canMark(mark: 'hub' | 'burst', drawing: string | undefined): boolean {
-  return drawing?.includes(mark === 'hub' ? '*' : 'P') ?? false;
-}
-
-/** A mark in a space put there, or taken away where it is. */
-export function toggled(sheet: WrittenSheet, mark: 'hub' | 'burst', space: Space): WrittenSheet {
-  const board = sheet[BELOW] ?? EMPTY;
-  const field = mark === 'hub' ? 'hubs' : 'bursts';
-  const now = board[field] ?? [];
-  return withBoard(sheet, {
-    ...board,
-    [field]: now.includes(space) ? now.filter((one) => one !== space) : [...now, space],
-  });
-}
-
-/** What lies on a leaf beside drawings, the buildings that are `activated` among it; undefined for a plain sheet without expansions. */
+/** What lies on a leaf beside drawings, what is printed there and `activated` among it; undefined for a plain sheet without expansions. */
 export function layersOf(
   sheet: WrittenSheet,
   leaf: Leaf = leavesIn(sheet)[0] ?? SURFACE,
   activated?: readonly Space[],
 ): Layers | undefined {
-  const {
-    edition,
-    sheet: printed,
-    surface,
-    drawings,
-    villages,
-    expansions,
-    craters,
-    trees,
-    oases,
-    cacti,
-    trails,
-    canyons,
-    bridges,
-  } = sheet;
-  if (expansions === undefined && !withBuildings({ edition, sheet: printed })) return undefined;
+  const { edition, sheet: printed, drawings, expansions } = sheet;
+  if (expansions === undefined && sheetOf({ edition, sheet: printed }) === undefined) return undefined;
   const marksOf = (written: Readonly<Record<Space, string>>) =>
     Object.fromEntries(Object.entries(written).map(([space, drawing]) => [space, [drawing, 0] as const]));
-  const board = sheet[BELOW];
   const layers = {
-    craters,
-    trees,
-    oases,
-    cacti,
-    trails,
-    canyons,
-    bridges,
-    ...(villages && { buildings: { villages } }),
-    ...(board && { [BELOW]: { ...board, marks: marksOf(board.drawings) } }),
+    ...Object.assign(
+      {},
+      ...fields().map((field) => {
+        const value = fieldOf(sheet, field);
+        return field.layers ? value !== undefined && field.layers(value) : { [field.name]: value };
+      }),
+    ),
+    ...Object.fromEntries(
+      BOARDS.flatMap((name) => {
+        const board = boardIn(sheet, name);
+        return board ? [[name, { ...board, marks: marksOf(board.drawings) }]] : [];
+      }),
+    ),
   };
-  const settings = surface === 'none' ? { [`${BELOW}.${SURFACE}`]: 'none' } : {};
   return leafSheet(
-    { edition, sheet: printed, expansions, settings },
+    { edition, sheet: printed, expansions, settings: settingsOf(sheet) },
     { marks: marksOf(drawings), layers, activated },
     leaf,
   ).layers;
@@ -104,6 +94,10 @@ export function layersOf(
 /** A sheet as it is sent: where there is no surface it has no drawings of it. */
 export function sent(sheet: WrittenSheet): Readonly<Record<string, unknown>> {
   const { surface, drawings, ...rest } = sheet;
-  const below = leavesIn(sheet).some((leaf) => leaf !== SURFACE);
-  return { ...rest, ...(surface !== 'none' && { drawings }), ...(below && { [BELOW]: rest[BELOW] ?? EMPTY }) };
+  const below = leavesIn(sheet).filter((leaf) => leaf !== SURFACE);
+  return {
+    ...rest,
+    ...(surface !== 'none' && { drawings }),
+    ...Object.fromEntries(below.map((leaf) => [leaf, boardIn(sheet, leaf) ?? EMPTY])),
+  };
 }

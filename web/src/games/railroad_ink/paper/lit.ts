@@ -4,12 +4,14 @@
  */
 
 import type { Lit } from '../drawing/drawing';
-import type { Space } from '../drawing/notation';
-import type { ScoreLine } from '../drawing/score';
+import { EDITION_LINES, type EditionLine } from '../drawing/editions';
+import type { Layers } from '../drawing/layers/types';
+import { baseLines, type ScoreLine } from '../drawing/score';
 import { expansionParts } from '../table/expansion_way';
-import { type Leaf, leafOfLine, litBelow, SURFACE } from '../table/leaves';
+import { type Leaf, leafOfLine, SURFACE } from '../table/leaves';
 import { litBy } from '../table/lit';
-import { list, number, t } from '../../../texts/index';
+import { list, number } from '../../../texts/index';
+import { t } from '../texts/index';
 import type { Behind, ScoreSheet } from './forms';
 
 /** A line of the base game, or the name of an expansion. */
@@ -24,15 +26,15 @@ export function isLine(key: string, score?: ScoreSheet): boolean {
     key === SURFACE ||
     leafOfLine(key) !== SURFACE ||
     key in (score?.expansions ?? {}) ||
-    key === 'villages' ||
+    EDITION_LINES.some((line) => line.key === key) ||
     key === 'goals'
   );
 }
 
 /** The highlighter for a line, on a leaf that it is about; undefined for open ends, which have their red rings, and where nothing is behind it. */
-export function litOf(key: LineKey, behind: Behind, leaf: Leaf = SURFACE, bursts?: readonly Space[]): Lit | undefined {
+export function litOf(key: LineKey, behind: Behind, leaf: Leaf = SURFACE, layers?: Layers): Lit | undefined {
   if (leafOfLine(key) !== leaf) return undefined;
-  return leaf === SURFACE ? litBy(behind, key) : litBelow(behind, key, bursts);
+  return leaf === SURFACE ? litBy(behind, key) : expansionParts()?.litBelow(behind, key, layers);
 }
 
 /** "7 exits in one network: 24 points." */
@@ -54,10 +56,11 @@ export function litWords(key: LineKey, score: ScoreSheet, behind: Behind): { tit
       return { title: t('behind.centre', { spaces: score.centre }) };
     case 'errors':
       return { title: t('behind.errors', { ends: score.errors }) };
-    case 'villages':
     case 'goals':
-      return { title: t('behind.lit', { name: t(`behind.${key}`), points: score[key] }) };
-    default:
+      return { title: t('behind.lit', { name: t('behind.goals'), points: score.goals }) };
+    default: {
+      const printed = EDITION_LINES.find((line) => line.key === key);
+      if (printed) return { title: t('behind.lit', { name: printed.label(), points: printed.value(score) }) };
       if (key === SURFACE || leafOfLine(key) !== SURFACE) {
         const leaf = leafOfLine(key);
         const under = Object.keys(behind.leaves ?? {}).reduce((sum, name) => sum + (score.expansions[name] ?? 0), 0);
@@ -71,55 +74,23 @@ export function litWords(key: LineKey, score: ScoreSheet, behind: Behind): { tit
         );
       }
       return expansionParts()?.litExpansionWords(key, score.expansions[key] ?? 0, behind) ?? { title: '' };
+    }
   }
 }
 
-/** The lines of a written score sheet. Villages and goals stand there only where the game has them. */
+/** The lines of a written score sheet. What the sheet prints and goals stand there only where the game has them. */
 export function scoreLines(
   score: ScoreSheet,
   behind: Behind,
-  { villages, goals }: { readonly villages: boolean; readonly goals: boolean },
+  { printed, goals }: { readonly printed: EditionLine | undefined; readonly goals: boolean },
 ): readonly ScoreLine[] {
-  const counted = behind.networks
-    .filter((network) => network.points > 0)
-    .map((network) => number(network.exits.length));
-  const lines: ScoreLine[] = [
-    {
-      key: 'exits',
-      label: t('score.exits'),
-      detail: t('score.exits-detail', { networks: counted.length, exits: list(counted) }),
-      value: score.exits,
-    },
-    {
-      key: 'highway',
-      label: t('score.road'),
-      detail: t('score.longest-detail', { spaces: score.highway }),
-      value: score.highway,
-    },
-    {
-      key: 'railway',
-      label: t('score.rail'),
-      detail: t('score.longest-detail', { spaces: score.railway }),
-      value: score.railway,
-    },
-    {
-      key: 'centre',
-      label: t('score.centre'),
-      detail: t('score.centre-detail', { spaces: score.centre }),
-      value: score.centre,
-    },
-  ];
-  if (Object.keys(score.expansions).length > 0) lines.push(...(expansionParts()?.expansionLines(score, behind) ?? []));
-  if (villages) lines.push({ key: 'villages', label: t('behind.villages'), detail: '', value: score.villages });
-  if (goals) lines.push({ key: 'goals', label: t('behind.goals'), detail: '', value: score.goals });
-  lines.push({
-    key: 'errors',
-    label: t('score.open-ends'),
-    short: t('score.open-ends-short'),
-    detail: t('behind.ends-detail', { ends: score.errors }),
-    value: -score.errors,
-    cost: score.errors > 0,
-  });
-  lines.push({ key: 'total', label: t('score.total'), detail: '', value: score.total, total: true });
-  return lines;
+  const more: ScoreLine[] = [];
+  if (Object.keys(score.expansions).length > 0) more.push(...(expansionParts()?.expansionLines(score, behind) ?? []));
+  if (printed) more.push({ key: printed.key, label: printed.label(), detail: '', value: printed.value(score) });
+  if (goals) more.push({ key: 'goals', label: t('behind.goals'), detail: '', value: score.goals });
+  const details: Readonly<Record<string, string>> = {
+    errors: t('behind.ends-detail', { ends: score.errors }),
+    total: '',
+  };
+  return baseLines(score, behind.networks, more).map((line) => ({ ...line, detail: details[line.key] ?? line.detail }));
 }

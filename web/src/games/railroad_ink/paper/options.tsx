@@ -1,58 +1,31 @@
-/** What else a sheet on paper has: its edition, how the longest routes are counted, villages and goals. */
+/** What else a sheet on paper has: its edition, how the longest routes are counted, goals. */
 
 import type { ComponentChildren, VNode } from 'preact';
-import { useId } from 'preact/hooks';
-import sheetFacts from '../../../../../src/inkrally/railroad_ink/data/sheet.json';
-import { type Key, t } from '../../../texts/index';
-import type { Edition, Longest } from './forms';
+import { type Key, t } from '../texts/index';
+import { ChoiceField } from './choice_field';
+import { papers } from './found';
+import { type Edition, LONGEST, type Longest } from './forms';
 import { GOAL_FACTS, goalCodes } from '../drawing/layers/facts';
-import { goalTitle } from '../drawing/layers/words';
+import { editionName, goalTitle } from '../drawing/layers/words';
+import { told } from '../texts/expansions';
 import { hasLeaves } from '../table/leaves';
-import { withBuildings } from '../table/model';
-import { Expansions } from '../invite/expansions';
+import { EDITIONS, sheetOf, withGoals } from '../drawing/editions';
+import { Expansions } from '../lobby/expansions';
 import type { PaperSheet } from './store';
 
-export interface ChoiceFieldProps {
-  label: string;
-  value: string;
-  options: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string) => void;
-}
-
-/** One of a few, from a list. */
-export function ChoiceField({ label, value, options, onChange }: ChoiceFieldProps): VNode {
-  const id = useId();
-  return (
-    <p class="choice-field">
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {options.map(([key, text]) => (
-          <option key={key} value={key} selected={key === value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </p>
-  );
-}
-
-const EDITIONS: readonly Edition[] = ['original', 'challenge'];
-const LONGEST: readonly Longest[] = ['simple', 'trail'];
 const GOAL_POINTS = [4, 2, 1];
 
 export function SheetOptions({ paper }: { paper: PaperSheet }): VNode {
   const sheet = paper.sheet.value;
+  const Option = papers().get(sheetOf(sheet)?.edition ?? '')?.option;
   const texts = (base: string, keys: readonly string[]) =>
     keys.map((key) => [key, t(`${base}-${key}` as Key)] as const);
   return (
-    <Fold
-      title={t('paper.options')}
-      detail={`${t(`paper.edition-${sheet.edition}`)}, ${t(`paper.longest-${sheet.longest}`)}`}
-    >
+    <Fold title={t('paper.options')} detail={`${editionName(sheet.edition)}, ${t(`paper.longest-${sheet.longest}`)}`}>
       <ChoiceField
         label={t('paper.edition')}
         value={sheet.edition}
-        options={texts('paper.edition', EDITIONS)}
+        options={EDITIONS.map((one) => [one, editionName(one)])}
         onChange={(value) => paper.edition(value as Edition)}
       />
       <ChoiceField
@@ -64,7 +37,7 @@ export function SheetOptions({ paper }: { paper: PaperSheet }): VNode {
       <ChoiceField
         label={t('paper.sheet-is')}
         value={sheet.sheet ?? sheet.edition}
-        options={EDITIONS.map((one) => [one, t(`paper.sheet-${one}`)])}
+        options={EDITIONS.map((one) => [one, told(`paper.sheet-${one}`) ?? t('paper.sheet-original')])}
         onChange={(value) => paper.printed(value as Edition)}
       />
       <Expansions
@@ -80,18 +53,8 @@ export function SheetOptions({ paper }: { paper: PaperSheet }): VNode {
           onChange={(value) => paper.alone(value === 'none')}
         />
       )}
-      {withBuildings(sheet) && (
-        <ChoiceField
-          label={t('paper.villages')}
-          value={String(sheet.villages ?? 0)}
-          options={sheetFacts.village_points.map((points, count) => [
-            String(count),
-            t('paper.villages-points', { count, points }),
-          ])}
-          onChange={(value) => paper.villages(Number(value))}
-        />
-      )}
-      {(sheet.edition === 'challenge' || sheet.goals !== undefined) && (
+      {Option && <Option sheet={sheet} onField={(name, value) => paper.field(name, value)} />}
+      {(withGoals(sheet.edition) || sheet.goals !== undefined) && (
         <Goals goals={sheet.goals ?? {}} codes={goalCodes(sheet.expansions)} onGoals={(goals) => paper.goals(goals)} />
       )}
     </Fold>

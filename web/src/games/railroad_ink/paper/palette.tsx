@@ -5,7 +5,8 @@ import { useId, useState } from 'preact/hooks';
 import { Face } from '../drawing/die';
 import { moveInGrid } from '../../../parts/roving';
 import { routeName } from '../drawing/words';
-import { sentence, t } from '../../../texts/index';
+import { sentence } from '../../../texts/index';
+import { t } from '../texts/index';
 
 export interface PaletteProps {
   routes: readonly string[];

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { emptySheet, readSheet, TextError, usualLongest, writeSheet } from './text';
+import { TextError } from './fields';
+import { emptySheet, readSheet, usualLongest, writeSheet } from './text';
 import { EXPANSIONS, fitOf } from '../drawing/layers/facts';
-import { NOTHING, optionsOf, readChosen } from '../invite/chosen';
+import { NOTHING, optionsOf, readChosen } from '../lobby/chosen';
 import { bare, drawnWith, laid } from './layers';
-import { asLeaf, canMark, layersOf, leavesIn, sent, toggled, withLeaf } from './leaves';
+import { stands } from './board_field';
+import { markOf } from './found';
+import { asLeaf, layersOf, leavesIn, sent, toggled, withLeaf } from './leaves';
 import type { WrittenSheet } from './forms';
 import { clashesAt, diceOf, nextWay, roundsOf, routesOf, waysAt, waysOf } from './ways';
 import { litOf, litWords } from './lit';
@@ -238,11 +241,10 @@ test('a board below is kept as text and as JSON, with its marks, and is changed 
   assert.deepEqual(lifted.underground, { drawings: { B2: 'P-P-:NS' }, bursts: ['B2'] });
   assert.deepEqual(lifted.drawings, sheet.drawings);
   assert.deepEqual(withLeaf(sheet, 'surface', { ...sheet, drawings: {} }).underground, sheet.underground);
-  assert.deepEqual(toggled(sheet, 'hub', 'D1').underground?.hubs, undefined);
-  assert.deepEqual(
-    [canMark('hub', 'P-P-:NS'), canMark('burst', 'P-P-:NS'), canMark('hub', undefined)],
-    [false, true, false],
-  );
+  const [hub, burst] = [markOf('hub')?.mark, markOf('burst')?.mark];
+  assert.ok(hub && burst);
+  assert.deepEqual(toggled(sheet, 'underground', hub, 'D1').underground?.hubs, undefined);
+  assert.deepEqual([stands(hub, 'P-P-:NS'), stands(burst, 'P-P-:NS'), stands(hub, undefined)], [false, true, false]);
 });
 
 test('without a surface a sheet has no drawings of it', () => {

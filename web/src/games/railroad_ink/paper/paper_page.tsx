@@ -11,7 +11,7 @@ import { Menu, MenuButton } from '../../../app/settings_dialog';
 import { useTitle } from '../../../app/title';
 import { Header } from '../../../parts/header';
 import { PrintPart } from '../print/print_part';
-import { t } from '../../../texts/index';
+import { t } from '../texts/index';
 import { ScorePart } from './score_part';
 import { PaperSheet } from './store';
 import { TowerStart } from '../tower/start';

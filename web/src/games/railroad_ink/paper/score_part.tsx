@@ -12,11 +12,12 @@ import { IconButton } from '../../../parts/button';
 import { Keys } from '../../../parts/front';
 import { LitLine, MarginLine } from '../../../parts/says';
 import { WholeButton } from '../../../parts/whole_button';
-import { t } from '../../../texts/index';
+import { t } from '../texts/index';
 import { isLine, type LineKey, litOf, litWords, scoreLines } from './lit';
 import { expansionParts } from '../table/expansion_way';
-import { hasLeaves, leafOfLine, SURFACE } from '../table/leaves';
-import { withBuildings } from '../table/model';
+import { BOARDS, hasLeaves, leafOfLine, SURFACE } from '../table/leaves';
+import { sheetOf, withGoals } from '../drawing/editions';
+import { asLeaf } from './leaves';
 import { Palette } from './palette';
 import { SheetOptions } from './options';
 import type { PaperSheet } from './store';
@@ -90,7 +91,7 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
               refused={leafOf(problem) === leaf ? spaceOf(problem) : undefined}
               rings={ends}
               openEnds={ends}
-              lit={lit && answer ? litOf(lit, answer.behind, leaf, paper.layers.value?.bursts) : undefined}
+              lit={lit && answer ? litOf(lit, answer.behind, leaf, paper.layers.value) : undefined}
               onSpace={tap}
               onLift={lift}
               toEdge
@@ -113,7 +114,7 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
           <IconButton
             icon="clear"
             label={t('paper.clear')}
-            blocked={Object.keys(sheet.drawings).length + Object.keys(sheet.underground?.drawings ?? {}).length === 0}
+            blocked={[SURFACE, ...BOARDS].every((one) => Object.keys(asLeaf(sheet, one).drawings).length === 0)}
             onPress={() => paper.clear()}
           />
         </div>
@@ -121,8 +122,8 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
           <ScoreList
             {...groupsOf(
               scoreLines(answer.score, answer.behind, {
-                villages: withBuildings(sheet),
-                goals: sheet.edition === 'challenge' || sheet.goals !== undefined,
+                printed: sheetOf(sheet)?.line,
+                goals: withGoals(sheet.edition) || sheet.goals !== undefined,
               }),
             )}
             lit={lit}

@@ -5,16 +5,19 @@
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Marks } from '../drawing/drawing';
+import { activatedIn, sheetOf } from '../drawing/editions';
 import type { Space } from '../drawing/notation';
 import { ask, problemOf } from '../../../app/api';
 import { keep, kept } from '../../../app/store';
 import type { Problem } from '../../../protocol';
 import type { Edition, Legal, Longest, PaperScore, WrittenSheet } from './forms';
-import { emptySheet, readSheet, usualLongest, writeSheet } from './text';
-import { isMark, nextWay, routeFact, routesOf, waysAt } from './ways';
-import { bare, drawnWith, laid } from './layers';
-import { asLeaf, canMark, layersOf, leavesIn, sent, toggled, withLeaf } from './leaves';
-import { hasLeaves, type Leaf, SURFACE } from '../table/leaves';
+import { emptySheet, longestAlone, readSheet, usualLongest, writeSheet } from './text';
+import { nextWay, routeFact, routesOf, waysAt } from './ways';
+import { stands } from './board_field';
+import { markOf } from './found';
+import { bare, drawnWith, fieldOf, laid, unprinted, withField } from './layers';
+import { asLeaf, layersOf, leavesIn, sent, toggled, withLeaf, withoutBoards } from './leaves';
+import { BOARDS, hasLeaves, type Leaf, SURFACE } from '../table/leaves';
 import { drawnAt } from '../drawing/layers/extras';
 import type { Layers } from '../drawing/layers/types';
 
@@ -24,7 +27,9 @@ const MAX_UNDO = 200;
 
 /** What was done last, for the line below the sheet. */
 export interface Said {
-  readonly what: 'drawn' | 'lifted' | 'other' | 'cleared' | 'undone' | 'hub' | 'burst';
+  readonly what: 'drawn' | 'lifted' | 'other' | 'cleared' | 'undone' | 'refused';
+  /** The mark that cannot stand there. */
+  readonly mark?: string;
   readonly space?: Space;
   readonly drawing?: string;
   /** Which of how many ways. */
@@ -57,7 +62,7 @@ export class PaperSheet {
   readonly marks: ReadonlySignal<Marks> = computed(() => this.marksOf(this.leaf.value));
   /** What lies beside drawings; undefined without expansions. */
   readonly layers: ReadonlySignal<Layers | undefined> = computed(() =>
-    layersOf(this.sheet.value, this.leaf.value, Object.values(this.answer.value?.behind.buildings ?? {}).flat()),
+    layersOf(this.sheet.value, this.leaf.value, activatedIn(this.answer.value?.behind)),
   );
 
   /** The drawings of a leaf; they carry no round on paper. */
@@ -96,7 +101,7 @@ export class PaperSheet {
     this.#change({
       ...rest,
       ...(alone && { surface: 'none' as const }),
-      longest: alone ? 'trail' : usualLongest(rest.edition),
+      longest: (alone && longestAlone(rest.expansions)) || usualLongest(rest.edition),
     });
     this.#keepRoute();
   }
@@ -108,7 +113,8 @@ export class PaperSheet {
   /** Draw the route in hand; where it stands already, turn it. */
   tap(space: Space): void {
     const tool = this.route.value;
-    if (isMark(tool)) return tool === 'crater' ? this.crater(space) : this.mark(tool, space);
+    const put = markOf(tool);
+    if (put) return this.#mark(put, space);
     const ways = waysAt(tool, space, this.legal.value);
     const part = this.part.value;
     const written = part.drawings[space];
@@ -122,22 +128,22 @@ export class PaperSheet {
     this.said.value = { what: 'drawn', space, drawing, way: this.#order.indexOf(drawing) + 1, ways: ways.length };
   }
 
-  /** A crater takes whatever is in a space; where one is, it goes. */
-  private crater(space: Space): void {
-    const { [space]: _gone, ...drawings } = this.sheet.value.drawings;
-    const had = this.sheet.value.craters?.includes(space) ?? false;
-    const cleared = bare({ ...this.sheet.value, drawings }, space);
-    this.#change(had ? cleared : { ...cleared, craters: [...(cleared.craters ?? []), space] });
-    this.said.value = { what: 'other' };
-  }
-
-  /** A hub or a burst at what is drawn in a space; where one is, it goes. */
-  private mark(mark: 'hub' | 'burst', space: Space): void {
-    if (!canMark(mark, this.part.value.drawings[space])) {
-      this.said.value = { what: mark, space };
+  /** A mark put into a space; where it is, it goes. One that stands on no drawing takes whatever is there. */
+  #mark({ owner, mark }: NonNullable<ReturnType<typeof markOf>>, space: Space): void {
+    const part = this.part.value;
+    if (!stands(mark, part.drawings[space])) {
+      this.said.value = { what: 'refused', mark: mark.name, space };
       return;
     }
-    this.#change(toggled(this.sheet.value, mark, space));
+    if (BOARDS.includes(owner)) {
+      this.#change(toggled(this.sheet.value, owner, mark, space));
+    } else {
+      const { [space]: _gone, ...drawings } = part.drawings;
+      const cleared = mark.on ? part : bare({ ...part, drawings }, space);
+      const there = (sheet: WrittenSheet) => (fieldOf(sheet, { name: mark.field }) ?? []) as readonly Space[];
+      const others = there(cleared).filter((one) => one !== space);
+      this.#write(withField(cleared, { name: mark.field }, there(part).includes(space) ? others : [...others, space]));
+    }
     this.said.value = { what: 'other' };
   }
 
@@ -177,31 +183,26 @@ export class PaperSheet {
   }
 
   edition(edition: Edition): void {
-    const { villages: _villages, goals: _goals, sheet: _sheet, ...rest } = this.sheet.value;
+    const { goals: _goals, sheet: _sheet, ...rest } = unprinted(this.sheet.value);
     this.#change({ ...rest, edition, longest: usualLongest(edition) });
     this.#keepRoute();
   }
 
-  /** On which sheet; villages are marked only where they are printed. */
+  /** On which sheet; what is printed is marked only where it is. */
   printed(sheet: Edition): void {
-    const { villages, sheet: _before, ...rest } = this.sheet.value;
+    const kept = sheetOf({ sheet }) ? this.sheet.value : unprinted(this.sheet.value);
+    const { sheet: _before, ...rest } = kept;
     this.#change({
       ...rest,
       ...(sheet !== rest.edition && { sheet }),
-      ...(sheet === 'challenge' && villages && { villages }),
     });
   }
 
   /** Which expansions the sheet has; what only those that go can draw stays, and the server says so. */
   expansions(expansions: readonly string[]): void {
-    const { expansions: _before, underground, surface, ...rest } = this.sheet.value;
     const below = hasLeaves({ expansions });
-    this.#change({
-      ...rest,
-      ...(expansions.length > 0 && { expansions }),
-      ...(below && underground && { underground }),
-      ...(below && surface && { surface }),
-    });
+    const { expansions: _before, surface, ...rest } = below ? this.sheet.value : withoutBoards(this.sheet.value);
+    this.#change({ ...rest, ...(expansions.length > 0 && { expansions }), ...(below && surface && { surface }) });
     this.#keepRoute();
   }
 
@@ -214,8 +215,8 @@ export class PaperSheet {
     this.#change({ ...this.sheet.value, longest });
   }
 
-  villages(villages: number): void {
-    this.#change({ ...this.sheet.value, villages });
+  field(name: string, value: unknown): void {
+    this.#change(withField(this.sheet.value, { name }, value));
   }
 
   goals(goals: Readonly<Record<string, number>>): void {
@@ -277,7 +278,7 @@ export class PaperSheet {
         ask<Legal>('/api/paper/legal', {
           sheet: sent(sheet),
           routes: leavesIn(sheet).flatMap((leaf) =>
-            routesOf(sheet.edition, sheet.expansions, leaf).filter((route) => !isMark(route)),
+            routesOf(sheet.edition, sheet.expansions, leaf).filter((route) => !markOf(route)),
           ),
         }),
       ]);

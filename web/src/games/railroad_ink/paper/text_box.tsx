@@ -4,11 +4,12 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { Button } from '../../../parts/button';
-import { t } from '../../../texts/index';
+import { t } from '../texts/index';
 import { saveBlob } from '../../../parts/save';
 import { Fold } from './options';
 import type { PaperSheet } from './store';
-import { TextError, writeSheet } from './text';
+import { TextError } from './fields';
+import { writeSheet } from './text';
 import { textErrorWords } from './words';
 
 export function TextBox({ paper }: { paper: PaperSheet }): VNode {

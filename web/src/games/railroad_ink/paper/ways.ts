@@ -10,6 +10,7 @@ import { EXPANSIONS, type ExpansionFacts, type RouteFact } from '../drawing/laye
 import { ends, type Kind, opposite, parseDrawing, type Side, type Space, turned } from '../drawing/notation';
 import { type Leaf, SURFACE } from '../table/leaves';
 import type { Edition, Legal, WrittenSheet } from './forms';
+import { marksOn } from './found';
 
 /** The routes that an edition's dice show, each once, in the order of the dice; then the special routes. On a leaf below its own. */
 export function routesOf(
@@ -28,23 +29,9 @@ export function routesOf(
   ];
 }
 
-/** A crater is on no die, but it is put on a sheet like a drawing. */
-export const CRATER = 'crater';
-/** What is marked at drawings of a board below. */
-export const MARKS = ['hub', 'burst'] as const;
-
-/** Whether a tool marks a space and draws no route there. */
-export function isMark(tool: string): tool is 'crater' | (typeof MARKS)[number] {
-  return tool === CRATER || MARKS.some((mark) => mark === tool);
-}
-
-/** What an expansion puts on a sheet: its routes, those that come by themselves too, and craters. */
+/** What an expansion puts on a sheet: its routes, those that come by themselves too, and its marks. */
 export function toolsOf(one: ExpansionFacts): readonly string[] {
-  return [
-    ...(one.routes ?? []).map((route) => route.id),
-    ...(one.name === 'meteor' ? [CRATER] : []),
-    ...(one.leaf ? MARKS : []),
-  ];
+  return [...(one.routes ?? []).map((route) => route.id), ...marksOn(one.name).map(({ name }) => name)];
 }
 
 /** Expansions by their names, in the order of the rules. */

@@ -4,13 +4,15 @@ import type { Space } from '../drawing/notation';
 import { layerArt } from '../drawing/layer_art';
 import { drawingWords, kindName, routeName } from '../drawing/words';
 import { routeOf } from '../drawing/board';
-import { list, sentence, t } from '../../../texts/index';
+import { list, sentence } from '../../../texts/index';
+import { t } from '../texts/index';
+import { told } from '../texts/expansions';
 import type { Problem } from '../../../protocol';
 import type { WrittenSheet } from './forms';
-import { type Leaf, SURFACE } from '../table/leaves';
-import { asLeaf, BELOW } from './leaves';
+import { BOARDS, type Leaf, SURFACE } from '../table/leaves';
+import { asLeaf } from './leaves';
 import type { Said } from './store';
-import type { TextError } from './text';
+import type { TextError } from './fields';
 import { clashesAt } from './ways';
 
 export interface Words {
@@ -21,7 +23,7 @@ export interface Words {
 
 /** The leaf that a problem is about. */
 export function leafOf(problem: Problem | null): Leaf {
-  return problem?.at?.startsWith(`${BELOW}.`) ? BELOW : SURFACE;
+  return BOARDS.find((name) => problem?.at?.startsWith(`${name}.`)) ?? SURFACE;
 }
 
 /** The space that a problem is about. */
@@ -54,7 +56,7 @@ export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
 /** The last stroke: "Corner station at E2: road north, rail east. Way 2 of 8; tap again to turn it." */
 export function saidWords(said: Said | null): Words {
   if (said === null) return { title: t('paper.begin'), text: t('paper.begin-text') };
-  const { what, space = '', drawing, way = 0, ways = 0 } = said;
+  const { what, space = '', mark = '', drawing, way = 0, ways = 0 } = said;
   const route = drawing === undefined ? undefined : (routeOf(drawing) ?? layerArt()?.layerRouteOf(drawing));
   switch (what) {
     case 'drawn':
@@ -64,9 +66,8 @@ export function saidWords(said: Said | null): Words {
       };
     case 'lifted':
       return { title: t('paper.lifted', { space, route: route === undefined ? '' : sentence(routeName(route)) }) };
-    case 'hub':
-    case 'burst':
-      return { title: t(`paper.no-${what}`, { space }), refusal: true };
+    case 'refused':
+      return { title: told(`paper.no-${mark}`, { space }) ?? t('paper.refused'), refusal: true };
     case 'cleared':
       return { title: t('paper.cleared'), text: t('paper.undo-hint') };
     case 'undone':

@@ -5,7 +5,8 @@ import type { Marks } from '../drawing/drawing';
 import type { Layers } from '../drawing/layers/types';
 import { SeatMark } from '../../../parts/seat';
 import { Thumbnail } from '../drawing/thumbnail';
-import { number, t } from '../../../texts/index';
+import { number } from '../../../texts/index';
+import { t } from '../texts/index';
 
 export interface ScoreColumn {
   readonly seat: number;

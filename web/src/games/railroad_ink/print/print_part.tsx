@@ -4,14 +4,14 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { routeOf, SPECIALS } from '../drawing/board';
-import { ChoiceField } from '../paper/options';
+import { ChoiceField } from '../paper/choice_field';
 import { goalCodes } from '../drawing/layers/facts';
 import { layersOf } from '../paper/leaves';
 import { type Leaf, SURFACE } from '../table/leaves';
 import type { PaperSheet } from '../paper/store';
 import { emptySheet } from '../paper/text';
 import { Button } from '../../../parts/button';
-import { t } from '../../../texts/index';
+import { t } from '../texts/index';
 import { type PaperSize, PAPERS, printOn, usualPaper } from './page_size';
 import { GoalPages, type PerPage, type PrintedData, PrintPages } from './printed';
 

@@ -5,30 +5,28 @@
 
 import '../styles/layers.css';
 import '../styles/layer_parts.css';
-import '../styles/challenge.css';
+import '../styles/goals.css';
 import type { VNode } from 'preact';
-import buildingFacts from '../../../../../src/inkrally/railroad_ink/data/buildings.json';
 import sheetFacts from '../../../../../src/inkrally/railroad_ink/data/sheet.json';
 import { SPECIALS } from '../drawing/board';
 import { type Marks, SheetDrawing } from '../drawing/drawing';
+import { type EditionLine, type EditionSheet, sheetOf, withGoals } from '../drawing/editions';
 import type { Layers } from '../drawing/layers/types';
 import { Face } from '../drawing/die';
 import { layerArt } from '../drawing/layer_art';
-import { Building } from '../drawing/layers/building';
-import { EXPANSIONS } from '../drawing/layers/facts';
-import { say } from '../drawing/layers/words';
 import { GoalCard } from '../drawing/layers/goal_card';
 import { expansionParts } from '../table/expansion_way';
 import { type Leaf, SURFACE } from '../table/leaves';
-import { withBuildings } from '../table/model';
 import { routeName } from '../drawing/words';
+import { papers } from '../paper/found';
 import { diceOf, roundsOf } from '../paper/ways';
 import type { Edition, ScoreSheet } from '../paper/forms';
-import { number, t } from '../../../texts/index';
+import { number } from '../../../texts/index';
+import { t } from '../texts/index';
+import { CROSS } from './boxes';
 import type { PaperSize } from './page_size';
 
 export type PerPage = 1 | 2 | 4;
-const CROSS = 'M6,7C15,15 25,26 34,34M34,6C25,16 15,25 6,34';
 /** Goal cards on a page. */
 const CARDS = 12;
 
@@ -45,8 +43,7 @@ export interface PrintedData {
   /** Which leaf of its sheet it is, of which; left out: the only one. */
   readonly leaf?: Leaf | undefined;
   readonly leaves?: readonly Leaf[] | undefined;
-  /** Of a leaf below how many faces were drawn once more, and the points by line. */
-  readonly doubled?: number | undefined;
+  /** Of a leaf below the points by line. */
   readonly lines?: Readonly<Record<string, number>> | undefined;
 }
 
@@ -69,16 +66,16 @@ export function PrintPages({
   size,
   perPage,
 }: PrintPagesProps): VNode {
-  const buildings = withBuildings({ edition, sheet: printedOn });
+  const printed = sheetOf({ edition, sheet: printedOn });
   const pages = Array.from({ length: Math.ceil(sheets.length / perPage) }, (_, page) =>
     sheets.slice(page * perPage, (page + 1) * perPage),
   );
   return (
-    <div class={`print-pages print-${buildings ? 'challenge' : edition}${expansions.length > 0 ? ' print-more' : ''}`}>
+    <div class={`print-pages print-${printed?.edition ?? edition}${expansions.length > 0 ? ' print-more' : ''}`}>
       {pages.map((page, index) => (
         <div class={`print-page print-${size} print-of-${perPage}`} key={index}>
           {page.map((sheet, at) => (
-            <Printed key={at} sheet={sheet} edition={edition} buildings={buildings} expansions={expansions} />
+            <Printed key={at} sheet={sheet} edition={edition} printed={printed} expansions={expansions} />
           ))}
         </div>
       ))}
@@ -89,17 +86,16 @@ export function PrintPages({
 function Printed({
   sheet,
   edition,
-  buildings: printedOn,
+  printed,
   expansions,
 }: {
   sheet: PrintedData;
   edition: Edition;
-  buildings: boolean;
+  printed: EditionSheet | undefined;
   expansions: readonly string[];
 }): VNode {
   const { leaf = SURFACE, leaves = [SURFACE] } = sheet;
   const below = leaf !== SURFACE ? expansionParts() : undefined;
-  const buildings = printedOn && leaf === SURFACE;
   return (
     <div class="printed">
       <div class="printed-board">
@@ -115,12 +111,13 @@ function Printed({
       </div>
       <div class="printed-tables">
         <div class="printed-top">
-          {leaf === SURFACE ? (
-            <Specials used={sheet.used ?? []} />
-          ) : (
-            <Doublings leaf={leaf} used={sheet.doubled ?? 0} />
-          )}
-          {buildings && <Buildings {...sheet.layers?.buildings} />}
+          {leaf === SURFACE && <Specials used={sheet.used ?? []} />}
+          {[...expansions, ...(printed ? [printed.edition] : [])]
+            .filter((name) => (leaves.includes(name) ? name === leaf : leaf === SURFACE))
+            .map((name) => {
+              const Boxes = papers().get(name)?.boxes;
+              return Boxes && <Boxes key={name} sheet={sheet} />;
+            })}
         </div>
         {below ? (
           <BoxTable
@@ -134,8 +131,8 @@ function Printed({
         ) : (
           <ScoreBoxes
             score={sheet.score}
-            villages={buildings}
-            goals={edition === 'challenge'}
+            line={printed?.line}
+            goals={withGoals(edition)}
             expansions={expansions}
             leaves={leaves}
           />
@@ -165,50 +162,6 @@ function Specials({ used }: { used: readonly string[] }): VNode {
   );
 }
 
-/** A box that is crossed off. */
-function Cross(): VNode {
-  return (
-    <svg viewBox="0 0 40 40" aria-hidden="true">
-      <path class="special-mark" d={CROSS} />
-    </svg>
-  );
-}
-
-/** The boxes that are crossed off for faces of a board below that are drawn twice. */
-function Doublings({ leaf, used }: { leaf: Leaf; used: number }): VNode {
-  const all = EXPANSIONS.find((one) => one.name === leaf)?.own?.doublings?.each_game ?? 0;
-  return (
-    <p class="printed-rounds">
-      <span>{say('double.heading')}</span>
-      {Array.from({ length: all }, (_, index) => (
-        <i key={index}>{index < used && <Cross />}</i>
-      ))}
-    </p>
-  );
-}
-
-/** The boxes in which buildings are marked, those that are marked crossed. */
-function Buildings({ villages = 0, universities = 0 }: { villages?: number; universities?: number }): VNode {
-  const box = (marked: boolean, text: number | string, key: number) => (
-    <i key={key}>
-      {text}
-      {marked && <Cross />}
-    </i>
-  );
-  return (
-    <p class="printed-buildings" role="img" aria-label={t('print.buildings', { villages, universities })}>
-      <svg viewBox="2 4 24 24" aria-hidden="true">
-        <Building kind="village" />
-      </svg>
-      {sheetFacts.village_points.slice(1).map((points, index) => box(index < villages, points, index))}
-      <svg viewBox="2 4 24 24" aria-hidden="true">
-        <Building kind="university" />
-      </svg>
-      {Array.from({ length: buildingFacts.university_boxes }, (_, index) => box(index < universities, '', index))}
-    </p>
-  );
-}
-
 /** The cards of goals, to be cut out. */
 export function GoalPages({ codes, size }: { codes: readonly string[]; size: PaperSize }): VNode {
   const pages = Array.from({ length: Math.ceil(codes.length / CARDS) }, (_, page) =>
@@ -230,13 +183,13 @@ export function GoalPages({ codes, size }: { codes: readonly string[]; size: Pap
 /** The lines of a score sheet in the order of the printed ones. */
 function ScoreBoxes({
   score,
-  villages,
+  line,
   goals,
   expansions,
   leaves,
 }: {
   score: ScoreSheet | undefined;
-  villages: boolean;
+  line: EditionLine | undefined;
   goals: boolean;
   expansions: readonly string[];
   leaves: readonly Leaf[];
@@ -250,7 +203,7 @@ function ScoreBoxes({
   const below = expansions.filter((name) => leaves.includes(name));
   for (const name of expansions)
     if (!leaves.includes(name)) rows.push([layerArt()?.expansionName(name) ?? '', score?.expansions[name]]);
-  if (villages) rows.push([t('behind.villages'), score?.villages]);
+  if (line) rows.push([line.label(), score && line.value(score)]);
   if (goals || score?.goals) rows.push([t('behind.goals'), score?.goals]);
   rows.push([t('score.open-ends'), score && -score.errors]);
   for (const name of below) rows.push([layerArt()?.expansionName(name) ?? '', score?.expansions[name]]);

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Button, IconButton } from '../../../parts/button';
 import { Ruler } from '../parts/ruler';
-import { t } from '../../../texts/index';
+import { t } from '../texts/index';
 import { endOf, type Game, indexOf, isEnd, type Moment } from './moments';
 import type { Player } from './player';
 

@@ -4,6 +4,7 @@
  */
 
 import type { Marks } from '../drawing/drawing';
+import { sheetOf } from '../drawing/editions';
 import type { Layers } from '../drawing/layers/types';
 import { patched } from '../../../live/patch';
 import type { Header, Options, Replay, Result, ScoreSheet, View } from '../../../protocol';
@@ -17,9 +18,8 @@ import {
   isPath,
   type SheetView,
   type TableView,
-  withBuildings,
 } from '../table/model';
-import { boardOf, type Leaf, leafSheet, type LeafSheet, leavesOf, SURFACE } from '../table/leaves';
+import { type Leaf, leafSheet, type LeafSheet, leavesOf, SURFACE } from '../table/leaves';
 
 /** After `step` drawings of everybody in a round: 0 is the roll, `steps` of the round its end. */
 export interface Moment {
@@ -168,7 +168,7 @@ export function sheetAt(game: Game, seat: number, moment: Moment): SheetView | u
 
 /** Whether sheets have more on them than drawings. */
 function layered({ header: { options } }: Game): boolean {
-  return (options.expansions?.length ?? 0) > 0 || withBuildings(options);
+  return (options.expansions?.length ?? 0) > 0 || sheetOf(options) !== undefined;
 }
 
 /** What lies on a sheet at a moment beside drawings, of this round still wet; undefined where nothing ever does. */
@@ -191,12 +191,10 @@ function topLeaf(game: Game): Leaf {
 
 /** The leaves of a sheet as they lie at a moment. */
 export function leavesAt(game: Game, seat: number, moment: Moment): readonly LeafSheet[] {
-  const layers = sheetAt(game, seat, moment)?.layers;
   return leavesOf(game.header.options).map((leaf) => ({
     leaf,
     marks: marksAt(game, seat, moment, leaf),
     layers: layersAt(game, seat, moment, leaf) ?? {},
-    doublings: boardOf(layers, leaf).doublings,
   }));
 }
 

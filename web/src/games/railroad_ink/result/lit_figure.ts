@@ -2,7 +2,10 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../../app/api';
+import { EXPANSIONS } from '../drawing/layers/facts';
 import type { Layers } from '../drawing/layers/types';
+import type { WrittenBoard } from '../paper/forms';
+import { boxFields, marksOn } from '../paper/found';
 import type { PaperScore } from '../../../protocol';
 import { endOf, finishedRound, type Game, leavesAt, type Moment } from '../replay/moments';
 import { hasLeaves, leafLine, type LeafSheet, SURFACE } from '../table/leaves';
@@ -15,21 +18,26 @@ function drawingsOf({ marks }: LeafSheet): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(marks).map(([space, [drawing]]) => [space, drawing]));
 }
 
-/** The layers of a sheet as they are written down: without what is printed. */
-function written({
-  sites: _sites,
-  inked: _inked,
-  hubs: _hubs,
-  bursts: _bursts,
-  notes: _notes,
-  noted: _noted,
-  latest: _latest,
-  buildings,
-  ...rest
-}: Layers): Readonly<Record<string, unknown>> {
+/** The layers of a sheet as they are written down: those that boxes and expansions have there. */
+function written(layers: Layers): Readonly<Record<string, unknown>> {
+  const names = EXPANSIONS.flatMap((one) => one.layers ?? []);
   return {
-    ...rest,
-    ...(buildings?.villages && { villages: buildings.villages }),
+    ...Object.fromEntries(Object.entries(layers).filter(([name]) => names.includes(name))),
+    ...Object.fromEntries(
+      boxFields().flatMap(({ name, played }) => {
+        const value = played?.(layers);
+        return value === undefined ? [] : [[name, value] as const];
+      }),
+    ),
+  };
+}
+
+/** The board of a leaf below as it is written down. */
+function board(leaf: LeafSheet): WrittenBoard {
+  const layers = leaf.layers as Readonly<Record<string, unknown>>;
+  return {
+    drawings: drawingsOf(leaf),
+    ...Object.fromEntries(marksOn(leaf.leaf).map(({ field }) => [field, layers[field] ?? []])),
   };
 }
 
@@ -44,12 +52,7 @@ function sheetOf(game: Game, leaves: readonly LeafSheet[]): Readonly<Record<stri
     ...(longest && { longest }),
     ...(expansions && { expansions }),
     ...(surface && { drawings: drawingsOf(surface), ...written(surface.layers) }),
-    ...Object.fromEntries(
-      below.map((leaf) => [
-        leaf.leaf,
-        { drawings: drawingsOf(leaf), hubs: leaf.layers.hubs ?? [], bursts: leaf.layers.bursts ?? [] },
-      ]),
-    ),
+    ...Object.fromEntries(below.map((leaf) => [leaf.leaf, board(leaf)])),
   };
 }
 

@@ -4,10 +4,10 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { Button } from '../../../parts/button';
 import { fileName, saveBlob } from '../../../parts/save';
-import type { Room } from '../../../protocol';
+import type { TableSnapshot } from '../../../protocol';
 import { finishedRound, type Game, hashOf } from '../replay/moments';
 import type { Player } from '../replay/player';
-import { t } from '../../../texts/index';
+import { t } from '../texts/index';
 import { NameField } from '../../../parts/name_field';
 import { choose, lastName } from '../../../app/settings';
 import { nameless } from '../../../table/own_eyes';
@@ -20,7 +20,7 @@ import { seatName } from './sum';
 
 export interface ResultMoreProps {
   id: string;
-  room: Room;
+  room: TableSnapshot;
   game: Game;
   seat: number;
   player: Player;

@@ -5,6 +5,7 @@
 
 import type { VNode } from 'preact';
 import { type Marks, SheetDrawing } from '../drawing/drawing';
+import { EDITION_LINES } from '../drawing/editions';
 import { svgBlob } from '../drawing/export';
 import { layerArt } from '../drawing/layer_art';
 import type { Layers } from '../drawing/layers/types';
@@ -12,7 +13,8 @@ import { VIEW_BOX } from '../drawing/press';
 import { carriedFonts } from '../print/fonts';
 import { pngOf } from '../../../parts/save';
 import type { ScoreSheet } from '../../../protocol';
-import { number, t } from '../../../texts/index';
+import { number } from '../../../texts/index';
+import { t } from '../texts/index';
 
 /** The sheet is an svg of its own, which begins at 0 inside another. */
 const SHEET_WIDE = VIEW_BOX.split(' ').map(Number)[2] ?? 508;
@@ -90,7 +92,7 @@ function card({ leaves, sums, name, title, game, score, address }: CardData): VN
           ...Object.entries(score.expansions).map(
             ([name, points]) => [layerArt()?.expansionName(name) ?? name, points] as const,
           ),
-          ...(score.villages > 0 ? [[t('behind.villages'), score.villages] as const] : []),
+          ...EDITION_LINES.flatMap(({ label, value }) => (value(score) > 0 ? [[label(), value(score)] as const] : [])),
           ...(score.goals > 0 ? [[t('behind.goals'), score.goals] as const] : []),
           [t('score.open-ends'), -score.errors],
         ]

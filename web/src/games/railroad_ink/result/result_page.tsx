@@ -11,8 +11,8 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announce } from '../../../app/announcer';
 import { ask, problemOf } from '../../../app/api';
-import { lazyPart } from '../../../app/lazy_part';
 import type { Marks } from '../drawing/drawing';
+import { EDITION_LINES } from '../drawing/editions';
 import { Sheet } from '../drawing/sheet';
 import { Zoomable } from '../../../parts/zoomable';
 import type { Connection } from '../../../live/connection';
@@ -21,7 +21,7 @@ import { LitLine, MarginLine } from '../../../parts/says';
 import { WholeButton } from '../../../parts/whole_button';
 import { printOn, usualPaper } from '../print/page_size';
 import { PrintPages } from '../print/printed';
-import type { Replay, Room } from '../../../protocol';
+import type { Replay, TableSnapshot } from '../../../protocol';
 import { momentWords, ReplayControls } from '../replay/controls';
 import { actAt, endOf, type Game, gameOf, layersAt, leavesAt } from '../replay/moments';
 import { Player } from '../replay/player';
@@ -29,21 +29,20 @@ import { actWords } from '../table/act_words';
 import { allMarks, doneBy } from '../../../table/marks';
 import { expansionParts } from '../table/expansion_way';
 import { type Leaf, leafOfLine, leafPoints, type LeafSheet, leavesOf, SURFACE } from '../table/leaves';
-import { sentence, t } from '../../../texts/index';
+import { sentence } from '../../../texts/index';
+import { t } from '../texts/index';
 import { isLine, type LineKey, litOf, litWords } from '../paper/lit';
 import { ResultActs } from '../../../pages/result/acts';
 import { useBehind, useLeafLines } from './lit_figure';
+import { editionResult } from './edition_way';
 import { ResultMore } from './more';
 import { toSameDice } from '../../../pages/result/same_dice';
 import { byPlace, columnsAt, rowsOf, seatName, sumWords } from './sum';
 
-/** What matches of the Challenge have: fetched with the first of them. */
-const { read: challengeResult } = lazyPart<typeof import('./challenge_parts')>(() => import('./challenge_parts'));
-
 export interface ResultPageProps {
   id: string;
   connection: Connection;
-  room: Room;
+  room: TableSnapshot;
 }
 
 export function ResultPage({ id, connection, room }: ResultPageProps): VNode {
@@ -109,11 +108,11 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
   const layers = layersAt(game, shown.value, at);
   const lines = useLeafLines(game, at);
   const bare = layers === undefined;
-  const challenge =
-    layers?.sites || game.rounds[0]?.goals.length || game.rounds[0]?.draft ? challengeResult() : undefined;
-  const ofChallenge = line.value !== undefined && (line.value === 'villages' || line.value.startsWith('goal'));
-  const answer = useBehind(game, leaves, over || (line.value !== undefined && !ofChallenge));
-  const lit = line.value !== undefined && (answer || (ofChallenge && challenge)) ? line.value : undefined;
+  const edition = layers?.sites || game.rounds[0]?.goals.length || game.rounds[0]?.draft ? editionResult() : undefined;
+  const ofEdition =
+    line.value !== undefined && (EDITION_LINES.some(({ key }) => key === line.value) || line.value.startsWith('goal'));
+  const answer = useBehind(game, leaves, over || (line.value !== undefined && !ofEdition));
+  const lit = line.value !== undefined && (answer || (ofEdition && edition)) ? line.value : undefined;
   const act = actAt(game, shown.value, at);
   const final = useLeafLines(game, endOf(game, game.rounds.length));
   const { title, text } = sumWords(game, room.table, final);
@@ -154,12 +153,12 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
             rings={over ? ends : undefined}
             openEnds={over ? ends : undefined}
             lit={
-              ofChallenge
+              ofEdition
                 ? below
                   ? undefined
-                  : challenge?.litChallengeAt(game, shown.value, at, line.value ?? '')
+                  : edition?.litAt(game, shown.value, at, line.value ?? '')
                 : lit && answer
-                  ? litOf(lit, answer.behind, lightOn, layers.bursts)
+                  ? litOf(lit, answer.behind, lightOn, layers)
                   : undefined
             }
             inking={lightOn === now ? act?.space : undefined}
@@ -209,9 +208,9 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
           board(top)
         )}
         <ReplayControls player={player} />
-        {challenge && <challenge.ResultDice game={game} room={room} seat={shown.value} moment={at} />}
-        {lit && ofChallenge && challenge ? (
-          <LitLine {...challenge.litWordsAt(game, shown.value, at, lit)} />
+        {edition && <edition.Dice game={game} room={room} seat={shown.value} moment={at} />}
+        {lit && ofEdition && edition ? (
+          <LitLine {...edition.litWordsAt(game, shown.value, at, lit)} />
         ) : lit && answer ? (
           <LitLine {...litWords(lit, answer.score, answer.behind)} />
         ) : (
@@ -239,8 +238,8 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
           front.value = undefined;
         }}
       />
-      {challenge && (
-        <challenge.ResultGoals
+      {edition && (
+        <edition.Goals
           game={game}
           room={room}
           seat={shown.value}
@@ -269,7 +268,6 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
             layers: layersAt(game, seat, at) && one.layers,
             score: game.rounds.at(-1)?.scores[seat],
             leaf: one.leaf,
-            doubled: one.doublings,
             leaves: leaves.map(({ leaf }) => leaf),
             lines: linesOf(final[seat], one.leaf),
           })),

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import { loadExpansionParts } from '../table/expansion_way';
 import { sumWords } from './sum';
 import type { TableInfo } from '../../../protocol';
 import type { Game } from '../replay/moments';
+
+await loadExpansionParts();
 
 const table = { seats: ['Mira', 'Ilse'].map((name) => ({ kind: 'player', name })) } as unknown as TableInfo;
 const sheet = (errors: number, bursts: number) => ({

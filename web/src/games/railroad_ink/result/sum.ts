@@ -5,10 +5,11 @@ import type { ScoreSheet, TableInfo } from '../../../protocol';
 import { finishedRound, type Game, layersAt, leavesAt, marksAt, type Moment } from '../replay/moments';
 import { seatLook } from '../../../parts/seat';
 import { expansionParts } from '../table/expansion_way';
-import { boardOf, hasLeaves, type Leaf, leafPoints, leavesOf, SURFACE } from '../table/leaves';
-import { withBuildings } from '../table/model';
+import { hasLeaves, type Leaf, leafPoints, leavesOf, SURFACE } from '../table/leaves';
+import { EDITION_LINES, sheetOf } from '../drawing/editions';
 import { seatName as plainName } from '../../../table/players';
-import { list, t } from '../../../texts/index';
+import { list } from '../../../texts/index';
+import { t } from '../texts/index';
 
 /** The lines of the score sheets of a match, those of its expansions among them. */
 export function rowsOf(game: Game): readonly ScoreRow[] {
@@ -17,12 +18,13 @@ export function rowsOf(game: Game): readonly ScoreRow[] {
   const more = Object.keys(first?.expansions ?? {})
     .filter((key) => !leaves.includes(key))
     .map((key): ScoreRow => ({ key, label: expansionParts()?.expansionTitle(key) ?? '' }));
-  const challenge: ScoreRow[] = [
-    ...(withBuildings(game.header.options) ? [{ key: 'villages', label: t('behind.villages') }] : []),
+  const printed = sheetOf(game.header.options)?.line;
+  const own: ScoreRow[] = [
+    ...(printed ? [{ key: printed.key, label: printed.label() }] : []),
     ...(game.rounds.at(-1)?.goals.length ? [{ key: 'goals', label: t('behind.goals') }] : []),
   ];
   const [errors, ...last] = LAST_ROWS;
-  const surface = [...ROWS, ...more, ...challenge, ...(errors ? [errors] : [])];
+  const surface = [...ROWS, ...more, ...own, ...(errors ? [errors] : [])];
   if (!hasLeaves(game.header.options)) return [...surface, ...last];
   const parts = expansionParts();
   const both = leaves.length > 1;
@@ -32,7 +34,7 @@ export function rowsOf(game: Game): readonly ScoreRow[] {
         ? surface
         : (parts?.leafRows(
             leaf,
-            game.header.seats.some((_, seat) => burstsOf(game, seat, leaf) > 0),
+            game.header.seats.some((_, seat) => mistakesIn(game, seat, leaf) > 0),
           ) ?? [])),
       ...(both ? [{ key: leaf, label: parts?.leafName(leaf) ?? '', sum: true }] : []),
     ]),
@@ -96,17 +98,17 @@ export function columnsAt(
 
 function valuesOf(score: ScoreSheet | undefined): Readonly<Record<string, number>> {
   if (!score) return {};
-  const { exits, highway, railway, centre, villages, goals, errors, total } = score;
-  return { exits, highway, railway, centre, ...score.expansions, villages, goals, errors: -errors, total };
+  const { exits, highway, railway, centre, goals, errors, total } = score;
+  const printed = Object.fromEntries(EDITION_LINES.map(({ key, value }) => [key, value(score)]));
+  return { exits, highway, railway, centre, ...score.expansions, ...printed, goals, errors: -errors, total };
 }
 
-/** The pipes of a sheet that burst in the end, on a leaf or on all of them. */
-function burstsOf(game: Game, seat: number, leaf?: Leaf): number {
+/** What a sheet has of mistakes beside open ends in the end, on a leaf or on all of them. */
+function mistakesIn(game: Game, seat: number, leaf?: Leaf): number {
   const layers = game.rounds.at(-1)?.ends[seat]?.layers;
-  return leavesOf(game.header.options).reduce(
-    (sum, one) => sum + (leaf === undefined || one === leaf ? (boardOf(layers, one).bursts?.length ?? 0) : 0),
-    0,
-  );
+  return leavesOf(game.header.options)
+    .filter((one) => one !== SURFACE && (leaf === undefined || one === leaf))
+    .reduce((sum, one) => sum + (expansionParts()?.mistakesOf(layers, one) ?? 0), 0);
 }
 
 /** The open ends on leaves below, of which each costs a point. */
@@ -127,9 +129,10 @@ export function sumWords(
   const winners = order.filter((seat) => places[seat] === 1);
   const first = order[0] ?? 0;
   const second = order[winners.length];
-  // What breaks a tie, of every board: open ends, and each burst once.
-  const mistakes = (seat: number) => (scores[seat]?.errors ?? 0) + endsBelow(lines[seat] ?? {}) + burstsOf(game, seat);
-  const below = hasLeaves(game.header.options);
+  // What breaks a tie, of every board: open ends, and each other mistake once.
+  const mistakes = (seat: number) =>
+    (scores[seat]?.errors ?? 0) + endsBelow(lines[seat] ?? {}) + mistakesIn(game, seat);
+  const told = hasLeaves(game.header.options) ? expansionParts()?.told : undefined;
   const facts = t('result.facts', {
     rounds: game.rounds.length,
     dice: game.rounds.reduce((sum, round) => sum + round.roll.length + (round.draft?.pairs.length ?? 0) * 2, 0),
@@ -142,7 +145,7 @@ export function sumWords(
     const players = list(winners.map((seat) => seatName(table, seat)));
     return {
       title: t('result.shared', { points: points(first) }),
-      text: `${t(below ? 'result.shared-below' : 'result.shared-text', { players, ends: mistakes(first) })} ${facts}`,
+      text: `${told?.('result.shared-below', { players, ends: mistakes(first) }) ?? t('result.shared-text', { players, ends: mistakes(first) })} ${facts}`,
     };
   }
   const behind = second === undefined ? 0 : points(second);
@@ -152,7 +155,9 @@ export function sumWords(
     title:
       margin > 0
         ? t('result.wins', { player: name, margin })
-        : t(tied ? 'result.wins-order' : below ? 'result.wins-below' : 'result.wins-ends', { player: name }),
+        : tied
+          ? t('result.wins-order', { player: name })
+          : (told?.('result.wins-below', { player: name }) ?? t('result.wins-ends', { player: name })),
     text: `${t('result.points', { points: points(first), second: behind, player: second === undefined ? '' : seatName(table, second) })} ${facts}`,
   };
 }

@@ -5,9 +5,10 @@ import type { ScoreSheet } from '../../../protocol';
 import type { Game } from '../replay/moments';
 import { Button } from '../../../parts/button';
 import { problemWords, say } from '../analysis/words';
-import { withBuildings } from '../table/model';
+import { sheetOf } from '../drawing/editions';
 import { expansionName } from '../drawing/layers/words';
-import { number, t } from '../../../texts/index';
+import { number } from '../../../texts/index';
+import { t } from '../texts/index';
 import type { ReviewDesk } from './desk';
 
 /** What the sheet shows, where there is a choice. */
@@ -128,6 +129,7 @@ function linesOf(
   made: ScoreSheet,
   best: ScoreSheet,
 ): readonly (readonly [label: string, made: number, best: number])[] {
+  const line = sheetOf(game.header.options)?.line;
   return [
     [t('score.exits'), made.exits, best.exits],
     [t('score.longest-road'), made.highway, best.highway],
@@ -136,7 +138,7 @@ function linesOf(
     ...Object.keys(best.expansions).map(
       (name) => [expansionName(name), made.expansions[name] ?? 0, best.expansions[name] ?? 0] as const,
     ),
-    ...(withBuildings(game.header.options) ? [[t('behind.villages'), made.villages, best.villages] as const] : []),
+    ...(line ? [[line.label(), line.value(made), line.value(best)] as const] : []),
     ...(game.rounds.at(-1)?.goals.length ? [[t('behind.goals'), made.goals, best.goals] as const] : []),
     [t('score.open-ends'), -made.errors, -best.errors],
     [t('score.total'), made.total, best.total],

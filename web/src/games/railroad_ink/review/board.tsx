@@ -14,7 +14,7 @@ import { pencilledWords } from '../analysis/words';
 import { expansionParts } from '../table/expansion_way';
 import { type Leaf, leafSheets, type LeafSheet, SURFACE } from '../table/leaves';
 import { sameActs } from '../table/draft';
-import { t } from '../../../texts/index';
+import { t } from '../texts/index';
 import type { ReviewDesk } from './desk';
 import { seatName } from '../result/sum';
 

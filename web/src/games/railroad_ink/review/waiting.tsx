@@ -6,7 +6,7 @@ import { Button } from '../../../parts/button';
 import type { ReviewState } from '../../../protocol';
 import { problemWords, say } from '../analysis/words';
 import { estimatesIn, type ReviewWatch } from '../analysis/watch';
-import { t } from '../../../texts/index';
+import { t } from '../texts/index';
 
 export function Waiting({ id, title, watch }: { id: string; title: string; watch: ReviewWatch }): VNode {
   const state = watch.state.value;

@@ -1,7 +1,7 @@
 /** What an act did or would do, in words. Pure. */
 
 import { drawingWords } from '../drawing/words';
-import { challengeParts } from './challenge_way';
+import { editionParts } from './edition_way';
 import { expansionParts } from './expansion_way';
 import { type Act, isAgain, isDrawn } from './model';
 
@@ -14,5 +14,5 @@ export function actWords(act: Act): string {
   }
   const words = `${act.space}: ${drawingWords(act.drawing)}`;
   if (isAgain(act)) return expansionParts()?.againName(words) ?? words;
-  return (act.type === 'free-special' ? challengeParts()?.effectName('free', words) : undefined) ?? words;
+  return (act.type === 'free-special' ? editionParts()?.freeName(words) : undefined) ?? words;
 }

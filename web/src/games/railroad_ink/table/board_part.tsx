@@ -6,12 +6,12 @@ import { Zoomable } from '../../../parts/zoomable';
 import { Button } from '../../../parts/button';
 import { LitLine, MarginLine } from '../../../parts/says';
 import { WholeButton } from '../../../parts/whole_button';
-import type { Room } from '../../../protocol';
-import { t } from '../../../texts/index';
-import { challengeParts } from './challenge_way';
+import type { TableSnapshot } from '../../../protocol';
+import { t } from '../texts/index';
+import { editionParts } from './edition_way';
 import { expansionParts } from './expansion_way';
 import { hintParts } from './hint_way';
-import { type Leaf, leafLine, leafOfLine, litBelow, SURFACE } from './leaves';
+import { type Leaf, leafLine, leafOfLine, SURFACE } from './leaves';
 import { litBy } from './lit';
 import { lineOf } from './margin';
 import { hasMore } from './model';
@@ -20,7 +20,7 @@ import { seatName } from '../../../table/players';
 
 interface BoardProps {
   play: Play;
-  room: Room;
+  room: TableSnapshot;
   drying: boolean;
 }
 
@@ -64,7 +64,7 @@ export function Board({ play, room, drying }: BoardProps): VNode | null {
 }
 
 /** What the reader calls a sheet. */
-function labelOf(play: Play, room: Room): string {
+function labelOf(play: Play, room: TableSnapshot): string {
   return play.mine.value
     ? t('sheet.label', { round: play.view.value?.round ?? 0 })
     : t('sheet.label-other', { player: seatName(room.table, play.shown.value) });
@@ -141,6 +141,6 @@ function litOn(play: Play, leaf: Leaf, line: string): ReturnType<typeof litBy> {
   const seat = play.shown.value;
   if (view === undefined || leafOfLine(line) !== leaf) return undefined;
   const behind = play.behind.value.get(seat);
-  if (leaf !== SURFACE) return litBelow(behind, line, play.told(seat, leaf)?.layers.bursts);
-  return litBy(behind, line) ?? (hasMore(view) ? challengeParts()?.litGoalOf(view, seat, line) : undefined);
+  if (leaf !== SURFACE) return expansionParts()?.litBelow(behind, line, play.told(seat, leaf)?.layers);
+  return litBy(behind, line) ?? (hasMore(view) ? editionParts()?.litGoalOf(view, seat, line) : undefined);
 }

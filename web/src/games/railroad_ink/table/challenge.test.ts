@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { NOTHING, optionsOf, readChosen, sameChosen } from '../invite/chosen';
-import { namedAs, namedGames, titleOf } from '../invite/named';
-import type { Room } from '../../../protocol';
-import { boxesOf, cardWords, dueBy, litGoalOf, progressWords } from './challenge/goal_words';
-import { draftNews, goalNews } from './challenge/news';
+import { NOTHING, optionsOf, readChosen, sameChosen } from '../lobby/chosen';
+import { namedAs, namedGames, titleOf } from '../lobby/named';
+import type { TableSnapshot } from '../../../protocol';
+import {
+  boxesOf,
+  cardWords,
+  dueBy,
+  litGoalOf,
+  progressWords,
+} from '../../../../../src/inkrally/railroad_ink/challenge/client/goal_words';
+import { draftNews, goalNews } from '../../../../../src/inkrally/railroad_ink/challenge/client/news';
 import { drawn } from './draft';
 import { whyNot } from './expansions/found';
 import type { Act, GoalOnTable, TableView } from './model';
 import { Offers } from './offers';
 import { litBy } from './lit';
-import { sheetLayers, villagesOf } from './sheet_layers';
+import { villagesOf } from '../../../../../src/inkrally/railroad_ink/challenge/client/sheet';
+import { sheetLayers } from './sheet_layers';
 
 const card = (more: Partial<GoalOnTable> = {}): GoalOnTable => ({
   code: 'G',
@@ -79,8 +86,8 @@ const seats = ['Mira', 'Ilse'].map((name) => ({
   by_bot: [],
   by_clock: [],
 }));
-const room = (parts: unknown, phase: unknown = { name: 'draw', asks: [0, 1] }, round = 2): Room =>
-  ({ table: { seats }, match: { phase, table: { round, rounds: 7, parts } } }) as unknown as Room;
+const room = (parts: unknown, phase: unknown = { name: 'draw', asks: [0, 1] }, round = 2): TableSnapshot =>
+  ({ table: { seats }, match: { phase, table: { round, rounds: 7, parts } } }) as unknown as TableSnapshot;
 
 test('who reached a goal is told when the round is over', () => {
   const goals = (points: (number | null)[], values: number[]) => room({ goals: { cards: [card({ points, values })] } });

@@ -5,8 +5,8 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { keep, kept } from '../../../app/store';
 import { Button, IconButton } from '../../../parts/button';
-import type { Room } from '../../../protocol';
-import { t } from '../../../texts/index';
+import type { TableSnapshot } from '../../../protocol';
+import { t } from '../texts/index';
 import { hintAt } from './coach';
 import type { Play } from './play';
 
@@ -24,7 +24,7 @@ export function coachFirst(table: string): void {
 }
 
 /** Whether hints stand below the sheet, so that nothing else need say how to begin. */
-export function coaching(room: Room): boolean {
+export function coaching(room: TableSnapshot): boolean {
   return coached.value === room.table.id;
 }
 
@@ -33,7 +33,7 @@ function dismiss(): void {
   keep(KEY, OVER);
 }
 
-export function Coach({ play, room }: { play: Play; room: Room }): VNode | null {
+export function Coach({ play, room }: { play: Play; room: TableSnapshot }): VNode | null {
   const view = play.view.value;
   const here = coached.value === room.table.id && play.connection.seat.value !== null && view !== undefined;
   const over = here && view.round > 1;

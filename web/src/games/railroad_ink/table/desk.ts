@@ -187,7 +187,7 @@ export abstract class Desk {
       case 'die':
         return offer.dice[choice.index] ?? undefined;
       case 'again':
-        return againOf(offer)?.fits[choice.index];
+        return againOf(offer)?.[choice.index];
       case 'free':
         return offer.free?.[special];
       default:

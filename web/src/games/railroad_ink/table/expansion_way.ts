@@ -2,6 +2,8 @@
 
 import { lazyPart } from '../../../app/lazy_part';
 
-export const { read: expansionParts, peek: expansionsHere } = lazyPart<typeof import('./expansions/index')>(
-  () => import('./expansions/index'),
-);
+export const {
+  read: expansionParts,
+  peek: expansionsHere,
+  load: loadExpansionParts,
+} = lazyPart<typeof import('./expansions/index')>(() => import('./expansions/index'));

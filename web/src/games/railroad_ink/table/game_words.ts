@@ -1,21 +1,22 @@
 /** What is played at a table, in words: the game, with its expansions if it has any. */
 
-import type { Room } from '../../../protocol';
-import { t } from '../../../texts/index';
+import type { TableSnapshot } from '../../../protocol';
+import { t } from '../texts/index';
 import { expansionParts } from './expansion_way';
-import { type GameChoice, withBuildings } from './model';
+import { sheetOf } from '../drawing/editions';
+import type { GameChoice } from './model';
 
 /** "Railroad Ink with rivers"; empty for the base game, and until what says it is there. */
 export function gameWith(options: GameChoice): string {
   const plain =
     !options.expansions?.length &&
-    withBuildings(options) === false &&
+    sheetOf(options) === undefined &&
     !options.draft &&
     (options.edition ?? 'original') === 'original';
   return (!plain && expansionParts()?.gameWith(options)) || '';
 }
 
-export function gameWords(room: Room | null): string {
+export function gameWords(room: TableSnapshot | null): string {
   const game = gameWith((room?.table.options ?? {}) as GameChoice) || t('table.game');
   const from = room?.table.what_if;
   return from ? t('table.what-if', { game, round: from.round }) : game;

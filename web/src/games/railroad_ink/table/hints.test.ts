@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { sameDrawing } from '../drawing/pencilled';
-import type { Room } from '../../../protocol';
+import type { TableSnapshot } from '../../../protocol';
 import type { Hint } from '../analysis/forms';
 import { pencilledOf } from '../analysis/pencilled';
 import { asGood, problemWords, reasonWords, withReasons } from '../analysis/words';
@@ -46,7 +46,9 @@ test('what the server refuses is told in words', () => {
   assert.equal(problemWords({ code: 'never-heard-of', message: 'there is more' }), 'There is more.');
 });
 
-const room = (more: { round?: number; phase?: string; by?: (number | null)[]; acts?: unknown[] } = {}): Room => {
+const room = (
+  more: { round?: number; phase?: string; by?: (number | null)[]; acts?: unknown[] } = {},
+): TableSnapshot => {
   const { round = 2, phase = 'draw', by, acts = [] } = more;
   return {
     match: {
@@ -54,7 +56,7 @@ const room = (more: { round?: number; phase?: string; by?: (number | null)[]; ac
       table: { round, parts: by && { draft: { pairs: by.map((one) => ({ by: one })) } } },
     },
     draft: { acts },
-  } as unknown as Room;
+  } as unknown as TableSnapshot;
 };
 
 test('a hint is for one decision: another round, phase or pick is another', () => {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { loadLayerArt } from '../drawing/layer_art';
 import type { LeafBehind } from '../../../protocol';
-import { hasLeaves, leafOfLine, leafPoints, leafSheet, leavesOf, litBelow, SURFACE } from './leaves';
-import { againOf, type Behind, isAgain, isDrawn, isOfDie } from './model';
+import { hasLeaves, leafOfLine, leafPoints, leafSheet, leavesOf, SURFACE } from './leaves';
+import { litBelow } from './expansions/leaf_words';
+import { againOf, againType, type Behind, isAgain, isDrawn, isOfDie } from './model';
 import { Offers } from './offers';
 import { clashing } from './why';
 
@@ -70,7 +71,7 @@ test('a line of a leaf below lights what is behind it there', () => {
   assert.deepEqual(litBelow(behind, 'underground:pipe-networks'), { parts: ['B1NS'], exits: ['B1N', 'F1N'] });
   assert.equal(litBelow(behind, 'underground:subway-networks'), undefined);
   assert.deepEqual(litBelow(behind, 'underground:pipe')?.parts, ['B1NS', 'B2NS']);
-  assert.deepEqual(litBelow(behind, 'underground:bursts', ['C3'])?.parts, ['C3']);
+  assert.deepEqual(litBelow(behind, 'underground:bursts', { bursts: ['C3'] })?.parts, ['C3']);
   assert.deepEqual(litBelow(behind, 'underground')?.parts, ['B1NS', 'B1NS', 'B2NS', 'D4']);
   assert.equal(litBelow(undefined, 'underground:pipe'), undefined);
   assert.deepEqual(['exits', 'underground', 'underground:pipe', 'goal:A'].map(leafOfLine), [
@@ -96,7 +97,8 @@ test('a face of the underground is drawn once more by its own act, from its own 
     due: [1],
     doublings: { 1: { B1: ['P-P-:NS', '-P-P:EW'], C1: ['P-P-:NS'] } },
   };
-  assert.equal(againOf(offer)?.type, 'underground-double');
+  assert.equal(againType(offer, 'underground'), 'underground-double');
+  assert.equal(againType({ dice: [], specials: {}, due: [], duplicates: {} }, SURFACE), 'duplicate');
   assert.equal(againOf({ dice: [], specials: {}, due: [] }), undefined);
   const offers = new Offers();
   offers.learn(2, [], offer);

@@ -3,11 +3,10 @@
  * lies on each, beside what, and which of them a line of the score sheet is about. Reads what the server tells; no rule.
  */
 
-import type { Lit, Marks } from '../drawing/drawing';
+import type { Marks } from '../drawing/drawing';
 import type { Layers } from '../drawing/layers/types';
 import type { Space } from '../drawing/notation';
-import type { LeafBehind, ScoreSheet } from '../../../protocol';
-import type { Behind } from './model';
+import type { ScoreSheet } from '../../../protocol';
 import { sheetLayers } from './sheet_layers';
 
 /** `surface`, or the name of the expansion whose board it is. */
@@ -38,19 +37,14 @@ export function hasLeaves(options: LeafOptions | undefined): boolean {
   return leavesOf(options).some((leaf) => leaf !== SURFACE);
 }
 
-/** The board of a leaf below, as the layers of a sheet tell it. */
-interface Board {
-  readonly marks?: Marks;
-  readonly hubs?: readonly Space[];
-  readonly bursts?: readonly Space[];
-  readonly doublings?: number;
-}
+/** The board of a leaf below, as the layers of a sheet tell it: its drawings, and what else its expansion has there. */
+type Board = { readonly marks?: Marks } & Partial<Layers>;
 
 /** A sheet as a view or a replay tells it. */
 interface Told {
   readonly marks: Marks;
   readonly layers?: Readonly<Record<string, unknown>> | undefined;
-  /** The printed buildings that are activated. */
+  /** The printed spaces that are activated. */
   readonly activated?: readonly Space[] | undefined;
 }
 
@@ -59,8 +53,6 @@ export interface LeafSheet {
   readonly leaf: Leaf;
   readonly marks: Marks;
   readonly layers: Layers;
-  /** How many faces were drawn once more on it. */
-  readonly doublings?: number | undefined;
 }
 
 /** What a leaf gives: that of the surface is all but what those below give. */
@@ -89,20 +81,15 @@ export function leafSheet(
   const other = all.find((one) => one !== leaf);
   const own = Object.fromEntries(Object.entries(layers).filter(([name]) => !BOARDS.includes(name)));
   if (leaf !== SURFACE) {
-    const board = boardOf(layers, leaf);
-    const shown = drawn ?? board.marks ?? {};
-    return {
-      leaf,
-      marks: shown,
-      doublings: board.doublings,
-      layers: { board: leaf, hubs: board.hubs, bursts: board.bursts, ...(other && notes(marks, 'above', shown)) },
-    };
+    const { marks: told = {}, ...lying } = boardOf(layers, leaf);
+    const shown = drawn ?? told;
+    return { leaf, marks: shown, layers: { ...lying, board: leaf, ...(other && notes(marks, 'above', shown)) } };
   }
   const shown = drawn ?? marks;
   const plain = sheetLayers(options, own, activated);
   if (other === undefined) return { leaf, marks: shown, layers: plain };
-  const { marks: below = {}, hubs, bursts } = boardOf(layers, other);
-  return { leaf, marks: shown, layers: { ...plain, hubs, bursts, ...notes(below, 'below', shown) } };
+  const { marks: below = {}, ...lying } = boardOf(layers, other);
+  return { leaf, marks: shown, layers: { ...plain, ...lying, ...notes(below, 'below', shown) } };
 }
 
 /** What lies on the other leaf, noted in the spaces of this one; what both have is lately done if either is. */
@@ -135,35 +122,4 @@ export function leafLine(leaf: Leaf, line: string): string {
 export function leafOfLine(line: string): Leaf {
   const [name = ''] = line.split(':');
   return BOARDS.includes(name) ? name : SURFACE;
-}
-
-/** The networks of one kind, by the name of their line. */
-const NETWORKS: Readonly<Record<string, string>> = { 'pipe-networks': 'P', 'subway-networks': 'M' };
-
-/** What is lit for a line of a leaf below; its name alone lights everything that counts there. Open ends have red rings. */
-export function litBelow(behind: Behind | undefined, line: string, bursts: readonly Space[] = []): Lit | undefined {
-  const [leaf = '', name] = line.split(':');
-  const found = behind?.leaves?.[leaf];
-  if (found === undefined) return undefined;
-  const lit = linesBelow(found, name, bursts);
-  return lit.parts?.length === 0 ? undefined : lit;
-}
-
-function linesBelow(
-  { networks, longest, centre }: LeafBehind,
-  name: string | undefined,
-  bursts: readonly Space[],
-): Lit {
-  if (name === undefined || name in NETWORKS) {
-    const counted = networks.filter(
-      ({ points, kind }) => points > 0 && (name === undefined || kind === NETWORKS[name]),
-    );
-    const whole = name === undefined ? [...Object.values(longest).flat(), ...centre] : [];
-    return {
-      parts: [...counted.flatMap(({ parts }) => parts), ...whole],
-      exits: counted.flatMap(({ exits }) => exits),
-    };
-  }
-  if (name === 'centre') return { parts: centre };
-  return { parts: name === 'bursts' ? bursts : (longest[name] ?? []) };
 }

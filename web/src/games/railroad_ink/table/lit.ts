@@ -1,5 +1,6 @@
 /** What a line of the score sheet lights up, from the server's explanation of it. Pure. */
 
+import { EDITION_LINES } from '../drawing/editions';
 import { layerArt } from '../drawing/layer_art';
 import type { Lit } from '../drawing/drawing';
 import type { Behind, NetworkLine } from './model';
@@ -31,9 +32,9 @@ export function litBy(behind: Behind | undefined, line: string | undefined): Lit
     case 'railway':
     case 'centre':
       return made(behind[line]);
-    case 'villages':
-      return made(behind.buildings?.[line] ?? []);
     default: {
+      const printed = EDITION_LINES.find(({ key }) => key === line)?.parts(behind);
+      if (printed) return made(printed);
       const parts = (behind.expansions?.[line ?? ''] ?? []).flatMap((one) => one.parts);
       if (parts.length === 0) return undefined;
       // Parts of what runs along edges are the edges themselves, not what stands in the spaces beside them.

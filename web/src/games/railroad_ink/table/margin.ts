@@ -1,12 +1,13 @@
 /** What the line below the sheet says now: the answer to the last act, or what can be done next. Pure reading of state. */
 
 import { routeName } from '../drawing/words';
-import type { Room } from '../../../protocol';
-import { list, sentence, t } from '../../../texts/index';
+import type { TableSnapshot } from '../../../protocol';
+import { list, sentence } from '../../../texts/index';
+import { t } from '../texts/index';
 import { absentWords, waitedFor } from '../../../table/absent';
 import { coaching } from './coach_part';
 import { expansionParts } from './expansion_way';
-import { challengeParts } from './challenge_way';
+import { editionParts } from './edition_way';
 import { type Choice, routeOfChoice } from './desk';
 import { leafOfLine, leafPoints, SURFACE } from './leaves';
 import { counting } from './lit';
@@ -23,7 +24,7 @@ export interface Line {
   readonly lit?: boolean | undefined;
 }
 
-export function lineOf(play: Play, room: Room): Line {
+export function lineOf(play: Play, room: TableSnapshot): Line {
   const saying = play.saying.value;
   if (saying) return saying;
   const lit = litLine(play, room);
@@ -31,7 +32,7 @@ export function lineOf(play: Play, room: Room): Line {
   const view = play.view.value;
   if (view === undefined) return {};
   if (play.picking.value && (play.mine.value || play.connection.seat.value === null))
-    return challengeParts()?.pickLine(play, room) ?? {};
+    return editionParts()?.pickLine(play, room) ?? {};
   if (!play.mine.value) {
     const title = [
       ...(play.connection.seat.value === null ? [t('play.watching')] : []),
@@ -71,13 +72,13 @@ function drawingLine(play: Play, roll: readonly string[], coached: boolean): Lin
   return { text: due === 0 ? t('play.ready') : t('play.choose') };
 }
 
-/** What an effect of a building gives is told apart from the dice of the round. */
+/** What an effect gives is told apart from the dice of the round. */
 function choiceWords(choice: Choice, route: string): string {
   if (choice.kind === 'again') return expansionParts()?.againName(route) ?? route;
-  return (choice.kind === 'free' ? challengeParts()?.effectName(choice.kind, route) : undefined) ?? route;
+  return (choice.kind === 'free' ? editionParts()?.freeName(route) : undefined) ?? route;
 }
 
-function litLine(play: Play, room: Room): Line | undefined {
+function litLine(play: Play, room: TableSnapshot): Line | undefined {
   const lit = play.lit.value;
   const view = play.view.value;
   if (lit === null || view === undefined) return undefined;
@@ -109,14 +110,14 @@ function litLine(play: Play, room: Room): Line | undefined {
         };
       const points = score.expansions[lit];
       if (points !== undefined) return { lit: true, ...expansionParts()?.litExpansionWords(lit, points, behind) };
-      const more = challengeParts()?.litChallengeWords(room, view, play.shown.value, lit);
+      const more = editionParts()?.litWords(room, view, play.shown.value, lit);
       return more && { lit: true, ...more };
     }
   }
 }
 
 /** "Ilse is away. Tomas and Otter still draw." */
-export function waitingWords(room: Room, seat: number | null): string {
+export function waitingWords(room: TableSnapshot, seat: number | null): string {
   const waited = waitedFor(room, seat);
   const absent = absentWords(room, waited);
   const late = waited.busy;

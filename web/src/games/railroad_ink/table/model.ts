@@ -4,9 +4,10 @@
  */
 
 import { routeOf } from '../drawing/board';
+import { sheetOf } from '../drawing/editions';
 import type { LatticePoint } from '../drawing/layers/types';
 import type { Space } from '../drawing/notation';
-import type { DraftOptions, DraftSeen, GameAct, Offer, Room, TableView } from '../../../protocol';
+import type { DraftOptions, DraftSeen, GameAct, Offer, TableSnapshot, TableView } from '../../../protocol';
 
 export type {
   Behind,
@@ -57,18 +58,15 @@ export interface OwnAct {
   readonly [more: string]: unknown;
 }
 
-/** The acts that draw the result of a die once more, and where the offer has the places for them. */
-export const AGAIN = { duplicate: 'duplicates', 'underground-double': 'doublings' } as const;
-
-/** The result of a die, once more: what a factory gives, or one of the doublings of a board below. */
+/** The result of a die, once more: what a space of the sheet gives, or one of the doublings of a board below, by whose name they go. */
 export interface DrawAgain {
-  readonly type: keyof typeof AGAIN;
+  readonly type: 'duplicate' | `${string}-double`;
   readonly die: number;
   readonly space: Space;
   readonly drawing: string;
 }
 
-/** A special route beside the limits: what the third university gives. */
+/** A special route beside the limits: what spaces of the sheet give. */
 export interface DrawFree {
   readonly type: 'free-special';
   readonly space: Space;
@@ -79,7 +77,7 @@ export type DrawnAct = Extract<GameAct, { type: 'die' | 'special' }> | DrawAgain
 export type Act = DrawnAct | OwnAct | PickAct;
 export type Acts = readonly Act[];
 
-const DRAWN: readonly string[] = ['die', 'special', ...Object.keys(AGAIN), 'free-special'];
+const DRAWN: readonly string[] = ['die', 'special', 'free-special'];
 
 /** The pair that an act takes, where it picks. */
 export function pairOf(act: Act): number | undefined {
@@ -88,7 +86,7 @@ export function pairOf(act: Act): number | undefined {
 
 /** An act that draws the face of a die, or a special route. */
 export function isDrawn(act: Act): act is DrawnAct {
-  return DRAWN.includes(act.type);
+  return DRAWN.includes(act.type) || isAgain(act);
 }
 
 /** An act that draws what a die shows: the die itself, or its result once more. */
@@ -98,18 +96,17 @@ export function isOfDie(act: Act): act is Extract<DrawnAct, { die: number }> {
 
 /** An act that draws the result of a die once more. */
 export function isAgain(act: Act): act is DrawAgain {
-  return act.type in AGAIN;
+  return act.type === 'duplicate' || act.type.endsWith('-double');
 }
 
-/** What may be drawn once more in this round, by die, and by which act; undefined while nothing may. */
-export function againOf(
-  offer: Offer | undefined,
-): { readonly type: DrawAgain['type']; readonly fits: Readonly<Record<string, Fits>> } | undefined {
-  for (const type of Object.keys(AGAIN) as DrawAgain['type'][]) {
-    const fits = offer?.[AGAIN[type]];
-    if (fits !== undefined) return { type, fits };
-  }
-  return undefined;
+/** What may be drawn once more in this round, by die; undefined while nothing may. */
+export function againOf(offer: Offer | undefined): Readonly<Record<string, Fits>> | undefined {
+  return offer?.duplicates ?? offer?.doublings;
+}
+
+/** The act that draws it, on a leaf. */
+export function againType(offer: Offer | undefined, leaf: string): DrawAgain['type'] {
+  return offer?.duplicates === undefined && offer?.doublings ? `${leaf}-double` : 'duplicate';
 }
 
 /** An act that draws a die's pattern along the edges of spaces, from corner point to corner point. */
@@ -123,15 +120,15 @@ export function isPath(act: Act): act is PathAct {
 export type Fits = Readonly<Record<Space, readonly string[]>>;
 
 /** The table of a room whose match has begun. */
-export function tableOf(room: Room | null): TableView | undefined {
+export function tableOf(room: TableSnapshot | null): TableView | undefined {
   return room?.match?.table as TableView | undefined;
 }
 
-export function actsOf(room: Room | null): Acts | undefined {
+export function actsOf(room: TableSnapshot | null): Acts | undefined {
   return room?.draft?.acts as Acts | undefined;
 }
 
-export function offerOf(room: Room | null): Offer | undefined {
+export function offerOf(room: TableSnapshot | null): Offer | undefined {
   return room?.draft?.offer as Offer | undefined;
 }
 
@@ -159,23 +156,12 @@ export interface GameChoice {
   readonly expansions?: readonly string[];
 }
 
-/** Whether the sheets of a match have the special buildings. */
-export function withBuildings({
-  edition,
-  sheet,
-}: {
-  readonly edition?: string | undefined;
-  readonly sheet?: string | undefined;
-}): boolean {
-  return (sheet ?? edition) === 'challenge';
-}
-
 /** Whether a match has anything beside the white dice and plain sheets, which is fetched when it is met first. */
 export function hasMore(view: TableView): boolean {
   return (
     view.dice !== undefined ||
     view.parts !== undefined ||
-    withBuildings(view.options) ||
+    sheetOf(view.options) !== undefined ||
     (view.options.expansions?.length ?? 0) > 0
   );
 }

@@ -1,28 +1,27 @@
 /** What changed in a match of Railroad Ink between two tellings, in sentences for the reader. Pure. */
 
-import type { Room } from '../../../protocol';
+import type { TableSnapshot } from '../../../protocol';
 import type { GameNews, News, Verbosity } from '../../../table/news';
-import { list, t } from '../../../texts/index';
+import { list } from '../../../texts/index';
+import { t } from '../texts/index';
 import { routeName } from '../drawing/words';
-import { challengeHere } from './challenge_way';
+import { editionHere } from './edition_way';
 import { expansionsHere } from './expansion_way';
 import { hasLeaves } from './leaves';
 import { draftOf, tableOf } from './model';
 
-function between(before: Room, after: Room, seat: number | null, how: Verbosity): readonly News[] {
+function between(before: TableSnapshot, after: TableSnapshot, seat: number | null, how: Verbosity): readonly News[] {
   const said: News[] = [];
   const was = tableOf(before);
   const is = tableOf(after);
-  said.push(...(challengeHere()?.goalNews(before, after, seat) ?? []).map((text) => ({ text, urgent: seat !== null })));
+  said.push(...(editionHere()?.goalNews(before, after, seat) ?? []).map((text) => ({ text, urgent: seat !== null })));
   if (is && hasLeaves(is.options)) {
     const parts = expansionsHere();
     if (seat !== null) said.push(...(parts?.leafNews(before, after, 'own', seat) ?? []).map((text) => ({ text })));
     if (how === 'all') said.push(...(parts?.leafNews(before, after, 'others', seat) ?? []).map((text) => ({ text })));
   }
   if (draftOf(is))
-    said.push(
-      ...(challengeHere()?.draftNews(before, after, seat) ?? []).filter(({ urgent }) => urgent || how === 'all'),
-    );
+    said.push(...(editionHere()?.draftNews(before, after, seat) ?? []).filter(({ urgent }) => urgent || how === 'all'));
   else if (is && is.round !== was?.round && after.table.status !== 'over') {
     const dice = list(is.roll.map(routeName));
     said.push({ text: t('news.round', { round: is.round, all: is.rounds, dice }), urgent: seat !== null });

@@ -5,7 +5,7 @@
 
 import type { Space } from '../drawing/notation';
 import { actKey } from './draft';
-import { type Act, type Acts, AGAIN, type Fits, isAgain, isDrawn, type Offer } from './model';
+import { type Act, type Acts, againOf, type Fits, isAgain, isDrawn, type Offer } from './model';
 
 const MOST = 200;
 
@@ -67,12 +67,10 @@ export class Offers {
     const offer = this.of(acts.slice(0, acts.indexOf(act)));
     if (!isDrawn(act)) return offer && ownFits(offer, act.type)[act.space ?? ''];
     if (offer === undefined) return undefined;
+    if (isAgain(act)) return againOf(offer)?.[act.die]?.[act.space];
     switch (act.type) {
       case 'die':
         return offer.dice[act.die]?.[act.space];
-      case 'duplicate':
-      case 'underground-double':
-        return offer[AGAIN[act.type]]?.[act.die]?.[act.space];
       case 'free-special':
         return offer.free?.[route]?.[act.space];
       default:

@@ -11,13 +11,13 @@ import type { Space } from '../drawing/notation';
 import type { Chosen } from '../drawing/sheet';
 import { drawingWords } from '../drawing/words';
 import type { GameAct, Problem } from '../../../protocol';
-import { t } from '../../../texts/index';
+import { t } from '../texts/index';
 import { layerArt } from '../drawing/layer_art';
 import { expansionParts, expansionsHere } from './expansion_way';
 import { type Choice, Desk, routeOfChoice, sameChoice, type Saying } from './desk';
 import { drawn, lifted, nextWay, turnedTo } from './draft';
 import { actsAt, type Place, pointPlace } from './expansions/lattice';
-import { type Act, againOf, type Behind, type DrawnAct, isDrawn, isOfDie, isPath, tableOf } from './model';
+import { type Act, againType, type Behind, type DrawnAct, isDrawn, isOfDie, isPath, tableOf } from './model';
 import { type Leaf, leafOfLine } from './leaves';
 import { missingWords, telling, why } from './why';
 
@@ -353,7 +353,7 @@ export class Play extends Desk {
     if (choice.kind === 'die') return { type: 'die', die: choice.index, space, drawing };
     if (choice.kind === 'special') return { type: 'special', space, drawing };
     if (choice.kind === 'again')
-      return { type: againOf(this.offer.value)?.type ?? 'duplicate', die: choice.index, space, drawing };
+      return { type: againType(this.offer.value, this.leaf.value), die: choice.index, space, drawing };
     if (choice.kind === 'free') return { type: 'free-special', space, drawing };
     const { type } = choice as Extract<Choice, { kind: 'own' }>;
     const offered = (this.offer.value?.acts as readonly Act[] | undefined)?.find(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { Room } from '../../../protocol';
+import type { TableSnapshot } from '../../../protocol';
 import { playersOf } from './players_of';
 
 const room = {
@@ -18,7 +18,7 @@ const room = {
     })),
   },
   match: null,
-} as unknown as Room;
+} as unknown as TableSnapshot;
 
 test('one does not look for oneself in the list of players', () => {
   assert.deepEqual(

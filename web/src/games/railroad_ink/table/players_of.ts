@@ -1,16 +1,16 @@
 /** The seats of a room as the players' list shows them. Pure. */
 
-import type { Room } from '../../../protocol';
+import type { TableSnapshot } from '../../../protocol';
 import { markWords } from '../../../table/marks';
 import { seatName } from '../../../table/players';
-import { t } from '../../../texts/index';
+import { t } from '../texts/index';
 import type { Marks } from '../drawing/drawing';
 import type { PlayerData } from '../parts/players';
 import { type LeafSheet, leafSheets } from './leaves';
 import { hasMore, type TableView, tableOf } from './model';
 
 /** Only what lies open: sheets as all may see them. `now` is the server's time in milliseconds. */
-export function playersOf(room: Room, seat: number | null, now: number): readonly PlayerData[] {
+export function playersOf(room: TableSnapshot, seat: number | null, now: number): readonly PlayerData[] {
   const view = tableOf(room);
   const drawing = view !== undefined && room.table.status === 'playing';
   const players = room.table.seats.map((info, at) => ({

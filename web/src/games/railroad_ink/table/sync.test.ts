@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { Command, Problem, Room } from '../../../protocol';
+import type { Command, Problem, TableSnapshot } from '../../../protocol';
 import type { Act, Acts } from './model';
 import { type Keeper, read } from './kept_draft';
 import { DraftSync } from './sync';
@@ -31,12 +31,12 @@ class FakeServer {
     this.kept = kept;
   }
 
-  room(): Room {
+  room(): TableSnapshot {
     const offer = { dice: [{ B1: ['H-H-:NS'], D1: ['H-H-:NS'] }, null], specials: {}, due: [] };
     return {
       match: { table: { round: this.round, roll: [], sheets: [] } },
       draft: { acts: [...this.acts], undone: 0, offer, missing: null },
-    } as unknown as Room;
+    } as unknown as TableSnapshot;
   }
 
   tell(): void {

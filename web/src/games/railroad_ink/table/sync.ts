@@ -4,7 +4,7 @@
  */
 
 import { signal } from '@preact/signals';
-import type { Command, Problem, Room } from '../../../protocol';
+import type { Command, Problem, TableSnapshot } from '../../../protocol';
 import { adopt, common, done, dropped, edit, EMPTY, type History, nextCommand, redo, sameActs, undo } from './draft';
 import { type Act, type Acts, actsOf, offerOf, tableOf } from './model';
 import type { Keeper } from './kept_draft';
@@ -44,7 +44,7 @@ export class DraftSync {
   }
 
   /** The room as told last. */
-  hear(room: Room | null): void {
+  hear(room: TableSnapshot | null): void {
     const round = tableOf(room)?.round ?? -1;
     const acts = actsOf(room);
     const offer = offerOf(room);

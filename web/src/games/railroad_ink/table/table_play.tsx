@@ -5,11 +5,11 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { play as sound } from '../../../app/sound';
 import type { Connection } from '../../../live/connection';
 import { Players } from '../parts/players';
-import type { Room } from '../../../protocol';
+import type { TableSnapshot } from '../../../protocol';
 import { Bands } from '../../../table/bands';
-import { t } from '../../../texts/index';
+import { t } from '../texts/index';
 import { Board } from './board_part';
-import { challengeHere, challengeParts } from './challenge_way';
+import { editionHere, editionParts } from './edition_way';
 import { Coach } from './coach_part';
 import { expansionsHere } from './expansion_way';
 import { goalsOf, hasMore } from './model';
@@ -23,7 +23,7 @@ const DRY_MS = 900;
 
 export interface TablePlayProps {
   connection: Connection;
-  room: Room;
+  room: TableSnapshot;
   offline: boolean;
   onHelp: () => void;
 }
@@ -38,7 +38,7 @@ export function TablePlay({ connection, room, offline, onHelp }: TablePlayProps)
   useSounds(round, room);
   useGoalWords(play, room);
   useLeafWords(play, room);
-  const challenge = play.view.value && hasMore(play.view.value) ? challengeParts() : undefined;
+  const edition = play.view.value && hasMore(play.view.value) ? editionParts() : undefined;
   const goals = goalsOf(play.view.value).length > 0;
   return (
     <main
@@ -48,7 +48,7 @@ export function TablePlay({ connection, room, offline, onHelp }: TablePlayProps)
       <h1 class="unseen">{room.table.title}</h1>
       <Bands connection={connection} offline={offline} />
       <div class="table-side">
-        {challenge && <challenge.Goals play={play} room={room} />}
+        {edition && <edition.Goals play={play} room={room} />}
         <Players
           players={playersOf(room, seat, Date.now() + connection.ahead.value)}
           round={Math.max(0, round - 1)}
@@ -72,18 +72,18 @@ function crowdClass(seats: number, goals: boolean): string {
 }
 
 /** Below the sheet it stands which goals were reached when a round is over, until something is done. */
-function useGoalWords(play: Play, room: Room): void {
-  const before = useRef<Room>(room);
+function useGoalWords(play: Play, room: TableSnapshot): void {
+  const before = useRef<TableSnapshot>(room);
   useEffect(() => {
-    const said = challengeHere()?.goalNews(before.current, room, play.connection.seat.peek()) ?? [];
+    const said = editionHere()?.goalNews(before.current, room, play.connection.seat.peek()) ?? [];
     before.current = room;
     if (said.length > 0) play.say({ title: said.join(' ') });
   }, [room]);
 }
 
 /** Below the sheet it stands at once what drawing on one leaf did to another. */
-function useLeafWords(play: Play, room: Room): void {
-  const before = useRef<Room>(room);
+function useLeafWords(play: Play, room: TableSnapshot): void {
+  const before = useRef<TableSnapshot>(room);
   useEffect(() => {
     const said = expansionsHere()?.leafNews(before.current, room, 'own', play.connection.seat.peek()) ?? [];
     before.current = room;
@@ -105,7 +105,7 @@ function useDrying(round: number): boolean {
   return drying;
 }
 
-function useSounds(round: number, room: Room): void {
+function useSounds(round: number, room: TableSnapshot): void {
   const before = useRef({ round, status: room.table.status });
   useEffect(() => {
     const was = before.current;

@@ -9,14 +9,14 @@ import { layerArt } from '../drawing/layer_art';
 import { DiceTray, SpecialTray } from '../drawing/tray';
 import { Button, IconButton } from '../../../parts/button';
 import { Keys } from '../../../parts/front';
-import type { DieView, Room } from '../../../protocol';
-import { t } from '../../../texts/index';
+import type { DieView, TableSnapshot } from '../../../protocol';
+import { t } from '../texts/index';
 import { expansionParts } from './expansion_way';
-import { challengeParts } from './challenge_way';
+import { editionHere, editionParts } from './edition_way';
 import { hintParts } from './hint_way';
 import { hasLeaves, SURFACE } from './leaves';
 import { counting } from './lit';
-import { hasMore, withBuildings } from './model';
+import { hasMore } from './model';
 import type { Play } from './play';
 import { seatName } from '../../../table/players';
 
@@ -68,12 +68,12 @@ function anyOf(faces: readonly string[]): string | undefined {
   return faces[Math.floor(Math.random() * faces.length)];
 }
 
-export function Tray({ play, room, offline }: { play: Play; room: Room; offline: boolean }): VNode | null {
+export function Tray({ play, room, offline }: { play: Play; room: TableSnapshot; offline: boolean }): VNode | null {
   const view = play.view.value;
   const { faces, rolling } = useRoll(view?.round ?? 0, play.roll.value, view?.dice);
   if (view === undefined) return null;
   const more = view.dice && expansionParts();
-  const challenge = hasMore(view) ? challengeParts() : undefined;
+  const edition = hasMore(view) ? editionParts() : undefined;
   const hints = room.table.hints ? hintParts() : undefined;
   const picking = play.picking.value;
   return (
@@ -81,14 +81,14 @@ export function Tray({ play, room, offline }: { play: Play; room: Room; offline:
       {room.table.status !== 'over' && (
         <>
           {picking || play.beforePicks.value ? (
-            challenge && <challenge.DraftPart play={play} room={room} />
+            edition && <edition.DraftPart play={play} room={room} />
           ) : (
             <Dice play={play} room={room} faces={faces} rolling={rolling} />
           )}
-          {challenge && !picking && !play.beforePicks.value && play.leaf.value === SURFACE && (
-            <challenge.DraftLine play={play} room={room} />
+          {edition && !picking && !play.beforePicks.value && play.leaf.value === SURFACE && (
+            <edition.DraftLine play={play} room={room} />
           )}
-          {challenge && !picking && <challenge.Effects play={play} />}
+          {edition && !picking && <edition.Effects play={play} />}
           {more && (
             <more.ExpansionTray
               play={play}
@@ -98,21 +98,19 @@ export function Tray({ play, room, offline }: { play: Play; room: Room; offline:
             />
           )}
           {play.connection.seat.value !== null && play.leaf.value === SURFACE && <Specials play={play} />}
-          {challenge && withBuildings(view.options) && (
-            <challenge.BuildingBoxes {...challenge.marksOf(view, play.shown.value)} />
-          )}
+          {edition && <edition.Boxes view={view} seat={play.shown.value} />}
           {play.connection.seat.value !== null && <Acts play={play} room={room} offline={offline} />}
           {hints && <hints.HintPanel play={play} />}
         </>
       )}
-      <Score play={play} challenge={challenge} />
+      <Score play={play} edition={edition} />
       {play.connection.seat.value !== null && <KeyHints again={play.leaf.value !== SURFACE} />}
     </aside>
   );
 }
 
 /** Whose dice they are, where not everybody has the same. */
-function headingOf(play: Play, room: Room): string | undefined {
+function headingOf(play: Play, room: TableSnapshot): string | undefined {
   if (play.view.value?.rolls === undefined) return undefined;
   return play.connection.seat.value === null
     ? t('dice.of', { player: seatName(room.table, play.shown.value) })
@@ -126,7 +124,7 @@ function Dice({
   rolling,
 }: {
   play: Play;
-  room: Room;
+  room: TableSnapshot;
   faces: readonly string[];
   rolling: boolean;
 }): VNode | null {
@@ -173,7 +171,7 @@ function Specials({ play }: { play: Play }): VNode {
     const fits = offer?.specials[route];
     return { route, places: Object.keys(fits ?? {}).length, open: fits !== undefined, used: used.get(route) };
   });
-  // Those that a building gave are beside the limits.
+  // Those that were given are beside the limits.
   const free = freeOf(play);
   const counted = SPECIALS.filter((route) => used.has(route) && !free.includes(route));
   const left = MOST_SPECIALS - counted.length;
@@ -192,16 +190,13 @@ function Specials({ play }: { play: Play }): VNode {
 
 /** Special routes that were drawn beside the limits, in this round too. */
 function freeOf(play: Play): readonly string[] {
-  const told = play.view.value?.sheets[play.connection.seat.value ?? -1]?.layers?.['buildings'] as
-    | { readonly free?: string }
-    | undefined;
   return [
-    ...(told?.free ? [told.free] : []),
+    ...(editionHere()?.freeOf(play.view.value?.sheets[play.connection.seat.value ?? -1]) ?? []),
     ...play.acts.flatMap((act) => (act.type === 'free-special' ? [routeOf(act.drawing ?? '') ?? ''] : [])),
   ];
 }
 
-function Acts({ play, room, offline }: { play: Play; room: Room; offline: boolean }): VNode {
+function Acts({ play, room, offline }: { play: Play; room: TableSnapshot; offline: boolean }): VNode {
   const history = play.sync.history.value;
   const drawing = play.owes.value && play.offer.value !== undefined;
   const due = play.offer.value?.due.length ?? 0;
@@ -229,12 +224,13 @@ function Acts({ play, room, offline }: { play: Play; room: Room; offline: boolea
         onPress={() => play.clear()}
       />
       {committed ? (
-        <Button pending={play.handing.value} onPress={() => play.takeBack()}>
+        <Button does="take-back" pending={play.handing.value} onPress={() => play.takeBack()}>
           {t('act.handed-in')}
         </Button>
       ) : (
         <Button
           kind="main"
+          does="hand-in"
           pending={play.handing.value && !offline}
           blocked={!drawing || due > 0 || owed || (play.picking.value && play.picked.value === undefined)}
           onPress={() => play.handIn()}
@@ -263,7 +259,7 @@ function pickWords(play: Play): string {
   return t(play.picked.value === undefined ? 'act.pick' : 'act.take-pair');
 }
 
-function Score({ play, challenge }: { play: Play; challenge: ReturnType<typeof challengeParts> }): VNode | null {
+function Score({ play, edition }: { play: Play; edition: ReturnType<typeof editionParts> }): VNode | null {
   const score = play.view.value?.sheets[play.shown.value]?.score;
   const behind = play.behind.value.get(play.shown.value);
   const seat = play.shown.value;
@@ -273,10 +269,7 @@ function Score({ play, challenge }: { play: Play; challenge: ReturnType<typeof c
   if (score === undefined) return null;
   const view = play.view.value;
   const parts = Object.keys(score.expansions).length > 0 ? expansionParts() : undefined;
-  const more = [
-    ...(parts?.expansionLines(score, behind) ?? []),
-    ...((view && challenge?.challengeLines(view, seat)) ?? []),
-  ];
+  const more = [...(parts?.expansionLines(score, behind) ?? []), ...((view && edition?.lines(view, seat)) ?? [])];
   const lines = baseLines(score, counting(behind), more);
   const groups = (view && hasLeaves(view.options)
     ? parts?.leafGroups(play.leaves.value, lines, score, behind)

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { t } from '../../../texts/index';
+import { t } from '../texts/index';
 import type { Play } from './play';
 import { readTyped } from './typed';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { choose as chooseSetting, singleKeys, sound } from '../../../app/settings';
 import { columnOf, rowOf, SPACES, SPECIALS } from '../drawing/board';
 import type { Space } from '../drawing/notation';
-import { t } from '../../../texts/index';
+import { t } from '../texts/index';
 import { announce } from '../../../app/announcer';
 import { hintsHere } from './hint_way';
 import { keyAct } from './keyboard';
@@ -100,9 +100,7 @@ function perform(
 function nextEffect(play: Play): Choice | undefined {
   const { free = {} } = play.offer.value ?? {};
   const all: Choice[] = [
-    ...Object.keys(againOf(play.offer.value)?.fits ?? {}).map(
-      (die) => ({ kind: 'again', index: Number(die) }) as const,
-    ),
+    ...Object.keys(againOf(play.offer.value) ?? {}).map((die) => ({ kind: 'again', index: Number(die) }) as const),
     ...SPECIALS.flatMap((route, index) => (route in free ? [{ kind: 'free', index } as const] : [])),
   ];
   const now = all.findIndex((one) => sameChoice(play.choice.value, one));

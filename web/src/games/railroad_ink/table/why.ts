@@ -8,7 +8,8 @@ import { leadsOut, type Marks } from '../drawing/drawing';
 import { ends, type Kind, opposite, parseDrawing, type Side, SIDES, type Space, turned } from '../drawing/notation';
 import { kindName, routeName } from '../drawing/words';
 import type { Problem } from '../../../protocol';
-import { list, t } from '../../../texts/index';
+import { list } from '../../../texts/index';
+import { t } from '../texts/index';
 import { type Act, routeOfAct } from './model';
 
 /** What lies beyond each side of a space: the kind of line or exit that comes towards it. */

@@ -4,15 +4,11 @@
  * space, side.
  */
 
-import { enChallenge } from './en_challenge';
 import { enGames } from './en_games';
-import { enGoals } from './en_goals';
 import { enLeaves } from './en_leaves';
 
 export const en = {
-  ...enChallenge,
   ...enGames,
-  ...enGoals,
   ...enLeaves,
 
   // Drawings in words
@@ -20,9 +16,6 @@ export const en = {
   'corner.SE': 'south-east',
   'corner.SW': 'south-west',
   'corner.NW': 'north-west',
-  'building.factory': 'factory',
-  'building.village': 'village',
-  'building.university': 'university',
 
   // Choosing what a match is played with
   'choose.heading': 'Expansions',
@@ -70,9 +63,12 @@ export const en = {
   'pattern.grid': 'Corners of spaces, where it may run',
   'duty.first': 'First:',
   'duty.owed': 'Still to do:',
+  // Once more, and until when
+  'effect.again': '{route} once more',
+  'goal.by-round': 'by round {round}',
+  'goal.by-short': 'by {round}',
   'act.places': '{places, plural, one {# place} other {# places}}',
   'table.with': 'Railroad Ink: {names}',
-  'table.sheet-challenge': 'sheet with buildings',
   'table.sheet-original': 'original sheet',
   'table.picked': 'picked dice',
   'score.none': 'none yet',
@@ -80,8 +76,4 @@ export const en = {
   'score.spaces': '{spaces, plural, one {# space} other {# spaces}}',
   'score.lit': '{name}: {points, plural, one {# point.} other {# points.}}',
   'score.sum': '{parts}.',
-
-  // What else a space says
-  'space.building': '{building}',
-  'space.building-active': '{building}, activated',
 } as const satisfies Record<string, string>;

@@ -13,9 +13,4 @@ export const enLeaves = {
   'line.total': 'Sum',
   'line.sum': 'together',
   'line.each-end': '{ends, plural, =0 {none} one {# end} other {# ends}}',
-
-  'double.heading': 'One face again',
-  'double.detail': '{left, plural, =0 {all three used} one {# left in the game} other {# left in the game}}',
-  'double.done': 'drawn; {left, plural, =0 {none left} other {# left in the game}}',
-  'double.boxes': '{used} of {all} doublings used',
 } as const satisfies Record<string, string>;

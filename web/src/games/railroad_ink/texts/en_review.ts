@@ -134,8 +134,6 @@ export const enReview = {
 
   // Reasons: what a turn loses against a better one
   'reason.wants-both': '{spaces} {count, plural, one {wants} other {want}} rail and road at once, which few faces give',
-  'reason.wants-both-below':
-    '{spaces} {count, plural, one {wants} other {want}} metro and pipe at once, which few faces give',
   'reason.exits': 'fewer exits are joined{count, plural, =0 {} other {, by way of {spaces}}}',
   'reason.networks': 'networks stay apart{count, plural, =0 {} other { at {spaces}}}',
   'reason.highway': 'the longest road is shorter',
@@ -144,18 +142,11 @@ export const enReview = {
   'reason.ends':
     '{count, plural, =0 {more ends stay open} one {the end at {spaces} stays open} other {ends at {spaces} stay open}}',
   'reason.special': 'a special route is spent{count, plural, =0 {} other { at {spaces}}}',
-  'reason.doubling': 'a doubling is spent',
   'reason.line': '{line} gives less',
   'reason.goal': 'the goal \u201c{goal}\u201d is missed, or reached later',
-  'reason.village': 'fewer villages count',
-  'reason.hub': 'fewer hubs come about{count, plural, =0 {} other {: not at {spaces}}}',
-  'reason.burst': 'a pipe bursts',
   'reason.meeting': 'networks have fewer spaces in which to meet',
   'reason.going-on': 'the longest routes have fewer ways to go on',
   'reason.reach': 'fewer free exits are near',
-  'reason.leaf-ends':
-    '{count, plural, =0 {underground, more ends stay open} one {underground, the end at {spaces} stays open} other {underground, ends at {spaces} stay open}}',
-  'reason.leaf': 'underground, {line} gives less',
   'reason.outlook': 'the rounds to come give less to expect',
   'reason.other': 'less comes of it later',
   'reason.points': '{why} ({points})',

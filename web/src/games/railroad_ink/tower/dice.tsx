@@ -9,7 +9,8 @@ import { layerArt } from '../drawing/layer_art';
 import { routeName } from '../drawing/words';
 import { Button } from '../../../parts/button';
 import type { Roll } from '../../../protocol';
-import { sentence, t } from '../../../texts/index';
+import { sentence } from '../../../texts/index';
+import { t } from '../texts/index';
 
 /** The roll of the round, as large as the window allows; before the first roll, empty dice. */
 export function BigDice({ roll, dice }: { roll: Roll | undefined; dice: readonly (readonly string[])[] }): VNode {

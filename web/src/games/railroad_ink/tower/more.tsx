@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { Button } from '../../../parts/button';
 import type { TowerView } from '../../../protocol';
-import { t } from '../../../texts/index';
+import { t } from '../texts/index';
 import { Fold } from '../paper/options';
 import { CopyLink } from '../../../parts/copy_link';
 import { towerPath } from './start';

@@ -8,11 +8,13 @@ import { ShownDie } from '../drawing/die';
 import { Button } from '../../../parts/button';
 import { LineField } from '../../../parts/front';
 import type { MadeTower } from '../../../protocol';
-import { t } from '../../../texts/index';
+import { EDITIONS } from '../drawing/editions';
+import { editionName } from '../drawing/layers/words';
+import { t } from '../texts/index';
 import type { Edition } from '../paper/forms';
-import { type Chosen, NOTHING, optionsOf } from '../invite/chosen';
-import { Expansions } from '../invite/expansions';
-import { ChoiceField } from '../paper/options';
+import { type Chosen, NOTHING, optionsOf } from '../lobby/chosen';
+import { Expansions } from '../lobby/expansions';
+import { ChoiceField } from '../paper/choice_field';
 
 /** The page of a tower in this client. */
 export function towerPath(id: string): string {
@@ -60,10 +62,7 @@ export function TowerStart(): VNode {
         <ChoiceField
           label={t('tower.dice')}
           value={edition.value}
-          options={[
-            ['original', t('paper.edition-original')],
-            ['challenge', t('paper.edition-challenge')],
-          ]}
+          options={EDITIONS.map((one) => [one, editionName(one)])}
           onChange={(value) => (edition.value = value as Edition)}
         />
         <Expansions chosen={chosen.value} onChoose={(wanted) => (chosen.value = wanted)} />

@@ -9,31 +9,31 @@ import { ask, problemOf } from '../../../app/api';
 import type { Connection } from '../../../live/connection';
 import { ResultActs } from '../../../pages/result/acts';
 import { IconButton } from '../../../parts/button';
-import type { Replay, Room } from '../../../protocol';
+import type { Replay, TableSnapshot } from '../../../protocol';
 import { allMarks, doneBy } from '../../../table/marks';
 import { seatName } from '../../../table/players';
 import { t } from '../../../texts/index';
-import { Board, ViewButton } from '../board';
-import { MARGIN, SPACE } from '../floor/measure';
-import { useFloor } from '../floors';
-import { Damage, Lives } from '../glance';
+import { Board, ViewButton } from '../table/board';
+import { MARGIN, SPACE } from '../drawing/measure';
+import { useFloor } from '../drawing/floors';
+import { Damage, Lives } from '../table/glance';
 import { play, rallyKey } from '../keys';
-import { looksOf, robotName } from '../looks';
-import type { Floor } from '../model';
-import { RobotMark } from '../robot';
-import { say } from '../say';
-import { shownCourse, shownTurn } from '../shown';
-import { lineAt, tell } from '../story/lines';
-import { StoryPlayer } from '../story/player';
-import { Watch } from '../watch_part';
-import { useView } from '../window';
+import { looksOf, robotName } from '../drawing/looks';
+import type { Floor } from '../table/model';
+import { RobotMark } from '../drawing/robot';
+import { say } from '../texts/say';
+import { shownCourse, shownTurn } from '../table/shown';
+import { lineAt, tell } from '../replay/lines';
+import { StoryPlayer } from '../replay/player';
+import { Watch } from '../replay/watch_part';
+import { useView } from '../table/window';
 import { byPlace, hashOf, momentOf, type Race, raceOf, randomOf } from './turns';
 import { wonWords } from './won';
 
 export interface RallyEndProps {
   id: string;
   connection: Connection;
-  room: Room;
+  room: TableSnapshot;
 }
 
 export function RallyEnd({ id, connection, room }: RallyEndProps): VNode {
@@ -199,7 +199,7 @@ function Places({
   looks,
 }: {
   race: Race;
-  room: Room;
+  room: TableSnapshot;
   floor: Floor;
   looks: readonly number[];
 }): VNode {
@@ -251,13 +251,13 @@ function Places({
 }
 
 /** Whose turn was decided by a bot or dealt out by the clock. */
-function turnMarks(room: Room, turn: number): string {
+function turnMarks(room: TableSnapshot, turn: number): string {
   return room.table.seats
     .flatMap((info, seat) => {
       const by = doneBy(info, turn);
       return by === undefined
         ? []
-        : [t(by === 'bot' ? 'marks.turn' : 'marks.turn-clock', { player: seatName(room.table, seat) })];
+        : [say(by === 'bot' ? 'marks.turn' : 'marks.turn-clock', { player: seatName(room.table, seat) })];
     })
     .join(' ');
 }

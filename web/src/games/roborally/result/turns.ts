@@ -2,7 +2,7 @@
 
 import { patched } from '../../../live/patch';
 import type { Replay } from '../../../protocol';
-import type { RallyView, Story } from '../model';
+import type { RallyView, Story } from '../table/model';
 
 export interface Race {
   readonly title: string;

@@ -1,7 +1,7 @@
 /** Who won a race, in a sentence: by the last flag, as the last one standing, or nobody. Pure; knows no page. */
 
 import { list } from '../../../texts/index';
-import { say } from '../say';
+import { say } from '../texts/say';
 import type { Race } from './turns';
 
 /** `seat` is one's own; null where one only watches. */

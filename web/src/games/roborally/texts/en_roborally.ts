@@ -82,6 +82,7 @@ export const enRoborally = {
   'line.laser': 'The laser at {from} hits {robot}: {damage} damage, {all} in all.',
   'line.shot': '{shooter} shoots {robot}: {damage} damage, {all} in all.',
   'line.no-hit': 'The lasers fire and hit nobody.',
+  'line.absorbed': '{robot} takes {amount, plural, one {# damage} other {# damage}} less.',
   'line.locked': 'Register {register} of {robot} locks.',
   'line.locked-card': 'Register {register} of {robot} locks with {card} from the deck.',
   'line.destroyed':
@@ -175,6 +176,8 @@ export const enRoborally = {
   'why.no-hit.title': 'Lasers.',
   'why.no-hit':
     'All lasers fire at the same time, when all elements have moved. Nobody stands in a beam or in front of a robot.',
+  'why.absorbed.title': 'Option cards.',
+  'why.absorbed': 'An Option card of the robot takes damage before it comes to lie on its sheet.',
   'why.locked.title': 'Locked registers.',
   'why.locked':
     'From five damage on, registers lock, the fifth first. The card that lies in one stays there and is played every turn, until a repair frees it.',
@@ -460,6 +463,8 @@ export const enRoborally = {
   'turn.announce': 'Turn {turn}: power down?',
   'turn.stay-down': 'Turn {turn}: stay down?',
   'turn.re-enter': 'Turn {turn}: where to come back',
+  'turn.option': 'Turn {turn}: an Option card',
+  'turn.asks-option': 'an Option card',
   'turn.asks-announce': 'power down?',
   'turn.asks-stay-down': 'stay down?',
   'turn.asks-re-enter': 'where to come back',
@@ -484,4 +489,6 @@ export const enRoborally = {
   'keys.speed': 'speed',
   'keys.why': 'why did that happen',
   'keys.whole': 'the whole floor, or follow your robot',
+  'marks.turn': '{player}: decided by a bot.',
+  'marks.turn-clock': '{player}: decided by the clock.',
 } as const satisfies Record<string, string>;

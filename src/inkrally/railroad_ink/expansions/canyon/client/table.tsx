@@ -7,10 +7,12 @@ import { ends, parseDrawing, type Side } from '@/games/railroad_ink/drawing/nota
 import type { Saying } from '@/games/railroad_ink/table/desk';
 import type { ExpansionTable } from '@/games/railroad_ink/table/expansions/contract';
 import type { Act } from '@/games/railroad_ink/table/model';
-import { list, messages, t } from '@/texts/index';
+import { list, messages } from '@/texts/index';
+import { t } from '@/games/railroad_ink/texts/index';
 import manifest from '../manifest.json';
 import { canyonSides } from './edges';
 import { en } from './en';
+import './table.css';
 
 const say = messages(en);
 

@@ -5,7 +5,8 @@ import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contr
 import { litClass, roomOf, sidesOf } from '@/games/railroad_ink/drawing/layers/ground';
 import { said } from '@/games/railroad_ink/drawing/layers/phrases';
 import { type Area, area } from '@/games/railroad_ink/drawing/layers/shores';
-import { messages, t } from '@/texts/index';
+import { messages } from '@/texts/index';
+import { t } from '@/games/railroad_ink/texts/index';
 import './drawing.css';
 import './parts.css';
 import { en } from './en';

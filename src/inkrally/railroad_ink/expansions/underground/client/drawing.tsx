@@ -7,7 +7,8 @@ import { crosses, kindOf, said, shapeOf } from '@/games/railroad_ink/drawing/lay
 import { At } from '@/games/railroad_ink/drawing/layers/sheet';
 import { type Stroke, strokes } from '@/games/railroad_ink/drawing/lines';
 import { type Drawing, type Group, parseDrawing, type Side, type Space } from '@/games/railroad_ink/drawing/notation';
-import { messages, t } from '@/texts/index';
+import { messages } from '@/texts/index';
+import { t } from '@/games/railroad_ink/texts/index';
 import './drawing.css';
 import './parts.css';
 import { en } from './en';
@@ -16,6 +17,8 @@ declare module '@/games/railroad_ink/drawing/layers/types' {
   interface Layers {
     readonly hubs?: readonly Space[] | undefined;
     readonly bursts?: readonly Space[] | undefined;
+    /** How many faces were drawn once more. */
+    readonly doublings?: number | undefined;
   }
 }
 

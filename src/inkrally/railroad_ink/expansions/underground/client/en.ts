@@ -57,4 +57,21 @@ export const en = {
   'setting.underground.surface': 'The surface above it',
   'setting.underground.surface.played': 'Played, by turns',
   'setting.underground.surface.none': 'Left out',
+  'double.heading': 'One face again',
+  'double.detail': '{left, plural, =0 {all three used} one {# left in the game} other {# left in the game}}',
+  'double.done': 'drawn; {left, plural, =0 {none left} other {# left in the game}}',
+  'double.boxes': '{used} of {all} doublings used',
+  'paper.no-hub': 'No hub at {space}: there is no metro stop.',
+  'paper.no-burst': 'No burst at {space}: there is no pipe.',
+  'result.wins-below': '{player, select, You {You win} other {{player} wins}} with fewer open ends and bursts.',
+  'result.shared-below':
+    '{players} have as many points and {ends, plural, =0 {neither open ends nor bursts} one {# open end or burst} other {# open ends and bursts}}.',
+  'reason.wants-both-below':
+    '{spaces} {count, plural, one {wants} other {want}} metro and pipe at once, which few faces give',
+  'reason.doubling': 'a doubling is spent',
+  'reason.hub': 'fewer hubs come about{count, plural, =0 {} other {: not at {spaces}}}',
+  'reason.burst': 'a pipe bursts',
+  'reason.leaf-ends':
+    '{count, plural, =0 {underground, more ends stay open} one {underground, the end at {spaces} stays open} other {underground, ends at {spaces} stay open}}',
+  'reason.leaf': 'underground, {line} gives less',
 } as const satisfies Record<string, string>;

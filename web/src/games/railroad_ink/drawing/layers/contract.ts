@@ -1,5 +1,5 @@
 /**
- * What the folder of an expansion may bring for the client, beside its manifest: `client/en.ts` with its texts
+ * What the folder of an expansion or a box may bring for the client, beside its manifest: `client/en.ts` with its texts
  * (texts/expansions.ts), `client/drawing.tsx` with what is here as `drawing`, its ink as `client/drawing.css`,
  * `client/goals.tsx` with the pictures of its goals. Every part may be left out: then what the manifest says is drawn and
  * said plainly. Fields of its own on a sheet it adds to `Layers` (types.ts).
@@ -71,6 +71,8 @@ export interface ExpansionDrawing {
   readonly spaces?: (layers: Layers) => readonly Space[];
   /** A drawing with what its layers have of that. */
   readonly drawn?: (drawing: string, layers: Layers, space: Space) => string;
+  /** Below everything that is drawn. */
+  readonly ground?: Draws<SheetProps>;
   /** On the grid, below all lines. */
   readonly edges?: Draws<Omit<SheetProps, 'marks'>>;
   /** Above all lines. */

@@ -4,6 +4,7 @@
  */
 
 import boxes from '../../../../../../src/inkrally/railroad_ink/data/boxes.json';
+import type { Longest } from '../../paper/forms';
 import type { LatticePoint } from './types';
 
 /** A route as an expansion's file has it. */
@@ -26,11 +27,10 @@ export interface ExpansionFacts {
   readonly routes?: readonly RouteFact[];
   /** What a face draws along the edges of spaces, by its name. */
   readonly patterns?: Readonly<Record<string, readonly LatticePoint[]>>;
-  readonly own?: {
-    readonly bridges?: number;
-    readonly rounds?: number;
-    readonly doublings?: { readonly each_game: number };
-  };
+  /** The fields of a written sheet that are its own. */
+  readonly layers?: readonly string[];
+  /** What its rules alone read; these two are for every board of its own. */
+  readonly own?: { readonly rounds?: number; readonly alone_longest?: Longest };
   /** Its dice ask for something before anything is drawn. */
   readonly before_drawing?: boolean;
   /** It is drawn on a board of its own. */
@@ -42,6 +42,9 @@ export interface ExpansionFacts {
   readonly alone?: boolean;
   /** What the table may choose: the usual value first. */
   readonly settings?: Readonly<Record<string, { readonly values: readonly string[]; readonly about: string }>>;
+  /** Its own, and their place among those of other expansions. */
+  readonly goals?: GoalFacts['goals'];
+  readonly goals_order?: number;
 }
 
 const files = import.meta.glob<ExpansionFacts>(
@@ -83,7 +86,17 @@ const goalFiles = import.meta.glob<GoalFacts>('../../../../../../src/inkrally/ra
   import: 'default',
 });
 
-export const GOAL_FACTS: GoalFacts = Object.values(goalFiles)[0] ?? { cards: 0, goals: [] };
+const base: GoalFacts = Object.values(goalFiles)[0] ?? { cards: 0, goals: [] };
+const owners = [...EXPANSIONS].sort((a, b) => (a.goals_order ?? 99) - (b.goals_order ?? 99));
+
+/** All of them: those of the boxes, then those that stand in the expansions' manifests. */
+export const GOAL_FACTS: GoalFacts = {
+  ...base,
+  goals: [
+    ...base.goals,
+    ...owners.flatMap(({ name, goals = [] }) => goals.map((goal) => ({ ...goal, expansion: name }))),
+  ],
+};
 
 /** The goals whose cards go with these expansions: those of the boxes, and their own. */
 export function goalCodes(expansions: readonly string[] = []): readonly string[] {

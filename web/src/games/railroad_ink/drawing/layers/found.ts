@@ -1,18 +1,19 @@
-/** What the folders of the expansions bring to be drawn, in the order of the rules. Found when the client is built. */
+/** What the folders of expansions and boxes bring to be drawn, in the order of the rules. Found when the client is built. */
 
 import type { ExpansionDrawing, GoalPicture } from './contract';
 import { EXPANSIONS } from './facts';
 
-/** The name of the expansion in whose folder a file lies. */
+/** The name of the expansion or box in whose folder a file lies. */
 function folderOf(path: string): string {
   return /([^/]+)\/client\/[^/]+$/.exec(path)?.[1] ?? '';
 }
 
-/** One of each folder that has it, by the expansion's name, in the order of the rules. */
+/** One of each folder that has it, by its name: expansions in the order of the rules, then boxes. */
 export function byExpansion<Part>(files: Readonly<Record<string, Part>>): ReadonlyMap<string, Part> {
   const found = new Map(Object.entries(files).map(([path, part]) => [folderOf(path), part] as const));
+  const boxes = [...found.keys()].filter((name) => !EXPANSIONS.some((one) => one.name === name));
   return new Map(
-    EXPANSIONS.flatMap(({ name }) => {
+    [...EXPANSIONS.map(({ name }) => name), ...boxes].flatMap((name) => {
       const part = found.get(name);
       return part === undefined ? [] : [[name, part] as const];
     }),
@@ -27,10 +28,13 @@ let joined:
 
 export function drawingsByName(): ReadonlyMap<string, ExpansionDrawing> {
   found ??= byExpansion(
-    import.meta.glob<ExpansionDrawing>('../../../../../../src/inkrally/railroad_ink/expansions/*/client/drawing.tsx', {
-      eager: true,
-      import: 'drawing',
-    }),
+    import.meta.glob<ExpansionDrawing>(
+      [
+        '../../../../../../src/inkrally/railroad_ink/*/client/drawing.tsx',
+        '../../../../../../src/inkrally/railroad_ink/expansions/*/client/drawing.tsx',
+      ],
+      { eager: true, import: 'drawing' },
+    ),
   );
   return found;
 }
@@ -53,12 +57,15 @@ export function kindFacts(): NonNullable<typeof joined> {
   return joined;
 }
 
-/** The pictures of the goals of expansions, by their codes. */
-export const EXPANSION_GOALS: Readonly<Record<string, GoalPicture>> = Object.assign(
+/** The pictures of the goals, by their codes. */
+export const GOAL_PICTURES: Readonly<Record<string, GoalPicture>> = Object.assign(
   {},
   ...byExpansion(
     import.meta.glob<Readonly<Record<string, GoalPicture>>>(
-      '../../../../../../src/inkrally/railroad_ink/expansions/*/client/goals.tsx',
+      [
+        '../../../../../../src/inkrally/railroad_ink/*/client/goals.tsx',
+        '../../../../../../src/inkrally/railroad_ink/expansions/*/client/goals.tsx',
+      ],
       { eager: true, import: 'goals' },
     ),
   ).values(),

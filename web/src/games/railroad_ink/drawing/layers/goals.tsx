@@ -1,21 +1,19 @@
 /**
- * The pictures of the goals: a small board for each, in strokes that say what is asked. Those of the boxes are here, those
- * of the expansions in their folders. Pure; the tests of the goals are the engine's.
+ * The pictures of the goals: a small board for each, in strokes that say what is asked, from the folders of the boxes
+ * and expansions. Pure; the tests of the goals are the engine's.
  */
 
 import type { VNode } from 'preact';
-import type { GoalPicture as Picture } from './contract';
-import { EXPANSION_GOALS } from './found';
-import { A, B, C, road, rail, square, exit, block, dots, type Point } from './goal_strokes';
+import { GOAL_PICTURES } from './found';
 
 /** Whether there is a picture of a goal. */
 export function hasPicture(code: string): boolean {
-  return code in PICTURES;
+  return code in GOAL_PICTURES;
 }
 
 /** A picture of 64 by 64. */
 export function GoalPicture({ code }: { code: string }): VNode | null {
-  const picture = PICTURES[code];
+  const picture = GOAL_PICTURES[code];
   if (picture === undefined) return null;
   const { grid = 3, marks = '', children } = picture;
   const size = 64 / grid;
@@ -45,68 +43,3 @@ export function GoalPicture({ code }: { code: string }): VNode | null {
     </svg>
   );
 }
-
-const village = (...points: Point[]): VNode => (
-  <path
-    class="goal-village"
-    d={points
-      .map(
-        ([x, y]) => `M${x - 8},${y}L${x},${y - 7}L${x + 8},${y}M${x - 5.5},${y - 1.5}V${y + 7}H${x + 5.5}V${y - 1.5}`,
-      )
-      .join('')}
-  />
-);
-
-const PICTURES: Readonly<Record<string, Picture>> = {
-  ...EXPANSION_GOALS,
-  A: {
-    marks: '.x.xxx.x.',
-    children: (
-      <>
-        {block}
-        {dots([B, A], [A, B], [B, B], [C, B], [B, C])}
-      </>
-    ),
-  },
-  B: { children: <>{village([A, A + 2], [B, B + 2], [C, C + 2])}</> },
-  C: { marks: '...xxx...', children: dots([A, B], [B, B], [C, B]) },
-  D: { marks: 'x.x...x..', children: dots([A, A], [C, A], [A, C]) },
-  E: { marks: 'xxxxxxxxx', children: dots(...[A, B, C].flatMap((y) => [A, B, C].map((x): Point => [x, y]))) },
-  F: { children: road('M16,22a6,6 0 0 1 6,-6H42a6,6 0 0 1 6,6V42a6,6 0 0 1 -6,6H22a6,6 0 0 1 -6,-6Z') },
-  G: {
-    children: (
-      <>
-        {road(`M${B},4V60M4,${B}H60`)}
-        {exit([B, 0], [B, 64], [0, B], [64, B])}
-      </>
-    ),
-  },
-  H: {
-    children: (
-      <>
-        {rail(`M${A},${A}H${C}V${C}H${A}`)}
-        {square([A, A], [C, A], [C, C], [A, C])}
-      </>
-    ),
-  },
-  I: { marks: 'xxxxxx...', children: road(`M-1,${A}H48a5,5 0 0 1 5,5V27a5,5 0 0 1 -5,5H-1`) },
-  J: { marks: '...xxxxxx', children: rail(`M65,${B}H16a5,5 0 0 0 -5,5V48a5,5 0 0 0 5,5H65`) },
-  K: {
-    marks: '.x..x..x.',
-    children: (
-      <>
-        {road(`M${B},4V60`)}
-        {exit([B, 0], [B, 64])}
-      </>
-    ),
-  },
-  L: {
-    children: (
-      <>
-        {road(`M${B},4V20a12,12 0 0 0 12,12H60`)}
-        {exit([B, 0], [64, B])}
-        <path class="goal-tick" d={`M${B},64v-6M0,${B}h6`} />
-      </>
-    ),
-  },
-};

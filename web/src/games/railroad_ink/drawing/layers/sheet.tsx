@@ -8,7 +8,6 @@ import type { Marks } from '../drawing';
 import type { Side, Space } from '../notation';
 import { corner } from '../pencil';
 import { type Ink, Route } from '../routes';
-import { Building } from './building';
 import { drawnAt, extrasAt, spacesOf } from './extras';
 import { drawings } from './found';
 import { EdgeMarks, latticePath } from './paths';
@@ -29,7 +28,7 @@ export interface LayerSheetProps {
 
 const NOTHING = '----:';
 
-/** Below the grid: buildings, areas, what stands on the ground. */
+/** Below the grid: what is printed there, areas, what stands on the ground. */
 export function SheetGround({ marks, layers, fresh, lit, coarse = false, inking, from }: LayerSheetProps): VNode {
   const bare = spacesOf(layers).filter((space) => marks[space] === undefined);
   const spaces: (readonly [Space, string, Ink])[] = [
@@ -41,10 +40,7 @@ export function SheetGround({ marks, layers, fresh, lit, coarse = false, inking,
   ];
   return (
     <>
-      {!coarse &&
-        Object.entries(layers.sites ?? {}).map(([space, kind]) => (
-          <Building key={space} kind={kind} active={layers.inked?.includes(space) ?? false} at={corner(space)} />
-        ))}
+      {drawings().map(({ ground }) => ground?.({ marks, layers, coarse }))}
       {spaces.map(([space, drawing, ink]) => (
         <Route
           key={space}

@@ -205,7 +205,7 @@ const FULL: Shape = {
 };
 
 /** What of a space the area leaves free. */
-export type Room = 'all' | 'line' | 'pier';
+export type TableSnapshot = 'all' | 'line' | 'pier';
 
 /** An area as it is drawn. */
 export interface Area {
@@ -221,7 +221,7 @@ export interface Area {
 const known = new Map<string, Area>();
 
 /** The area that joins these sides. `room` is what else stands in the space: nothing, a line through it, a pier. */
-export function area(sides: readonly Side[], room: Room = 'all'): Area {
+export function area(sides: readonly Side[], room: TableSnapshot = 'all'): Area {
   const key = `${sides.join('')} ${room}`;
   let found = known.get(key);
   if (found === undefined) {
@@ -232,7 +232,7 @@ export function area(sides: readonly Side[], room: Room = 'all'): Area {
   return found;
 }
 
-function shapeOf(sides: readonly Side[], room: Room): { shape: Shape; quarters: number } {
+function shapeOf(sides: readonly Side[], room: TableSnapshot): { shape: Shape; quarters: number } {
   const quarter = room === 'line' ? SHALLOW : QUARTER;
   const half = room === 'pier' ? BAY : HALF;
   for (const shape of [quarter, half, OPPOSITE, THREE, FULL]) {

@@ -5,7 +5,6 @@ import type { Side, Space } from '../notation';
 /** A corner of spaces, counted from the north-west corner of the board. */
 export type LatticePoint = readonly [x: number, y: number];
 export type Segment = readonly [LatticePoint, LatticePoint];
-export type Building = 'factory' | 'village' | 'university';
 
 /** What stands in a space beside its drawing, each by the name that its expansion gives it. */
 export type Extras = Readonly<Record<string, number | boolean | undefined>>;
@@ -30,14 +29,10 @@ export interface Layers {
   readonly ghostPath?: readonly LatticePoint[] | undefined;
   /** The edges along which the chosen pattern may run. */
   readonly openEdges?: readonly Segment[] | undefined;
-  /** The buildings that are printed on the sheet. */
-  readonly sites?: Readonly<Record<Space, Building>> | undefined;
+  /** What is printed in spaces of the sheet, by its kind. */
+  readonly sites?: Readonly<Record<Space, string>> | undefined;
   /** Those of them that are inked. */
   readonly inked?: readonly Space[] | undefined;
-  /** How many boxes of theirs are marked, and the special route that was drawn beside the limits. */
-  readonly buildings?:
-    | { readonly villages?: number; readonly universities?: number; readonly free?: string }
-    | undefined;
   /** The expansion whose board this is; absent: the surface. */
   readonly board?: string | undefined;
   /** What stands in the same space of another leaf of this sheet, and where that lies. */

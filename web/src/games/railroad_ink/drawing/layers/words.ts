@@ -5,7 +5,8 @@
 
 import { told } from '../../texts/expansions';
 import { en as layerTexts } from '../../texts/en_layers';
-import { list, messages, t } from '../../../../texts/index';
+import { list, messages } from '../../../../texts/index';
+import { t } from '../../texts/index';
 import type { Corner, Drawing, Group, Kind, Side, Space } from '../notation';
 import { drawingWords, type Standing } from '../words';
 import { EXPANSIONS, GOAL_FACTS } from './facts';
@@ -28,21 +29,22 @@ export function expansionName(name: string): string {
   return told(`layer.${name}`) ?? EXPANSIONS.find((one) => one.name === name)?.title ?? name;
 }
 
+/** The name of an edition: whose dice they are. */
+export function editionName(edition: string): string {
+  return told(`paper.edition-${edition}`) ?? t('paper.edition-original');
+}
+
 /** The name of a goal: "Four exits". */
 export function goalTitle(code: string): string {
-  const key = `goal.${code}`;
-  if (shared(key)) return say(key);
-  return told(key) ?? GOAL_FACTS.goals.find((goal) => goal.code === code)?.title ?? code;
+  return told(`goal.${code}`) ?? GOAL_FACTS.goals.find((goal) => goal.code === code)?.title ?? code;
 }
 
 /** What a goal asks, in a sentence. */
 export function goalAsks(code: string): string {
-  const key = `goal.${code}-asks`;
-  if (shared(key)) return say(key);
-  return told(key) ?? GOAL_FACTS.goals.find((goal) => goal.code === code)?.text ?? '';
+  return told(`goal.${code}-asks`) ?? GOAL_FACTS.goals.find((goal) => goal.code === code)?.text ?? '';
 }
 
-/** The name of a face or of a special building, as it stands inside a sentence: "river bend". */
+/** The name of a face, as it stands inside a sentence: "river bend". */
 export function layerName(face: string): string {
   return (
     told(`face.${face}`) ?? EXPANSIONS.flatMap((one) => one.routes ?? []).find(({ id }) => id === face)?.name ?? face
@@ -96,13 +98,6 @@ export function pathWords(corners: readonly Corner[]): string {
 /** What else stands in a space: each of it once. */
 export function extraWords(layers: Layers, space: Space): readonly string[] {
   const words = drawings().flatMap(({ spaceWords }) => spaceWords?.(layers, space) ?? []);
-  const building = layers.sites?.[space];
-  if (building)
-    words.push(
-      say(layers.inked?.includes(space) ? 'space.building-active' : 'space.building', {
-        building: say(`building.${building}`),
-      }),
-    );
   const note = layers.notes?.[space];
   if (note !== undefined && layers.noted) words.push(say(`space.${layers.noted}`, { drawing: drawingWords(note) }));
   return words;

@@ -5,8 +5,9 @@
 
 import type { VNode } from 'preact';
 import type { Layers } from '../../drawing/layers/types';
+import type { LeafBehind } from '../../../../protocol';
 import type { Saying } from '../desk';
-import type { Act, Behind, Offer, TableView } from '../model';
+import type { Act, Acts, Behind, Offer, TableView } from '../model';
 import type { Play } from '../play';
 
 /** What a table has while one draws. */
@@ -17,9 +18,32 @@ export interface Drawing {
   readonly offer: Offer | undefined;
 }
 
+/** A line of the score sheet of a board below, by its name. */
+export interface BoardLine {
+  readonly name: string;
+  /** It counts the networks of this kind. */
+  readonly kind?: string;
+  /** It counts the spaces that this layer lists, which are mistakes: it stands there only where somebody made one. */
+  readonly mistakes?: keyof Layers;
+  /** What its points are made of; left out: the spaces of a longest route. */
+  readonly detail?: (found: LeafBehind) => string;
+}
+
+/** What only the board of an expansion knows of itself. */
+export interface BoardTable {
+  /** In the order of its score sheet. */
+  readonly lines: readonly BoardLine[];
+  /** The layers in which something that comes about is news: `news.LAYER`, and of another player `news.LAYER-other`. */
+  readonly news: readonly (keyof Layers)[];
+}
+
 export interface ExpansionTable {
+  /** For an expansion with a board of its own. */
+  readonly board?: BoardTable;
   /** Below its dice. */
   readonly tray?: (play: Play) => VNode | null;
+  /** Below all dice, while one draws; nothing where there is nothing to show. */
+  readonly more?: (props: { play: Play; acts: Acts }) => VNode | null;
   /** What lies on one's sheet only while one draws. */
   readonly draft?: (drawing: Drawing) => Partial<Layers>;
   /** Why a drawing was refused with this code, where only it can say. */

@@ -4,10 +4,10 @@ import '../../styles/expansions.css';
 import '../../styles/leaves.css';
 
 export { Corners } from './corners';
-export { againName } from './doublings';
 export { draftLayers, whyNot } from './found';
-export { leafGroups, leafNews, leafRows, litLeafWords } from './leaf_words';
+export { leafGroups, leafNews, leafRows, litBelow, litLeafWords, mistakesOf } from './leaf_words';
 export { leafName, Leaves, LeafTabs } from './leaves';
 export { nowhereAt, pathLine } from './lattice_words';
 export { ExpansionTray } from './tray';
-export { dutyWords, expansionLines, expansionTitle, gameWith, litExpansionWords, ownName } from './words';
+export { againName, dutyWords, expansionLines, expansionTitle, gameWith, litExpansionWords, ownName } from './words';
+export { told } from '../../texts/expansions';

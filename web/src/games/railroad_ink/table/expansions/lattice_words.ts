@@ -7,7 +7,8 @@ import { layerName, say } from '../../drawing/layers/words';
 import type { Side, Space } from '../../drawing/notation';
 import { told } from '../../texts/expansions';
 import type { Values } from '../../../../texts/format';
-import { list, sentence, t } from '../../../../texts/index';
+import { list, sentence } from '../../../../texts/index';
+import { t } from '../../texts/index';
 import type { Play } from '../play';
 import { type Place, pointPlace, pointsOf } from './lattice';
 

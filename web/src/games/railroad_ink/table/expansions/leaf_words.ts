@@ -1,17 +1,35 @@
-/** The score sheet of a leaf below, and what is said of it: its lines, what is lit, hubs and bursts as they happen. Pure. */
+/** The score sheet of a leaf below, and what is said of it: its lines, what is lit, what happens there. Pure. */
 
+import type { Lit } from '../../drawing/drawing';
+import type { Layers } from '../../drawing/layers/types';
+import type { Space } from '../../drawing/notation';
 import { say, shared } from '../../drawing/layers/words';
 import type { ScoreLine, ScoreListProps } from '../../drawing/score';
-import type { Room, ScoreSheet } from '../../../../protocol';
+import type { TableSnapshot, ScoreSheet } from '../../../../protocol';
 import { told } from '../../texts/expansions';
 import { list, sentence } from '../../../../texts/index';
 import { boardOf, type Leaf, leafLine, leavesOf, SURFACE } from '../leaves';
 import { type Behind, tableOf } from '../model';
 import { seatName } from '../../../../table/players';
+import type { BoardLine } from './contract';
+import { TABLES } from './found';
 import { leafName } from './leaves';
 
-/** The names of the lines of a leaf below, in the order of its score sheet, where nothing tells them yet. */
-const LINES = ['pipe-networks', 'subway-networks', 'pipe', 'subway', 'centre', 'errors', 'bursts'] as const;
+/** What a leaf's expansion says of its lines. */
+function linesOf(leaf: Leaf): readonly BoardLine[] {
+  return TABLES.get(leaf)?.board?.lines ?? [];
+}
+
+/** How many mistakes lie on a leaf beside its open ends: in the spaces of a sheet's layers that its lines count as such. */
+export function mistakesOf(layers: Readonly<Record<string, unknown>> | undefined, leaf: Leaf): number {
+  const board = boardOf(layers, leaf);
+  return linesOf(leaf).reduce((sum, { mistakes }) => sum + (mistakes ? spacesIn(board, mistakes).length : 0), 0);
+}
+
+/** The spaces that a layer lists. */
+function spacesIn(layers: Partial<Layers> | undefined, name: keyof Layers): readonly Space[] {
+  return (layers?.[name] as readonly Space[] | undefined) ?? [];
+}
 
 /** What a line is called: "Pipe networks". */
 export function lineName(line: string): string {
@@ -26,7 +44,9 @@ export function leafLines(leaf: Leaf, points: number, behind: Behind | undefined
   const lines =
     found === undefined
       ? []
-      : Object.entries(found.score).filter(([name, value]) => name !== 'total' && (name !== 'bursts' || value !== 0));
+      : Object.entries(found.score).filter(
+          ([name, value]) => name !== 'total' && (value !== 0 || lineOf(leaf, name)?.mistakes === undefined),
+        );
   return [
     ...lines.map(
       ([name, value]): ScoreLine => ({
@@ -69,44 +89,50 @@ export function leafGroups(
   return { lines: [...surface, sum, ...total], heading: leafName(SURFACE), below: groups };
 }
 
-/** The rows of a leaf below, where score sheets stand side by side; what stands in them is asked for. `burst`: a pipe of any sheet did. */
+/** The rows of a leaf below, where score sheets stand side by side; what stands in them is asked for. `wrong`: some sheet has mistakes. */
 export function leafRows(
   leaf: Leaf,
-  burst: boolean,
+  wrong: boolean,
 ): readonly { readonly key: string; readonly label: string; readonly cost: boolean; readonly late: true }[] {
-  return LINES.filter((name) => burst || name !== 'bursts').map((name) => ({
-    key: leafLine(leaf, name),
-    label: lineName(leafLine(leaf, name)),
-    cost: name === 'errors' || name === 'bursts',
-    late: true,
-  }));
+  return linesOf(leaf)
+    .filter(({ mistakes }) => wrong || mistakes === undefined)
+    .map(({ name, mistakes }) => ({
+      key: leafLine(leaf, name),
+      label: lineName(leafLine(leaf, name)),
+      cost: name === 'errors' || mistakes !== undefined,
+      late: true,
+    }));
 }
 
-/** "3 exits", "4 exits and 2 hubs", of networks that count. */
+function lineOf(leaf: Leaf, name: string | undefined): BoardLine | undefined {
+  return linesOf(leaf).find((line) => line.name === name);
+}
+
+/** What the points of a line are made of: "3 exits", "2 spaces". */
 function detailOf(leaf: Leaf, name: string, behind: Behind | undefined): string {
   const found = behind?.leaves?.[leaf];
   if (found === undefined) return '';
-  const spaces = (parts: readonly string[]) => new Set(parts.map((part) => part.slice(0, 2))).size;
-  const points = found.score[name] ?? 0;
-  switch (name) {
-    case 'pipe-networks':
-    case 'subway-networks': {
-      const counted = found.networks.filter(
-        (one) => one.points > 0 && one.kind === (name === 'pipe-networks' ? 'P' : 'M'),
-      );
-      return list(
-        counted.map(({ exits, hubs }) => told('line.network', { exits: exits.length, hubs: hubs.length }) ?? ''),
-      );
-    }
-    case 'centre':
-      return say('score.spaces', { spaces: found.centre.length });
-    case 'errors':
-      return say('line.each-end', { ends: found.errors.length });
-    case 'bursts':
-      return told('line.each-burst', { points: -points }) ?? '';
-    default:
-      return say('score.spaces', { spaces: spaces(found.longest[name] ?? []) });
+  const own = lineOf(leaf, name)?.detail?.(found);
+  if (own !== undefined) return own;
+  if (name === 'centre') return say('score.spaces', { spaces: found.centre.length });
+  if (name === 'errors') return say('line.each-end', { ends: found.errors.length });
+  return say('score.spaces', { spaces: new Set((found.longest[name] ?? []).map((part) => part.slice(0, 2))).size });
+}
+
+/** What is lit for a line of a leaf below; its name alone lights everything that counts there. Open ends have red rings. */
+export function litBelow(behind: Behind | undefined, line: string, layers?: Layers): Lit | undefined {
+  const [leaf = '', name] = line.split(':');
+  const found = behind?.leaves?.[leaf];
+  if (found === undefined) return undefined;
+  const { kind, mistakes } = lineOf(leaf, name) ?? {};
+  if (name === undefined || kind !== undefined) {
+    const counted = found.networks.filter((one) => one.points > 0 && (name === undefined || one.kind === kind));
+    const whole = name === undefined ? [...Object.values(found.longest).flat(), ...found.centre] : [];
+    const parts = [...counted.flatMap((one) => one.parts), ...whole];
+    return parts.length === 0 ? undefined : { parts, exits: counted.flatMap(({ exits }) => exits) };
   }
+  const parts = name === 'centre' ? found.centre : mistakes ? spacesIn(layers, mistakes) : (found.longest[name] ?? []);
+  return parts.length === 0 ? undefined : { parts };
 }
 
 /** What the margin line says while a line of a leaf below is lit. */
@@ -126,10 +152,10 @@ export function litLeafWords(
   return { title, text: detail === '' ? '' : say('score.sum', { parts: sentence(detail) }) };
 }
 
-/** The hubs and bursts that came about between two tellings, in sentences: one's own, or everybody's. */
+/** What came about on leaves below between two tellings, in sentences: one's own, or everybody's. */
 export function leafNews(
-  before: Room | null,
-  after: Room | null,
+  before: TableSnapshot | null,
+  after: TableSnapshot | null,
   whose: 'own' | 'others',
   seat: number | null,
 ): readonly string[] {
@@ -144,8 +170,8 @@ export function leafNews(
       const old = boardOf(was.sheets[at]?.layers, leaf);
       const now = boardOf(sheet.layers, leaf);
       const player = seatName(after.table, at);
-      for (const kind of ['hubs', 'bursts'] as const) {
-        const spaces = (now[kind] ?? []).filter((space) => !(old[kind] ?? []).includes(space));
+      for (const kind of TABLES.get(leaf)?.board?.news ?? []) {
+        const spaces = spacesIn(now, kind).filter((space) => !spacesIn(old, kind).includes(space));
         if (spaces.length > 0)
           said.push(
             told(`news.${kind}${whose === 'own' ? '' : '-other'}`, {

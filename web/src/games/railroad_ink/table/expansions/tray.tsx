@@ -11,7 +11,6 @@ import { told } from '../../texts/expansions';
 import type { Acts, OwnAct } from '../model';
 import { isAgain, isDrawn, isPath } from '../model';
 import type { Play } from '../play';
-import { Doublings } from './doublings';
 import { TABLES } from './found';
 import { dutyWords, ownName } from './words';
 
@@ -34,7 +33,8 @@ export function ExpansionTray({ play, faces, rolling, acts }: ExpansionTrayProps
           <OneTray key={name} name={name} play={play} faces={faces} rolling={rolling} acts={acts} />
         ))}
       </div>
-      {!play.picking.value && <Doublings play={play} acts={acts} />}
+      {!play.picking.value &&
+        [...TABLES].map(([name, { more: More }]) => More && <More key={name} play={play} acts={acts} />)}
       {!play.picking.value && <OwnActs play={play} />}
     </>
   );

@@ -9,7 +9,8 @@ import type { ScoreLine } from '../../drawing/score';
 import { routeName } from '../../drawing/words';
 import type { Duty } from '../../../../protocol';
 import { told } from '../../texts/expansions';
-import { list, number, sentence, t } from '../../../../texts/index';
+import { list, number, sentence } from '../../../../texts/index';
+import { t } from '../../texts/index';
 import { TABLES } from './found';
 import { hasLeaves, leavesOf } from '../leaves';
 import type { Behind, GameChoice, OwnAct, PickAct, ScoreSheet } from '../model';
@@ -66,7 +67,7 @@ export function gameWith({
   settings,
 }: GameChoice): string {
   const names = [
-    ...(edition === 'challenge' ? [say('game.challenge-short')] : []),
+    ...(told(`edition.${edition}`) ? [told(`edition.${edition}`) ?? ''] : []),
     ...expansions.map((name) =>
       leavesOf({ expansions: [name], settings }).length > 1 || !hasLeaves({ expansions: [name] })
         ? expansionTitle(name)
@@ -74,7 +75,7 @@ export function gameWith({
     ),
   ];
   const more = [
-    ...(sheet === edition ? [] : [say(`table.sheet-${sheet === 'challenge' ? 'challenge' : 'original'}`)]),
+    ...(sheet === edition ? [] : [told(`table.sheet-${sheet}`) ?? say('table.sheet-original')]),
     ...(draft ? [say('table.picked')] : []),
   ];
   const game = names.length === 0 ? t('front.game') : say('table.with', { names: list(names) });
@@ -98,4 +99,9 @@ export function litExpansionWords(
     title: say('score.lit', { name: expansionName(name), points }),
     text: parts.length < 2 ? '' : say('score.sum', { parts: parts.join(' + ') }),
   };
+}
+
+/** "straight pipe once more". */
+export function againName(route: string): string {
+  return say('effect.again', { route });
 }

@@ -14,7 +14,7 @@ import { pencilledOf } from '../../analysis/pencilled';
 import { asGood, pencilledWords, plusMinus, priced, problemWords, say, withReasons } from '../../analysis/words';
 import { list, sentence, tenths } from '../../../../texts/index';
 import { actWords } from '../act_words';
-import { challengeParts } from '../challenge_way';
+import { editionParts } from '../edition_way';
 import { type Leaf, SURFACE } from '../leaves';
 import { type Act, type Acts, draftOf, pairOf } from '../model';
 import type { Play } from '../play';
@@ -173,7 +173,7 @@ function pickWords(play: Play, act: Act): string | undefined {
   const pair = pairOf(act);
   const seen = pair === undefined ? undefined : draftOf(play.view.value)?.pairs[pair];
   if (pair === undefined || seen === undefined) return undefined;
-  return say('hint.pair', { number: pair + 1, dice: challengeParts()?.pairWords(seen) ?? '' });
+  return say('hint.pair', { number: pair + 1, dice: editionParts()?.pairWords(seen) ?? '' });
 }
 
 /** What the next best costs against the best; of another turn that is shown, what that one does. */

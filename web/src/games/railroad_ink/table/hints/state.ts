@@ -5,7 +5,7 @@
 
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { keep, kept } from '../../../../app/store';
-import type { FromPage, Problem, Room, ToPage } from '../../../../protocol';
+import type { FromPage, Problem, TableSnapshot, ToPage } from '../../../../protocol';
 import type { Hint, Line } from '../../analysis/forms';
 import { sameActs } from '../draft';
 import { type Acts, draftOf, tableOf } from '../model';
@@ -35,7 +35,7 @@ interface Flying {
 }
 
 /** The decision that a hint is for: another one, and it is of no use. */
-export function momentOf(room: Room | null, seat: number | null): string | undefined {
+export function momentOf(room: TableSnapshot | null, seat: number | null): string | undefined {
   const view = tableOf(room);
   const phase = room?.match?.phase ?? null;
   const drafted = room?.draft ?? null;

@@ -1,0 +1,66 @@
+"""Compare the compiled figures of `inkrally bench` in two checkouts: run in turns, so that what else the machine does
+falls upon both. Prints for each figure the median of the ratios, the second checkout's speed to the first one's, with
+the quarter and three-quarter points, and the ratio of the best of each, which a machine that is slow at times touches
+least; sorted by that, those below a limit last.
+
+    python bench/compare.py OLD NEW --turns 5
+
+Both are run by this interpreter, so their hot modules are compiled for it (`python hatch_build.py`, in each).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+from statistics import median, quantiles
+
+NOTHING, NOTHING_BEFORE = b"{}", b"[]"
+"""What is prepared for the measures, as checkouts of today and those before took it: nothing, so that the sheets of the
+beam, which bots of different checkouts finish differently, are left out."""
+
+
+def figures(checkout: Path, times: int) -> dict[str, float]:
+    """By name every figure, the higher the better. Raises CalledProcessError."""
+    command = [sys.executable, "-B", "-m", "inkrally.cli.main", "bench", "--here", "--times", str(times)]
+    environment = {**os.environ, "PYTHONPATH": str(checkout / "src")}
+    run = partial(
+        subprocess.run, command, env=environment, cwd=checkout, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    )
+    done = run(input=NOTHING)
+    if done.returncode:
+        done = run(input=NOTHING_BEFORE, check=True)
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    return {each["name"]: 1 / each["figure"] if each["unit"] == "ms" else each["figure"] for each in lines}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("old", type=Path)
+    parser.add_argument("new", type=Path)
+    parser.add_argument("--turns", type=int, default=5)
+    parser.add_argument("--times", type=int, default=1, help="runs of each measure in a turn")
+    parser.add_argument("--limit", type=float, default=0.95)
+    given = parser.parse_args()
+    old, new = given.old.resolve(), given.new.resolve()
+    ratios: dict[str, list[float]] = {}
+    best: dict[Path, dict[str, float]] = {old: {}, new: {}}
+    for turn in range(given.turns):
+        found = {checkout: figures(checkout, given.times) for checkout in ((old, new) if turn % 2 else (new, old))}
+        for name in found[old].keys() & found[new].keys():
+            ratios.setdefault(name, []).append(found[new][name] / found[old][name])
+            for side in (old, new):
+                best[side][name] = max(best[side].get(name, 0), found[side][name])
+    of_best = {name: best[new][name] / best[old][name] for name in ratios}
+    for name in sorted(ratios, key=lambda name: -of_best[name]):
+        low, _, high = quantiles(ratios[name], n=4) if len(ratios[name]) > 1 else 3 * ratios[name]
+        mark = "  below" if max(median(ratios[name]), of_best[name]) < given.limit else ""
+        print(f"{of_best[name]:6.3f}  {median(ratios[name]):6.3f}  {low:6.3f} to {high:6.3f}  {name}{mark}")
+
+
+if __name__ == "__main__":
+    main()

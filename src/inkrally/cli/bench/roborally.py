@@ -1,0 +1,93 @@
+"""The measures of RoboRally for `bench`: registers on the kernel, registers told step by step, turns of a match."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+
+from inkrally.cli.bench.measure import Measure, milliseconds, rate, scale
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Commit, Open
+from inkrally.match.log import fold
+from inkrally.match.match import Match
+from inkrally.roborally.floor import courses
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.register.playout import Playout
+from inkrally.roborally.register.run import run_register
+from inkrally.roborally.table import Options
+from inkrally.roborally.turn.acts import Act, Place
+from inkrally.roborally.turn.programming import Desk
+from inkrally.roborally.turn.robots import Robot
+
+BARS = {4: ("at least 300000", "at least 8000"), 8: ("at least 150000", "at least 4000")}
+
+
+def measures(_: object) -> Iterator[Measure]:
+    """Random programs on the floor of Risky Exchange, from the docks on, with as many robots."""
+    floor = courses.course("risky_exchange").floor
+    for robots, bars in BARS.items():
+        count = scale(400_000)
+
+        def run(robots: int = robots, count: int = count) -> float:
+            playout = Playout(floor, robots, 1)
+            return rate(count, lambda: playout.play(count))
+
+        yield Measure(f"register phases, {robots} robots", "phases/s", run, bars)
+    docks = floor.docks[:4]
+    standing = [Robot(seat, at, "N", at, 3) for seat, at in enumerate(docks)]
+    yield Measure(
+        "register phases told step by step, 4 robots",
+        "phases/s",
+        lambda: rate(
+            scale(20_000),
+            lambda: [run_register(floor, standing, 1, (660, 500, 790, 80)) for _ in range(scale(20_000))],
+        ),
+    )
+    yield Measure("turns through the match, 4 robots", "turns/s", _turns, ("at least 300", ""))
+    match = random_match(1, 4)
+    log = match.log
+    yield Measure(
+        "folding a finished match, 4 robots",
+        "ms",
+        lambda: milliseconds(scale(100), lambda: [fold(log, match.game) for _ in range(scale(100))]),
+    )
+    yield Measure(
+        "a view made and encoded, 4 robots, with the story of a turn",
+        "ms",
+        lambda: milliseconds(
+            scale(400), lambda: [msgspec.json.encode(match.view(seat % 4)) for seat in range(scale(400))]
+        ),
+        ("at most 0.3", ""),
+    )
+
+
+def random_match(number: int, seats: int) -> Match:
+    """A whole match on Risky Exchange through decide, evolve and the log: every program and answer at random."""
+    rng = Random(number)
+    match = Match(RoboRally(), Options(), [f"seat {seat}" for seat in range(seats)], numbered_seed(number))
+    match.submit(Open())
+    while not match.over:
+        for seat in match.owes:
+            table = match.state.table
+            acts: list[Act] = []
+            if table.stage == "program":
+                desk = Desk(table, seat)
+                for robot in desk.robots:
+                    free = desk.empty(robot)
+                    cards = rng.sample(desk.hand(robot), len(free))
+                    acts += [Place(robot, register, card) for register, card in zip(free, cards, strict=True)]
+            else:
+                acts = [rng.choice(match.game.acts(table, seat, ()))]
+            match.submit(Commit(seat, tuple(acts)))
+    return match
+
+
+def _turns() -> float:
+    turns = 0
+    start = time.perf_counter()
+    for number in range(scale(60)):
+        turns += random_match(number, 4).state.table.turn
+    return turns / (time.perf_counter() - start)

@@ -1,0 +1,90 @@
+"""The measures of a table for `bench`, alike for every game: commands from what a page says to what the pages are told.
+
+Each command is judged, turned into the rows that the store would write, applied, and told to every seat and to who
+watches, encoded. No file and no connection is in it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from inkrally.cli.bench.measure import Measure, scale
+from inkrally.games import GAMES
+from inkrally.match.chance import SeededChance, numbered_seed
+from inkrally.server.storage.rows import add_change, level_names
+from inkrally.server.storage.store import Write
+from inkrally.table import commands as say
+from inkrally.table.doc import Setup
+from inkrally.table.snapshots import Audience, Channel, room
+from inkrally.table.table import Table, new_table
+
+SEATS = 4
+PHASES = 24
+"""So many phases of a match are played: whoever goes on by default may never arrive."""
+
+
+def measures() -> Iterator[Measure]:
+    """Commands through the table, of each game."""
+    for name in GAMES:
+        for what, ends in (("commands", False), ("commands that end a phase", True)):
+
+            def run(name: str = name, ends: bool = ends) -> float:
+                return _rate(name, scale(20), ends)
+
+            yield Measure(f"{what} through the table, {name}, {SEATS} seats", "commands/s", run)
+
+
+class _Served:
+    """A table with a page in each seat and one that watches; `seconds` and `count` are of commands so far."""
+
+    def __init__(self, name: str, number: int) -> None:
+        levels = level_names(name)
+        setup = Setup(name, "bench", SEATS, stand_in=levels[0])
+        self.number = number
+        self.table = Table(new_table("bench", setup, "s0", GAMES, levels, 0), GAMES[name], levels)
+        self.channels = [(Audience(seat, seat == 0), Channel("bench")) for seat in (*range(SEATS), None)]
+        self.seconds = {False: 0.0, True: 0.0}
+        self.count = {False: 0, True: 0}
+
+    def do(self, session: str, command: say.Command) -> None:
+        start = time.perf_counter()
+        change = self.table.handle(session, command, 0, numbered_seed(self.number))
+        add_change(Write(), self.table, change, 0)
+        self.table.apply(change)
+        for key, channel in self.channels:
+            changes = channel.tell(room(self.table, key, {}, channel.memo))
+            if changes is not None:
+                msgspec.json.encode((channel.version, changes))
+        self.seconds[change.settled] += time.perf_counter() - start
+        self.count[change.settled] += 1
+
+    def play(self) -> None:
+        """Phases by default, act by act."""
+        for seat in range(SEATS):
+            self.do(f"s{seat}", say.Sit(f"seat {seat}", seat))
+        self.do("s0", say.Start())
+        match = self.table.match
+        assert match is not None
+        for phase in range(PHASES):
+            chance = SeededChance(numbered_seed(1_000 * self.number + phase))
+            for seat in match.owes:
+                for act in match.game.default(match.state.table, seat, (), chance):
+                    raw: Any = msgspec.to_builtins(act)
+                    self.do(f"s{seat}", say.Act(raw))
+                self.do(f"s{seat}", say.Commit())
+            if match.over:
+                return
+
+
+def _rate(name: str, matches: int, ends: bool) -> float:
+    seconds, count = 0.0, 0
+    for number in range(matches):
+        served = _Served(name, number)
+        served.play()
+        seconds += served.seconds[True] if ends else sum(served.seconds.values())
+        count += served.count[True] if ends else sum(served.count.values())
+    return count / seconds

@@ -1,0 +1,59 @@
+/** The boxes that buildings are marked in: villages with their points, universities. As printed, ticked in ink. Pure. */
+
+import type { VNode } from 'preact';
+import { sheetOf } from '@/games/railroad_ink/drawing/editions';
+import type { TableView } from '@/games/railroad_ink/table/model';
+import buildingFacts from '../../data/buildings.json';
+import sheetFacts from '../../data/sheet.json';
+import { Building } from './building';
+import { say } from './say';
+import { marksOf } from './score';
+
+/** What each marked village is worth by then; universities have a box for each on the way to their effect. */
+const VILLAGES = sheetFacts.village_points.slice(1);
+const UNIVERSITIES = buildingFacts.university_boxes;
+
+export function Boxes({ view, seat }: { view: TableView; seat: number }): VNode | null {
+  if (sheetOf(view.options) === undefined) return null;
+  const { villages, universities } = marksOf(view, seat);
+  const points = sheetFacts.village_points[villages] ?? 0;
+  return (
+    <section class="building-boxes" aria-label={say('building.boxes')}>
+      <span role="img" aria-label={say('building.villages', { count: villages, points })}>
+        <Icon kind="village" active={villages > 0} />
+        {VILLAGES.map((value, index) => (
+          <Box key={value} marked={index < villages}>
+            {value}
+          </Box>
+        ))}
+      </span>
+      <span role="img" aria-label={say('building.universities', { count: universities, all: UNIVERSITIES })}>
+        <Icon kind="university" active={universities > 0} />
+        {Array.from({ length: UNIVERSITIES }, (_, index) => (
+          <Box key={index} marked={index < universities} />
+        ))}
+      </span>
+    </section>
+  );
+}
+
+function Icon({ kind, active }: { kind: 'village' | 'university'; active: boolean }): VNode {
+  return (
+    <svg class="building-icon" viewBox="2 4 24 24" aria-hidden="true">
+      <Building kind={kind} active={active} />
+    </svg>
+  );
+}
+
+function Box({ marked, children }: { marked: boolean; children?: number }): VNode {
+  return (
+    <span class={marked ? 'building-box marked' : 'building-box'} aria-hidden="true">
+      {children}
+      {marked && (
+        <svg viewBox="0 0 14 14">
+          <path class="building-tick" d="M1,7.500l4,4.500 8,-11" />
+        </svg>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+/** The games with the Challenge's dice that are proposed by name. */
+
+import { type Chosen, NOTHING } from '@/games/railroad_ink/lobby/chosen';
+import type { NamedGame } from '@/games/railroad_ink/lobby/named';
+import { say } from './say';
+
+const CHALLENGE: Chosen = { ...NOTHING, edition: 'challenge' };
+
+export const games = (): readonly NamedGame[] => [
+  {
+    key: 'challenge',
+    title: say('game.challenge'),
+    detail: say('game.challenge-detail'),
+    chosen: CHALLENGE,
+    face: 'st-tee-h',
+  },
+  {
+    key: 'solo',
+    title: say('game.solo'),
+    detail: say('game.solo-detail'),
+    chosen: CHALLENGE,
+    face: 'h-end',
+    seats: 'alone',
+  },
+  {
+    key: 'picked',
+    title: say('game.picked'),
+    detail: say('game.picked-detail'),
+    chosen: { ...CHALLENGE, draft: true },
+    face: 'r-double',
+    seats: 'more',
+  },
+];

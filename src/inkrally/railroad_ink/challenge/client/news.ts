@@ -1,0 +1,71 @@
+/** What changed on the cards of the goals and in the draft between two tellings, in sentences. Pure; knows no page. */
+
+import { goalTitle } from '@/games/railroad_ink/drawing/layers/words';
+import { say } from './say';
+import type { TableSnapshot } from '@/protocol';
+import { list } from '@/texts/index';
+import { draftOf, goalsOf, tableOf } from '@/games/railroad_ink/table/model';
+import { seatName } from '@/table/players';
+import { pairWords } from './draft';
+
+/** "Four exits: 4 points for you and Ilse." for each goal that somebody reached in between. */
+export function goalNews(before: TableSnapshot | null, after: TableSnapshot, seat: number | null): readonly string[] {
+  const was = goalsOf(tableOf(before));
+  return goalsOf(tableOf(after)).flatMap(({ code, points, values }) => {
+    const old = was.find((card) => card.code === code);
+    if (old === undefined) return [];
+    const taken = points.flatMap((value, at) => (value !== null && old.points[at] == null ? [{ at, value }] : []));
+    const name = goalTitle(code);
+    const late =
+      old.values.includes(4) && !values.includes(4) && points.length === 1 && points[0] == null
+        ? [say('goal.lost', { name })]
+        : [];
+    const [first] = taken;
+    if (first === undefined) return late;
+    const names = list(
+      [...taken]
+        .sort((a, b) => Number(b.at === seat) - Number(a.at === seat))
+        .map(({ at }) => (at === seat ? say('goal.news-you') : seatName(after.table, at))),
+    );
+    return [say('goal.news', { name, points: first.value, names })];
+  });
+}
+
+/** Who took which pair, and whether it is one's own turn now. */
+export function draftNews(
+  before: TableSnapshot | null,
+  after: TableSnapshot,
+  seat: number | null,
+): readonly { readonly text: string; readonly urgent: boolean }[] {
+  const view = tableOf(after);
+  const is = draftOf(view);
+  const old = tableOf(before);
+  if (is === undefined || view === undefined) return [];
+  const open = is.pairs.filter((pair) => pair.by === null).length;
+  const turn =
+    pickerOf(after) === seat && pickerOf(before) !== seat && seat !== null
+      ? [{ text: say('draft.news-turn', { pairs: open }), urgent: true }]
+      : [];
+  if (old?.round !== view.round) {
+    const values = {
+      round: view.round,
+      all: view.rounds,
+      pairs: is.pairs.length,
+      player: seatName(after.table, is.start),
+    };
+    return [{ text: say('draft.news-round', values), urgent: seat !== null }, ...turn];
+  }
+  const was = draftOf(old);
+  const taken = is.pairs.flatMap((pair, index) =>
+    pair.by !== null && pair.by !== seat && was?.pairs[index]?.by === null
+      ? [say('draft.news', { player: seatName(after.table, pair.by), dice: pairWords(pair) })]
+      : [],
+  );
+  return [...taken.map((text) => ({ text, urgent: false })), ...turn];
+}
+
+/** Whose pick it is; null when none is. */
+function pickerOf(room: TableSnapshot | null): number | null {
+  const phase = room?.match?.phase;
+  return phase?.name === 'pick' ? (phase.asks[0] ?? null) : null;
+}

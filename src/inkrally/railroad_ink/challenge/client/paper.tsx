@@ -1,0 +1,66 @@
+/** Villages on a written sheet of the Challenge, and the boxes of buildings on a printed one. Pure. */
+
+import './paper.css';
+import { ChoiceField } from '@/games/railroad_ink/paper/choice_field';
+import type { ExpansionPaper, OptionProps, PaperField, PrintedProps } from '@/games/railroad_ink/paper/contract';
+import { whole } from '@/games/railroad_ink/paper/fields';
+import { Cross } from '@/games/railroad_ink/print/boxes';
+import type { VNode } from 'preact';
+import buildingFacts from '../../data/buildings.json';
+import sheetFacts from '../../data/sheet.json';
+import { Building } from './building';
+import { say } from './say';
+
+declare module '@/games/railroad_ink/paper/forms' {
+  interface WrittenSheet {
+    readonly villages?: number;
+  }
+}
+
+/** How many boxes of villages are marked. */
+const villages: PaperField = {
+  name: 'villages',
+  words: ['villages'],
+  write: (value) => (value ? [`villages ${Number(value)}`] : []),
+  read: (_before, [, count = ''], line) => whole(count, line) || undefined,
+  layers: (value) => (value ? { buildings: { villages: Number(value) } } : {}),
+  played: ({ buildings }) => buildings?.villages || undefined,
+};
+
+function Villages({ sheet, onField }: OptionProps): VNode {
+  return (
+    <ChoiceField
+      label={say('paper.villages')}
+      value={String(sheet.villages ?? 0)}
+      options={sheetFacts.village_points.map((points, count) => [
+        String(count),
+        say('paper.villages-points', { count, points }),
+      ])}
+      onChange={(value) => onField(villages.name, Number(value) || undefined)}
+    />
+  );
+}
+
+function Boxes({ sheet }: PrintedProps): VNode {
+  const { villages = 0, universities = 0 } = sheet.layers?.buildings ?? {};
+  const box = (marked: boolean, text: number | string, key: number) => (
+    <i key={key}>
+      {text}
+      {marked && <Cross />}
+    </i>
+  );
+  return (
+    <p class="printed-buildings" role="img" aria-label={say('print.buildings', { villages, universities })}>
+      <svg viewBox="2 4 24 24" aria-hidden="true">
+        <Building kind="village" />
+      </svg>
+      {sheetFacts.village_points.slice(1).map((points, index) => box(index < villages, points, index))}
+      <svg viewBox="2 4 24 24" aria-hidden="true">
+        <Building kind="university" />
+      </svg>
+      {Array.from({ length: buildingFacts.university_boxes }, (_, index) => box(index < universities, '', index))}
+    </p>
+  );
+}
+
+export const paper: ExpansionPaper = { fields: [villages], boxes: Boxes, option: Villages };

@@ -1,0 +1,144 @@
+/** What a match of the Challenge had beside sheets: its goals as they stood, and the dice that each picked. Of a replay alone. */
+
+import '@/games/railroad_ink/styles/layers.css';
+import '@/games/railroad_ink/styles/layer_parts.css';
+import '@/games/railroad_ink/styles/goals.css';
+import './table.css';
+import type { VNode } from 'preact';
+import { ShownDie } from '@/games/railroad_ink/drawing/die';
+import type { EditionResult } from '@/games/railroad_ink/result/edition_way';
+import type { Lit } from '@/games/railroad_ink/drawing/drawing';
+import { GoalCard } from '@/games/railroad_ink/drawing/layers/goal_card';
+import { goalAsks, goalTitle } from '@/games/railroad_ink/drawing/layers/words';
+import { say } from './say';
+import { villagesOf } from './sheet';
+import { SeatMark } from '@/parts/seat';
+import type { TableSnapshot } from '@/protocol';
+import { finishedRound, type Game, type Moment, rollAt, sheetAt } from '@/games/railroad_ink/replay/moments';
+import { boxesOf, cardWords, dueBy, goalKey, progressWords } from './goal_words';
+import type { GoalOnTable, Progress } from '@/games/railroad_ink/table/model';
+import { t } from '@/games/railroad_ink/texts/index';
+import { seatName } from '@/games/railroad_ink/result/sum';
+
+/** The goals as they stood after the last finished round of a moment; before the first round as they lay there. */
+function goalsAt(game: Game, moment: Moment): readonly GoalOnTable[] {
+  const round = finishedRound(game, moment);
+  const cards = game.rounds[Math.max(0, round - 1)]?.goals ?? [];
+  return round > 0
+    ? cards
+    : cards.map((card) => ({
+        ...card,
+        values: card.deadline == null ? [4, 2, 1] : [4, 1],
+        points: card.points.map(() => null),
+      }));
+}
+
+function progressAt(game: Game, seat: number, moment: Moment, code: string): Progress | undefined {
+  return sheetAt(game, seat, moment)?.progress?.find((one) => one.code === code);
+}
+
+interface GoalsProps {
+  game: Game;
+  room: TableSnapshot;
+  seat: number;
+  moment: Moment;
+  lit: string | undefined;
+  onLight: (line: string) => void;
+}
+
+/** The goals, each lighting what counts towards it on the sheet that is shown. */
+function Goals({ game, room, seat, moment, lit, onLight }: GoalsProps): VNode | null {
+  const cards = goalsAt(game, moment);
+  if (cards.length === 0) return null;
+  return (
+    <section class="goals result-goals" aria-label={say('goals.heading')}>
+      <div class="goal-list">
+        {cards.map((card) => {
+          const progress = progressAt(game, seat, moment, card.code);
+          const key = goalKey(card.code);
+          return (
+            <GoalCard
+              key={card.code}
+              code={card.code}
+              boxes={boxesOf(card, seat)}
+              deadline={dueBy(card)}
+              progress={progressWords(progress)}
+              holds={progress !== undefined && progress.have >= progress.need}
+              label={cardWords(card, progress, seat, (one) => seatName(room.table, one))}
+              pressed={lit === key}
+              onPress={() => onLight(key)}
+            />
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** What is lit on the sheet for villages, for a goal, or for all that were reached. */
+function litAt(game: Game, seat: number, moment: Moment, line: string): Lit | undefined {
+  const meant = (card: GoalOnTable) => (line === 'goals' ? card.points[seat] != null : line === goalKey(card.code));
+  const spaces =
+    line === 'villages'
+      ? villagesOf(sheetAt(game, seat, moment)?.activated)
+      : goalsAt(game, moment).flatMap((card) =>
+          meant(card) ? (progressAt(game, seat, moment, card.code)?.spaces ?? []) : [],
+        );
+  return spaces.length === 0 ? undefined : { parts: [...new Set(spaces)] };
+}
+
+/** The dice of a round, where each had its own, with what everybody's were worth. */
+function Dice({
+  game,
+  room,
+  seat,
+  moment,
+}: {
+  game: Game;
+  room: TableSnapshot;
+  seat: number;
+  moment: Moment;
+}): VNode | null {
+  const draft = game.rounds[moment.round - 1]?.draft;
+  if (draft === undefined) return null;
+  return (
+    <section class="result-dice" aria-label={say('draft.dice', { player: seatName(room.table, seat) })}>
+      <p class="label">{say('draft.dice-in', { player: seatName(room.table, seat), round: moment.round })}</p>
+      <div class="result-dice-row">
+        {rollAt(game, seat, moment).map((route, index) => (
+          <ShownDie key={index} route={route} />
+        ))}
+        {draft.totals && (
+          <span class="draft-line label">
+            {draft.totals.map((total, at) => (
+              <span key={at} class={at === draft.next ? 'next' : undefined}>
+                <SeatMark seat={at} />
+                <span class="unseen">{seatName(room.table, at)}: </span>
+                <b>{total}</b>
+              </span>
+            ))}
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What the line below the sheet says while a line of the Challenge is lit. */
+function litWordsAt(game: Game, seat: number, moment: Moment, line: string): { title: string; text?: string } {
+  const score = game.rounds[finishedRound(game, moment) - 1]?.scores[seat];
+  if (line === 'villages')
+    return { title: say('score.lit', { name: t('behind.villages'), points: score?.villages ?? 0 }) };
+  if (line === 'goals') return { title: say('score.lit', { name: t('behind.goals'), points: score?.goals ?? 0 }) };
+  const card = goalsAt(game, moment).find(({ code }) => goalKey(code) === line);
+  if (card === undefined) return { title: '' };
+  return {
+    title: say('goal.lit', {
+      name: goalTitle(card.code),
+      progress: progressWords(progressAt(game, seat, moment, card.code)),
+    }),
+    text: goalAsks(card.code),
+  };
+}
+
+export const result: EditionResult = { Goals, Dice, litAt, litWordsAt };

@@ -1,0 +1,81 @@
+/** The lines of a score sheet that the Challenge has, and what is said while one of them is lit. Pure. */
+
+import { goalAsks, goalTitle } from '@/games/railroad_ink/drawing/layers/words';
+import { say } from './say';
+import type { ScoreLine } from '@/games/railroad_ink/drawing/score';
+import type { TableSnapshot } from '@/protocol';
+import { list } from '@/texts/index';
+import { sheetOf } from '@/games/railroad_ink/drawing/editions';
+import { goalsOf, type TableView } from '@/games/railroad_ink/table/model';
+import { seatName } from '@/table/players';
+import { goalKey, progressOf, progressWords } from './goal_words';
+
+/** Villages where the sheet has them, goals where some lie on the table. */
+export function lines(view: TableView, seat: number): readonly ScoreLine[] {
+  const sheet = view.sheets[seat];
+  if (sheet === undefined) return [];
+  const found: ScoreLine[] = [];
+  if (sheetOf(view.options) !== undefined) {
+    found.push({
+      key: 'villages',
+      label: say('score.villages'),
+      detail: say('score.villages-detail', { count: marksOf(view, seat).villages }),
+      value: sheet.score.villages,
+    });
+  }
+  const cards = goalsOf(view);
+  if (cards.length > 0) {
+    const count = cards.filter(({ points }) => points[seat] != null).length;
+    found.push({
+      key: 'goals',
+      label: say('score.goals'),
+      detail: say('score.goals-detail', { count }),
+      value: sheet.score.goals,
+    });
+  }
+  return found;
+}
+
+/** The boxes of the buildings that are marked on a sheet. */
+export function marksOf(view: TableView, seat: number): { readonly villages: number; readonly universities: number } {
+  const told = view.sheets[seat]?.layers?.['buildings'] as Partial<ReturnType<typeof marksOf>> | undefined;
+  return { villages: 0, universities: 0, ...told };
+}
+
+/** What the line below the sheet says of a goal, of the goals or the villages that are lit; undefined for other lines. */
+export function litWords(
+  room: TableSnapshot,
+  view: TableView,
+  seat: number,
+  line: string,
+): { title: string; text: string } | undefined {
+  const sheet = view.sheets[seat];
+  if (sheet === undefined) return undefined;
+  if (line === 'villages')
+    return { title: say('score.lit', { name: say('score.villages'), points: sheet.score.villages }), text: '' };
+  const cards = goalsOf(view);
+  if (line === 'goals') {
+    const parts = cards.flatMap(({ code, points }) =>
+      points[seat] == null ? [] : [`${goalTitle(code)} ${points[seat]}`],
+    );
+    return {
+      title: say('score.lit', { name: say('score.goals'), points: sheet.score.goals }),
+      text: parts.length === 0 ? '' : say('score.sum', { parts: list(parts) }),
+    };
+  }
+  const card = cards.find(({ code }) => line === goalKey(code));
+  if (card === undefined) return undefined;
+  const points = card.points[seat];
+  const owner = room.table.seats.length > 1 ? seatName(room.table, seat) : '';
+  const next = Math.max(0, ...card.values);
+  const then =
+    points != null
+      ? owner === ''
+        ? say('goal.have', { points })
+        : say('goal.have-other', { player: owner, points })
+      : say('goal.next', { points: next });
+  return {
+    title: say('goal.lit', { name: goalTitle(card.code), progress: progressWords(progressOf(view, seat, card.code)) }),
+    text: `${goalAsks(card.code)} ${then}`,
+  };
+}

@@ -1,0 +1,31 @@
+/** What is printed on the sheet of the Challenge, and the line of the score that it has more. Pure. */
+
+import type { EditionSheet } from '@/games/railroad_ink/drawing/editions';
+import type { Space } from '@/games/railroad_ink/drawing/notation';
+import { t } from '@/games/railroad_ink/texts/index';
+import facts from '../../data/buildings.json';
+
+export type Kind = 'factory' | 'village' | 'university';
+
+const BUILDINGS: Readonly<Record<Space, Kind>> = Object.fromEntries([
+  ...facts.factories.map((space) => [space, 'factory'] as const),
+  ...facts.villages.map((space) => [space, 'village'] as const),
+  ...facts.universities.map((space) => [space, 'university'] as const),
+]);
+
+export const sheet: EditionSheet = {
+  edition: 'challenge',
+  sites: BUILDINGS,
+  activated: (behind) => Object.values(behind.buildings ?? {}).flat(),
+  line: {
+    key: 'villages',
+    label: () => t('behind.villages'),
+    value: (score) => score.villages,
+    parts: (behind) => behind.buildings?.['villages'] ?? [],
+  },
+};
+
+/** The villages among what is activated. */
+export function villagesOf(activated: readonly Space[] = []): readonly Space[] {
+  return activated.filter((space) => BUILDINGS[space] === 'village');
+}

@@ -1,0 +1,32 @@
+/** What a table shows of the Challenge beside the sheet, fetched as one piece. */
+
+import '@/games/railroad_ink/styles/layers.css';
+import '@/games/railroad_ink/styles/layer_parts.css';
+import '@/games/railroad_ink/styles/goals.css';
+import './table.css';
+import type { EditionTable } from '@/games/railroad_ink/table/edition_contract';
+import { Boxes } from './boxes';
+import { DraftLine, DraftPart, pairWords } from './draft';
+import { pickLine } from './draft_words';
+import { Effects, freeName, freeOf } from './effects';
+import { Goals } from './goal_cards';
+import { litGoalOf } from './goal_words';
+import { draftNews, goalNews } from './news';
+import { lines, litWords } from './score';
+
+export const table: EditionTable = {
+  Goals,
+  goalNews,
+  litGoalOf,
+  DraftPart,
+  DraftLine,
+  draftNews,
+  pickLine,
+  pairWords,
+  Effects,
+  freeName,
+  freeOf,
+  Boxes,
+  lines,
+  litWords,
+};

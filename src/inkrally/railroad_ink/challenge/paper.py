@@ -1,0 +1,64 @@
+"""What Challenge has on a written sheet: villages, goals and their points, and which goals such a sheet reaches.
+
+Knows shapes and what goes together, not the rest of the sheet (`notation.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from inkrally.match.errors import BadInput
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.challenge.buildings import NAME as BUILDINGS
+from inkrally.railroad_ink.challenge.goal_codes import have
+from inkrally.railroad_ink.challenge.goals import fitting_goals
+from inkrally.railroad_ink.goal_tests.seen import Seen
+from inkrally.railroad_ink.sheet.network import Network
+
+
+def printed_modules(printed: facts.Edition) -> tuple[tuple[str, None], ...]:
+    """The modules that a sheet of an edition has printed on it, as `Setup` takes them."""
+    return ((BUILDINGS, None),) if printed == "challenge" else ()
+
+
+def goals_reached(
+    network: Network,
+    layers: Mapping[str, Any],
+    trail: bool,
+    villages: int,
+    expansions: Collection[str],
+    printed: facts.Edition,
+) -> list[str]:
+    """The goals whose test holds: of those that go with expansions and with what is printed; `villages` in points."""
+    boxes = {BUILDINGS: {"villages": facts.SHEET.village_points.index(villages)}}
+    seen = Seen(network, {**layers, **boxes}, trail)
+    return [goal.code for goal in fitting_goals(expansions, printed) if have(goal.code, seen) >= goal.need]
+
+
+def village_points(value: object, printed: facts.Edition, at: str) -> int:
+    """The points of so many villages marked. Raises BadInput (`villages`)."""
+    points = facts.SHEET.village_points
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(points):
+        raise BadInput("villages", f"villages is the number marked, 0 to {len(points) - 1}", at)
+    if value and printed != "challenge":
+        raise BadInput("villages", "only the sheet of the edition challenge has villages", at)
+    return points[value]
+
+
+def goal_points(goals: Mapping[str, Any], expansions: Collection[str], at: str) -> int:
+    """The points of goals, written as `{"A": 4}`. Raises BadInput (`goals`)."""
+    most, values = facts.GOAL_FACTS.cards, facts.GOAL_FACTS.values
+    for code, points in goals.items():
+        if code not in facts.GOALS:
+            raise BadInput(
+                "goals", f"there is no goal {code[:40]!r}; there are: {', '.join(facts.GOALS)}", f"{at}.{code}"
+            )
+        owner = facts.GOALS[code].expansion
+        if owner and owner not in expansions:
+            raise BadInput("goals", f"the goal {code} belongs to the expansion {owner}, not named", f"{at}.{code}")
+        if not isinstance(points, int) or isinstance(points, bool) or points not in values:
+            raise BadInput("goals", f"a goal that is reached gives one of {values} points", f"{at}.{code}")
+    if len(goals) > most:
+        raise BadInput("goals", f"a game has {most} goals, here are {len(goals)}", at)
+    return sum(goals.values())

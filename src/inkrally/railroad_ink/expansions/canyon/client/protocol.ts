@@ -1,0 +1,24 @@
+// Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
+// What each message means is in docs/protocol.md.
+
+/** Draw the pattern of `die` along `path`: corner points `(x, y)`, from the smaller end point. */
+export interface DrawCanyon {
+  type: 'canyon-draw';
+  space?: string;
+  drawing?: string;
+  die?: number;
+  path?: [number, number][];
+}
+
+export type Act = DrawCanyon;
+
+/** What of these is a kind of what all games have. */
+export interface Added {
+  readonly GameAct: Act;
+}
+
+declare module '@/protocol' {
+  interface OfGames {
+    'railroad_ink/expansions/canyon': Added;
+  }
+}

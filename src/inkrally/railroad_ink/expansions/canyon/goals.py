@@ -1,0 +1,115 @@
+"""Goals about canyons (rules 9.2): bridges, paths to and fro over one, one through the centre.
+
+Hot. A test answers as `goal_tests/__init__.py` says; it knows no table and no points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.expansions.canyon.bridges import BRIDGES, bridged_on
+from inkrally.railroad_ink.expansions.canyon.edges import SOUTH, WORD
+from inkrally.railroad_ink.expansions.canyon.rules import canyons_on
+from inkrally.railroad_ink.goal_tests.seen import have_of
+from inkrally.railroad_ink.sheet.network import SPACES
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.goal_tests.crossings import SECOND_GROUP, Flow
+    from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+    from inkrally.railroad_ink.sheet.bits import lowest
+
+CENTRE = sum(1 << SPACES[space] for space in facts.SHEET.centre)
+# The spaces whose north, or west, side lies between two central ones.
+CENTRE_NORTH, CENTRE_WEST = CENTRE & CENTRE << 8, CENTRE & CENTRE << 1
+
+
+def most_bridges(seen: Seen, north: cython.ulonglong, west: cython.ulonglong) -> cython.ulonglong:
+    """Bridges over one canyon that a path crosses, three at most; only joined ends are bridges here.
+
+    `north` and `west` are the spaces with a segment of the canyon on that side.
+    """
+    spaces: cython.ulonglong = 0
+    left: cython.ulonglong
+    best: cython.int = 0
+    count: cython.int
+    axis: cython.int
+    side: cython.int
+    space: cython.int
+    one: cython.int
+    other: cython.int
+    here: cython.ulonglong
+    flow: Flow
+    # By side the ends at a bridge.
+    north &= seen.roads[0]
+    west &= seen.roads[3]
+    for axis in range(2):
+        left = west if axis else north
+        side = 3 if axis else 0
+        while left and best < 3:
+            space = lowest(left)
+            here = left & -left
+            left ^= here
+            flow = Flow(seen)
+            flow.shared[0] = north
+            flow.shared[1] = west >> 1
+            flow.shared[2] = north >> 8
+            flow.shared[3] = west
+            # The bridge in the middle is used already.
+            flow.shared[side] &= ~here
+            flow.shared[side ^ 2] &= ~(here >> 1 if axis else here >> 8)
+            one = space + (SECOND_GROUP if seen.seconds[side] & here else 0)
+            other = flow.beyond(one, side)
+            flow.joins[0] &= ~north
+            flow.joins[1] &= ~(west >> 1)
+            flow.joins[2] &= ~(north >> 8)
+            flow.joins[3] &= ~west
+            for each in range(4):
+                flow.drains[each] = flow.shared[each]
+            count = 1
+            if flow.more(one):
+                count += 1
+            if flow.more(other):
+                count += 1
+            if count > best:
+                best = count
+                spaces = flow.spaces() | here | (here >> 1 if axis else here >> 8)
+    return counted(best, spaces)
+
+
+def bridge_points(seen: Seen) -> int:
+    """CA: bridge points spent (10.2); the spaces on both sides of the bridges."""
+    segments = bridged_on(seen.layers.get(BRIDGES))
+    north, west = segments & WORD, segments >> SOUTH
+    return counted(len(seen.layers.get(BRIDGES, ())), north | north >> 8 | west | west >> 1)
+
+
+def bridges_of_canyon(seen: Seen) -> int:
+    """CB: bridges over one canyon that a path crosses which uses no end twice; three at most are counted."""
+    best = 0
+    for canyon in canyons_on(seen.layers).canyons:
+        found = most_bridges(seen, canyon.segments & WORD, canyon.segments >> SOUTH)
+        if have_of(found) > have_of(best):
+            best = found
+    return best
+
+
+def canyon_through_centre(seen: Seen) -> int:
+    """CD: of two things those that are true of one canyon: both its ends lie on the outer edge; it has a segment
+    between two central spaces, and on both sides of such are the spaces that count."""
+    best = 0
+    for canyon in canyons_on(seen.layers).canyons:
+        north, west = canyon.segments & CENTRE_NORTH, canyon.segments >> SOUTH & CENTRE_WEST
+        found = counted(canyon.both_ends + bool(north | west), north | north >> 8 | west | west >> 1)
+        if have_of(found) > have_of(best):
+            best = found
+    return best
+
+
+TESTS: dict[str, Callable[[Seen], int]] = {"CA": bridge_points, "CB": bridges_of_canyon, "CD": canyon_through_centre}
+"""By code, in the order of the manifest."""

@@ -1,0 +1,22 @@
+/** Deserts on paper: oases, and how many cacti are in a space. */
+
+import type { ExpansionPaper } from '@/games/railroad_ink/paper/contract';
+import { bySpaceField, spacesField, whole } from '@/games/railroad_ink/paper/fields';
+
+declare module '@/games/railroad_ink/paper/forms' {
+  interface WrittenSheet {
+    readonly oases?: readonly string[];
+    readonly cacti?: Readonly<Record<string, number>>;
+  }
+}
+
+export const paper: ExpansionPaper = {
+  fields: [
+    spacesField('oasis', 'oases'),
+    bySpaceField<number>('cacti', 'cacti', {
+      write: (count) => [String(count)],
+      read: (_before, text, line) => whole(text, line),
+      laid: (count) => count ?? 1,
+    }),
+  ],
+};

@@ -1,0 +1,30 @@
+// Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
+// What each message means is in docs/protocol.md.
+
+/** Let the drought come: every cactus without an oasis beside it is erased. */
+export interface Drought {
+  type: 'desert-drought';
+  space?: string;
+  drawing?: string;
+}
+
+/** Cross off the special route `route`, to ignore all droughts of the round. */
+export interface Ignore {
+  type: 'desert-ignore';
+  space?: string;
+  drawing?: string;
+  route?: string;
+}
+
+export type Act = Drought | Ignore;
+
+/** What of these is a kind of what all games have. */
+export interface Added {
+  readonly GameAct: Act;
+}
+
+declare module '@/protocol' {
+  interface OfGames {
+    'railroad_ink/expansions/desert': Added;
+  }
+}

@@ -1,0 +1,67 @@
+"""Goals about deserts (rules 9.2): cacti side by side, oases in one network.
+
+Hot. A test answers as `goal_tests/__init__.py` says; it knows no table and no points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from inkrally.railroad_ink.sheet.network import LAYERS
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.goal_tests.areas import best_window, longest_run
+    from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+    from inkrally.railroad_ink.sheet.bits import popcount
+    from inkrally.railroad_ink.sheet.network import LAKES, LAYER
+
+    # The masks of two layers.
+    CACTI, OASES = 52, 53
+
+
+def _check_layers() -> None:
+    if (LAYER + LAYERS["cacti"], LAYER + LAYERS["oases"]) != (CACTI, OASES):
+        raise ValueError("the layers have other numbers here than in the kernel")
+
+
+_check_layers()
+
+
+def cacti_in_block(seen: Seen) -> cython.ulonglong:
+    """DA: the spaces of some area of 2 by 2 with cacti."""
+    return best_window(seen.network.masks[CACTI], 2)
+
+
+def cacti_in_line(seen: Seen) -> cython.ulonglong:
+    """DB: consecutive spaces of a row or column with cacti."""
+    return longest_run(seen.network.masks[CACTI], 1, 8)
+
+
+def oases_joined(seen: Seen) -> cython.ulonglong:
+    """DC: spaces with an oasis in one network."""
+    oases: cython.ulonglong = seen.network.masks[OASES]
+    left: cython.ulonglong = oases & seen.kind(LAKES)
+    left_second: cython.ulonglong = 0
+    here: cython.ulonglong
+    spaces: cython.ulonglong = 0
+    side: cython.int
+    for side in range(4):
+        left |= oases & seen.ends[side] & ~seen.seconds[side]
+        left_second |= oases & seen.ends[side] & seen.seconds[side]
+    while left | left_second:
+        seen.spread_from_one(left, left_second)
+        left &= ~seen.first
+        left_second &= ~seen.second
+        here = oases & (seen.first | seen.second)
+        if popcount(here) > popcount(spaces):
+            spaces = here
+    return counted(popcount(spaces), spaces)
+
+
+TESTS: dict[str, Callable[[Seen], int]] = {"DA": cacti_in_block, "DB": cacti_in_line, "DC": oases_joined}
+"""By code, in the order of the manifest."""

@@ -1,0 +1,67 @@
+"""Goals about forests (rules 9.2): woods apart from one another, slanting ones, trees at exits.
+
+Hot. A test answers as `goal_tests/__init__.py` says; it knows no table and no points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from inkrally.railroad_ink.sheet.network import LAYERS
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.goal_tests.areas import longest_run
+    from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+    from inkrally.railroad_ink.sheet.bits import popcount
+    from inkrally.railroad_ink.sheet.network import EXITS, LAYER
+
+    AT_EXITS = 0
+    # The mask of a layer.
+    TREES = 51
+
+
+def _fill_tables() -> None:
+    global AT_EXITS
+    slot: cython.int
+    for slot in range(8):
+        AT_EXITS |= EXITS[slot]
+    if LAYER + LAYERS["trees"] != TREES:
+        raise ValueError("the layer has another number here than in the kernel")
+
+
+_fill_tables()
+
+
+def forests(seen: Seen) -> cython.ulonglong:
+    """FA: separate forests (11.1)."""
+    trees: cython.ulonglong = seen.network.masks[TREES]
+    left: cython.ulonglong = trees
+    more: cython.ulonglong
+    count: cython.int = 0
+    while left:
+        count += 1
+        more = left & -left
+        while more:
+            left &= ~more
+            more = (more << 8 | more >> 8 | more << 1 | more >> 1) & left
+    return counted(count, trees)
+
+
+def trees_in_diagonal(seen: Seen) -> cython.ulonglong:
+    """FB: consecutive spaces of a diagonal with trees."""
+    return longest_run(seen.network.masks[TREES], 9, 7)
+
+
+def trees_at_exits(seen: Seen) -> cython.ulonglong:
+    """FC: spaces at an exit with trees."""
+    spaces: cython.ulonglong = seen.network.masks[TREES] & AT_EXITS
+    return counted(popcount(spaces), spaces)
+
+
+TESTS: dict[str, Callable[[Seen], int]] = {"FA": forests, "FB": trees_in_diagonal, "FC": trees_at_exits}
+"""By code, in the order of the manifest."""

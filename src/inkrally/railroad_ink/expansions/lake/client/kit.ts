@@ -1,0 +1,12 @@
+/** Samples of lakes for the pencil case, which production never sees. */
+
+import type { KitSamples } from '@/kit/layer_samples';
+
+export const samples: KitSamples = {
+  told: ['l-half', 'l-pier-hr'],
+  others: {
+    'Open water': { drawing: 'LLLL:NESW' },
+    'Lake, south and west': { drawing: '--LL:SW' },
+    'Pier, turned': { drawing: 'HLLR:NESW*' },
+  },
+};

@@ -1,0 +1,30 @@
+// Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
+// What each message means is in docs/protocol.md.
+
+/** Erase the route in `space`, and draw the lava face of `die` there: where no lava face fits otherwise. */
+export interface MakeRoom {
+  type: 'lava-make-room';
+  space?: string;
+  drawing?: string;
+  die?: number;
+}
+
+/** Draw a new volcano in an empty space that has no lava beside it. */
+export interface Volcano {
+  type: 'lava-volcano';
+  space?: string;
+  drawing?: string;
+}
+
+export type Act = Volcano | MakeRoom;
+
+/** What of these is a kind of what all games have. */
+export interface Added {
+  readonly GameAct: Act;
+}
+
+declare module '@/protocol' {
+  interface OfGames {
+    'railroad_ink/expansions/lava': Added;
+  }
+}

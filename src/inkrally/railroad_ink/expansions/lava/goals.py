@@ -1,0 +1,93 @@
+"""Goals about lava (rules 9.2): loops round a volcano, paths past lava, what was erased.
+
+Hot. A test answers as `goal_tests/__init__.py` says; it knows no table and no points.
+A loop round a volcano is looked for by `Core.odd_loop`; there are stranger ones, that wind twice or whose strands lie
+side by side: a slower search (`enclosed.py`) looks for these, only where the walls are there for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from inkrally.railroad_ink.expansions.erased import LAYER as ERASED
+from inkrally.railroad_ink.expansions.lava.enclosed import enclosing_trail
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.goal_tests.crossings import exits_joined_over
+    from inkrally.railroad_ink.goal_tests.loops import Core
+    from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+    from inkrally.railroad_ink.sheet.bits import lowest
+    from inkrally.railroad_ink.sheet.network import BOARD, LAVA, OWN
+
+    EDGE = 0
+
+
+def _fill_tables() -> None:
+    global EDGE
+    inner: cython.ulonglong = 0x3E3E3E3E3E00
+    EDGE = BOARD & ~inner
+
+
+_fill_tables()
+
+
+def volcanoes(seen: Seen) -> cython.ulonglong:
+    """The spaces with a volcano: lava on all sides."""
+    m = seen.network.masks
+    return m[OWN + LAVA] & m[OWN + LAVA + 1] & m[OWN + LAVA + 2] & m[OWN + LAVA + 3]
+
+
+def outside(walls: cython.ulonglong) -> cython.ulonglong:
+    """The spaces from which orthogonal and diagonal steps lead off the board without entering a wall."""
+    free: cython.ulonglong = BOARD & ~walls
+    found: cython.ulonglong = EDGE & free
+    more: cython.ulonglong = found
+    while more:
+        more |= more << 1 | more >> 1
+        more |= more << 8 | more >> 8
+        more &= free & ~found
+        found |= more
+    return found
+
+
+def loop_around_volcano(seen: Seen) -> cython.ulonglong:
+    """VA: 1 where a loop encloses a volcano: no walk of orthogonal and diagonal steps leads from it off the board
+    without entering a space of the loop."""
+    left: cython.ulonglong = volcanoes(seen) & ~EDGE
+    spaces: cython.ulonglong
+    if not left:
+        return 0
+    core: Core = Core(seen)
+    left &= ~outside(core.first | core.second)
+    found: cython.ulonglong = left
+    while found:
+        spaces = core.odd_loop(lowest(found))
+        if spaces:
+            return counted(1, spaces)
+        found &= found - 1
+    if left:
+        live, seconds = core.by_side()
+        spaces = enclosing_trail(live, seconds, left)
+        if spaces:
+            return counted(1, spaces)
+    return 0
+
+
+def exits_through_lava(seen: Seen) -> cython.ulonglong:
+    """VB: exits joined by a path through a space that contains lava, two at most."""
+    routes: cython.ulonglong = seen.ends[0] | seen.ends[1] | seen.ends[2] | seen.ends[3]
+    return exits_joined_over(seen, routes & seen.kind(LAVA))
+
+
+def erased_by_lava(seen: Seen) -> cython.ulonglong:
+    """VC: spaces with a route that lava has destroyed."""
+    return counted(seen.layers.get(ERASED, {}).get("lava", 0), 0)
+
+
+TESTS: dict[str, Callable[[Seen], int]] = {"VA": loop_around_volcano, "VB": exits_through_lava, "VC": erased_by_lava}
+"""By code, in the order of the manifest."""

@@ -1,0 +1,45 @@
+// Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
+// What each message means is in docs/protocol.md.
+
+/** Erase the crater in `space` in order to draw there. */
+export interface ClearCrater {
+  type: 'meteor-clear';
+  space?: string;
+  drawing?: string;
+}
+
+/** Draw nothing in `space` after all: the crater is back. */
+export interface Restore {
+  type: 'meteor-restore';
+  space?: string;
+  drawing?: string;
+}
+
+/** Cross off the special route `route`, so that no meteor strikes in this round. */
+export interface Skip {
+  type: 'meteor-skip';
+  space?: string;
+  drawing?: string;
+  route?: string;
+}
+
+/** The meteor flies in `direction` (`N E S W`) and strikes `space`. */
+export interface Strike {
+  type: 'meteor-strike';
+  space?: string;
+  drawing?: string;
+  direction?: string;
+}
+
+export type Act = Strike | Skip | ClearCrater | Restore;
+
+/** What of these is a kind of what all games have. */
+export interface Added {
+  readonly GameAct: Act;
+}
+
+declare module '@/protocol' {
+  interface OfGames {
+    'railroad_ink/expansions/meteor': Added;
+  }
+}

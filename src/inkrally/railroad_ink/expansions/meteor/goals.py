@@ -1,0 +1,102 @@
+"""Goals about craters (rules 9.2): routes around one, a network that ends at two, what was erased.
+
+Hot. A test answers as `goal_tests/__init__.py` says; it knows no table and no points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from inkrally.railroad_ink.expansions.erased import LAYER as ERASED
+from inkrally.railroad_ink.sheet.network import SPACES
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+    from inkrally.railroad_ink.sheet.bits import popcount
+    from inkrally.railroad_ink.sheet.network import LAYER
+
+    INNERMOST = 0
+
+
+def _fill_tables() -> None:
+    global INNERMOST
+    index: cython.int
+    for name, index in SPACES.items():
+        if name[0] not in "AG" and name[1] not in "17":
+            INNERMOST |= cython.cast(cython.ulonglong, 1) << index
+
+
+_fill_tables()
+
+
+def crater_among_routes(seen: Seen) -> cython.ulonglong:
+    """MA: the neighbours of one crater, not at the outer edge, that contain a route."""
+    craters: cython.ulonglong = seen.network.masks[LAYER] & INNERMOST
+    routes: cython.ulonglong = seen.ends[0] | seen.ends[1] | seen.ends[2] | seen.ends[3]
+    crater: cython.ulonglong
+    beside: cython.ulonglong
+    spaces: cython.ulonglong = 0
+    best: cython.int = 0
+    while craters:
+        crater = craters & -craters
+        craters ^= crater
+        beside = (crater << 8 | crater >> 8 | crater << 1 | crater >> 1) & routes
+        if popcount(beside) > best:
+            best = popcount(beside)
+            spaces = crater | beside
+    return counted(best, spaces)
+
+
+def craters_joined(seen: Seen) -> cython.ulonglong:
+    """MB: craters that ends of one network face."""
+    more: cython.ulonglong
+    craters: cython.ulonglong = seen.network.masks[LAYER]
+    left: cython.ulonglong = 0
+    left_second: cython.ulonglong = 0
+    here: cython.ulonglong
+    spaces: cython.ulonglong = 0
+    side: cython.int
+    # The ends that face a crater.
+    north: cython.ulonglong = seen.ends[0] & craters << 8
+    east: cython.ulonglong = seen.ends[1] & craters >> 1
+    south: cython.ulonglong = seen.ends[2] & craters >> 8
+    west: cython.ulonglong = seen.ends[3] & craters << 1
+    left = (
+        (north & ~seen.seconds[0]) | (east & ~seen.seconds[1]) | (south & ~seen.seconds[2]) | (west & ~seen.seconds[3])
+    )
+    left_second = (
+        (north & seen.seconds[0]) | (east & seen.seconds[1]) | (south & seen.seconds[2]) | (west & seen.seconds[3])
+    )
+    while left | left_second:
+        seen.spread_from_one(left, left_second)
+        left &= ~seen.first
+        left_second &= ~seen.second
+        here = 0
+        for side in range(4):
+            more = seen.ends[side]
+            more &= (seen.first & ~seen.seconds[side]) | (seen.second & seen.seconds[side])
+            if side == 0:
+                here |= (more & north) >> 8
+            elif side == 1:
+                here |= (more & east) << 1
+            elif side == 2:
+                here |= (more & south) << 8
+            else:
+                here |= (more & west) >> 1
+        if popcount(here) > popcount(spaces):
+            spaces = here
+    return counted(popcount(spaces), spaces)
+
+
+def erased_by_meteors(seen: Seen) -> cython.ulonglong:
+    """MC: spaces with a route that meteors have destroyed."""
+    return counted(seen.layers.get(ERASED, {}).get("meteor", 0), 0)
+
+
+TESTS: dict[str, Callable[[Seen], int]] = {"MA": crater_among_routes, "MB": craters_joined, "MC": erased_by_meteors}
+"""By code, in the order of the manifest."""

@@ -1,0 +1,67 @@
+"""Goals about rivers (rules 9.2): bridges of one network, stations beside one, exits joined over one.
+
+Hot. A test answers as `goal_tests/__init__.py` says; it knows no table and no points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.goal_tests.crossings import exits_joined_over
+    from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+    from inkrally.railroad_ink.sheet.bits import popcount
+    from inkrally.railroad_ink.sheet.network import RIVERS
+
+
+def bridges_of_river(seen: Seen) -> cython.ulonglong:
+    """RA: bridges over one river that are in one network."""
+    river_sides: cython.ulonglong = seen.kind(RIVERS)
+    left: cython.ulonglong = river_sides
+    routes: cython.ulonglong = seen.ends[0] | seen.ends[1] | seen.ends[2] | seen.ends[3]
+    bridges: cython.ulonglong = river_sides & routes
+    over_second: cython.ulonglong = 0
+    river: cython.ulonglong
+    more: cython.ulonglong
+    here: cython.ulonglong
+    spaces: cython.ulonglong = 0
+    side: cython.int
+    for side in range(4):
+        over_second |= bridges & seen.ends[side] & seen.seconds[side]
+    while left:
+        river = seen.region(RIVERS, left & -left)
+        left &= ~river
+        more = river & bridges
+        while more:
+            here = more & -more
+            if here & over_second:
+                seen.spread(0, here)
+            else:
+                seen.spread(here, 0)
+            here = river & ((seen.first & bridges & ~over_second) | (seen.second & over_second))
+            more &= ~here
+            if popcount(here) > popcount(spaces):
+                spaces = here
+    return counted(popcount(spaces), spaces)
+
+
+def stations_at_river(seen: Seen) -> cython.ulonglong:
+    """RB: spaces with a station and an orthogonal neighbour that contains a river."""
+    river: cython.ulonglong = seen.kind(RIVERS)
+    spaces: cython.ulonglong = seen.stations() & (river << 8 | river >> 8 | river << 1 | river >> 1)
+    return counted(popcount(spaces), spaces)
+
+
+def exits_over_river(seen: Seen) -> cython.ulonglong:
+    """RC: exits joined by a path that passes a bridge, two at most."""
+    routes: cython.ulonglong = seen.ends[0] | seen.ends[1] | seen.ends[2] | seen.ends[3]
+    return exits_joined_over(seen, routes & seen.kind(RIVERS))
+
+
+TESTS: dict[str, Callable[[Seen], int]] = {"RA": bridges_of_river, "RB": stations_at_river, "RC": exits_over_river}
+"""By code, in the order of the manifest."""

@@ -1,0 +1,30 @@
+/** Trails on paper: in a space each by its corners. */
+
+import { type Corner, CORNERS } from '@/games/railroad_ink/drawing/notation';
+import type { ExpansionPaper } from '@/games/railroad_ink/paper/contract';
+import { bySpaceField, TextError } from '@/games/railroad_ink/paper/fields';
+
+type Corners = readonly Corner[];
+
+declare module '@/games/railroad_ink/paper/forms' {
+  interface WrittenSheet {
+    readonly trails?: Readonly<Record<string, readonly (readonly Corner[])[]>>;
+  }
+}
+
+export const paper: ExpansionPaper = {
+  fields: [
+    bySpaceField<readonly Corners[]>('trail', 'trails', {
+      write: (trails) => trails.map((corners) => corners.join('-')),
+      read: (trails = [], text, line) => [...trails, cornersOf(text, line)],
+      drawn: ({ trails }) => (trails.length > 0 ? trails : undefined),
+    }),
+  ],
+};
+
+function cornersOf(text: string, line: number): Corners {
+  const corners = text.toUpperCase().split('-') as Corner[];
+  if (corners.length < 2 || corners.some((corner) => !CORNERS.includes(corner)))
+    throw new TextError('word', line, text);
+  return corners;
+}

@@ -1,0 +1,56 @@
+"""Goals about trails (rules 9.2): in line, at a station, downtown.
+
+A test answers as `goal_tests/__init__.py` says; it knows no table and no points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.expansions.trail.corners import AROUND, AT
+from inkrally.railroad_ink.expansions.trail.rules import TRAILS
+from inkrally.railroad_ink.goal_tests.areas import longest_run
+from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+from inkrally.railroad_ink.sheet.network import SPACES
+
+CENTRE = sum(1 << SPACES[space] for space in facts.SHEET.centre)
+
+
+def trails_in_line(seen: Seen) -> int:
+    """TA: consecutive spaces of a row or column with a trail."""
+    return longest_run(_with_trails(seen), 1, 8)
+
+
+def trails_at_station(seen: Seen) -> int:
+    """TB: corners of one space with a station that trails touch; they may be one and the same trail."""
+    points = 0
+    for space, trails in seen.layers.get(TRAILS, {}).items():
+        for trail in trails:
+            for corner in trail:
+                points |= 1 << SPACES[space] + AT[corner]
+    stations = seen.stations()
+    best, spaces = 0, 0
+    for space, index in SPACES.items():
+        touched = (AROUND[space] & points).bit_count()
+        if stations >> index & 1 and touched > best:
+            best, spaces = touched, 1 << index
+    return counted(best, spaces)
+
+
+def trails_in_centre(seen: Seen) -> int:
+    """TC: central spaces with a trail."""
+    spaces = _with_trails(seen) & CENTRE
+    return counted(spaces.bit_count(), spaces)
+
+
+def _with_trails(seen: Seen) -> int:
+    """The spaces with a trail."""
+    found = 0
+    for space in seen.layers.get(TRAILS, {}):
+        found |= 1 << SPACES[space]
+    return found
+
+
+TESTS: dict[str, Callable[[Seen], int]] = {"TA": trails_in_line, "TB": trails_at_station, "TC": trails_in_centre}
+"""By code, in the order of the manifest."""

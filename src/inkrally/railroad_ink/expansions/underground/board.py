@@ -1,0 +1,100 @@
+"""The underground board of one player as it lies below the sheet, and what drawing on it and above it does (rules 12).
+
+A board is plain JSON: `{"marks": {"B1": ["P-P-:NS", 2]}, "hubs": ["B2"], "bursts": ["C3"], "doublings": 1}`, each mark
+with its round, `doublings` those used. It is never changed in place. Knows no dice and no turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from inkrally.railroad_ink.expansions.underground.kernel import stations_of
+from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.sheet.sheet import Mark
+
+LAYER = "underground"
+"""The layer of a sheet that holds its board."""
+
+Board = dict[str, Any]
+
+EMPTY: Board = {"marks": {}, "hubs": [], "bursts": [], "doublings": 0}
+
+
+def board_of(layers: Mapping[str, Any]) -> Board:
+    """The board below a sheet with these layers."""
+    board: Board = layers.get(LAYER, EMPTY)
+    return board
+
+
+def marks_of(board: Board) -> dict[str, Mark]:
+    """Its drawings as marks of a sheet."""
+    return {space: Mark(*mark) for space, mark in board["marks"].items()}
+
+
+def network_of_board(board: Board) -> Network:
+    """The board as masks."""
+    network = Network()
+    for space, (drawing, _) in board["marks"].items():
+        network.place(DRAWING_NUMBERS[drawing], SPACES[space])
+    return network
+
+
+def drawn_below(board: Board, acts: Sequence[Act], number: int, above: Mapping[str, Mark] | None) -> Board:
+    """The board with what is drawn in a round, in its order: a station is a hub at once if one stands above it.
+
+    `above` are the marks of the surface; None where there is none: then it is a hub if neither its row nor its column
+    has one.
+    """
+    marks = {**board["marks"]}
+    hubs = board["hubs"]
+    for act in acts:
+        space, drawing = act.space, act.drawing
+        marks[space] = [drawing, number]
+        if "*" in drawing and (is_lonely(hubs, space) if above is None else stands_at(above, space)):
+            hubs = [*hubs, space]
+    return {**board, "marks": marks, "hubs": hubs}
+
+
+def built_above(board: Board, space: str) -> Board:
+    """The board after a station was drawn on the surface: it makes a hub of one below, and a pipe below it bursts."""
+    below = board["marks"].get(space)
+    if below is None:
+        return board
+    drawing = below[0]
+    if has_station(drawing) and space not in board["hubs"]:
+        board = {**board, "hubs": [*board["hubs"], space]}
+    if has_pipe(drawing) and space not in board["bursts"]:
+        board = {**board, "bursts": [*board["bursts"], space]}
+    return board
+
+
+def has_station(drawing: str) -> bool:
+    """Whether there is a station in a drawing of either board."""
+    return "*" in drawing
+
+
+def has_pipe(drawing: str) -> bool:
+    """Whether there is a water pipe in a drawing."""
+    return "P" in drawing
+
+
+def stands_at(marks: Mapping[str, Mark], space: str) -> bool:
+    """Whether a station stands in a space of the surface."""
+    return space in marks and has_station(marks[space].drawing)
+
+
+def is_lonely(hubs: Collection[str], space: str) -> bool:
+    """Whether neither the row nor the column of a space has a hub."""
+    column, row = space[0], space[1]
+    return not any(hub[0] == column or hub[1] == row for hub in hubs)
+
+
+def hub_masks(board: Board) -> tuple[int, int]:
+    """The spaces, as bits, with a hub in their first group, and in their second."""
+    masks = [0, 0]
+    for space in board["hubs"]:
+        group = stations_of(DRAWING_NUMBERS[board["marks"][space][0]]) - 1
+        masks[group] |= 1 << SPACES[space]
+    return masks[0], masks[1]

@@ -1,0 +1,78 @@
+/** The faces of the underground that may be drawn once more, and how many times of the game are left. From the offer alone. */
+
+import type { VNode } from 'preact';
+import type { DieData } from '@/games/railroad_ink/drawing/die';
+import { DiceTray } from '@/games/railroad_ink/drawing/tray';
+import { boardOf } from '@/games/railroad_ink/table/leaves';
+import { type Acts, isAgain } from '@/games/railroad_ink/table/model';
+import type { Play } from '@/games/railroad_ink/table/play';
+import { messages } from '@/texts/index';
+import manifest from '../manifest.json';
+import { en } from './en';
+import './table.css';
+
+const say = messages(en);
+
+export function Doublings({ play, acts }: { play: Play; acts: Acts }): VNode | null {
+  const view = play.view.value;
+  const leaf = play.leaf.value;
+  const all = manifest.own.doublings.each_game;
+  const seat = play.connection.seat.value;
+  if (view === undefined || leaf !== manifest.name || seat === null) return null;
+  const drawn = acts.find(isAgain);
+  const spent = boardOf(view.sheets[seat]?.layers, leaf).doublings ?? 0;
+  // What was just drawn is crossed off at once.
+  const known = (
+    (play.connection.room.value?.draft?.acts ?? play.connection.room.value?.match?.own ?? []) as Acts
+  ).some(isAgain);
+  const used = spent + (drawn && !known ? 1 : 0) - (!drawn && known ? 1 : 0);
+  const offered = play.offer.value?.doublings;
+  const chosen = play.choice.value?.kind === 'again' ? play.choice.value.index : undefined;
+  const dice = play.roll.value.map(
+    (route, die): DieData => ({
+      route,
+      places: Object.keys(offered?.[die] ?? {}).length,
+      drawn: drawn?.die === die ? drawn.space : undefined,
+      idle: !play.owes.value || (offered === undefined && drawn?.die !== die),
+      layer: leaf,
+      optional: true,
+    }),
+  );
+  const open = offered !== undefined || drawn !== undefined;
+  return (
+    <section class="doublings" aria-label={say('double.heading')}>
+      <Boxes all={all} used={used} />
+      {open ? (
+        <DiceTray
+          dice={dice}
+          heading={say('double.heading')}
+          detail={say(drawn ? 'double.done' : 'double.detail', { left: all - used })}
+          chosen={chosen}
+          onChoose={(index) => play.choose({ kind: 'again', index })}
+        />
+      ) : (
+        <h2 class="tray-head">
+          {say('double.heading')}
+          <span>{say('double.detail', { left: all - used })}</span>
+        </h2>
+      )}
+    </section>
+  );
+}
+
+/** A box for each time, those that are spent crossed off. */
+function Boxes({ all, used }: { all: number; used: number }): VNode {
+  return (
+    <p class="double-boxes" role="img" aria-label={say('double.boxes', { used, all })}>
+      {Array.from({ length: all }, (_, index) => (
+        <i key={index}>
+          {index < used && (
+            <svg viewBox="0 0 40 40" aria-hidden="true">
+              <path d="M6,7C15,15 25,26 34,34M34,6C25,16 15,25 6,34" />
+            </svg>
+          )}
+        </i>
+      ))}
+    </p>
+  );
+}

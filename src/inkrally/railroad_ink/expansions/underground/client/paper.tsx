@@ -1,0 +1,33 @@
+/** The underground on paper: hubs stand at stops, only pipes burst, and each face that is drawn twice crosses off a box. */
+
+import { CrossedBoxes } from '@/games/railroad_ink/print/boxes';
+import type { ExpansionPaper } from '@/games/railroad_ink/paper/contract';
+import { messages } from '@/texts/index';
+import manifest from '../manifest.json';
+import { en } from './en';
+
+declare module '@/games/railroad_ink/paper/forms' {
+  interface WrittenBoard {
+    readonly hubs?: readonly string[];
+    readonly bursts?: readonly string[];
+  }
+  interface WrittenSheet {
+    readonly underground?: WrittenBoard;
+  }
+}
+
+const say = messages(en);
+
+export const paper: ExpansionPaper = {
+  marks: [
+    { name: 'hub', field: 'hubs', on: (drawing) => drawing.includes('*') },
+    { name: 'burst', field: 'bursts', on: (drawing) => drawing.includes('P') },
+  ],
+  boxes: ({ sheet }) => (
+    <CrossedBoxes
+      heading={say('double.heading')}
+      all={manifest.own.doublings.each_game}
+      crossed={sheet.layers?.doublings ?? 0}
+    />
+  ),
+};

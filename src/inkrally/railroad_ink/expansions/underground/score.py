@@ -1,0 +1,112 @@
+"""What an underground board gives (rules 12), with the spaces and ends behind every number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.expansions.underground.board import Board, board_of, hub_masks, network_of_board
+from inkrally.railroad_ink.expansions.underground.kernel import OWN_FACTS, hub_networks, hub_points
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine, LeafBehind, LeafNetwork, behind, network_ends
+from inkrally.railroad_ink.sheet.network import SPACE_NAMES, Network
+from inkrally.railroad_ink.sheet.sheet import Sheet
+
+PIPE: int = OWN_FACTS["pipe"]
+BURST: int = OWN_FACTS["burst"]
+KINDS = "PM"
+"""As the kernel counts lengths: pipes as highways, subways as railways."""
+
+
+class BoardScore(msgspec.Struct, frozen=True):
+    """The lines of an underground board, in points; `errors` are open ends, each of which costs one, and `bursts` are
+    pipes, each of which costs two."""
+
+    networks: int
+    pipe: int
+    subway: int
+    centre: int
+    errors: int
+    bursts: int
+
+    @property
+    def total(self) -> int:
+        """What the board gives."""
+        return self.networks + self.pipe + self.subway + self.centre - self.errors - BURST * self.bursts
+
+
+def board_score(board: Board, network: Network, mode: facts.LongestMode) -> BoardScore:
+    """The points of a board, of which `network` has the masks."""
+    trail = mode == "trail"
+    return BoardScore(
+        hub_points(network, *hub_masks(board)),
+        PIPE * network.longest(0, trail),
+        network.longest(1, trail),
+        network.centre(),
+        network.errors(),
+        len(board["bursts"]),
+    )
+
+
+def board_errors(sheet: Sheet) -> int:
+    """How many errors the board of a sheet has where they break a tie: a burst is one. Kept with the sheet, as a match
+    that is over is asked for them at every look."""
+    kept: int | None = sheet.kept.get(board_errors)
+    if kept is None:
+        board = board_of(sheet.layers)
+        kept = sheet.kept[board_errors] = network_of_board(board).errors() + len(board["bursts"])
+    return kept
+
+
+def network_points(nodes: int) -> int:
+    """The points of a network by its exits and hubs together; beyond the scale of the sheet it goes on evenly."""
+    scale = facts.SHEET.network_points
+    beyond: int = OWN_FACTS["beyond"] * max(0, nodes - len(scale) + 1)
+    return scale[min(nodes, len(scale) - 1)] + beyond
+
+
+def board_behind(board: Board, network: Network, mode: facts.LongestMode, drawings: Iterable[int]) -> LeafBehind:
+    """What stands behind the points of a board; `drawings` are those by number that may still come."""
+    plain = behind(network, mode, None, drawings)
+    scored = board_score(board, network, mode)
+    networks = _networks(board, network)
+    points = {kind: sum(each.points for each in networks if each.kind == kind) for kind in KINDS}
+    lines = {
+        "pipe-networks": points["P"],
+        "subway-networks": points["M"],
+        "pipe": scored.pipe,
+        "subway": scored.subway,
+        "centre": scored.centre,
+        "errors": -scored.errors,
+        "bursts": -BURST * scored.bursts,
+        "total": scored.total,
+    }
+    longest = {"pipe": plain.highway, "subway": plain.railway}
+    return LeafBehind(lines, networks, longest, plain.centre, plain.errors, plain.lost)
+
+
+def board_lines(board: Board, found: LeafBehind) -> tuple[ExpansionLine, ...]:
+    """The same as lines of an expansion."""
+    lines = [ExpansionLine(each.points, each.parts) for each in found.networks if each.points]
+    lines += [ExpansionLine(found.score[name], parts) for name, parts in found.longest.items()]
+    lines += [ExpansionLine(found.score["centre"], found.centre), ExpansionLine(found.score["errors"], found.errors)]
+    lines.append(ExpansionLine(found.score["bursts"], tuple(board["bursts"])))
+    return tuple(line for line in lines if line.points)
+
+
+def _networks(board: Board, network: Network) -> tuple[LeafNetwork, ...]:
+    """Every network that has an exit or a hub, that with most points first."""
+    masks = hub_masks(board)
+    found = []
+    for first, second, exit_count, hub_count in hub_networks(network, *masks):
+        exits, parts = network_ends(network, first, second)
+        hubs = tuple(
+            SPACE_NAMES[index]
+            for index in range(len(SPACE_NAMES))
+            if (masks[0] & first | masks[1] & second) >> index & 1
+        )
+        space, sides = parts[0][:2], parts[0][2:]
+        kind = board["marks"][space][0]["NESW".index(sides[0])]
+        found.append(LeafNetwork(network_points(exit_count + hub_count), kind, exits, hubs, parts))
+    return tuple(sorted(found, key=lambda line: (-line.points, line.exits, line.parts)))

@@ -1,0 +1,118 @@
+"""Goals about which spaces have something in them: areas, lines (A, C, D, E of rules 9.2), and how such are counted.
+
+Hot. Answers as `goal_tests/__init__.py` says.
+"""
+
+from __future__ import annotations
+
+from inkrally.railroad_ink.sheet.network import SPACES
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+    from inkrally.railroad_ink.sheet.bits import popcount
+    from inkrally.railroad_ink.sheet.network import CENTRE, FILLED
+
+    CORNERS = 0
+    # The seven spaces of the first row.
+    ROW = 0x7F
+
+
+def _fill_tables() -> None:
+    global CORNERS
+    index: cython.int
+    for name, index in SPACES.items():
+        if name in ("A1", "G1", "A7", "G7"):
+            CORNERS |= cython.cast(cython.ulonglong, 1) << index
+
+
+_fill_tables()
+
+
+def longest_run(spaces: cython.ulonglong, step: cython.int, other: cython.int) -> cython.ulonglong:
+    """The longest unbroken run among spaces, in the direction of either step from bit to bit.
+
+    The unused eighth column parts the rows, and the diagonals.
+    """
+    best: cython.int = 0
+    found: cython.ulonglong = 0
+    direction: cython.int
+    start: cython.ulonglong
+    run: cython.ulonglong
+    length: cython.int
+    each: cython.int
+    for direction in (step, other):
+        start = 0
+        run = spaces
+        length = 0
+        while run:
+            start = run & -run
+            length += 1
+            run &= spaces >> length * direction
+        if length > best:
+            best = length
+            found = 0
+            for each in range(length):
+                found |= start << each * direction
+    return counted(best, found)
+
+
+def best_window(spaces: cython.ulonglong, size: cython.int) -> cython.ulonglong:
+    """The square area of so many by so many spaces that has the most of some spaces."""
+    window: cython.ulonglong = 0
+    here: cython.ulonglong
+    found: cython.ulonglong = 0
+    best: cython.int = 0
+    row: cython.int
+    column: cython.int
+    for row in range(size):
+        for column in range(size):
+            window |= cython.cast(cython.ulonglong, 1) << 8 * row + column
+    for row in range(8 - size):
+        for column in range(8 - size):
+            here = spaces & window << 8 * row + column
+            if popcount(here) > best:
+                best = popcount(here)
+                found = here
+    return counted(best, found)
+
+
+def central(seen: Seen) -> cython.ulonglong:
+    """A: central spaces that contain anything (6.3)."""
+    spaces: cython.ulonglong = seen.network.masks[FILLED] & CENTRE
+    return counted(popcount(spaces), spaces)
+
+
+def full_line(seen: Seen) -> cython.ulonglong:
+    """C: the spaces of one row or column that contain anything."""
+    filled: cython.ulonglong = seen.network.masks[FILLED]
+    row: cython.ulonglong
+    column: cython.ulonglong
+    found: cython.ulonglong = 0
+    best: cython.int = 0
+    number: cython.int
+    for number in range(7):
+        row = filled & cython.cast(cython.ulonglong, ROW) << 8 * number
+        column = filled & cython.cast(cython.ulonglong, 0x01010101010101) << number
+        if popcount(row) > best:
+            best = popcount(row)
+            found = row
+        if popcount(column) > best:
+            best = popcount(column)
+            found = column
+    return counted(best, found)
+
+
+def corners(seen: Seen) -> cython.ulonglong:
+    """D: corner spaces that contain anything."""
+    spaces: cython.ulonglong = seen.network.masks[FILLED] & CORNERS
+    return counted(popcount(spaces), spaces)
+
+
+def full_block(seen: Seen) -> cython.ulonglong:
+    """E: the spaces of some area of 3 by 3 that contain anything."""
+    return best_window(seen.network.masks[FILLED], 3)

@@ -1,0 +1,118 @@
+"""Goals about what one network has: exits and stations (G, H, K, L of rules 9.2).
+
+Hot. Answers as `goal_tests/__init__.py` says. A network is that of section 5, with lakes.
+"""
+
+from __future__ import annotations
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.sheet.network import SPACES
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+    from inkrally.railroad_ink.sheet.bits import popcount
+
+    MIDDLES = 0
+
+
+def _fill_tables() -> None:
+    global MIDDLES
+    index: cython.int
+    for way in facts.SHEET.exits:
+        # In the middle of its side of the sheet.
+        if way.space in ("D1", "G4", "D7", "A4"):
+            index = SPACES[way.space]
+            MIDDLES |= cython.cast(cython.ulonglong, 1) << index
+
+
+_fill_tables()
+
+
+def exits_left(seen: Seen, second: cython.bint) -> cython.ulonglong:
+    """The spaces in which an exit is joined to a first, or to a second group: networks are asked for from there."""
+    found: cython.ulonglong = 0
+    side: cython.int
+    for side in range(4):
+        if second:
+            found |= seen.exits[side] & seen.seconds[side]
+        else:
+            found |= seen.exits[side] & ~seen.seconds[side]
+    return found
+
+
+def exits(seen: Seen) -> cython.ulonglong:
+    """G: exits in one network."""
+    left: cython.ulonglong = exits_left(seen, False)
+    left_second: cython.ulonglong = exits_left(seen, True)
+    here: cython.ulonglong
+    spaces: cython.ulonglong = 0
+    while left | left_second:
+        seen.spread_from_one(left, left_second)
+        left &= ~seen.first
+        left_second &= ~seen.second
+        here = seen.exits_reached()
+        if popcount(here) > popcount(spaces):
+            spaces = here
+    return counted(popcount(spaces), spaces)
+
+
+def stations(seen: Seen) -> cython.ulonglong:
+    """H: stations in one network, with or without an exit."""
+    all_stations: cython.ulonglong = seen.stations()
+    left: cython.ulonglong = all_stations
+    here: cython.ulonglong
+    spaces: cython.ulonglong = 0
+    while left:
+        seen.spread(left & -left, 0)
+        left &= ~seen.first
+        here = all_stations & seen.first
+        if popcount(here) > popcount(spaces):
+            spaces = here
+    return counted(popcount(spaces), spaces)
+
+
+def opposite_exits(seen: Seen) -> cython.ulonglong:
+    """K: opposite sides of the sheet with an exit, of one network: 2 where it goes from side to side."""
+    left: cython.ulonglong = exits_left(seen, False)
+    left_second: cython.ulonglong = exits_left(seen, True)
+    here: cython.ulonglong
+    spaces: cython.ulonglong = 0
+    best: cython.int = 0
+    axis: cython.int
+    count: cython.int
+    one: cython.ulonglong
+    other: cython.ulonglong
+    while left | left_second:
+        seen.spread_from_one(left, left_second)
+        left &= ~seen.first
+        left_second &= ~seen.second
+        here = seen.exits_reached()
+        for axis in range(2):
+            one = here & seen.exits[axis]
+            other = here & seen.exits[axis + 2]
+            count = (1 if one else 0) + (1 if other else 0)
+            if count > best:
+                best = count
+                spaces = one | other
+    return counted(best, spaces)
+
+
+def middle_exits(seen: Seen) -> cython.ulonglong:
+    """L: exits in the middle of a side of the sheet, in one network."""
+    left: cython.ulonglong = exits_left(seen, False) & MIDDLES
+    left_second: cython.ulonglong = exits_left(seen, True) & MIDDLES
+    here: cython.ulonglong
+    spaces: cython.ulonglong = 0
+    while left | left_second:
+        seen.spread_from_one(left, left_second)
+        left &= ~seen.first
+        left_second &= ~seen.second
+        here = seen.exits_reached() & MIDDLES
+        if popcount(here) > popcount(spaces):
+            spaces = here
+    return counted(popcount(spaces), spaces)

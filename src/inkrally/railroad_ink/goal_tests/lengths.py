@@ -1,0 +1,33 @@
+"""Goals about the longest routes, in the mode in force (I and J of rules 9.2).
+
+Answers as `goal_tests/__init__.py` says; the spaces are those of one longest route.
+"""
+
+from __future__ import annotations
+
+from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+from inkrally.railroad_ink.scoring.longest_route import longest_spaces
+
+HIGHWAY, RAILWAY = 0, 1
+
+
+def longest(seen: Seen, kind: int) -> int:
+    """The length alone, which is found much faster than the route."""
+    return seen.network.longest(kind, seen.trail)
+
+
+def highway(seen: Seen) -> int:
+    """I: the length of the longest highway."""
+    return _route(seen, HIGHWAY)
+
+
+def railway(seen: Seen) -> int:
+    """J: the length of the longest railway."""
+    return _route(seen, RAILWAY)
+
+
+def _route(seen: Seen, kind: int) -> int:
+    spaces = 0
+    for space in longest_spaces(seen.network, kind, seen.trail):
+        spaces |= 1 << space
+    return counted(longest(seen, kind), spaces)

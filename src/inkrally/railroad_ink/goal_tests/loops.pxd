@@ -1,0 +1,29 @@
+cimport cython
+
+from inkrally.railroad_ink.sheet.bits cimport lowest
+from inkrally.railroad_ink.goal_tests.seen cimport Seen, counted
+
+cdef int[4] STEPS
+
+cdef enum:
+    MOST_STEPS = 200
+    SECOND_GROUP = 64
+
+@cython.final
+cdef class Core:
+    cdef readonly unsigned long long first
+    cdef readonly unsigned long long second
+    cdef unsigned long long[4] live
+    cdef unsigned long long[4] seconds
+    cdef unsigned long long[800] waves
+    cdef int[200] path
+
+    cdef void trim(self) noexcept
+    cdef int beyond(self, int group, int side) noexcept
+    cdef bint has_end(self, int group, int side) noexcept
+    cdef unsigned long long some_loop(self) noexcept
+    cdef unsigned long long odd_loop(self, int volcano) noexcept
+    cdef int walk(self, int start, int goal, unsigned long long ray, int most) noexcept
+    cdef unsigned long long walked(self, int length, int goal, unsigned long long ray) noexcept
+
+cpdef unsigned long long loop(Seen seen)

@@ -1,0 +1,137 @@
+"""A sheet as the goals look at it: its masks, which ends are joined, and what is connected with what (rules 5).
+
+Hot: bots ask it of every sheet that they weigh. Reads the masks of a `Network` (layout: `network.py`) and the layers of
+a sheet that are in no mask; knows no goal.
+
+A group of a drawing is a space in one of two masks, first groups and second groups; `spread` fills `first` and `second`
+with a whole network.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from inkrally.railroad_ink.sheet.network import SPACE_NAMES
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.sheet.bits import connected, connected_groups, lowest
+    from inkrally.railroad_ink.sheet.network import EXITS, INNER, LAKES, LAVA, NEED, OWN, RIVERS, SECOND, Network
+
+    HAVE = 56
+
+SPACE_BITS = (1 << 56) - 1
+"""The part of an answer that has its spaces, below what there is."""
+NO_LAYERS: Mapping[str, Any] = {}
+
+
+class Seen:
+    """A sheet to be tested. Cheap to make; shared by the tests of all cards.
+
+    By side: `ends` are the spaces with a highway or railway end, `roads` those whose such end is joined to another
+    space, `joins` the same with joined water, `exits` those whose end is joined to an exit, `seconds` those whose end
+    belongs to the second group.
+    """
+
+    def __init__(self, network: Network, layers: Mapping[str, Any] = NO_LAYERS, trail: bool = True) -> None:
+        """`layers` as a `Sheet` has them; `trail` is the mode of the longest routes."""
+        self.network = network
+        self.layers = layers
+        self.trail = trail
+        m = network.masks
+        side: cython.int
+        if not cython.compiled:
+            self.ends, self.joins, self.roads, self.seconds, self.exits = ([0] * 4 for _ in range(5))
+        self.first = self.second = 0
+        for side in range(4):
+            self.ends[side] = m[OWN + side] | m[OWN + 4 + side]
+            self.roads[side] = (m[OWN + side] & m[NEED + side]) | (m[OWN + 4 + side] & m[NEED + 4 + side])
+            self.roads[side] &= INNER[side]
+            self.joins[side] = self.roads[side] | (m[OWN + LAKES + side] & m[NEED + LAKES + side] & INNER[side])
+            self.seconds[side] = m[SECOND + side]
+            self.exits[side] = (m[OWN + side] & EXITS[side]) | (m[OWN + 4 + side] & EXITS[4 + side])
+
+    def spread(self, first: cython.ulonglong, second: cython.ulonglong) -> None:
+        """Fill `first` and `second` with all groups that are connected with these (rules 5)."""
+        j = self.joins
+        s = self.seconds
+        self.first, self.second = connected_groups(first, second, j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3])
+
+    def spread_from_one(self, left: cython.ulonglong, left_second: cython.ulonglong) -> None:
+        """Fill `first` and `second` with the network of one of these groups: first ones and second ones, not none."""
+        if left:
+            self.spread(left & -left, 0)
+        else:
+            self.spread(0, left_second & -left_second)
+
+    def exits_reached(self) -> cython.ulonglong:
+        """The spaces in which the network of the last `spread` has an exit; no space has two exits."""
+        found: cython.ulonglong = 0
+        side: cython.int
+        for side in range(4):
+            found |= self.exits[side] & ((self.first & ~self.seconds[side]) | (self.second & self.seconds[side]))
+        return found
+
+    def kind(self, base: cython.int) -> cython.ulonglong:
+        """The spaces with an end of a kind, by its first slot."""
+        m = self.network.masks
+        return m[OWN + base] | m[OWN + base + 1] | m[OWN + base + 2] | m[OWN + base + 3]
+
+    def region(self, base: cython.int, start: cython.ulonglong) -> cython.ulonglong:
+        """The spaces that joined ends of a kind, by its first slot, connect with some, themselves included."""
+        m = self.network.masks
+        return connected(
+            start,
+            m[OWN + base] & m[NEED + base],
+            m[OWN + base + 1] & m[NEED + base + 1],
+            m[OWN + base + 2] & m[NEED + base + 2],
+            m[OWN + base + 3] & m[NEED + base + 3],
+        )
+
+    def stations(self) -> cython.ulonglong:
+        """The spaces with a station, which is always of the first group.
+
+        It can be told by the ends: a station is where two kinds of ends are connected, and where a route ends. That
+        this holds of every drawing is tested; a pier is a station too (D8).
+        """
+        m = self.network.masks
+        side: cython.int
+        highway: cython.ulonglong = 0
+        railway: cython.ulonglong = 0
+        water: cython.ulonglong = 0
+        other: cython.ulonglong = 0
+        once: cython.ulonglong = 0
+        twice: cython.ulonglong = 0
+        for side in range(4):
+            highway |= m[OWN + side] & ~self.seconds[side]
+            railway |= m[OWN + 4 + side] & ~self.seconds[side]
+            water |= m[OWN + LAKES + side]
+            other |= m[OWN + RIVERS + side] | m[OWN + LAVA + side]
+            twice |= once & self.ends[side]
+            once |= self.ends[side]
+        return (highway & railway) | (water & (highway | railway)) | (once & ~twice & ~water & ~other)
+
+
+def counted(have: cython.int, spaces: cython.ulonglong) -> cython.ulonglong:
+    """The answer of a test: how much there is, and the spaces that count."""
+    return cython.cast(cython.ulonglong, have) << HAVE | spaces
+
+
+def have_of(answer: int) -> int:
+    """How much there is, of an answer."""
+    return answer >> HAVE
+
+
+def spaces_of(answer: int) -> tuple[str, ...]:
+    """The spaces that count, of an answer, in reading order."""
+    left: cython.ulonglong = answer & SPACE_BITS
+    found = []
+    while left:
+        found.append(SPACE_NAMES[lowest(left)])
+        left &= left - 1
+    return tuple(found)

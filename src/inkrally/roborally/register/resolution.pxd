@@ -1,0 +1,49 @@
+cimport cython
+
+from inkrally.roborally.register.grid cimport BEAM, BELT, CRUSHER, DEADLY, EXPRESS, GEAR, PUSHER, SITE, VOID, Grid
+from inkrally.roborally.register.state cimport (
+    ARCHIVE, AT, DAMAGE, DESTROYED, DOWN, FACING, FINISHED, FLAGS, GUARD, GUARD_UNIT, LIVES, OUT, PLACE, RACING,
+    RAMMING, ROBOTS, SILENT, STATUS, STEADY, STRONGER, TRAITS, State,
+)
+
+# As enums, the compiled loops have them as numbers and not as names to look up.
+cpdef enum:
+    BACK_UP = 4
+    LOCKING = 5
+    FATAL = 10
+
+# Numbered by the words of names.py, when the module is loaded.
+cdef int T_STEP, T_MOVED, T_TURNED, T_STOPPED, T_SHOT, T_DAMAGED, T_ABSORBED, T_LOCKED, T_DESTROYED, T_ARCHIVED, T_TOUCHED, T_FINISHED
+cdef int AT_CARDS, AT_EXPRESS, AT_BELTS, AT_PUSHERS, AT_GEARS, AT_CRUSHERS, AT_LASERS, AT_FLAGS
+cdef int BY_CARD, BY_PUSH, BY_BELT, BY_PUSHER, BY_CURVE, BY_GEAR, BY_WALL, BY_CHAIN, BY_OCCUPIED, BY_CONTESTED, BY_SWAP, BY_PUSHERS, BY_PIT, BY_EDGE, BY_DAMAGE, BY_CRUSHER, BY_FLAG, BY_REPAIR
+
+cdef int[85] CARD_KIND
+cdef int[8] NEEDS
+
+@cython.final
+cdef class Machine(Grid):
+    cdef short[2500] who
+    cdef int[8] cards
+    cdef int[8] priorities
+    cdef int[8] target
+    cdef int[8] why
+    cdef int[8] other
+    cdef int[8] hurt
+    cdef int[8] stages
+    cdef int stage_count
+
+    cpdef void run(self, State state, object cards, int register)
+    cpdef void run_kinds(self, State state, object kinds, object priorities, int register, object trace, int first=*, int last=*)
+    cdef void phase(self, State state, int register, object trace)
+    cdef void play(self, State state, int register, int first, int last, object trace)
+    cdef void play_cards(self, State state, object trace)
+    cdef void execute(self, State state, int robot, object trace)
+    cdef bint shove(self, State state, int start, int way, int by, int mover, object trace)
+    cdef void destroy(self, State state, int robot, int by, object trace)
+    cdef void carry(self, State state, int mask, int stage, object trace)
+    cdef void push(self, State state, int register, object trace)
+    cdef void turn_gears(self, State state, object trace)
+    cdef void crush(self, State state, int register, object trace)
+    cdef void deal(self, State state, int robot, int tokens, object trace)
+    cdef void fire(self, State state, object trace)
+    cdef void touch(self, State state, object trace)

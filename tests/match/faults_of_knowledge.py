@@ -1,0 +1,359 @@
+"""Faults in what is known to whom, in chance, in purity and in final commits. A fault names its check."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from inkrally.match.chance import Chance, Draw, SeededChance
+from inkrally.match.errors import Refusal
+from inkrally.match.game import Command, Committed, Retract, Retracted, Seat, Timer, View
+
+from . import tiny
+from .faults import Sabotaged, TinyDecided, TinyState, given, replace, richer
+from .tiny import Act, Event, Table, TableView
+
+# Secrets.
+
+
+class ViewLeaksHands(Sabotaged):
+    found_by = "secret-table"
+
+    def view(self, table: Table, viewer: Seat | None) -> TableView:
+        return replace(
+            super().view(table, viewer), hand=tuple(card for player in table.players for card in player.hand)
+        )
+
+
+class ViewLeaksOwnPile(Sabotaged):
+    found_by = "secret-table"
+
+    def view(self, table: Table, viewer: Seat | None) -> TableView:
+        seen = super().view(table, viewer)
+        return seen if viewer is None else replace(seen, laid=table.players[viewer].pile)
+
+
+class ViewLeaksCommits(Sabotaged):
+    found_by = "secret-commits"
+
+    def see(self, state: TinyState, viewer: Seat | None, *given: Any, **named: Any) -> View[TableView, Act]:
+        seen = super().see(state, viewer, *given, **named)
+        return replace(seen, own=next(iter(state.commits.values()), None))
+
+
+class ViewLeaksWhatWasDrawn(Sabotaged):
+    found_by = "secret-shows"
+
+    def view(self, table: Table, viewer: Seat | None) -> TableView:
+        seen = super().view(table, viewer)
+        return replace(seen, laid=(*seen.laid, *(sum(player.hand) for player in table.players if player.drew)))
+
+
+class ActsLeakHands(Sabotaged):
+    found_by = "secret-table"
+
+    def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        other = table.players[(seat + 1) % len(table.players)]
+        return [act for act in super().acts(table, seat, draft) if act != tiny.DrawOne() or sum(other.hand) % 2]
+
+
+class RefusalLeaksHands(Sabotaged):
+    found_by = "secret-table"
+
+    def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+        if act not in self.acts(table, seat, draft):
+            raise Refusal("act-illegal", f"not now, since they hold {[player.hand for player in table.players]}")
+
+
+class OfferLeaksHands(Sabotaged):
+    found_by = "secret-table"
+
+    def offer(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Any:
+        return {"acts": self.acts(table, seat, draft), "against": [player.hand for player in table.players]}
+
+
+class ExplanationLeaksHands(Sabotaged):
+    found_by = "secret-table"
+
+    def explain(self, table: Table, seat: Seat) -> Any:
+        return {"best": max(table.players[seat].hand, default=0)}
+
+
+class ResampleChangesOwnHand(Sabotaged):
+    found_by = "secret-table"
+
+    def resample(self, table: Table, viewer: Seat | None, chance: Chance) -> Table:
+        return super().resample(table, None, chance)
+
+
+class GivesAnotherState(Sabotaged):
+    """The state that it gives after a phase has a point that no event of it pays."""
+
+    found_by = "given"
+
+    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
+        decided = super().decide(state, command, chance)
+        if len(decided.events) < 2:
+            return decided
+        first, *others = decided.state.table.players
+        players = (replace(first, points=first.points + 1), *others)
+        table = replace(decided.state.table, players=players)
+        return replace(decided, state=replace(decided.state, table=table))
+
+
+# Who is first.
+
+
+class FirstCommitIsWorthAPoint(Sabotaged):
+    found_by = "order"
+
+    def evolve(self, state: TinyState, event: Any) -> TinyState:
+        after = super().evolve(state, event)
+        if isinstance(event, Committed) and state.commits and not after.commits:
+            first = next(iter(state.commits))
+            player = after.table.players[first]
+            players = list(after.table.players)
+            players[first] = replace(player, points=player.points + 1)
+            return replace(after, table=replace(after.table, players=tuple(players)))
+        return after
+
+
+class DrawsAreNumberedByTime(Sabotaged):
+    """Nobody sees it and no label is used twice, but who draws first draws another number."""
+
+    found_by = "order"
+
+    @staticmethod
+    def _label(table: Table) -> str:
+        return f"round {table.round}, draw {sum(len(player.pile) < tiny.PILE for player in table.players) + 1}"
+
+    def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
+        return [tiny.Drawn(seat, chance.number(self._label(table), tiny.PILE))]
+
+    def draws(self, table: Table, event: Event) -> Sequence[Draw]:
+        if isinstance(event, tiny.Drawn):
+            return [Draw(self._label(table), tiny.PILE, event.place)]
+        return super().draws(table, event)
+
+
+# Chance.
+
+
+class LabelWithoutSeat(Sabotaged):
+    found_by = "draws"
+
+    def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
+        return [tiny.Drawn(seat, chance.number(f"round {table.round}, draw", tiny.PILE))]
+
+    def draws(self, table: Table, event: Event) -> Sequence[Draw]:
+        if isinstance(event, tiny.Drawn):
+            return [Draw(f"round {table.round}, draw", tiny.PILE, event.place)]
+        return super().draws(table, event)
+
+
+class LabelWithoutRound(Sabotaged):
+    found_by = "draws"
+
+    def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
+        return super().resolve(replace(table, round=1) if table.stage is tiny.Stage.DEAL else table, chance)
+
+    def draws(self, table: Table, event: Event) -> Sequence[Draw]:
+        return super().draws(replace(table, round=1) if isinstance(event, tiny.Dealt) else table, event)
+
+
+class LabelWithinAShuffle(Sabotaged):
+    """The number under this label is one of those that the shuffle has drawn."""
+
+    found_by = "draws"
+
+    def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
+        return [tiny.Drawn(seat, chance.number(f"round {table.round}, deal/{seat + 1}", tiny.PILE))]
+
+    def draws(self, table: Table, event: Event) -> Sequence[Draw]:
+        if isinstance(event, tiny.Drawn):
+            return [Draw(f"round {table.round}, deal/{event.seat + 1}", tiny.PILE, event.place)]
+        return super().draws(table, event)
+
+
+class HiddenDraw(Sabotaged):
+    found_by = "draws"
+
+    def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
+        chance.number(f"round {table.round}, {table.stage}, {table.picks}, {table.turned}", 6)
+        return super().resolve(table, chance)
+
+
+class UnreadDefault(Sabotaged):
+    found_by = "draws"
+
+    def default_draws(self, table: Table, committed: Committed[Act]) -> Sequence[Draw]:
+        return ()
+
+
+class InventedDraw(Sabotaged):
+    found_by = "draws"
+
+    def draws(self, table: Table, event: Event) -> Sequence[Draw]:
+        drawn = [Draw(f"winner {table.round}, {table.turned}", 6, 1)] if isinstance(event, tiny.Won) else []
+        return [*super().draws(table, event), *drawn]
+
+
+class GlobalRandom(Sabotaged):
+    found_by = "determinism"
+
+    def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        random.random()
+        return super().acts(table, seat, draft)
+
+
+class WallTime(Sabotaged):
+    found_by = "determinism"
+
+    def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
+        return [richer(event, time.perf_counter_ns()) for event in super().resolve(table, chance)]
+
+
+class TrustsItsChance(Sabotaged):
+    """Rules that ask where chance comes from judge a log otherwise as long as its seed is secret."""
+
+    found_by = "verify"
+
+    def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
+        return [richer(event, int(isinstance(chance, SeededChance))) for event in super().resolve(table, chance)]
+
+
+# Purity.
+
+
+class ApplyMutates(Sabotaged):
+    found_by = "purity"
+
+    def apply(self, table: Table, event: Event) -> Table:
+        msgspec.structs.force_setattr(table.players[0], "points", 7)
+        return super().apply(table, event)
+
+
+class ViewMutates(Sabotaged):
+    found_by = "purity"
+
+    def view(self, table: Table, viewer: Seat | None) -> TableView:
+        msgspec.structs.force_setattr(table, "picks", table.picks + 1)
+        return super().view(table, viewer)
+
+
+class OfferMutates(Sabotaged):
+    found_by = "purity"
+
+    def offer(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Any:
+        msgspec.structs.force_setattr(table, "picks", table.picks + 1)
+        return super().offer(table, seat, draft)
+
+
+class ActsMutatesDraft(Sabotaged):
+    found_by = "purity"
+
+    def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        acts = super().acts(table, seat, draft)
+        if isinstance(draft, list):
+            draft.reverse()
+        return acts
+
+
+class ActsRemembers(Sabotaged):
+    found_by = "undo"
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        acts = list(super().acts(table, seat, draft))
+        self.calls += 1
+        return acts[::-1] if self.calls % 3 == 0 else acts
+
+
+class ApplyRemembers(Sabotaged):
+    found_by = "fold"
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def apply(self, table: Table, event: Event) -> Table:
+        self.calls += 1
+        return super().apply(table, richer(event, self.calls))
+
+
+class JudgesAnotherTable(Sabotaged):
+    """The judge does not see what the seat was shown."""
+
+    found_by = "recorded"
+
+    def judged(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
+        return super().judged(table, seat, draft[:-1])
+
+
+class OpensAnotherTable(Sabotaged):
+    """What is judged has something in it already before anything is done."""
+
+    found_by = "recorded"
+
+    def judged(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
+        return replace(super().judged(table, seat, draft), rounds=table.rounds + 1)
+
+
+class WritesWhatWasNotShown(Sabotaged):
+    """A seat's numbers are others once all have committed than they were in its sketch."""
+
+    found_by = "recorded"
+
+    def explain(self, table: Table, seat: Seat) -> Any:
+        return table.players[seat].points
+
+    def record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
+        written = super().record(table, commits)
+        if len(commits) == 1:
+            return written
+        first, *others = written.players
+        return replace(written, players=(replace(first, points=first.points + 1), *others))
+
+
+# Final commits and the game's own clock.
+
+
+class FinalIsTakenBack(Sabotaged):
+    """It says that commits are final, but lets them be taken back."""
+
+    found_by = "final"
+
+    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
+        if isinstance(command, Retract) and command.seat in state.commits:
+            return given(self, state, Retracted(command.seat))
+        return super().decide(state, command, chance)
+
+
+class StaysCommitted(Sabotaged):
+    """It says that commits can be taken back, but refuses."""
+
+    found_by = "final"
+
+    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
+        if isinstance(command, Retract):
+            raise Refusal("commit-final", "no")
+        return super().decide(state, command, chance)
+
+
+class ClockWithoutSeconds(Sabotaged):
+    found_by = "timer"
+
+    def timer(self, state: TinyState) -> Timer | None:
+        return Timer(0) if super().timer(state) else None
+
+
+class ClockForNobody(Sabotaged):
+    found_by = "timer"
+
+    def timer(self, state: TinyState) -> Timer | None:
+        return Timer(20)

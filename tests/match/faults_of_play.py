@@ -1,0 +1,279 @@
+"""Faults in what is legal, in phases, deadlines, copies and results. A fault names its check."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NoReturn
+
+import msgspec
+
+from inkrally.match.chance import Chance
+from inkrally.match.errors import Refusal
+from inkrally.match.game import Command, Commit, Committed, Decided, Expire, Phase, Result, Seat, Show
+
+from . import tiny
+from .faults import Sabotaged, TinyDecided, TinyState, given, replace
+from .tiny import Act, Event, Table
+
+# Legal or not.
+
+
+class ActsListsTheIllegal(Sabotaged):
+    found_by = "legal"
+
+    def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+        super().check(table, seat, draft, act)
+        if act == tiny.Take(tiny.Source.NEIGHBOUR):
+            raise Refusal("greedy", "from the bank only")
+
+
+class CheckAcceptsTheUnlisted(Sabotaged):
+    found_by = "legal"
+
+    def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+        if not isinstance(act, tiny.Play) or table.stage is not tiny.Stage.PLAY or act.number < 100:
+            super().check(table, seat, draft, act)
+
+
+class CheckAcceptsTooMany(Sabotaged):
+    found_by = "legal"
+
+    def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+        super().check(table, seat, draft[:1] if table.stage is tiny.Stage.PLAY else draft, act)
+
+
+class CheckStumbles(Sabotaged):
+    found_by = "legal"
+
+    def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+        if isinstance(act, tiny.Pick):
+            dict.fromkeys(table.offer)[act.number]
+        super().check(table, seat, draft, act)
+
+
+class ListsTwice(Sabotaged):
+    found_by = "legal"
+
+    def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        return [*super().acts(table, seat, draft)] * 2
+
+
+class CommitsTheIncomplete(Sabotaged):
+    found_by = "legal"
+
+    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
+        if isinstance(command, Commit) and len(self.owes(state)) > 1 and command.seat in self.owes(state):
+            return given(self, state, Committed(command.seat, command.acts))
+        return super().decide(state, command, chance)
+
+
+class CommitsTwice(Sabotaged):
+    found_by = "refusals"
+
+    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
+        if isinstance(command, Commit) and command.seat in state.commits:
+            return Decided((), state)
+        return super().decide(state, command, chance)
+
+
+class CodeInWords(Sabotaged):
+    found_by = "legal"
+
+    def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+        if act not in self.acts(table, seat, draft):
+            raise Refusal("Not now!", "this is not allowed now")
+
+
+class StumblesOverTheSeat(Sabotaged):
+    found_by = "refusals"
+
+    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
+        if isinstance(command, Commit | Show):
+            state.table.players[command.seat]
+        return super().decide(state, command, chance)
+
+
+# Phases.
+
+
+class AsksDescending(Sabotaged):
+    found_by = "phase"
+
+    def phase(self, table: Table) -> Phase | None:
+        phase = super().phase(table)
+        return None if phase is None else Phase(phase.name, phase.asks[::-1])
+
+
+class ActsOfTheUnasked(Sabotaged):
+    found_by = "phase"
+
+    def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        if table.stage is tiny.Stage.PICK and not draft:
+            return [tiny.Pick(number) for number in table.offer]
+        return super().acts(table, seat, draft)
+
+
+class DrawingEndsTheAsking(Sabotaged):
+    found_by = "phase"
+
+    def phase(self, table: Table) -> Phase | None:
+        phase = super().phase(table)
+        if phase is not None and len(table.players) > 1 and table.players[0].drew and phase.name == "play":
+            return Phase(phase.name, phase.asks[1:])
+        return phase
+
+
+class SilentForEver(Sabotaged):
+    found_by = "play"
+
+    def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
+        return () if table.stage is tiny.Stage.DEAL else super().resolve(table, chance)
+
+
+class NeverOver(Sabotaged):
+    found_by = "play"
+
+    def apply(self, table: Table, event: Event) -> Table:
+        return super().apply(replace(table, rounds=table.round + 1), event)
+
+
+# The deadline.
+
+
+class DefaultIsIncomplete(Sabotaged):
+    found_by = "deadline"
+
+    def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
+        return tuple(draft)
+
+
+class DefaultDropsTheDraft(Sabotaged):
+    found_by = "deadline"
+
+    def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
+        return super().default(table, seat, (), chance)
+
+
+class DefaultIsIllegal(Sabotaged):
+    found_by = "deadline"
+
+    def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
+        if table.stage is tiny.Stage.PICK and not draft:
+            return (tiny.Pick(max(table.offer) + 1),)
+        return super().default(table, seat, draft, chance)
+
+
+class DeadlineForAll(Sabotaged):
+    found_by = "deadline"
+
+    def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
+        if isinstance(command, Expire) and set(command.seats or ()) & set(self.owes(state)):
+            command = Expire(command.drafts)
+        return super().decide(state, command, chance)
+
+
+class WaitsForEver(Sabotaged):
+    """Players can end it, deadlines cannot."""
+
+    found_by = "deadline"
+
+    def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
+        if table.stage is tiny.Stage.SPOILS:
+            return draft or (tiny.Take(tiny.Source.NEIGHBOUR),)
+        return super().default(table, seat, draft, chance)
+
+    def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
+        if table.source is tiny.Source.NEIGHBOUR and table.winner is not None:
+            return [tiny.Won(table.winner, True)]
+        return super().resolve(table, chance)
+
+    def apply(self, table: Table, event: Event) -> Table:
+        if isinstance(event, tiny.Won) and table.winner is not None:
+            return replace(table, stage=tiny.Stage.SPOILS, source=None)
+        return super().apply(table, event)
+
+
+# Log and copies.
+
+
+class EventsWithLists(Sabotaged):
+    found_by = "log"
+
+    def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
+        events = super().resolve(table, chance)
+        return [replace(event, order=list(event.order)) if isinstance(event, tiny.Dealt) else event for event in events]
+
+
+class VariantInTheWay(Sabotaged):
+    found_by = "log"
+    variant: ClassVar[str] = "seats"
+
+
+class UnpicklableTable(Table, frozen=True):
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("not to be pickled")
+
+
+class Unpicklable(Sabotaged):
+    found_by = "copies"
+
+    def start(self, options: tiny.Options, seats: int) -> Table:
+        return UnpicklableTable(**msgspec.structs.asdict(super().start(options, seats)))
+
+
+class TableWithLists(Sabotaged):
+    found_by = "copies"
+
+    def apply(self, table: Table, event: Event) -> Table:
+        after = super().apply(table, event)
+        return replace(after, offer=list(after.offer))
+
+
+class ViewOfAnotherType(Sabotaged):
+    found_by = "copies"
+    view_type: Any = tiny.PlayerView
+
+
+# The result.
+
+
+class NoResult(Sabotaged):
+    found_by = "result"
+
+    def result(self, table: Table) -> Result | None:
+        return None
+
+
+class EarlyResult(Sabotaged):
+    found_by = "result"
+
+    def result(self, table: Table) -> Result | None:
+        return Result((0,) * len(table.players), (1,) * len(table.players))
+
+
+class PlacesFollowEachOther(Sabotaged):
+    found_by = "result"
+
+    def result(self, table: Table) -> Result | None:
+        result = super().result(table)
+        if result is None:
+            return None
+        ranks = sorted(set(result.places))
+        return Result(result.scores, tuple(ranks.index(place) + 1 for place in result.places))
+
+
+class ScoresOfSomeSeats(Sabotaged):
+    found_by = "result"
+
+    def result(self, table: Table) -> Result | None:
+        result = super().result(table)
+        return None if result is None else Result(result.scores[1:], result.places)
+
+
+class RecordsNothing(Sabotaged):
+    """What is committed does not count, so nothing that was asked is ever answered."""
+
+    found_by = "play"
+
+    def record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
+        return table

@@ -1,0 +1,10 @@
+"""What a client's types have of the tiny game. Knows types, no values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.match.tiny import Act, Lanterns, TableView
+
+OWN: dict[str, Any] = {"Act": Act, "View": TableView, "Offer": tuple[Act, ...], "Event": Lanterns.event_type}
+OF_GAMES: dict[str, str] = {"GameAct": "Act", "GameView": "View", "GameOffer": "Offer", "GameEvent": "Event"}

@@ -1,0 +1,202 @@
+"""The tests of the goals (rules 9.2) against the slow ones, on random positions with everything that can lie there."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.challenge.goal_codes import TESTS, have
+from inkrally.railroad_ink.expansions.canyon.edges import PATTERNS, bits, fitting, grown, points_of, state_of
+from inkrally.railroad_ink.goal_tests.seen import Seen, have_of, spaces_of
+from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
+from tests.counts import scaled
+from tests.railroad_ink import oracle
+from tests.railroad_ink.challenge import slow_goals
+from tests.railroad_ink.expansions.canyon import slow_canyon
+from tests.railroad_ink.positions import ALL, block, crowded, masks, played, thrown
+
+pytestmark = pytest.mark.hot("areas", "connections", "crossings", "goals", "loops", "seen")
+
+WALKED = ("F", "I", "J", "RC", "VA", "VB", "CB")
+"""The goals for which the slow tests walk every way, which may take too long."""
+CANYON_FACES = tuple(PATTERNS)
+TRAILS = [["NE", "SW"], ["SE", "NW"], ["NE", "SE", "NW"], ["SW", "NW"]]
+
+
+def position(seed: int) -> tuple[Sheet, str]:
+    """A sheet with drawings of all kinds, or of few, and layers of every expansion; and a mode."""
+    rng = random.Random(f"goals {seed}")
+    kind = seed % 6
+    if kind == 0:
+        drawings = crowded(seed).drawings
+    elif kind == 1:
+        drawings = played(seed, rng.randrange(8), rng.choice([(), ("river",), ("lake",), ("river", "lake")])).drawings
+    elif kind == 2:
+        drawings = thrown(rng, oracle.SPACES, ALL, rng.uniform(0.3, 0.8)).drawings
+    else:
+        begun = {3: {}, 4: ring(rng), 5: way(rng)}[kind]
+        drawings = joined_up(rng, rng.randrange(4, 34) if kind == 3 else rng.randrange(12), begun)
+    return Sheet(
+        {space: Mark(drawing, 1) for space, drawing in drawings.items()}, (), layers(rng, drawings)
+    ), rng.choice(["simple", "trail"])
+
+
+def fitting_tile(rng: random.Random, drawings: dict[str, str], space: str, sides: str) -> None:
+    """Draw something that has ends on these sides, in one group."""
+    number = SPACES[space]
+    network = masks(drawings)
+    found = [
+        each
+        for each in ALL
+        if not network.clashes(each) >> number & 1
+        and any(set(sides) <= set(group) for group in DRAWINGS[each][5:].split("|"))
+        and all(DRAWINGS[each]["NESW".index(side)] in "HRL" for side in sides)
+    ]
+    if found and space not in drawings:
+        # Seldom something rare.
+        found.sort(key=lambda each: (ALL.index(each) > 60, rng.random()))
+        drawings[space] = DRAWINGS[found[0] if rng.random() < 0.8 else rng.choice(found)]
+
+
+def ring(rng: random.Random) -> dict[str, str]:
+    """A rectangle of routes, mostly closed, and volcanoes in it or beside it."""
+    left, top = rng.randrange(4), rng.randrange(4)
+    right, bottom = rng.randrange(left + 2, 7), rng.randrange(top + 2, 7)
+    drawings: dict[str, str] = {}
+    for _ in range(2):
+        drawings.setdefault(rng.choice(block("BCDEF", "23456")), "AAAA:NESW")
+    for column in range(left, right + 1):
+        for row in range(top, bottom + 1):
+            sides = "N" * (top < row and column in (left, right)) + "S" * (row < bottom and column in (left, right))
+            sides += "W" * (left < column and row in (top, bottom)) + "E" * (column < right and row in (top, bottom))
+            if sides and rng.random() < 0.99:
+                fitting_tile(rng, drawings, slow_goals.at(column, row), sides)
+    return drawings
+
+
+def way(rng: random.Random) -> dict[str, str]:
+    """Routes from an exit over the board, perhaps from a second one, over rivers and through lava too."""
+    drawings: dict[str, str] = {}
+    for space, side in rng.sample(sorted(oracle.EXITS), rng.randrange(1, 4)):
+        here, came = space, side
+        for _ in range(rng.randrange(2, 12)):
+            if here in drawings:
+                break
+            on = rng.choice([each for each in "NESW" if each != came])
+            fitting_tile(rng, drawings, here, came + on)
+            here = slow_goals.step(here, *slow_canyon.STEPS[on])
+            came = {"N": "S", "E": "W", "S": "N", "W": "E"}[on]
+            if not here:
+                break
+    return drawings
+
+
+def joined_up(rng: random.Random, count: int, begun: dict[str, str]) -> dict[str, str]:
+    """Tiles that are joined to one another wherever that is possible: loops, lakes, long ways, volcanoes amid them."""
+    pool = rng.sample(ALL, rng.choice([6, 15, 40]))
+    favoured = rng.choice([("HH--",), ("HH--", "AAAA"), ("HHHH",), ()])
+    pool += [number for number in ALL if DRAWINGS[number][:4] in favoured]
+    drawings = dict(begun)
+    network = masks(drawings)
+    spaces = rng.choice([oracle.SPACES, block("BCDEF", "23456"), block("ABCD", "1234")])
+    spaces = [space for space in spaces if space not in drawings]
+    for space in rng.sample(spaces, min(count, len(spaces))):
+        # The best joined one, but now and then another.
+        ranked = sorted(
+            (joins(drawings, space, DRAWINGS[number]) + 3 * (rng.random() < 0.1), number)
+            for number in pool
+            if not network.clashes(number) >> SPACES[space] & 1
+        )
+        if ranked:
+            drawings[space] = DRAWINGS[ranked[-1][1]]
+            network.place(ranked[-1][1], SPACES[space])
+    return drawings
+
+
+def joins(drawings: dict[str, str], space: str, drawing: str) -> int:
+    """Joined ends count twice, those that lead nowhere count against it."""
+    count = 0
+    for side, letter in enumerate("NESW"):
+        near = slow_goals.step(space, *slow_canyon.STEPS[letter])
+        if drawing[side] != "-":
+            there = drawings.get(near, "----")[side ^ 2] if near else oracle.EXITS.get((space, letter), "")
+            count += 2 if there == drawing[side] else -(near in drawings)
+    return count
+
+
+def layers(rng: random.Random, drawings: dict[str, str]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    empty = [space for space in oracle.SPACES if space not in drawings]
+    craters = rng.sample(empty, min(len(empty), rng.randrange(6)))
+    open_spaces = [space for space in oracle.SPACES if space not in craters]
+    if craters:
+        found["craters"] = craters
+    for name in ("trees", "oases", "cacti"):
+        if rng.random() < 0.6:
+            spaces = rng.sample(open_spaces, rng.randrange(min(25, len(open_spaces))))
+            found[name] = {space: rng.randrange(1, 3) for space in spaces} if name == "cacti" else spaces
+    if rng.random() < 0.6 and drawings:
+        spaces = rng.sample(sorted(drawings), rng.randrange(len(drawings)))
+        found["trails"] = {space: [rng.choice(TRAILS)] for space in spaces}
+    if rng.random() < 0.7:
+        canyons: list[Any] = []
+        state = state_of(canyons)
+        for _ in range(rng.randrange(16)):
+            places = fitting(rng.choice(CANYON_FACES), state)
+            if places:
+                path = rng.choice(places).path
+                state = grown(state, path)
+                canyons.append([list(point) for point in path])
+        found["canyons"] = canyons
+        found["bridges"] = [points_of(number) for number in bits(state.segments) if rng.random() < 0.3][:12]
+    found["buildings"] = {"villages": rng.randrange(5), "universities": 0}
+    found["erased"] = {"lava": rng.randrange(2), "meteor": rng.randrange(3)}
+    return found
+
+
+def compare(seed: int, decided: Counter[tuple[str, bool]]) -> None:
+    sheet, mode = position(seed)
+    seen = Seen(sheet.network(), sheet.layers, mode == "trail")
+    written = slow_goals.Written(sheet.drawings(), sheet.layers, mode)
+    for code, test in TESTS.items():
+        found = test(seen)
+        assert have(code, seen) == have_of(found)
+        assert set(spaces_of(found)) <= set(oracle.SPACES)
+        if code in WALKED:
+            try:
+                expected = slow_goals.HAVE[code](written)
+            except slow_goals.TooLong:
+                continue
+        else:
+            expected = slow_goals.HAVE[code](written)
+        assert have_of(found) == expected, (code, seed, found)
+        decided[code, expected >= facts.GOALS[code].need] += 1
+
+
+def test_on_many_positions_each_goal_holds_and_does_not() -> None:
+    """Rules 9.2, every code: as the slow tests say, both ways."""
+    decided: Counter[tuple[str, bool]] = Counter()
+    for seed in range(scaled(60, 3_000)):
+        compare(seed, decided)
+    assert {code for code, _ in decided} == set(facts.GOALS)
+
+
+@settings(max_examples=scaled(10, 500), deadline=None)
+@given(st.integers(0, 2**32))
+def test_on_any_position(seed: int) -> None:
+    """Rules 9.2, every code."""
+    compare(seed, Counter())
+
+
+def test_stations_are_told_by_their_ends() -> None:
+    """Of every drawing of the surface: rules 3 and 7.2, with D8. Goals are of no other board."""
+    for drawing in {drawing.partition("/")[0] for drawing in DRAWINGS if not set(drawing[:4]) & set("MP")} - {"----:"}:
+        seen = Seen(Sheet({"D4": Mark(drawing, 1)}).network())
+        assert bool(seen.stations()) == ("*" in drawing), drawing

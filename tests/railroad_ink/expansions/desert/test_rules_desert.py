@@ -1,0 +1,522 @@
+"""The rules of deserts, one test for each: section 10.1, and what 4, 6, 7.2, 8.1 and 13 say of them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.match.chance import numbered_seed
+from inkrally.match.conformance import check_game
+from inkrally.match.draft import Draft
+from inkrally.match.errors import BadInput
+from inkrally.match.game import Commit, Expire, Open
+from inkrally.match.log import verify
+from inkrally.match.match import Match
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.expansions.desert.rules import Drought, Ignore
+from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike
+from inkrally.railroad_ink.game import RailroadInk, Rolled
+from inkrally.railroad_ink.notation import legal, read_sheet, score
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.turn import RoundEditor, drawn
+from inkrally.railroad_ink.setup import check_expansions, how_they_fit, setup_of
+from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
+from tests.counts import scaled
+from tests.railroad_ink import oracle
+from tests.railroad_ink.cases import of_kind
+from tests.railroad_ink.expanded import amid, behind_of, offer_of, opened, options, score_of, turn_on, view_of
+from tests.railroad_ink.expansions.desert import slow_desert
+from tests.railroad_ink.positions import crowded
+from tests.railroad_ink.tables import commit, die, finish, refused, special
+from tests.railroad_ink.toy import refused_code
+
+WHITE = ("h-straight", "h-curve", "r-tee", "overpass")
+ROLL = (*WHITE, "d-h-straight-oasis", "d-two-cacti")
+DRY = (*WHITE, "drought", "d-h-straight-cactus")
+BOTH = (*WHITE, "drought", "drought")
+CACTI = slow_desert.CACTI_ONLY
+
+# B2 stands beside the oasis in B3, the others do not.
+LAYERS: dict[str, Any] = {"cacti": {"B2": 2, "E5": 1, "C4": 1}, "oases": ["B3"]}
+STANDING = {"B3": "H-H-:NS", "E5": "-R-R:EW", "C4": "R-R-:NS"}
+
+
+def desert(
+    roll: tuple[str, ...] = DRY,
+    acts: tuple[Act, ...] = (),
+    layers: dict[str, Any] = LAYERS,
+    crossed: tuple[str, ...] = (),
+) -> RoundEditor:
+    sheet = Sheet({space: Mark(drawing, 1) for space, drawing in STANDING.items()}, crossed, layers)
+    return RoundEditor(sheet, roll, acts, setup_of("original", "simple", ("desert",)), 3)
+
+
+def last(
+    acts: tuple[Act, ...] = (), crossed: tuple[str, ...] = (), roll: tuple[str, ...] = ("drought", "drought")
+) -> RoundEditor:
+    """The last roll, after the sixth round."""
+    sheet = Sheet({space: Mark(drawing, 1) for space, drawing in STANDING.items()}, crossed, LAYERS)
+    return RoundEditor(sheet, roll, acts, setup_of("original", "simple", ("desert",)), 7)
+
+
+# --- The dice -----------------------------------------------------------------------------------------------
+
+
+def test_10_1_six_rounds_two_dice_all_optional() -> None:
+    match = opened(ROLL, "desert")
+    assert match.view(None).table.rounds == 6
+    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [("desert", True)] * 2
+    offer = offer_of(match)
+    assert (offer.due, offer.duties, offer.acts) == ((0, 1, 2, 3), (), ())
+
+
+def test_10_1_x7_the_two_dice_differ() -> None:
+    """Over both: straight and curve of each kind, with a cactus and with an oasis; on each two cacti and a drought."""
+    dice = [facts.EXPANSIONS["desert"].faces[name] for name in facts.EXPANSIONS["desert"].dice]
+    for faces in dice:
+        assert {"d-two-cacti", "drought"} < set(faces)
+    with_routes = [face for faces in dice for face in faces if face not in ("d-two-cacti", "drought")]
+    assert sorted(with_routes) == sorted(
+        f"d-{kind}-{shape}-{thing}" for kind in "hr" for shape in ("straight", "curve") for thing in ("cactus", "oasis")
+    )
+    assert {face[4:] for face in dice[0][:4]} == {"curve-cactus", "straight-oasis"}
+    for face in with_routes:
+        assert routes.orientations(face) == tuple(slow_desert.face(face)[0])
+
+
+# --- Drawing ------------------------------------------------------------------------------------------------
+
+
+def test_10_1_and_x4_no_connection_is_needed_but_an_empty_space() -> None:
+    turn = desert(ROLL)
+    assert refused_code(turn, die(4, "F2", "H-H-:NS")) is None
+    assert refused_code(turn, die(5, "F2", CACTI)) is None
+    assert refused_code(turn, die(5, "B2", CACTI)) == "space-taken"
+    assert refused_code(turn, die(4, "B3", "H-H-:NS")) == "space-taken"
+
+
+def test_14_x4_routes_may_need_the_connection_of_any_route() -> None:
+    """The setting `desert.routes`; two cacti have no end, and need nothing in either reading."""
+    joined = setup_of("original", "simple", ("desert",), {"desert.routes": "joined"})
+    sheet = Sheet({space: Mark(drawing, 1) for space, drawing in STANDING.items()}, (), LAYERS)
+    turn = RoundEditor(sheet, ROLL, (), joined, 3)
+    assert refused_code(turn, die(4, "F2", "H-H-:NS")) == "not-connected"
+    assert refused_code(turn, die(5, "F2", CACTI)) is None
+    for fits in (("B1", "H-H-:NS"), ("B4", "H-H-:NS"), ("A4", "-H-H:EW")):
+        assert refused_code(turn, die(4, *fits)) is None, "joined to an exit, or to what is there"
+    drawable = {number: turn.network.spaces(number) for number in ROUTE_NUMBERS["h-straight"]}
+    assert dict(joined.expansions[0].spaces(turn, "d-h-straight-oasis")) == drawable, "as a white die by rule 4.1"
+    with pytest.raises(BadInput) as caught:
+        check_expansions(("desert",), {"desert.routes": "loose"})
+    assert caught.value.code == "unknown-setting"
+
+
+def test_10_1_an_end_of_a_face_may_not_clash() -> None:
+    assert refused_code(desert(ROLL), die(4, "D5", "-H-H:EW")) == "clash"
+    assert refused_code(desert(ROLL), die(4, "D1", "H-H-:NS")) == "clash"
+
+
+def test_10_1_what_faces_lay() -> None:
+    turn = turn_on({}, "desert", roll=ROLL, acts=[die(4, "D4", "H-H-:NS"), die(5, "A7", CACTI)])
+    assert turn.layers == {"oases": ["D4"], "cacti": {"A7": 2}}
+    assert set(turn.marks) == {"D4"}
+    more = turn_on({}, "desert", roll=(*WHITE, "d-r-curve-cactus", "d-h-straight-cactus"))
+    more.draw(die(4, "D4", "RR--:NE"))
+    more.draw(die(5, "E5", "-H-H:EW"))
+    assert more.layers == {"cacti": {"D4": 1, "E5": 1}}
+    assert set(more.marks) == {"D4", "E5"}
+
+
+def test_4_1_a_space_with_only_cacti_is_not_empty_and_its_sides_are_blank() -> None:
+    turn = turn_on({"A4": "-H-H:EW"}, "desert", roll=ROLL, layers={"cacti": {"B4": 2}})
+    assert refused_code(turn, die(0, "B4", "-H-H:EW")) == "space-taken"
+    assert refused_code(turn, die(0, "B3", "H-H-:NS")) == "not-connected"
+    assert score_of({"A4": "-H-H:EW"}, "desert", layers={"cacti": {"B4": 2}}).errors == 1
+
+
+# --- The drought --------------------------------------------------------------------------------------------
+
+
+def test_10_1_before_drawing_the_drought_erases_every_cactus_without_an_oasis_beside_it() -> None:
+    """Routes stay."""
+    turn = desert()
+    (duty,) = turn.duties()
+    assert (duty.code, duty.first, duty.spaces) == ("desert-drought", True, ("C4", "E5"))
+    assert refused_code(turn, die(0, "B4", "H-H-:NS")) == "duty-first"
+    turn.draw(Drought())
+    assert turn.layers == {"cacti": {"B2": 2}, "oases": ["B3"]}
+    assert {space: mark.drawing for space, mark in turn.marks.items()} == STANDING
+    assert refused_code(turn, die(0, "B4", "H-H-:NS")) is None
+    assert refused_code(turn, Drought()) == "desert-over"
+
+
+@pytest.mark.parametrize("oasis", ["D3", "E4", "C4", "D5"])
+def test_10_1_an_oasis_in_any_orthogonal_neighbour_saves_a_cactus(oasis: str) -> None:
+    turn = turn_on({oasis: "H-H-:NS"}, "desert", roll=DRY, layers={"cacti": {"D4": 1}, "oases": [oasis]})
+    assert list(turn.duties()) == []
+
+
+@pytest.mark.parametrize("oasis", ["C3", "E5", "D6", "A4", "G3"])
+def test_10_1_an_oasis_elsewhere_does_not(oasis: str) -> None:
+    turn = turn_on({oasis: "H-H-:NS"}, "desert", roll=DRY, layers={"cacti": {"D4": 1}, "oases": [oasis]})
+    assert [duty.spaces for duty in turn.duties()] == [("D4",)]
+
+
+def test_10_1_the_end_of_a_row_is_not_beside_the_next() -> None:
+    turn = turn_on({"A5": "H-H-:NS"}, "desert", roll=DRY, layers={"cacti": {"G4": 2}, "oases": ["A5"]})
+    assert [duty.spaces for duty in turn.duties()] == [("G4",)]
+
+
+def test_10_1_a_space_left_without_anything_is_empty_again() -> None:
+    turn = turn_on({"A4": "-H-H:EW"}, "desert", roll=DRY, layers={"cacti": {"B4": 2}}, acts=[Drought()])
+    assert refused_code(turn, die(0, "B4", "-H-H:EW")) is None
+    assert turn.network.words() == turn.sheet_now().network().words()
+    cactus_and_route = desert(acts=(Drought(),))
+    assert refused_code(cactus_and_route, die(0, "C4", "-H-H:EW")) == "space-taken"
+
+
+def test_10_1_two_droughts_are_one() -> None:
+    turn = desert(BOTH, (Drought(),))
+    assert list(turn.duties()) == []
+
+
+def test_10_1_no_drought_no_duty() -> None:
+    turn = desert(ROLL)
+    assert list(turn.duties()) == []
+    assert refused_code(turn, Drought()) == refused_code(turn, Ignore(route="sp-hhhh")) == "desert-over"
+
+
+def test_10_1_a_drought_that_would_erase_nothing_asks_nothing() -> None:
+    turn = desert(layers={"cacti": {"B2": 2}, "oases": ["B3"]})
+    assert list(turn.duties()) == []
+    assert refused_code(turn, die(0, "B4", "H-H-:NS")) is None
+
+
+def test_10_1_a_cactus_drawn_in_the_round_of_a_drought_is_safe() -> None:
+    """The drought comes before drawing."""
+    turn = desert(acts=(Drought(), die(5, "F6", "H-H-:NS")))
+    assert turn.layers["cacti"] == {"B2": 2, "F6": 1}
+    assert list(turn.duties()) == []
+    none = turn_on({}, "desert", roll=DRY, acts=[die(5, "F6", "H-H-:NS")])
+    assert list(none.duties()) == []
+    assert refused_code(none, Drought()) == "desert-over"
+
+
+def test_10_1_instead_a_special_route_may_be_crossed_off() -> None:
+    """It counts toward both limits of 4.3."""
+    turn = desert(BOTH, (Ignore(route="sp-hhhh"),))
+    assert turn.layers == LAYERS
+    assert list(turn.duties()) == []
+    assert refused_code(turn, special("B4", "HHRH:NESW*")) == "special-round"
+    assert turn.sheet_now().specials() == ("sp-hhhh",)
+    later = RoundEditor(turn.sheet_now(), ROLL, (), setup_of("original", "simple", ("desert",)), 4)
+    assert refused_code(later, special("B4", "HHHH:NESW")) == "special-used"
+
+
+def test_4_3_no_special_route_to_cross_off() -> None:
+    """After three, and for one that is used."""
+    used = desert(crossed=("sp-hhhh", "sp-rrrr", "sp-hrrr"))
+    assert [act for act in used.acts() if isinstance(act, Ignore)] == []
+    assert refused_code(used, Ignore(route="sp-hrhr")) == "special-game"
+    assert "unless" not in next(used.duties()).text
+    one = desert(crossed=("sp-hhhh",))
+    assert refused_code(one, Ignore(route="sp-hhhh")) == "special-used"
+    assert len([act for act in one.acts() if isinstance(act, Ignore)]) == 5
+    assert "unless" in next(one.duties()).text
+
+
+def test_10_1_a_drought_is_taken_back_with_all_that_it_erased() -> None:
+    match = amid(DRY, STANDING, "desert", layers=LAYERS)
+    draft = Draft[Act](match.game, match.state, 0, [Drought()])
+    assert draft.see().table.sheets[0].score.expansions == {"desert": 2}
+    draft.undo()
+    assert draft.see().table.sheets[0].score.expansions == {"desert": 4}
+    draft.add(Ignore(route="sp-hhhh"))
+    acts = RailroadInk().default(match.state.table, 0, draft.acts, None)  # type: ignore[arg-type]  # draws no chance
+    refused(match, Commit(0, tuple(acts[1:])), "duty-first", "acts.0")
+    refused(match, Commit(0, ()), "duty-left", "duty.desert-drought")
+    commit(match, *acts)
+    assert match.state.table.sheets[0].layers == LAYERS
+    assert match.state.table.sheets[0].crossed == ("sp-hhhh",)
+
+
+def test_a_late_seat_has_the_drought() -> None:
+    """Nobody's special route is crossed off for them."""
+    match = amid(DRY, STANDING, "desert", layers=LAYERS)
+    match.submit(Expire())
+    sheet = match.state.table.sheets[0]
+    assert (sheet.layers["cacti"], sheet.specials()) == ({"B2": 2}, ())
+
+
+# --- The last roll ------------------------------------------------------------------------------------------
+
+
+def test_10_1_after_round_6_the_desert_dice_are_rolled_once_more() -> None:
+    match = opened(BOTH, "desert")
+    finish(match)
+    rolled = [entry.event for entry in match.entries if isinstance(entry.event, Rolled)]
+    assert [event.round for event in rolled] == [1, 2, 3, 4, 5, 6, 7]
+    assert [len(event.faces) for event in rolled] == [6] * 6 + [2]
+
+
+def test_10_1_the_last_drought_has_the_same_effect() -> None:
+    turn = last()
+    assert [duty.code for duty in turn.duties()] == ["desert-drought"]
+    turn.draw(Drought())
+    assert turn.layers["cacti"] == {"B2": 2}
+
+
+def test_10_1_in_the_last_roll_a_special_route_may_be_crossed_off_if_fewer_than_three_are_used() -> None:
+    """Even if one was used in round 6."""
+    assert refused_code(last(crossed=("sp-hhhh", "sp-rrrr")), Ignore(route="sp-hrrr")) is None
+    assert refused_code(last(crossed=("sp-hhhh", "sp-rrrr", "sp-hrhr")), Ignore(route="sp-hrrr")) == "special-game"
+
+
+def test_10_1_after_the_last_roll_nothing_is_drawn() -> None:
+    turn = last(roll=("d-h-straight-oasis", "d-two-cacti"))
+    assert list(turn.acts()) == []
+    assert refused_code(turn, die(1, "F2", CACTI)) == "last-roll"
+    assert refused_code(turn, special("B4", "HHHH:NESW")) == "special-round"
+
+
+def test_10_1_then_the_score() -> None:
+    match = amid(BOTH, STANDING, "desert", layers=LAYERS, number=6)
+    match.submit(Expire())
+    assert match.view(0).table.round == 7
+    assert offer_of(match).dice == (None, None)
+    commit(match, Drought()) if match.state.table.sheets[0].layers["cacti"].keys() - {"B2"} else commit(match)
+    assert match.over
+    assert match.state.table.scores[0].expansions == {"desert": 2}
+
+
+# --- Points -------------------------------------------------------------------------------------------------
+
+
+def test_10_1_a_point_for_each_cactus() -> None:
+    assert score_of(STANDING, "desert", layers=LAYERS).expansions == {"desert": 4}
+    lines = behind_of(STANDING, "desert", layers=LAYERS).expansions["desert"]
+    assert [(line.points, line.parts) for line in lines] == [(2, ("B2",)), (1, ("C4",)), (1, ("E5",))]
+    assert score_of({}, "desert").expansions == {"desert": 0}
+
+
+@pytest.mark.parametrize("case", of_kind("desert"))
+def test_10_1_desert_case(case: dict[str, Any]) -> None:
+    given, points = case["given"], case["expect"]["points"]
+    if "spacesWithTwoCacti" in given:
+        layers: dict[str, Any] = {"cacti": dict.fromkeys(["C3", "F5"][: given["spacesWithTwoCacti"]], 2)}
+        assert score_of({}, "desert", layers=layers).expansions == {"desert": points}
+    else:
+        saved = dict.fromkeys(["C2", "D1", "E2", "D3"][: given["survivingCacti"]], 1)
+        layers = {"cacti": {**saved, "A7": 1, "G7": 1}, "oases": ["D2"]}
+        turn = turn_on({"D2": "H-H-:NS"}, "desert", roll=DRY, layers=layers, acts=[Drought()])
+        assert turn.setup.score(turn.sheet_now()).expansions == {"desert": points}
+
+
+def test_6_3_cacti_count_in_the_centre() -> None:
+    assert score_of({}, "desert", layers={"cacti": {"C3": 1, "D4": 2, "A1": 1}}).centre == 2
+
+
+# --- 13 With others -----------------------------------------------------------------------------------------
+
+
+def test_13_and_d7_the_meteor_comes_before_the_drought() -> None:
+    """What it strikes is no oasis any more; and where a special route skipped it, none is left for the drought."""
+    roll = (*WHITE, "W", "2", "drought", "d-two-cacti")
+    layers = {"cacti": {"B5": 1}, "oases": ["B4"], "dot": "D4"}
+    turn = turn_on({"B4": "H-H-:NS"}, "meteor", "desert", roll=roll, layers=layers)
+    assert [duty.code for duty in turn.duties()] == ["meteor-strike"]
+    assert refused_code(turn, Drought()) == "duty-first"
+    turn.draw(Strike("B4", direction="W"))
+    assert turn.layers["oases"] == []
+    assert [duty.code for duty in turn.duties()] == ["desert-drought"]
+    turn.draw(Drought())
+    assert turn.layers["cacti"] == {}
+    layers["cacti"] = {"G7": 1}
+    skipped = turn_on({"B4": "H-H-:NS"}, "meteor", "desert", roll=roll, layers=layers, acts=[Skip(route="sp-hhhh")])
+    assert refused_code(skipped, Ignore(route="sp-rrrr")) == "special-round"
+    assert refused_code(skipped, Drought()) is None
+    assert how_they_fit("meteor", "desert")[0] == "harsh"
+
+
+def test_7_2_a_space_that_a_drought_empties_is_filled_with_water() -> None:
+    bay = {"D3": "--L-:S", "E4": "---L:W", "D5": "L---:N"}
+    roll = (*WHITE, "l-quarter", "l-half", "drought", "drought")
+    turn = turn_on(bay, "lake", "desert", roll=roll, layers={"cacti": {"D4": 2}})
+    assert "D4" not in turn.marks
+    turn.draw(Drought())
+    assert turn.marks["D4"] == Mark("LLLL:NESW", 3)
+    written = drawn(turn.sheet, (Drought(),), 3, turn.setup, roll)
+    assert written == turn.sheet_now(), "the water is written down, too"
+    assert RoundEditor(written, roll, (), turn.setup, 4).sheet_now() == written
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_7_2_water_that_a_drought_lets_in_is_never_lost_again(last: bool) -> None:
+    """Until the last roll: it is seen before the commit and after it, and it counts."""
+    bay = {"D3": "--L-:S", "E4": "---L:W", "D5": "L---:N"}
+    layers = {"cacti": {"D4": 2, "A7": 1}}
+    roll = (*WHITE, "l-half", "l-half", "drought", "drought")
+    for act, lake, cacti in ((Drought(), 4, 0), (Ignore(route="sp-hhhh"), 1, 3)):
+        match = amid(roll, bay, number=6, chosen=options("lake", "desert"), layers=layers)
+        if last:
+            match.submit(Expire({0: (Ignore(route="sp-rrrr"),)}))
+        assert view_of(match, act).sheets[0].score.expansions == {"lake": lake, "desert": cacti}
+        match.submit(Expire({0: (act,)}))
+        sheet = match.view(0).table.sheets[0]
+        assert ("D4" in sheet.marks) == (act == Drought())
+        assert sheet.score.expansions == {"lake": lake, "desert": cacti}
+        assert match.over == last
+
+
+def test_old_logs_of_lakes_and_deserts_are_not_decided_again() -> None:
+    """By version 1 that water was not written down; all other matches are judged as ever."""
+    game = RailroadInk()
+    assert game.version_for(options("lake", "desert", "river")) == 2
+    for names in ((), ("lake",), ("desert", "river"), ("meteor", "lake")):
+        assert game.version_for(options(*names)) == 1
+    match = Match(game, options("lake", "desert"), ["Ada"], numbered_seed(5))
+    match.submit(Open())
+    while not match.over:
+        match.submit(Expire())
+    assert verify(match.log, game).rules == "decided again"
+    old = msgspec.structs.replace(match.log, header=msgspec.structs.replace(match.log.header, rules=1))
+    verdict = verify(old, game)
+    assert verdict.ok
+    assert verdict.rules == "version 1, not decided again by 2"
+
+
+# --- On paper -----------------------------------------------------------------------------------------------
+
+
+def test_a_written_sheet_has_cacti_and_oases() -> None:
+    sheet = {"expansions": ["desert"], "drawings": {"B3": "H-H-:NS"}, "cacti": {"B2": 2}, "oases": ["B3"]}
+    assert score(sheet).expansions == {"desert": 2}
+    answer = legal({"sheet": sheet, "routes": ["d-two-cacti", "d-r-straight-oasis"]})
+    assert len(answer["d-two-cacti"]) == 47
+    assert set(answer["d-two-cacti"].values()) == {(CACTI,)}
+    assert answer["d-r-straight-oasis"]["B4"] == ("-R-R:EW",)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "at"),
+    [
+        ({"cacti": ["A1"]}, "shape", "cacti"),
+        ({"cacti": {"A1": 3}}, "cacti", "cacti.A1"),
+        ({"cacti": {"A1": 0}}, "cacti", "cacti.A1"),
+        ({"cacti": {"A1": True}}, "cacti", "cacti.A1"),
+        ({"cacti": {"A1": "2"}}, "cacti", "cacti.A1"),
+        ({"cacti": {"A9": 1}}, "unknown-space", "cacti.A9"),
+        ({"oases": "B3"}, "shape", "oases"),
+        ({"oases": ["B3", "B3"]}, "space-twice", "oases.1"),
+        ({"expansions": [], "cacti": {}}, "unknown-field", "cacti"),
+        ({"drawings": {"A1": CACTI}}, "unknown-drawing", "drawings.A1"),
+    ],
+)
+def test_bad_sheets(changes: dict[str, object], code: str, at: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read_sheet({"expansions": ["desert"], "drawings": {}, **changes})
+    assert (caught.value.code, caught.value.at) == (code, at)
+
+
+@pytest.mark.parametrize("face", ["drought", "d-cactus"])
+def test_a_face_that_is_not_drawn_has_no_legal_places(face: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        legal({"sheet": {"drawings": {}, "expansions": ["desert"]}, "routes": [face]})
+    assert (caught.value.code, caught.value.at) == ("unknown-route", "routes.0")
+
+
+@pytest.mark.parametrize(
+    ("act", "code", "at"),
+    [
+        (Ignore(route="sp-xxxx"), "special-unknown", "route"),
+        (Ignore(), "special-unknown", "route"),
+        (Ignore("A1", route="sp-hhhh"), "act-illegal", ""),
+        (Drought("E5"), "act-illegal", ""),
+        (die(4, "F2", CACTI), "duty-first", ""),
+    ],
+)
+def test_bad_acts(act: Act, code: str, at: str) -> None:
+    match = amid(DRY, STANDING, "desert", layers=LAYERS)
+    refused(match, Commit(0, (act,)), code, f"acts.0.{at}".rstrip("."))
+
+
+def test_bad_drawings() -> None:
+    refused(opened(DRY, "desert"), Commit(0, (die(4, "F2", CACTI),)), "route-not-rolled", "acts.0.die")
+    refused(opened(ROLL, "desert"), Commit(0, (die(5, "F2", "H-H-:NS"),)), "route-not-rolled", "acts.0.drawing")
+    refused(opened(WHITE), Commit(0, (Drought(),)), "expansion-not-played", "acts.0")
+
+
+# --- Against the second implementation ----------------------------------------------------------------------
+
+
+def test_10_1_faces_fit_where_a_slow_look_says() -> None:
+    rng = random.Random(101)
+    faces = sorted({face for each in facts.EXPANSIONS["desert"].faces.values() for face in each} - {"drought"})
+    for seed in range(scaled(30, 600)):
+        drawings, _ = crowded(seed)
+        cacti = dict.fromkeys(rng.sample(oracle.SPACES, rng.randint(0, 20)), 1)
+        first, second = rng.choice(faces), rng.choice(faces)
+        turn = turn_on(drawings, "desert", roll=(*WHITE, first, second), layers={"cacti": cacti})
+        for number, face in ((4, first), (5, second)):
+            assert set(turn.fitting(number)) == slow_desert.places(drawings, cacti, face)
+
+
+def test_random_matches_are_what_a_slow_seat_follows() -> None:
+    """Every act of random matches is legal by the second implementation, and the sheets are the same."""
+    rng = random.Random(102)
+    droughts = ignored = 0
+    for number in range(scaled(8, 300)):
+        match = _random_match(number)
+        seat = slow_desert.Seat()
+        while not match.over:
+            table = match.state.table
+            seat.round(table.roll)
+            draft = Draft[Act](match.game, match.state, 0)
+            for _ in range(12):
+                acts = draft.legal()
+                if not acts or (rng.random() < 0.1 and draft.may_commit() is None):
+                    break
+                own = [act for act in acts if not isinstance(act, DrawDie | DrawSpecial)]
+                draft.add(rng.choice(own or acts))
+            if draft.may_commit() is not None:
+                draft = Draft[Act](match.game, match.state, 0, RailroadInk().default(table, 0, draft.acts, None))  # type: ignore[arg-type]  # draws no chance
+            for act in draft.acts:
+                if isinstance(act, Drought):
+                    seat.dry()
+                    droughts += 1
+                elif isinstance(act, Ignore):
+                    seat.ignore(act.route)
+                    ignored += 1
+                elif isinstance(act, DrawDie):
+                    seat.draw(act.die, act.space, act.drawing)
+                else:
+                    seat.draw_special(act.space, act.drawing)
+            seat.end()
+            commit(match, *draft.acts)
+            sheet = match.state.table.sheets[0]
+            assert (sheet.drawings(), sheet.layers.get("cacti", {})) == (seat.drawings, seat.cacti)
+            assert list(sheet.layers.get("oases", [])) == seat.oases
+        (told,) = match.state.table.scores
+        assert told.expansions == {"desert": sum(seat.cacti.values())}
+        full = dict.fromkeys(seat.cacti, CACTI) | seat.drawings
+        assert told.total == oracle.score(full, "simple")["total"] + told.expansions["desert"]
+    assert droughts > 0
+    assert ignored > 0
+
+
+def _random_match(number: int) -> Match:
+    match = Match(RailroadInk(), options("desert"), ["Ada"], numbered_seed(number))
+    match.submit(Open())
+    return match
+
+
+@pytest.mark.parametrize("names", [("desert",), ("desert", "lake"), ("desert", "meteor"), ("desert", "forest")])
+def test_13_random_matches_keep_the_contract(names: tuple[str, ...]) -> None:
+    matches = scaled(1, 300 if names == ("desert",) else 60)
+    report = check_game(RailroadInk(), options(*names), 1 + (names == ("desert",)), seed=101, matches=matches)
+    assert report.matches == matches

@@ -1,0 +1,101 @@
+"""One thing is one folder: what knows an expansion, or what Challenge brings, lies in its folder and nowhere else.
+
+The rest of the engine finds them by lying there, and names none.
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.challenge import MODULES
+
+SOURCE = Path(__file__).parents[2] / "src" / "inkrally" / "railroad_ink"
+ROOM = "inkrally.railroad_ink."
+
+IMPORTS = {
+    ("playout.py", "expansions.underground"): "hot: compiled modules name at build time what they call",
+    ("notation.py", "challenge.paper"): "villages and goals are fields of any written sheet, as published",
+}
+"""What one folder, or a module outside all, takes from another, and why."""
+
+NAMES = {
+    "game.py": {"desert", "meteor", "lake"},
+    "notation.py": {"goals"},
+    "pack.py": {"goals"},
+    "facts.py": {"challenge"},
+    "contract/expansion.py": {"river", "lava"},
+}
+"""What modules outside the folders name all the same: by which rules old logs were played; a field of written sheets
+and a command, as published; an edition of the printed facts; kinds of ends in words."""
+
+
+def folder_of(path: Path) -> str:
+    """The folder of an expansion or of Challenge in which a module lies; else its own path."""
+    parts = path.relative_to(SOURCE).parts
+    if parts[0] == "challenge" and len(parts) > 1:
+        return "challenge"
+    if parts[0] == "expansions" and len(parts) > 2:
+        return f"expansions.{parts[1]}"
+    return "/".join(parts)
+
+
+def folder_imported(name: str) -> str | None:
+    """The folder from which something is taken, down to the module where that is no whole expansion."""
+    parts = name.removeprefix(ROOM).split(".")
+    if not name.startswith(ROOM) or len(parts) < 2:
+        return None
+    if parts[0] == "expansions" and parts[1] in facts.EXPANSIONS:
+        return f"expansions.{parts[1]}"
+    return f"challenge.{parts[1]}" if parts[0] == "challenge" and parts[1][0].islower() else None
+
+
+def taken() -> set[tuple[str, str]]:
+    """Who takes what from a folder that is not its own."""
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        here = folder_of(path)
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    there = folder_imported(f"{node.module}.{alias.name}")
+                    if there is not None and here not in (there, there.split(".")[0]):
+                        found.add((here, there))
+    return found
+
+
+def test_nothing_outside_a_folder_takes_what_lies_in_it() -> None:
+    assert taken() == set(IMPORTS)
+
+
+def test_nothing_outside_the_folders_names_what_lies_in_them() -> None:
+    known = {*facts.EXPANSIONS, *MODULES, "challenge"} - {"trail"}  # also a way to count longest routes
+    named: dict[str, set[str]] = {}
+    for path in SOURCE.rglob("*.py"):
+        here = folder_of(path)
+        if here == "challenge" or here.startswith("expansions."):
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in known:
+                named.setdefault(here, set()).add(node.value)
+    assert named == NAMES
+
+
+def test_no_engine_keeps_states_by_their_identity() -> None:
+    """What is worked out of a table, a sheet or options is kept with it (`Sheet.kept`), and goes when it goes."""
+    found = {
+        "/".join(path.relative_to(SOURCE).parts)
+        for path in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Name) and node.id == "id" and isinstance(node.ctx, ast.Load)
+    }
+    assert found == set(BY_IDENTITY)
+
+
+BY_IDENTITY = {
+    "expansions/canyon/edges.py": "paths that are made once for ever",
+    "expansions/canyon/bridges.py": "the same paths, and bridges that are made once for ever",
+    "expansions/canyon/rules.py": "canyons by the identities of those paths",
+}
+"""Who keeps things by identity all the same, and which."""

@@ -1,0 +1,89 @@
+"""One scratch copy with all toys laid in at once, built once, and served; browsers that visit it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.at_table import Visitor
+from tests.browser.conftest import ARGS, CHROMIUM
+from tests.counts import LONG
+from tests.toys.laid import TOYS
+from tests.toys.scratch import ROOT, Scratch
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Toys are for the long run; what they need may be missing, and what is missing is said."""
+    missing = None
+    if not LONG:
+        missing = "a copy of the project and whole matches are for the long run"
+    elif not (ROOT / "web" / "node_modules").is_dir():
+        missing = "what the client is made of is not installed: make client"
+    for item in items:
+        if HERE in item.path.parents:
+            # What a browser's driver leaves open is no fault of ours.
+            item.add_marker(pytest.mark.filterwarnings("ignore::ResourceWarning"))
+            item.add_marker(pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"))
+            if missing is not None:
+                item.add_marker(pytest.mark.skip(reason=missing))
+
+
+@pytest.fixture(scope="session")
+def scratch(tmp_path_factory: pytest.TempPathFactory) -> Scratch:
+    """The copy; where tests run in several processes the first makes it, and the others wait for that."""
+    root = tmp_path_factory.getbasetemp()
+    if os.environ.get("PYTEST_XDIST_WORKER"):
+        root = root.parent
+    with (root / "scratch.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        found = Scratch(root / "scratch")
+        built = found.folder / "web" / "dist" / "index.html"
+        if not built.exists():
+            for place, toy in TOYS.items():
+                found.lay(place, toy)
+            found.build()
+    return found
+
+
+@pytest.fixture(scope="session")
+def address(scratch: Scratch) -> Iterator[str]:
+    with scratch.served() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """For one module: a driver leaves an event loop running, which other tests must not meet."""
+    if not Path(CHROMIUM).exists():
+        pytest.skip("there is no Chromium here")
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Any, address: str) -> Iterator[Callable[..., Visitor]]:
+    """A new browser with a session of its own; a page that throws fails the test."""
+    visitors: list[Visitor] = []
+
+    def new(path: str = "/", width: int = 1440, height: int = 900, **more: Any) -> Visitor:
+        more.setdefault("reduced_motion", "reduce")
+        visitor = Visitor(chromium.new_context(viewport={"width": width, "height": height}, **more), address)
+        visitors.append(visitor)
+        visitor.page.goto(address + path)
+        return visitor
+
+    yield new
+    faults = [fault for visitor in visitors for fault in visitor.faults]
+    for visitor in visitors:
+        visitor.context.close()
+    assert not faults

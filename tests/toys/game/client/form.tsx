@@ -1,0 +1,84 @@
+/** Making a table of Lanterns for friends, and what is told of it before it begins. */
+
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { type GameInfo, listGames, makeTable, problemOf } from '@/app/api';
+import { go } from '@/app/router';
+import { choose, lastName } from '@/app/settings';
+import { Pick } from '@/app/settings_dialog';
+import type { LobbyProps } from '@/games/pack';
+import { Button } from '@/parts/button';
+import { Count } from '@/parts/count';
+import { NameField } from '@/parts/name_field';
+import { t } from '@/texts/index';
+import { GAME } from './model';
+import { say } from './say';
+
+const LENGTHS = ['short', 'long'] as const;
+
+export function LobbyForm(): VNode {
+  const [game, setGame] = useState<GameInfo | undefined>(undefined);
+  const [seats, setSeats] = useState(2);
+  const [bots, setBots] = useState(1);
+  const [length, setLength] = useState<(typeof LENGTHS)[number]>('short');
+  const [hand, setHand] = useState(3);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    void listGames().then(
+      (games) => setGame(games.find((one) => one.name === GAME)),
+      (error: unknown) => setProblem(problemOf(error).message),
+    );
+  }, []);
+  const name = lastName.value.trim();
+  const most = game?.most_seats ?? seats;
+  const level = game?.levels[0]?.level ?? '';
+  const make = () => {
+    if (name === '') return setProblem(t('invite.need-name'));
+    const options = { length, hand };
+    const setup = { game: GAME, title: say('lanterns.title-is', { name }), seats, options };
+    const full = Array.from({ length: Math.min(bots, seats - 1) }, () => level);
+    makeTable({ setup, name, bots: full }).then(
+      (made) => go(made.path),
+      (error: unknown) => setProblem(problemOf(error).message),
+    );
+  };
+  return (
+    <form
+      class="invite-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        make();
+      }}
+    >
+      <NameField name={lastName.value} onName={(value) => choose(lastName, 'name', value)} />
+      <Count label={t('invite.seats')} value={seats} least={1} most={most} onChange={setSeats} />
+      <Count label={t('invite.bots')} value={Math.min(bots, seats - 1)} least={0} most={seats - 1} onChange={setBots} />
+      <Pick
+        label={say('lanterns.length')}
+        value={length}
+        values={LENGTHS}
+        name={(value) => say(`lanterns.length-${value}`)}
+        onPick={setLength}
+      />
+      <Count label={say('lanterns.hand-size')} value={hand} least={2} most={4} onChange={setHand} />
+      <div class="invite-done">
+        <p class="problem" role="status">
+          {problem}
+        </p>
+        <Button kind="main" onPress={make}>
+          {t('invite.make')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function LobbyOptions({ room }: LobbyProps): VNode {
+  const options = room.table.options as { readonly length?: 'short' | 'long'; readonly hand?: number };
+  return (
+    <ul class="lobby-options">
+      <li>{say(`lanterns.length-${options.length ?? 'short'}`)}</li>
+      <li>{say('lanterns.hand-is', { hand: options.hand ?? 3 })}</li>
+    </ul>
+  );
+}

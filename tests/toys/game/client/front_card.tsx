@@ -1,0 +1,70 @@
+/** Lanterns on the front page: *Play now* begins a match against two bots. */
+
+import './lanterns.css';
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { listGames, makeTable, problemOf } from '@/app/api';
+import { Dialog } from '@/app/dialog';
+import { go } from '@/app/router';
+import { lastName } from '@/app/settings';
+import { Button } from '@/parts/button';
+import { GameCard } from '@/parts/front';
+import { guestName } from '@/table/own_eyes';
+import { t } from '@/texts/index';
+import { LobbyForm } from './form';
+import { GAME } from './model';
+import { say } from './say';
+
+const BOTS = 2;
+
+export function FrontCard(): VNode {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [open, setOpen] = useState(false);
+  const playNow = async () => {
+    setBusy(true);
+    try {
+      const level = (await listGames()).find((game) => game.name === GAME)?.levels[0]?.level ?? '';
+      const made = await makeTable({
+        setup: { game: GAME, title: say('lanterns.name'), seats: BOTS + 1 },
+        name: lastName.value.trim() || guestName(),
+        bots: Array.from({ length: BOTS }, () => level),
+        start: true,
+      });
+      go(made.path);
+    } catch (error) {
+      setProblem(problemOf(error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <GameCard title={say('lanterns.name')} text={say('lanterns.text')} art={<Lantern />}>
+        <Button kind="main" pending={busy} onPress={() => void playNow()}>
+          {t('front.play')}
+          <span class="unseen">: {say('lanterns.name')}</span>
+        </Button>
+        <Button onPress={() => setOpen(true)}>
+          {t('front.invite')}
+          <span class="unseen">: {say('lanterns.name')}</span>
+        </Button>
+        <p class="problem" role="status">
+          {problem}
+        </p>
+      </GameCard>
+      {open && (
+        <Dialog title={t('invite.heading')} onClose={() => setOpen(false)}>
+          <LobbyForm />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Lantern(): VNode {
+  return (
+    <svg viewBox="0 0 120 60" class="lanterns-art" aria-hidden="true">
+      <path d="M52 18h16l4 26H48zM56 18c0-10 8-10 8 0M60 26v10" fill="none" stroke="currentColor" stroke-width="2" />
+    </svg>
+  );
+}

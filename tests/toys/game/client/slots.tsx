@@ -1,0 +1,34 @@
+/** What Lanterns puts into the header of its table, its list of keys, and into lists of tables. */
+
+import type { VNode } from 'preact';
+import type { ListSlots, TableSlots } from '@/games/pack';
+import { number } from '@/texts/index';
+import { tableOf } from './model';
+import { say } from './say';
+
+function Keys(): VNode {
+  return <p>{say('lanterns.keys')}</p>;
+}
+
+export function AllKeys(): VNode {
+  return (
+    <>
+      <h2>{say('lanterns.name')}</h2>
+      <Keys />
+    </>
+  );
+}
+
+export const slots: TableSlots = {
+  Middle: ({ room }) => <span>{say('lanterns.round', { round: tableOf(room)?.round ?? 1 })}</span>,
+  Keys,
+  game: () => say('lanterns.name'),
+  detail: () => say('lanterns.name'),
+};
+
+export const lists: ListSlots = {
+  Small: () => null,
+  game: () => say('lanterns.name'),
+  heads: () => [],
+  figures: (_, played) => (played.place ? [{ text: number(played.place) }] : []),
+};

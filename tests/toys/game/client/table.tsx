@@ -1,0 +1,146 @@
+/** A table of Lanterns: what lies open, one's own hand, what may be done; when it is over the result and its replay. */
+
+import './lanterns.css';
+import '@/styles/paper.css';
+import '@/styles/result.css';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ask, problemOf } from '@/app/api';
+import type { TableProps } from '@/games/pack';
+import { patched } from '@/live/patch';
+import { ResultActs } from '@/pages/result/acts';
+import { Button, IconButton } from '@/parts/button';
+import { SeatMark } from '@/parts/seat';
+import type { Command, Replay, TableSnapshot, View } from '@/protocol';
+import { Bands } from '@/table/bands';
+import { seatName } from '@/table/players';
+import { list, sentence } from '@/texts/index';
+import { offerOf, tableOf } from './model';
+import type { Act, TableView } from './protocol';
+import { say } from './say';
+
+export function TablePage(props: TableProps): VNode {
+  return props.room.table.status === 'over' ? <Ended {...props} /> : <Playing {...props} />;
+}
+
+function Playing({ room, connection, offline }: TableProps): VNode | null {
+  const [problem, setProblem] = useState('');
+  const table = tableOf(room);
+  if (!table) return null;
+  const tell = (command: Command) => {
+    setProblem('');
+    void connection.say(command).then((refused) => refused && setProblem(sentence(refused.message)));
+  };
+  return (
+    <main class="lanterns" id="main">
+      <Bands connection={connection} offline={offline} />
+      <Open table={table} room={room} />
+      {connection.seat.value !== null && (
+        <section class="paper">
+          <Numbers title={say('lanterns.hand')} numbers={table.hand} />
+          <Numbers title={say('lanterns.laid')} numbers={table.laid} />
+          <div class="lanterns-acts">
+            {offerOf(room).map((act) => (
+              <Button key={wordsOf(act)} onPress={() => tell({ type: 'act', act })}>
+                {wordsOf(act)}
+              </Button>
+            ))}
+            {room.draft && room.draft.acts.length > 0 && (
+              <Button kind="bare" onPress={() => tell({ type: 'undo' })}>
+                {say('lanterns.undo')}
+              </Button>
+            )}
+            {room.draft && room.draft.missing === null && (
+              <Button kind="main" onPress={() => tell({ type: 'commit' })}>
+                {say('lanterns.hand-in')}
+              </Button>
+            )}
+          </div>
+          <p role="status">{problem || (room.draft ? '' : say('lanterns.wait'))}</p>
+        </section>
+      )}
+    </main>
+  );
+}
+
+function wordsOf(act: Act): string {
+  switch (act.type) {
+    case 'pick':
+      return say('lanterns.pick', { number: act.number });
+    case 'play':
+      return say('lanterns.play', { number: act.number });
+    case 'draw':
+      return say('lanterns.draw');
+    default:
+      return say('lanterns.take', { source: act.source });
+  }
+}
+
+/** What everybody sees: the offer, and by seat its points and what it has turned up. */
+function Open({ table, room }: { table: TableView; room: TableSnapshot }): VNode {
+  return (
+    <section>
+      <h1 class="heading">{say('lanterns.round', { round: table.round })}</h1>
+      <Numbers title={say('lanterns.offer')} numbers={table.offer} />
+      <ul class="lanterns-seats">
+        {table.players.map((player, seat) => (
+          <li key={seat}>
+            <SeatMark seat={seat} /> {say('lanterns.seat', { player: seatName(room.table, seat), points: player.points })}
+            {player.open.length > 0 && <span>, {say('lanterns.open', { numbers: list(player.open.map(String)) })}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Numbers({ title, numbers }: { title: string; numbers: readonly number[] }): VNode {
+  return (
+    <p class="lanterns-numbers">
+      {title}: {numbers.length === 0 ? say('lanterns.none') : numbers.map((number) => <b key={number}>{number}</b>)}
+    </p>
+  );
+}
+
+function Ended({ id, connection, room }: TableProps): VNode {
+  const [views, setViews] = useState<readonly View[]>([]);
+  const [problem, setProblem] = useState('');
+  const [chosen, setStep] = useState<number | undefined>(undefined);
+  useEffect(() => {
+    ask<Replay>(`/api/tables/${id}/replay`).then(
+      (replay) => setViews(viewsOf(replay)),
+      (error: unknown) => setProblem(problemOf(error).message),
+    );
+  }, [id]);
+  const places = room.match?.result?.places ?? [];
+  const first = places.flatMap((place, seat) => (place === 1 ? [seatName(room.table, seat)] : []));
+  const last = views.length - 1;
+  const step = chosen ?? last;
+  const shown = views[step];
+  return (
+    <main class="lanterns" id="main">
+      <h1 class="heading-big">{say('lanterns.over', { players: list(first), count: first.length })}</h1>
+      <ol class="lanterns-scores">
+        {(room.match?.result?.scores ?? []).map((points, seat) => (
+          <li key={seat}>{say('lanterns.seat', { player: seatName(room.table, seat), points })}</li>
+        ))}
+      </ol>
+      <ResultActs id={id} connection={connection} room={room} same={say('lanterns.same')} />
+      <section class="paper" aria-label={say('lanterns.replay')}>
+        <div class="lanterns-acts">
+          <IconButton icon="step-back" label={say('lanterns.back')} blocked={step <= 0} onPress={() => setStep(step - 1)} />
+          <span role="status">{problem || say('lanterns.step', { step: step + 1, steps: views.length })}</span>
+          <IconButton icon="step-forward" label={say('lanterns.on')} blocked={step >= last} onPress={() => setStep(step + 1)} />
+        </div>
+        {shown && <Open table={shown.table as TableView} room={room} />}
+      </section>
+    </main>
+  );
+}
+
+/** What everybody saw, step by step. */
+function viewsOf(replay: Replay): readonly View[] {
+  const views = [replay.first];
+  for (const { changes } of replay.steps) views.push(patched(views.at(-1) as View, changes));
+  return views;
+}

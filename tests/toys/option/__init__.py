@@ -1,0 +1,1 @@
+"""Toy Mirror: an Option card."""

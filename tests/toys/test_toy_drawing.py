@@ -1,0 +1,88 @@
+"""An expansion's `client/` is all that the browser needs of it: a toy's is drawn at a table, on paper and in print.
+
+For the long run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.browser.at_table import MAKE, Visitor, counts, shows
+from tests.toys.laid import TOLL
+
+
+def test_a_toy_expansion_is_drawn_at_a_table_and_in_its_result(visit: Callable[..., Visitor], address: str) -> None:
+    one = visit()
+    page = one.page
+    setup = {"game": "railroad-ink", "title": "Toys", "seats": 1, "options": {"expansions": ["toll"]}}
+    made = {"setup": setup, "name": "Mira", "start": True}
+    page.goto(address + str(page.evaluate(MAKE, made)))
+    # Its die in its own tray, with its words, and what is owed first.
+    counts(page.locator(".layer-die.die-toll"), 1)
+    shows(page.locator(".expansion-tray"), "Tolls")
+    shows(page.locator(".expansion-tray"), "paid in coins")
+    shows(page.locator(".toll-kept"), "1 hole to pay for")
+    shows(page.locator(".duty-first"), "a space is blasted before anything is drawn")
+    counts(page.locator(".board .sheet-drawing .toll-booth"), 1)
+    # Its points are a line of the score sheet.
+    shows(page.locator(".score"), "Tolls")
+    shows(page.locator(".score"), "1 hole paid")
+    for number in range(1, TOLL.rounds + 1):
+        one.wait_round(number)
+        page.locator(".own-acts button", has_text="Blast a space").click()
+        page.locator(".space[aria-label*='fits here']").first.click()
+        one.settle()
+        face = page.locator(".layer-die.die-toll")
+        said = str(face.get_attribute("aria-label"))
+        assert face.locator(".toll-coin, .toll-gully").count() == 1 or "toll gate" in said
+        page.locator(".own-acts button", has_text="Sign the sheet").click()
+        one.play_round()
+    page.wait_for_selector(".result-head")
+    shows(page.locator(".result-page"), "Tolls")
+    counts(page.locator(".result-board .sheet-drawing .toll-booth"), 3)
+    slider = page.get_by_label("Moment of the game")
+    slider.press("Home")
+    one.until("document.querySelectorAll('.result-board .toll-booth').length === 1")
+
+
+def test_a_toy_expansions_goal_is_drawn_and_said(visit: Callable[..., Visitor], address: str) -> None:
+    one = visit()
+    page = one.page
+    options = {"expansions": ["toll"], "goals": ["XA"]}
+    setup = {"game": "railroad-ink", "title": "Toys", "seats": 1, "options": options}
+    page.goto(address + str(page.evaluate(MAKE, {"setup": setup, "name": "Mira", "start": True})))
+    one.wait_round(1)
+    card = page.locator(".goal")
+    shows(card, "Full of holes")
+    shows(card, "1 of 2")
+    counts(card.locator(".toll-holes"), 1)
+    card.click()
+    assert "Two holes are to be paid for" in one.said()
+
+
+def test_a_toy_expansion_is_written_scored_and_printed_on_paper(visit: Callable[..., Visitor], address: str) -> None:
+    one = visit("/paper")
+    page = one.page
+    text = "edition original\nlongest simple\nexpansions toll\nB1 H-H-:NS\nF4 G-G-:NS\nbooth C3\n"
+    page.locator("summary", has_text="As text").click()
+    page.get_by_role("textbox").fill(text)
+    page.get_by_role("button", name="Read this text").click()
+    shows(page.locator(".score"), "Tolls")
+    counts(page.locator(".paper-board .toll-booth"), 1)
+    counts(page.locator(".paper-board .toll-gully"), 1)
+    # What no die draws is put there by hand, and taken away again.
+    page.get_by_role("button", name="Booth", exact=True).click()
+    one.space("E5").click()
+    counts(page.locator(".paper-board .toll-booth"), 2)
+    one.space("E5").click()
+    counts(page.locator(".paper-board .toll-booth"), 1)
+    # Printed as it is: its ink, its line of the score, its boxes, its die.
+    page.goto(address + "/paper#print")
+    page.get_by_label("Sheets", exact=True).select_option("filled")
+    printed = page.locator(".printed")
+    counts(printed.locator(".printed-board .toll-booth"), 1)
+    shows(printed.locator(".printed-score"), "Tolls")
+    shows(printed.locator(".printed-top"), "Coins paid")
+    counts(printed.locator(".printed-top .printed-rounds .special-mark"), 1)
+    counts(printed.locator(".printed-dice .toll-coin"), 3)
+    counts(printed.locator(".printed-dice .toll-gully"), 1)

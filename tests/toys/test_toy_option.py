@@ -1,0 +1,72 @@
+"""An Option card is one folder: its manifest offers it, its rules ask, its words and its symbol are seen."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.at_race import CELLS, by_keys
+from tests.browser.at_table import MAKE, Visitor, counts, shows
+from tests.toys.scratch import asked, played
+
+CARD = "toy_mirror"
+SITTING = {"course": "own", "own": CELLS, "timer": None}
+
+
+def test_bots_play_with_it_to_the_end(address: str) -> None:
+    replay = played(address, "roborally", "greedy", {**SITTING, "option_cards": [[CARD]]})
+    assert replay["header"]["options"]["option_cards"] == [[CARD]]
+    events = [step["event"] for step in replay["steps"]]
+    assert {"halted", "over"} <= {event["type"] for event in events}
+    assert json.dumps(events).count(CARD) > 2, "it was asked about, and answered"
+
+
+def test_a_card_whose_manifest_does_not_offer_it_is_refused(address: str) -> None:
+    options: dict[str, Any] = {**SITTING, "option_cards": [["extra_memory"]]}
+    setup = {"game": "roborally", "title": "Toys", "seats": 2, "options": options}
+    with pytest.raises(urllib.error.HTTPError) as caught:
+        asked(address, "/api/tables", {"setup": setup, "bots": ["greedy"] * 2, "start": True})
+    refused = json.loads(caught.value.read())["error"]
+    assert refused["code"] == "option-coming"
+    assert CARD in refused["message"], "what is offered is said"
+
+
+def test_it_is_chosen_in_the_form_and_told_in_the_lobby(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    page.locator(".game-card", has_text="RoboRally").get_by_role("button", name="Invite").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator(".name-field input").fill("Mira")
+    dialog.get_by_label("Toy Mirror").check()
+    assert dialog.get_by_text("Extra Memory").count() == 0
+    dialog.get_by_role("button", name="Make the table").click()
+    shows(page.locator(".rally-lobby"), "Toy Mirror, with one of the robots from the start")
+
+
+def test_its_question_is_answered_and_the_story_tells_what_came_of_it(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    setup = {"game": "roborally", "title": "Toys", "seats": 1, "options": {**SITTING, "option_cards": [[CARD]]}}
+    page.goto(one.site + str(page.evaluate(MAKE, {"setup": setup, "name": "Mira", "start": True})))
+    page.wait_for_selector(".register-empty")
+    shows(page.locator(".robots"), "Toy Mirror")
+    counts(page.locator(".robots .toy-mirror"), 1)
+    shows(page.locator(".options-own"), "up to two damage of the register do not count")
+    by_keys(one)
+    question = page.locator(".question")
+    for number in range(1, 6):
+        shows(question, "Toy Mirror of")
+        shows(question, "Your answer holds for this register.")
+        if number == 1:
+            page.reload()
+            shows(question, "Toy Mirror of")
+        page.get_by_role("button", name="Fire" if number == 1 else "Hold the mirror up").click()
+        counts(question, 0)
+        if number == 2:
+            shows(page.locator(".trace"), "takes 1 damage less")
+    page.wait_for_selector(".turn-boxes .now:text-is('Turn 2: program')")
+    counts(page.locator(".robots .damage[aria-label='1 of 10 damage']"), 1)

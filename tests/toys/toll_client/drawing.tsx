@@ -1,0 +1,48 @@
+/** How tolls are drawn and said: a coin on a die, a booth where a hole was blasted. Pure. */
+
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
+import { sidesOf } from '@/games/railroad_ink/drawing/layers/ground';
+import { At } from '@/games/railroad_ink/drawing/layers/sheet';
+import { strokes } from '@/games/railroad_ink/drawing/lines';
+import type { Space } from '@/games/railroad_ink/drawing/notation';
+import { messages } from '@/texts/index';
+import './drawing.css';
+import { en } from './en';
+
+declare module '@/games/railroad_ink/drawing/layers/types' {
+  interface Layers {
+    readonly booths?: readonly Space[] | undefined;
+  }
+}
+
+const say = messages(en);
+const BOOTH = 'M16,50V26L32,14L48,26V50Z';
+
+export const drawing: ExpansionDrawing = {
+  kinds: 'G',
+  area: ({ drawing, group }) =>
+    sidesOf(drawing, group, 'G').length === 0 ? null : (
+      <path
+        class="toll-gully"
+        d={strokes(drawing, group)
+          .map(({ d }) => d)
+          .join('')}
+      />
+    ),
+  face: (face) =>
+    face === 'toll-coin'
+      ? { picture: () => <circle class="toll-coin" cx="32" cy="32" r="20" fill="none" stroke="currentColor" /> }
+      : face === 'booth'
+        ? { picture: () => <path class="toll-booth" d={BOOTH} /> }
+        : undefined,
+  above: ({ layers: { craters = [], booths = [] } }) => (
+    <>
+      {[...craters, ...booths].map((space) => (
+        <At key={space} space={space}>
+          <path class="toll-booth" d={BOOTH} />
+        </At>
+      ))}
+    </>
+  ),
+  spaceWords: ({ booths }, space) => (booths?.includes(space) ? [say('space.booth')] : []),
+};

@@ -1,0 +1,17 @@
+/** Tolls on paper: booths are put into spaces by hand, and printed sheets have boxes for coins. */
+
+import type { ExpansionPaper } from '@/games/railroad_ink/paper/contract';
+import { spacesField } from '@/games/railroad_ink/paper/fields';
+import { CrossedBoxes } from '@/games/railroad_ink/print/boxes';
+import { messages } from '@/texts/index';
+import { en } from './en';
+
+const say = messages(en);
+
+export const paper: ExpansionPaper = {
+  fields: [spacesField('booth', 'booths')],
+  marks: [{ name: 'booth', field: 'booths' }],
+  boxes: ({ sheet }) => (
+    <CrossedBoxes heading={say('toll.boxes')} all={4} crossed={sheet.layers?.booths?.length ?? 0} />
+  ),
+};

@@ -1,0 +1,12 @@
+/** What tolls add to a table: what is still to be paid, and what their points are made of. */
+
+import type { ExpansionTable } from '@/games/railroad_ink/table/expansions/contract';
+import { messages } from '@/texts/index';
+import { en } from './en';
+
+const say = messages(en);
+
+export const table: ExpansionTable = {
+  tray: (play) => <p class="toll-kept">{say('toll.kept', { holes: play.layers.value?.craters?.length ?? 0 })}</p>,
+  scoreDetail: (lines) => say('score.toll', { holes: lines.length }),
+};

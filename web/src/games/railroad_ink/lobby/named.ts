@@ -1,0 +1,109 @@
+/** The games that are proposed by name, made of the boxes and expansions that are here. What can be played is the server's to say. */
+
+import { withGoals } from '../drawing/editions';
+import { BOXES, type ExpansionFacts, EXPANSIONS } from '../drawing/layers/facts';
+import { expansionName, say } from '../drawing/layers/words';
+import { SURFACE } from '../table/leaves';
+import { told } from '../texts/expansions';
+import { list } from '../../../texts/index';
+import { type Chosen, NOTHING, sameChosen } from './chosen';
+
+export interface NamedGame {
+  readonly key: string;
+  readonly title: string;
+  /** What is in it, in a line. */
+  readonly detail: string;
+  readonly chosen: Chosen;
+  /** A face that shows it, and whose paper that has. */
+  readonly face: string;
+  readonly layer?: string;
+  /** For one alone, or for more than one. */
+  readonly seats?: 'alone' | 'more';
+}
+
+/** What the folders of boxes propose, as `games` of `client/games.ts`. */
+const BOX_GAMES = Object.values(
+  import.meta.glob<() => readonly NamedGame[]>('../../../../../src/inkrally/railroad_ink/*/client/games.ts', {
+    eager: true,
+    import: 'games',
+  }),
+);
+
+/** All of them, the simplest first. */
+export function namedGames(): readonly NamedGame[] {
+  return [
+    { key: 'base', title: say('game.base'), detail: say('game.base-detail'), chosen: NOTHING, face: 'h-tee' },
+    ...BOX_GAMES.flatMap((games) => games()),
+    ...BOXES.flatMap((box) =>
+      box.expansions.flatMap((name): readonly NamedGame[] | NamedGame => {
+        const facts = EXPANSIONS.find((one) => one.name === name);
+        if (facts?.leaf) return leafGames(facts);
+        const { edition } = box;
+        const goals = withGoals(edition);
+        return {
+          key: `${box.name}.${name}`,
+          title:
+            name === box.name
+              ? box.title
+              : say('game.with', { box: box.title, expansion: told(`with.${name}`) ?? expansionName(name) }),
+          detail: say(goals ? 'game.with-goals' : 'game.with-detail', {
+            rounds: facts?.rounds ?? 0,
+            difficulty: say(`choose.${facts?.difficulty ?? 'easy'}`),
+          }),
+          chosen: { ...NOTHING, ...(goals && { edition }), expansions: [name] },
+          face:
+            Object.values(facts?.faces ?? {})
+              .flat()
+              .at(-1) ?? '',
+          layer: name,
+        };
+      }),
+    ),
+  ];
+}
+
+/** An expansion with a board of its own is played below the surface, or alone. */
+function leafGames({ name, rounds, own, faces }: ExpansionFacts): readonly NamedGame[] {
+  const chosen: Chosen = { ...NOTHING, expansions: [name] };
+  const [first = '', ...others] = Object.values(faces).flat();
+  return [
+    {
+      key: name,
+      title: told(`game.${name}`) ?? expansionName(name),
+      detail: told(`game.${name}-detail`, { rounds }) ?? '',
+      chosen,
+      face: others.at(-1) ?? first,
+      layer: name,
+    },
+    {
+      key: `${name}-alone`,
+      title: told(`game.${name}-alone`) ?? expansionName(name),
+      detail: told(`game.${name}-alone-detail`, { rounds: own?.rounds ?? rounds }) ?? '',
+      chosen: { ...chosen, settings: { [`${name}.${SURFACE}`]: 'none' } },
+      face: first,
+      layer: name,
+    },
+  ];
+}
+
+/** The proposed game that a choice is, if it is one; of two alike that for so many seats. */
+export function namedAs(chosen: Chosen, seats: number): NamedGame | undefined {
+  const all = namedGames().filter((game) => sameChosen(game.chosen, chosen));
+  return (
+    all.find((game) => game.seats === (seats === 1 ? 'alone' : 'more')) ?? all.find((game) => game.seats === undefined)
+  );
+}
+
+/** The box whose dice or sheet they are, where it has a name: "Challenge". */
+function editionTitles({ edition, sheet }: Chosen): readonly string[] {
+  const [title] = [edition, sheet].flatMap((one) => told(`edition.${one}`) ?? []);
+  return title === undefined ? [] : [title];
+}
+
+/** What a choice is called: by its name, or by what is in it. */
+export function titleOf(chosen: Chosen, seats: number): string {
+  const named = namedAs(chosen, seats);
+  if (named) return named.title;
+  const expansions = chosen.expansions.map((name) => expansionName(name));
+  return list([...editionTitles(chosen), ...expansions]) || say('game.own');
+}

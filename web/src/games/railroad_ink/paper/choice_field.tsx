@@ -1,0 +1,28 @@
+/** A labelled list of which one is chosen. Knows no sheet. */
+
+import type { VNode } from 'preact';
+import { useId } from 'preact/hooks';
+
+export interface ChoiceFieldProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+}
+
+/** One of a few, from a list. */
+export function ChoiceField({ label, value, options, onChange }: ChoiceFieldProps): VNode {
+  const id = useId();
+  return (
+    <p class="choice-field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map(([key, text]) => (
+          <option key={key} value={key} selected={key === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+/** Railroad Ink's texts: as the shared `t`, which it knows too, from the catalogue that is fetched with the game. */
+
+import { en } from '../../../texts/en';
+import { messages } from '../../../texts/index';
+import { enEnded } from './en_ended';
+import { enGame } from './en_game';
+import { enInvite } from './en_invite';
+import { enName } from './en_name';
+import { enPaper } from './en_paper';
+import { enPlay } from './en_play';
+
+export const enRailroad = { ...en, ...enName, ...enInvite, ...enPlay, ...enGame, ...enEnded, ...enPaper };
+
+export type Key = keyof typeof enRailroad;
+
+/** The message of a key. */
+export const t = messages(enRailroad);

@@ -1,0 +1,37 @@
+/** Sizes of a floor drawing: a space is 48 by 48, coordinates stand in a margin of 20. Pure numbers. */
+
+import type { Facing, Space } from '../table/model';
+
+export const SPACE = 48;
+export const MARGIN = 20;
+
+/** Clockwise from north, for what is drawn facing north. */
+export const ANGLE: Readonly<Record<Facing, number>> = { N: 0, E: 90, S: 180, W: 270 };
+export const OPPOSITE: Readonly<Record<Facing, Facing>> = { N: 'S', E: 'W', S: 'N', W: 'E' };
+const VECTOR: Readonly<Record<Facing, readonly [number, number]>> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+
+export type Point = readonly [x: number, y: number];
+
+export function middle([x, y]: Space): Point {
+  return [x * SPACE + SPACE / 2, y * SPACE + SPACE / 2];
+}
+
+/** So far from a point towards a side. */
+export function towards([x, y]: Point, side: Facing, by: number): Point {
+  const [dx, dy] = VECTOR[side];
+  return [x + dx * by, y + dy * by];
+}
+
+/** The middle of a side of a space. */
+export function edge(space: Space, side: Facing): Point {
+  return towards(middle(space), side, SPACE / 2);
+}
+
+/** At most two decimals, and no useless ones. */
+export function fixed(value: number): string {
+  return String(Math.round(value * 100) / 100 + 0);
+}
+
+export function at([x, y]: Point): string {
+  return `${fixed(x)},${fixed(y)}`;
+}

@@ -1,0 +1,113 @@
+/** Making a race for friends: the course with its map, seats, timer, lives and robots. */
+
+import '../styles/index.css';
+import '../styles/courses.css';
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { Pick } from '../../../app/settings_dialog';
+import { Button } from '../../../parts/button';
+import { Count } from '../../../parts/count';
+import { timeWords } from '../../../table/clock';
+import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '../../../table/invite_form';
+import { t } from '../../../texts/index';
+import { dealt, OptionPick } from '../options/pick';
+import { GAME } from '../table/model';
+import { say } from '../texts/say';
+import { CourseMap, CoursePicker, courseWords, playersWords, useCourses } from './courses';
+import { chooseCourse, chosenCourse, raceSetup } from './starting';
+
+const TIMERS = ['0', '30', '60', '90'] as const;
+const MOST = 8;
+
+export function LobbyForm(): VNode {
+  const invitation = useInvitation(GAME);
+  const { info, name, bots } = invitation;
+  const { courses } = useCourses();
+  const [picking, setPicking] = useState(false);
+  const [seats, setSeats] = useState(4);
+  const [timer, setTimer] = useState<(typeof TIMERS)[number]>('30');
+  const [lives, setLives] = useState<'usual' | '4'>('usual');
+  const [each, setEach] = useState<'1' | '2'>('1');
+  const [playOn, setPlayOn] = useState<'no' | 'yes'>('no');
+  const [cards, setCards] = useState<readonly string[]>([]);
+  const most = Math.floor(Math.min(MOST, info?.most_seats ?? MOST) / Number(each));
+  const taken = Math.min(seats, most);
+  const course = courses.find((one) => one.id === chosenCourse.value);
+  const usual = say('invite.title-is', { name });
+  const make = () =>
+    invitation.make(
+      raceSetup(usual, taken, {
+        course: chosenCourse.value,
+        timer: timer === '0' ? null : (Number(timer) as 30 | 60 | 90),
+        robots_per_seat: Number(each) as 1 | 2,
+        play_on: playOn === 'yes',
+        ...(lives === '4' ? { lives: 4 as const } : {}),
+        ...(cards.length > 0 ? { option_cards: dealt(cards, taken * Number(each)) } : {}),
+      }),
+      usual,
+    );
+  if (picking) {
+    return (
+      <CoursePicker
+        chosen={chosenCourse.value}
+        onChoose={(one) => {
+          chooseCourse(one.id);
+          setPicking(false);
+        }}
+      />
+    );
+  }
+  const meant =
+    course && !course.players.includes(taken * Number(each))
+      ? say('courses.few', { players: playersWords(course.players) })
+      : '';
+  return (
+    <InviteForm invitation={invitation} usual={usual} class=" rally-form" onMake={() => void make()}>
+      <div class="course-chosen">
+        <CourseMap course={chosenCourse.value} name={course?.name ?? ''} />
+        <span>
+          <b>{course?.name}</b>
+          <span class="label">{course && courseWords(course)}</span>
+          <Button onPress={() => setPicking(true)}>{say('courses.choose')}</Button>
+        </span>
+      </div>
+      <Count label={t('invite.seats')} value={taken} least={1} most={most} onChange={setSeats} />
+      <p class="label" role="status">
+        {meant}
+      </p>
+      <BotCount invitation={invitation} seats={taken} />
+      {(info?.levels ?? []).length > 1 && <Levels invitation={invitation} game={GAME} />}
+      <Pick
+        label={say('invite.timer')}
+        value={timer}
+        values={TIMERS}
+        name={(value) => (value === '0' ? say('invite.timer-none') : timeWords(Number(value)))}
+        onPick={setTimer}
+      />
+      {timer !== '0' && bots > 0 && <p class="label">{say('invite.timer-hint')}</p>}
+      <Clocks invitation={invitation} seats={taken} short={['60', '180']} />
+      <Pick
+        label={say('invite.robots')}
+        value={each}
+        values={['1', '2']}
+        name={(value) => say(value === '1' ? 'invite.robots-one' : 'invite.robots-two')}
+        onPick={setEach}
+      />
+      <Pick
+        label={say('invite.lives')}
+        value={lives}
+        values={['usual', '4']}
+        name={(value) => (value === 'usual' ? say('invite.lives-usual') : '4')}
+        onPick={setLives}
+      />
+      <OptionPick value={cards} onPick={setCards} />
+      <Pick
+        label={say('invite.play-on')}
+        value={playOn}
+        values={['no', 'yes']}
+        name={(value) => say(`invite.play-on-${value}`)}
+        onPick={setPlayOn}
+      />
+    </InviteForm>
+  );
+}

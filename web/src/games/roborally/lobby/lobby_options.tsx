@@ -1,0 +1,69 @@
+/** What is played at a table of RoboRally that has not begun: the course with its map, and how. */
+
+import '../styles/index.css';
+import '../styles/courses.css';
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { LobbyProps } from '../../pack';
+import { optionName, say as sayOption } from '../options/found';
+import { RobotPick } from './robot_pick';
+import { CourseMap, courseWords, useCourses } from './courses';
+import { say } from '../texts/say';
+import { sentence } from '../../../texts/index';
+import { FIRST_COURSE, type RaceOptions } from './starting';
+
+export function LobbyOptions({ room, connection }: LobbyProps): VNode {
+  const [problem, setProblem] = useState('');
+  const seat = connection.seat.value;
+  const own = seat === null ? undefined : room.table.seats[seat];
+  const taken = room.table.seats.flatMap((info, at) => (at !== seat && info.chosen ? [info.look] : []));
+  const options = room.table.options as Partial<RaceOptions> & {
+    readonly own?: { readonly name?: string } | null;
+  };
+  const id = options.course ?? FIRST_COURSE;
+  const { courses } = useCourses();
+  const course = courses.find((one) => one.id === id);
+  // The courses come a moment later: until then the course is called by its id as people write it.
+  const name = course?.name ?? written(id);
+  const timer = options.timer === undefined ? 30 : options.timer;
+  return (
+    <div class="rally-lobby">
+      {own && (
+        <>
+          <RobotPick
+            value={own.chosen ? own.look : null}
+            taken={taken}
+            onPick={(look) => {
+              setProblem('');
+              void connection
+                .say({ type: 'look', look })
+                .then((refused) => refused && setProblem(sentence(refused.message)));
+            }}
+          />
+          <p class="problem" role="status">
+            {problem}
+          </p>
+        </>
+      )}
+      {!options.own && <CourseMap course={id} name={name} />}
+      <ul class="lobby-options">
+        <li>
+          <b>{options.own?.name ?? name}</b>
+        </li>
+        {course && <li>{courseWords(course)}</li>}
+        <li>{timer === null ? say('lobby.no-timer') : say('lobby.timer', { seconds: timer })}</li>
+        <li>{say('lobby.lives', { lives: options.lives ?? 3 })}</li>
+        {options.robots_per_seat === 2 && <li>{say('lobby.robots', { robots: 2 })}</li>}
+        {options.option_cards?.flat().map((card) => (
+          <li key={card}>{sayOption('option.from-start', { card: optionName(card) })}</li>
+        ))}
+        {options.play_on && <li>{say('lobby.play-on')}</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** `risky_exchange` as "Risky Exchange". */
+function written(id: string): string {
+  return id.split('_').map(sentence).join(' ');
+}

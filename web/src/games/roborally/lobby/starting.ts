@@ -1,0 +1,81 @@
+/** A race as it is begun from the front page: the course that was chosen last, and against whom. */
+
+import { signal } from '@preact/signals';
+import { keep, kept } from '../../../app/store';
+import type { Setup } from '../../../app/api';
+import { GAME } from '../table/model';
+
+export const FIRST_COURSE = 'risky_exchange';
+const COURSE_KEY = 'rally-course';
+
+export const chosenCourse = signal(kept(COURSE_KEY) ?? FIRST_COURSE);
+
+export function chooseCourse(course: string): void {
+  chosenCourse.value = course;
+  keep(COURSE_KEY, course);
+}
+
+export interface RaceOptions {
+  readonly course: string;
+  readonly lives?: 3 | 4 | null;
+  readonly robots_per_seat?: 1 | 2;
+  readonly play_on?: boolean;
+  readonly timer?: 30 | 60 | 90 | null;
+  /** By robot the Option cards that it holds from the start. */
+  readonly option_cards?: readonly (readonly string[])[];
+}
+
+/** Against bots there is no timer: they are ready at once, so it would run all the time. */
+export function againstBots(title: string, bots: number): Setup {
+  return raceSetup(title, bots + 1, { course: chosenCourse.peek(), timer: null });
+}
+
+export function raceSetup(title: string, seats: number, options: RaceOptions): Setup {
+  return { game: GAME, title, seats, options: { ...options } };
+}
+
+export const MOST_BOTS = 7;
+const BOTS_KEY = 'rally-company';
+const LEVELS_KEY = 'rally-levels';
+const LOOK_KEY = 'rally-look';
+const MOST_LOOKS = 8;
+
+/** Against how many bots. */
+export const chosenBots = signal(numberIn(kept(BOTS_KEY), MOST_BOTS) ?? 3);
+/** One's own robot, by the number of its figure; null for whichever is left. */
+export const chosenLook = signal<number | null>(numberIn(kept(LOOK_KEY), MOST_LOOKS - 1));
+/** By bot the level that was chosen for it. */
+const chosenLevels = signal<readonly string[]>((kept(LEVELS_KEY) ?? '').split(' '));
+
+export function chooseBots(bots: number): void {
+  chosenBots.value = bots;
+  keep(BOTS_KEY, String(bots));
+}
+
+export function chooseLook(look: number | null): void {
+  chosenLook.value = look;
+  keep(LOOK_KEY, look === null ? null : String(look));
+}
+
+/** A level for one bot, or for all of them. */
+export function chooseLevel(level: string, bot?: number): void {
+  const before = chosenLevels.peek();
+  chosenLevels.value = Array.from({ length: MOST_BOTS }, (_, index) =>
+    bot === undefined || bot === index ? level : (before[index] ?? ''),
+  );
+  keep(LEVELS_KEY, chosenLevels.value.join(' '));
+}
+
+/** How each of so many bots plays: as chosen, else the easiest there is. */
+export function botLevels(levels: readonly { readonly level: string }[], bots: number): readonly string[] {
+  const [easiest] = levels;
+  return Array.from({ length: bots }, (_, index) => {
+    const wanted = chosenLevels.value[index];
+    return levels.find((one) => one.level === wanted)?.level ?? easiest?.level ?? '';
+  });
+}
+
+function numberIn(text: string | null, most: number): number | null {
+  const found = text === null || text === '' ? Number.NaN : Number(text);
+  return Number.isInteger(found) && found >= 0 && found <= most ? found : null;
+}

@@ -1,0 +1,61 @@
+/**
+ * The Option cards, found in their folders when the client is built: what each says of itself in `card.json`, and in a
+ * `client/` of its own the words of its choices and its symbol. Names no card.
+ */
+
+import type { ComponentType } from 'preact';
+import type { Values } from '../../../texts/format';
+import { messages, sentence } from '../../../texts/index';
+import { enOptions } from './en';
+
+interface Card {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+  readonly offered?: boolean;
+}
+
+const cards = Object.values(
+  import.meta.glob<Card>('../../../../../src/inkrally/roborally/options/*/card.json', {
+    eager: true,
+    import: 'default',
+  }),
+);
+const texts = import.meta.glob<Readonly<Record<string, string>>>(
+  '../../../../../src/inkrally/roborally/options/*/client/en.ts',
+  { eager: true, import: 'en' },
+);
+const symbols = import.meta.glob<ComponentType>('../../../../../src/inkrally/roborally/options/*/client/drawing.tsx', {
+  eager: true,
+  import: 'Drawing',
+});
+
+/** What is said of the cards in English, by `option.CARD`, `option.CARD.text` and `option.CARD.CHOICE`. */
+const english: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...cards.map(({ id, name, text }) => ({ [`option.${id}`]: name, [`option.${id}.text`]: text })),
+  ...Object.values(texts),
+);
+const told = messages(english);
+
+/** What is said of all cards. */
+export const say: (key: keyof typeof enOptions, values?: Values) => string = messages(enOptions);
+
+/** The cards that tables may have. */
+export const OFFERED: readonly string[] = cards.filter(({ offered }) => offered).map(({ id }) => id);
+
+const known = (key: string) => (key in english ? told(key) : undefined);
+const written = (id: string) => sentence(id.replaceAll(/[_-]/g, ' '));
+
+/** A card that is not here is called by its id. */
+export const optionName = (card: string): string => known(`option.${card}`) ?? written(card);
+export const optionText = (card: string): string => known(`option.${card}.text`) ?? '';
+export const choiceName = (card: string, choice: string): string =>
+  known(`option.${card}.${choice}`) ?? written(choice);
+
+const byCard = new Map(
+  Object.entries(symbols).map(([path, symbol]) => [path.split('/').at(-3) ?? '', symbol] as const),
+);
+
+/** Its symbol; undefined where its folder draws none. */
+export const symbolOf = (card: string): ComponentType | undefined => byCard.get(card);

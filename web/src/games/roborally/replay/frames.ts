@@ -1,0 +1,139 @@
+/**
+ * A turn as frames: where every robot is after each step. Only what the steps say is written down; nothing is worked
+ * out, so there is no rule here.
+ */
+
+import { ANGLE } from '../drawing/measure';
+import type { Facing, RobotView, Space, Step, Story } from '../table/model';
+
+/** A robot at a moment. */
+export interface Standing {
+  /** Null while it is off the floor. */
+  readonly at: Space | null;
+  /** Where it was last, to fade out there. */
+  readonly last: Space;
+  readonly facing: Facing;
+  /** Clockwise from north in degrees, counted on, so that a turn goes the short way. */
+  readonly angle: number;
+  readonly damage: number;
+  readonly flags: number;
+  readonly lives: number;
+  readonly archive: Space;
+  readonly down: boolean;
+  readonly place: number | null;
+  /** It has touched the last flag in this register: seen there until the next one. */
+  readonly arrived?: boolean;
+}
+
+/** What a step belongs to: a register from 1 to 5, or 6 for what comes after them. */
+export interface Frame {
+  readonly register: number;
+  /** The number of the step within its register, from 0. */
+  readonly index: number;
+  /** Undefined for the very first frame: before anything happens. */
+  readonly step: Step | undefined;
+  readonly robots: readonly Standing[];
+}
+
+export const AFTER = 6;
+
+/** The frames of a story: the first is before it, then one for each step. */
+export function framesOf(story: Story): readonly Frame[] {
+  const first = story.registers[0]?.cards;
+  let robots: readonly Standing[] = story.before.map((pose, index) => ({
+    at: pose.at,
+    last: pose.at ?? pose.archive,
+    facing: pose.facing,
+    angle: ANGLE[pose.facing],
+    damage: pose.damage,
+    flags: pose.flags,
+    lives: pose.lives,
+    archive: pose.archive,
+    // Who stands on the floor and plays no card is powered down.
+    down: pose.at !== null && first !== undefined && first[index] === null,
+    place: null,
+  }));
+  const frames: Frame[] = [{ register: 1, index: 0, step: undefined, robots }];
+  const add = (register: number, steps: readonly Step[]) => {
+    robots = robots.map((robot) => (robot.arrived ? { ...robot, arrived: false } : robot));
+    steps.forEach((step, index) => {
+      robots = after(robots, step);
+      frames.push({ register, index, step, robots });
+    });
+  };
+  for (const register of story.registers) add(register.number, register.steps);
+  add(AFTER, story.after);
+  return frames;
+}
+
+/** The robots after a step. */
+export function after(robots: readonly Standing[], step: Step): readonly Standing[] {
+  const next = robots.slice();
+  const change = (robot: number, changed: Partial<Standing>) => {
+    const before = next[robot];
+    if (before) next[robot] = { ...before, ...changed };
+  };
+  for (const one of step.changes) {
+    switch (one.type) {
+      case 'moved':
+        change(one.robot, { at: one.to, last: one.to });
+        break;
+      case 'turned':
+        change(one.robot, { facing: one.facing, angle: turned(next[one.robot]?.angle ?? 0, one.facing) });
+        break;
+      case 'damaged':
+      case 'repaired':
+        change(one.robot, { damage: one.damage });
+        break;
+      case 'destroyed':
+        change(one.robot, { at: null, lives: one.lives });
+        break;
+      case 'archived':
+        change(one.robot, { archive: one.at });
+        break;
+      case 'touched':
+        change(one.robot, { flags: one.flags });
+        break;
+      case 'finished':
+        change(one.robot, { at: null, place: one.place, arrived: true });
+        break;
+      case 'powered':
+        change(one.robot, { down: one.down });
+        break;
+      case 'reentered':
+        change(one.robot, {
+          at: one.at,
+          last: one.at,
+          facing: one.facing,
+          angle: ANGLE[one.facing],
+          damage: one.damage,
+        });
+        break;
+      default:
+        break;
+    }
+  }
+  return next;
+}
+
+/** An angle for a facing, the short way from the angle before. */
+function turned(before: number, facing: Facing): number {
+  const by = (((ANGLE[facing] - before) % 360) + 540) % 360;
+  return before + by - 180;
+}
+
+/** The robots as they stand now, as a frame has them. */
+export function standingNow(robots: readonly RobotView[]): readonly Standing[] {
+  return robots.map((robot) => ({
+    at: robot.at,
+    last: robot.at ?? robot.archive,
+    facing: robot.facing,
+    angle: ANGLE[robot.facing],
+    damage: robot.damage,
+    flags: robot.flags,
+    lives: robot.lives,
+    archive: robot.archive,
+    down: robot.powered_down,
+    place: robot.place,
+  }));
+}

@@ -1,0 +1,378 @@
+/**
+ * A story in sentences: lines of words for its steps. A card is one line though it moves space by space; everything else
+ * is a line for each robot. Reads codes off the trace; judges nothing.
+ */
+
+import { cardName, kindOf } from '../drawing/deck';
+import { looksOf, robotName } from '../drawing/looks';
+import { type Change, type Facing, type Floor, nameOf, type Space, type Stage, type Story } from '../table/model';
+import { say } from '../texts/say';
+import { list } from '../../../texts/index';
+import { AFTER, type Frame, framesOf, type Standing } from './frames';
+import type { WhyCode } from './why';
+
+export interface Line {
+  /** Its register, 6 for what comes after them. */
+  readonly register: number;
+  readonly stage: Stage;
+  /** The frames in which it happens, the first and the last. */
+  readonly from: number;
+  readonly to: number;
+  /** Whose silhouette stands beside it. */
+  readonly robot: number | null;
+  readonly text: string;
+  /** Priority of a card, damage as a negative number. */
+  readonly figure: string;
+  readonly cost: boolean;
+  readonly why: WhyCode;
+  /** The priority, for the words of why. */
+  readonly card: number | null;
+  /** What to mark on the floor. */
+  readonly spaces: readonly Space[];
+  readonly wall: readonly [Space, Facing] | undefined;
+}
+
+export interface Telling {
+  readonly frames: readonly Frame[];
+  readonly lines: readonly Line[];
+}
+
+type Draft = Omit<Line, 'register' | 'from' | 'to' | 'stage'> & { readonly stage?: Stage };
+
+/** Frames and lines of a story. `looks` gives robots their names. */
+export function tell(
+  story: Story,
+  floor: Floor,
+  robots: readonly { readonly seat: number }[],
+  looks = looksOf(robots),
+): Telling {
+  const frames = framesOf(story);
+  const teller = new Teller(floor, looks.map(robotName));
+  const lines: Line[] = [];
+  for (let at = 1; at < frames.length; at += 1) {
+    const frame = frames[at] as Frame;
+    const { step, register } = frame;
+    if (step === undefined) continue;
+    let to = at;
+    if (step.stage === 'cards' && step.robot != null && step.card != null) {
+      while (isSame(frames[to + 1], frame)) to += 1;
+      lines.push({
+        register,
+        stage: 'cards',
+        from: at,
+        to,
+        ...teller.card(step.robot, step.card, frames.slice(at - 1, to + 1), isRandom(story, step.robot, register)),
+      });
+    }
+    for (let inside = at; inside <= to; inside += 1) {
+      const before = frames[inside - 1] as Frame;
+      const now = frames[inside] as Frame;
+      for (const line of teller.others(before, now))
+        lines.push({ register, stage: step.stage, from: inside, to: inside, ...line });
+    }
+    at = to;
+  }
+  for (const { number } of story.registers) {
+    if (lines.some((line) => line.register === number)) continue;
+    const at = frames.findLastIndex((frame) => frame.register <= number);
+    const before = lines.findLastIndex((line) => line.register < number);
+    lines.splice(before + 1, 0, {
+      register: number,
+      stage: 'cards',
+      from: at,
+      to: at,
+      ...plain(say('line.nothing'), 'nothing'),
+    });
+  }
+  return { frames, lines };
+}
+
+/** Whether a register was filled at random, as time was up. */
+export function isRandom(story: Story, robot: number, register: number): boolean {
+  return story.at_random?.some(([of, number]) => of === robot && number === register) ?? false;
+}
+
+/** The line that is read at a frame: the last that has begun. */
+export function lineAt(telling: Telling, frame: number): Line | undefined {
+  return telling.lines.findLast((line) => line.from <= frame);
+}
+
+function isSame(next: Frame | undefined, frame: Frame): boolean {
+  return (
+    next !== undefined &&
+    next.register === frame.register &&
+    next.step?.stage === 'cards' &&
+    next.step.robot === frame.step?.robot &&
+    next.step.card === frame.step?.card
+  );
+}
+
+function plain(text: string, why: WhyCode, robot: number | null = null, spaces: readonly Space[] = []): Draft {
+  return { robot, text, figure: '', cost: false, why, card: null, spaces, wall: undefined };
+}
+
+class Teller {
+  private readonly floor: Floor;
+  private readonly names: readonly string[];
+
+  constructor(floor: Floor, names: readonly string[]) {
+    this.floor = floor;
+    this.names = names;
+  }
+
+  private name(robot: number | null | undefined): string {
+    return robot == null ? say('stays.somebody') : (this.names[robot] ?? '');
+  }
+
+  /** A card, over the frames before, during and after it. */
+  card(robot: number, card: number, frames: readonly Frame[], random: boolean): Draft {
+    const changes = frames.slice(1).flatMap((frame) => frame.step?.changes ?? []);
+    const first = frames[0]?.robots[robot];
+    const own = changes.filter((change) => change.robot === robot);
+    const steps = own.filter((change) => change.type === 'moved' && change.by === 'card');
+    const last = steps.at(-1);
+    const clauses = [say(random ? 'clause.plays-random' : 'clause.plays', { card: cardName(card) })];
+    if (first?.at && last?.type === 'moved') {
+      const way = say(`facing.${wayOf(first.at, last.to)}`);
+      clauses.push(
+        kindOf(card) === 'back-up'
+          ? say('clause.backs', { way, space: nameOf(last.to) })
+          : say('clause.goes', { spaces: steps.length, way, space: nameOf(last.to) }),
+      );
+    }
+    const turned = own.find((change) => change.type === 'turned');
+    if (turned?.type === 'turned') clauses.push(say('clause.faces', { way: say(`facing.${turned.facing}`) }));
+    const pushed = new Map(
+      changes.flatMap((change) =>
+        change.type === 'moved' && change.by === 'push' ? [[change.robot, change.to] as const] : [],
+      ),
+    );
+    if (pushed.size > 0) {
+      const robots = [...pushed].map(([other, to]) =>
+        say('clause.pushed-to', { robot: this.name(other), space: nameOf(to) }),
+      );
+      clauses.push(say('clause.pushes', { robots: robots.join(', ') }));
+    }
+    const stopped = own.find((change) => change.type === 'stopped');
+    let why: WhyCode = pushed.size > 0 ? 'push' : turned ? 'own-turn' : 'own-move';
+    let wall: Line['wall'];
+    if (stopped?.type === 'stopped') {
+      const values = { moved: steps.length > 0 ? 'yes' : 'no', other: this.name(stopped.other) };
+      clauses.push(stopped.by === 'wall' ? say('clause.wall', values) : say('clause.chain', values));
+      why = stopped.by === 'wall' ? 'wall' : 'chain';
+      if (stopped.at && stopped.side) wall = [stopped.at, stopped.side];
+    } else if (clauses.length === 1) clauses.push(say('clause.nothing'));
+    return {
+      robot,
+      text: say('line.card', { robot: this.name(robot), clauses: list(clauses) }),
+      figure: String(card),
+      cost: false,
+      why,
+      card,
+      spaces: [],
+      wall,
+    };
+  }
+
+  /** The lines of one step besides the card that is played in it. */
+  others({ robots: before }: Frame, { step, robots }: Frame): readonly Draft[] {
+    if (step === undefined) return [];
+    const { stage, changes } = step;
+    const lines: Draft[] = [];
+    if (stage === 'lasers') lines.push(...this.lasers(before, changes));
+    if (stage === 'wipe') lines.push(plain(say('line.wiped'), 'wipe'));
+    for (const change of changes) {
+      const line = this.line(stage, change, changes, before, robots);
+      if (line) lines.push(line);
+    }
+    return lines;
+  }
+
+  private line(
+    stage: Stage,
+    change: Change,
+    changes: readonly Change[],
+    before: readonly Standing[],
+    robots: readonly Standing[],
+  ): Draft | undefined {
+    const robot = this.name(change.robot);
+    const at = change.robot == null ? undefined : (before[change.robot]?.at ?? before[change.robot]?.last);
+    switch (change.type) {
+      case 'moved':
+        return at === undefined || stage === 'cards' ? undefined : this.moved(stage, change, changes, at);
+      case 'turned':
+        // A curve is told with the movement, a card with its line.
+        return change.by === 'gear' && at
+          ? plain(
+              say('line.gear', { space: nameOf(at), robot, facing: say(`facing.${change.facing}`) }),
+              'gear',
+              change.robot,
+              [at],
+            )
+          : undefined;
+      case 'stopped':
+        return at === undefined || stage === 'cards' ? undefined : this.stayed(stage, change, at);
+      case 'absorbed':
+        return plain(say('line.absorbed', { robot, amount: change.amount }), 'absorbed', change.robot, at ? [at] : []);
+      case 'locked': {
+        const values = { register: change.register, robot };
+        if (change.card == null) return plain(say('line.locked', values), 'locked', change.robot);
+        return plain(say('line.locked-card', { ...values, card: cardName(change.card) }), 'locked-deck', change.robot);
+      }
+      case 'destroyed': {
+        const where = robots[change.robot]?.last ?? at ?? [0, 0];
+        const text = say('line.destroyed', { how: change.by, robot, space: nameOf(where), lives: change.lives });
+        const why = ({ pit: 'pit', edge: 'edge', damage: 'tenth', crusher: 'crusher' } as const)[change.by];
+        return { ...plain(text, why, change.robot, [where]), cost: true };
+      }
+      case 'archived': {
+        const touched = changes.some((other) => other.type === 'touched' && other.robot === change.robot);
+        return touched
+          ? undefined
+          : plain(
+              say('line.archived', { robot, site: change.by ?? 'flag', space: nameOf(change.at) }),
+              'archive',
+              change.robot,
+              [change.at],
+            );
+      }
+      case 'touched': {
+        const left = changes.find((other) => other.type === 'archived' && other.robot === change.robot);
+        const values = { robot, flag: change.flags };
+        const text =
+          left?.type === 'archived'
+            ? say('line.flag', { ...values, space: nameOf(left.at) })
+            : say('line.flag-only', values);
+        return plain(text, 'flag', change.robot, at ? [at] : []);
+      }
+      case 'finished':
+        return plain(say('line.finished', { robot, place: change.place }), 'finished', change.robot, at ? [at] : []);
+      case 'repaired': {
+        if (change.by === 'power-down') return plain(say('line.power-repair', { robot }), 'power', change.robot);
+        const key = ({ wrench: 'line.wrench', hammer: 'line.hammer', flag: 'line.flag-repair' } as const)[change.by];
+        return plain(
+          say(key, { robot, space: at ? nameOf(at) : '', damage: change.damage }),
+          'repair',
+          change.robot,
+          at ? [at] : [],
+        );
+      }
+      case 'powered':
+        return plain(say(change.down ? 'line.down' : 'line.up', { robot }), 'power', change.robot);
+      case 'reentered': {
+        const values = {
+          robot,
+          space: nameOf(change.at),
+          facing: say(`facing.${change.facing}`),
+          damage: change.damage,
+        };
+        return plain(say('line.reentered', values), 're-entry', change.robot, [change.at]);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  private moved(
+    stage: Stage,
+    change: Extract<Change, { type: 'moved' }>,
+    changes: readonly Change[],
+    at: Space,
+  ): Draft {
+    const values = {
+      robot: this.name(change.robot),
+      way: say(`facing.${wayOf(at, change.to)}`),
+      space: nameOf(change.to),
+    };
+    if (change.by === 'push') return plain(say('line.pushed-on', values), 'push', change.robot, [at]);
+    if (change.by === 'pusher') {
+      const registers = this.floor.cells[nameOf(at)]?.pusher?.registers ?? [];
+      const windows = say('element.registers', { registers: registers.join(', ') });
+      return plain(say('line.pusher', { ...values, from: nameOf(at), registers: windows }), 'pusher', change.robot, [
+        at,
+      ]);
+    }
+    const turned = changes.find(
+      (other) => other.type === 'turned' && other.robot === change.robot && other.by === 'curve',
+    );
+    const express = stage === 'express' || this.floor.cells[nameOf(at)]?.belt?.kind === 'express';
+    if (turned?.type === 'turned') {
+      return plain(
+        say(express ? 'line.express-turned' : 'line.belt-turned', {
+          ...values,
+          facing: say(`facing.${turned.facing}`),
+        }),
+        'curve',
+        change.robot,
+        [at, change.to],
+      );
+    }
+    return plain(say(express ? 'line.express' : 'line.belt', values), express ? 'express' : 'belts', change.robot, [
+      at,
+    ]);
+  }
+
+  private stayed(stage: Stage, change: Extract<Change, { type: 'stopped' }>, at: Space): Draft {
+    const robot = this.name(change.robot);
+    const why = say(`stays.${change.by}`, { other: this.name(change.other) });
+    const wall: Line['wall'] = change.at && change.side ? [change.at, change.side] : undefined;
+    if (stage === 'pushers') {
+      const code = change.by === 'pushers' ? 'pushers' : 'chain';
+      return { ...plain(say('line.pusher-stays', { from: nameOf(at), robot, why }), code, change.robot, [at]), wall };
+    }
+    const code = (
+      {
+        wall: 'belt-wall',
+        chain: 'occupied',
+        occupied: 'occupied',
+        contested: 'contested',
+        swap: 'swap',
+        pushers: 'pushers',
+      } as const
+    )[change.by];
+    return { ...plain(say('line.belt-stays', { robot, space: nameOf(at), why }), code, change.robot, [at]), wall };
+  }
+
+  /** Every hit is a line, with the damage that the robot has by then. */
+  private lasers(before: readonly Standing[], changes: readonly Change[]): readonly Draft[] {
+    const shots = changes.filter((change) => change.type === 'shot');
+    const hits = shots.filter((shot) => shot.hit != null);
+    if (shots.length > 0 && hits.length === 0) return [plain(say('line.no-hit'), 'no-hit')];
+    const so = new Map<number, number>();
+    return hits.map((shot) => {
+      const hit = shot.hit as number;
+      const damage = shot.damage ?? 1;
+      const end = changes.find((change) => change.type === 'damaged' && change.robot === hit);
+      const sum = (so.get(hit) ?? before[hit]?.damage ?? 0) + damage;
+      const spared = changes.some((change) => change.type === 'absorbed' && change.robot === hit);
+      const most = end?.type === 'damaged' ? end.damage : spared ? (before[hit]?.damage ?? 0) : sum;
+      const all = Math.min(sum, most);
+      so.set(hit, all);
+      const values = { robot: this.name(hit), damage, all };
+      const text =
+        shot.robot == null
+          ? say('line.laser', { ...values, from: nameOf(shot.at) })
+          : say('line.shot', { ...values, shooter: this.name(shot.robot) });
+      return {
+        ...plain(text, shot.robot == null ? 'laser' : 'shot', hit, [shot.at, shot.to]),
+        figure: `\u2212${damage}`,
+        cost: true,
+      };
+    });
+  }
+}
+
+/** The way from one space to another in the same row or column. */
+export function wayOf([x, y]: Space, [tox, toy]: Space): Facing {
+  if (tox !== x) return tox > x ? 'E' : 'W';
+  return toy > y ? 'S' : 'N';
+}
+
+/** The lines of a register. */
+export function linesOf(telling: Telling, register: number): readonly Line[] {
+  return telling.lines.filter((line) => line.register === register);
+}
+
+export function isAfter(register: number): boolean {
+  return register >= AFTER;
+}

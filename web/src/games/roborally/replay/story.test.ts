@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { Change, Floor, Space, Step, Story } from '../table/model';
+import { after, framesOf, type Standing } from './frames';
+import { lineAt, linesOf, tell } from './lines';
+import { StoryPlayer } from './player';
+import { whyWords } from './why';
+import floors from '../../../kit/rally_floors.json';
+import views from '../../../kit/rally_views.json';
+
+const vault = floors.vault_assault as unknown as Floor;
+const SEATS = [{ seat: 0 }, { seat: 2 }, { seat: 3 }, { seat: 5 }];
+const pose = (at: Space) => ({ at, facing: 'N' as const, damage: 0, flags: 0, lives: 3, archive: at });
+
+/** A turn of one register. */
+function story(steps: readonly Step[], more: Partial<Story> = {}): Story {
+  return {
+    turn: 4,
+    before: [pose([7, 7]), pose([0, 6]), pose([1, 7]), pose([2, 7])],
+    registers: [{ number: 1, cards: [300, 840, 320, 720], steps }],
+    after: [],
+    at_random: [],
+    ...more,
+  };
+}
+const told = (steps: readonly Step[], more: Partial<Story> = {}) =>
+  tell(story(steps, more), vault, SEATS).lines.map((line) => line.text);
+const step = (stage: Step['stage'], ...changes: Change[]): Step => ({ stage, changes });
+const card = (robot: number, priority: number, ...changes: Change[]): Step => ({
+  stage: 'cards',
+  robot,
+  card: priority,
+  changes,
+});
+
+test('a card is one line though it moves space by space; the design tells it so', () => {
+  const move: Step[] = [
+    card(1, 840, { type: 'moved', robot: 1, to: [1, 6], by: 'card' }),
+    card(1, 840, { type: 'moved', robot: 1, to: [2, 6], by: 'card' }),
+  ];
+  const wall = card(1, 840, { type: 'stopped', robot: 1, by: 'wall', at: [2, 6], side: 'E' });
+  const { lines, frames } = tell(story([...move, wall]), vault, SEATS);
+  assert.equal(lines.length, 1);
+  assert.equal(
+    lines[0]?.text,
+    'Crank plays Move 3, goes two spaces east to 2,6 and stops there: a wall is in the way.',
+  );
+  assert.deepEqual([lines[0]?.from, lines[0]?.to, frames.length], [1, 3, 4]);
+  assert.deepEqual(lines[0]?.wall, [[2, 6], 'E']);
+  assert.equal(lines[0]?.why, 'wall');
+});
+
+test('pushing, turning, backing up, standing still', () => {
+  assert.deepEqual(
+    told([
+      card(
+        3,
+        720,
+        { type: 'moved', robot: 2, to: [0, 7], by: 'push', pusher: 3 },
+        { type: 'moved', robot: 3, to: [1, 7], by: 'card' },
+      ),
+      card(3, 720, { type: 'stopped', robot: 3, by: 'chain', at: [0, 7], side: 'W', other: 2 }),
+      card(2, 320, { type: 'turned', robot: 2, facing: 'E', by: 'card' }),
+      card(0, 450, { type: 'moved', robot: 0, to: [7, 8], by: 'card' }),
+    ]),
+    [
+      'Ferrule plays Move 2, goes one space west to 1,7, pushes Dredge to 0,7 and stops there: the wall behind Dredge holds.',
+      'Dredge plays Rotate Right and faces east.',
+      'Abacus plays Back Up and backs up south to 7,8.',
+    ],
+  );
+});
+
+test('belts, pushers and gears say what they did to whom, and where', () => {
+  assert.deepEqual(
+    told(
+      [
+        step('express', { type: 'moved', robot: 0, to: [7, 6], by: 'belt' }),
+        step(
+          'belts',
+          { type: 'moved', robot: 3, to: [2, 8], by: 'belt' },
+          { type: 'turned', robot: 3, facing: 'S', by: 'curve' },
+          { type: 'stopped', robot: 2, by: 'contested' },
+        ),
+        step('pushers', { type: 'moved', robot: 1, to: [1, 6], by: 'pusher' }),
+        step('gears', { type: 'turned', robot: 3, facing: 'N', by: 'gear' }),
+      ],
+      { before: [pose([7, 7]), pose([2, 6]), pose([1, 7]), pose([2, 7])] },
+    ),
+    [
+      'The express belt carries Abacus north to 7,6.',
+      'The belt carries Ferrule south to 2,8 and turns it to the south.',
+      'Dredge stays at 1,7: another robot would come to the same space.',
+      'The pusher at 2,6 (registers 1, 3, 5) shoves Crank west to 1,6.',
+      'The gear at 2,8 turns Ferrule to the north.',
+    ],
+  );
+});
+
+test('each hit is a line, with the damage that adds up; a beam of two is two', () => {
+  const lines = tell(
+    story([
+      step(
+        'lasers',
+        { type: 'shot', at: [0, 7], facing: 'E', to: [1, 7], hit: 2, damage: 2 },
+        { type: 'shot', at: [2, 7], facing: 'W', to: [1, 7], robot: 3, hit: 2 },
+        { type: 'shot', at: [7, 7], facing: 'N', to: [7, 0], robot: 0 },
+        { type: 'damaged', robot: 2, amount: 3, damage: 3 },
+        { type: 'locked', robot: 2, register: 5 },
+      ),
+    ]),
+    vault,
+    SEATS,
+  ).lines;
+  assert.deepEqual(
+    lines.map((line) => line.text),
+    [
+      'The laser at 0,7 hits Dredge: 2 damage, 2 in all.',
+      'Ferrule shoots Dredge: 1 damage, 3 in all.',
+      'Register 5 of Dredge locks.',
+    ],
+  );
+  assert.deepEqual(
+    lines.map((line) => line.figure),
+    ['\u22122', '\u22121', ''],
+  );
+});
+
+test('falling, flags, archive markers, repairs, powering down, coming back', () => {
+  const lines = told(
+    [
+      card(
+        0,
+        500,
+        { type: 'moved', robot: 0, to: [8, 9], by: 'card' },
+        { type: 'destroyed', robot: 0, by: 'pit', lives: 2 },
+      ),
+      step(
+        'flags',
+        { type: 'archived', robot: 1, at: [0, 6], by: 'flag' },
+        { type: 'touched', robot: 1, flags: 1 },
+        { type: 'archived', robot: 2, at: [1, 7], by: 'repair' },
+        { type: 'finished', robot: 3, place: 1 },
+      ),
+    ],
+    {
+      before: [pose([8, 8]), pose([0, 6]), pose([1, 7]), pose([2, 7])],
+      after: [
+        step('repairs', { type: 'repaired', robot: 1, damage: 1, by: 'flag' }),
+        step('wipe', { type: 'wiped', robot: 1, registers: [1] }, { type: 'wiped', robot: 2, registers: [1] }),
+        step(
+          'power-down',
+          { type: 'powered', robot: 2, down: true },
+          { type: 'repaired', robot: 2, damage: 0, by: 'power-down' },
+        ),
+        step('re-entry', { type: 'reentered', robot: 0, at: [7, 7], facing: 'W', damage: 2 }),
+      ],
+    },
+  );
+  assert.deepEqual(lines, [
+    'Abacus plays Move 1 and goes one space south to 8,9.',
+    'Abacus falls into the pit at 8,9: 2 lives left.',
+    'Crank touches flag 1 and leaves its archive marker at 0,6.',
+    'Dredge stands on a repair site and leaves its archive marker at 1,7.',
+    'Ferrule has touched every flag: place 1.',
+    'The flag at 0,6 repairs Crank: 1 damage left.',
+    'The cards of all registers that are not locked are put away.',
+    'Dredge is powered down for the next turn.',
+    'Dredge is powered down and loses all damage.',
+    'Abacus comes back at 7,7, facing west, with 2 damage.',
+  ]);
+});
+
+test('every line of real turns has a reason in words, and belongs to the steps in order', () => {
+  for (const view of [views.stayDown, views.program]) {
+    const real = view.story as unknown as Story;
+    const telling = tell(real, vault, view.robots);
+    assert.equal(
+      telling.frames.length,
+      1 + real.registers.reduce((sum, register) => sum + register.steps.length, 0) + real.after.length,
+    );
+    for (let at = 1; at < telling.lines.length; at += 1)
+      assert.ok((telling.lines[at]?.from ?? 0) >= (telling.lines[at - 1]?.from ?? 0));
+    for (const line of telling.lines) {
+      const { title, text } = whyWords(line);
+      assert.ok(title.endsWith('.') && text.endsWith('.'), line.why);
+    }
+    for (const register of real.registers) assert.ok(linesOf(telling, register.number).length > 0);
+    assert.equal(lineAt(telling, telling.frames.length - 1), telling.lines.at(-1));
+  }
+});
+
+test('the last frame of a real turn is where the engine has its robots', () => {
+  for (const view of [views.stayDown, views.program]) {
+    const last = framesOf(view.story as unknown as Story).at(-1);
+    view.robots.forEach((robot, index) => {
+      const standing = last?.robots[index];
+      assert.deepEqual(standing?.at, robot.at);
+      assert.equal(standing?.facing, robot.facing);
+      assert.equal(standing?.lives, robot.lives);
+      assert.equal(standing?.flags, robot.flags);
+      assert.deepEqual(standing?.archive, robot.archive);
+    });
+  }
+});
+
+test('robots turn the short way round, and who plays no card while on the floor is powered down', () => {
+  const one = framesOf(story([])).at(-1)?.robots as readonly Standing[];
+  const west = after(one, step('gears', { type: 'turned', robot: 0, facing: 'W', by: 'gear' }));
+  assert.equal(west[0]?.angle, -90);
+  assert.equal(after(west, step('gears', { type: 'turned', robot: 0, facing: 'S', by: 'gear' }))[0]?.angle, -180);
+  const down = framesOf({ ...story([]), registers: [{ number: 1, cards: [300, null, 320, 720], steps: [] }] });
+  assert.deepEqual(
+    down[0]?.robots.map((robot) => robot.down),
+    [false, true, false, false],
+  );
+});
+
+test('a register in which nothing happens has a line', () => {
+  assert.deepEqual(told([]), ['Nothing happens in this register.']);
+});
+
+test('the player goes step by step, keeps its speed, and plays on what is told later', () => {
+  const first = story([card(0, 300, { type: 'turned', robot: 0, facing: 'E', by: 'card' })]);
+  const player = new StoryPlayer(() => true);
+  player.tell(4, tell(first, vault, SEATS), 'start');
+  assert.equal(player.at.value, 0);
+  player.move(1);
+  assert.equal(player.at.value, 1);
+  player.move(1);
+  assert.equal(player.at.value, 1);
+  assert.ok(player.atEnd.value);
+  player.tell(
+    4,
+    tell({ ...first, after: [step('wipe', { type: 'wiped', robot: 0, registers: [1] })] }, vault, SEATS),
+    'start',
+  );
+  assert.ok(player.playing.value);
+  player.pause();
+  player.skip();
+  assert.equal(player.at.value, 2);
+  player.register(1);
+  assert.equal(player.at.value, 1);
+  const speed = player.speed.value;
+  player.faster();
+  assert.notEqual(player.speed.value, speed);
+  player.tell(5, tell({ ...first, turn: 5 }, vault, SEATS), 'end');
+  assert.ok(player.atEnd.value);
+  player.stop();
+});

@@ -1,0 +1,353 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { signal } from '@preact/signals';
+import type { Connection } from '../../../live/connection';
+import type { Command, Problem, TableSnapshot } from '../../../protocol';
+import { RallyDesk } from '../table/desk';
+import type { Floor, RallyView, RobotView, Space, Step, Story } from '../table/model';
+import { randomOf } from '../result/turns';
+import { ownFirst } from '../table/robot_list';
+import { countsOf } from './ruler';
+import { framesOf } from './frames';
+import { tell } from './lines';
+import { isTold, lengthOf, storyOf, toldBy, veiled } from './veil';
+import floors from '../../../kit/rally_floors.json';
+
+const vault = floors.vault_assault as unknown as Floor;
+const pose = (at: Space) => ({ at, facing: 'N' as const, damage: 0, flags: 2, lives: 3, archive: at });
+const robot = (seat: number, at: Space, more: Partial<RobotView> = {}): RobotView => ({
+  seat,
+  status: 'racing',
+  at,
+  facing: 'N',
+  damage: 0,
+  lives: 3,
+  flags: 2,
+  archive: at,
+  powered_down: false,
+  announced: false,
+  registers: [null, null, null, null, null],
+  filled: [false, false, false, false, false],
+  locked: [],
+  place: null,
+  ...more,
+});
+const hit: Step = {
+  stage: 'lasers',
+  changes: [
+    { type: 'shot', at: [1, 1], facing: 'N', to: [1, 1], hit: 1 },
+    { type: 'damaged', robot: 1, amount: 1, damage: 1 },
+  ],
+};
+const won: Step = {
+  stage: 'flags',
+  changes: [
+    { type: 'touched', robot: 0, flags: 3 },
+    { type: 'finished', robot: 0, place: 1 },
+  ],
+};
+const lost: Step = { stage: 'lasers', changes: [{ type: 'destroyed', robot: 1, by: 'damage', lives: 2 }] };
+const back: Step = {
+  stage: 're-entry',
+  changes: [{ type: 'reentered', robot: 1, at: [4, 4], facing: 'W', damage: 2 }],
+};
+const register = (number: number, steps: readonly Step[]) => ({ number, cards: [300, 840], steps });
+
+/** Turn 3 up to where the race is won in its second register. */
+const END: Story = {
+  turn: 3,
+  before: [pose([7, 7]), pose([1, 1])],
+  registers: [register(1, [hit]), register(2, [won])],
+  after: [],
+  at_random: [],
+};
+/** Turn 3 whole: the second robot is lost in it. */
+const WHOLE: Story = {
+  ...END,
+  registers: [1, 2, 3, 4, 5].map((number) => register(number, number === 5 ? [lost] : [hit])),
+  after: [],
+};
+
+function room(
+  view: Partial<RallyView>,
+  more: { status?: string; phase?: string | null; asks?: number[]; own?: boolean; timer?: number } = {},
+): TableSnapshot {
+  const { status = 'playing', phase = 'program', asks = [0, 1], own = true } = more;
+  const table = {
+    course: 'vault_assault',
+    turn: 4,
+    lives: 3,
+    robots: [robot(0, [7, 7]), robot(1, [1, 1])],
+    hands: {},
+    story: null,
+    timer: 30,
+    last_standing: null,
+    ...view,
+  };
+  const ring = (seat: number) => (asks.includes(seat) ? 'thinking' : 'idle');
+  return {
+    table: {
+      game: 'roborally',
+      title: 'A race',
+      status,
+      host: true,
+      clock: { seconds: null },
+      deadline: status === 'over' ? null : 90_000,
+      next: status === 'over' ? 'another' : null,
+      again: status === 'over' ? [1] : [],
+      seats: [0, 1].map((seat) => ({
+        kind: 'player',
+        name: `P${seat}`,
+        ring: ring(seat),
+        stand_in: false,
+        since: null,
+        by_bot: [],
+        by_clock: [],
+      })),
+      watching: asks,
+      starts: 60_000,
+    },
+    match: {
+      viewer: 0,
+      phase: phase === null ? null : { name: phase, asks },
+      committed: [],
+      own: null,
+      table,
+      result: status === 'over' ? { scores: [1, 0], places: [1, 2] } : null,
+    },
+    draft: own && status === 'playing' ? { acts: [], undone: 0, offer: { robots: {} }, missing: null } : null,
+    seed: status === 'over' ? 'abcd' : null,
+    seed_sha256: 'ef',
+  } as unknown as TableSnapshot;
+}
+const before = () => room({ turn: 3 });
+const finished = () =>
+  room(
+    {
+      turn: 3,
+      story: END,
+      robots: [
+        robot(0, [7, 7], { status: 'finished', at: null, flags: 3, place: 1 }),
+        robot(1, [1, 1], { damage: 1, place: 2 }),
+      ],
+      last_standing: null,
+    },
+    { status: 'over', phase: null, asks: [] },
+  );
+const losing = (asks = [1], phase = 're-enter') =>
+  room(
+    {
+      turn: 3,
+      story: WHOLE,
+      robots: [robot(0, [7, 7]), robot(1, [1, 1], { status: 'destroyed', at: null, lives: 2, damage: 5 })],
+    },
+    { phase, asks, own: asks.includes(0) },
+  );
+
+/** A desk at a table whose room is told by hand. */
+function desk(first: TableSnapshot, seat: number | null = 0) {
+  const said: Command[] = [];
+  const line = {
+    room: signal<TableSnapshot | null>(first),
+    seat: signal<number | null>(seat),
+    ahead: signal(0),
+    status: signal<'live'>('live'),
+    cover: signal(null) as Connection['cover'],
+    say: async (command: Command): Promise<Problem | null> => {
+      said.push(command);
+      return null;
+    },
+  };
+  const made = new RallyDesk(line);
+  made.floor.value = vault;
+  const stop = made.start();
+  return { desk: made, line, said, stop };
+}
+
+test('nothing of what a turn has not shown is in the room that pages read', () => {
+  const quiet = (told: TableSnapshot) =>
+    JSON.stringify({ ...told, match: { ...told.match, table: { ...(told.match?.table as object), story: null } } });
+  for (const after of [finished(), losing()]) {
+    const story = storyOf(after) as Story;
+    const told = veiled(after, story, { turn: 2, frames: 9 });
+    const view = told.match?.table as RallyView;
+    assert.deepEqual(
+      [
+        told.table.status,
+        told.table.deadline,
+        told.table.next,
+        told.table.again,
+        told.table.watching,
+        told.draft,
+        told.seed,
+        told.match?.phase,
+        told.match?.result,
+      ],
+      ['playing', null, null, [], [], null, null, null, null],
+    );
+    assert.deepEqual(
+      told.table.seats.map((seat) => seat.ring),
+      ['idle', 'idle'],
+    );
+    assert.deepEqual(
+      view.robots.map(({ status, at, damage, lives, flags, place }) => ({ status, at, damage, lives, flags, place })),
+      [
+        { status: 'racing', at: [7, 7], damage: 0, lives: 3, flags: 2, place: null },
+        { status: 'racing', at: [1, 1], damage: 0, lives: 3, flags: 2, place: null },
+      ],
+    );
+    // However the turn ends, what is seen of it is the same.
+    assert.equal(
+      quiet(told),
+      quiet(veiled(losing([0, 1], 'program'), storyOf(losing()) as Story, { turn: 2, frames: 9 })),
+    );
+  }
+});
+
+test('a page never shows the end of a turn between its coming and its being played', () => {
+  const { desk: one, line, stop } = desk(before());
+  const seen: string[] = [];
+  const unwatch = line.cover.value?.subscribe((shown) =>
+    seen.push(`${shown?.table.status} ${shown?.match?.result === null}`),
+  );
+  line.room.value = finished();
+  assert.ok(one.untold.value);
+  assert.deepEqual([...new Set(seen)], ['playing true']);
+  assert.equal(one.mode.value, 'watch');
+  assert.equal(one.over.value, false);
+  for (let step = 0; step < lengthOf(END) - 2; step += 1) one.player.move(1);
+  assert.equal(one.over.value, false);
+  one.player.move(1);
+  assert.ok(one.over.value);
+  unwatch?.();
+  stop();
+  assert.equal(line.cover.value, null);
+});
+
+test('going on from a turn that ended the race shows the winner on the floor before the result', () => {
+  const { desk: one, line, stop } = desk(before());
+  let ended = false;
+  one.onEnded = () => (ended = true);
+  line.room.value = finished();
+  one.goOn();
+  assert.equal(ended, false);
+  assert.equal(one.mode.value, 'watch');
+  const [winner] = one.standing.value;
+  assert.deepEqual([winner?.at, winner?.last, winner?.arrived], [null, [7, 7], true]);
+  stop();
+});
+
+test('a robot that has arrived leaves the floor with the next register, if the race goes on', () => {
+  const frames = framesOf({ ...END, registers: [...END.registers, register(3, [hit])] });
+  assert.deepEqual(
+    frames.map((frame) => frame.robots[0]?.arrived ?? false),
+    [false, false, true, false],
+  );
+});
+
+test('who must answer and who need not are not told apart before the turn was shown', () => {
+  for (const after of [losing([0], 'announce'), losing([1]), losing([0, 1], 'program')]) {
+    const { desk: one, line, stop } = desk(before());
+    line.room.value = after;
+    assert.deepEqual(
+      [one.untold.value, one.owes.value, one.asked.value, one.phase.value, one.hurried.value],
+      [true, false, null, undefined, false],
+    );
+    stop();
+  }
+});
+
+test('a page that comes late is not half told: it shows the end', () => {
+  for (const seat of [0, null]) {
+    const { desk: one, stop } = desk(finished(), seat);
+    assert.equal(one.untold.value, false);
+    assert.ok(one.over.value);
+    stop();
+  }
+});
+
+test('a turn that goes on while it is watched is held back anew; who programs is not held up', () => {
+  const grown = room({
+    turn: 4,
+    story: { ...WHOLE, after: [back] },
+    robots: [robot(0, [7, 7]), robot(1, [4, 4], { damage: 2, lives: 2 })],
+  });
+  const watching = desk(before());
+  watching.line.room.value = losing();
+  watching.desk.player.finish();
+  assert.equal(watching.desk.untold.value, false);
+  watching.line.room.value = grown;
+  assert.ok(watching.desk.untold.value);
+  assert.deepEqual(watching.desk.view.value?.robots[1]?.at, null);
+  watching.desk.goOn();
+  assert.deepEqual([watching.desk.mode.value, watching.desk.view.value?.robots[1]?.at], ['play', [4, 4]]);
+  watching.stop();
+
+  const busy = desk(before());
+  busy.line.room.value = losing([0], 're-enter');
+  busy.desk.goOn();
+  assert.equal(busy.desk.mode.value, 'play');
+  busy.line.room.value = grown;
+  assert.deepEqual([busy.desk.mode.value, busy.desk.untold.value], ['play', false]);
+  busy.stop();
+});
+
+test('the table is not kept waiting by a page that has shown the turn, and not told so before', async () => {
+  const { desk: one, line, said, stop } = desk(before());
+  line.room.value = losing([0, 1], 'program');
+  await Promise.resolve();
+  assert.deepEqual(said, []);
+  one.goOn();
+  await Promise.resolve();
+  assert.deepEqual(said, [{ type: 'watched', number: 3 }]);
+  stop();
+  // One that came after it has nothing to show.
+  const late = desk(losing([0, 1], 'program'));
+  assert.deepEqual(late.said, [{ type: 'watched', number: 3 }]);
+  late.stop();
+});
+
+test('the ruler does not tell by its length that the race is over', () => {
+  const frames = framesOf(END);
+  assert.deepEqual([...countsOf(frames, true).keys()], [1, 2, 3, 4, 5, 6]);
+  assert.deepEqual([...countsOf(frames, false).keys()], [1, 2]);
+});
+
+test('how far a page was told: turns before, and the frames of this one', () => {
+  assert.deepEqual(toldBy(finished()), { turn: 3, frames: 3 });
+  assert.deepEqual(
+    [
+      isTold({ turn: 4, frames: 1 }, END),
+      isTold({ turn: 3, frames: 2 }, END),
+      isTold({ turn: 3, frames: 3 }, END),
+      isTold({ turn: 2, frames: 9 }, END),
+    ],
+    [true, false, true, false],
+  );
+  assert.equal(storyOf(room({ story: END })), null);
+});
+
+test('a card that was put in at random is not told as a choice', () => {
+  const moves: Step[] = [
+    { stage: 'cards', robot: 0, card: 300, changes: [{ type: 'turned', robot: 0, facing: 'E', by: 'card' }] },
+  ];
+  const story: Story = {
+    ...END,
+    registers: [register(1, moves)],
+    at_random: [
+      [0, 1],
+      [0, 4],
+    ],
+  };
+  assert.equal(
+    tell(story, vault, [{ seat: 0 }, { seat: 1 }]).lines[0]?.text,
+    'Abacus plays Rotate Right (put in at random) and faces east.',
+  );
+  assert.equal(randomOf({ stories: [story, story, END] }, 0), 4);
+  assert.equal(randomOf({ stories: [story] }, 1), 0);
+});
+
+test('oneself does not stand somewhere in the list', () => {
+  assert.deepEqual(ownFirst([0, 1, 2, 3], [2]), [2, 0, 1, 3]);
+  assert.deepEqual(ownFirst([0, 1, 2, 3], []), [0, 1, 2, 3]);
+});

@@ -1,0 +1,112 @@
+/**
+ * What a room tells of a turn before that turn was played back, held back: whoever looks on sees the table as it stood when
+ * the turn began. Every part of the page reads what comes out of here, so that none of them can tell too early. Pure.
+ */
+
+import type { TableSnapshot } from '../../../protocol';
+import { type RallyView, REGISTERS, rallyOf, type RobotView, type Story } from '../table/model';
+import { framesOf, type Standing } from './frames';
+
+/** How far a page has been told: the turn, and how many of its frames. */
+export interface Told {
+  readonly turn: number;
+  readonly frames: number;
+}
+
+export const NOTHING_TOLD: Told = { turn: 0, frames: 0 };
+
+/**
+ * The story of a room, where there is one to be told: a turn is told when it is whole, when the race is over within it, or
+ * as far as it has come where an Option card asks something.
+ */
+export function storyOf(room: TableSnapshot | null): Story | null {
+  const view = rallyOf(room);
+  const story = view?.story ?? null;
+  if (story === null || lengthOf(story) <= 1) return null;
+  const asks = view?.question !== undefined;
+  return asks || story.registers.length >= REGISTERS || room?.table.status === 'over' ? story : null;
+}
+
+/** How many frames a story has: one before it, and one for each step. */
+export function lengthOf(story: Story): number {
+  return story.registers.reduce((sum, register) => sum + register.steps.length, 1 + story.after.length);
+}
+
+/** How many steps its registers have. */
+export function registerSteps(story: Story): number {
+  return story.registers.reduce((sum, register) => sum + register.steps.length, 0);
+}
+
+export function isTold(told: Told, story: Story): boolean {
+  return story.turn < told.turn || (story.turn === told.turn && told.frames >= lengthOf(story));
+}
+
+/** All of a room's story. */
+export function toldBy(room: TableSnapshot | null): Told {
+  const story = storyOf(room);
+  return story === null ? NOTHING_TOLD : { turn: story.turn, frames: lengthOf(story) };
+}
+
+/** The room without what is not told of its story. Names and seats stay; who is asked, ready or late goes. */
+export function veiled(room: TableSnapshot, story: Story, told: Told): TableSnapshot {
+  const view = rallyOf(room);
+  if (view === undefined || room.match === null) return room;
+  const frames = framesOf(story);
+  const at = story.turn === told.turn ? Math.max(0, Math.min(frames.length, told.frames) - 1) : 0;
+  const standing = frames[at]?.robots ?? [];
+  const table: RallyView = {
+    ...view,
+    turn: story.turn,
+    hands: {},
+    robots: view.robots.map((robot, index) => asThen(robot, standing[index])),
+    last_standing: null,
+  };
+  return {
+    ...room,
+    table: {
+      ...room.table,
+      status: 'playing',
+      deadline: null,
+      starts: null,
+      watching: [],
+      next: null,
+      again: [],
+      seats: room.table.seats.map((info) => ({ ...info, ring: 'idle' })),
+    },
+    match: {
+      ...room.match,
+      phase: null,
+      committed: [],
+      own: null,
+      result: null,
+      table,
+    },
+    draft: null,
+    seed: null,
+  };
+}
+
+const CLOSED: readonly null[] = Array.from({ length: REGISTERS }, () => null);
+
+function asThen(robot: RobotView, then: Standing | undefined): RobotView {
+  if (then === undefined) return robot;
+  // Whoever has a life left is back on the floor before a turn runs, but for who has finished.
+  const status =
+    then.at !== null ? 'racing' : then.lives === 0 ? 'out' : robot.status === 'finished' ? 'finished' : 'destroyed';
+  return {
+    ...robot,
+    status,
+    at: then.at,
+    facing: then.facing,
+    damage: then.damage,
+    lives: then.lives,
+    flags: then.flags,
+    archive: then.archive,
+    powered_down: then.down,
+    announced: false,
+    registers: CLOSED,
+    filled: CLOSED.map(() => false),
+    locked: [],
+    place: then.place,
+  };
+}

@@ -1,0 +1,244 @@
+/** A turn in words: the ruler of registers and stages, the controls, the lines with their reasons. */
+
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { announce } from '../../../app/announcer';
+import { verbosity } from '../../../app/settings';
+import { Button, IconButton } from '../../../parts/button';
+import { MarginLine } from '../../../parts/says';
+import type { TableSnapshot } from '../../../protocol';
+import type { RallyDesk } from '../table/desk';
+import type { Stage } from '../table/model';
+import { RobotMark } from '../drawing/robot';
+import { Ruler } from './ruler';
+import { say } from '../texts/say';
+import { isAfter, type Line, lineAt, linesOf, type Telling } from './lines';
+import type { StoryPlayer } from './player';
+import { whyWords } from './why';
+import { askedLine } from '../table/waiting';
+
+export interface WatchProps {
+  player: StoryPlayer;
+  /** The line whose reason is shown, by its number. */
+  why: number | null;
+  onWhy: (line: number | null) => void;
+  saying?: { readonly title?: string | undefined; readonly text?: string | undefined } | undefined;
+  /** The robots that are one's own. */
+  mine: readonly number[];
+  looks: readonly number[];
+  children?: VNode | null;
+}
+
+/**
+ * What is asked of oneself meanwhile, or whom the table waits for. While the turn is not told to its end one button says the
+ * same to everybody, whatever comes after it.
+ */
+export function WatchPart({ desk, room }: { desk: RallyDesk; room: TableSnapshot }): VNode {
+  const { player } = desk;
+  const turn = desk.view.value?.turn ?? 0;
+  const owes = desk.owes.value;
+  const watches = desk.line.seat.value === null && !desk.over.value;
+  const wait = owes || desk.over.value ? '' : askedLine(room);
+  return (
+    <Watch
+      player={player}
+      why={desk.why.value}
+      onWhy={(line) => (desk.why.value = line)}
+      saying={
+        desk.saying.value ??
+        (wait || watches ? { title: watches ? say('program.watch') : undefined, text: wait } : undefined)
+      }
+      mine={desk.mine.value}
+      looks={desk.looks.value}
+    >
+      {desk.untold.value ? (
+        <Button kind="main" onPress={() => desk.goOn()}>
+          {say('play.go-on-now')}
+        </Button>
+      ) : desk.over.value ? (
+        <Button kind="main" onPress={() => desk.onEnded()}>
+          {say('play.result')}
+        </Button>
+      ) : owes ? (
+        <Button kind="main" onPress={() => desk.goOn()}>
+          {desk.phase.value === 'program' ? say('play.go-on') : say('play.go-answer')}
+          {desk.phase.value === 'program' && <span class="not-narrow">{say('play.go-on-turn', { turn })}</span>}
+        </Button>
+      ) : null}
+    </Watch>
+  );
+}
+
+export function Watch({ player, why, onWhy, saying, mine, looks, children }: WatchProps): VNode | null {
+  const telling = player.telling.value;
+  const at = player.at.value;
+  const line = telling ? lineAt(telling, at) : undefined;
+  useSpoken(player, line, mine);
+  if (!telling) return null;
+  return (
+    <aside class="rally-side watch-part" aria-label={say('play.label')}>
+      <Ruler player={player} telling={telling} />
+      <div class="watch-acts">
+        <Controls player={player} main={!children} />
+        {children}
+      </div>
+      <MarginLine title={saying?.title} text={saying?.text} />
+      <Trace player={player} telling={telling} line={line} why={why} onWhy={onWhy} looks={looks} />
+    </aside>
+  );
+}
+
+function Controls({ player, main }: { player: StoryPlayer; main: boolean }): VNode {
+  const playing = player.playing.value;
+  const speed = player.speed.value;
+  return (
+    <div class="watch-controls" role="group" aria-label={say('play.label')}>
+      <IconButton
+        icon="step-back"
+        label={say('play.back')}
+        blocked={player.at.value === 0}
+        onPress={() => player.move(-1)}
+      />
+      <span class={main ? 'play-button main' : 'play-button'}>
+        <IconButton
+          icon={playing ? 'pause' : 'play'}
+          label={say(playing ? 'play.pause' : 'play.play')}
+          onPress={() => player.toggle()}
+        />
+      </span>
+      <IconButton
+        icon="step-forward"
+        label={say('play.on')}
+        blocked={player.atEnd.value}
+        onPress={() => player.move(1)}
+      />
+      <IconButton icon="skip" label={say('play.skip')} blocked={player.atEnd.value} onPress={() => player.skip()} />
+      <Button kind="bare" onPress={() => player.faster()}>
+        <span aria-hidden="true">×{speed}</span>
+        <span class="unseen">{say('play.speed', { speed })}</span>
+      </Button>
+      <Button kind="bare" onPress={() => player.replay()}>
+        {say('play.replay')}
+      </Button>
+    </div>
+  );
+}
+
+interface TraceProps {
+  player: StoryPlayer;
+  telling: Telling;
+  line: Line | undefined;
+  why: number | null;
+  onWhy: (line: number | null) => void;
+  looks: readonly number[];
+}
+
+/** The lines of the register that is shown; those that run are highlighted and kept in view. */
+function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode {
+  const at = player.at.value;
+  const register = telling.frames[at]?.register ?? 1;
+  // What is not told yet is not counted either.
+  const lines = linesOf(telling, register).filter((one) => one.from <= player.seen.value);
+  const begun = at > 0;
+  const box = useRef<HTMLOListElement>(null);
+  const key = line ? telling.lines.indexOf(line) : -1;
+  useEffect(() => {
+    const list = box.current;
+    const running = list?.querySelectorAll<HTMLElement>('.now');
+    // Between two lines that run the last that was told stays in view.
+    const last =
+      running?.[running.length - 1] ?? [...(list?.querySelectorAll<HTMLElement>('li:not(.to-come)') ?? [])].at(-1);
+    if (!list || !last) return;
+    // Only the list moves, never the page; lines are measured from it.
+    const top = last.offsetTop;
+    if (top < list.scrollTop || top + last.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = top - Math.max(0, (list.clientHeight - last.offsetHeight) / 2);
+    }
+  }, [key, at, why]);
+  let stage: string | undefined;
+  return (
+    <section class="trace">
+      <h2 class="tray-head">
+        {!begun ? say('play.before') : isAfter(register) ? say('play.after') : say('play.register', { register })}
+        <span>{say('play.steps', { steps: lines.length })}</span>
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <ol ref={box} tabIndex={0} aria-label={say('play.label')}>
+        {lines.map((one) => {
+          const number = telling.lines.indexOf(one);
+          const words = say(`stage.${one.stage}`);
+          const first = words !== stage;
+          stage = words;
+          const now = begun && at >= one.from && at <= one.to;
+          const open = why === number;
+          return (
+            <li
+              key={number}
+              class={`${now ? 'now' : ''}${begun && at < one.from ? ' to-come' : ''}${one.cost ? ' cost' : ''}`}
+              aria-current={now ? 'step' : undefined}
+            >
+              <div class="trace-line">
+                <button
+                  type="button"
+                  class="trace-go"
+                  onClick={() => {
+                    player.pause();
+                    player.show(one.to);
+                  }}
+                >
+                  <span class="trace-stage">{first ? words : <span class="unseen">{words}</span>}</span>
+                  {one.robot === null ? (
+                    <span class="robot-mark" />
+                  ) : (
+                    <RobotMark look={looks[one.robot] ?? one.robot} />
+                  )}
+                  <span class="trace-text">{one.text}</span>
+                  <span class="trace-figure">{one.figure}</span>
+                </button>
+                <button
+                  type="button"
+                  class="trace-why"
+                  aria-expanded={open}
+                  aria-label={`${say(open ? 'why.hide' : 'why.ask')} ${one.text}`}
+                  title={say('why.ask')}
+                  onClick={() => {
+                    player.pause();
+                    player.show(one.to);
+                    onWhy(open ? null : number);
+                  }}
+                >
+                  ?
+                </button>
+              </div>
+              {open && <Why line={one} />}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function Why({ line }: { line: Line }): VNode {
+  const { title, text } = whyWords(line);
+  return (
+    <p class="why" role="status">
+      <b>{title}</b> {text}
+    </p>
+  );
+}
+
+/** Each line is said as it is reached, as much as somebody wants to hear. */
+function useSpoken(player: StoryPlayer, line: Line | undefined, mine: readonly number[]): void {
+  const at = player.at.value;
+  const before = useRef<Line | undefined>(undefined);
+  useEffect(() => {
+    if (before.current === line || at === 0) return;
+    before.current = line;
+    if (!line) return;
+    const how = verbosity.value;
+    const important: readonly Stage[] = ['flags', 're-entry'];
+    const own = line.robot === null || mine.includes(line.robot);
+    if (how === 'all' || (how === 'mine' && own) || important.includes(line.stage)) announce(line.text);
+  }, [line, at]);
+}

@@ -1,0 +1,524 @@
+/**
+ * What lies before one player at a table of RoboRally, and what each tap leads to: a program, an answer, a turn that is
+ * watched. Legal is what the server offers; paths are its own. Knows no element of the page.
+ */
+
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
+import { announce } from '../../../app/announcer';
+import { play as sound } from '../../../app/sound';
+import { keep, kept } from '../../../app/store';
+import type { Connection } from '../../../live/connection';
+import type { Problem, TableSnapshot } from '../../../protocol';
+import { looksOf } from '../drawing/looks';
+import {
+  actsOf,
+  type Facing,
+  type Floor,
+  handedInBy,
+  nameOf,
+  offerOf,
+  type Passed,
+  phaseOf,
+  type ProgramOffer,
+  type RallyAct,
+  type RallyView,
+  rallyOf,
+  type ReentryOffer,
+  sameSpace,
+  type Space,
+  type Story,
+  type UseOffer,
+  type Waypoint,
+} from './model';
+import { emptied, placesOf, type Program, programOf, putInto, takenFrom, toFill, whereIs } from './registers';
+import { ActsSync } from './sync';
+import { say } from '../texts/say';
+import { standingNow } from '../replay/frames';
+import { tell } from '../replay/lines';
+import { StoryPlayer } from '../replay/player';
+import { isTold, lengthOf, registerSteps, storyOf, type Told, toldBy, veiled } from '../replay/veil';
+
+/** The end of each register, and every space on the way. */
+export interface Way {
+  readonly path: readonly Waypoint[];
+  readonly trail: readonly Passed[];
+}
+
+const NOWHERE: Way = { path: [], trail: [] };
+
+export type Power = 'on' | 'down' | 'later';
+export interface Saying {
+  readonly title?: string;
+  readonly text?: string;
+  readonly refusal?: boolean;
+}
+/** What the desk needs of a connection. */
+export type Line = Pick<Connection, 'room' | 'seat' | 'ahead' | 'status' | 'say'> & {
+  readonly cover?: Connection['cover'];
+};
+
+const LATER_KEY = 'rally-ask-later';
+const LOOK_MS = 700;
+const LAST_LOOK_MS = 2500;
+
+export class RallyDesk {
+  readonly line: Line;
+  readonly sync: ActsSync;
+  readonly player = new StoryPlayer();
+  readonly floor = signal<Floor | null>(null);
+  /** Watching a turn, or at one's own program and questions. */
+  readonly mode = signal<'watch' | 'play'>('play');
+  readonly saying = signal<Saying | null>(null);
+  /** The robot whose program lies open, where one has two. */
+  readonly robot = signal<number | null>(null);
+  readonly target = signal<number | null>(null);
+  readonly power = signal<Readonly<Record<number, Power>>>({});
+  readonly handing = signal(false);
+  readonly place = signal<Space | null>(null);
+  readonly facing = signal<Facing>('N');
+  readonly comeDown = signal(false);
+  /** A robot of the list that the window goes to. */
+  readonly lookedAt = signal<number | null>(null);
+  readonly why = signal<number | null>(null);
+
+  /** How far this page was told before the story that is played; what lay there when it came counts as told. */
+  private readonly known = signal<Told>({ turn: 0, frames: 0 });
+  /** Whether the room knows more than the page has shown. */
+  readonly untold = computed(() => {
+    const story = storyOf(this.line.room.value);
+    if (story === null || isTold(this.known.value, story)) return false;
+    const { player } = this;
+    return (
+      player.turn.value !== story.turn ||
+      player.telling.value?.frames.length !== lengthOf(story) ||
+      player.seen.value < player.last.value
+    );
+  });
+  /** The room as far as it is told. */
+  readonly room: ReadonlySignal<TableSnapshot | null> = computed(() => {
+    const room = this.line.room.value;
+    const story = this.untold.value ? storyOf(room) : null;
+    return room === null || story === null ? room : veiled(room, story, this.known.value);
+  });
+  readonly view = computed<RallyView | undefined>(() => rallyOf(this.room.value));
+  readonly phase = computed(() => phaseOf(this.room.value));
+  readonly looks = computed(() =>
+    looksOf(
+      this.view.value?.robots ?? [],
+      this.room.value?.table.seats.map((info) => info.look),
+    ),
+  );
+  readonly mine = computed(() =>
+    (this.view.value?.robots ?? []).flatMap((robot, index) => (robot.seat === this.line.seat.value ? [index] : [])),
+  );
+  /** Whether something is asked of this seat. */
+  readonly owes = computed(() => this.line.seat.value !== null && (this.room.value?.draft ?? null) !== null);
+  readonly over = computed(() => this.room.value?.table.status === 'over');
+  readonly offer = computed(() => (this.owes.value ? offerOf(this.room.value) : undefined));
+  readonly programming = computed(() =>
+    this.phase.value === 'program' && this.owes.value ? (this.offer.value as ProgramOffer | undefined) : undefined,
+  );
+  readonly reentry = computed(() =>
+    this.phase.value === 're-enter' && this.owes.value ? (this.offer.value as ReentryOffer | undefined) : undefined,
+  );
+  readonly asked = computed(() =>
+    this.owes.value && this.phase.value !== 'program'
+      ? ((this.offer.value as { robot?: number } | undefined)?.robot ?? this.using.value?.robot ?? null)
+      : null,
+  );
+  /** What an Option card asks of this seat. */
+  readonly using = computed(() =>
+    this.owes.value && this.phase.value === 'option' ? (this.offer.value as UseOffer | undefined)?.question : undefined,
+  );
+  /** Whether everybody else is done and the timer of the last one runs for this seat. */
+  readonly hurried = computed(() => {
+    const { table, match } = this.room.value ?? {};
+    const seat = this.line.seat.value;
+    if (
+      !this.programming.value ||
+      this.view.value?.timer == null ||
+      table?.deadline == null ||
+      seat === null ||
+      table.watching.includes(seat)
+    )
+      return false;
+    return match?.phase?.asks.every((one) => one === seat || match.committed.includes(one)) ?? false;
+  });
+  /** The robot whose program is shown. */
+  readonly active = computed(() => {
+    const own = this.mine.value;
+    const chosen = this.robot.value;
+    if (chosen !== null && own.includes(chosen)) return chosen;
+    const offered = Object.keys(this.programming.value?.robots ?? {}).map(Number);
+    return own.find((robot) => offered.includes(robot)) ?? own[0] ?? null;
+  });
+  readonly acts = computed(() => (this.owes.value ? this.sync.wanted.value : (handedInBy(this.room.value) ?? [])));
+  readonly program = computed<Program | undefined>(() => {
+    const robot = this.active.value;
+    const view = robot === null ? undefined : this.view.value?.robots[robot];
+    if (robot === null || view === undefined) return undefined;
+    return programOf(robot, view, this.view.value?.hands[robot] ?? [], this.acts.value, this.target.value);
+  });
+  readonly left = computed(() =>
+    this.programming.value
+      ? toFill(Object.keys(this.programming.value.robots).map(Number), this.view.value?.robots ?? [], this.acts.value)
+      : 0,
+  );
+  /** Where the program leads, as far as the server has said for what lies there now. */
+  readonly way = computed<Way>(() => {
+    void this.room.value;
+    const robot = this.active.value;
+    return robot === null || !this.programming.value
+      ? NOWHERE
+      : (this.ways.get(wayKey(robot, this.acts.value)) ?? (this.sync.busy.value ? this.lastWay : NOWHERE));
+  });
+  /** The robots of the floor as they are shown. */
+  readonly standing = computed(() => {
+    const telling = this.player.telling.value;
+    if (this.mode.value === 'watch' && telling) return telling.frames[this.player.at.value]?.robots ?? [];
+    return standingNow(this.view.value?.robots ?? []);
+  });
+
+  /** The race is over and its last turn was watched. */
+  onEnded: () => void = () => {};
+
+  private readonly ways = new Map<string, Way>();
+  private lastWay: Way = NOWHERE;
+  private story: Story | null = null;
+  private decision = '';
+  private reported = '';
+  private leaving: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(line: Line) {
+    this.line = line;
+    this.known.value = toldBy(line.room.peek());
+    this.sync = new ActsSync({ say: (command) => line.say(command), onRefused: (_, problem) => this.refuse(problem) });
+    this.player.onEnd = () => {
+      clearTimeout(this.leaving);
+      if (this.over.peek()) this.lastLook();
+      else if (this.owes.peek()) this.leaving = setTimeout(() => this.goOn(), LOOK_MS);
+    };
+  }
+
+  /** Follow the room from now on; returns how to stop. */
+  start(): () => void {
+    let first = true;
+    if (this.line.cover) this.line.cover.value = this.room;
+    const unreport = effect(() => this.report());
+    const unkeep = effect(() => {
+      const told = this.untold.value ? null : toldBy(this.line.room.value);
+      const before = this.known.peek();
+      if (told && told.turn > 0 && (told.turn !== before.turn || told.frames !== before.frames))
+        this.known.value = told;
+    });
+    const unfollow = effect(() => {
+      const room = this.room.value;
+      const whole = this.line.room.value;
+      const floor = this.floor.value;
+      untracked(() =>
+        batch(() => {
+          const view = rallyOf(room);
+          if (!view || !room) return;
+          const decision = [view.turn, phaseOf(room), this.asked.peek(), ...questionKey(view)].join(' ');
+          this.sync.hear(decision, actsOf(room));
+          this.learn();
+          if (decision !== this.decision) this.begin();
+          this.decision = decision;
+          if (floor) {
+            this.hearStory(whole, view, floor, first);
+            first = false;
+          }
+        }),
+      );
+    });
+    return () => {
+      clearTimeout(this.leaving);
+      this.player.stop();
+      unfollow();
+      unreport();
+      unkeep();
+      if (this.line.cover) this.line.cover.value = null;
+    };
+  }
+
+  /**
+   * From the turn to the program, or to the question; what was not shown of the turn is told by that. Who is asked nothing
+   * sees how it ended, and the winner on the floor before the result.
+   */
+  goOn(): void {
+    clearTimeout(this.leaving);
+    this.player.finish();
+    if (this.over.peek()) return this.lastLook();
+    if (!this.owes.peek()) return;
+    batch(() => {
+      this.mode.value = 'play';
+      this.why.value = null;
+      this.saying.value = null;
+    });
+  }
+
+  private lastLook(): void {
+    this.leaving = setTimeout(() => this.onEnded(), LAST_LOOK_MS);
+  }
+
+  watch(): void {
+    if (this.player.telling.peek() === null) return;
+    this.saying.value = null;
+    this.mode.value = 'watch';
+    this.player.replay();
+  }
+
+  /** Put a card into the next register, or take it back if it lies in one. */
+  card(card: number): void {
+    const program = this.program.peek();
+    if (!program || !this.programming.peek()) return;
+    const where = whereIs(program, card);
+    if (where !== undefined) return this.take(where);
+    if (program.next !== null) this.put(program.next, card);
+  }
+
+  put(register: number, card: number): void {
+    const program = this.program.peek();
+    if (!program || !this.programming.peek()) return;
+    if (program.registers[register - 1]?.locked) {
+      this.saying.value = { title: say('program.locked-why', { register }), refusal: true };
+      return;
+    }
+    sound('draw');
+    batch(() => {
+      this.saying.value = null;
+      this.target.value = null;
+      this.sync.set(putInto(this.acts.peek(), program.robot, register, card));
+    });
+  }
+
+  take(register: number): void {
+    const program = this.program.peek();
+    if (!program || !this.programming.peek() || program.registers[register - 1]?.locked) return;
+    sound('lift');
+    batch(() => {
+      this.saying.value = null;
+      this.target.value = register;
+      this.sync.set(takenFrom(this.acts.peek(), program.robot, register));
+    });
+  }
+
+  /** A register was tapped: empty it, or make it the next. */
+  register(register: number): void {
+    const one = this.program.peek()?.registers[register - 1];
+    if (!one || !this.programming.peek()) return;
+    if (one.locked) this.saying.value = { title: say('program.locked-why', { register }), refusal: true };
+    else if (one.card === null) this.target.value = register;
+    else this.take(register);
+  }
+
+  /** Take back the card of the highest register that is filled. */
+  takeLast(): void {
+    const filled =
+      this.program.peek()?.registers.filter((register) => !register.locked && register.card !== null) ?? [];
+    const last = filled.at(-1);
+    if (last) this.take(last.number);
+    this.target.value = null;
+  }
+
+  clear(): void {
+    const robot = this.active.peek();
+    if (robot !== null && this.programming.peek()) this.sync.set(emptied(this.acts.peek(), robot));
+  }
+
+  undo(): void {
+    if (this.programming.peek()) this.sync.undo();
+  }
+
+  /** Whether it may be said with the program that a robot powers down. */
+  mayPower(robot: number): boolean {
+    return this.programming.value?.robots[robot]?.may_announce ?? false;
+  }
+
+  powerOf(robot: number): Power {
+    return this.power.value[robot] ?? (kept(LATER_KEY) === 'yes' ? 'later' : 'on');
+  }
+
+  choosePower(robot: number, power: Power): void {
+    keep(LATER_KEY, power === 'later' ? 'yes' : null);
+    this.power.value = { ...this.power.peek(), [robot]: power };
+  }
+
+  /** Hand the program in, with what is said about powering down. */
+  async handIn(): Promise<void> {
+    if (!this.programming.peek() || this.handing.peek()) return;
+    if (this.left.peek() > 0) {
+      // With two robots, the one that still wants cards.
+      const robots = this.view.peek()?.robots ?? [];
+      const wanting = Object.keys(this.programming.peek()?.robots ?? {})
+        .map(Number)
+        .find((robot) => toFill([robot], robots, this.acts.peek()) > 0);
+      if (wanting !== undefined && wanting !== this.active.peek()) {
+        this.robot.value = wanting;
+        return;
+      }
+      this.saying.value = { title: say('program.to-fill', { left: this.left.peek() }), refusal: true };
+      return;
+    }
+    const said = this.mine.peek().flatMap((robot): RallyAct[] => {
+      const power = this.powerOf(robot);
+      return this.mayPower(robot) && power !== 'later'
+        ? [{ type: 'announce', robot, power_down: power === 'down' }]
+        : [];
+    });
+    await this.commit([...this.acts.peek().filter((act) => act.type !== 'announce'), ...said]);
+  }
+
+  /** Answer a question with one act. */
+  async answer(act: RallyAct): Promise<void> {
+    if (this.owes.peek() && !this.handing.peek()) await this.commit([act]);
+  }
+
+  async comeBack(): Promise<void> {
+    const offer = this.reentry.peek();
+    const at = this.place.peek();
+    if (offer && at)
+      await this.answer({
+        type: 'reenter',
+        robot: offer.robot,
+        at,
+        facing: this.facing.peek(),
+        power_down: this.comeDown.peek(),
+      });
+  }
+
+  /** A space was tapped while one comes back: choose it, and again to turn. */
+  choosePlace(space: Space): boolean {
+    const found = this.reentry.peek()?.spaces.find((one) => sameSpace(one.at, space));
+    if (!found) return false;
+    const { facings } = found;
+    if (sameSpace(this.place.peek(), space))
+      this.facing.value = facings[(facings.indexOf(this.facing.peek()) + 1) % facings.length] ?? 'N';
+    else {
+      this.place.value = found.at;
+      if (!facings.includes(this.facing.peek())) this.facing.value = facings[0] ?? 'N';
+    }
+    announce(say('ask.reenter-place', { space: nameOf(found.at), way: say(`facing.${this.facing.peek()}`) }));
+    return true;
+  }
+
+  private async commit(acts: readonly RallyAct[]): Promise<void> {
+    this.handing.value = true;
+    this.saying.value = null;
+    this.sync.set(acts);
+    await this.sync.settled();
+    const decision = this.decision;
+    // What was refused was said; what is gone needs no handing in.
+    if (this.sync.open && this.saying.peek() === null) {
+      const problem = await this.line.say({ type: 'commit' });
+      if (problem && decision === this.decision) this.refuse(problem);
+      else sound('hand-in');
+    }
+    this.handing.value = false;
+  }
+
+  private refuse(problem: Problem): void {
+    this.saying.value = { title: problem.message, refusal: true };
+  }
+
+  /** Keep the path that the offer tells for what the server has now. */
+  private learn(): void {
+    const offer = this.programming.peek();
+    const acts = actsOf(this.room.peek());
+    if (!offer || !acts) return;
+    for (const [robot, { path, trail }] of Object.entries(offer.robots))
+      this.ways.set(wayKey(Number(robot), acts), { path, trail });
+    const active = this.active.peek();
+    if (active !== null) this.lastWay = offer.robots[active] ?? NOWHERE;
+  }
+
+  /** Another decision: nothing of the last one is left. */
+  private begin(): void {
+    this.target.value = null;
+    this.handing.value = false;
+    this.robot.value = null;
+    this.power.value = {};
+    this.comeDown.value = this.reentry.peek()?.announced ?? false;
+    const spaces = this.reentry.peek()?.spaces ?? [];
+    const only = spaces.length === 1 ? spaces[0] : undefined;
+    this.place.value = only?.at ?? null;
+    this.facing.value = only?.facings[0] ?? 'N';
+    if (this.phase.peek() === 'program') {
+      this.ways.clear();
+      this.lastWay = NOWHERE;
+      this.learn();
+    }
+  }
+
+  /** Play what is new. A page that has just come shows the end; somebody who programs is not taken from it by who comes back. */
+  private hearStory(room: TableSnapshot | null, view: RallyView, floor: Floor, first: boolean): void {
+    const story = storyOf(room);
+    if (story === null || story === this.story) return;
+    const before = this.story;
+    this.story = story;
+    const { player } = this;
+    const telling = tell(story, floor, view.robots, this.looks.peek());
+    const told = isTold(this.known.peek(), story);
+    if (first && told) {
+      player.tell(story.turn, telling, 'end');
+      this.mode.value = this.owes.peek() ? 'play' : 'watch';
+      return;
+    }
+    const more = story.turn === player.turn.peek();
+    player.tell(story.turn, telling, told ? 'end' : 'start');
+    // After the answer for an Option card the registers go on: that is seen as all of a turn is.
+    const goesOn = more && !told && before !== null && registerSteps(story) > registerSteps(before);
+    if (more && !goesOn && this.mode.peek() === 'play') player.finish();
+    if (told || (more && !goesOn)) return;
+    clearTimeout(this.leaving);
+    batch(() => {
+      this.mode.value = 'watch';
+      this.why.value = null;
+      this.saying.value = null;
+    });
+    if (!goesOn) player.replay();
+  }
+
+  /** Say that the turn was shown, where the table waits for that. */
+  private report(): void {
+    const room = this.line.room.value;
+    const seat = this.line.seat.value;
+    const story = storyOf(room);
+    if (story === null || seat === null || this.untold.value || !room?.table.watching.includes(seat)) return;
+    const what = `${story.turn} ${lengthOf(story)}`;
+    if (what === this.reported) return;
+    this.reported = what;
+    untracked(
+      () =>
+        void this.line.say({ type: 'watched', number: story.turn }).then((problem) => {
+          if (problem) this.reported = '';
+        }),
+    );
+  }
+}
+
+/** What tells one question of an Option card from the next of the same robot in the same turn. */
+function questionKey({ question, story }: RallyView): readonly (string | number)[] {
+  return question ? [question.option, story ? lengthOf(story) : 0] : [];
+}
+
+function wayKey(robot: number, acts: readonly RallyAct[]): string {
+  return `${robot}:${placesOf(acts, robot)
+    .map((act) => `${act.register}=${act.card}`)
+    .sort()
+    .join(' ')}`;
+}
+
+/** Where a path ends, in words; undefined without one. */
+export function pathWords(path: readonly Waypoint[]): Saying | undefined {
+  const last = path.at(-1);
+  if (last === undefined) return undefined;
+  const [x, y, facing, how] = last;
+  const values = { register: path.length, space: nameOf([x, y]) };
+  if (how === 'pit') return { title: say('program.pit', values), refusal: true };
+  if (how === 'edge') return { title: say('program.edge', values), refusal: true };
+  if (how === 'crusher') return { title: say('program.crusher', values), refusal: true };
+  if (how === 'damage') return { title: say('program.damage', values), refusal: true };
+  if (how === 'finish') return { title: say('program.finish', values) };
+  return { title: say('program.ends', { ...values, way: say(`facing.${facing}`) }), text: say('program.if') };
+}

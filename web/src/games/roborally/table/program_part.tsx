@@ -1,0 +1,302 @@
+/** Registers above the hand in the same five columns, what is said below them, powering down, and handing in. */
+
+import type { VNode } from 'preact';
+import { Button, IconButton } from '../../../parts/button';
+import { MarginLine } from '../../../parts/says';
+import type { TableSnapshot } from '../../../protocol';
+import { CardFace } from '../drawing/card';
+import { cardWords } from '../drawing/deck';
+import { pathWords, type RallyDesk } from './desk';
+import { robotName } from '../drawing/looks';
+import { RobotMark } from '../drawing/robot';
+import { say } from '../texts/say';
+import { waitingLine } from './waiting';
+import { OwnCards } from '../options/held';
+import { type Drag, useDrag } from './drag';
+import { type Program, type Register, whereIs } from './registers';
+
+const ROW = 5;
+
+export function ProgramPart({ desk, room }: { desk: RallyDesk; room: TableSnapshot }): VNode | null {
+  const program = desk.program.value;
+  const open = desk.programming.value !== undefined;
+  const drag = useDrag((card, register) => {
+    if (register !== null) return desk.put(register, card);
+    const from = program && whereIs(program, card);
+    if (from !== undefined) desk.take(from);
+  });
+  if (!program) return <Watching desk={desk} room={room} />;
+  const filled = program.registers.filter((register) => register.card !== null).length;
+  const damage = desk.view.value?.robots[program.robot]?.damage ?? 0;
+  return (
+    <aside class="rally-side program" aria-label={say('program.label')}>
+      {desk.mine.value.length > 1 && <OwnRobots desk={desk} />}
+      <div class="registers">
+        <h2 class="tray-head">
+          {say('program.registers')}
+          <span>{say('program.filled', { filled })}</span>
+        </h2>
+        <ol class="five">
+          {program.registers.map((register) => (
+            <RegisterSlot
+              key={register.number}
+              desk={desk}
+              register={register}
+              next={open && program.next === register.number}
+              drag={drag}
+              open={open}
+            />
+          ))}
+        </ol>
+        <ProgramLine desk={desk} room={room} program={program} filled={filled} open={open} />
+      </div>
+      <div class="hand">
+        <h2 class="tray-head">
+          {say('program.hand')}
+          <span>{say('program.cards', { cards: program.hand.length, damage })}</span>
+        </h2>
+        <ul class="five">
+          {program.hand.map((card, index) => (
+            <HandCard key={card} desk={desk} program={program} card={card} number={index + 1} drag={drag} open={open} />
+          ))}
+          {program.hand.length <= ROW &&
+            Array.from({ length: Math.max(0, ROW - program.hand.length) }, (_, index) => (
+              <li key={`none${index}`} aria-hidden="true" />
+            ))}
+        </ul>
+      </div>
+      <OwnCards cards={desk.view.value?.robots[program.robot]?.options} />
+      <Power desk={desk} robot={program.robot} open={open} />
+      <Acts desk={desk} room={room} />
+    </aside>
+  );
+}
+
+interface RegisterSlotProps {
+  desk: RallyDesk;
+  register: Register;
+  next: boolean;
+  drag: Drag;
+  open: boolean;
+}
+
+function RegisterSlot({ desk, register, next, drag, open }: RegisterSlotProps): VNode {
+  const { number, card, locked } = register;
+  const dragged = card !== null && drag.card === card;
+  return (
+    <li class={`register${next ? ' next' : ''}${drag.over === number ? ' over' : ''}`} data-register={number}>
+      <span class="register-number" aria-hidden="true">
+        {number}
+      </span>
+      {card !== null && locked && (
+        <div class="card locked">
+          <CardFace card={card} name={say('program.locked', { card: cardWords(card), register: number })} locked />
+        </div>
+      )}
+      {card !== null && !locked && (
+        <button
+          type="button"
+          class={`card put${dragged ? ' dragged' : ''}`}
+          aria-disabled={!open || undefined}
+          style={dragged ? { transform: `translate(${drag.by[0]}px, ${drag.by[1]}px)` } : undefined}
+          onClick={() => drag.swallows() || desk.register(number)}
+          {...(open ? drag.handlers(card) : {})}
+        >
+          <CardFace
+            card={card}
+            name={say(open ? 'program.put' : 'program.gone', { card: cardWords(card), register: number })}
+          />
+        </button>
+      )}
+      {card === null && (
+        <button
+          type="button"
+          class="register-empty"
+          aria-disabled={!open || undefined}
+          onClick={() => desk.register(number)}
+        >
+          <span class="unseen">{say(next ? 'program.empty-next' : 'program.empty', { register: number })}</span>
+          {next && <span aria-hidden="true">{say('program.next')}</span>}
+        </button>
+      )}
+    </li>
+  );
+}
+
+interface HandCardProps {
+  desk: RallyDesk;
+  program: Program;
+  card: number;
+  number: number;
+  drag: Drag;
+  open: boolean;
+}
+
+function HandCard({ desk, program, card, number, drag, open }: HandCardProps): VNode {
+  const where = whereIs(program, card);
+  const gone = where !== undefined;
+  const dragged = drag.card === card && !gone;
+  return (
+    <li>
+      <button
+        type="button"
+        class={`card${gone ? ' gone' : ''}${dragged ? ' dragged' : ''}`}
+        data-card={card}
+        aria-disabled={gone || !open || undefined}
+        style={dragged ? { transform: `translate(${drag.by[0]}px, ${drag.by[1]}px)` } : undefined}
+        onClick={() => drag.swallows() || gone || desk.card(card)}
+        {...(open && !gone ? drag.handlers(card) : {})}
+      >
+        <CardFace
+          card={card}
+          name={
+            gone
+              ? say('program.gone', { card: cardWords(card), register: where })
+              : say('program.card', { number, card: cardWords(card) })
+          }
+        />
+      </button>
+    </li>
+  );
+}
+
+/** Below the registers: what was refused or tapped, where the program leads, who is waited for. */
+function ProgramLine({
+  desk,
+  room,
+  program,
+  filled,
+  open,
+}: {
+  desk: RallyDesk;
+  room: TableSnapshot;
+  program: Program;
+  filled: number;
+  open: boolean;
+}): VNode {
+  const saying = desk.saying.value;
+  if (saying) return <MarginLine title={saying.title} text={saying.text} refusal={saying.refusal} />;
+  if (!open) return <MarginLine text={waitingLine(desk, room, program.robot)} />;
+  const path = pathWords(desk.way.value.path);
+  // What happens when the time is up is said as long as there is something to fill.
+  const hurry = desk.hurried.value && filled < program.registers.length ? say('program.hurried') : '';
+  if (path) return <MarginLine title={path.title} text={[path.text, hurry].filter(Boolean).join(' ')} />;
+  return <MarginLine text={hurry || say(filled === program.registers.length ? 'program.full' : 'program.start')} />;
+}
+
+/** Announcing a power down with the program, or being asked after the others. */
+function Power({ desk, robot, open }: { desk: RallyDesk; robot: number; open: boolean }): VNode {
+  const may = open && desk.mayPower(robot);
+  const power = desk.powerOf(robot);
+  return (
+    <div class={may ? 'power' : 'power never'}>
+      <label>
+        <input
+          type="checkbox"
+          checked={may && power === 'down'}
+          disabled={!may}
+          onChange={(event) => desk.choosePower(robot, event.currentTarget.checked ? 'down' : 'on')}
+        />
+        <span>
+          {say(may || !open ? 'program.power' : 'program.power-none')}
+          {(may || !open) && <span class="not-narrow">{say('program.power-more')}</span>}
+        </span>
+      </label>
+      {may && (
+        <label>
+          <input
+            type="checkbox"
+            checked={power === 'later'}
+            onChange={(event) => desk.choosePower(robot, event.currentTarget.checked ? 'later' : 'on')}
+          />
+          <span>{say('program.power-later')}</span>
+        </label>
+      )}
+    </div>
+  );
+}
+
+function Acts({ desk, room }: { desk: RallyDesk; room: TableSnapshot }): VNode {
+  const open = desk.programming.value !== undefined;
+  const left = desk.left.value;
+  const handing = desk.handing.value;
+  const story = desk.player.telling.value;
+  const seat = desk.line.seat.value;
+  const done = seat !== null && (room.match?.committed.includes(seat) ?? false);
+  return (
+    <div class="acts">
+      <IconButton
+        icon="undo"
+        label={say('program.undo')}
+        blocked={!open || desk.sync.steps.value === 0}
+        onPress={() => desk.undo()}
+      />
+      <IconButton
+        icon="clear"
+        label={say('program.clear')}
+        blocked={!open || desk.acts.value.length === 0}
+        onPress={() => desk.clear()}
+      />
+      {story && (
+        <IconButton
+          icon="play"
+          label={say('play.watch', { turn: desk.player.turn.value })}
+          onPress={() => desk.watch()}
+        />
+      )}
+      <Button
+        kind="main"
+        pending={handing}
+        blocked={!open || left > 0}
+        onPress={() => void desk.handIn()}
+        onBlocked={() => void desk.handIn()}
+      >
+        {handing
+          ? say('program.handing-in')
+          : done
+            ? say('program.handed-in')
+            : open && left > 0
+              ? say('program.to-fill', { left })
+              : say('program.hand-in')}
+      </Button>
+    </div>
+  );
+}
+
+/** Which of one's robots is programmed. */
+function OwnRobots({ desk }: { desk: RallyDesk }): VNode {
+  return (
+    <div class="own-robots" role="group" aria-label={say('program.robots')}>
+      {desk.mine.value.map((robot) => {
+        const look = desk.looks.value[robot] ?? robot;
+        return (
+          <button
+            type="button"
+            key={robot}
+            aria-pressed={desk.active.value === robot}
+            onClick={() => (desk.robot.value = robot)}
+          >
+            <RobotMark look={look} />
+            {robotName(look)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Who has no seat sees what the table waits for. */
+function Watching({ desk, room }: { desk: RallyDesk; room: TableSnapshot }): VNode {
+  return (
+    <aside class="rally-side program" aria-label={say('program.label')}>
+      <MarginLine title={say('program.watch')} text={waitingLine(desk, room, null)} />
+      {desk.player.telling.value && (
+        <div class="acts">
+          <Button icon="play" onPress={() => desk.watch()}>
+            {say('play.watch', { turn: desk.player.turn.value })}
+          </Button>
+        </div>
+      )}
+    </aside>
+  );
+}

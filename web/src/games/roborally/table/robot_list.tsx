@@ -1,0 +1,200 @@
+/** All robots beside the floor: while one programs, who is ready and how each stands; while a turn is watched, their cards. */
+
+import type { VNode } from 'preact';
+import { Icon } from '../../../parts/icons';
+import { Seat, type SeatState } from '../../../parts/seat';
+import type { TableSnapshot } from '../../../protocol';
+import { markWords } from '../../../table/marks';
+import { seatName } from '../../../table/players';
+import { SmallCard } from '../drawing/card';
+import { cardWords } from '../drawing/deck';
+import type { RallyDesk } from './desk';
+import { Damage, Lives, lockWords, NextFlag } from './glance';
+import { letterOf, robotName } from '../drawing/looks';
+import type { Floor, RobotView } from './model';
+import { NUMBERS } from './registers';
+import { RobotMark } from '../drawing/robot';
+import { say } from '../texts/say';
+import { isAfter, isRandom } from '../replay/lines';
+import { Held } from '../options/held';
+
+export interface RobotListProps {
+  desk: RallyDesk;
+  room: TableSnapshot;
+  floor: Floor;
+}
+
+export function RobotList({ desk, room, floor }: RobotListProps): VNode | null {
+  const view = desk.view.value;
+  if (!view) return null;
+  const watching = desk.mode.value === 'watch' && desk.player.telling.value !== null;
+  return watching ? <Watched desk={desk} room={room} floor={floor} /> : <Ready desk={desk} room={room} floor={floor} />;
+}
+
+/** Who has handed in, damage, lives, next flag, locked registers. */
+function Ready({ desk, room, floor }: RobotListProps): VNode {
+  const view = desk.view.value;
+  const robots = view?.robots ?? [];
+  const looks = desk.looks.value;
+  const asked = room.table.seats.filter((info) => info.ring !== 'idle');
+  const done = asked.filter((info) => info.ring === 'committed').length;
+  return (
+    <section class="robots" aria-label={say('robots.label')}>
+      <h2 class="tray-head">{say('robots.handed-in', { done, all: asked.length })}</h2>
+      <ul class={robots.length > 4 ? 'robot-list many' : 'robot-list'}>
+        {ownFirst(
+          robots.map((_, index) => index),
+          desk.mine.value,
+        ).map((index) => {
+          const robot = robots[index];
+          if (robot === undefined) return null;
+          const info = room.table.seats[robot.seat];
+          const locks = lockWords(robot);
+          const state: SeatState | undefined = info === undefined || info.ring === 'idle' ? undefined : info.ring;
+          return (
+            <li key={index}>
+              <button
+                type="button"
+                onClick={() => (desk.lookedAt.value = desk.lookedAt.value === index ? null : index)}
+              >
+                <Seat
+                  seat={looks[index] ?? index}
+                  state={state}
+                  bot={info?.kind === 'bot' || info?.stand_in === true || info?.once === true}
+                />
+                <span class="robot-who">
+                  <b>{seatName(room.table, robot.seat)}</b>
+                  <span class="unseen">, </span>
+                  <span class="label">{detailWords(desk, room, robot, index)}</span>
+                  {info && markWords(info, true) && <span class="label player-marked">{markWords(info, true)}</span>}
+                </span>
+                <NextFlag flags={robot.flags} all={floor.flags.length} />
+                <span class="robot-state">
+                  <Damage damage={robot.damage} />
+                  <Lives look={looks[index] ?? index} lives={robot.lives} all={view?.lives ?? 3} />
+                </span>
+                {locks && (
+                  <span class="label robot-locks">
+                    <Icon name="lock" />
+                    {locks}
+                  </span>
+                )}
+                <Held cards={robot.options} />
+                <span class="unseen">, {say('robots.show')}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** One's own robots stand first, the others after them as they are. */
+export function ownFirst(robots: readonly number[], mine: readonly number[]): readonly number[] {
+  return [...robots.filter((robot) => mine.includes(robot)), ...robots.filter((robot) => !mine.includes(robot))];
+}
+
+/** "Abacus, you, programming". */
+function detailWords(desk: RallyDesk, room: TableSnapshot, robot: RobotView, index: number): string {
+  const info = room.table.seats[robot.seat];
+  const special =
+    robot.status === 'out'
+      ? say('robots.out')
+      : robot.status === 'finished'
+        ? say('robots.finished', { place: robot.place ?? 1 })
+        : robot.status === 'destroyed'
+          ? say('robots.destroyed')
+          : robot.powered_down
+            ? say('robots.down')
+            : robot.announced
+              ? say('robots.announced')
+              : undefined;
+  const ring = info?.ring;
+  const state =
+    special ??
+    say(
+      ring === 'committed'
+        ? 'robots.done'
+        : ring === 'away'
+          ? 'robots.away'
+          : ring !== 'thinking'
+            ? 'robots.waits'
+            : room.table.watching.includes(robot.seat)
+              ? 'robots.watching'
+              : room.match?.phase?.name === 'program'
+                ? 'robots.programming'
+                : 'robots.decides',
+    );
+  const mine = robot.seat === desk.line.seat.value;
+  const words = mine ? say('robots.you', { state }) : info?.kind === 'bot' ? say('robots.bot', { state }) : state;
+  return say('robots.detail', { robot: robotName(desk.looks.value[index] ?? index), state: words });
+}
+
+/** By the priority of the register that runs: the cards that are open, and how each stands at this step. */
+function Watched({ desk, room, floor }: RobotListProps): VNode {
+  const view = desk.view.value;
+  const telling = desk.player.telling.value;
+  const frame = telling?.frames[desk.player.at.value];
+  const story = view?.story;
+  const register = frame?.register ?? 1;
+  const open = (story?.registers ?? []).filter((one) => one.number <= register);
+  const now = open.find((one) => one.number === register);
+  const order = (view?.robots ?? [])
+    .map((_, index) => index)
+    .sort((a, b) => (now?.cards[b] ?? -1) - (now?.cards[a] ?? -1) || a - b);
+  return (
+    <section class="robots watched" aria-label={say('robots.label')}>
+      <h2 class="tray-head">{isAfter(register) ? say('play.list-after') : say('play.list', { register })}</h2>
+      <ul class={order.length > 4 ? 'robot-list many' : 'robot-list'}>
+        {order.map((index) => {
+          const look = desk.looks.value[index] ?? index;
+          const robot = frame?.robots[index];
+          const seat = view?.robots[index]?.seat ?? 0;
+          return (
+            <li key={index} class="robot-watched">
+              <span class="robot-line">
+                <RobotMark look={look} />
+                <span class="robot-who">
+                  <b>{robotName(look)}</b> <span class="label">{seatName(room.table, seat)}</span>
+                </span>
+                <span class="robot-letter-only" aria-hidden="true">
+                  {letterOf(look)}
+                </span>
+                <NextFlag flags={robot?.flags ?? 0} all={floor.flags.length} />
+              </span>
+              <span class="small-cards">
+                {NUMBERS.map((number) => {
+                  const shown = open.find((one) => one.number === number);
+                  const card = shown ? (shown.cards[index] ?? null) : undefined;
+                  const random = typeof card === 'number' && story != null && isRandom(story, index, number);
+                  const label =
+                    card === undefined
+                      ? say('card.hidden')
+                      : card === null
+                        ? say('card.none')
+                        : random
+                          ? say('card.random', { card: cardWords(card) })
+                          : undefined;
+                  return (
+                    <SmallCard
+                      key={number}
+                      card={card}
+                      current={number === register}
+                      random={random}
+                      {...(label ? { label } : {})}
+                    />
+                  );
+                })}
+              </span>
+              <span class="robot-state">
+                <Damage damage={robot?.damage ?? 0} />
+                <Lives look={look} lives={robot?.lives ?? 0} all={view?.lives ?? 3} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

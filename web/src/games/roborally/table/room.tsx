@@ -1,0 +1,221 @@
+/** A table of RoboRally in play: robots, floor, and beside it the program, a question, or the turn in words. */
+
+import '../styles/index.css';
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
+import { announce } from '../../../app/announcer';
+import { play as sound } from '../../../app/sound';
+import type { Connection } from '../../../live/connection';
+import type { TableSnapshot } from '../../../protocol';
+import { Bands } from '../../../table/bands';
+import { t } from '../../../texts/index';
+import { Board, ViewButton } from './board';
+import type { RallyDesk } from './desk';
+import { tapped } from '../drawing/describe';
+import { ANGLE, MARGIN, SPACE } from '../drawing/measure';
+import { useFloor } from '../drawing/floors';
+import { useRallyKeys } from '../keys';
+import { robotName } from '../drawing/looks';
+import { type Floor, nameOf, type Space } from './model';
+import { Question } from './questions';
+import { ProgramPart } from './program_part';
+import { RobotList } from './robot_list';
+import { say } from '../texts/say';
+import { shownCourse, shownTurn } from './shown';
+import { lineAt } from '../replay/lines';
+import { useView } from './window';
+import { WatchPart } from '../replay/watch_part';
+
+export interface RallyRoomProps {
+  desk: RallyDesk;
+  connection: Connection;
+  room: TableSnapshot;
+  offline: boolean;
+  onHelp: () => void;
+  /** The race is over and its last turn was watched. */
+  onEnded: () => void;
+}
+
+export function RallyRoom({ desk, connection, room, offline, onHelp, onEnded }: RallyRoomProps): VNode | null {
+  useLayoutEffect(() => {
+    desk.onEnded = onEnded;
+    return desk.start();
+  }, [desk]);
+  const { floor, problem } = useFloor(desk.view.value?.course, desk.view.value?.floor);
+  useEffect(() => {
+    desk.floor.value = floor;
+    shownCourse.value = floor?.name ?? '';
+  }, [desk, floor]);
+  if (floor === null || desk.view.value === undefined) {
+    return (
+      <main class="text-page" id="main">
+        <p role="status">{problem || t('page.loading')}</p>
+      </main>
+    );
+  }
+  return (
+    <main class={`rally-page ${desk.mode.value}`} id="main">
+      <h1 class="unseen">{room.table.title}</h1>
+      <Bands connection={connection} offline={offline} />
+      <RallyTable desk={desk} room={room} floor={floor} onHelp={onHelp} />
+    </main>
+  );
+}
+
+/** The three parts of the table; also in the kit, where nothing answers. */
+export function RallyTable({
+  desk,
+  room,
+  floor,
+  onHelp,
+}: {
+  desk: RallyDesk;
+  room: TableSnapshot;
+  floor: Floor;
+  onHelp: () => void;
+}): VNode {
+  const view = useView(floor);
+  useRallyKeys(desk, view, onHelp);
+  useTurnNews(desk);
+  useHurryNews(desk);
+  useStepSounds(desk);
+  const watching = desk.mode.value === 'watch' && desk.player.telling.value !== null;
+  const follow = useFollowed(desk, watching);
+  const name = robotName(desk.looks.value[desk.active.value ?? 0] ?? 0);
+  const frame = watching ? desk.player.telling.value?.frames[desk.player.at.value] : undefined;
+  const register = frame?.step ? frame.register : frame ? 0 : -1;
+  const turn = desk.player.turn.value;
+  useEffect(() => {
+    shownTurn.value = register < 0 ? null : { turn, register };
+    return () => {
+      shownTurn.value = null;
+    };
+  }, [register, turn]);
+  const ratio = (floor.width * SPACE + 2 * MARGIN) / (floor.height * SPACE + 2 * MARGIN);
+  return (
+    <>
+      <div class="rally-robots">
+        <RobotList desk={desk} room={room} floor={floor} />
+        <span class="view-button">
+          <ViewButton view={view} robot={name} />
+        </span>
+      </div>
+      <section
+        class="rally-floor"
+        aria-label={say('floor.label', { course: floor.name, turn: desk.view.value?.turn ?? 1 })}
+        style={{ '--ratio': String(Math.round(ratio * 1000) / 1000) }}
+      >
+        <Floored desk={desk} floor={floor} view={view} follow={follow} watching={watching} />
+      </section>
+      {watching ? (
+        <WatchPart desk={desk} room={room} />
+      ) : desk.asked.value !== null ? (
+        <Question desk={desk} />
+      ) : (
+        <ProgramPart desk={desk} room={room} />
+      )}
+    </>
+  );
+}
+
+interface FlooredProps {
+  desk: RallyDesk;
+  floor: Floor;
+  view: ReturnType<typeof useView>;
+  follow: Space | null;
+  watching: boolean;
+}
+
+function Floored({ desk, floor, view, follow, watching }: FlooredProps): VNode {
+  const telling = desk.player.telling.value;
+  const at = desk.player.at.value;
+  const frame = watching ? telling?.frames[at] : undefined;
+  const standing = desk.standing.value;
+  const looks = desk.looks.value;
+  const frames = useMemo(() => {
+    if (!watching || !telling || !frame?.step) return undefined;
+    const start = telling.frames.findIndex((one) => one.step !== undefined && one.register === frame.register);
+    return telling.frames.slice(Math.max(0, start - 1), at + 1);
+  }, [watching, telling, at]);
+  const line = desk.why.value === null ? undefined : telling?.lines[desk.why.value];
+  const active = desk.active.value;
+  const way = desk.way.value;
+  const reentry = watching ? undefined : desk.reentry.value;
+  const place = desk.place.value;
+  const tap = (space: Space) => {
+    if (!watching && desk.choosePlace(space)) return;
+    const there = standing.flatMap((robot, index) =>
+      robot.at && nameOf(robot.at) === nameOf(space)
+        ? [say('floor.robot', { robot: robotName(looks[index] ?? index), way: say(`facing.${robot.facing}`) })]
+        : [],
+    );
+    const said = tapped(floor, space, there);
+    desk.saying.value = desk.saying.value?.title === said.title ? null : said;
+    announce(`${said.title} ${said.text}`);
+  };
+  return (
+    <Board
+      floor={floor}
+      label={say('floor.label', { course: floor.name, turn: desk.view.value?.turn ?? 1 })}
+      robots={standing}
+      looks={looks}
+      step={watching ? desk.player.step : 0}
+      frames={frames}
+      marked={watching && line ? { spaces: line.spaces, wall: line.wall } : undefined}
+      planned={!watching && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
+      choices={reentry?.spaces.map((one) => one.at)}
+      placing={reentry && place ? { robot: reentry.robot, at: place, angle: ANGLE[desk.facing.value] } : undefined}
+      view={view}
+      follow={follow}
+      onSpace={tap}
+    />
+  );
+}
+
+/** What the window follows: the robot of the line that is read, else one's own, else the one tapped in the list. */
+function useFollowed(desk: RallyDesk, watching: boolean): Space | null {
+  const standing = desk.standing.value;
+  const telling = desk.player.telling.value;
+  const line = watching && telling ? lineAt(telling, desk.player.at.value) : undefined;
+  const own = desk.active.value ?? desk.mine.value[0] ?? 0;
+  const robot = desk.lookedAt.value ?? line?.robot ?? own;
+  const place = desk.place.value;
+  if (!watching && desk.reentry.value) return place ?? desk.reentry.value.spaces[0]?.at ?? null;
+  return standing[robot]?.at ?? standing[robot]?.last ?? null;
+}
+
+/** A tick for a step, a plate for a hit, a bell for a flag; only while the turn runs by itself. */
+function useStepSounds(desk: RallyDesk): void {
+  const at = desk.player.at.value;
+  useEffect(() => {
+    const step = desk.player.telling.peek()?.frames[at]?.step;
+    if (!step || !desk.player.playing.peek()) return;
+    if (step.changes.some((change) => change.type === 'touched')) sound('flag');
+    else if (step.changes.some((change) => change.type === 'damaged' || change.type === 'destroyed')) sound('hit');
+    else if (step.changes.some((change) => change.type === 'moved' || change.type === 'turned')) sound('step');
+  }, [at]);
+}
+
+/** Who is last hears that the timer runs, and what it does at its end. */
+function useHurryNews(desk: RallyDesk): void {
+  const hurried = desk.hurried.value;
+  useEffect(() => {
+    const deadline = desk.room.peek()?.table.deadline ?? null;
+    if (!hurried || deadline === null) return;
+    sound('late');
+    announce(
+      say('turn.last', { seconds: Math.max(0, Math.round((deadline - Date.now() - desk.line.ahead.peek()) / 1000)) }),
+      true,
+    );
+  }, [hurried]);
+}
+
+/** A new turn is said, with the cards that were dealt. */
+function useTurnNews(desk: RallyDesk): void {
+  const turn = desk.view.value?.turn ?? 0;
+  const robot = desk.active.value;
+  const cards = robot === null ? 0 : (desk.view.value?.hands[robot]?.length ?? 0);
+  useEffect(() => {
+    if (turn > 1) announce(cards > 0 ? say('turn.news', { turn, cards }) : say('turn.news-none', { turn }));
+  }, [turn]);
+}

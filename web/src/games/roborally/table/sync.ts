@@ -1,0 +1,139 @@
+/**
+ * One's own draft as a list of acts: wanted at once, brought to the server one command after the other. A lost connection,
+ * a refusal or a second page of the same seat leave nothing half done. Knows no page and no rule.
+ */
+
+import { signal } from '@preact/signals';
+import type { Command, Problem } from '../../../protocol';
+import type { RallyAct } from './model';
+
+export type Acts = readonly RallyAct[];
+
+export interface SyncOptions {
+  readonly say: (command: Command) => Promise<Problem | null>;
+  readonly onRefused: (act: RallyAct, problem: Problem) => void;
+}
+
+export function sameAct(a: RallyAct | undefined, b: RallyAct | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  const keys = Object.keys(a) as (keyof RallyAct)[];
+  return keys.length === Object.keys(b).length && keys.every((key) => String(a[key]) === String(b[key]));
+}
+
+export function sameActs(a: Acts, b: Acts): boolean {
+  return a.length === b.length && a.every((act, index) => sameAct(act, b[index]));
+}
+
+/** So many acts at the beginning are the same. */
+export function common(a: Acts, b: Acts): number {
+  let count = 0;
+  while (count < a.length && count < b.length && sameAct(a[count], b[count])) count += 1;
+  return count;
+}
+
+/** The next command that brings what the server has nearer to what is wanted; null where they are the same. */
+export function nextCommand(confirmed: Acts, wanted: Acts): Extract<Command, { type: 'undo' | 'act' }> | null {
+  const shared = common(confirmed, wanted);
+  if (confirmed.length > shared) return { type: 'undo', count: confirmed.length - shared };
+  const act = wanted[shared];
+  return act === undefined ? null : { type: 'act', act: act as never };
+}
+
+/** What stays keeps its place, so that as little as possible is said; what is new comes behind. */
+export function inOrder(confirmed: Acts, wanted: Acts): Acts {
+  const kept = confirmed.filter((act) => wanted.some((other) => sameAct(act, other)));
+  return [...kept, ...wanted.filter((act) => !kept.some((other) => sameAct(act, other)))];
+}
+
+export class ActsSync {
+  readonly wanted = signal<Acts>([]);
+  readonly busy = signal(false);
+  /** How often one can go back. */
+  readonly steps = signal(0);
+
+  private confirmed: Acts | undefined;
+  private of = '';
+  private past: Acts[] = [];
+  private waiting: (() => void)[] = [];
+  private readonly options: SyncOptions;
+
+  constructor(options: SyncOptions) {
+    this.options = options;
+  }
+
+  /** The draft as told last; `of` names the decision that it belongs to. */
+  hear(of: string, acts: Acts | undefined): void {
+    const anew = of !== this.of || (acts === undefined) !== (this.confirmed === undefined);
+    this.of = of;
+    this.confirmed = acts;
+    if (anew) this.adopt(acts ?? []);
+    else if (acts && !this.busy.peek() && !sameActs(acts, this.wanted.peek())) this.adopt(acts);
+  }
+
+  get open(): boolean {
+    return this.confirmed !== undefined;
+  }
+
+  set(acts: Acts): void {
+    const next = inOrder(this.confirmed ?? [], acts);
+    if (sameActs(next, this.wanted.peek())) return;
+    this.past.push(this.wanted.peek());
+    this.steps.value = this.past.length;
+    this.wanted.value = next;
+    void this.pump();
+  }
+
+  undo(): void {
+    const before = this.past.pop();
+    if (before === undefined) return;
+    this.steps.value = this.past.length;
+    this.wanted.value = inOrder(this.confirmed ?? [], before);
+    void this.pump();
+  }
+
+  /** Resolves when the server has what is wanted. */
+  settled(): Promise<void> {
+    if (!this.busy.peek()) return Promise.resolve();
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  private adopt(acts: Acts): void {
+    this.past = acts.map((_, index) => acts.slice(0, index));
+    this.steps.value = this.past.length;
+    this.wanted.value = acts;
+  }
+
+  private async pump(): Promise<void> {
+    if (this.busy.peek()) return;
+    this.busy.value = true;
+    try {
+      while (await this.step());
+    } finally {
+      this.busy.value = false;
+      for (const resolve of this.waiting.splice(0)) resolve();
+    }
+  }
+
+  private async step(): Promise<boolean> {
+    const { confirmed, of } = this;
+    if (confirmed === undefined) return false;
+    const command = nextCommand(confirmed, this.wanted.peek());
+    if (command === null) return false;
+    const expected =
+      command.type === 'undo'
+        ? confirmed.slice(0, confirmed.length - (command.count ?? 1))
+        : [...confirmed, command.act as RallyAct];
+    const problem = await this.options.say(command);
+    if (this.of !== of || this.confirmed === undefined) return false;
+    if (sameActs(this.confirmed, expected)) return true;
+    if (problem === null || command.type === 'undo') {
+      // Another page of this seat changed it meanwhile: the server's draft is everybody's.
+      this.adopt(this.confirmed);
+      return false;
+    }
+    const act = command.act as RallyAct;
+    this.wanted.value = this.wanted.peek().filter((other) => !sameAct(other, act));
+    this.options.onRefused(act, problem);
+    return true;
+  }
+}

@@ -1,0 +1,58 @@
+/** Whom the table waits for, and what for, in words. Pure reading of state. */
+
+import type { TableSnapshot } from '../../../protocol';
+import { absentWords, waitedFor } from '../../../table/absent';
+import { seatName } from '../../../table/players';
+import { list } from '../../../texts/index';
+import type { RallyDesk } from './desk';
+import { robotName } from '../drawing/looks';
+import { say } from '../texts/say';
+
+/** For the line below the registers while nothing is asked of oneself. */
+export function waitingLine(desk: RallyDesk, room: TableSnapshot, robot: number | null): string {
+  const phase = room.match?.phase;
+  const view = robot === null ? undefined : desk.view.value?.robots[robot];
+  const name = robot === null ? '' : robotName(desk.looks.value[robot] ?? robot);
+  if (phase && phase.name !== 'program') return askedLine(room);
+  const seat = desk.line.seat.value;
+  const waited = waitedFor(room, seat);
+  const late = waited.busy;
+  const absent = absentWords(room, waited);
+  const done = seat !== null && (room.match?.committed.includes(seat) ?? false);
+  if (!done && view) {
+    if (view.status === 'out') return say('program.is-out', { robot: name });
+    if (view.status === 'destroyed') return say('program.is-gone', { robot: name });
+    if (view.powered_down) return say('program.is-down', { robot: name });
+    if (view.locked.length === view.registers.length) return say('program.no-cards', { robot: name });
+  }
+  if (late.length === 0) return absent || (done ? say('program.wait-all') : '');
+  if (!done) return absent;
+  const bots = late.every((at) => room.table.seats[at]?.kind !== 'player');
+  const names = { names: list(late.map((at) => seatName(room.table, at))), count: late.length };
+  const waiting = bots
+    ? say('program.wait-bots')
+    : say(late.every((at) => room.table.watching.includes(at)) ? 'program.wait-watching' : 'program.wait', names);
+  return [absent, waiting].filter((words) => words !== '').join(' ');
+}
+
+/** "Ilse decides about powering down.", and before it that she is away, if she is. */
+export function askedLine(room: TableSnapshot): string {
+  return [absentWords(room, waitedFor(room, null)), decisionLine(room)].filter((words) => words !== '').join(' ');
+}
+
+function decisionLine(room: TableSnapshot): string {
+  const phase = room.match?.phase;
+  const asked = phase?.asks.filter((seat) => !room.match?.committed.includes(seat)) ?? [];
+  const player = list(asked.map((seat) => seatName(room.table, seat)));
+  if (player === '') return '';
+  switch (phase?.name) {
+    case 'announce':
+      return say('ask.wait-announce', { player });
+    case 'stay-down':
+      return say('ask.wait-stay', { player });
+    case 're-enter':
+      return say('ask.wait-reenter', { player });
+    default:
+      return say('ask.wait', { player });
+  }
+}

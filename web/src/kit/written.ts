@@ -1,0 +1,19 @@
+/** Samples for the pencil case as they are written down. */
+
+import type { Marks } from '../games/railroad_ink/drawing/drawing';
+
+/** Corner points: `0,2 1,2`. */
+export const lineOf = (points: string) =>
+  points.split(' ').map((point) => point.split(',').map(Number) as [number, number]);
+
+/** Drawings with their rounds: `A3=-V-V:EW=1`. */
+export const marksOf = (text: string): Marks =>
+  Object.fromEntries(
+    text
+      .trim()
+      .split(/\s+/)
+      .map((one) => {
+        const [space = '', drawing = '', round = '1'] = one.split('=');
+        return [space, [drawing, Number(round)] as const];
+      }),
+  );

@@ -1,6 +1,6 @@
 /** Pages, and parts of pages, that are fetched when somebody opens them. A page is a component whose name ends with "Page". */
 
-import type { ComponentType, VNode } from 'preact';
+import type { ComponentChildren, ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../parts/button';
 import { t } from '../texts/index';
@@ -44,13 +44,35 @@ export function Part<Props extends object>({
   props: Props;
   quiet?: boolean;
 }): VNode | null {
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    part?.load().catch(() => setFailed(true));
-  }, [part]);
+  const failed = useFailed(part === undefined ? [] : [part]);
   const Found = part?.read();
   if (Found) return <Found {...props} />;
-  if (quiet && !failed) return null;
+  return quiet && !failed ? null : <Fetching failed={failed} />;
+}
+
+/** Show what stands in it when all parts are there that it draws with, so that nobody sees or plays half of a page. */
+export function WithParts({
+  parts,
+  children,
+}: {
+  parts: readonly LazyPart<unknown>[];
+  children: ComponentChildren;
+}): VNode | null {
+  const failed = useFailed(parts);
+  if (parts.every((part) => part.read() !== undefined)) return <>{children}</>;
+  return failed ? <Fetching failed /> : null;
+}
+
+/** Fetch parts; whether one of them could not be. */
+function useFailed(parts: readonly LazyPart<unknown>[]): boolean {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    for (const part of parts) part.load().catch(() => setFailed(true));
+  }, [...parts]);
+  return failed;
+}
+
+function Fetching({ failed }: { failed: boolean }): VNode {
   return (
     <main class="text-page" id="main">
       <p role="status">{failed ? t('page.failed') : t('page.loading')}</p>

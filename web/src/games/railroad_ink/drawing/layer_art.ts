@@ -7,5 +7,7 @@ import { lazyPart } from '../../../app/lazy_part';
 
 export type LayerArt = typeof import('./layers/index');
 
+export const layerArtPart = lazyPart<LayerArt>(() => import('./layers/index'));
+
 /** `layerArt()`: the drawings, if they are there. `loadLayerArt()`: wait for them, before a picture leaves the page, say. */
-export const { read: layerArt, load: loadLayerArt } = lazyPart<LayerArt>(() => import('./layers/index'));
+export const { read: layerArt, load: loadLayerArt } = layerArtPart;

@@ -34,4 +34,6 @@ const [result = () => Promise.reject(new Error('no folder of a box brings a resu
   import.meta.glob<EditionResult>('../../../../../src/inkrally/railroad_ink/*/client/result.tsx', { import: 'result' }),
 );
 
-export const { read: editionResult } = lazyPart<EditionResult>(result);
+export const editionResultPart = lazyPart<EditionResult>(result);
+
+export const { read: editionResult } = editionResultPart;

@@ -11,6 +11,7 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announce } from '../../../app/announcer';
 import { ask, problemOf } from '../../../app/api';
+import { WithParts } from '../../../app/lazy';
 import type { Marks } from '../drawing/drawing';
 import { EDITION_LINES } from '../drawing/editions';
 import { Sheet } from '../drawing/sheet';
@@ -19,6 +20,7 @@ import type { Connection } from '../../../live/connection';
 import { ScoreTable } from '../parts/result';
 import { LitLine, MarginLine } from '../../../parts/says';
 import { WholeButton } from '../../../parts/whole_button';
+import { partsOfResult } from '../table/parts_of_match';
 import { printOn, usualPaper } from '../print/page_size';
 import { PrintPages } from '../print/printed';
 import type { Replay, TableSnapshot } from '../../../protocol';
@@ -67,7 +69,11 @@ export function ResultPage({ id, connection, room }: ResultPageProps): VNode {
       </main>
     );
   }
-  return <Ended id={id} connection={connection} room={room} game={game} />;
+  return (
+    <WithParts parts={partsOfResult(game)}>
+      <Ended id={id} connection={connection} room={room} game={game} />
+    </WithParts>
+  );
 }
 
 function Ended({ id, connection, room, game }: ResultPageProps & { game: Game }): VNode {

@@ -10,12 +10,14 @@ import '../styles/review.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ask, problemOf } from '../../../app/api';
+import { WithParts } from '../../../app/lazy';
 import { Menu, MenuButton } from '../../../app/settings_dialog';
 import { useTitle } from '../../../app/title';
 import { SeatMark } from '../../../parts/seat';
 import { Header } from '../../../parts/header';
 import { LitLine, MarginLine } from '../../../parts/says';
 import type { Replay, TableInfo } from '../../../protocol';
+import { partsOfReview } from '../table/parts_of_match';
 import { type Game, gameOf } from '../replay/moments';
 import { ReviewWatch } from '../analysis/watch';
 import { problemWords, reasonWords, say } from '../analysis/words';
@@ -77,7 +79,9 @@ export function ReviewPage({ id }: { id: string }): VNode {
           <p role="status">{problem}</p>
         </main>
       ) : game && there && room ? (
-        <Reviewed id={id} game={game} watch={watch} table={room.table} seat={connection.seat.value} />
+        <WithParts parts={partsOfReview(game)}>
+          <Reviewed id={id} game={game} watch={watch} table={room.table} seat={connection.seat.value} />
+        </WithParts>
       ) : (
         <Waiting id={id} title={game?.title ?? ''} watch={watch} />
       )}

@@ -7,4 +7,6 @@ const [table = () => Promise.reject(new Error('no folder of a box brings a table
   import.meta.glob<EditionTable>('../../../../../src/inkrally/railroad_ink/*/client/table.tsx', { import: 'table' }),
 );
 
-export const { read: editionParts, peek: editionHere } = lazyPart<EditionTable>(table);
+export const editionTablePart = lazyPart<EditionTable>(table);
+
+export const { read: editionParts, peek: editionHere } = editionTablePart;

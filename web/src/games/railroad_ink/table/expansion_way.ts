@@ -2,8 +2,6 @@
 
 import { lazyPart } from '../../../app/lazy_part';
 
-export const {
-  read: expansionParts,
-  peek: expansionsHere,
-  load: loadExpansionParts,
-} = lazyPart<typeof import('./expansions/index')>(() => import('./expansions/index'));
+export const expansionTablePart = lazyPart<typeof import('./expansions/index')>(() => import('./expansions/index'));
+
+export const { read: expansionParts, peek: expansionsHere, load: loadExpansionParts } = expansionTablePart;

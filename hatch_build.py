@@ -38,7 +38,8 @@ def compiler_flags() -> list[str]:
     if os.name == "nt":
         return ["/O2"]
     # No multiplication and addition in one: sums in floating point are the same on every processor, compiled or not.
-    flags = ["-O3", "-ffp-contract=off"]
+    # Nor what a debugger would read, which costs the compiler a quarter of its time.
+    flags = ["-O3", "-ffp-contract=off", "-g0"]
     if platform.machine() in ("x86_64", "AMD64"):
         # Every x86-64 processor since 2009 counts bits in one instruction.
         flags.append("-mpopcnt")

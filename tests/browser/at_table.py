@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from typing import Any
@@ -52,6 +53,10 @@ DRAW_BY_WIRE = """async ([table, protocol]) => {
     while (await drawn());
 }"""
 """Draws every die that must be drawn, where it fits first, as a second page of the same browser would."""
+SLOW_LINE = int(os.environ.get("INKRALLY_SLOW_LINE", "0"))
+"""Milliseconds that every answer of the server takes longer: what a test does not wait for comes too late."""
+SLOW_PAGE = float(os.environ.get("INKRALLY_SLOW_PAGE", "1"))
+"""How many times slower the pages run."""
 SOON_MISSED = 5
 """Seconds: no table misses anybody sooner."""
 
@@ -79,6 +84,11 @@ class Visitor:
         context.add_init_script(REMEMBER_SOCKETS)
         self.page = context.new_page()
         self.page.set_default_timeout(SOON)
+        self._browser = context.new_cdp_session(self.page) if SLOW_LINE or SLOW_PAGE != 1 else None
+        if self._browser is not None:
+            self._browser.send("Network.enable")
+            self._browser.send("Emulation.setCPUThrottlingRate", {"rate": SLOW_PAGE})
+            self.offline(False)
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self._said)
@@ -121,6 +131,14 @@ class Visitor:
         return self.page.locator(".game-card").filter(has=self.page.get_by_role("heading", name="Railroad Ink"))
 
     # What is done.
+
+    def offline(self, gone: bool) -> None:
+        """No network, or one again."""
+        if self._browser is None:
+            self.context.set_offline(gone)
+        else:
+            line = {"offline": gone, "latency": SLOW_LINE, "downloadThroughput": -1, "uploadThroughput": -1}
+            self._browser.send("Network.emulateNetworkConditions", line)
 
     def cut(self) -> None:
         """The connection breaks."""

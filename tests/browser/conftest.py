@@ -37,10 +37,6 @@ from inkrally.cli.main import main
 main()
 """
 """A server that notices soon who is away: a test would wait for minutes."""
-SLOW_LINE = int(os.environ.get("INKRALLY_SLOW_LINE", "0"))
-"""Milliseconds that every answer of the server takes longer: what a test does not wait for comes too late."""
-SLOW_PAGE = float(os.environ.get("INKRALLY_SLOW_PAGE", "1"))
-"""How many times slower the pages run."""
 STARTS = 600
 """Tenths of a second for a server to start, on a machine that is busy with other things."""
 ARGS = [
@@ -135,7 +131,6 @@ def visit(chromium: Any, site: str) -> Iterator[Callable[..., Visitor]]:
         context = chromium.new_context(viewport={"width": width, "height": height}, **more)
         visitor = Visitor(context, site)
         visitors.append(visitor)
-        slow_down(visitor)
         visitor.page.goto(site + path)
         return visitor
 
@@ -144,16 +139,3 @@ def visit(chromium: Any, site: str) -> Iterator[Callable[..., Visitor]]:
     for visitor in visitors:
         visitor.context.close()
     assert not faults
-
-
-def slow_down(visitor: Visitor) -> None:
-    """As on a poor line and an old phone, where the environment asks for it."""
-    if not SLOW_LINE and SLOW_PAGE == 1:
-        return
-    browser = visitor.context.new_cdp_session(visitor.page)
-    browser.send("Network.enable")
-    browser.send(
-        "Network.emulateNetworkConditions",
-        {"offline": False, "latency": SLOW_LINE, "downloadThroughput": -1, "uploadThroughput": -1},
-    )
-    browser.send("Emulation.setCPUThrottlingRate", {"rate": SLOW_PAGE})

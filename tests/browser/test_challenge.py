@@ -103,7 +103,7 @@ def test_the_sheet_has_its_buildings_and_what_they_give(visit: Callable[..., Vis
             break
         one.hand_in()
     shows(page.locator(".effect"), "lost at the end of the round")
-    assert page.locator(".building.activated").count() > 0
+    page.locator(".building.activated").first.wait_for(state="attached")
     again = page.locator(".effect .die.free").first
     again.click()
     assert "once more" in one.said()

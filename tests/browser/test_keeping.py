@@ -21,7 +21,7 @@ def test_ink_outlives_a_lost_connection_and_a_reload(visit: Callable[..., Visito
     one = visit()
     one.play_now()
     one.wait_round(1)
-    one.context.set_offline(True)
+    one.offline(True)
     one.cut()
     band = one.page.locator(".band.away")
     band.wait_for()
@@ -36,7 +36,7 @@ def test_ink_outlives_a_lost_connection_and_a_reload(visit: Callable[..., Visito
     # The page goes before the server was back: nothing of it was sent. The next page has it, and sends it.
     address = one.page.url
     one.page.goto("about:blank")
-    one.context.set_offline(False)
+    one.offline(False)
     one.page.goto(address)
     one.page.wait_for_selector(".die.drawn")
     assert one.drawn() == drawn

@@ -25,7 +25,8 @@ def test_deleting_asks_first_and_says_what_it_means(visit: Callable[..., Visitor
     row = page.locator(".mine-row")
     shows(row, "Railroad Ink, round 2 of 7")
     shows(row, "Your turn to draw")
-    assert row.locator(".thumbnail .route").count() >= min(1, drawn)
+    if drawn > 0:
+        row.locator(".thumbnail .route").first.wait_for(state="attached")
     page.get_by_role("button", name="Delete Solo").click()
     dialog = page.get_by_role("dialog")
     shows(dialog, "The match is not over.")

@@ -73,7 +73,7 @@ def test_a_paper_sheet_scored_by_mouse(visit: Callable[..., Visitor]) -> None:
 
     page.locator(".score button", has_text="Rail").click()
     assert "The longest rail has 3 spaces: 3 points." in one.said()
-    assert page.locator(".sheet-drawing .highlight").count() > 0
+    page.locator(".sheet-drawing .highlight").first.wait_for(state="attached")
     assert "highlighted" in one.space("C2").get_attribute("aria-label")
     assert "highlighted" not in one.space("B1").get_attribute("aria-label")
 

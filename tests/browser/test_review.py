@@ -60,7 +60,8 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
     page.reload()
     page.wait_for_selector(".review-table")
     rows = page.locator(".review-table tbody tr")
-    assert rows.count() == ROUNDS == len(own["rounds"])
+    assert len(own["rounds"]) == ROUNDS
+    counts(rows, ROUNDS)
     sums = page.locator(".review-sums")
     shows(sums, str(own["score"]))
     shows(sums, f"{own['lost']:.1f}")
@@ -83,7 +84,7 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
         if reasons.count() > 0:
             reasons.first.click()
             page.wait_for_selector(".review-board .lit-line")
-            assert page.locator(".review-board .highlight-area").count() > 0
+            page.locator(".review-board .highlight-area").first.wait_for(state="attached")
             reasons.first.click()
             page.wait_for_selector(".review-board .lit-line", state="detached")
     # It stays at its address.
@@ -172,8 +173,7 @@ def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str
     counts(page.locator(over), len(first))
     page.get_by_label("Round of the review").press("End")
     page.get_by_role("button", name="By itself").click()
-    on_sheet = page.locator(".review-board .route").count()
-    assert on_sheet == len(marks)
+    counts(page.locator(".review-board .route"), len(marks))
     page.reload()
     page.wait_for_selector(".review-best table")
 

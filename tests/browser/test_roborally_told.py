@@ -57,7 +57,7 @@ def test_who_won_is_nowhere_on_the_page_before_it_was_played(visit: Callable[...
         while True:
             told = str(page.evaluate(TOLD))
             assert not SPOILS.search(told), (steps, SPOILS.search(told), told)
-            assert page.locator(".ruler-scale li").count() == 6
+            counts(page.locator(".ruler-scale li"), 6)
             page.keyboard.press("ArrowRight")
             steps += 1
             at = int(str(slider.input_value()))

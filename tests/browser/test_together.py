@@ -31,7 +31,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     mira.page.get_by_role("button", name="Handed in, take back").wait_for()
 
     # A lost connection: one goes on drawing, and it is said again when the server is back.
-    ilse.context.set_offline(True)
+    ilse.offline(True)
     ilse.cut()
     ilse.page.wait_for_selector(".band.away")
     shows(ilse.page.locator(".band"), "Your ink is kept")
@@ -39,7 +39,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     ilse.page.locator(".space[aria-label*='fits here']").first.click()
     offline = ilse.drawn()
     assert len(offline) == 1
-    ilse.context.set_offline(False)
+    ilse.offline(False)
     ilse.page.wait_for_selector(".band.away", state="detached")
     ilse.settle()
     assert ilse.drawn() == offline
@@ -79,7 +79,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     for one in (mira, ilse, other, tomas):
         one.wait_round(2)
     mira.page.get_by_role("button", name="Ilse").click()
-    assert mira.page.locator(".space[aria-label*='round 1']").count() > 0
+    mira.page.locator(".space[aria-label*='round 1']").first.wait_for(state="attached")
 
     # The code is used up.
     late = visit(f"/move/{code}")
@@ -109,7 +109,7 @@ def test_a_bot_takes_over_and_gives_back(visit: Callable[..., Visitor]) -> None:
     ilse.page.goto(ilse.site + table)
     ilse.page.wait_for_selector(".die")
     mira.until("document.querySelectorAll('.seat-antenna').length === 0")
-    assert ilse.page.locator(".space[aria-label*='round 1']").count() > 0
+    ilse.page.locator(".space[aria-label*='round 1']").first.wait_for(state="attached")
     if ilse.page.locator(".die.free").count() > 0:
         ilse.page.locator(".die.free").first.click()
         assert "fits in" in ilse.said()
@@ -126,7 +126,7 @@ def test_somebody_watches(visit: Callable[..., Visitor]) -> None:
     counts(watcher.page.locator(".space[aria-label*='empty']"), 49)
     mira.hand_in()
     watcher.wait_round(2)
-    assert watcher.page.locator(".space[aria-label*='round 1']").count() > 0
+    watcher.page.locator(".space[aria-label*='round 1']").first.wait_for(state="attached")
     first = watcher.page.locator(".sheet-grid").get_attribute("aria-label")
     watcher.page.keyboard.press("n")
     watcher.until("(was) => document.querySelector('.sheet-grid').getAttribute('aria-label') !== was", first)

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Button } from '../parts/button';
+import { Fetching } from '../parts/fetching';
 import { t } from '../texts/index';
 import { type LazyPart, lazyPart } from './lazy_part';
 
@@ -47,7 +47,7 @@ export function Part<Props extends object>({
   const failed = useFailed(part === undefined ? [] : [part]);
   const Found = part?.read();
   if (Found) return <Found {...props} />;
-  return quiet && !failed ? null : <Fetching failed={failed} />;
+  return quiet && !failed ? null : <Missing failed={failed} />;
 }
 
 /** Show what stands in it when all parts are there that it draws with, so that nobody sees or plays half of a page. */
@@ -60,7 +60,7 @@ export function WithParts({
 }): VNode | null {
   const failed = useFailed(parts);
   if (parts.every((part) => part.read() !== undefined)) return <>{children}</>;
-  return failed ? <Fetching failed /> : null;
+  return failed ? <Missing failed /> : null;
 }
 
 /** Fetch parts; whether one of them could not be. */
@@ -72,11 +72,6 @@ function useFailed(parts: readonly LazyPart<unknown>[]): boolean {
   return failed;
 }
 
-function Fetching({ failed }: { failed: boolean }): VNode {
-  return (
-    <main class="text-page" id="main">
-      <p role="status">{failed ? t('page.failed') : t('page.loading')}</p>
-      {failed && <Button onPress={() => location.reload()}>{t('page.reload')}</Button>}
-    </main>
-  );
+function Missing({ failed }: { failed: boolean }): VNode {
+  return <Fetching problem={failed ? t('page.failed') : ''} again={() => location.reload()} />;
 }

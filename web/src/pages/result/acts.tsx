@@ -1,5 +1,6 @@
 /** What comes after a match: the rematch with who wants it, or the same dice for who only watched. */
 
+import { ApiError, problemOf } from '../../app/api';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -32,12 +33,20 @@ export function ResultActs({ id, connection, room, same = t('result.same-dice') 
     if (again.length > 0) announce(againWords(room, seat));
   }, [again.length]);
 
-  async function once(act: () => Promise<string | undefined>): Promise<void> {
+  /** `act` raises what was refused. */
+  async function once(act: () => Promise<void>): Promise<void> {
     pending.value = true;
-    problem.value = await act();
+    problem.value = undefined;
+    await act().catch((error: unknown) => {
+      problem.value = sentence(problemOf(error).message);
+    });
     pending.value = false;
   }
-  const wantRematch = () => once(async () => sentence((await rematch(connection))?.message ?? '') || undefined);
+  const wantRematch = () =>
+    once(async () => {
+      const refused = await rematch(connection);
+      if (refused) throw new ApiError(refused);
+    });
 
   return (
     <>

@@ -8,13 +8,14 @@ import '../../../styles/result.css';
 import '../styles/print.css';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { announce } from '../../../app/announcer';
-import { ask, problemOf } from '../../../app/api';
+import { ask } from '../../../app/api';
 import { WithParts } from '../../../app/lazy';
 import type { Marks } from '../drawing/drawing';
 import { EDITION_LINES } from '../drawing/editions';
 import { Sheet } from '../drawing/sheet';
+import { Fetching, useFetched } from '../../../parts/fetching';
 import { Zoomable } from '../../../parts/zoomable';
 import type { Connection } from '../../../live/connection';
 import { ScoreTable } from '../parts/result';
@@ -48,32 +49,20 @@ export interface ResultPageProps {
 }
 
 export function ResultPage({ id, connection, room }: ResultPageProps): VNode {
-  const [game, setGame] = useState<Game | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    // A link to the dice as it once was: theirs is a page of its own, on which nothing is told too early.
-    if (location.hash === '#dice') {
-      void toSameDice(id, true).then((refused) => refused !== undefined && setProblem(refused));
-      return;
-    }
-    ask<Replay>(`/api/tables/${id}/replay`).then(
-      (replay) => setGame(gameOf(replay)),
-      (error: unknown) => setProblem(problemOf(error).message),
-    );
-  }, [id]);
-
-  if (game === null) {
-    return (
-      <main class="text-page" id="main">
-        <p role="status">{problem ?? t('page.loading')}</p>
-      </main>
-    );
-  }
+  const { content: game, problem, again } = useFetched(() => gameAt(id), id);
+  if (game === null) return <Fetching problem={problem} again={again} />;
   return (
     <WithParts parts={partsOfResult(game)}>
       <Ended id={id} connection={connection} room={room} game={game} />
     </WithParts>
   );
+}
+
+/** The match at an address. A link to its dice as it once was leads to their own page, on which nothing is told too early. */
+async function gameAt(id: string): Promise<Game> {
+  if (location.hash !== '#dice') return gameOf(await ask<Replay>(`/api/tables/${id}/replay`));
+  await toSameDice(id, true);
+  return new Promise(() => {});
 }
 
 function Ended({ id, connection, room, game }: ResultPageProps & { game: Game }): VNode {

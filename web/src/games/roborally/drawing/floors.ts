@@ -1,7 +1,7 @@
 /** Courses and their floors, from the server, each asked for once. */
 
-import { useEffect, useState } from 'preact/hooks';
-import { ask, problemOf } from '../../../app/api';
+import { ask } from '../../../app/api';
+import { useFetched } from '../../../parts/fetching';
 import type { Floor } from '../table/model';
 
 export interface CourseLine {
@@ -42,20 +42,12 @@ export function listCourses(): Promise<readonly CourseLine[]> {
 export function useFloor(
   course: string | undefined,
   own?: Floor | null,
-): { readonly floor: Floor | null; readonly problem: string } {
-  const [found, setFound] = useState<{ course: string; floor: Floor } | null>(null);
-  const [problem, setProblem] = useState('');
-  useEffect(() => {
-    if (course === undefined || own) return;
-    let gone = false;
-    floorOf(course).then(
-      (floor) => gone || setFound({ course, floor }),
-      (error: unknown) => gone || setProblem(problemOf(error).message),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [course, own]);
-  if (own) return { floor: own, problem: '' };
-  return { floor: found?.course === course ? (found?.floor ?? null) : null, problem };
+): { readonly floor: Floor | null; readonly problem: string; readonly again: () => void } {
+  const wanted = course === undefined || own ? undefined : course;
+  const { content, problem, again } = useFetched(
+    async () => (wanted === undefined ? null : { course: wanted, floor: await floorOf(wanted) }),
+    wanted ?? '',
+  );
+  if (own) return { floor: own, problem: '', again };
+  return { floor: content?.course === course ? (content?.floor ?? null) : null, problem, again };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { test, vi } from 'vitest';
 import { signal } from '@preact/signals';
 import type { Connection } from '../../../live/connection';
 import type { Command, Problem, TableSnapshot } from '../../../protocol';
@@ -305,6 +305,21 @@ test('the table is not kept waiting by a page that has shown the turn, and not t
   const late = desk(losing([0, 1], 'program'));
   assert.deepEqual(late.said, [{ type: 'watched', number: 3 }]);
   late.stop();
+});
+
+test('who looks back at a turn that was shown is not led away from it', () => {
+  vi.useFakeTimers();
+  const { desk: one, line, stop } = desk(before());
+  line.room.value = losing([0], 'program');
+  one.player.skip();
+  one.player.register(1);
+  vi.runAllTimers();
+  assert.equal(one.mode.value, 'watch');
+  one.player.skip();
+  vi.runAllTimers();
+  assert.equal(one.mode.value, 'play');
+  stop();
+  vi.useRealTimers();
 });
 
 test('the ruler does not tell by its length that the race is over', () => {

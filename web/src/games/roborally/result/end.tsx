@@ -5,7 +5,8 @@ import '../../../styles/result.css';
 import '../styles/index.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { ask, problemOf } from '../../../app/api';
+import { ask } from '../../../app/api';
+import { Fetching, useFetched } from '../../../parts/fetching';
 import type { Connection } from '../../../live/connection';
 import { ResultActs } from '../../../pages/result/acts';
 import { IconButton } from '../../../parts/button';
@@ -37,23 +38,15 @@ export interface RallyEndProps {
 }
 
 export function RallyEnd({ id, connection, room }: RallyEndProps): VNode {
-  const [race, setRace] = useState<Race | null>(null);
-  const [problem, setProblem] = useState('');
-  useEffect(() => {
-    ask<Replay>(`/api/tables/${id}/replay`).then(
-      (replay) => setRace(raceOf(replay)),
-      (error: unknown) => setProblem(problemOf(error).message),
-    );
-  }, [id]);
-  const { floor, problem: noFloor } = useFloor(race?.end.course, race?.end.floor);
-  if (race === null || floor === null) {
-    return (
-      <main class="text-page" id="main">
-        <p role="status">{problem || noFloor || t('page.loading')}</p>
-      </main>
-    );
-  }
-  return <Ended id={id} connection={connection} room={room} race={race} floor={floor} />;
+  const {
+    content: race,
+    problem,
+    again,
+  } = useFetched(async () => raceOf(await ask<Replay>(`/api/tables/${id}/replay`)), id);
+  const floor = useFloor(race?.end.course, race?.end.floor);
+  if (race === null) return <Fetching problem={problem} again={again} />;
+  if (floor.floor === null) return <Fetching problem={floor.problem} again={floor.again} />;
+  return <Ended id={id} connection={connection} room={room} race={race} floor={floor.floor} />;
 }
 
 function Ended({ id, connection, room, race, floor }: RallyEndProps & { race: Race; floor: Floor }): VNode {

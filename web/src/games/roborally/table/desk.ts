@@ -211,6 +211,8 @@ export class RallyDesk {
       if (told && told.turn > 0 && (told.turn !== before.turn || told.frames !== before.frames))
         this.known.value = told;
     });
+    // Whoever looks back once more is not led away.
+    const unlook = effect(() => void (this.player.atEnd.value || clearTimeout(this.leaving)));
     const unfollow = effect(() => {
       const room = this.room.value;
       const whole = this.line.room.value;
@@ -235,6 +237,7 @@ export class RallyDesk {
       clearTimeout(this.leaving);
       this.player.stop();
       unfollow();
+      unlook();
       unreport();
       unkeep();
       if (this.line.cover) this.line.cover.value = null;

@@ -7,8 +7,8 @@ import { announce } from '../../../app/announcer';
 import { play as sound } from '../../../app/sound';
 import type { Connection } from '../../../live/connection';
 import type { TableSnapshot } from '../../../protocol';
+import { Fetching } from '../../../parts/fetching';
 import { Bands } from '../../../table/bands';
-import { t } from '../../../texts/index';
 import { Board, ViewButton } from './board';
 import type { RallyDesk } from './desk';
 import { tapped } from '../drawing/describe';
@@ -41,18 +41,12 @@ export function RallyRoom({ desk, connection, room, offline, onHelp, onEnded }: 
     desk.onEnded = onEnded;
     return desk.start();
   }, [desk]);
-  const { floor, problem } = useFloor(desk.view.value?.course, desk.view.value?.floor);
+  const { floor, problem, again } = useFloor(desk.view.value?.course, desk.view.value?.floor);
   useEffect(() => {
     desk.floor.value = floor;
     shownCourse.value = floor?.name ?? '';
   }, [desk, floor]);
-  if (floor === null || desk.view.value === undefined) {
-    return (
-      <main class="text-page" id="main">
-        <p role="status">{problem || t('page.loading')}</p>
-      </main>
-    );
-  }
+  if (floor === null || desk.view.value === undefined) return <Fetching problem={problem} again={again} />;
   return (
     <main class={`rally-page ${desk.mode.value}`} id="main">
       <h1 class="unseen">{room.table.title}</h1>

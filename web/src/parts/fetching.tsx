@@ -1,0 +1,46 @@
+/** A page whose content is not there: it is being fetched, or it could not be, and then it can be tried again. */
+
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { problemOf } from '../app/api';
+import { t } from '../texts/index';
+import { Button } from './button';
+
+/** `problem`: why it could not be fetched, in words. */
+export function Fetching({ problem = '', again }: { problem?: string | undefined; again: () => void }): VNode {
+  return (
+    <main class="text-page" id="main">
+      <p role="status">{problem || t('page.loading')}</p>
+      {problem !== '' && <Button onPress={again}>{t('page.reload')}</Button>}
+    </main>
+  );
+}
+
+export interface Fetched<Content> {
+  readonly content: Content | null;
+  readonly problem: string;
+  /** Ask once more. */
+  readonly again: () => void;
+}
+
+/** What `fetch` answers for `key`; asked anew for another key. */
+export function useFetched<Content>(fetch: () => Promise<Content>, key: string): Fetched<Content> {
+  const [content, setContent] = useState<Content | null>(null);
+  const [problem, setProblem] = useState('');
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    fetch().then(
+      (found) => wanted && setContent(() => found),
+      (error: unknown) => wanted && setProblem(problemOf(error).message),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [key, tries]);
+  const again = () => {
+    setProblem('');
+    setTries(tries + 1);
+  };
+  return { content, problem, again };
+}

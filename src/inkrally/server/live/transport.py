@@ -33,7 +33,7 @@ PIECE_BYTES = 1024
 """So much is read in one go: some 170 frames of the smallest kind."""
 
 
-class Socket(WebSocket[Any, Any, Any]):
+class PlainSocket(WebSocket[Any, Any, Any]):
     """Litestar's own, which tells and hears without what would wrap it: that remembers whether the connection has
     ended, which `next_message` says, and is held by the socket that it holds."""
 

@@ -152,7 +152,8 @@ class Soak:
 
     def _arrived(self, task: asyncio.Task[None]) -> None:
         self._arriving.discard(task)
-        task.result()  # a server that lets nobody in any more has failed
+        if not task.cancelled():  # when all is over
+            task.result()  # a server that lets nobody in any more has failed
 
     async def read_pages(self) -> None:
         """Ask for a page every second, for ever."""

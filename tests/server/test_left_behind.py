@@ -47,6 +47,8 @@ OF_A_JOB = (Decision, Work)
 ALL = (*OF_A_TABLE, *OF_A_CONNECTION, *OF_A_JOB)
 RACE = {"game": "roborally", "stand_in": "", "options": {"course": "death_trap", "timer": None}}
 TURNS = 3
+PATIENCE = 50
+"""Seconds for a process to start, on a machine that has other things to do."""
 
 
 @contextmanager
@@ -79,6 +81,10 @@ async def nothing_is_left(site: Site, left: Callable[[], dict[str, int]]) -> Non
         assert left() == {}
 
 
+async def round_over(page: Page, number: int) -> None:
+    await page.until(lambda: page.room["match"]["table"]["round"] > number, PATIENCE)
+
+
 async def play_with_a_bot(site: Site) -> Page:
     ann, guest = site.browser(), site.browser()
     table = await ann.make(2, name="Ann", bots=["easy"], start=True)
@@ -87,7 +93,7 @@ async def play_with_a_bot(site: Site) -> Page:
         await page.round_is(number)
         assert await page.refused("retract") != ""
         await page.play_round()
-    await page.round_is(TURNS + 1)
+        await round_over(page, number)
     await watcher.close()
     return page
 
@@ -114,7 +120,7 @@ async def race_with_bots(site: Site) -> Page:
     robot, programming = next(iter(offer["robots"].items()))
     act = {"type": "place", "robot": int(robot), "register": programming["free"][0], "card": programming["hand"][0]}
     await page.done("act", act=act)
-    await page.until(lambda: len(page.room["match"]["committed"]) == 2)
+    await page.until(lambda: len(page.room["match"]["committed"]) == 2, PATIENCE)
     return page
 
 
@@ -203,7 +209,7 @@ async def test_nothing_is_left_of_a_decision_whatever_became_of_it(tmp_path: Pat
         with uncollected() as left:
             ann = site.browser()
             page = await ann.open(await ann.make(2, name="Ann", bots=["easy"], start=True))
-            await page.until(lambda: page.room["match"]["committed"])
+            await page.until(lambda: page.room["match"]["committed"], PATIENCE)
             assert not {each.__qualname__ for each in OF_A_JOB} & left().keys()
             await page.close()
             await nothing_is_left(site, left)
@@ -218,7 +224,7 @@ async def test_nothing_is_left_of_a_decision_that_nobody_wants_any_more(tmp_path
         with uncollected() as left:
             ann = site.browser()
             table = await ann.make(4, name="Ann", bots=["easy"] * 3, start=True)
-            await eventually(lambda: any(begun.glob("begun-*")), 50)
+            await eventually(lambda: any(begun.glob("begun-*")), PATIENCE)
             assert left()["Decision"] == 3
             assert (await ann.post(f"/api/tables/{table}/leave", {})).json() == {"deleted": True}
             (begun / "open").touch()
@@ -264,7 +270,7 @@ async def test_nothing_is_left_of_work_that_was_refused(tmp_path: Path) -> None:
             ann = site.browser()
             page = await ann.open(await ann.make(1, name="Ann", setup={"hints": True}, start=True))
             await page.send({"type": "hint", "id": 100})
-            answer = await page.until(lambda: page.answers.get(100), 50)
+            answer = await page.until(lambda: page.answers.get(100), PATIENCE)
             assert answer["type"] == "refused"
             await page.close()
             refused = await ann.post(f"/api/tables/{table}/what-if", {"round": 99, "seat": 0, "name": "Ann"})

@@ -4,10 +4,14 @@
 
 Scripted players draw and program at tables of both games, of people and of people with bots; somebody watches at each.
 A table is left after some minutes or when its match is over, and another is opened; pages are asked for beside. Every
-minute a line of JSON says how much memory and how many handles the server has. The last line is JSON: memory of the
-last ten minutes beside that of the ten before (at most 3 % more), handles beside the live connections (the same), and
-kilobytes for each table in memory, with its connections, a minute after all of them were opened. The status is 1 if the
-server has grown or has let a player go.
+minute a line of JSON says how much memory and how many handles the server has, and how many tables were left so far.
+The last line is JSON: memory of the last ten minutes beside that of the ten before (at most 3 % more), how it has grown
+in the second half (a straight line by least squares, in MB a minute and in KB for each table that was left, with the
+standard error), handles beside the live connections (the same), and kilobytes for each table in memory, with its
+connections, a minute after all of them were opened. The status is 1 if the server has grown, also if it did so slowly
+and steadily, or has let a player go.
+
+`--tables-a-minute 60` lets so many come and go by shorter stays: what each leaves behind is seen within minutes.
 """
 
 from __future__ import annotations
@@ -22,9 +26,10 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Sequence
+from math import sqrt
 from pathlib import Path
 from statistics import fmean, median
-from typing import Any
+from typing import Any, NamedTuple
 
 import uvloop
 from seats import HOST, RobotSeat, Seat, Server, SharedTable, Tally, make_table
@@ -33,6 +38,9 @@ TICK = 0.01
 WINDOW = 10
 """Samples: those of ten minutes, with one a minute."""
 MOST_GROWTH = 0.03
+MOST_LEFT_BEHIND = 4.0
+"""Kilobytes for each table that was left: more is steady growth. Its players are remembered for a while, and whose it
+was, in books with bounds (`docs/hosting.md`): some 2."""
 SHORTEST_STAY, LONGEST_STAY = 120.0, 420.0
 """Seconds for which a table is played at; the server keeps a left one for five minutes."""
 SETTLE_SECONDS = 60.0
@@ -75,14 +83,17 @@ class Group:
 class Soak:
     """The players of a server."""
 
-    def __init__(self, port: int, levels: dict[str, str], chance: random.Random) -> None:
-        """`levels` names the bots that sit at the tables of a game."""
+    def __init__(self, port: int, levels: dict[str, str], chance: random.Random, pace: float = 1) -> None:
+        """`levels` names the bots that sit at the tables of a game; `pace` is how many times as often as usual the
+        tables change."""
         self.port = port
+        self.pace = pace
         self.levels = levels
         self.chance = chance
         self.tally = Tally()
         self.groups: list[Group] = []
         self.opened = 0
+        self.left = 0
         self.commands = 0
         self.pages = 0
         self.lost = 0
@@ -133,13 +144,16 @@ class Soak:
             self.finished += group.over
             self.groups.remove(group)
             group.leave()
-            task = asyncio.create_task(self.open(self.chance.uniform(SHORTEST_STAY, LONGEST_STAY)))
+            self.left += 1
+            stay = self.chance.uniform(SHORTEST_STAY, LONGEST_STAY) / self.pace
+            task = asyncio.create_task(self.open(stay))
             self._arriving.add(task)
             task.add_done_callback(self._arrived)
 
     def _arrived(self, task: asyncio.Task[None]) -> None:
         self._arriving.discard(task)
-        task.result()  # a server that lets nobody in any more has failed
+        if not task.cancelled():  # when all is over
+            task.result()  # a server that lets nobody in any more has failed
 
     async def read_pages(self) -> None:
         """Ask for a page every second, for ever."""
@@ -176,19 +190,56 @@ def sample(server: Server) -> dict[str, int]:
     }
 
 
+class Line(NamedTuple):
+    """A straight line through points, by least squares: how steep, and the standard error of that."""
+
+    slope: float
+    error: float
+
+
+def fit(points: Sequence[tuple[float, float]]) -> Line:
+    """The line through points (x, y); level where all have the same x, or there are fewer than three."""
+    if len(points) < 3:
+        return Line(0.0, 0.0)
+    middle_x, middle_y = fmean(x for x, _ in points), fmean(y for _, y in points)
+    width = sum((x - middle_x) ** 2 for x, _ in points)
+    if not width:
+        return Line(0.0, 0.0)
+    slope = sum((x - middle_x) * (y - middle_y) for x, y in points) / width
+    missed = sum((y - middle_y - slope * (x - middle_x)) ** 2 for x, y in points)
+    return Line(slope, sqrt(missed / (len(points) - 2) / width))
+
+
+def growth(samples: Sequence[dict[str, int]]) -> dict[str, Any]:
+    """How memory has grown in the second half. It is steady where more than `MOST_LEFT_BEHIND` is left behind by each
+    table beyond doubt, which is two standard errors."""
+    late = samples[len(samples) // 2 :]
+    minute = fit([(each["seconds"] / 60, each["kilobytes"] / 1024) for each in late])
+    table = fit([(each["left"], each["kilobytes"]) for each in late])
+    return {
+        "samples_fitted": len(late),
+        "megabytes_a_minute": round(minute.slope, 4),
+        "megabytes_a_minute_error": round(minute.error, 4),
+        "kilobytes_each_table_left": round(table.slope, 2),
+        "kilobytes_each_table_left_error": round(table.error, 2),
+        "no_steady_growth": table.slope - 2 * table.error <= MOST_LEFT_BEHIND,
+    }
+
+
 def verdict(samples: Sequence[dict[str, int]]) -> dict[str, Any]:
-    """The last ten samples beside the ten before; fewer, where there are fewer."""
+    """The last ten samples beside the ten before, fewer where there are fewer, and `growth`."""
     window = min(WINDOW, len(samples) // 2)
     before, after = samples[-2 * window : -window], samples[-window:]
     memory = [fmean(each["kilobytes"] for each in part) for part in (before, after)]
     handles = [median(each["handles"] - each["connections"] for each in part) for part in (before, after)]
-    growth = memory[1] / memory[0] - 1
+    more = memory[1] / memory[0] - 1
     return {
         "samples_compared": window,
         "megabytes_before": round(memory[0] / 1024, 2),
         "megabytes_after": round(memory[1] / 1024, 2),
-        "growth_percent": round(100 * growth, 2),
-        "memory_constant": abs(growth) <= MOST_GROWTH,
+        "growth_percent": round(100 * more, 2),
+        "memory_constant": abs(more) <= MOST_GROWTH,
+        **growth(samples),
         "handles_before": handles[0],
         "handles_after": handles[1],
         # One handle more or less is a page that is being asked for.
@@ -198,7 +249,10 @@ def verdict(samples: Sequence[dict[str, int]]) -> dict[str, Any]:
 
 async def soak(options: argparse.Namespace, server: Server) -> dict[str, Any]:
     levels = await asyncio.to_thread(levels_of, options.port)
-    players = Soak(options.port, levels, random.Random(options.seed))
+    pace = 1.0
+    if options.tables_a_minute is not None:
+        pace = options.tables_a_minute / (60 * options.tables / fmean((SHORTEST_STAY, LONGEST_STAY)))
+    players = Soak(options.port, levels, random.Random(options.seed), pace)
     for _ in KINDS:
         await players.open(WARM_SECONDS)
     await players.play(min(WARM_SECONDS, 60 * options.minutes / 8), options.rate, come_and_go=False)
@@ -206,7 +260,7 @@ async def soak(options: argparse.Namespace, server: Server) -> dict[str, Any]:
     empty = sample(server)
     for _ in range(options.tables):
         # The first ones stay for different times, so that tables come and go evenly from the start on.
-        await players.open(SETTLE_SECONDS + players.chance.uniform(0, LONGEST_STAY))
+        await players.open(SETTLE_SECONDS + players.chance.uniform(0, LONGEST_STAY) / pace)
     # No table goes before this is over.
     settle = min(SETTLE_SECONDS, 60 * options.minutes / 4)
     await players.play(settle, options.rate, come_and_go=False)
@@ -218,8 +272,9 @@ async def soak(options: argparse.Namespace, server: Server) -> dict[str, Any]:
         await players.play(began + (minute + 1) * options.every - time.monotonic(), options.rate)
         if reader.done():
             reader.result()  # a page that is not answered ends the soak
-        samples.append(await asyncio.to_thread(sample, server))
-        print(json.dumps({"seconds": round(time.monotonic() - began), **samples[-1]}), flush=True)
+        seconds, found = round(time.monotonic() - began), await asyncio.to_thread(sample, server)
+        samples.append({"seconds": seconds, **found, "left": players.left})
+        print(json.dumps(samples[-1]), flush=True)
     reader.cancel()
     took = time.monotonic() - began
     players.leave()
@@ -228,6 +283,7 @@ async def soak(options: argparse.Namespace, server: Server) -> dict[str, Any]:
         "minutes": round(took / 60, 1),
         "commands_per_second": round((players.commands - commands) / took, 1),
         "tables_opened": players.opened,
+        "tables_left_a_minute": round(60 * players.left / took, 1),
         "matches_finished": players.finished,
         "tables_lost": players.lost,
         "pages": players.pages,
@@ -242,6 +298,11 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--every", type=float, default=60, help="seconds between two samples")
     parser.add_argument("--tables", type=int, default=40, help="so many are played at, at any time")
+    parser.add_argument(
+        "--tables-a-minute",
+        type=float,
+        help="so many come and go, by how long they are played at; about 4 for 20 tables",
+    )
     parser.add_argument("--rate", type=float, default=20, help="commands a second, by all players")
     parser.add_argument("--port", type=int, default=8794)
     parser.add_argument("--seed", type=int, default=1)
@@ -255,7 +316,8 @@ def main() -> None:
         finally:
             server.stop()
     print(json.dumps(found))
-    sys.exit(not (found["memory_constant"] and found["handles_constant"] and not found["tables_lost"]))
+    good = found["memory_constant"] and found["no_steady_growth"] and found["handles_constant"]
+    sys.exit(not (good and not found["tables_lost"]))
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ from inkrally.server.live.clock import Clock
 from inkrally.server.live.hints import Hints
 from inkrally.server.live.hub import Hub, live_handler
 from inkrally.server.live.tables import Tables
-from inkrally.server.live.transport import Transport
+from inkrally.server.live.transport import PlainSocket, Transport
 from inkrally.server.routes.brought import Parts, brought
 from inkrally.server.routes.dice import dice_routes
 from inkrally.server.routes.my_tables import own_routes
@@ -95,6 +95,7 @@ class Services:
             ],
             on_startup=[self._start],
             on_shutdown=[self._stop],
+            websocket_class=PlainSocket,
             openapi_config=None,
             logging_config=None,
             request_max_body_size=MAX_BODY_BYTES,

@@ -7,12 +7,15 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
+from itertools import islice
 
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
 from inkrally.server.config import Limits
 
 MAX_BUCKETS = 50_000
+LOOKED_AT = 4
+"""So many buckets are looked at for full ones when a new one comes."""
 HOUR = 3600.0
 NETWORK_BITS = 64
 """Of an IPv6 address the first so many are its network's; the others each visitor chooses as it likes."""
@@ -72,9 +75,14 @@ class Bucket:
         self.left = min(self.most, self.left + (now - self.at) * self.rate)
         self.at = now
 
+    def is_full(self, now: float) -> bool:
+        """Whether it is as it was when it was new."""
+        return self.left + (now - self.at) * self.rate >= self.most
+
 
 class Buckets:
-    """One bucket for each of many, the longest unused forgotten first; a forgotten one would be full again."""
+    """One bucket for each of many. One that is full again is forgotten, as a new one would be the same: so there are
+    as many as have asked for something lately, and at most `MAX_BUCKETS`, of which the longest unused go first."""
 
     def __init__(self, most: float, rate: float, clock: Callable[[], float]) -> None:
         self._most = most
@@ -82,15 +90,26 @@ class Buckets:
         self._clock = clock
         self._found: OrderedDict[str, Bucket] = OrderedDict()
 
+    def __len__(self) -> int:
+        return len(self._found)
+
     def of(self, key: str) -> Bucket:
         bucket = self._found.get(key)
         if bucket is None:
-            bucket = self._found[key] = Bucket(self._most, self._rate, self._clock())
+            now = self._clock()
+            self._forget_full(now)
+            bucket = self._found[key] = Bucket(self._most, self._rate, now)
             if len(self._found) > MAX_BUCKETS:
                 self._found.popitem(last=False)
         else:
             self._found.move_to_end(key)
         return bucket
+
+    def _forget_full(self, now: float) -> None:
+        """Of the longest unused; more than come anew, so that none of them stays for long."""
+        for key, bucket in list(islice(self._found.items(), LOOKED_AT)):
+            if bucket.is_full(now):
+                del self._found[key]
 
     def take(self, key: str, cost: float = 1) -> bool:
         return self.of(key).take(cost, self._clock())

@@ -56,6 +56,9 @@ class Hearing(HttpToolsProtocol):
         if self._place is not None:
             self._sockets.leave(self._place)
         super().connection_lost(exc)
+        # What was asked ahead is not begun any more, and would hold this, which holds it.
+        self.pipeline.clear()
+        self.cycle = None  # type: ignore[assignment]  # as before the first request
 
     def data_received(self, data: bytes) -> None:
         if self._place is None or self.transport.is_closing():
@@ -92,6 +95,8 @@ class Hearing(HttpToolsProtocol):
         assert isinstance(transport, Transport)
         assert place is not None
         transport.take_place(self._sockets, place)
+        # From here on this hears no more, and nobody will end it: without its parser, which holds it, it is gone.
+        self.parser: Any = None
 
     def on_message_begin(self) -> None:
         if len(self.pipeline) >= MAX_AHEAD:

@@ -123,7 +123,7 @@ class Workers:
         try:
             self._job_queue.submit(work, decision.path)
             self._time(decision)
-            acts = _acts_decoder(decision.game).decode(await work.answer)
+            acts = _acts_decoder(decision.game).decode(await work.wait())
             return made[0][0], acts
         except asyncio.CancelledError:
             self._job_queue.cancel(work)
@@ -135,6 +135,7 @@ class Workers:
         finally:
             if decision.timer is not None:
                 decision.timer.cancel()
+            decision.work = decision.timer = None  # it holds `make`, and that the decision and the view of a seat
             if made:
                 self._took(key, time.perf_counter() - made[0][1])
         job = decision.job()

@@ -79,7 +79,7 @@ class Clerks:
         work = Work(begun, seconds)
         self.job_queue.submit(work, (address,))
         try:
-            return await work.answer
+            return await work.wait()
         finally:
             if self.job_queue.waits(work):
                 self.job_queue.cancel(work)
@@ -95,11 +95,14 @@ class Clerks:
         found = self._kept.get(key)
         if found is not None:
             return found
-        task = self._made.get(key)
-        if task is None:
-            task = self._made[key] = asyncio.get_running_loop().create_task(self.do(address, seconds, make))
-            task.add_done_callback(lambda done: self._ended(key, done))
-        return await asyncio.shield(task)
+        if key not in self._made:
+            self._begin(key, address, seconds, make)
+        # Held by no name here: a task that fails holds by its error whoever waits for it.
+        return await asyncio.shield(self._made[key])
+
+    def _begin(self, key: str, address: str, seconds: float, make: Make) -> None:
+        task = self._made[key] = asyncio.get_running_loop().create_task(self.do(address, seconds, make))
+        task.add_done_callback(lambda done: self._ended(key, done))
 
     def _ended(self, key: str, task: asyncio.Task[bytes]) -> None:
         del self._made[key]

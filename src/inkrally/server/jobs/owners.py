@@ -33,6 +33,10 @@ class Owners:
         if other in self._made:
             self._made[table_id] = self._made[other]
 
+    def forget(self, table_id: str) -> None:
+        """A table is deleted."""
+        self._made.pop(table_id, None)
+
     def of(self, doc: TableDoc) -> str:
         """Whose work the bots of a table are."""
         return self._made.get(doc.id) or f"host {doc.host}"

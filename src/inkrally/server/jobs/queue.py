@@ -13,6 +13,7 @@ import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from copy import copy
 from functools import partial
 
 import msgspec
@@ -72,7 +73,8 @@ class Work:
         self.make = make
         self.seconds = seconds
         self.path: Path = ()
-        self.answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self.answer: asyncio.Future[bytes | Exception] = asyncio.get_running_loop().create_future()
+        """What it became, also where that is an error: `wait` raises it."""
         self.working = False
         self.done = 0
         self.total = 0
@@ -81,6 +83,14 @@ class Work:
         self.parts = 0
         """and how often there was more of it."""
         self.task: asyncio.Task[None] | None = None
+
+    async def wait(self) -> bytes:
+        """The answer, when it is there. Raises what it failed with, Withdrawn too: a copy, since an error that is
+        raised holds by its traceback whoever waited, so that the work would hold itself and stay in memory."""
+        found = await self.answer
+        if isinstance(found, Exception):
+            raise copy(found)
+        return found
 
 
 class Analyst:
@@ -321,5 +331,4 @@ class JobQueue:
 
 def _fail(work: Work, error: Exception) -> None:
     if not work.answer.done():
-        work.answer.set_exception(error)
-        work.answer.exception()  # looked at: nobody may wait for it any more
+        work.answer.set_result(copy(error))

@@ -190,7 +190,7 @@ class Reviews:
             # Where this cannot be written down it is forgotten when the server stops, and no worse.
             with suppress(StoreError):
                 await self._store.write(_written(what, ASKED_FOR, b""))
-            review = await pending.work.answer
+            review = await pending.work.wait()
             content = await asyncio.to_thread(_packed, what, review)
             await self._write(what, content)
             self._keep(what, content)

@@ -55,7 +55,7 @@ class Hints:
         work = Work(make)
         self._job_queue.submit(work, Requester(address, session))
         try:
-            found = await work.answer
+            found = await work.wait()
         finally:
             if self._job_queue.waits(work):
                 self._job_queue.cancel(work)

@@ -300,6 +300,7 @@ class Tables:
         """A table is deleted: nothing of it goes on in memory."""
         live = self._live.pop(table_id, None)
         self._agenda.drop(table_id)
+        self.owners.forget(table_id)
         if live is not None:
             live.end()
 

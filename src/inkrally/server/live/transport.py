@@ -7,12 +7,16 @@ and drops the connection a little later, whether they were read or not.
 
 Every frame is paid for, also those of which no message comes: pings, pongs and parts without content. What has come is
 read in small pieces, so that thousands of frames in one packet keep nobody waiting.
+
+A connection that has ended leaves memory at once. The libraries' own objects hold each other in circles, which only the
+collector would find, and that comes so seldom that they would pile up; so the circles are opened here.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from litestar import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from inkrally.server import observe
@@ -27,6 +31,17 @@ FLOOD_COST = 60.0
 """What an address owes for a connection that had to be cut off for its frames, so that it is not back at once."""
 PIECE_BYTES = 1024
 """So much is read in one go: some 170 frames of the smallest kind."""
+
+
+class PlainSocket(WebSocket[Any, Any, Any]):
+    """Litestar's own, which tells and hears without what would wrap it: that remembers whether the connection has
+    ended, which `next_message` says, and is held by the socket that it holds."""
+
+    def receive_wrapper(self, receive: Any) -> Any:
+        return receive
+
+    def send_wrapper(self, send: Any) -> Any:
+        return send
 
 
 class Transport(WebSocketsSansIOProtocol):
@@ -53,6 +68,9 @@ class Transport(WebSocketsSansIOProtocol):
         if self._sockets is not None and self._place is not None:
             self._sockets.leave(self._place)
         super().connection_lost(exc)
+        # Nothing more is read: what reads holds what it reads for, and so does an error that it ended with.
+        self.conn.parser.close()
+        self.conn.parser_exc = self.conn.handshake_exc = None
 
     def data_received(self, data: bytes) -> None:
         for start in range(0, len(data), PIECE_BYTES):
@@ -100,7 +118,10 @@ class Transport(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         extensions: Any = self.scope["extensions"]
         extensions[EXTENSION] = self
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            del extensions[EXTENSION]
 
     def push(self, message: bytes, most: int) -> bool:
         """Send a text message; False, and it is not sent, where more than `most` bytes wait to be taken.

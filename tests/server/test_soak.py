@@ -1,0 +1,65 @@
+"""What `bench/soak.py` makes of its samples: a growth that is slow and steady is not overlooked."""
+
+from __future__ import annotations
+
+import random
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+BENCH = Path(__file__).parents[2] / "bench"
+
+
+@pytest.fixture
+def soak(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The bench as a module."""
+    monkeypatch.syspath_prepend(str(BENCH))
+    return import_module("soak")
+
+
+def samples(each_minute: float, noise: float, minutes: int = 60) -> list[dict[str, int]]:
+    """An hour in which ten tables a minute are left, and memory grows by so many kilobytes a minute."""
+    chance = random.Random(1)
+    return [
+        {
+            "seconds": 60 * minute,
+            "kilobytes": round(150_000 + each_minute * minute + chance.gauss(0, noise)),
+            "handles": 80 + minute % 7,
+            "connections": 60 + minute % 7,
+            "tables": 70,
+            "left": 10 * minute,
+        }
+        for minute in range(1, minutes + 1)
+    ]
+
+
+def test_a_server_that_grows_slowly_and_steadily_is_not_called_constant(soak: Any) -> None:
+    """A quarter of a megabyte a minute is less than three per cent in ten of them."""
+    found = soak.verdict(samples(250, 500))
+    assert found["memory_constant"]
+    assert not found["no_steady_growth"]
+    assert found["megabytes_a_minute"] == pytest.approx(250 / 1024, abs=3 * found["megabytes_a_minute_error"])
+    assert found["kilobytes_each_table_left"] == pytest.approx(25, abs=3 * found["kilobytes_each_table_left_error"])
+    assert 0 < found["kilobytes_each_table_left_error"] < 3
+    assert found["samples_fitted"] == 30
+
+
+def test_a_server_that_only_rises_and_falls_is_constant(soak: Any) -> None:
+    found = soak.verdict(samples(0, 1500))
+    assert found["memory_constant"]
+    assert found["no_steady_growth"]
+    assert found["handles_constant"]
+
+
+def test_a_server_that_grows_fast_is_neither(soak: Any) -> None:
+    found = soak.verdict(samples(1000, 500))
+    assert not found["memory_constant"]
+    assert not found["no_steady_growth"]
+
+
+def test_a_line_goes_through_its_points(soak: Any) -> None:
+    assert soak.fit([(x, 3 * x - 1) for x in range(5)]) == pytest.approx((3, 0))
+    assert soak.fit([(1, 1), (1, 9), (1, 4)]) == (0, 0)
+    assert soak.fit([(1, 1), (2, 9)]) == (0, 0)

@@ -34,6 +34,8 @@ PLENTY = Limits(
     *(MUCH,) * 11,
     pace_credits=MUCH,
     pace_rate=MUCH,
+    seats_rate=MUCH,
+    pace_bound=MUCH,
     connect_credits=MUCH,
     connect_rate=MUCH,
     frame_credits=MUCH,

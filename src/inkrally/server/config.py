@@ -13,10 +13,10 @@ class Limits(msgspec.Struct, frozen=True):
     A credit is about a millisecond of a core. What is each address's is each network's of IPv6 (`limits.payer`).
     """
 
-    connection_credits: float = 60
-    connection_rate: float = 15
-    session_credits: float = 180
-    session_rate: float = 45
+    connection_credits: float = 90
+    connection_rate: float = 22.5
+    session_credits: float = 270
+    session_rate: float = 67.5
     address_credits: float = 600
     address_rate: float = 150
     connections_each_address: int = 64

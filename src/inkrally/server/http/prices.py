@@ -1,6 +1,7 @@
 """What everything that can be asked for takes of an address's credits, by route and by message. Knows no handler.
 
-A credit is about a millisecond of a core. The figures are those that `python bench/prices.py` prints, rounded up; what
+A credit is about a millisecond of a core. The figures are those that `python bench/prices.py` prints, rounded up (of
+a log, a replay and a review, those of long matches that are asked for first; of a hello, of what comes with it); what
 a clerk does in a process of its own is paid for beside (`jobs/clerks.py`), what is rare by its number (`limits.py`).
 """
 
@@ -15,32 +16,32 @@ PRICES: dict[str, float] = {
     FILE: 0.5,
     ASK: 1.5,
     PREVIEW: 1.5,
-    "GET /api/tables/mine": 1.5,
+    "GET /api/tables/mine": 3.0,
     SHEETS: 5.5,
-    "POST /api/tables": 9.0,
+    "POST /api/tables": 11.0,
     "POST /api/tables/check": 1.5,
-    "POST /api/codes": 5.0,
+    "POST /api/codes": 6.5,
     "GET /api/tables/*/log": 5.5,
     "GET /api/tables/*/replay": 5.5,
-    "POST /api/tables/*/leave": 5.0,
-    "POST /api/tables/*/dice": 6.0,
-    "GET /api/tables/*/dice": 3.0,
-    "GET /api/dice/*": 3.0,
-    "POST /api/dice/*": 12.0,
+    "POST /api/tables/*/leave": 4.0,
+    "POST /api/tables/*/dice": 4.0,
+    "GET /api/tables/*/dice": 6.5,
+    "GET /api/dice/*": 6.5,
+    "POST /api/dice/*": 12.5,
     "POST /api/tables/*/review": 6.0,
     "GET /api/tables/*/review": 1.5,
     "DELETE /api/tables/*/review": 1.5,
     "POST /api/tables/*/best/*": 6.0,
     "GET /api/tables/*/best/*": 1.5,
     "DELETE /api/tables/*/best/*": 1.5,
-    "POST /api/tables/*/what-if": 15.0,
+    "POST /api/tables/*/what-if": 12.0,
     "GET /live": 4.0,
     "/live hello": 5.0,
-    "/live say": 1.0,
+    "/live say": 1.5,
     "/live explain": 2.0,
     "/live hint": 10.0,
     "/live move-seat": 2.0,
-    "/live rematch": 9.0,
+    "/live rematch": 7.0,
     "/live ping": 1.0,
     "/live malformed": 3.0,
 }

@@ -30,7 +30,7 @@ from inkrally.server.storage.store import Store, StoreError, Write
 
 PATH = "/live/tower"
 PRICES = {
-    "POST /api/towers": 4.0,
+    "POST /api/towers": 2.0,
     "GET /api/towers/*/qr.svg": 1.5,
     "GET /live/tower": 4.0,
     "/live/tower hello": 1.0,

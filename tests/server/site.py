@@ -34,6 +34,7 @@ PLENTY = Limits(
     *(MUCH,) * 11,
     pace_credits=MUCH,
     pace_rate=MUCH,
+    seats_credits=MUCH,
     seats_rate=MUCH,
     pace_bound=MUCH,
     connect_credits=MUCH,

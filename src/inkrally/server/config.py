@@ -42,7 +42,8 @@ class Limits(msgspec.Struct, frozen=True):
     pace_credits: float = 40
     """Of what an address may ask so much is done at once; more of it waits, and is done at `pace_rate` a second."""
     pace_rate: float = 250
-    seats_rate: float = 150
+    seats_credits: float = 20
+    seats_rate: float = 100
     """Likewise of what its players say in running matches, which has turns of its own, even by session."""
     pace_bound: float = 600
     """So many credits may wait for their turn, or be owed there; what would be more is refused."""

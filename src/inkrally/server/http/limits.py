@@ -105,7 +105,7 @@ class RateLimits:
         self.sessions = Buckets(limits.session_credits, limits.session_rate, clock)
         self.addresses = Buckets(limits.address_credits, limits.address_rate, clock, limits.address_debt)
         self.paces = Lanes(limits.pace_credits, limits.pace_rate, limits.pace_bound, clock)
-        self.seats = Lanes(limits.pace_credits, limits.seats_rate, limits.pace_bound, clock)
+        self.seats = Lanes(limits.seats_credits, limits.seats_rate, limits.pace_bound, clock)
         """What players say in running matches, beside whatever else is asked for from their address."""
         self.connects = Buckets(limits.connect_credits, limits.connect_rate, clock)
         self.work = Buckets(limits.work_seconds, limits.work_rate, clock, limits.work_debt)

@@ -22,7 +22,7 @@ class Pack(msgspec.Struct, frozen=True):
       `closer()`, and `best(log, seat, tell)`. A game with it has hints, reviews and matches that are gone on with.
     * `glance`: a module with `glance(view, people)`, a struct of what lists show of a match, `people` being by seat
       whether a person has it; and `rank(glance, seat)`, the higher the better, of its `Glance` as it was kept.
-    * `routes`: a module with `Brought(parts)`, what it serves by HTTP beside tables.
+    * `routes`: a module with `Brought(parts)`, what it serves by HTTP beside tables, and what that costs.
     * `work`: a module with `WORK`, by name what the server's processes do for these routes.
     * `types`: a module with what the client's types have of it (see `inkrally.server.typescript`).
     * `bench`: a module with `measures(prepared)`, what `inkrally bench` measures of it, and, if it has them,

@@ -18,13 +18,16 @@ from inkrally.server import observe
 from inkrally.server.config import Config
 from inkrally.server.finished.dice import Dice
 from inkrally.server.http.guard import ServerGuard
+from inkrally.server.http.lanes import Gone
 from inkrally.server.http.limits import RateLimits
+from inkrally.server.http.prices import Prices
 from inkrally.server.http.protocol import Hearing
 from inkrally.server.http.responses import (
     HEADERS,
     MAX_BODY_BYTES,
     RequestGuard,
     on_fault,
+    on_gone,
     on_http_error,
     on_our_error,
 )
@@ -70,18 +73,22 @@ class Services:
         self.workers = Workers(config.bot_processes, config.bot_seconds, config.bot_command)
         self.tables = Tables(config, self.store, self.sessions, self.workers, self.clock)
         self.rate_limits = RateLimits(config.limits, time.monotonic)
+        self.prices = Prices()
         self.vitals = Vitals(self.store)
         self._watch: list[asyncio.Task[None]] = []
         self.hint_queue, self.review_queue = job_queues(config)
         self.reviews = Reviews(self.store, self.review_queue)
-        self.hub = Hub(config, self.rate_limits, self.sessions, self.tables, Hints(self.hint_queue))
+        hints = Hints(self.hint_queue)
+        self.hub = Hub(config, self.rate_limits, self.prices, self.sessions, self.tables, hints)
         self.clerks = Clerks(config, self.rate_limits)
         self.retention = Retention(
             config, self.store, self.sessions, self.tables.in_memory, self.hub.sessions_here, self.clock.now
         )
-        guard = RequestGuard(config, self.rate_limits, self.sessions)
+        guard = RequestGuard(config, self.rate_limits, self.prices, self.sessions)
         self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks))
         """By game what it serves beside its tables."""
+        for each in self.brought.values():
+            self.prices.add(each.prices)
         self.app = Litestar(
             route_handlers=[
                 *table_routes(guard, self.tables, self.clerks),
@@ -100,7 +107,12 @@ class Services:
             logging_config=None,
             request_max_body_size=MAX_BODY_BYTES,
             response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
-            exception_handlers={InkrallyError: on_our_error, HTTPException: on_http_error, Exception: on_fault},
+            exception_handlers={
+                InkrallyError: on_our_error,
+                HTTPException: on_http_error,
+                Gone: on_gone,
+                Exception: on_fault,
+            },
         )
 
     async def _start(self) -> None:
@@ -149,7 +161,7 @@ class Server(uvicorn.Server):
         http: Any = partial(Hearing, self.sockets)
         super().__init__(
             uvicorn.Config(
-                Timed(ServerGuard(services.app, config, services.rate_limits, HEADERS)),
+                Timed(ServerGuard(services.app, config, services.rate_limits, services.prices, HEADERS)),
                 host=config.host,
                 port=config.port,
                 http=http,

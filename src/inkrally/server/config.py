@@ -13,10 +13,10 @@ class Limits(msgspec.Struct, frozen=True):
     A credit is about a millisecond of a core. What is each address's is each network's of IPv6 (`limits.payer`).
     """
 
-    connection_credits: float = 60
-    connection_rate: float = 15
-    session_credits: float = 180
-    session_rate: float = 45
+    connection_credits: float = 90
+    connection_rate: float = 22.5
+    session_credits: float = 270
+    session_rate: float = 67.5
     address_credits: float = 600
     address_rate: float = 150
     connections_each_address: int = 64
@@ -42,6 +42,15 @@ class Limits(msgspec.Struct, frozen=True):
     pace_credits: float = 40
     """Of what an address may ask so much is done at once; more of it waits, and is done at `pace_rate` a second."""
     pace_rate: float = 250
+    seats_credits: float = 20
+    seats_rate: float = 100
+    """Likewise of what its players say in running matches, which has turns of its own, even by session."""
+    pace_bound: float = 600
+    """So many credits may wait for their turn, or be owed there; what would be more is refused."""
+    address_debt: float = 1500
+    """So many credits an address may owe at most for what turned out to cost more, such as a flood of frames."""
+    work_debt: float = 30
+    """Likewise of seconds of work."""
     connect_credits: float = 300
     """How often an address may connect at all, for a page or for anything else."""
     connect_rate: float = 30

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
@@ -12,6 +11,7 @@ from itertools import islice
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
 from inkrally.server.config import Limits
+from inkrally.server.http.lanes import Lanes, Waits
 
 MAX_BUCKETS = 50_000
 LOOKED_AT = 4
@@ -42,12 +42,13 @@ def payer(address: str) -> str:
 
 
 class Bucket:
-    """Credits that come back with time."""
+    """Credits that come back with time. No more is owed than a bound: by default what it holds."""
 
-    __slots__ = ("at", "left", "most", "rate")
+    __slots__ = ("at", "bound", "left", "most", "rate")
 
-    def __init__(self, most: float, rate: float, now: float) -> None:
+    def __init__(self, most: float, rate: float, now: float, bound: float | None = None) -> None:
         self.most = most
+        self.bound = most if bound is None else bound
         self.rate = rate
         self.left = most
         self.at = now
@@ -62,14 +63,9 @@ class Bucket:
         return True
 
     def owe(self, cost: float, now: float) -> None:
-        """Pay for what is done already."""
+        """Pay for what is done already; what would be beyond the bound is forgiven. Less than nothing is given back."""
         self._fill(now)
-        self.left -= cost
-
-    def debt(self, now: float) -> float:
-        """Seconds until nothing is owed any more."""
-        self._fill(now)
-        return max(0.0, -self.left / self.rate)
+        self.left = min(self.most, max(-self.bound, self.left - cost))
 
     def _fill(self, now: float) -> None:
         self.left = min(self.most, self.left + (now - self.at) * self.rate)
@@ -84,10 +80,11 @@ class Buckets:
     """One bucket for each of many. One that is full again is forgotten, as a new one would be the same: so there are
     as many as have asked for something lately, and at most `MAX_BUCKETS`, of which the longest unused go first."""
 
-    def __init__(self, most: float, rate: float, clock: Callable[[], float]) -> None:
+    def __init__(self, most: float, rate: float, clock: Callable[[], float], bound: float | None = None) -> None:
         self._most = most
         self._rate = rate
         self._clock = clock
+        self._bound = bound
         self._found: OrderedDict[str, Bucket] = OrderedDict()
 
     def __len__(self) -> int:
@@ -98,7 +95,7 @@ class Buckets:
         if bucket is None:
             now = self._clock()
             self._forget_full(now)
-            bucket = self._found[key] = Bucket(self._most, self._rate, now)
+            bucket = self._found[key] = Bucket(self._most, self._rate, now, self._bound)
             if len(self._found) > MAX_BUCKETS:
                 self._found.popitem(last=False)
         else:
@@ -117,9 +114,6 @@ class Buckets:
     def owe(self, key: str, cost: float) -> None:
         self.of(key).owe(cost, self._clock())
 
-    def debt(self, key: str) -> float:
-        return self.of(key).debt(self._clock())
-
 
 class RateLimits:
     """All limits of a server."""
@@ -128,10 +122,12 @@ class RateLimits:
         self.limits = limits
         self.clock = clock
         self.sessions = Buckets(limits.session_credits, limits.session_rate, clock)
-        self.addresses = Buckets(limits.address_credits, limits.address_rate, clock)
-        self.paces = Buckets(limits.pace_credits, limits.pace_rate, clock)
+        self.addresses = Buckets(limits.address_credits, limits.address_rate, clock, limits.address_debt)
+        self.paces = Lanes(limits.pace_credits, limits.pace_rate, limits.pace_bound, clock)
+        self.seats = Lanes(limits.seats_credits, limits.seats_rate, limits.pace_bound, clock)
+        """What players say in running matches, beside whatever else is asked for from their address."""
         self.connects = Buckets(limits.connect_credits, limits.connect_rate, clock)
-        self.work = Buckets(limits.work_seconds, limits.work_rate, clock)
+        self.work = Buckets(limits.work_seconds, limits.work_rate, clock, limits.work_debt)
         self.new_tables = Buckets(limits.new_tables_each_address, limits.new_tables_each_address / HOUR, clock)
         self.code_tries = Buckets(limits.code_tries_each_address, limits.code_tries_each_address / HOUR, clock)
         self.new_sessions = Buckets(limits.new_sessions_each_address, limits.new_sessions_each_address / HOUR, clock)
@@ -159,11 +155,28 @@ class RateLimits:
         if self._connections[address] <= 0:
             del self._connections[address]
 
-    def pay(self, bucket: Bucket, session: str, address: str, cost: float) -> None:
-        """Raises Refusal (`too-fast`) where a connection, its session or its address asks too much."""
-        paid = bucket.take(cost, self.clock())
-        if not (paid and self.sessions.take(session, cost) and self.addresses.take(address, cost)):
-            raise Refusal("too-fast", "that is more than one may ask; wait a moment")
+    async def speak(self, bucket: Bucket, session: str, address: str, cost: float, seated: bool, waits: Waits) -> None:
+        """Pay for a message, and wait for its turn. Raises Refusal (`too-fast`) where a connection, its session or its
+        address asks too much, Gone.
+
+        Who is `seated` in a match that runs pays as a session alone, and waits for other players of its address alone:
+        a seat is rare, and nobody who has none there keeps it from playing.
+        """
+        if not (bucket.take(cost, self.clock()) and self.sessions.take(session, cost)):
+            raise too_fast()
+        if seated:
+            await self.seats.of(address).turn(session, cost, waits)
+        else:
+            await self.admit(address, cost, waits)
+
+    async def admit(self, address: str, cost: float, waits: Waits) -> None:
+        """Let an address pay, and wait for the turn of what it has paid for. Raises Refusal (`too-fast`), Gone."""
+        self.pay_request(address, cost)
+        await self.turn(address, cost, waits)
+
+    async def turn(self, address: str, cost: float, waits: Waits) -> None:
+        """Wait for the turn of what is paid for. Raises Refusal (`too-fast`), Gone."""
+        await self.paces.of(address).turn("", cost, waits)
 
     def pay_once(self, buckets: Buckets, address: str, what: str) -> None:
         """Raises Refusal (`too-fast`) where an address has done something rare too often."""
@@ -173,15 +186,7 @@ class RateLimits:
     def charge(self, address: str, cost: float) -> None:
         """Let an address pay for what has turned out to cost more; it may have to wait before it asks again."""
         self.addresses.owe(address, cost)
-        self.paces.owe(address, cost)
-
-    async def pace(self, address: str, cost: float) -> None:
-        """Wait for the turn of what an address has paid for: done at once, all that it may ask would keep the others
-        waiting."""
-        self.paces.owe(address, cost)
-        if seconds := self.paces.debt(address):
-            observe.limit_met("pace of one address")
-            await asyncio.sleep(seconds)
+        self.paces.of(address).owe(cost)
 
     def pay_work(self, address: str, seconds: float) -> None:
         """Pay for work that is taken to last so long. Raises Refusal (`too-fast`)."""
@@ -194,4 +199,8 @@ class RateLimits:
 
     def pay_request(self, address: str, cost: float = 1) -> None:
         if not self.addresses.take(address, cost):
-            raise Refusal("too-fast", "that is more than one may ask; wait a moment")
+            raise too_fast()
+
+
+def too_fast() -> Refusal:
+    return Refusal("too-fast", "that is more than one may ask; wait a moment")

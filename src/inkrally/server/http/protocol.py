@@ -10,6 +10,7 @@ import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from inkrally.server import observe
+from inkrally.server.http.lanes import WAITS, Waits
 from inkrally.server.http.sockets import Place, Sockets
 from inkrally.server.live.transport import Transport
 
@@ -41,6 +42,7 @@ class Hearing(HttpToolsProtocol):
         super().__init__(**named)
         self._sockets = sockets
         self._place: Place | None = None
+        self._waits = Waits()
         self._in_head = False
         self._in_message = False
         self._arrived = self._received = self._pieces = 0
@@ -55,6 +57,7 @@ class Hearing(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self._place is not None:
             self._sockets.leave(self._place)
+        self._waits.end()
         super().connection_lost(exc)
         # What was asked ahead is not begun any more, and would hold this, which holds it.
         self.pipeline.clear()
@@ -102,6 +105,8 @@ class Hearing(HttpToolsProtocol):
         if len(self.pipeline) >= MAX_AHEAD:
             raise TooMuch
         super().on_message_begin()
+        scope: Any = self.scope
+        scope[WAITS] = self._waits
         self._in_head = self._in_message = True
         # At most: it may have begun in the middle of what has arrived.
         self._received, self._pieces = self._arrived, 0

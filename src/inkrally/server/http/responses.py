@@ -12,7 +12,9 @@ from inkrally.match.errors import BadInput, InkrallyError, Problem, Refusal
 from inkrally.server import observe
 from inkrally.server.config import Config
 from inkrally.server.http.client import Client
+from inkrally.server.http.lanes import waits_of
 from inkrally.server.http.limits import RateLimits
+from inkrally.server.http.prices import Prices
 from inkrally.server.storage.sessions import Sessions, cookie
 from inkrally.server.storage.store import StoreError
 
@@ -109,6 +111,11 @@ def on_http_error(request: Asked, error: HTTPException) -> Response[bytes]:
     return problem(HTTP_PROBLEMS.get(status, UNREADABLE), status)
 
 
+def on_gone(request: Asked, error: Exception) -> Response[bytes]:
+    """Who asked has hung up while it waited for its turn: nobody hears this."""
+    return problem(Problem("too-fast", "gone"), 429)
+
+
 def on_fault(request: Asked, error: Exception) -> Response[bytes]:
     """A fault of ours."""
     observe.log.error("request", path=request.scope["path"][:100], error=repr(error), exc_info=error)
@@ -128,16 +135,24 @@ def body_of(data: bytes, shape: Any) -> Any:
 class RequestGuard:
     """Lets requests in: origin, limits, session."""
 
-    def __init__(self, config: Config, rate_limits: RateLimits, sessions: Sessions) -> None:
+    def __init__(self, config: Config, rate_limits: RateLimits, prices: Prices, sessions: Sessions) -> None:
         self.config = config
+        self._prices = prices
         self.rate_limits = rate_limits
         self.sessions = sessions
 
-    def ask(self, request: Asked, cost: float = 1) -> Client:
-        """Who asks, having paid; the first of it was paid on the porch. Raises Refusal."""
-        client = Client.of(self.config, request.scope)
-        if cost > 1:
-            self.rate_limits.pay_request(client.address, cost - 1)
+    def ask(self, request: Asked) -> Client:
+        """Who asks; what its route costs was paid on the porch."""
+        return Client.of(self.config, request.scope)
+
+    async def ask_for(self, request: Asked, name: str) -> Client:
+        """Who asks for something that has a price of its own and not only that of its route, having paid for what it
+        costs more, and waited for the turn of that. Raises Refusal, Gone."""
+        client = self.ask(request)
+        scope: Any = request.scope
+        more = self._prices.named[name] - self._prices.of(scope["method"], scope["path"])
+        if more > 0:
+            await self.rate_limits.admit(client.address, more, waits_of(scope))
         return client
 
     async def body(self, request: Asked, client: Client, shape: Any) -> Any:

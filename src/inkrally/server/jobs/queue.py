@@ -10,7 +10,7 @@ import asyncio
 import os
 import sys
 import time
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from copy import copy
@@ -34,6 +34,7 @@ from inkrally.server.jobs.frames import (
     Job,
     frame,
 )
+from inkrally.server.jobs.process import Started, start
 
 ANALYST = (sys.executable, "-P", "-m", "inkrally.server.jobs.analyst")
 """Without the working folder on the path: nothing that lies there is run."""
@@ -101,8 +102,8 @@ class Analyst:
         self._command = command
         self._seconds = seconds
         self._name = name
-        self._process: Process | None = None
-        self._killed: list[Process] = []
+        self._process: Started | Process | None = None
+        self._killed: list[Started | Process] = []
         self._starting = asyncio.Lock()
 
     async def warm(self) -> None:
@@ -134,15 +135,16 @@ class Analyst:
             self.stop()
             raise
 
-    async def _started(self) -> Process:
+    async def _started(self) -> Started | Process:
         async with self._starting:
             if self._process is not None and self._process.returncode is None:
                 return self._process
-            self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
+            self.stop()
+            self._process = await start(self._command)
             _put_behind(self._process.pid)
         return self._process
 
-    async def _answer(self, process: Process, job: Job, work: Work) -> bytes:
+    async def _answer(self, process: Started | Process, job: Job, work: Work) -> bytes:
         assert process.stdout is not None
         while True:
             kind, length = HEAD.unpack(await process.stdout.readexactly(HEAD.size))

@@ -17,7 +17,9 @@ from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server import observe
 from inkrally.server.config import Config
 from inkrally.server.http.client import Client
+from inkrally.server.http.lanes import Gone
 from inkrally.server.http.limits import RateLimits
+from inkrally.server.http.prices import Prices
 from inkrally.server.live import messages as msg
 from inkrally.server.live.hints import Hints, too_many
 from inkrally.server.live.table import LiveTable, encoded
@@ -41,14 +43,14 @@ CLOSE_CODES = {
 }
 """By the code of the Goodbye; any other is `GO_AWAY`, and to come back is right."""
 GO_AWAY = 4503
-HELLO_COST = 5.0
-"""Of an address, before anything is looked up; what is told of a room costs a credit for each `TOLD_BYTES` more."""
+PATH = "/live"
+HELLO = f"{PATH} hello"
+"""The price of the first message, also of games' own live connections."""
 TOLD_BYTES = 4096
-MALFORMED_COST = 3.0
-EXPLAIN_COST = 2.0
-HINT_COST = 10.0
-COSTS: dict[type, float] = {msg.Explain: EXPLAIN_COST, msg.AskHint: HINT_COST}
-"""Of messages that cost more than others."""
+"""What is told of a room costs a credit for so much of it, beside the hello."""
+MALFORMED = "malformed"
+PLAY = (msg.Say, msg.Explain, msg.Ping)
+"""What players say in a running match comes in turn by itself."""
 PATIENCE = 50
 """So many messages in a row that were too many end a connection."""
 
@@ -67,8 +69,15 @@ class Hub:
     """What every live connection shares."""
 
     def __init__(
-        self, config: Config, rate_limits: RateLimits, sessions: Sessions, tables: Tables, hints: Hints
+        self,
+        config: Config,
+        rate_limits: RateLimits,
+        prices: Prices,
+        sessions: Sessions,
+        tables: Tables,
+        hints: Hints,
     ) -> None:
+        self.prices = prices
         self.hints = hints
         self.config = config
         self.rate_limits = rate_limits
@@ -90,6 +99,8 @@ class Hub:
             await conversation
         except InkrallyError as error:
             line.cut(error.problem, True)  # the store failed, or the table is loaded anew
+        except Gone:
+            pass  # it has hung up while it waited for its turn
         except Exception as error:
             observe.log.error("live", error=repr(error), exc_info=True)
             line.cut(Problem("internal", "something went wrong here"), True)
@@ -117,11 +128,11 @@ class Hub:
             line.cut(Problem("protocol", f"this server speaks protocol {msg.PROTOCOL}; load the page anew"), False)
             return None
         try:
-            self.rate_limits.pay_request(line.client.address, HELLO_COST)
+            # Of an address, before anything is looked up.
+            await self.rate_limits.admit(line.client.address, self.prices.named[HELLO], line.transport.waits)
         except Refusal as refusal:
             line.cut(refusal.problem, True)
             return None
-        await self.rate_limits.pace(line.client.address, HELLO_COST)
         line.transport.settle()
         return hello
 
@@ -163,10 +174,13 @@ class Connection:
         observe.CUT.labels(problem.code).inc()
         self.transport.cut(encoded(msg.Goodbye(problem, again)), CLOSE_CODES.get(problem.code, GO_AWAY), problem.code)
 
-    def pay(self, cost: float) -> Problem | None:
-        """Pay for a message; what is wrong where there is not enough. Ends the connection of who never stops."""
+    async def pay(self, path: str, message: Any, seated: bool = False) -> Problem | None:
+        """Pay for a message of a connection by this path, and wait for its turn; what is wrong where that may not be.
+        Ends the connection of who never stops. `seated`: as `RateLimits.speak` has it. Raises Gone."""
+        name = MALFORMED if isinstance(message, msg.Refused) else str(message.__struct_config__.tag)
+        cost, limits = self.hub.prices.named[f"{path} {name}"], self.hub.rate_limits
         try:
-            self.hub.rate_limits.pay(self.bucket, self.session, self.client.address, cost)
+            await limits.speak(self.bucket, self.session, self.client.address, cost, seated, self.transport.waits)
         except Refusal as refusal:
             self.too_fast += 1
             if self.too_fast >= PATIENCE:
@@ -242,7 +256,7 @@ def understood(data: bytes, decoder: Any) -> Any:
 def live_handler(hub: Hub) -> WebsocketRouteHandler:
     """The route `/live`."""
 
-    @websocket("/live")
+    @websocket(PATH)
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
         line = await open_line(socket, hub)
         if line is not None:
@@ -283,13 +297,11 @@ async def _leave(hub: Hub, line: Connection, live: LiveTable) -> None:
 
 async def _answer(hub: Hub, line: Connection, live: LiveTable, data: bytes) -> None:
     message = understood(data, _decoder)
-    refused = isinstance(message, msg.Refused)
-    cost = MALFORMED_COST if refused else COSTS.get(type(message), 1.0)
     number = getattr(message, "id", None)
-    too_fast = line.pay(cost)
+    doc = live.table.doc
+    plays = isinstance(message, PLAY) and doc.status == "playing" and doc.seat_of(line.session) is not None
+    too_fast = await line.pay(PATH, message, plays)
     answer: msg.ToPage
-    if too_fast is None:
-        await hub.rate_limits.pace(line.client.address, cost)
     if too_fast is not None:
         answer = msg.Refused(number, too_fast)
     elif isinstance(message, msg.AskHint) and line.hint is None:

@@ -21,6 +21,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from inkrally.server import observe
 from inkrally.server.http.client import CLIENT
+from inkrally.server.http.lanes import WAITS, Waits
 from inkrally.server.http.limits import Bucket
 from inkrally.server.http.sockets import Place, Sockets
 
@@ -52,6 +53,10 @@ class Transport(WebSocketsSansIOProtocol):
     _place: Place | None = None
     _frames: Bucket | None = None
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.waits = Waits()
+
     def take_place(self, sockets: Sockets, place: Place) -> None:
         """Take over the place of the request by which this began. It is idle until `settle`."""
         self._sockets, self._place = sockets, place
@@ -67,6 +72,7 @@ class Transport(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self._sockets is not None and self._place is not None:
             self._sockets.leave(self._place)
+        self.waits.end()
         super().connection_lost(exc)
         # Nothing more is read: what reads holds what it reads for, and so does an error that it ended with.
         self.conn.parser.close()
@@ -118,6 +124,8 @@ class Transport(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         extensions: Any = self.scope["extensions"]
         extensions[EXTENSION] = self
+        scope: Any = self.scope
+        scope[WAITS] = self.waits
         try:
             await super().run_asgi()
         finally:
@@ -147,6 +155,7 @@ class Transport(WebSocketsSansIOProtocol):
         """Say something last, close, and wait no longer than `LAST_SECONDS`."""
         if self.disconnected or self.transport.is_closing():
             return
+        self.waits.end()
         if self.handshake_complete and not self.close_sent:
             self.conn.send_text(last_words)
             self.conn.send_close(code, reason[:MAX_REASON_BYTES])

@@ -5,7 +5,7 @@ Knows no game. A pack's `routes` names a module with a class `Brought`, which is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from inkrally.games import PACKS
@@ -30,10 +30,12 @@ class Parts(NamedTuple):
 
 
 class Brought(Protocol):
-    """What a game brings: `watches` run by name as long as the server does."""
+    """What a game brings: `watches` run by name as long as the server does; `prices` are of what costs more or less
+    than anything else (`http/prices.py`)."""
 
     handlers: Sequence[Any]
     watches: dict[str, Watch]
+    prices: Mapping[str, float]
 
 
 def brought(parts: Parts) -> dict[str, Brought]:

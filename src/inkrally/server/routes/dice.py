@@ -16,9 +16,6 @@ from inkrally.server.live.tables import is_id
 from inkrally.server.routes.qr import qr_code
 from inkrally.server.routes.tables import MadeTable, page_of
 
-COST = 5
-"""What making a link or a try takes of an address's credits."""
-LOOK_COST = 2
 MOST_DIGITS = 4
 
 
@@ -27,23 +24,23 @@ def dice_routes(guard: RequestGuard, dice: Dice, clerks: Clerks) -> list[HTTPRou
 
     @post("/api/tables/{table_id:str}/dice", status_code=200)
     async def share(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request, COST)
+        client = guard.ask(request)
         wanted: DiceWanted = await guard.body(request, client, DiceWanted)
         return json(await dice.share(table_id, await guard.session(client), wanted.name))
 
     @get("/api/tables/{table_id:str}/dice")
     async def of_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request, LOOK_COST)
+        client = guard.ask(request)
         return json(await dice.of_table(table_id, await guard.session(client), _start(request)))
 
     @get("/api/dice/{link_id:str}")
     async def read(request: Asked, link_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request, LOOK_COST)
+        client = guard.ask(request)
         return json(await dice.read(link_id, await guard.session(client), _start(request)))
 
     @post("/api/dice/{link_id:str}")
     async def play(request: Asked, link_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request, COST)
+        client = guard.ask(request)
         wanted: DiceWanted = await guard.body(request, client, DiceWanted)
         session, headers = await guard.own_session(client)
         pay = partial(guard.rate_limits.pay_once, guard.rate_limits.new_tables, client.address, "new tables")

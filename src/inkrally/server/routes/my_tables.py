@@ -16,6 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
+from inkrally.server.http.prices import SHEETS
 from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, is_id, unknown_table
@@ -30,7 +31,6 @@ from inkrally.table.looks import looks_of
 from inkrally.table.table import Change
 
 MOST_OWN = 100
-SHEETS_COST = 5
 MOST_FOLDED = 2
 """So many matches of before glances were kept are folded for one list, beside the loop."""
 
@@ -202,7 +202,8 @@ def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
     @get("/api/tables/mine")
     async def mine(request: Asked) -> Response[bytes]:
         sheets = request.query_params.get("sheets") == "1"
-        session = await guard.session(guard.ask(request, SHEETS_COST if sheets else 1))
+        client = await guard.ask_for(request, SHEETS) if sheets else guard.ask(request)
+        session = await guard.session(client)
         return json(await own.list(session, sheets) if session is not None else ())
 
     @post("/api/tables/{table_id:str}/leave", status_code=200)

@@ -22,15 +22,12 @@ from inkrally.server.jobs.reviews import Reviews, What
 from inkrally.server.live.tables import Tables, is_id, unknown_table
 from inkrally.server.routes.tables import FOR_EVER, MadeTable, page_of
 
-ASK_COST = 5
-"""What asking for a review takes of an address's credits; looking how far it is takes one."""
-
 
 def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews) -> list[HTTPRouteHandler]:
     """All routes of reviews and of what-ifs."""
 
     async def begin(request: Asked, what: What) -> Response[bytes]:
-        client = guard.ask(request, ASK_COST)
+        client = guard.ask(request)
         await guard.body(request, client, NoChoice)
         _check(what)
         session, headers = await guard.own_session(client)
@@ -78,7 +75,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews) -> list
 
     @post("/api/tables/{table_id:str}/what-if")
     async def what_if(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request, ASK_COST)
+        client = guard.ask(request)
         wanted: WhatIfWanted = await guard.body(request, client, WhatIfWanted)
         guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new tables")
         session, headers = await guard.own_session(client)

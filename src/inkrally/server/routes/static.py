@@ -16,6 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
+from inkrally.server.http.prices import PREVIEW
 from inkrally.server.http.responses import Asked, RequestGuard, unknown
 from inkrally.server.routes.pages import Pages, Preview, head
 from inkrally.server.storage.store import StoreError
@@ -28,9 +29,6 @@ ASK_AGAIN = "no-cache"
 PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 MAX_BYTES = 64 * 2**20
-PREVIEW_COST = 2
-"""What a page takes of an address's credits, since its preview is looked up in the store."""
-
 NO_CLIENT = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>inkrally</title>
 <h1>inkrally</h1><p>The server runs; its pages are not built.</p></html>
@@ -95,7 +93,7 @@ def static_routes(found: dict[str, File], guard: RequestGuard, pages: Pages) -> 
         """What is to be found at an address, and the address of the server. None where that cannot be looked up now: a
         page is never refused for it."""
         try:
-            client = guard.ask(request, PREVIEW_COST)
+            client = await guard.ask_for(request, PREVIEW)
             return await pages.find(address), client.base
         except StoreError:
             return None, ""

@@ -120,7 +120,7 @@ def table_routes(guard: RequestGuard, tables: Tables, clerks: Clerks) -> list[HT
 
     @get("/api/tables/{table_id:str}/log")
     async def log(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request, 5)
+        client = guard.ask(request)
         doc, match = await _finished(tables, table_id)
         name = f'attachment; filename="{doc.setup.game}-{table_id}.jsonl"'
         content = await clerks.kept(
@@ -131,7 +131,7 @@ def table_routes(guard: RequestGuard, tables: Tables, clerks: Clerks) -> list[HT
 
     @get("/api/tables/{table_id:str}/replay")
     async def replayed(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request, 5)
+        client = guard.ask(request)
         key = f"replay {table_id}"
         content = clerks.at_hand(key)
         if content is None:

@@ -11,18 +11,17 @@ import asyncio
 import sqlite3
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from inkrally.match.errors import InkrallyError
 from inkrally.server import observe
@@ -43,9 +42,13 @@ from inkrally.server.storage.schema import (
 )
 
 FILE = "inkrally.sqlite3"
+READERS, LOADERS = 4, 2
+"""So many queries are answered at once, and beside them so many whole tables read: who asks for long matches keeps no
+list of others waiting."""
 MAX_WAITING = 4096
 MAX_BATCH = 512
 Row = dict[str, Any]
+T = TypeVar("T")
 Waiting: TypeAlias = "tuple[Write, asyncio.Future[None], float]"
 """What is to be written, who waits for it, and since when."""
 
@@ -253,18 +256,23 @@ def _tables_of(write: Write) -> list[str]:
 class Store:
     """An open store. `open` before anything else; `close` writes what waits. One server has its folder at a time.
 
-    The writer has a connection and a thread of its own: one step into the thread for each transaction, where the
-    asynchronous driver would take several for each statement.
+    The writer has a connection and a thread of its own, readers have some: one step into a thread for each transaction
+    and each query. An asynchronous driver takes several for each statement, and each of them waits for the interpreter
+    on the way there, and behind all that the loop has to do on the way back.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder = Folder(folder)
         self.path = folder / FILE
-        self.engine: AsyncEngine = create_async_engine(f"sqlite+aiosqlite:///{self.path}")
+        self.reader = sa.create_engine(
+            f"sqlite:///{self.path}", poolclass=sa.QueuePool, pool_size=READERS + LOADERS, max_overflow=0
+        )
         self.writer = sa.create_engine(f"sqlite:///{self.path}", poolclass=sa.StaticPool)
-        for engine in (self.engine.sync_engine, self.writer):
+        for engine in (self.reader, self.writer):
             sa.event.listen(engine, "connect", _settings)
         self._thread = ThreadPoolExecutor(1, "store")
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._loaders = ThreadPoolExecutor(LOADERS, "loader")
         self._waiting: deque[Waiting] = deque()
         self._wake = asyncio.Event()
         self._closing = False
@@ -291,10 +299,15 @@ class Store:
         self._wake.set()
         if self._task is not None:
             await self._task
-        await asyncio.get_running_loop().run_in_executor(self._thread, self.writer.dispose)
-        self._thread.shutdown()
-        await self.engine.dispose()
+        await asyncio.to_thread(self._dispose)
         self.folder.give_back()
+
+    def _dispose(self) -> None:
+        """Wait for what is under way, and close all connections."""
+        for threads in (self._thread, self._readers, self._loaders):
+            threads.shutdown()
+        for engine in (self.writer, self.reader):
+            engine.dispose()
 
     @property
     def waiting(self) -> int:
@@ -329,10 +342,18 @@ class Store:
     async def rows(self, statement: Any) -> Sequence[Any]:
         """The rows of a query. Raises StoreError, Damaged where what they are read from is damaged."""
         try:
-            async with self.engine.connect() as connection:
-                return (await connection.execute(statement)).all()
+            return await self._in(self._readers, lambda connection: connection.execute(statement).all())
         except DBAPIError as error:
             raise _unread(error) from error
+
+    async def _in(self, threads: ThreadPoolExecutor, read: Callable[[sa.Connection], T]) -> T:
+        """Read in a thread, from a connection that nobody else has meanwhile."""
+
+        def reading() -> T:
+            with self.reader.connect() as connection:
+                return read(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(threads, reading)
 
     async def row(self, statement: Any) -> Any:
         """The one row of a query, or None."""
@@ -356,15 +377,7 @@ class Store:
         """All of one table, as of one moment: its row, its entries in their order, its drafts. Raises StoreError,
         Damaged."""
         try:
-            async with self.engine.connect() as connection:
-                found = (await connection.execute(sa.select(tables).where(tables.c.id == table_id))).first()
-                if found is None:
-                    return None
-                columns = (entries.c.n, entries.c.at, entries.c.event, entries.c.by)
-                lines = sa.select(*columns).where(entries.c.table_id == table_id)
-                rows = (await connection.execute(lines.order_by(entries.c.n))).all()
-                kept = (await connection.execute(sa.select(drafts).where(drafts.c.table_id == table_id))).all()
-                return found, rows, kept
+            return await self._in(self._loaders, lambda connection: _loaded(connection, table_id))
         except DBAPIError as error:
             raise _unread(error, table_id) from error
 
@@ -454,6 +467,17 @@ class Store:
                 statement, names = ALL_AT_ONCE[what]
                 values = [[row[name] for name in names] for row in rows]
                 connection.exec_driver_sql(statement, (msgspec.json.encode(values).decode(),))
+
+
+def _loaded(connection: sa.Connection, table_id: str) -> tuple[Any, Sequence[Any], Sequence[Any]] | None:
+    connection.exec_driver_sql("BEGIN")  # by itself the driver would look anew for each query
+    found = connection.execute(sa.select(tables).where(tables.c.id == table_id)).first()
+    if found is None:
+        return None
+    columns = (entries.c.n, entries.c.at, entries.c.event, entries.c.by)
+    lines = sa.select(*columns).where(entries.c.table_id == table_id).order_by(entries.c.n)
+    kept = sa.select(drafts).where(drafts.c.table_id == table_id)
+    return found, connection.execute(lines).all(), connection.execute(kept).all()
 
 
 def _unread(error: DBAPIError, table_id: str | None = None) -> StoreError:

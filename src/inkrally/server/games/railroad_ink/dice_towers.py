@@ -28,6 +28,20 @@ from inkrally.server.routes.qr import qr_code
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, StoreError, Write
 
+PATH = "/live/tower"
+PRICES = {
+    "POST /api/towers": 2.0,
+    "GET /api/towers/*/qr.svg": 1.5,
+    "GET /live/tower": 4.0,
+    "/live/tower hello": 1.0,
+    "/live/tower roll": 1.0,
+    "/live/tower enter": 1.0,
+    "/live/tower take-back": 1.0,
+    "/live/tower close": 1.0,
+    "/live/tower ping": 1.0,
+    "/live/tower malformed": 3.0,
+}
+"""As those of `server/http/prices.py`."""
 MAX_IN_MEMORY = 1000
 DAY_MS = 24 * 3600 * 1000
 SWEEP_SECONDS = 3600.0
@@ -232,7 +246,7 @@ def tower_routes(guard: RequestGuard, towers: Towers, clerks: Clerks) -> list[HT
 def tower_handler(hub: Hub, towers: Towers) -> WebsocketRouteHandler:
     """The route `/live/tower`."""
 
-    @websocket("/live/tower")
+    @websocket(PATH)
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
         line = await open_line(socket, hub)
         if line is not None:
@@ -262,7 +276,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, 
 async def _answer(towers: Towers, line: Connection, live: LiveTower, message: Any) -> None:
     answer: ToTowerPage
     number = getattr(message, "id", None)
-    too_fast = line.pay(1)
+    too_fast = await line.pay(PATH, message)
     if too_fast is not None:
         answer = msg.Refused(number, too_fast)
     elif isinstance(message, msg.Refused):

@@ -13,6 +13,8 @@ from litestar.handlers import HTTPRouteHandler
 from inkrally.server.http.responses import Asked, RequestGuard, json_text
 from inkrally.server.jobs.clerks import Clerks, job_of
 
+PRICES = {"POST /api/paper/score": 1.5, "POST /api/paper/legal": 1.5}
+"""As those of `server/http/prices.py`; a clerk does the rest."""
 SCORE_SECONDS, LEGAL_SECONDS = 0.005, 0.01
 """What they are taken to cost; the rest is paid when it is known."""
 

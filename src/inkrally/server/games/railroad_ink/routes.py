@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from inkrally.server.games.railroad_ink.dice_towers import Towers, tower_handler, tower_routes
+from inkrally.server.games.railroad_ink.dice_towers import PRICES, Towers, tower_handler, tower_routes
+from inkrally.server.games.railroad_ink.paper import PRICES as PAPER_PRICES
 from inkrally.server.games.railroad_ink.paper import paper_routes
 from inkrally.server.routes.brought import Parts, Watch
 
@@ -17,4 +18,5 @@ class Brought:
             *paper_routes(parts.guard, parts.clerks),
             tower_handler(parts.hub, self.towers),
         )
+        self.prices = PRICES | PAPER_PRICES
         self.watches: dict[str, Watch] = {"towers": self.towers.watch}

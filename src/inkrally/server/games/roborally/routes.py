@@ -11,4 +11,5 @@ class Brought:
 
     def __init__(self, parts: Parts) -> None:
         self.handlers = tuple(course_routes(parts.guard))
+        self.prices: dict[str, float] = {}
         self.watches: dict[str, Watch] = {}

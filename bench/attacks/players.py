@@ -1,0 +1,53 @@
+"""Thirty seats in running matches, of one address and each of another browser, that draw and take back without end."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from attack_tools import ATTACKER, in_parallel, told
+from seats import Seat
+
+from attacks.harness import Attack, Json, Target, Visitor
+
+SEATS = 30
+"""As many tables as one address may make in an hour."""
+
+
+class Attacker(Attack):
+    """Each says the next thing as soon as it is answered."""
+
+    def __init__(self) -> None:
+        self.outcomes: Counter[str] = Counter()
+        self.seats: list[Seat] = []
+
+    async def prepare(self, target: Target) -> None:
+        for _ in range(SEATS):
+            visitor = Visitor(target, ATTACKER)
+            made = await visitor.make(1, name="Me", start=True)
+            made.raise_for_status()
+            self.seats.append(await visitor.seat(made.json()["table"]))
+
+    async def attack(self, target: Target) -> None:
+        async def say(number: int) -> str:
+            seat = self.seats[number]
+            if not seat.can_speak:
+                raise OSError("cut off")
+            refused = sum(seat.tally.refused.values())
+            draft = seat.room["draft"]
+            if draft["acts"]:
+                await seat.done({"type": "undo"})
+            else:
+                die = draft["offer"]["due"][0]
+                space, drawings = next(iter(draft["offer"]["dice"][die].items()))
+                await seat.done(
+                    {"type": "act", "act": {"type": "die", "die": die, "space": space, "drawing": drawings[0]}}
+                )
+            return "done" if sum(seat.tally.refused.values()) == refused else "refused"
+
+        await in_parallel(SEATS, say, self.outcomes)
+
+    async def found(self, target: Target) -> Json:
+        return told(self.outcomes)
+
+    def wrong(self, found: Json) -> list[str]:
+        return [] if found["attacker"].get("done") else ["no command of a seat was done"]

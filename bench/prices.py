@@ -1,0 +1,188 @@
+"""What each thing that can be asked for costs the server's own process, in milliseconds of a core.
+
+    python bench/prices.py
+
+Beside it stands what it takes of an address's credits (`server/http/prices.py`). What is told is the time of the
+processor, so others who use the machine hardly change it; what clerks, bots and analysts do in their processes is not
+in it. A server of this checkout is started without limits, in a folder of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from attacks.harness import Checkout, Target, Visitor
+from seats import Seat
+
+from inkrally.server.games.railroad_ink.dice_towers import PRICES as TOWER_PRICES
+from inkrally.server.http.prices import PREVIEW, SHEETS, Prices
+
+Ask = Callable[[], Awaitable[Any]]
+SEATS = 4
+OWN_TABLES = 20
+HERE = Path(__file__).resolve().parent
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--count", type=int, default=100, help="how often each is asked for")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as scratch:
+        target = Checkout(HERE.parent).start(Path(scratch) / "data", "--no-limits")
+        try:
+            target.wait()
+            asyncio.run(_measure(target, options.count))
+        finally:
+            target.stop()
+
+
+async def _measure(target: Target, count: int) -> None:
+    prices = Prices().named | TOWER_PRICES
+    visitor = Visitor(target)
+    asks = await _all(target, visitor)
+    for name, ask in asks.items():
+        await ask()
+        before, apart = target.cpu_seconds(), 0.0
+        for _ in range(count):
+            apart += await _paused(ask, target)
+        spent = (target.cpu_seconds() - before - apart) / count
+        print(f"{name:45} {spent * 1000:6.2f} ms   {prices.get(name, float('nan')):5.1f} credits", flush=True)
+
+
+async def _paused(ask: Ask, target: Target) -> float:
+    """Ask; how much of what was spent meanwhile is not for this, but for what has to be there before."""
+    began = target.cpu_seconds()
+    ready: Any = await ask()
+    if not callable(ready):
+        return 0.0
+    before = target.cpu_seconds() - began
+    await ready()
+    return before
+
+
+async def _all(target: Target, visitor: Visitor) -> dict[str, Ask]:
+    """Everything that is asked for, by the name of its price."""
+    over = await _finished(visitor)
+    for _ in range(OWN_TABLES):
+        (await visitor.make(SEATS, name="Ann", bots=["easy"] * (SEATS - 1), start=True)).raise_for_status()
+    link = (await _post(visitor, f"/api/tables/{over}/dice", {"name": "Ann"})).json()["link"]
+    tower = (await _post(visitor, "/api/towers", {})).json()["tower"]
+    playing = (await visitor.make(SEATS, name="Ann", bots=["easy"] * (SEATS - 1), start=True)).json()["table"]
+    seat = await visitor.seat(playing, SEATS)
+    again = await visitor.seat(over, SEATS)
+
+    async def hello() -> None:
+        (await visitor.seat(playing, SEATS)).close()
+
+    async def draw() -> None:
+        """An act, and the same taken back."""
+        draft = seat.room["draft"]
+        if draft["acts"]:
+            await seat.done({"type": "undo"})
+            return
+        die = draft["offer"]["due"][0]
+        space, drawings = next(iter(draft["offer"]["dice"][die].items()))
+        await seat.done({"type": "act", "act": {"type": "die", "die": die, "space": space, "drawing": drawings[0]}})
+
+    async def leave() -> Ask:
+        made = await visitor.make(1, name="Ann", start=True)
+        return partial(_post, visitor, f"/api/tables/{made.json()['table']}/leave", {})
+
+    async def code() -> Ask:
+        made = await visitor.make(1, name="Ann", start=True)
+        page = await visitor.seat(made.json()["table"])
+        await _told(page, {"type": "move-seat"})
+        page.close()
+        return partial(_post, Visitor(target), "/api/codes", {"code": page.code})
+
+    async def rematch() -> Ask:
+        made = await visitor.make(1, name="Ann", start=True)
+        page = await visitor.seat(made.json()["table"])
+        await _play(page)
+        return partial(_told, page, {"type": "rematch"})
+
+    async def dice() -> None:
+        await _post(Visitor(target), f"/api/dice/{link}", {"name": "Bob"})
+
+    wanted = {"seat": 0, "round": 3, "dice": "same", "name": "Ann"}
+    look, ask = visitor.http.get, partial(_post, visitor)
+    return {
+        "GET /api/games": lambda: look("/api/games"),
+        "GET /api/tables/mine": lambda: look("/api/tables/mine"),
+        SHEETS: lambda: look("/api/tables/mine?sheets=1"),
+        PREVIEW: lambda: look(f"/t/{over}"),
+        "a file": lambda: look("/manifest.webmanifest"),
+        "POST /api/tables": lambda: visitor.make(SEATS, name="Ann", bots=["easy"] * (SEATS - 1), start=True),
+        "POST /api/tables/check": lambda: ask(
+            "/api/tables/check", [{"game": "railroad-ink", "title": "A table", "seats": 4}]
+        ),
+        "POST /api/codes": code,
+        "POST /api/tables/*/leave": leave,
+        "GET /api/tables/*/log": lambda: look(f"/api/tables/{over}/log"),
+        "GET /api/tables/*/replay": lambda: look(f"/api/tables/{over}/replay"),
+        "GET /api/tables/*/qr.svg": lambda: look(f"/api/tables/{over}/qr.svg"),
+        "POST /api/tables/*/dice": lambda: ask(f"/api/tables/{over}/dice", {"name": "Ann"}),
+        "GET /api/tables/*/dice": lambda: look(f"/api/tables/{over}/dice"),
+        "GET /api/dice/*": lambda: look(f"/api/dice/{link}"),
+        "POST /api/dice/*": dice,
+        "POST /api/tables/*/what-if": lambda: ask(f"/api/tables/{over}/what-if", wanted),
+        "POST /api/tables/*/review": lambda: ask(f"/api/tables/{over}/review", {}),
+        "GET /api/tables/*/review": lambda: look(f"/api/tables/{over}/review"),
+        "POST /api/towers": lambda: ask("/api/towers", {}),
+        "GET /api/towers/*/qr.svg": lambda: look(f"/api/towers/{tower}/qr.svg"),
+        "POST /api/paper/score": lambda: ask("/api/paper/score", {"drawings": {"B1": "H-H-:NS"}}),
+        "/live hello": hello,
+        "/live say": draw,
+        "/live rematch": rematch,
+        "/live move-seat": lambda: _told(seat, {"type": "move-seat"}),
+        "/live explain": lambda: _told(again, {"type": "explain", "seat": 0}),
+    }
+
+
+async def _finished(visitor: Visitor) -> str:
+    """A match that is over, played by this visitor against bots."""
+    made = await visitor.make(SEATS, name="Ann", bots=["easy"] * (SEATS - 1), start=True)
+    page = await visitor.seat(made.json()["table"], SEATS)
+    await _play(page)
+    page.close()
+    return page.table
+
+
+async def _play(page: Seat) -> None:
+    while page.room["table"]["status"] != "over":
+        page.step()
+        await asyncio.sleep(0.001)
+
+
+async def _told(page: Seat, message: dict[str, Any]) -> None:
+    """Say something that is no command, and wait for whatever is answered."""
+    assert page.line is not None
+    page.last += 1
+    page.asked = message
+    hear, answered = page.line.heard, asyncio.Event()
+
+    def heard(told: Any) -> None:
+        hear(told)
+        if told.type != "update":
+            answered.set()
+
+    page.line.heard = heard
+    page.line.send({**message, "id": page.last})
+    await answered.wait()
+    page.line.heard, page.asked = hear, None
+
+
+async def _post(visitor: Visitor, path: str, body: Any) -> Any:
+    answer = await visitor.http.post(path, json=body)
+    answer.raise_for_status()
+    return answer
+
+
+if __name__ == "__main__":
+    main()

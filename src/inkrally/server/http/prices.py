@@ -1,0 +1,81 @@
+"""What everything that can be asked for takes of an address's credits, by route and by message. Knows no handler.
+
+A credit is about a millisecond of a core. The figures are those that `python bench/prices.py` prints, rounded up (of
+a log, a replay and a review, those of long matches that are asked for first; of a hello, of what comes with it); what
+a clerk does in a process of its own is paid for beside (`jobs/clerks.py`), what is rare by its number (`limits.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+FILE, ASK = "a file", "anything else"
+SHEETS, PREVIEW = "GET /api/tables/mine with sheets", "a page that a link leads to"
+
+PRICES: dict[str, float] = {
+    FILE: 0.5,
+    ASK: 1.5,
+    PREVIEW: 1.5,
+    "GET /api/tables/mine": 3.0,
+    SHEETS: 5.5,
+    "POST /api/tables": 11.0,
+    "POST /api/tables/check": 1.5,
+    "POST /api/codes": 6.5,
+    "GET /api/tables/*/log": 5.5,
+    "GET /api/tables/*/replay": 5.5,
+    "POST /api/tables/*/leave": 4.0,
+    "POST /api/tables/*/dice": 4.0,
+    "GET /api/tables/*/dice": 6.5,
+    "GET /api/dice/*": 6.5,
+    "POST /api/dice/*": 12.5,
+    "POST /api/tables/*/review": 6.0,
+    "GET /api/tables/*/review": 1.5,
+    "DELETE /api/tables/*/review": 1.5,
+    "POST /api/tables/*/best/*": 6.0,
+    "GET /api/tables/*/best/*": 1.5,
+    "DELETE /api/tables/*/best/*": 1.5,
+    "POST /api/tables/*/what-if": 12.0,
+    "GET /live": 4.0,
+    "/live hello": 5.0,
+    "/live say": 1.5,
+    "/live explain": 2.0,
+    "/live hint": 10.0,
+    "/live move-seat": 2.0,
+    "/live rematch": 7.0,
+    "/live ping": 1.0,
+    "/live malformed": 3.0,
+}
+"""A `*` is one part of a path, whatever it is; of a live connection it is the path and a message's name."""
+
+
+class Prices:
+    """The one table of a server: the prices above, and those of routes that games bring."""
+
+    def __init__(self) -> None:
+        self.named: dict[str, float] = {}
+        self._routes: dict[tuple[str, int], list[tuple[tuple[str, ...], float]]] = {}
+        self.add(PRICES)
+
+    def add(self, prices: Mapping[str, float]) -> None:
+        """Raises ValueError where a price is there already."""
+        if twice := self.named.keys() & prices:
+            raise ValueError(f"two prices of {', '.join(sorted(twice))}")
+        self.named.update(prices)
+        for name, price in prices.items():
+            method, _, path = name.partition(" ")
+            if path.startswith("/") and " " not in path:
+                parts = _parts(path)
+                self._routes.setdefault((method, len(parts)), []).append((parts, price))
+
+    def of(self, method: str, path: str) -> float:
+        """What a request takes, whatever comes of it. A connection of a page is asked for by GET."""
+        parts = _parts(path)
+        for named, price in self._routes.get((method, len(parts)), ()):
+            if all(name in ("*", part) for name, part in zip(named, parts, strict=True)):
+                return price
+        return self.named[ASK if parts[:1] == ("api",) else FILE]
+
+
+def _parts(path: str) -> tuple[str, ...]:
+    """As the router reads it: more slashes than need be are none."""
+    return tuple(part for part in path.split("/") if part)

@@ -31,6 +31,7 @@ from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.scoring.score_sheet import Behind, ExpansionLine, ScoreSheet, behind, score_sheet
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
+from inkrally.railroad_ink.sheet.routes import BRINGING
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 Fit = Literal["good", "possible", "harsh", "never"]
@@ -148,6 +149,8 @@ class Setup:
         """The parts whose own acts these are."""
         self.owing = Duties.among(parts)
         self.pressing = FirstDuties.among(parts)
+        self.faces_bring = any(face in BRINGING for die in self._dice for face in die.faces)
+        """Whether something comes with a face of a die, or is left out of its drawing, when it is written down."""
         self.following = tuple(part.drawn for part in Consequences.among(parts))
         self.barring = Barring.among(parts)
         self.tabled = TableRules.among(parts)

@@ -5,7 +5,6 @@ Knows no game, and imports none of the house.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
@@ -23,6 +22,6 @@ def offered(
         return getattr(import_module(homes.get(name, f"{package}.front")), name)
 
     def listed() -> list[str]:
-        return [*vars(sys.modules[package]), *names]
+        return [*vars(import_module(package)), *names]
 
     return get, listed

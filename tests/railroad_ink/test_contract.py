@@ -6,6 +6,8 @@ import inspect
 from importlib import import_module
 from pkgutil import iter_modules
 
+import pytest
+
 from inkrally.railroad_ink import contract
 from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.contract.expansion import Expansion
@@ -27,8 +29,8 @@ ONE_USER = {
 }
 """What has one user all the same, and why."""
 
-SERVICES = {"Expansion.spaces", "Expansion.check_place"}
-"""Methods that no part overrides: the game asks them of any expansion."""
+SERVICES = {"Part.among", "Expansion.spaces", "Expansion.check_place"}
+"""Methods that no part overrides: the game asks them of any part or expansion."""
 
 
 def protocols() -> dict[str, type[Part]]:
@@ -99,3 +101,33 @@ def test_no_part_inherits_what_it_has_no_say_in() -> None:
 def test_no_class_of_the_contract_is_missing_from_its_table() -> None:
     table = contract.__doc__ or ""
     assert [name for name in protocols() if f"`{name}`" not in table] == []
+
+
+def lacking(protocol: type[Part], lacked: str) -> type[Part]:
+    """A part that writes all hooks that must be written but one."""
+    written = {hook: lambda *_: None for hook in protocol.__abstractmethods__ - {lacked}}
+    return type(f"Lacks{lacked}", (protocol,), written)
+
+
+@pytest.mark.parametrize(
+    ("protocol", "hook"),
+    [(each, hook) for each in protocols().values() for hook in sorted(each.__abstractmethods__)],
+    ids=lambda value: getattr(value, "__name__", value),
+)
+def test_a_part_that_lacks_a_hook_cannot_be_made(protocol: type[Part], hook: str) -> None:
+    with pytest.raises(TypeError, match=f"abstract method '?{hook}'?"):
+        lacking(protocol, hook)()
+    assert lacking(protocol, "").__abstractmethods__ == set()
+
+
+def test_every_capability_says_what_must_be_written() -> None:
+    """All but those that are told of things, and what has usual hooks for all."""
+    free = {name for name, each in protocols().items() if not each.__abstractmethods__}
+    assert free == {"Part", "TurnRules", "Expansion"}
+    assert [part.__name__ for part in PARTS if inspect.isabstract(part)] == []
+
+
+def test_the_contract_has_no_hook_that_fails_only_when_it_is_asked() -> None:
+    for module in iter_modules(contract.__path__):
+        source = inspect.getsource(import_module(f"{contract.__name__}.{module.name}"))
+        assert "NotImplementedError" not in source

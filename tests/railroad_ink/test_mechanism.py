@@ -248,6 +248,14 @@ def test_every_expansion_has_a_manifest_and_a_class() -> None:
         assert {*each.goes_with, *each.harsh_with} <= {name for box in facts.BOXES for name in box.expansions}
 
 
+def test_what_the_bench_counts_as_drawn_is_an_act_of_its_own() -> None:
+    """And one that tells no drawing itself, or it would count twice."""
+    for name, expansion in facts.EXPANSIONS.items():
+        acts = {act.__struct_config__.tag: act for act in CLASSES[name].acts_of_its_own}
+        for tag in expansion.measured.draws:
+            assert not acts[tag].only_draws
+
+
 def test_the_catalogue_has_every_expansion_in_a_box_and_every_pair() -> None:
     found = catalogue()
     assert [info.name for info in found.expansions] == list(facts.EXPANSIONS)

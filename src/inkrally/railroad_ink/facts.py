@@ -94,6 +94,17 @@ class KindFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     like: Literal["H", "R", "V", "L", "A"]
 
 
+class MeasuredFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `inkrally bench` must know of an expansion to measure it.
+
+    `draws` are those of its acts, by tag, that draw something of which no `drawing` tells, such as a line; with
+    `challenge` it is measured beside buildings and goals too.
+    """
+
+    draws: tuple[str, ...] = ()
+    challenge: bool = False
+
+
 class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An expansion's manifest.
 
@@ -108,7 +119,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `patterns` are faces that are drawn along edges and not in a space: a path of corner points, each
     beside the next. `leaf`: its dice are rolled in rounds of their own, and drawn, all if possible, on a board of its
     own. `kinds` are kinds of ends of its own, by the letter of each. `goals` are its own, tested by its module `goals`;
-    `goals_order` is their place among those of others. `own` is for the expansion itself.
+    `goals_order` is their place among those of others. `measured` is for the bench, `own` for the expansion itself.
     """
 
     name: str
@@ -137,6 +148,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kinds: dict[str, KindFacts] = {}
     goals: tuple[Goal, ...] = ()
     goals_order: int = 99
+    measured: MeasuredFacts = MeasuredFacts()
     own: dict[str, Any] = {}
 
 

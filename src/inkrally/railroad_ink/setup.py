@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import Literal, TypeVar, get_args
+from typing import Literal, get_args
 
 import msgspec
 
@@ -31,9 +31,8 @@ from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.scoring.score_sheet import Behind, ExpansionLine, ScoreSheet, behind, score_sheet
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
+from inkrally.railroad_ink.sheet.routes import BRINGING
 from inkrally.railroad_ink.sheet.sheet import Sheet
-
-P = TypeVar("P", bound=Part)
 
 Fit = Literal["good", "possible", "harsh", "never"]
 
@@ -123,12 +122,8 @@ class Setup:
         self._dice = tuple(dice)
         self.white = len(printed.dice)
         self._find_moments()
-        for board in self.having(SecondBoard):
+        for board in self.boards:
             self.below = self._on_leaf(board)
-
-    def having(self, protocol: type[P]) -> tuple[P, ...]:
-        """The parts that have a say in something, such as `TurnRules`, in their order."""
-        return tuple(part for part in self.parts if isinstance(part, protocol))
 
     def _on_leaf(self, leaf: SecondBoard) -> Setup:
         """What is played with in the rounds of an expansion that has a board of its own."""
@@ -148,27 +143,30 @@ class Setup:
         self._throws: dict[int, tuple[tuple[str, facts.Die], ...]] = {}
         self._shown: dict[int, tuple[DieView, ...]] = {}
         """The dice of rounds, the numbers of parts' dice, and what views show, as far as they were asked for."""
-        self.turning = self.having(TurnRules)
-        self.offering = self.having(OfferedBySpace)
+        self.turning = TurnRules.among(parts)
+        self.offering = OfferedBySpace.among(parts)
         self.doing: dict[type, TurnRules] = {act: part for part in self.turning for act in part.acts_of_its_own}
         """The parts whose own acts these are."""
-        self.owing = self.having(Duties)
-        self.pressing = self.having(FirstDuties)
-        self.following = tuple(part.drawn for part in self.having(Consequences))
-        self.barring = self.having(Barring)
-        self.tabled = self.having(TableRules)
+        self.owing = Duties.among(parts)
+        self.pressing = FirstDuties.among(parts)
+        self.faces_bring = any(face in BRINGING for die in self._dice for face in die.faces)
+        """Whether something comes with a face of a die, or is left out of its drawing, when it is written down."""
+        self.following = tuple(part.drawn for part in Consequences.among(parts))
+        self.barring = Barring.among(parts)
+        self.tabled = TableRules.among(parts)
         self.telling: dict[type, TableRules] = {event: part for part in self.tabled for event in part.events_of_its_own}
         """The parts whose own events these are."""
         self.at_moment: dict[Moment, tuple[TableRules, ...]] = {
             moment: tuple(part for part in self.tabled if moment in part.moments) for moment in get_args(Moment)
         }
-        self.asking = self.having(OwnPhase)
+        self.boards = SecondBoard.among(parts)
+        self.asking = OwnPhase.among(parts)
         self.dealt: frozenset[str] = frozenset().union(*(part.dealt() for part in self.asking))
         """All that white dice may show which are not rolled for all; empty where they are."""
-        self.scoring = self.having(Scoring)
-        self.crediting = self.having(SeatScoring)
-        self.breaking_ties = self.having(TieBreaking)
-        self.aiming = self.having(GoalCards)
+        self.scoring = Scoring.among(parts)
+        self.crediting = SeatScoring.among(parts)
+        self.breaking_ties = TieBreaking.among(parts)
+        self.aiming = GoalCards.among(parts)
         """The parts that have a say in these."""
         self.printed: dict[str, Printed] = {kind: each for part in parts for kind, each in part.printed.items()}
         self.rules = sum(1 << regions.RULES[part.name] for part in self.expansions if part.name in regions.RULES)
@@ -279,7 +277,7 @@ class Setup:
             part.name: part.behind(sheet, network) for part in self.expansions
         }
         found = behind(network, self.mode, lines, self._to_come(sheet))
-        leaves = {part.name: part.board_behind(sheet) for part in self.having(SecondBoard)}
+        leaves = {board.name: board.board_behind(sheet) for board in self.boards}
         if leaves:
             found = msgspec.structs.replace(found, leaves=leaves)
         if self.printed:

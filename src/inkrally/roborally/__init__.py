@@ -8,8 +8,9 @@ nothing. `front.py` says what each does, `scenario.py` what `resolve` takes and 
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from inkrally.match.offered import offered
 
 if TYPE_CHECKING:
     from inkrally.match.draft import Draft
@@ -27,12 +28,4 @@ _HOMES = {
     "resolve": "inkrally.roborally.scenario",
 }
 
-
-def __getattr__(name: str) -> Any:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}; it offers {', '.join(__all__)}")
-    return getattr(import_module(_HOMES.get(name, f"{__name__}.front")), name)
-
-
-def __dir__() -> list[str]:
-    return [*globals(), *__all__]
+__getattr__, __dir__ = offered(__name__, __all__, _HOMES)

@@ -16,10 +16,10 @@ from inkrally.analysis.railroad_ink.rollout import Rollout, learned
 from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.goals.values import goal_evaluation_of
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE
-from inkrally.bots.railroad_ink.search.decision import GAIN, MOST_ACTS, MOST_FREE, MOST_OPENINGS, Level, TurnDecision
+from inkrally.bots.railroad_ink.search.decision import Level, TurnDecision
+from inkrally.bots.railroad_ink.search.openings import Opening, openings
 from inkrally.bots.railroad_ink.search.turn_ends import key_of
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 WIDTH = 40
@@ -62,48 +62,21 @@ class CandidateTurns:
 
     def best(self) -> list[CandidateTurn]:
         """The ways that were found, about the best first; at least one."""
-        openings = self.openings()
-        limit = self.budget // len(openings)
+        decision = self.decision
+        begins = openings(decision, self.begun, self.ranked, OPENINGS)
+        limit = self.budget // len(begins)
         found: list[tuple[int, tuple[Act, ...]]] = []
-        for acts, turn in openings:
-            found += self.decision.drawings(self.decision.search.turn, turn, acts, ANYWHERE, limit)
+        for begin in begins:
+            found += decision.drawings(decision.search.turn, begin.turn, begin.acts, ANYWHERE, limit)
         found.sort(key=lambda each: -each[0])
         ways: dict[bytes, CandidateTurn] = {}
         for _, drawn in found:
-            whole = self.decision.whole(drawn)
+            whole = decision.whole(drawn)
             sheet = self.rollout.drawn(whole)
             ways.setdefault(key_of(sheet), CandidateTurn(whole, sheet))
             if len(ways) == ENDS:
                 break
         return [*ways.values()]
 
-    def openings(self) -> list[tuple[list[Act], RoundEditor]]:
-        """Acts of expansions to begin with, the best first, with the turns after them."""
-        decision = self.decision
-        begun = list(self.begun)
-        turn = decision.after(begun)
-        # Each is its worth, its acts, its turn, how many of them need not be, and whether it may go on.
-        beam: list[tuple[int, list[Act], RoundEditor, int, bool]] = [(0, begun, turn, 0, True)]
-        for _ in range(MOST_ACTS):
-            if not any(each[4] for each in beam):
-                break
-            more = [each for each in beam if not each[4]]
-            for worth, acts, turn, free, goes_on in beam:
-                if not goes_on:
-                    continue
-                must = turn.first_duty()[0] is not None
-                if not must:
-                    more.append((worth, acts, turn, free, False))
-                    if free == MOST_FREE:
-                        continue
-                led = sorted(decision.after_own_acts(turn, acts), key=lambda each: -each[0])
-                more += [(0, done, after, free + (not must), True) for _, done, after in led[:MOST_OPENINGS]]
-            if len(more) > 1:
-                more = [(self.quick(turn, free), acts, turn, free, on) for _, acts, turn, free, on in more]
-            more.sort(key=lambda each: -each[0])
-            beam = more[:OPENINGS] or beam
-        return [(acts, turn) for _, acts, turn, _, _ in beam]
-
-    def quick(self, turn: RoundEditor, free: int) -> int:
-        """What a turn is worth by a quick search; an act that need not be must gain something."""
-        return self.decision.quick(turn) + self.decision.unseen(turn) - GAIN * free
+    def ranked(self, options: list[Opening]) -> list[Opening]:
+        return [opening for _, opening in self.decision.quickly_ranked(options)]

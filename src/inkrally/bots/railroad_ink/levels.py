@@ -140,8 +140,7 @@ class Beam(Bot):
             return Choice(tuple(ways[0]), 0)
 
         def look(acts: Sequence[Act]) -> int:
-            turn = turn_with(view, (), acts)
-            return decision.static(turn) + decision.unseen(turn)
+            return decision.look(turn_with(view, (), acts))
 
         hands = hands_to_come(view, random, HANDS)
         parts = PICK_PARTS * HANDS

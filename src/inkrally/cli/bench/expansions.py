@@ -19,8 +19,6 @@ from inkrally.match.log import write as log_lines
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts, playout
 from inkrally.railroad_ink.catalogue import catalogue
-from inkrally.railroad_ink.expansions.canyon.act import DrawCanyon
-from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
 
@@ -33,7 +31,7 @@ FILLING = frozenset(each.fill for each in facts.EXPANSIONS.values() if each.fill
 
 def modes() -> Iterator[tuple[str, Options]]:
     """What is compared: each expansion, the boxes of two, either way to play underground, the edition Challenge with
-    its buildings and goals."""
+    its buildings and goals, beside it what says so in its manifest."""
     for name in facts.EXPANSIONS:
         yield name, Options(expansions=(name,))
     for name in facts.LEAVES:
@@ -42,7 +40,9 @@ def modes() -> Iterator[tuple[str, Options]]:
         if len(box.expansions) > 1:
             yield " and ".join(box.expansions), Options(expansions=box.expansions)
     yield "Challenge", Options("challenge")
-    yield "Challenge and lake", Options("challenge", expansions=("lake",))
+    for name, each in facts.EXPANSIONS.items():
+        if each.measured.challenge:
+            yield f"Challenge and {name}", Options("challenge", expansions=(name,))
 
 
 def comparisons() -> Iterator[Comparison]:
@@ -140,7 +140,7 @@ def drawings_made(match: Match) -> int:
     """How much was drawn in a match, by acts or of itself: faces and special routes, canyons, craters, water. What was
     erased later counts too, as it was drawn."""
     acts = [act for entry in match.entries if isinstance(entry.event, Committed) for act in entry.event.acts]
-    made = sum(bool(act.drawing) or isinstance(act, DrawCanyon | Strike) for act in acts)
+    made = sum(bool(act.drawing) or base_game.draws_by_tag(act) for act in acts)
     sheets = match.state.table.sheets
     return made + sum(mark.drawing in FILLING for sheet in sheets for mark in sheet.marks.values())
 

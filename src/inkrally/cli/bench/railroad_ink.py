@@ -14,16 +14,15 @@ from inkrally.match.game import Commit, Open
 from inkrally.match.log import fold
 from inkrally.match.log import write as log_lines
 from inkrally.match.match import Match
-from inkrally.railroad_ink import playout
+from inkrally.railroad_ink import facts, playout
 from inkrally.railroad_ink.contract.turn_rules import TurnRules
-from inkrally.railroad_ink.expansions.canyon.act import DrawCanyon
-from inkrally.railroad_ink.facts import Edition
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.round.acts import Act, DrawDie, ExpansionAct
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
 
 BASE = Options()
+DRAWS = frozenset[object](tag for each in facts.EXPANSIONS.values() for tag in each.measured.draws)
 
 
 def random_match(number: int, seats: int, options: Options = BASE) -> Match:
@@ -59,10 +58,17 @@ def random_match(number: int, seats: int, options: Options = BASE) -> Match:
 
 def _draws(act: ExpansionAct, die: int) -> bool:
     """Whether an act draws what a die shows, where that is no drawing in a space."""
-    return isinstance(act, DrawCanyon) and act.die == die
+    return draws_by_tag(act) and getattr(act, "die", None) == die
 
 
-def finished_sheets(count: int, names: tuple[str, ...] = (), edition: Edition = "original") -> list[playout.Playout]:
+def draws_by_tag(act: Act) -> bool:
+    """Whether an act draws something of which no `drawing` tells, as its expansion's manifest says."""
+    return act.__struct_config__.tag in DRAWS
+
+
+def finished_sheets(
+    count: int, names: tuple[str, ...] = (), edition: facts.Edition = "original"
+) -> list[playout.Playout]:
     """Random games that are over."""
     games = [playout.Playout(number, names, edition) for number in range(count)]
     for game in games:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from inkrally.railroad_ink.contract.part import Part
@@ -13,10 +14,10 @@ if TYPE_CHECKING:
 class Barring(Part):
     """A part that forbids drawings; asked before any drawing."""
 
+    @abstractmethod
     def barred(self, turn: RoundEditor, drawing: int) -> int:
         """The spaces, as bits, where its rules forbid a drawing by its number."""
-        raise NotImplementedError(f"{self.name} bars drawings, but has no barred()")
 
+    @abstractmethod
     def why_barred(self, turn: RoundEditor, drawing: str, space: str) -> str:
         """Why, in a sentence."""
-        raise NotImplementedError(f"{self.name} bars drawings, but does not say why")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -19,14 +20,14 @@ class Duties(TurnRules):
         """What is owed as the sheet stands, but what comes first."""
         return iter(())
 
+    @abstractmethod
     def settle(self, turn: RoundEditor) -> Act | None:
         """An act towards what is owed, for a seat that is late; the same on any machine. None: nothing is owed."""
-        raise NotImplementedError(f"{self.name} is owed something, but has no settle()")
 
 
 class FirstDuties(Duties):
     """A part to which something may be owed before anything else is done, and before dice are picked."""
 
+    @abstractmethod
     def first_duty(self, turn: RoundEditor) -> Duty | None:
         """What comes first as the sheet stands; its `first` is true."""
-        raise NotImplementedError(f"{self.name} is owed something first, but has no first_duty()")

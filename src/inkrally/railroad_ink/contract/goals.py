@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from inkrally.railroad_ink.contract.table_rules import TableRules
@@ -16,10 +17,10 @@ if TYPE_CHECKING:
 class GoalCards(TableRules):
     """A part with goals; what they give is among the points of a seat (`SeatScoring`)."""
 
+    @abstractmethod
     def codes(self, table: Table) -> tuple[str, ...]:
         """The goals that lie at the table, by code."""
-        raise NotImplementedError(f"{self.name} has goals, but no codes()")
 
+    @abstractmethod
     def progress(self, sheet: Sheet, network: Network, trail: bool, codes: tuple[str, ...]) -> tuple[Progress, ...]:
         """How near a sheet is to each of some goals; `trail` is the mode of the longest routes."""
-        raise NotImplementedError(f"{self.name} has goals, but no progress()")

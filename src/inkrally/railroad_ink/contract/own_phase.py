@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -21,26 +22,26 @@ class OwnPhase(Part):
         all."""
         return frozenset()
 
+    @abstractmethod
     def phase(self, table: Table) -> Phase | None:
         """Who is asked, and what for; None where nobody is any more, so that the round is drawn."""
-        raise NotImplementedError(f"{self.name} has a phase of its own, but no phase()")
 
+    @abstractmethod
     def phase_acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
         """As `Game.acts`."""
-        raise NotImplementedError(f"{self.name} has a phase of its own, but no phase_acts()")
 
+    @abstractmethod
     def phase_check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
         """As `Game.check`."""
-        raise NotImplementedError(f"{self.name} has a phase of its own, but no phase_check()")
 
+    @abstractmethod
     def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
         """As `Game.complete`."""
-        raise NotImplementedError(f"{self.name} has a phase of its own, but no phase_complete()")
 
+    @abstractmethod
     def phase_default(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
         """As `Game.default`, without chance."""
-        raise NotImplementedError(f"{self.name} has a phase of its own, but no phase_default()")
 
+    @abstractmethod
     def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
         """As `Game.record`."""
-        raise NotImplementedError(f"{self.name} has a phase of its own, but no phase_record()")

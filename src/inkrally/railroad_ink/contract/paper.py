@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,6 @@ class OnPaper(Part):
         """
         return sheet
 
+    @abstractmethod
     def legal(self, turn: RoundEditor, route: str) -> Any:
         """The answer to `legal` for one of its faces."""
-        raise NotImplementedError(f"{self.name} has faces, but no legal()")

@@ -5,8 +5,9 @@ Knows no part by name.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 import msgspec
 
@@ -28,11 +29,11 @@ class Printed(NamedTuple):
     woken_by: frozenset[str]
 
 
-class Part:
+class Part(ABC):  # noqa: B024  those built on it have abstract methods
     """Something that is played with beside dice and sheet, such as an expansion or the buildings of a sheet.
 
     Holds what was chosen and nothing of a match: one object serves all seats. `name` is the key of what it keeps, at
-    the table and in a turn.
+    the table and in a turn. One that lacks a hook of a class that it inherits cannot be made.
     """
 
     name: str = ""
@@ -42,6 +43,11 @@ class Part:
 
     printed: ClassVar[Mapping[str, Printed]] = {}
     """What its sheet has printed on it, by kind."""
+
+    @classmethod
+    def among(cls, parts: Iterable[Part]) -> tuple[Self, ...]:
+        """Those of some parts that have a say in what this class is for, in their order."""
+        return tuple(part for part in parts if isinstance(part, cls))
 
     def start(self, sheet: Sheet) -> Sheet:
         """Set a sheet up."""
@@ -59,9 +65,9 @@ class Module(Part):
         self.chosen = chosen
 
     @classmethod
+    @abstractmethod
     def chosen_by(cls, options: Options) -> Hashable:
         """What it is made from where a table chose this; NOT_PLAYED where it is not in play."""
-        raise NotImplementedError(f"{cls.__name__} is chosen by nobody")
 
     @classmethod
     def check_alone(cls, options: Options) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 from inkrally.railroad_ink.contract.part import Part
@@ -20,9 +21,9 @@ class Scoring(Part):
     line: ClassVar[Literal["expansions", "villages"]] = "expansions"
     """Where on the score sheet they stand: by its name among those of expansions, or in the line of villages."""
 
+    @abstractmethod
     def points(self, sheet: Sheet, network: Network) -> int:
         """Its points; `network` are the masks of the sheet."""
-        raise NotImplementedError(f"{self.name} scores, but has no points()")
 
     def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
         """What stands behind a line of its own; together they give its points."""
@@ -32,9 +33,9 @@ class Scoring(Part):
 class SeatScoring(Part):
     """A part that gives points for what it keeps in `table.parts`, such as goals."""
 
+    @abstractmethod
     def seat_points(self, table: Table, seat: Seat) -> int:
         """The points of a seat, in the line of goals."""
-        raise NotImplementedError(f"{self.name} scores at the table, but has no seat_points()")
 
 
 class Tie(NamedTuple):
@@ -48,6 +49,6 @@ class Tie(NamedTuple):
 class TieBreaking(Part):
     """A part that has a word where points are equal (rules 6)."""
 
+    @abstractmethod
     def tie(self, table: Table, seat: Seat) -> Tie:
         """What it knows of a seat, when the match is over."""
-        raise NotImplementedError(f"{self.name} breaks ties, but has no tie()")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
@@ -25,13 +26,13 @@ class TableRules(Part):
     def seated(self, seats: int) -> None:
         """Raise BadInput where so many seats cannot play with it."""
 
+    @abstractmethod
     def happens(self, table: Table, chance: Chance, moment: Moment) -> Sequence[ExpansionEvent]:
         """What happens at one of its `moments`, in its order."""
-        raise NotImplementedError(f"{self.name} has moments, but no happens()")
 
+    @abstractmethod
     def apply(self, table: Table, event: ExpansionEvent) -> Table:
         """Write one of its own events down, without judging it."""
-        raise NotImplementedError(f"{self.name} has events of its own, but no apply()")
 
     def draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
         """The draws of chance whose outcomes its own event holds."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -41,6 +42,6 @@ class TurnRules(Part):
 class OfferedBySpace(TurnRules):
     """Its acts are said by space in fields of an offer (`game.Offer`), and not in a list."""
 
+    @abstractmethod
     def offered(self, turn: RoundEditor) -> dict[str, Any]:
         """Its fields of an offer."""
-        raise NotImplementedError(f"{self.name} has acts by space, but no offered()")

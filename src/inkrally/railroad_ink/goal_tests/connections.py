@@ -16,6 +16,7 @@ except ModuleNotFoundError:
 if not cython.compiled:
     from inkrally.railroad_ink.goal_tests.seen import Seen, counted
     from inkrally.railroad_ink.sheet.bits import popcount
+    from inkrally.railroad_ink.sheet.network import BOARD
 
     MIDDLES = 0
 
@@ -45,20 +46,25 @@ def exits_left(seen: Seen, second: cython.bint) -> cython.ulonglong:
     return found
 
 
-def exits(seen: Seen) -> cython.ulonglong:
-    """G: exits in one network."""
-    left: cython.ulonglong = exits_left(seen, False)
-    left_second: cython.ulonglong = exits_left(seen, True)
+def most_exits(seen: Seen, among: cython.ulonglong) -> cython.ulonglong:
+    """The most exits in one network, of those in some spaces."""
+    left: cython.ulonglong = exits_left(seen, False) & among
+    left_second: cython.ulonglong = exits_left(seen, True) & among
     here: cython.ulonglong
     spaces: cython.ulonglong = 0
     while left | left_second:
         seen.spread_from_one(left, left_second)
         left &= ~seen.first
         left_second &= ~seen.second
-        here = seen.exits_reached()
+        here = seen.exits_reached() & among
         if popcount(here) > popcount(spaces):
             spaces = here
     return counted(popcount(spaces), spaces)
+
+
+def exits(seen: Seen) -> cython.ulonglong:
+    """G: exits in one network."""
+    return most_exits(seen, BOARD)
 
 
 def stations(seen: Seen) -> cython.ulonglong:
@@ -104,15 +110,4 @@ def opposite_exits(seen: Seen) -> cython.ulonglong:
 
 def middle_exits(seen: Seen) -> cython.ulonglong:
     """L: exits in the middle of a side of the sheet, in one network."""
-    left: cython.ulonglong = exits_left(seen, False) & MIDDLES
-    left_second: cython.ulonglong = exits_left(seen, True) & MIDDLES
-    here: cython.ulonglong
-    spaces: cython.ulonglong = 0
-    while left | left_second:
-        seen.spread_from_one(left, left_second)
-        left &= ~seen.first
-        left_second &= ~seen.second
-        here = seen.exits_reached() & MIDDLES
-        if popcount(here) > popcount(spaces):
-            spaces = here
-    return counted(popcount(spaces), spaces)
+    return most_exits(seen, MIDDLES)

@@ -1,12 +1,9 @@
 cimport cython
 
 from inkrally.railroad_ink.sheet.bits cimport lowest
-from inkrally.railroad_ink.goal_tests.seen cimport Seen, counted
-
-cdef int[4] STEPS
+from inkrally.railroad_ink.goal_tests.seen cimport SECOND_GROUP, STEPS, Seen, counted
 
 cdef enum:
-    SECOND_GROUP = 64
     MOST_GROUPS = 128
 
 @cython.final

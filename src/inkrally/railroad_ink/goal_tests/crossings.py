@@ -15,21 +15,10 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+    from inkrally.railroad_ink.goal_tests.seen import SECOND_GROUP, STEPS, Seen, counted
     from inkrally.railroad_ink.sheet.bits import lowest
 
-    STEPS = [0] * 4
-    SECOND_GROUP, MOST_GROUPS = 64, 128
-
-
-def _fill_tables() -> None:
-    STEPS[0] = -8
-    STEPS[1] = 1
-    STEPS[2] = 8
-    STEPS[3] = -1
-
-
-_fill_tables()
+    MOST_GROUPS = 128
 
 
 class Flow:

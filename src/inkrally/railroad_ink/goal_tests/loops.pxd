@@ -1,13 +1,10 @@
 cimport cython
 
 from inkrally.railroad_ink.sheet.bits cimport lowest
-from inkrally.railroad_ink.goal_tests.seen cimport Seen, counted
-
-cdef int[4] STEPS
+from inkrally.railroad_ink.goal_tests.seen cimport SECOND_GROUP, STEPS, Seen, counted
 
 cdef enum:
     MOST_STEPS = 200
-    SECOND_GROUP = 64
 
 @cython.final
 cdef class Core:

@@ -3,6 +3,9 @@ from inkrally.railroad_ink.sheet.network cimport EXITS, INNER, LAKES, LAVA, NEED
 
 cpdef enum:
     HAVE = 56
+    SECOND_GROUP = 64
+
+cdef int[4] STEPS
 
 cdef class Seen:
     cdef readonly Network network

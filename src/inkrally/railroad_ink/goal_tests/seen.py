@@ -4,7 +4,8 @@ Hot: bots ask it of every sheet that they weigh. Reads the masks of a `Network` 
 a sheet that are in no mask; knows no goal.
 
 A group of a drawing is a space in one of two masks, first groups and second groups; `spread` fills `first` and `second`
-with a whole network.
+with a whole network. Where one is followed, it is a number: its space, and SECOND_GROUP more if it is the second one
+in its space; STEPS leads from a space to the next one of a side.
 """
 
 from __future__ import annotations
@@ -24,10 +25,22 @@ if not cython.compiled:
     from inkrally.railroad_ink.sheet.network import EXITS, INNER, LAKES, LAVA, NEED, OWN, RIVERS, SECOND, Network
 
     HAVE = 56
+    SECOND_GROUP = 64
+    STEPS = [0] * 4
 
 SPACE_BITS = (1 << 56) - 1
 """The part of an answer that has its spaces, below what there is."""
 NO_LAYERS: Mapping[str, Any] = {}
+
+
+def _fill_tables() -> None:
+    STEPS[0] = -8
+    STEPS[1] = 1
+    STEPS[2] = 8
+    STEPS[3] = -1
+
+
+_fill_tables()
 
 
 class Seen:

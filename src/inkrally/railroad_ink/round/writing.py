@@ -29,8 +29,8 @@ def write(page: SheetEditor, acts: Sequence[Act]) -> None:
     number = page.round
     assert page.drawings is not None
     marks: dict[str, Mark] = page.drawings
-    # White dice bring nothing.
-    white = setup.white if setup.expansions else None
+    # White dice bring nothing, and in many matches no die does.
+    white = setup.white if setup.faces_bring else None
     bringing = setup.following
     for act in acts:
         drawing = act.drawing

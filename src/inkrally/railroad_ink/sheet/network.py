@@ -106,6 +106,8 @@ def _fill_tables() -> None:
         number = KIND_SLOTS[way.kind] + routes.SIDES.index(way.side)
         index = SPACES[way.space]
         EXITS[number] |= cython.cast(cython.ulonglong, 1) << index
+    if len({way.space for way in facts.SHEET.exits}) < len(facts.SHEET.exits):
+        raise ValueError("the exits of a network are counted by spaces, and a space of the sheet has two")
     for number in range(8):
         EMPTY[NEED + number] = EXITS[number]
         EMPTY[ANY + (number & 3)] |= EXITS[number]
@@ -410,22 +412,25 @@ class Network:
         j1: cython.ulonglong = ((m[1] & m[NEED + 1]) | (m[5] & m[NEED + 5]) | (m[13] & m[NEED + 13])) & INNER[1]
         j2: cython.ulonglong = ((m[2] & m[NEED + 2]) | (m[6] & m[NEED + 6]) | (m[14] & m[NEED + 14])) & INNER[2]
         j3: cython.ulonglong = ((m[3] & m[NEED + 3]) | (m[7] & m[NEED + 7]) | (m[15] & m[NEED + 15])) & INNER[3]
-        left: cython.ulonglong = hubs | (e0 & ~s0) | (e1 & ~s1) | (e2 & ~s2) | (e3 & ~s3)
-        left_second: cython.ulonglong = second_hubs | (e0 & s0) | (e1 & s1) | (e2 & s2) | (e3 & s3)
+        # No space has two exits (`_fill_tables`), so that those of a network are its spaces with one.
+        out: cython.ulonglong = (e0 & ~s0) | (e1 & ~s1) | (e2 & ~s2) | (e3 & ~s3)
+        out_second: cython.ulonglong = (e0 & s0) | (e1 & s1) | (e2 & s2) | (e3 & s3)
+        left: cython.ulonglong = hubs | out
+        left_second: cython.ulonglong = second_hubs | out_second
         first: cython.ulonglong
         second: cython.ulonglong
         total: cython.int = 0
         exits: cython.int
-        nodes: cython.int
+        nodes: cython.int = 0
         while left | left_second:
             first = left & -left
             second = 0 if first else left_second & -left_second
             first, second = connected_groups(first, second, j0, j1, j2, j3, s0, s1, s2, s3)
             left &= ~first
             left_second &= ~second
-            exits = popcount(((first & ~s0) | (second & s0)) & e0) + popcount(((first & ~s1) | (second & s1)) & e1)
-            exits += popcount(((first & ~s2) | (second & s2)) & e2) + popcount(((first & ~s3) | (second & s3)) & e3)
-            nodes = popcount(first & hubs) + popcount(second & second_hubs)
+            exits = popcount((first & out) | (second & out_second))
+            if hubs | second_hubs:
+                nodes = popcount(first & hubs) + popcount(second & second_hubs)
             total += points[exits + nodes]
             if found is not None:
                 found.append((first, second, exits, nodes))

@@ -127,6 +127,9 @@ BRINGS: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {}
 """By route and drawing the layers that a face lays in its space, each with its value there (None: the layer is a list
 of spaces)."""
 
+BRINGING: set[str] = set()
+"""The routes with a drawing in `BRINGS` or `PLAIN`: of all others what is drawn is what stands."""
+
 
 def _fill() -> None:
     for route in facts.ROUTES:
@@ -139,6 +142,8 @@ def _fill() -> None:
                 BRINGS[route.id, drawing] = tuple(brings)
             if parsed.trail or not parsed.groups:
                 PLAIN[drawing] = str(parsed._replace(trail=())) if parsed.groups else ""
+            if brings or drawing in PLAIN:
+                BRINGING.add(route.id)
 
 
 _fill()

@@ -16,12 +16,12 @@ class NoChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is sent where there is nothing to choose: an empty object."""
 
 
-class ReviewState(msgspec.Struct, frozen=True):
-    """How far a review is. `place` is how many wait before it, `done` of `total` the steps that are made.
+class JobState(msgspec.Struct, frozen=True):
+    """How far something is that is worked out. `place` is how many wait before it, `done` of `total` the steps that are
+    made.
 
     `mine` is whether the asker asked for it, and so may cancel; `error` is why one has failed, which asking again
-    begins anew; `review` is there once it is done, in the game's own form, and before that as far as it is there,
-    `part` counting how often there was more of it: who says which part it has is told of another alone.
+    begins anew.
     """
 
     state: Literal["waiting", "working", "done", "failed"]
@@ -30,19 +30,19 @@ class ReviewState(msgspec.Struct, frozen=True):
     total: int = 0
     mine: bool = False
     error: Problem | None = None
+
+
+class ReviewState(JobState, frozen=True):
+    """How far a review is. `review` is there once it is done, in the game's own form, and before that as far as it is
+    there, `part` counting how often there was more of it: who says which part it has is told of another alone."""
+
     review: Any = None
     part: int = 0
 
 
-class BestState(msgspec.Struct, frozen=True):
-    """Likewise how far the best whole game of a seat is; `best` is there once it is done."""
+class BestState(JobState, frozen=True):
+    """How far the best whole game of a seat is; `best` is there once it is done."""
 
-    state: Literal["waiting", "working", "done", "failed"]
-    place: int = 0
-    done: int = 0
-    total: int = 0
-    mine: bool = False
-    error: Problem | None = None
     best: Any = None
 
 

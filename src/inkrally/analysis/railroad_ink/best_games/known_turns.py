@@ -14,9 +14,10 @@ import msgspec
 
 from inkrally.analysis.railroad_ink.best_games.known import Acts, Known, KnownRound
 from inkrally.bots.railroad_ink.evaluation.weights import read
-from inkrally.bots.railroad_ink.goals.evaluation import MOST_LACKING, GoalEvaluation
+from inkrally.bots.railroad_ink.goals.evaluation import GoalEvaluation
 from inkrally.bots.railroad_ink.goals.values import expected, goals_reached
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE, OUTSIDE, TurnSearch
+from inkrally.bots.railroad_ink.search.openings import Opening, openings
 from inkrally.bots.railroad_ink.search.turn_ends import TurnEnds, key_of
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.round.acts import Act
@@ -29,11 +30,8 @@ WIDTH, ENDS = 12, 16
 LIMIT = 30_000
 """After so many nodes a turn is not searched any wider."""
 
-OPENINGS = 4
-"""So many acts of expansions are tried before anything is drawn, and the turn without one."""
-
-MOST_BEFORE = 6
-"""So many of them in a turn at most that need not be, or must."""
+OPENINGS, QUICK_OPENINGS = 4, 3
+"""So many openings are gone on from; and in so many ways each step of the one that a quick end begins with."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -92,13 +90,7 @@ class KnownTurns(TurnEnds):
             return None
         needs = [facts.GOALS[code].need for code in codes]
         later = [each.goals for each in self.known.rounds if each.number >= at.number]
-        worths = [
-            [
-                expected(code, at.number, lacking, len(later) - 1, [goals[code] for goals in later])
-                for lacking in range(MOST_LACKING + 1)
-            ]
-            for code in codes
-        ]
+        worths = [expected(code, at.number, len(later) - 1, [goals[code] for goals in later]) for code in codes]
         return GoalEvaluation(codes, needs, worths, worths, standing.sheet.layers, self.known.trail)
 
     def reached(self, standing: Standing, sheet: Sheet, at: KnownRound) -> dict[str, int]:
@@ -116,20 +108,20 @@ class KnownTurns(TurnEnds):
         turn = self.after(acts)
         board = "" if self.second_board is None else self.second_board.leaf.name
         self.value.aim(None)
-        worth = {**standing.worth, board: self.static(turn) + self.unseen(turn)}
+        worth = {**standing.worth, board: self.look(turn)}
         goals = self.reached(standing, sheet, at)
         left = self.aims(msgspec.structs.replace(standing, goals=goals), at) if at.goals else None
         if left is not None and self.rounds > 0 and turn.setup.leaf is None:
             self.value.aim(left)
-            worth[board] = self.static(turn) + self.unseen(turn)
+            worth[board] = self.look(turn)
         return Standing(sheet, (*standing.acts, tuple(acts)), goals, worth)
 
     def ends(self, standing: Standing, at: KnownRound) -> list[Standing]:
         """The best ends of a turn; no two are the same sheet."""
-        turn = self.upon(standing, at)
+        self.upon(standing, at)
         found: list[tuple[int, Acts]] = []
-        for acts, opened in self.openings(turn, OPENINGS):
-            found += self.drawings(self.wide, opened, acts, ANYWHERE, LIMIT)
+        for each in openings(self, (), self.ranked, OPENINGS):
+            found += self.drawings(self.wide, each.turn, each.acts, ANYWHERE, LIMIT)
         found.sort(key=lambda each: -each[0])
         standings: dict[Any, Standing] = {}
         for _, way in found[:ENDS]:
@@ -140,29 +132,16 @@ class KnownTurns(TurnEnds):
 
     def quick_end(self, standing: Standing, at: KnownRound) -> Standing:
         """A good end of a turn, found quickly."""
-        turn = self.upon(standing, at)
-        acts, opened = self.openings(turn, 1)[0]
-        best = self.drawings(self.narrow, opened, acts, OUTSIDE, LIMIT)
+        self.upon(standing, at)
+        begin = openings(self, (), self.ranked, most=QUICK_OPENINGS)[0]
+        best = self.drawings(self.narrow, begin.turn, begin.acts, OUTSIDE, LIMIT)
         return self.after_round(standing, self.whole(best[0][1]), at)
 
-    def openings(self, turn: RoundEditor, most: int) -> list[tuple[list[Act], RoundEditor]]:
-        """Acts of expansions to begin with, with the turns after them: so many, the best by a narrow search first."""
-        open_ways: list[tuple[list[Act], RoundEditor]] = [([], turn)]
-        closed: list[tuple[int, list[Act], RoundEditor]] = []
-        for _ in range(MOST_BEFORE):
-            more: list[tuple[int, list[Act], RoundEditor]] = []
-            for acts, opened in open_ways:
-                led = self.after_own_acts(opened, acts)
-                if opened.first_duty()[0] is None:
-                    closed.append((self.looked(opened) if led or closed or acts else 0, acts, opened))
-                more += led
-            more.sort(key=lambda each: -each[0])
-            open_ways = [(acts, opened) for _, acts, opened in more[: 2 * most]]
-            if not open_ways:
-                break
-        closed.sort(key=lambda each: -each[0])
-        return [(acts, opened) for _, acts, opened in closed[:most]] or open_ways[:1]
+    def ranked(self, options: list[Opening]) -> list[Opening]:
+        """Ways to begin a turn by what a narrow search finds after them."""
 
-    def looked(self, turn: RoundEditor) -> int:
-        """What a turn is worth by a narrow search."""
-        return self.drawings(self.narrow, turn, (), OUTSIDE, LIMIT)[0][0] + self.unseen(turn)
+        def worth(opening: Opening) -> int:
+            drawn = self.drawings(self.narrow, opening.turn, (), OUTSIDE, LIMIT)
+            return drawn[0][0] + self.unseen(opening.turn) - opening.doubt
+
+        return sorted(options, key=worth, reverse=True)

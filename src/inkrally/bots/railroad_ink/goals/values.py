@@ -49,9 +49,8 @@ def goal_evaluation_of(view: View[TableView, Any]) -> GoalEvaluation | None:
         ]
         codes.append(code)
         needs.append(progress[seat][code].need)
-        lacks = range(MOST_LACKING + 1)
-        now.append([expected(code, table.round, lacking, rounds, values) for lacking in lacks])
-        then.append([expected(code, table.round + 1, lacking, rounds - 1, values[1:]) for lacking in lacks])
+        now.append(expected(code, table.round, rounds, values))
+        then.append(expected(code, table.round + 1, rounds - 1, values[1:]))
     if not codes:
         return None
     return GoalEvaluation(codes, needs, now, then, table.sheets[seat].layers, table.options.mode == "trail")
@@ -73,17 +72,18 @@ def _value(
     return values[lower] + (place - lower) * (values[upper] - values[lower])
 
 
-def expected(code: str, number: int, lacking: int, rounds: int, values: Sequence[float]) -> int:
-    """What a goal is worth to who lacks so much of it after a round with so many to come, in thousandths of a point.
+def expected(code: str, number: int, rounds: int, values: Sequence[float]) -> list[int]:
+    """What a goal is worth after a round with so many to come, in thousandths of a point, by how much of it is lacking.
 
     `values` has what it gives now and after each round to come.
     """
-    if lacking == 0:
-        return round(1000 * values[0])
-    total = 0.0
-    for after in range(1, rounds + 1):
-        total += (_chance(code, number, lacking, after) - _chance(code, number, lacking, after - 1)) * values[after]
-    return round(1000 * total)
+    found = [round(1000 * values[0])]
+    for lacking in range(1, MOST_LACKING + 1):
+        total = 0.0
+        for after in range(1, rounds + 1):
+            total += (_chance(code, number, lacking, after) - _chance(code, number, lacking, after - 1)) * values[after]
+        found.append(round(1000 * total))
+    return found
 
 
 def goals_reached(setup: Setup, sheet: Sheet, gives: Mapping[str, int]) -> dict[str, int]:

@@ -19,6 +19,7 @@ from inkrally.bots.railroad_ink.goals.evaluation import GoalEvaluation
 from inkrally.bots.railroad_ink.learned.files import Learned
 from inkrally.bots.railroad_ink.learned.net import Net
 from inkrally.bots.railroad_ink.search.beam import OUTSIDE, packed
+from inkrally.bots.railroad_ink.search.openings import Opening, openings
 from inkrally.bots.railroad_ink.search.processes import Share
 from inkrally.bots.railroad_ink.search.search import Search
 from inkrally.bots.railroad_ink.search.turn_ends import TurnEnds, acts_of_end, given, legal
@@ -27,25 +28,12 @@ from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import LAYERS, SPACE_NAMES, SPACES
 
-MOST_OPENINGS = 8
-"""So many own acts are looked at by a quick search, after a look at the sheets that they leave."""
-
 LAST = 4
 """So many times as wide is the search of the last round where expansions are in play, as nothing is looked at after
 it."""
 
-GAIN = 500
-"""An own act that need not be is done only for so much more than drawing at once, in thousandths of a point: of many
-the best one looks better than it is."""
-
 QUICK_PARTS, SCOUT_PARTS = 60, 12
 """A quick look at what comes of an own act may take one of so many parts of all nodes, a look ahead from it more."""
-
-MOST_FREE = 2
-"""So many own acts that need not be are done in a turn at most."""
-
-MOST_ACTS = 12
-"""So many own acts before anything is drawn at most; what must be done after them is done plainly."""
 
 FINALISTS = 3
 CLOSE = 1000
@@ -150,19 +138,8 @@ class TurnDecision(TurnEnds):
 
     def decide(self, draft: Sequence[Act]) -> Choice:
         """All acts of the turn, the draft first."""
-        acts = list(draft)
-        turn = self.after(acts)
-        free = MOST_FREE
-        for _ in range(MOST_ACTS):
-            if turn.first_duty()[0] is None:
-                free -= 1
-            if free < 0:
-                break
-            opening = self.opening(turn, acts)
-            if opening is None:
-                break
-            acts.append(opening)
-            turn = self.after(acts)
+        opening = openings(self, draft, self.ranked)[0]
+        acts, turn = list(opening.acts), opening.turn
         for _ in range(2):
             if self.draw(turn, acts):
                 break
@@ -171,34 +148,24 @@ class TurnDecision(TurnEnds):
 
     # Own acts before anything is drawn.
 
-    def opening(self, turn: RoundEditor, acts: list[Act]) -> Act | None:
-        """The own act to do now; None for none. What must be done before anything else is always done."""
-        must = turn.first_duty()[0] is not None
-        own = self.own_acts(turn)
-        options: list[Act | None] = [*own] if must else [None, *own]
-        if len(options) == 1:
-            return options[0]
-        turns = [turn if act is None else self.after([*acts, act]) for act in options]
-        look = [self.static(each) + self.unseen(each) for each in turns]
-        order = sorted(range(len(options)), key=lambda place: (options[place] is not None, -look[place]))
-        order = order[:MOST_OPENINGS]
-        more = [self.unseen(each) - self.doubt(act, must) for act, each in zip(options, turns, strict=True)]
-        quick = {place: self.quick(turns[place]) + more[place] for place in order}
-        order.sort(key=lambda place: -quick[place])
-        final = [place for place in order[:FINALISTS] if quick[place] > quick[order[0]] - CLOSE]
-        if len(final) == 1 or self.rounds <= 0:
-            return options[final[0]]
+    def ranked(self, options: list[Opening]) -> list[Opening]:
+        """Ways to begin by what a quick search finds after them; those that come close to the best by a look ahead."""
+        quick = self.quickly_ranked(options)
+        best = quick[0][0]
+        finalists = [opening for worth, opening in quick[:FINALISTS] if worth > best - CLOSE]
+        if len(finalists) == 1 or self.rounds <= 0:
+            return finalists
         seed = self.random.getrandbits(31)
-        worths = []
-        for place in final:
-            self.run(self.scout, turns[place], self.budget // SCOUT_PARTS, seed)
-            worths.append(self.scout.worth() + more[place])
-        return options[final[worths.index(max(worths))]]
+        worths = {}
+        for place, opening in enumerate(finalists):
+            self.run(self.scout, opening.turn, self.budget // SCOUT_PARTS, seed)
+            worths[place] = self.scout.worth() + self.unseen(opening.turn) - opening.doubt
+        return [finalists[place] for place in sorted(worths, key=lambda place: -worths[place])]
 
-    @staticmethod
-    def doubt(act: Act | None, must: bool) -> int:
-        """By how much what comes of an own act is held for less."""
-        return 0 if act is None or must else GAIN
+    def quickly_ranked(self, options: list[Opening]) -> list[tuple[int, Opening]]:
+        """Ways to begin, with what each is worth by a quick search."""
+        worths = [(self.quick(each.turn) + self.unseen(each.turn) - each.doubt, each) for each in options]
+        return sorted(worths, key=lambda each: -each[0])
 
     def quick(self, turn: RoundEditor, parts: int = QUICK_PARTS) -> int:
         """The value of the best end of a turn, of few that are looked at, by one of so many parts of all nodes."""

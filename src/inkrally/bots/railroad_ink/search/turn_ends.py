@@ -92,15 +92,9 @@ class TurnEnds:
             return 1000 * standing(turn)
         return self.value.of(masks_of(turn), min(self.stage, STAGES), specials_left(turn))
 
-    def after_own_acts(self, turn: RoundEditor, acts: Sequence[Act]) -> list[tuple[int, list[Act], RoundEditor]]:
-        """What each own act leads to that is legal now, after those given: what that sheet looks worth, with `unseen`,
-        all acts, the turn."""
-        found = []
-        for act in self.own_acts(turn):
-            done = [*acts, act]
-            after = self.after(done)
-            found.append((self.static(after) + self.unseen(after), done, after))
-        return found
+    def look(self, turn: RoundEditor) -> int:
+        """The value of a sheet at a look, with what the search knows nothing of."""
+        return self.static(turn) + self.unseen(turn)
 
     # What can be drawn.
 
@@ -191,11 +185,11 @@ class TurnEnds:
         plain = self.after(acts)
         ways: list[tuple[int, list[Act]]] = [(0, list(plain.finish()))]
         if next(turn.due(), None) is None and next(turn.duties(), None) is not None:
-            ways = [(self.static(plain) + self.unseen(plain), ways[0][1])]
+            ways = [(self.look(plain), ways[0][1])]
             for act in turn.acts_of_expansions(listed=True):
                 tried = self.after([*acts, act])
                 rest = list(tried.finish())
-                ways.append((self.static(tried) + self.unseen(tried), [act, *rest]))
+                ways.append((self.look(tried), [act, *rest]))
         acts += max(ways, key=lambda way: way[0])[1]
 
 

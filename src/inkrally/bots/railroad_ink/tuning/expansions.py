@@ -31,6 +31,7 @@ from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE
 from inkrally.bots.railroad_ink.search.decision import Level, TurnDecision
+from inkrally.bots.railroad_ink.search.openings import openings
 from inkrally.bots.railroad_ink.search.search import Search
 from inkrally.bots.railroad_ink.search.turn_ends import acts_of_end
 from inkrally.railroad_ink import facts
@@ -66,10 +67,8 @@ def games(setup: Setup, tables: dict[str, Table], count: int, rng: Random) -> li
         for number in range(1, setup.rounds):
             roll = [rng.choice(die.faces) for die in setup.dice(number)]
             decision = TurnDecision(RoundEditor(sheet, roll, (), setup, number), WEIGHTS, LEVEL, rng, tables)
-            acts: list[Act] = []
-            while (opening := decision.opening(decision.after(acts), acts)) is not None:
-                acts.append(opening)
-            turn = decision.after(acts)
+            opening = openings(decision, (), decision.ranked)[0]
+            acts, turn = list(opening.acts), opening.turn
             ends = decision.searched(decision.search.turn, turn, ANYWHERE, 1 << 30)
             others = [rng.randrange(ends) for _ in range(OTHERS)]
             for end in {0, *others}:

@@ -8,14 +8,14 @@ import type { VNode } from 'preact';
 import { ShownDie } from '@/games/railroad_ink/drawing/die';
 import type { EditionResult } from '@/games/railroad_ink/result/edition_way';
 import type { Lit } from '@/games/railroad_ink/drawing/drawing';
-import { GoalCard } from '@/games/railroad_ink/drawing/layers/goal_card';
 import { goalAsks, goalTitle } from '@/games/railroad_ink/drawing/layers/words';
 import { say } from './say';
 import { villagesOf } from './sheet';
 import { SeatMark } from '@/parts/seat';
 import type { TableSnapshot } from '@/protocol';
 import { finishedRound, type Game, type Moment, rollAt, sheetAt } from '@/games/railroad_ink/replay/moments';
-import { boxesOf, cardWords, dueBy, goalKey, progressWords } from './goal_words';
+import { GoalList } from './goal_cards';
+import { goalKey, progressWords } from './goal_words';
 import type { GoalOnTable, Progress } from '@/games/railroad_ink/table/model';
 import { t } from '@/games/railroad_ink/texts/index';
 import { seatName } from '@/games/railroad_ink/result/sum';
@@ -52,25 +52,14 @@ function Goals({ game, room, seat, moment, lit, onLight }: GoalsProps): VNode | 
   if (cards.length === 0) return null;
   return (
     <section class="goals result-goals" aria-label={say('goals.heading')}>
-      <div class="goal-list">
-        {cards.map((card) => {
-          const progress = progressAt(game, seat, moment, card.code);
-          const key = goalKey(card.code);
-          return (
-            <GoalCard
-              key={card.code}
-              code={card.code}
-              boxes={boxesOf(card, seat)}
-              deadline={dueBy(card)}
-              progress={progressWords(progress)}
-              holds={progress !== undefined && progress.have >= progress.need}
-              label={cardWords(card, progress, seat, (one) => seatName(room.table, one))}
-              pressed={lit === key}
-              onPress={() => onLight(key)}
-            />
-          );
-        })}
-      </div>
+      <GoalList
+        cards={cards}
+        seat={seat}
+        progressOf={(code) => progressAt(game, seat, moment, code)}
+        nameOf={(one) => seatName(room.table, one)}
+        lit={lit}
+        onLight={onLight}
+      />
     </section>
   );
 }

@@ -20,8 +20,8 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.goal_tests.crossings import SECOND_GROUP, Flow
-    from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+    from inkrally.railroad_ink.goal_tests.crossings import Flow
+    from inkrally.railroad_ink.goal_tests.seen import SECOND_GROUP, Seen, counted
     from inkrally.railroad_ink.sheet.bits import lowest
 
 CENTRE = sum(1 << SPACES[space] for space in facts.SHEET.centre)

@@ -282,4 +282,4 @@ def _read_bridges(value: object, at: str, most: int) -> list[list[list[int]]]:
     return found
 
 
-EXPANSION = Canyon
+EXPANSION: type[Expansion] = Canyon

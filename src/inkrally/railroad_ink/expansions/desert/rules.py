@@ -150,4 +150,4 @@ def _read_cacti(value: object, at: str) -> dict[str, int]:
     return dict(value)
 
 
-EXPANSION = Desert
+EXPANSION: type[Expansion] = Desert

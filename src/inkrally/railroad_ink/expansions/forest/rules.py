@@ -16,4 +16,4 @@ class Forest(Expansion):
         return read_spaces(value, at, name)
 
 
-EXPANSION = Forest
+EXPANSION: type[Expansion] = Forest

@@ -92,4 +92,4 @@ def rise(page: SheetEditor, fill: str) -> None:
         page.marks[SPACE_NAMES[index]] = Mark(fill, page.round)
 
 
-EXPANSION = Lake
+EXPANSION: type[Expansion] = Lake

@@ -230,4 +230,4 @@ class Lava(Duties, Expansion):
         return spaces
 
 
-EXPANSION = Lava
+EXPANSION: type[Expansion] = Lava

@@ -289,4 +289,4 @@ def _read_craters(value: object, drawings: Mapping[str, str], at: str) -> list[s
     return list(value)
 
 
-EXPANSION = Meteor
+EXPANSION: type[Expansion] = Meteor

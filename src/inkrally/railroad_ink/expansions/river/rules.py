@@ -9,4 +9,4 @@ class River(Expansion):
     """A river is a chain or a ring of spaces, each with two river ends; the best one scores."""
 
 
-EXPANSION = River
+EXPANSION: type[Expansion] = River

@@ -111,4 +111,4 @@ def _read_trails(value: object, drawings: Mapping[str, str], at: str) -> dict[st
     return found
 
 
-EXPANSION = Trail
+EXPANSION: type[Expansion] = Trail

@@ -151,4 +151,4 @@ class Underground(OfferedBySpace, Consequences, TieBreaking, SecondBoard):
         return Tie(board_errors(table.sheets[seat]))
 
 
-EXPANSION = Underground
+EXPANSION: type[SecondBoard] = Underground

@@ -1,0 +1,114 @@
+"""Compare the best whole games that two checkouts find, on the same matches: points found, and what that cost.
+
+    python bench/best_games.py OLD NEW --games 400 --states 8
+    python bench/best_games.py OLD:inkrally.analysis.hindsight NEW --games 400
+
+Each seed is a match that the level `easy` plays alone, in one of the modes below after the other. Prints for each mode,
+and for all, the mean of the points that each side found, by how much the second found more, game by game, with the
+standard error of that, and the nodes a game of each side. `CHECKOUT:MODULE` names the module with `hindsight` where it
+is not that of today. Both are run by this interpreter, so their hot modules are compiled for it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from importlib import import_module
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any
+
+TODAY = "inkrally.analysis.railroad_ink.best_games.hindsight"
+
+MODES: dict[str, dict[str, Any]] = {
+    "base game": {},
+    "lake": {"expansions": ["lake"]},
+    "lava": {"expansions": ["lava"]},
+    "meteor": {"expansions": ["meteor"]},
+    "desert and canyon": {"expansions": ["desert", "canyon"]},
+    "forest": {"expansions": ["forest"]},
+    "underground": {"expansions": ["underground"]},
+    "Challenge": {"edition": "challenge"},
+}
+"""What a sheet is no more than its drawings in, and what it is more in."""
+
+
+def find(module: str, games: int, seed: int, states: int) -> None:
+    """Find the best games of some seeds with the house as it is loaded; a line of JSON for each."""
+    from random import Random
+
+    import msgspec
+
+    from inkrally.bots.player import bots_of
+    from inkrally.games import GAMES
+    from inkrally.match.chance import numbered_seed
+    from inkrally.match.game import Commit, Open
+    from inkrally.match.match import Match
+
+    hindsight = import_module(module).hindsight
+    player, game = bots_of("railroad-ink")["easy"], GAMES["railroad-ink"]
+    for number in range(games):
+        mode = list(MODES)[number % len(MODES)]
+        options = msgspec.convert(MODES[mode], game.options_type)
+        match = Match(game, options, ["alone"], numbered_seed(seed + number))
+        match.submit(Open())
+        while not match.over:
+            match.submit(Commit(0, player.choose(match.view(0), Random(seed + number)).acts))
+        found = hindsight(match.log, 0, states)
+        print(json.dumps([mode, found.points, found.nodes]), flush=True)
+
+
+def started(side: str, given: argparse.Namespace) -> subprocess.Popen[str]:
+    checkout, _, module = side.partition(":")
+    command = [sys.executable, "-B", __file__, "--here", module or TODAY]
+    command += ["--games", str(given.games), "--seed", str(given.seed), "--states", str(given.states)]
+    environment = {**os.environ, "PYTHONPATH": str(Path(checkout).resolve() / "src")}
+    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+
+
+def line(mode: str, pairs: list[tuple[Any, Any]]) -> str:
+    """What a mode came to."""
+    gains = [new[1] - old[1] for old, new in pairs]
+    error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
+    old, new = (fmean(pair[side][1] for pair in pairs) for side in (0, 1))
+    nodes = [fmean(pair[side][2] for pair in pairs) for side in (0, 1)]
+    return (
+        f"{mode:20} {len(pairs):4} games  {old:7.2f} -> {new:7.2f} points  {fmean(gains):+6.2f} +- {error:.2f}"
+        f"  {nodes[0]:10.0f} -> {nodes[1]:10.0f} nodes ({nodes[1] / nodes[0]:.2f})"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("sides", nargs="*", metavar="CHECKOUT[:MODULE]")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--states", type=int, default=8, help="what is kept after each round")
+    parser.add_argument("--here", metavar="MODULE", help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.here:
+        find(given.here, given.games, given.seed, given.states)
+        return
+    if len(given.sides) != 2:
+        parser.error("two checkouts are compared")
+    # Both go on side by side: each reads what the other does not keep waiting.
+    old, new = (started(side, given) for side in given.sides)
+    assert old.stdout is not None
+    assert new.stdout is not None
+    pairs: dict[str, list[tuple[Any, Any]]] = {}
+    for one, other in zip(old.stdout, new.stdout, strict=True):
+        before, after = json.loads(one), json.loads(other)
+        pairs.setdefault(before[0], []).append((before, after))
+    if old.wait() or new.wait():
+        raise SystemExit("a side failed")
+    for mode, found in pairs.items():
+        print(line(mode, found))
+    print(line("all", [pair for found in pairs.values() for pair in found]))
+
+
+if __name__ == "__main__":
+    main()

@@ -82,7 +82,7 @@ async def _all(target: Target, visitor: Visitor) -> dict[str, Ask]:
 
     async def draw() -> None:
         """An act, and the same taken back."""
-        draft = seat.room["draft"]
+        draft = seat.snapshot["draft"]
         if draft["acts"]:
             await seat.done({"type": "undo"})
             return
@@ -155,7 +155,7 @@ async def _finished(visitor: Visitor) -> str:
 
 
 async def _play(page: Seat) -> None:
-    while page.room["table"]["status"] != "over":
+    while page.snapshot["table"]["status"] != "over":
         page.step()
         await asyncio.sleep(0.001)
 

@@ -33,7 +33,7 @@ class Attacker(Attack):
             if not seat.can_speak:
                 raise OSError("cut off")
             refused = sum(seat.tally.refused.values())
-            draft = seat.room["draft"]
+            draft = seat.snapshot["draft"]
             if draft["acts"]:
                 await seat.done({"type": "undo"})
             else:

@@ -25,25 +25,33 @@ from websockets.server import ServerProtocol
 from inkrally.match.game import View
 from inkrally.match.match import Match
 from inkrally.server.http.limits import Bucket, Buckets
-from inkrally.server.http.sockets import Place
-from inkrally.server.jobs.bot_workers import Decision
+from inkrally.server.http.sockets import OpenConnection
+from inkrally.server.jobs.bot_workers import DecisionRequest
 from inkrally.server.jobs.owners import Owners
 from inkrally.server.jobs.queue import Work
 from inkrally.server.live.answers import PageAnswers
 from inkrally.server.live.hub import Connection
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.transport import Transport
-from inkrally.table.doc import BotSeat, Setup, TableDoc
+from inkrally.table.doc import BotSeat, TableDoc, TableSetup
 from inkrally.table.snapshots import Channel
-from inkrally.table.table import Table
+from inkrally.table.table import TableCore
 
 from .conftest import Faults
 from .finished import finished, stored
 from .site import PLENTY, Page, Site, eventually, over_sockets, running
 
-OF_A_TABLE = (LiveTable, Table, Match, View, Channel, PageAnswers)
-OF_A_CONNECTION = (Connection, Transport, ServerProtocol, WebSocket, HttpToolsProtocol, RequestResponseCycle, Place)
-OF_A_JOB = (Decision, Work)
+OF_A_TABLE = (LiveTable, TableCore, Match, View, Channel, PageAnswers)
+OF_A_CONNECTION = (
+    Connection,
+    Transport,
+    ServerProtocol,
+    WebSocket,
+    HttpToolsProtocol,
+    RequestResponseCycle,
+    OpenConnection,
+)
+OF_A_JOB = (DecisionRequest, Work)
 ALL = (*OF_A_TABLE, *OF_A_CONNECTION, *OF_A_JOB)
 RACE = {"game": "roborally", "stand_in": "", "options": {"course": "death_trap", "timer": None}}
 TURNS = 3
@@ -82,7 +90,7 @@ async def nothing_is_left(site: Site, left: Callable[[], dict[str, int]]) -> Non
 
 
 async def round_over(page: Page, number: int) -> None:
-    await page.until(lambda: page.room["match"]["table"]["round"] > number, PATIENCE)
+    await page.until(lambda: page.snapshot["match"]["table"]["round"] > number, PATIENCE)
 
 
 async def play_with_a_bot(site: Site) -> Page:
@@ -115,12 +123,12 @@ async def race_with_bots(site: Site) -> Page:
         game["levels"][0]["level"] for game in (await ann.http.get("/api/games")).json() if game["name"] == "roborally"
     )
     page = await ann.open(await ann.make(3, name="Ann", setup=RACE, bots=[level, level], start=True))
-    await page.until(lambda: page.room["draft"])
-    offer = page.room["draft"]["offer"]
+    await page.until(lambda: page.snapshot["draft"])
+    offer = page.snapshot["draft"]["offer"]
     robot, programming = next(iter(offer["robots"].items()))
     act = {"type": "place", "robot": int(robot), "register": programming["free"][0], "card": programming["hand"][0]}
     await page.done("act", act=act)
-    await page.until(lambda: len(page.room["match"]["committed"]) == 2, PATIENCE)
+    await page.until(lambda: len(page.snapshot["match"]["committed"]) == 2, PATIENCE)
     return page
 
 
@@ -143,15 +151,15 @@ async def drops(site: Site, page: Page) -> None:
 
 
 async def says_goodbye(site: Site, page: Page) -> None:
-    await page.line.close()
+    await page.connection.close()
 
 
 async def breaks_the_protocol(site: Site, page: Page) -> None:
-    page.line.transport.write(b"\xff" * 16)
+    page.connection.transport.write(b"\xff" * 16)
 
 
 async def says_too_much(site: Site, page: Page) -> None:
-    await page.line.send("x" * 70_000)
+    await page.connection.send("x" * 70_000)
 
 
 @pytest.mark.parametrize("end", [drops, says_goodbye, breaks_the_protocol, says_too_much])
@@ -183,7 +191,7 @@ async def test_nothing_is_left_of_a_connection_that_was_sent_away(tmp_path: Path
             page = await site.browser().open("2" * 12)
             await page.closed.wait()
             page = Page(await site.browser().connect())
-            page.line.transport.write((b"\x89\x80" + bytes(4)) * 1000)
+            page.connection.transport.write((b"\x89\x80" + bytes(4)) * 1000)
             await page.closed.wait()
             await nothing_is_left(site, left)
 
@@ -209,7 +217,7 @@ async def test_nothing_is_left_of_a_decision_whatever_became_of_it(tmp_path: Pat
         with uncollected() as left:
             ann = site.browser()
             page = await ann.open(await ann.make(2, name="Ann", bots=["easy"], start=True))
-            await page.until(lambda: page.room["match"]["committed"], PATIENCE)
+            await page.until(lambda: page.snapshot["match"]["committed"], PATIENCE)
             assert not {each.__qualname__ for each in OF_A_JOB} & left().keys()
             await page.close()
             await nothing_is_left(site, left)
@@ -321,7 +329,7 @@ def test_a_bucket_is_full_when_it_is_as_new() -> None:
 def test_whose_a_table_was_goes_with_the_table() -> None:
     owners = Owners()
     owners.made("one", "127.0.0.1")
-    doc = TableDoc("one", Setup(game="railroad-ink", title="", seats=1), "host", (BotSeat("easy"),), 0)
+    doc = TableDoc("one", TableSetup(game="railroad-ink", title="", seats=1), "host", (BotSeat("easy"),), 0)
     assert owners.of(doc) == "127.0.0.1"
     owners.forget("one")
     owners.forget("one")

@@ -158,7 +158,7 @@ async def playing(site: Site) -> Page:
     browser = site.browser()
     table = await browser.make(1, name="Ann", start=True)
     page = await browser.open(table)
-    await page.until(lambda: page.room["draft"])
+    await page.until(lambda: page.snapshot["draft"])
     site.services.rate_limits.charge(HERE, 10**5)
     return page
 
@@ -193,7 +193,7 @@ async def test_a_seat_is_no_leave_to_flood(tmp_path: Path) -> None:
     async with running(tmp_path, limits=limits) as site:
         browser = site.browser()
         page = await browser.open(await browser.make(1, name="Ann", start=True))
-        await page.until(lambda: page.room["draft"])
+        await page.until(lambda: page.snapshot["draft"])
         codes = [(await page.say("redo")).get("error", {}).get("code") for _ in range(25)]
         assert codes[-1] == "too-fast" != codes[0]
 

@@ -7,7 +7,7 @@ type Of<Name extends string> = {
   [Game in keyof OfGames]: OfGames[Game] extends { readonly [Key in Name]: infer Type } ? Type : never;
 }[keyof OfGames];
 
-/** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the room. */
+/** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the snapshot. */
 export type Change = [path: (string | number)[], value?: unknown];
 
 /** Add an act of the game to one's draft. */
@@ -31,7 +31,7 @@ export interface Behind {
   errors: string[];
   expansions?: { [key: string]: ExpansionLine[] };
   lost?: string[];
-  leaves?: { [key: string]: LeafBehind };
+  leaves?: { [key: string]: BoardBehind };
   buildings?: { [key: string]: string[] };
 }
 
@@ -47,7 +47,7 @@ export interface BestState {
 }
 
 /** One option: its values, and the one that is as usual. None among them means what the game takes by itself. */
-export interface Choice {
+export interface OptionValues {
   name: string;
   values: (string | number | boolean | null)[];
   default: string | number | boolean | null;
@@ -219,7 +219,7 @@ export interface GameInfo {
   name: string;
   fewest_seats: number;
   most_seats: number;
-  options: Choice[];
+  options: OptionValues[];
   levels: Level[];
   hints: boolean;
 }
@@ -284,11 +284,11 @@ export interface Hindsight {
 
 /** The best turns, the best first: at most three, unlike each other if they can be, never with the same sheet. */
 export interface Hint {
-  lines: Line[];
+  lines: SuggestedTurn[];
   costs: number[];
   errors: number[];
   reasons: Reason[][];
-  own: Line | null;
+  own: SuggestedTurn | null;
   own_cost: number;
   own_error: number;
   own_reasons: Reason[];
@@ -305,9 +305,9 @@ export interface Hinted {
 }
 
 /** What stands behind the points of another board that lies with the sheet: its lines, in points and in their order; its networks; by line its longest routes; then as on the sheet. */
-export interface LeafBehind {
+export interface BoardBehind {
   score: { [key: string]: number };
-  networks: LeafNetwork[];
+  networks: BoardNetwork[];
   longest: { [key: string]: string[] };
   centre: string[];
   errors: string[];
@@ -315,7 +315,7 @@ export interface LeafBehind {
 }
 
 /** A network on another board: points, the kind of its ends (`M`), exits, the spaces of its hubs, its parts. */
-export interface LeafNetwork {
+export interface BoardNetwork {
   points: number;
   kind: string;
   exits: string[];
@@ -340,7 +340,7 @@ export interface Level {
 }
 
 /** A whole turn as acts, the final points expected after it, and their standard error. */
-export interface Line {
+export interface SuggestedTurn {
   acts: GameAct[];
   worth: number;
   error: number;
@@ -389,7 +389,7 @@ export interface NetworkLine {
 
 /** A table that is wanted. With a `name` the host sits down, bots of these levels fill the next seats. */
 export interface NewTable {
-  setup: Setup;
+  setup: TableSetup;
   name?: string | null;
   bots?: string[];
   start?: boolean;
@@ -601,7 +601,7 @@ export interface Replay {
   header: Header;
   seed: string;
   first: View;
-  steps: Step[];
+  steps: ReplayStep[];
 }
 
 /** How a match ended: by seat its score and its place, from 1; equal places share. */
@@ -682,7 +682,7 @@ export interface Rolled {
   faces: Face[];
 }
 
-/** A turn of a seat; `leaf` names the board it was drawn on where that is not the sheet. */
+/** A turn of a seat; `board` names the board it was drawn on where that is not the sheet. */
 export interface RoundReview {
   round: number;
   played: GameAct[];
@@ -791,7 +791,7 @@ export interface SeatReview {
 }
 
 /** What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent; `hints` whether a player may ask what the best turn would be. */
-export interface Setup {
+export interface TableSetup {
   game: string;
   title: string;
   seats: number;
@@ -828,7 +828,7 @@ export interface Sit {
   look?: number | null;
 }
 
-/** The whole room, as this viewer sees it. `epoch` changes when the server forgot the versions before; `now` is the server's time in milliseconds. */
+/** A snapshot, as this viewer sees it. `epoch` changes when the server forgot the versions before; `now` is the server's time in milliseconds. */
 export interface Snapshot {
   type: 'whole';
   epoch: string;
@@ -862,7 +862,7 @@ export interface StartDrawn {
 }
 
 /** One entry: its number and time, the event, and how the view changes by it, as in an update. */
-export interface Step {
+export interface ReplayStep {
   n: number;
   at: number;
   event: GameEvent;
@@ -953,7 +953,7 @@ export interface Undo {
   count?: number;
 }
 
-/** The room changed, from the version before to this one: `[path, value]` sets, `[path]` removes. */
+/** The snapshot changed, from the version before to this one: `[path, value]` sets, `[path]` removes. */
 export interface Update {
   type: 'update';
   version: number;

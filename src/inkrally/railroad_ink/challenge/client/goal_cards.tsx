@@ -1,7 +1,7 @@
 /** The three goals on the table or in a result, each a card that lights what counts towards it on the sheet that is shown. */
 
 import type { VNode } from 'preact';
-import { GoalCard } from '@/games/railroad_ink/drawing/layers/goal_card';
+import { GoalCard } from '@/games/railroad_ink/drawing/expansions/goal_card';
 import { say } from './say';
 import type { TableSnapshot } from '@/protocol';
 import { type GoalOnTable, goalsOf, type Progress } from '@/games/railroad_ink/table/model';
@@ -43,7 +43,7 @@ export function GoalList({ cards, seat, progressOf, nameOf, lit, onLight }: List
   );
 }
 
-export function Goals({ play, room }: { play: Play; room: TableSnapshot }): VNode | null {
+export function Goals({ play, snapshot }: { play: Play; snapshot: TableSnapshot }): VNode | null {
   const view = play.view.value;
   const cards = goalsOf(view);
   if (view === undefined || cards.length === 0) return null;
@@ -55,7 +55,7 @@ export function Goals({ play, room }: { play: Play; room: TableSnapshot }): VNod
         cards={cards}
         seat={seat}
         progressOf={(code) => progressOf(view, seat, code)}
-        nameOf={(one) => seatName(room.table, one)}
+        nameOf={(one) => seatName(snapshot.table, one)}
         lit={play.lit.value}
         onLight={(key) => play.light(key)}
       />

@@ -6,7 +6,7 @@
 import type { LazyPart } from '../../../app/lazy_part';
 import type { TableView } from '../../../protocol';
 import { sheetOf } from '../drawing/editions';
-import { layerArtPart } from '../drawing/layer_art';
+import { layerArtPart } from '../drawing/expansion_art';
 import type { Game } from '../replay/moments';
 import { editionResultPart } from '../result/edition_way';
 import { editionTablePart } from './edition_way';

@@ -42,7 +42,7 @@ export interface Level {
   readonly line: string;
 }
 
-export interface Choice {
+export interface OptionValues {
   readonly name: string;
   readonly values: readonly (string | number | boolean | null)[];
   readonly default: string | number | boolean | null;
@@ -52,13 +52,13 @@ export interface GameInfo {
   readonly name: string;
   readonly fewest_seats: number;
   readonly most_seats: number;
-  readonly options: readonly Choice[];
+  readonly options: readonly OptionValues[];
   readonly levels: readonly Level[];
   /** Its tables can allow hints, and its finished matches are reviewed. */
   readonly hints?: boolean;
 }
 
-export interface Setup {
+export interface TableSetup {
   readonly game: string;
   readonly title: string;
   readonly seats: number;
@@ -71,7 +71,7 @@ export interface Setup {
 }
 
 export interface NewTable {
-  readonly setup: Setup;
+  readonly setup: TableSetup;
   readonly name?: string;
   readonly bots?: readonly string[];
   readonly start?: boolean;

@@ -73,8 +73,8 @@ export function LobbyForm(): VNode {
   );
 }
 
-export function LobbyOptions({ room }: LobbyProps): VNode {
-  const options = room.table.options as { readonly length?: 'short' | 'long'; readonly hand?: number };
+export function LobbyOptions({ snapshot }: LobbyProps): VNode {
+  const options = snapshot.table.options as { readonly length?: 'short' | 'long'; readonly hand?: number };
   return (
     <ul class="lobby-options">
       <li>{say(`lanterns.length-${options.length ?? 'short'}`)}</li>

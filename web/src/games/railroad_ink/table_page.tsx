@@ -7,10 +7,10 @@ import { TablePlay } from './table/table_play';
 
 const result = later(async () => (await import('./result/result_page')).ResultPage);
 
-export function TablePage({ id, connection, room, offline, onHelp }: TableProps): VNode {
-  return room.table.status === 'over' ? (
-    <Part of={result} props={{ id, connection, room }} />
+export function TablePage({ id, connection, snapshot, offline, onHelp }: TableProps): VNode {
+  return snapshot.table.status === 'over' ? (
+    <Part of={result} props={{ id, connection, snapshot }} />
   ) : (
-    <TablePlay connection={connection} room={room} offline={offline} onHelp={onHelp} />
+    <TablePlay connection={connection} snapshot={snapshot} offline={offline} onHelp={onHelp} />
   );
 }

@@ -5,7 +5,7 @@
 
 import '../../../styles/paper.css';
 import '../styles/hints.css';
-import '../styles/leaves.css';
+import '../styles/boards.css';
 import '../styles/review.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -43,7 +43,7 @@ export function ReviewPage({ id }: { id: string }): VNode {
     connection.open();
     return () => connection.close();
   }, [connection]);
-  const room = connection.room.value;
+  const snapshot = connection.snapshot.value;
   const [game, setGame] = useState<Game | null>(null);
   const [problem, setProblem] = useState('');
   useEffect(() => {
@@ -76,8 +76,8 @@ export function ReviewPage({ id }: { id: string }): VNode {
           <h1 class="heading">{say('review.untitled')}</h1>
           <p role="status">{problem}</p>
         </main>
-      ) : game && there && room ? (
-        <Reviewed id={id} game={game} watch={watch} table={room.table} seat={connection.seat.value} />
+      ) : game && there && snapshot ? (
+        <Reviewed id={id} game={game} watch={watch} table={snapshot.table} seat={connection.seat.value} />
       ) : (
         <Waiting id={id} title={game?.title ?? ''} watch={watch} />
       )}
@@ -109,7 +109,7 @@ function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
   const best = desk.shows.value === 'best';
   return (
     <main
-      class={`review-page${game.rounds.some(({ leaf }) => leaf !== game.rounds[0]?.leaf) ? ' with-leaves' : ''}`}
+      class={`review-page${game.rounds.some(({ board }) => board !== game.rounds[0]?.board) ? ' with-boards' : ''}`}
       id="main"
     >
       <div class="review-head">

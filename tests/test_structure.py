@@ -65,7 +65,7 @@ MAX_LINES = 600
 MAX_MODULES = 15
 """In one room; `__init__.py` is none."""
 ONE_ROLE = {
-    "Act": "what a game or a part of it calls its acts, in the file of types that is its own",
+    "Act": "what is added to a draft: by the command that adds it, of each game and part in its own types",
     "Added": "what each file of types of its own adds to the named types of all",
     "Brought": "what a game brings to the server's routes, as the protocol of the same name asks",
     "Commit": "a seat is done: what the contract takes, and what a page says for it",

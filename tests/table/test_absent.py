@@ -280,7 +280,7 @@ def test_before_the_match_and_in_the_next_one_seats_are_free_for_all() -> None:
     while table.doc.status != "over":
         for seat, session in enumerate(("s1", "s0")):
             for act in acts_of(table, seat):
-                do(table, session, say.AddAct(msgspec.to_builtins(act)))
+                do(table, session, say.Act(msgspec.to_builtins(act)))
             do(table, session, say.Commit())
     doc, _ = table.rematch("s0", "u", NOW)
     assert doc.seen == ()

@@ -38,8 +38,8 @@ def phase(table: TableCore) -> str:
     return found.name
 
 
-def pair(number: int) -> say.AddAct:
-    return say.AddAct({"type": "pick", "pair": number})
+def pair(number: int) -> say.Act:
+    return say.Act({"type": "pick", "pair": number})
 
 
 def pick(table: TableCore, number: int, now: int = NOW) -> int:
@@ -83,8 +83,8 @@ def test_what_is_refused_changes_nothing() -> None:
     assert refused(table, own, say.Commit()) == "pick-missing"
     assert refused(table, own, pair(6)) == "pair-unknown"
     assert refused(table, own, pair(-1)) == "pair-unknown"
-    assert refused(table, own, say.AddAct({"type": "pick"})) == "act-form"
-    assert refused(table, own, say.AddAct({"type": "die", "die": 0, "space": "B1", "drawing": "H-H-:NS"})) == "pick-due"
+    assert refused(table, own, say.Act({"type": "pick"})) == "act-form"
+    assert refused(table, own, say.Act({"type": "die", "die": 0, "space": "B1", "drawing": "H-H-:NS"})) == "pick-due"
     do(table, own, pair(0))
     assert refused(table, own, pair(1)) == "pick-made"
     do(table, own, say.Commit())

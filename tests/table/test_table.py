@@ -72,7 +72,7 @@ def acts_of(table: TableCore, seat: int) -> tuple[Any, ...]:
 
 def draw(table: TableCore, seat: int, count: int = 99) -> None:
     for act in acts_of(table, seat)[:count]:
-        do(table, f"s{seat}", say.AddAct(msgspec.to_builtins(act)))
+        do(table, f"s{seat}", say.Act(msgspec.to_builtins(act)))
 
 
 def seen(table: TableCore, seat: int | None) -> bytes:
@@ -135,7 +135,7 @@ def test_before_the_match() -> None:
     assert refused(table, "s0", say.SeatBot(0, "weak")) == "seat-taken"
     assert refused(table, "s0", say.SeatBot(0, "none")) == "unknown-bot"
     assert refused(table, "s0", say.Release(9)) == "seat-unknown"
-    for command in (say.AddAct({}), say.Undo(), say.Redo(), say.Clear(), say.Commit(), say.Retract()):
+    for command in (say.Act({}), say.Undo(), say.Redo(), say.Clear(), say.Commit(), say.Retract()):
         assert refused(table, "s0", command) == "not-open"
         assert refused(table, "x", command) == "not-seated"
     for session in ("s0", "s1"):
@@ -150,12 +150,12 @@ def test_in_the_match() -> None:
     assert refused(table, "s0", say.Redo()) == "nothing-to-redo"
     assert refused(table, "s0", say.Commit()) == "dice-left"
     assert refused(table, "s0", say.Retract()) == "nothing-to-retract"
-    assert refused(table, "s0", say.AddAct({"type": "die"})) == "act-form"
-    assert refused(table, "s0", say.AddAct({"type": "die", "die": 7, "space": "B1", "drawing": "x"})) == "die-unknown"
+    assert refused(table, "s0", say.Act({"type": "die"})) == "act-form"
+    assert refused(table, "s0", say.Act({"type": "die", "die": 7, "space": "B1", "drawing": "x"})) == "die-unknown"
     draw(table, 0)
     assert refused(table, "s0", say.Undo(5)) == "nothing-to-undo"
     do(table, "s0", say.Commit())
-    for command in (say.Undo(), say.Clear(), say.Commit(), say.AddAct({})):
+    for command in (say.Undo(), say.Clear(), say.Commit(), say.Act({})):
         assert refused(table, "s0", command) == "already-committed"
 
 
@@ -164,7 +164,7 @@ def test_after_the_match() -> None:
     while table.doc.status != "over":
         draw(table, 0)
         do(table, "s0", say.Commit())
-    for command in (say.AddAct({}), say.Commit(), say.Retract(), say.Undo()):
+    for command in (say.Act({}), say.Commit(), say.Retract(), say.Undo()):
         assert refused(table, "s0", command) == "match-over"
     for other in (say.Stand(), say.Release(0), say.SeatBot(0, "weak")):
         assert refused(table, "s0", other) == "table-over"
@@ -332,7 +332,7 @@ def test_a_released_seat_is_played_by_a_bot_until_somebody_sits() -> None:
     assert table.bot_done(job, None, NOW) is None
     draw_as = [msgspec.to_builtins(act) for act in acts_of(table, 1)]
     for act in draw_as:
-        do(table, "s9", say.AddAct(act))
+        do(table, "s9", say.Act(act))
     do(table, "s9", say.Commit())
     do(table, "s9", say.Stand())
     assert isinstance(table.doc.seats[1], Free)

@@ -54,7 +54,7 @@ def do(table: TableCore, session: str, command: say.Command, now: int = NOW) -> 
 def play(table: TableCore, seat: int, now: int = NOW) -> None:
     """Play two numbers and hand them in."""
     for number in hand(table, seat)[:2]:
-        do(table, f"s{seat}", say.AddAct(msgspec.to_builtins(tiny.Play(number))), now)
+        do(table, f"s{seat}", say.Act(msgspec.to_builtins(tiny.Play(number))), now)
     do(table, f"s{seat}", say.Commit(), now)
 
 
@@ -84,7 +84,7 @@ def test_at_its_end_the_game_finishes_the_draft() -> None:
     play(table, 0)
     play(table, 1)
     number = hand(table, 2)[1]
-    do(table, "s2", say.AddAct(msgspec.to_builtins(tiny.Play(number))))
+    do(table, "s2", say.Act(msgspec.to_builtins(tiny.Play(number))))
     assert table.tick(END - 1) is None
     change = table.tick(END)
     assert change is not None
@@ -101,7 +101,7 @@ def test_a_commit_of_somebody_else_does_not_start_it_anew() -> None:
     table = last_round(2)
     play(table, 0)
     assert table.doc.timer == END
-    do(table, "s1", say.AddAct(msgspec.to_builtins(tiny.Play(hand(table, 1)[0]))), NOW + 5_000)
+    do(table, "s1", say.Act(msgspec.to_builtins(tiny.Play(hand(table, 1)[0]))), NOW + 5_000)
     do(table, "s1", say.Rename("Somebody"), NOW + 6_000)
     assert table.doc.timer == END
 
@@ -172,7 +172,7 @@ def test_a_page_that_never_says_it_has_watched_stalls_nobody() -> None:
 def test_drawing_is_watching_no_more() -> None:
     table = last_round(2, game=Shown())
     play(table, 0)
-    do(table, "s1", say.AddAct(msgspec.to_builtins(tiny.Play(hand(table, 1)[0]))), NOW + 3_000)
+    do(table, "s1", say.Act(msgspec.to_builtins(tiny.Play(hand(table, 1)[0]))), NOW + 3_000)
     assert not table.watching
     assert table.doc.timer == END + 3_000
 

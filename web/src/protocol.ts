@@ -11,7 +11,7 @@ type Of<Name extends string> = {
 export type Change = [path: (string | number)[], value?: unknown];
 
 /** Add an act of the game to one's draft. */
-export interface AddAct {
+export interface Act {
   type: 'act';
   act: GameAct;
 }
@@ -728,7 +728,7 @@ export interface SameDice {
 export interface Say {
   type: 'say';
   id: number;
-  command: Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | AddAct | Undo | Redo | Clear | Commit | Retract;
+  command: Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | Act | Undo | Redo | Clear | Commit | Retract;
 }
 
 /** The lines of a score sheet, in points; `errors` is the number of open ends, each of which costs one. */
@@ -998,7 +998,7 @@ export interface WhatIfWanted {
   name?: string | null;
 }
 
-export type Command = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | AddAct | Undo | Redo | Clear | Commit | Retract;
+export type Command = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start | Act | Undo | Redo | Clear | Commit | Retract;
 
 export type FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | Ping;
 

@@ -75,7 +75,7 @@ ANSWERED: tuple[Any, ...] = (
 FROM_PAGES: tuple[str, ...] = ("Command", "FromPage")
 
 OPEN_FIELDS = {
-    ("AddAct", "act"): "GameAct",
+    ("Act", "act"): "GameAct",
     ("View", "table"): "GameView",
     ("View", "own"): "GameAct[] | null",
     ("DraftInfo", "acts"): "GameAct[]",

@@ -69,7 +69,7 @@ class Start(msgspec.Struct, frozen=True, tag="start", forbid_unknown_fields=True
     """The host begins the match; seats that are still free are removed."""
 
 
-class AddAct(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
+class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     """Add an act of the game to one's draft."""
 
     act: Any
@@ -98,4 +98,4 @@ class Retract(msgspec.Struct, frozen=True, tag="retract", forbid_unknown_fields=
 
 
 Seating = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Start
-Command = Seating | AddAct | Undo | Redo | Clear | Commit | Retract
+Command = Seating | Act | Undo | Redo | Clear | Commit | Retract

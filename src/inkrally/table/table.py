@@ -541,7 +541,7 @@ class TableCore:
             raise Refusal("already-committed", f"seat {seat} has handed in, or is not asked; take it back first")
         row = self.drafts.get(seat, NO_DRAFT)
         match command:
-            case say.AddAct(raw):
+            case say.Act(raw):
                 act = self._read_act(raw)
                 self.game.check(match.state.table, seat, row.acts, act)
                 if self.game.reveals(act):

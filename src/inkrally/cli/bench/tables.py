@@ -74,7 +74,7 @@ class _Served:
             for seat in match.owes:
                 for act in match.game.default(match.state.table, seat, (), chance):
                     raw: Any = msgspec.to_builtins(act)
-                    self.do(f"s{seat}", say.AddAct(raw))
+                    self.do(f"s{seat}", say.Act(raw))
                 self.do(f"s{seat}", say.Commit())
             if match.over:
                 return

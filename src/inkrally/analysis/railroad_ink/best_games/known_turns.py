@@ -114,7 +114,7 @@ class KnownTurns(TurnEnds):
         """What stands once a turn is drawn that may be committed."""
         sheet = drawn(standing.sheet, acts, at.number, self.known.setup, at.roll)
         turn = self.after(acts)
-        board = "" if self.second_board is None else self.second_board.second_board.name
+        board = "" if self.second_board is None else self.second_board.rules.name
         self.value.aim(None)
         worth = {**standing.worth, board: self.static(turn) + self.unseen(turn)}
         goals = self.reached(standing, sheet, at)

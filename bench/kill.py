@@ -39,7 +39,7 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.rows import load
 from inkrally.server.storage.store import Store
 from inkrally.table.doc import Player
-from inkrally.table.table import NO_DRAFT, Table
+from inkrally.table.table import NO_DRAFT, TableCore
 
 ROBOTS = {"game": "roborally", "options": {"course": "risky_exchange", "timer": None}}
 KINDS: tuple[dict[str, Any], ...] = (
@@ -91,7 +91,7 @@ class Expected:
                 self.committed.append(self.draft)
                 self.draft = []
 
-    def found(self, table: Table) -> bool:
+    def found(self, table: TableCore) -> bool:
         """Whether a table as it was stored has all of it."""
         if self._is(table):
             return True
@@ -101,14 +101,14 @@ class Expected:
             return self._is(table)
         return False
 
-    def once(self, table: Table) -> bool:
+    def once(self, table: TableCore) -> bool:
         """Whether all of it is there, and what was asked has been done once since."""
         if self.asked is not None:
             self.do(self.asked)
             self.asked = None
         return self._is(table)
 
-    def _is(self, table: Table) -> bool:
+    def _is(self, table: TableCore) -> bool:
         if table.match is None:
             return False
         events = (entry.event for entry in table.match.entries)
@@ -163,7 +163,7 @@ class Visitor:
 
     async def _move(self) -> None:
         """Another device takes the seat by a code."""
-        line = self.seat.line
+        line = self.seat.connection
         assert line is not None
         self.seat.last += 1
         self.seat.code, self.seat.asked = "", {"type": "move-seat"}
@@ -181,7 +181,7 @@ class Visitor:
         self.seat.close()
         self.seat = device
 
-    def found(self, table: Table | None) -> bool:
+    def found(self, table: TableCore | None) -> bool:
         """Whether the seat is whose it was said to be."""
         if not self.table:
             return True  # nothing was acknowledged
@@ -218,7 +218,7 @@ async def play(port: int, options: argparse.Namespace, seconds: float) -> tuple[
     return seats, visitors, tally
 
 
-async def tables_of(data: Path) -> dict[str, Table | None]:
+async def tables_of(data: Path) -> dict[str, TableCore | None]:
     """Open a store as a restart does: all tables, folded."""
     store = Store(data)
     await store.open()
@@ -236,15 +236,15 @@ async def say_again(seats: list[Seat]) -> int:
     for seat in seats:
         asked, last = seat.asked, seat.last
         # What the seat had belonged to another loop.
-        seat.line, seat.told, seat.gone = None, asyncio.Event(), asyncio.Event()
+        seat.connection, seat.told, seat.gone = None, asyncio.Event(), asyncio.Event()
         await seat.connect(seat.table, SharedTable(1))
         if asked is None:
             continue
         again += 1
         for _ in range(2):
-            assert seat.line is not None
+            assert seat.connection is not None
             seat.asked = asked
-            seat.line.send({"type": "say", "id": last, "command": asked})
+            seat.connection.send({"type": "say", "id": last, "command": asked})
             async with asyncio.timeout(20):
                 while seat.asked is not None:
                     await asyncio.sleep(0.001)
@@ -253,7 +253,9 @@ async def say_again(seats: list[Seat]) -> int:
     return again
 
 
-def missing_of(expected: list[Expected], visitors: list[Visitor], tables: dict[str, Table | None], once: bool) -> int:
+def missing_of(
+    expected: list[Expected], visitors: list[Visitor], tables: dict[str, TableCore | None], once: bool
+) -> int:
     """How many seats are not as they were told."""
     missing = 0
     for each in expected:

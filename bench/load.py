@@ -38,19 +38,19 @@ async def again(group: list[Seat], tally: Tally) -> None:
     """The match is over: the host opens another table, and all go there."""
     tally.matches += 1
     host = group[0]
-    assert host.line is not None
+    assert host.connection is not None
     host.asked = {"type": "rematch"}
     host.last += 1
-    host.line.send({"type": "rematch", "id": host.last})
-    while not host.room["table"]["next"]:
+    host.connection.send({"type": "rematch", "id": host.last})
+    while not host.snapshot["table"]["next"]:
         await asyncio.sleep(0.005)
-    table, shared = host.room["table"]["next"], SharedTable(len(group))
+    table, shared = host.snapshot["table"]["next"], SharedTable(len(group))
     for seat in group:
         await seat.connect(table, shared)
         if seat is not host:
             await seat.done({"type": "sit", "name": f"Seat {seat.number}", "seat": seat.number})
     await host.done({"type": "start"})
-    while any(seat.room["match"] is None for seat in group):
+    while any(seat.snapshot["match"] is None for seat in group):
         await asyncio.sleep(0.005)
 
 
@@ -98,7 +98,7 @@ class Driver:
 
     def _start_rematches(self) -> None:
         for group in self.groups:
-            if group[0].room is not None and group[0].room["table"]["status"] == "over" and not group[0].moving:
+            if group[0].snapshot is not None and group[0].snapshot["table"]["status"] == "over" and not group[0].moving:
                 for seat in group:
                     seat.moving = True
                 task = asyncio.create_task(again(group, self.tally))

@@ -30,7 +30,7 @@ from multiprocessing import get_context
 
 import msgspec
 
-from inkrally.bots.arena import Played, play_match, standings
+from inkrally.bots.arena import PlayedMatch, play_match, standings
 from inkrally.bots.player import bots_of
 from inkrally.bots.railroad_ink.levels import Beam
 from inkrally.railroad_ink.game import Options
@@ -59,7 +59,7 @@ def bots(way: Way) -> list[Beam]:
     return found
 
 
-def play(way: Way, seed: int) -> Played:
+def play(way: Way, seed: int) -> PlayedMatch:
     """One match of both, or one of each."""
     turned = int(bool(way.options.draft) and seed % 2 == 1)
     return play_match("railroad-ink", bots(way), way.options, seed, turned, way.solo, same=True)
@@ -94,7 +94,7 @@ def main() -> None:
         options = msgspec.structs.replace(options, draft=True)
     one = partial(play, Way(options, chosen.blind, chosen.budget, chosen.solo))
     seeds = range(chosen.seed, chosen.seed + chosen.games)
-    played: list[Played] = []
+    played: list[PlayedMatch] = []
     with ProcessPoolExecutor(chosen.workers, mp_context=get_context("spawn")) as pool:
         for match in pool.map(one, seeds):
             played.append(match)

@@ -16,7 +16,7 @@ import argparse
 
 import msgspec
 
-from inkrally.bots.arena import Played, play_match, standings
+from inkrally.bots.arena import PlayedMatch, play_match, standings
 from inkrally.bots.player import bots_of
 from inkrally.bots.railroad_ink.evaluation.search_setup import search_setup_of
 from inkrally.bots.railroad_ink.learned.files import shipped
@@ -34,13 +34,13 @@ class Cost(msgspec.Struct, frozen=True):
     price: int
 
 
-def played(level: str, mode: str, games: int, seed: int) -> list[Played]:
+def played(level: str, mode: str, games: int, seed: int) -> list[PlayedMatch]:
     """Matches of one seat."""
     bot = bots_of("railroad-ink")[level]
     return [play_match("railroad-ink", [bot], MODES[mode], each, 0, True) for each in range(seed, seed + games)]
 
 
-def nanoseconds(matches: list[Played]) -> float:
+def nanoseconds(matches: list[PlayedMatch]) -> float:
     """What a node took."""
     return 1e9 * sum(sum(match.seconds[0]) for match in matches) / sum(match.nodes[0] for match in matches)
 

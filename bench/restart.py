@@ -34,8 +34,8 @@ from inkrally.match.match import Match
 from inkrally.server.live.tables import clock_ms, new_id
 from inkrally.server.storage.rows import add_table, level_names
 from inkrally.server.storage.store import FILE, Store, Write
-from inkrally.table.doc import BotSeat, Clock, Player, Setup, TableDoc
-from inkrally.table.table import Table, options_of
+from inkrally.table.doc import BotSeat, Clock, Player, TableDoc, TableSetup
+from inkrally.table.table import TableCore, options_of
 
 GAME = GAMES["railroad-ink"]
 HOST = "0" * 64
@@ -46,11 +46,11 @@ LATE_SECONDS = 10.0
 """A clock that is met this much too late was missed: the patience of a clock, a bot's own time, and a busy start."""
 
 
-def abandoned(number: int, kind: str, deadline: int | None) -> Table:
+def abandoned(number: int, kind: str, deadline: int | None) -> TableCore:
     """A table in its first round."""
     levels = level_names(GAME.name)
     clock = Clock(60) if deadline is not None else Clock()
-    setup = Setup(GAME.name, f"Table {number}", 3, clock=clock, stand_in=levels[0])
+    setup = TableSetup(GAME.name, f"Table {number}", 3, clock=clock, stand_in=levels[0])
     seats: dict[str, tuple[Any, ...]] = {
         "bots": (BotSeat(levels[0]),) * 3,
         "bot owes": (Player("Ann", HOST), BotSeat(levels[0]), BotSeat(levels[0])),
@@ -59,7 +59,7 @@ def abandoned(number: int, kind: str, deadline: int | None) -> Table:
     match = Match(GAME, options_of(GAME, setup), ["Ann", "Ben", "Cy"], numbered_seed(number))
     match.submit(Open(), clock_ms())
     doc = TableDoc(new_id(), setup, HOST, seats[kind], clock_ms(), status="playing", number=1, deadline=deadline)
-    return Table(doc, GAME, levels, match)
+    return TableCore(doc, GAME, levels, match)
 
 
 async def fill(data: Path, count: int, live: dict[str, int], chance: random.Random) -> list[str]:
@@ -74,7 +74,7 @@ async def fill(data: Path, count: int, live: dict[str, int], chance: random.Rand
     deadlines = [(table, 1 + clock_ms()) for table in live]
     for number in range(count):
         model = models[kinds[number % len(kinds)]]
-        table = Table(msgspec.structs.replace(model.doc, id=new_id()), GAME, model.levels, model.match)
+        table = TableCore(msgspec.structs.replace(model.doc, id=new_id()), GAME, model.levels, model.match)
         _add(write, table)
         found.append(table.doc.id)
         if number % AT_ONCE == 0:
@@ -82,14 +82,14 @@ async def fill(data: Path, count: int, live: dict[str, int], chance: random.Rand
             write = Write()
     for number, (table_id, deadline) in enumerate(deadlines):
         table = abandoned(number, "waits" if number % 2 else "bot owes", deadline)
-        _add(write, Table(msgspec.structs.replace(table.doc, id=table_id), GAME, table.levels, table.match))
+        _add(write, TableCore(msgspec.structs.replace(table.doc, id=table_id), GAME, table.levels, table.match))
     await store.write(write)
     await store.close()
     chance.shuffle(found)
     return found
 
 
-def _add(write: Write, table: Table) -> None:
+def _add(write: Write, table: TableCore) -> None:
     add_table(write, table, clock_ms())
     write.rows["player"] = [row for row in write.rows["player"] if row["session"]]
 

@@ -38,8 +38,8 @@ from inkrally.match.match import Match
 from inkrally.server.live.tables import clock_ms, new_id
 from inkrally.server.storage.rows import add_table, level_names
 from inkrally.server.storage.store import Store, Write
-from inkrally.table.doc import Player, Setup, TableDoc
-from inkrally.table.table import Table, options_of
+from inkrally.table.doc import Player, TableDoc, TableSetup
+from inkrally.table.table import TableCore, options_of
 
 GAME = GAMES["railroad-ink"]
 SESSION = "0" * 64
@@ -55,7 +55,7 @@ async def finished_matches(data: Path, count: int, seats: int) -> list[str]:
     found = []
     for number in range(count):
         names = [f"Seat {seat}" for seat in range(seats)]
-        setup = Setup(game=GAME.name, title=f"Match {number}", seats=seats, stand_in=level_names(GAME.name)[0])
+        setup = TableSetup(game=GAME.name, title=f"Match {number}", seats=seats, stand_in=level_names(GAME.name)[0])
         match = Match(GAME, options_of(GAME, setup), names, numbered_seed(number))
         match.submit(Open(), clock_ms())
         while not match.over:
@@ -63,7 +63,7 @@ async def finished_matches(data: Path, count: int, seats: int) -> list[str]:
         occupants = (Player(names[0], SESSION), *(Player(name, "") for name in names[1:]))
         doc = TableDoc(new_id(), setup, SESSION, occupants, clock_ms(), status="over")
         write = Write()
-        add_table(write, Table(doc, GAME, level_names(GAME.name), match), clock_ms())
+        add_table(write, TableCore(doc, GAME, level_names(GAME.name), match), clock_ms())
         write.rows["player"] = [row for row in write.rows["player"] if row["session"]]
         await store.write(write)
         found.append(doc.id)

@@ -35,7 +35,7 @@ class Heard(msgspec.Struct):
 
     type: str
     changes: tuple[tuple[msgspec.Raw, ...], ...] = ()
-    room: msgspec.Raw = msgspec.Raw(b"null")
+    snapshot: msgspec.Raw = msgspec.Raw(b"null")
     error: Json | None = None
     code: str = ""
 
@@ -46,7 +46,7 @@ LOOKED_AT = (b'["draft"', b'["table"', b'["match"]', b'["match","phase"', b"[]")
 """How the paths of those changes begin that a scripted player follows."""
 
 
-class Line(asyncio.Protocol):
+class PageConnection(asyncio.Protocol):
     """A connection: messages in by `heard`, its end by `lost`."""
 
     def __init__(self, heard: Callable[[Any], None], lost: Callable[[], None]) -> None:
@@ -187,10 +187,10 @@ class Seat:
         self.chance = chance
         self.cookie = ""
         self.page = os.urandom(12).hex()
-        self.line: Line | None = None
+        self.connection: PageConnection | None = None
         self.table = ""
         self.shared = SharedTable(1)
-        self.room: Any = None
+        self.snapshot: Any = None
         self.last = 0
         self.asked: Json | None = None
         self.asked_at = 0.0
@@ -210,28 +210,28 @@ class Seat:
 
     async def connect(self, table: str, shared: SharedTable) -> None:
         """Go to a table."""
-        self.room, self.asked, self.table, self.shared, self.moving = None, None, table, shared, False
+        self.snapshot, self.asked, self.table, self.shared, self.moving = None, None, table, shared, False
         self.told.clear()
         self.gone.clear()
         loop = asyncio.get_running_loop()
-        old, self.line = self.line, None
+        old, self.connection = self.connection, None
         if old is not None:
             old.close()
-        line = Line(lambda message: self.hear(line, message), lambda: self._lost(line))
-        self.line = line
-        await loop.create_connection(lambda: line, HOST, self.port, local_addr=(self.address, 0))
-        line.shake_hands(self.port, self.cookie)
-        await line.ready
-        self.cookie = line.cookie or self.cookie
-        line.send({"type": "hello", "table": table, "page": self.page})
+        connection = PageConnection(lambda message: self.hear(connection, message), lambda: self._lost(connection))
+        self.connection = connection
+        await loop.create_connection(lambda: connection, HOST, self.port, local_addr=(self.address, 0))
+        connection.shake_hands(self.port, self.cookie)
+        await connection.ready
+        self.cookie = connection.cookie or self.cookie
+        connection.send({"type": "hello", "table": table, "page": self.page})
         await self.told.wait()
 
-    def _lost(self, line: Line) -> None:
-        if line is self.line:
+    def _lost(self, connection: PageConnection) -> None:
+        if connection is self.connection:
             self.gone.set()
 
-    def hear(self, line: Line, message: Any) -> None:
-        if line is not self.line:
+    def hear(self, connection: PageConnection, message: Any) -> None:
+        if connection is not self.connection:
             return
         kind = message.type
         if self.tally.counting:
@@ -247,7 +247,7 @@ class Seat:
             if committed:
                 self.shared.seen(self.number, self.tally)
         elif kind == "whole":
-            self.room = _decode(message.room)
+            self.snapshot = _decode(message.snapshot)
             self.told.set()
         elif kind == "done":
             self._done()
@@ -268,9 +268,9 @@ class Seat:
         """In place: nobody else has this room."""
         path = change[0]
         if not path:
-            self.room = change[1]
+            self.snapshot = change[1]
             return
-        place = self.room
+        place = self.snapshot
         for key in path[:-1]:
             place = place[_in(place, key)]
         last = _in(place, path[-1])
@@ -290,16 +290,16 @@ class Seat:
     @property
     def can_speak(self) -> bool:
         """Whether this seat owes something and nothing that it said waits for an answer."""
-        room = self.room
-        if self.asked is not None or room is None or self.line is None:
+        snapshot = self.snapshot
+        if self.asked is not None or snapshot is None or self.connection is None:
             return False
-        return room["draft"] is not None and room["table"]["status"] != "over"
+        return snapshot["draft"] is not None and snapshot["table"]["status"] != "over"
 
     def step(self, due: float | None = None) -> bool:
         """Say the next thing, if it is one's turn to say anything; it was due then, by default now."""
         if not self.can_speak:
             return False
-        draft = self.room["draft"]
+        draft = self.snapshot["draft"]
         if draft["missing"] is None:
             self.say({"type": "commit"}, due)
         elif draft["acts"] and self.chance.random() < 0.1:
@@ -313,7 +313,7 @@ class Seat:
         return True
 
     def say(self, command: Json, due: float | None = None) -> None:
-        assert self.line is not None
+        assert self.connection is not None
         self.last += 1
         self.asked = command
         self._was_ready = False
@@ -324,7 +324,7 @@ class Seat:
             self.tally.commands += 1
         if self.handed_in:
             self.shared.unseen.append((self.asked_at, set(range(self.shared.seats)), self._counted))
-        self.line.send({"type": "say", "id": self.last, "command": command})
+        self.connection.send({"type": "say", "id": self.last, "command": command})
 
     async def done(self, command: Json) -> None:
         """Say something and wait until it is done."""
@@ -333,8 +333,8 @@ class Seat:
             await asyncio.sleep(0.001)
 
     def close(self) -> None:
-        if self.line is not None:
-            self.line.close()
+        if self.connection is not None:
+            self.connection.close()
 
 
 class Server:
@@ -395,7 +395,7 @@ class RobotSeat(Seat):
     def step(self, due: float | None = None) -> bool:
         if not self.can_speak:
             return False
-        draft = self.room["draft"]
+        draft = self.snapshot["draft"]
         if draft["missing"] is None:
             self.say({"type": "commit"}, due)
         elif draft["acts"] and self.chance.random() < 0.1:
@@ -405,7 +405,7 @@ class RobotSeat(Seat):
         return True
 
     def _act(self, offer: Json) -> Json:
-        phase = self.room["match"]["phase"]["name"]
+        phase = self.snapshot["match"]["phase"]["name"]
         if phase == "program":
             robot, programming = next(
                 (number, programming) for number, programming in offer["robots"].items() if programming["free"]
@@ -457,7 +457,7 @@ async def fill_table(
         if seat.number:
             await seat.done({"type": "sit", "name": f"Seat {seat.number}"})
     await found[0].done({"type": "start"})
-    while any(seat.room["match"] is None for seat in found):
+    while any(seat.snapshot["match"] is None for seat in found):
         await asyncio.sleep(0.001)
     return found
 

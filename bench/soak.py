@@ -59,8 +59,8 @@ class Group:
 
     @property
     def over(self) -> bool:
-        room = self.seats[0].room
-        return bool(room is not None and room["table"]["status"] == "over")
+        snapshot = self.seats[0].snapshot
+        return bool(snapshot is not None and snapshot["table"]["status"] == "over")
 
     @property
     def lost(self) -> bool:

@@ -38,8 +38,8 @@ function boards(): readonly string[] {
   const facts = readdirSync(folder, { withFileTypes: true })
     .map(({ name }) => `${folder}/${name}/manifest.json`)
     .filter((path) => existsSync(path))
-    .map((path) => JSON.parse(readFileSync(path, 'utf8')) as { name: string; leaf?: boolean });
-  return facts.filter(({ leaf }) => leaf).map(({ name }) => name);
+    .map((path) => JSON.parse(readFileSync(path, 'utf8')) as { name: string; second_board?: boolean });
+  return facts.filter((one) => one.second_board).map(({ name }) => name);
 }
 
 export default defineConfig(({ mode }) => {

@@ -93,12 +93,14 @@ class Attacker(Attack):
     async def _against_bots(self, target: Target, address: str, when: str) -> None:
         seat = await self._seated(target, address, 1 + len(OPPONENTS), bots=OPPONENTS)
         for _ in range(3):
-            while seat.room["draft"] is not None and seat.room["draft"]["missing"] is not None:
+            while seat.snapshot["draft"] is not None and seat.snapshot["draft"]["missing"] is not None:
                 seat.step()
                 await _until(lambda: seat.asked is None)
             began = time.perf_counter()
             await seat.done({"type": target.commit})
-            there = await _until(lambda: seat.room["draft"] is not None and seat.room["draft"]["missing"] is not None)
+            there = await _until(
+                lambda: seat.snapshot["draft"] is not None and seat.snapshot["draft"]["missing"] is not None
+            )
             self.rounds[when].append(time.perf_counter() - began)
             if not there:
                 break
@@ -106,8 +108,8 @@ class Attacker(Attack):
 
     async def _by_the_clock(self, target: Target, address: str, when: str) -> None:
         seat = await self._seated(target, address, 2, bots=["easy"], setup={"clock": {"seconds": CLOCK}})
-        deadline, began = seat.room["table"]["deadline"], time.perf_counter()
-        await _until(lambda: seat.room["table"]["deadline"] != deadline)
+        deadline, began = seat.snapshot["table"]["deadline"], time.perf_counter()
+        await _until(lambda: seat.snapshot["table"]["deadline"] != deadline)
         self.late[when].append(time.perf_counter() - began - CLOCK)
         seat.close()
 

@@ -23,15 +23,15 @@ class Attacker(Attack):
 
     async def attack(self, target: Target) -> None:
         async def come(number: int) -> str:
-            line = await Bare.to(target)
+            connection = await Bare.to(target)
             try:
-                if not await line.upgrade(target):
+                if not await connection.upgrade(target):
                     return "refused"
-                line.text(b'{"type":"hello","table":"%s"}' % self.table.encode())
-                await line.reader.readexactly(64)
+                connection.text(b'{"type":"hello","table":"%s"}' % self.table.encode())
+                await connection.reader.readexactly(64)
                 return "told"
             finally:
-                line.drop()
+                connection.drop()
 
         await in_parallel(AT_ONCE, come, self.outcomes)
 

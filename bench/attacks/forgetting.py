@@ -13,9 +13,9 @@ PAGES = 140
 
 async def say(seat: Seat, number: int) -> None:
     """Say undo under a number, and wait for the answer."""
-    assert seat.line is not None
+    assert seat.connection is not None
     seat.asked = {"type": "undo"}
-    seat.line.send({"type": "say", "id": number, "command": seat.asked})
+    seat.connection.send({"type": "say", "id": number, "command": seat.asked})
     while seat.asked is not None:
         await asyncio.sleep(0.001)
 
@@ -30,8 +30,8 @@ class Attacker(Attack):
         made = await self.player.make(1, name="Player", start=True)
         self.table: str = made.json()["table"]
         self.seat = await self.player.seat(self.table)
-        while len(self.seat.room["draft"]["acts"]) < 2:
-            draft = self.seat.room["draft"]
+        while len(self.seat.snapshot["draft"]["acts"]) < 2:
+            draft = self.seat.snapshot["draft"]
             die = draft["offer"]["due"][0]
             space, drawings = next(iter(draft["offer"]["dice"][die].items()))
             await self.seat.done(
@@ -51,7 +51,7 @@ class Attacker(Attack):
     async def found(self, target: Target) -> Json:
         await say(self.seat, self.number)
         await asyncio.sleep(0.2)
-        return {"drawings_left": len(self.seat.room["draft"]["acts"])}
+        return {"drawings_left": len(self.seat.snapshot["draft"]["acts"])}
 
     def wrong(self, found: Json) -> list[str]:
         return [] if found["drawings_left"] == 1 else ["an undo that was said twice was done twice"]

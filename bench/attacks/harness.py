@@ -310,7 +310,7 @@ class Victims:
             if not seat.can_speak:
                 return int(seconds * self.rate) - step
             spoken.clear()
-            draft = seat.room["draft"]
+            draft = seat.snapshot["draft"]
             if draft["acts"]:
                 seat.say({"type": "undo"}, due)
             else:

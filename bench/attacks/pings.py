@@ -27,17 +27,17 @@ class Attacker(Attack):
         self.before = target.memory()
 
         async def flood(number: int) -> str:
-            line = await Bare.to(target)
+            connection = await Bare.to(target)
             try:
-                if not await line.upgrade(target):
+                if not await connection.upgrade(target):
                     return "refused"
-                line.text(b'{"type":"hello","table":"%s"}' % self.table.encode())
-                while not line.writer.transport.is_closing():
-                    line.writer.write(PINGS)
-                    await line.writer.drain()
+                connection.text(b'{"type":"hello","table":"%s"}' % self.table.encode())
+                while not connection.writer.transport.is_closing():
+                    connection.writer.write(PINGS)
+                    await connection.writer.drain()
                 return "cut"
             finally:
-                line.drop()
+                connection.drop()
 
         await in_parallel(AT_ONCE, flood, self.outcomes)
 

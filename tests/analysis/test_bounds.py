@@ -18,7 +18,7 @@ from inkrally.analysis.railroad_ink.best_games.jigsaw import Jigsaw
 from inkrally.analysis.railroad_ink.best_games.known import Known
 from inkrally.analysis.railroad_ink.best_games.pieces import Board, Rolls
 from inkrally.analysis.railroad_ink.best_games.relaxation import Program, Relaxation, all_joined, counted, most_central
-from inkrally.analysis.railroad_ink.connected import Place, most_worth
+from inkrally.analysis.railroad_ink.connected import LabelledEnd, most_worth
 from inkrally.analysis.steps import Steps, nobody
 from inkrally.games import GAMES
 from inkrally.match.chance import SeededChance, numbered_seed
@@ -117,12 +117,12 @@ def test_what_cannot_be_drawn_breaks_a_row() -> None:
     assert not relaxation.program.broken({**pair, relaxation.open["H", SPACES["C3"], 2]: 1})
 
 
-def connected_sets(width: int, height: int) -> list[frozenset[Place]]:
+def connected_sets(width: int, height: int) -> list[frozenset[LabelledEnd]]:
     places = [(column, row) for row in range(height) for column in range(width)]
     found = []
     for chosen in product((False, True), repeat=len(places)):
         there = {place for place, taken in zip(places, chosen, strict=True) if taken}
-        seen, left = set[Place](), [next(iter(there))] if there else []
+        seen, left = set[LabelledEnd](), [next(iter(there))] if there else []
         while left:
             column, row = place = left.pop()
             if place in there - seen:

@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from inkrally.bots.arena import Played, play_match, play_matches, rotated, standings
+from inkrally.bots.arena import PlayedMatch, play_match, play_matches, rotated, standings
 from inkrally.cli.main import main
 from inkrally.railroad_ink.game import Options
 from inkrally.roborally.table import Options as Race
 
 
-def without_times(matches: list[Played]) -> list[tuple[object, ...]]:
+def without_times(matches: list[PlayedMatch]) -> list[tuple[object, ...]]:
     return [(match.seed, match.scores, match.places, match.nodes) for match in matches]
 
 
@@ -40,9 +40,9 @@ def test_every_decision_is_timed() -> None:
 
 def test_standings_are_what_a_person_would_work_out() -> None:
     matches = [
-        Played(1, (10, 14), (2, 1), (100, 7), ((0.001, 0.002), (0.5, 0.1))),
-        Played(2, (20, 20), (1, 1), (300, 7), ((0.003, 0.004), (0.2, 0.3))),
-        Played(3, (30, 32), (2, 1), (200, 7), ((0.005, 0.006), (0.4, 0.6))),
+        PlayedMatch(1, (10, 14), (2, 1), (100, 7), ((0.001, 0.002), (0.5, 0.1))),
+        PlayedMatch(2, (20, 20), (1, 1), (300, 7), ((0.003, 0.004), (0.2, 0.3))),
+        PlayedMatch(3, (30, 32), (2, 1), (200, 7), ((0.005, 0.006), (0.4, 0.6))),
     ]
     weak, strong = standings(["weak", "strong"], matches)
     assert (weak.games, weak.wins, weak.mean, weak.nodes) == (3, 1, 20, 200)
@@ -54,7 +54,7 @@ def test_standings_are_what_a_person_would_work_out() -> None:
 
 
 def test_one_match_has_no_error_to_tell() -> None:
-    (only,) = standings(["easy"], [Played(1, (10,), (1,), (5,), ((0.001,),))])
+    (only,) = standings(["easy"], [PlayedMatch(1, (10,), (1,), (5,), ((0.001,),))])
     assert only.error == 0
 
 
@@ -85,8 +85,8 @@ def test_a_game_tells_figures_of_its_own_and_their_medians_stand_in_the_standing
 
 def test_a_shared_first_place_is_split() -> None:
     matches = [
-        Played(1, (5, 5, 1), (1, 1, 3), (0, 0, 0), ((1.0,), (1.0,), (1.0,))),
-        Played(2, (5, 4, 1), (1, 2, 3), (0, 0, 0), ((1.0,), (1.0,), (1.0,))),
+        PlayedMatch(1, (5, 5, 1), (1, 1, 3), (0, 0, 0), ((1.0,), (1.0,), (1.0,))),
+        PlayedMatch(2, (5, 4, 1), (1, 2, 3), (0, 0, 0), ((1.0,), (1.0,), (1.0,))),
     ]
     assert [one.share for one in standings(["a", "b", "c"], matches)] == [0.75, 0.25, 0]
 

@@ -9,7 +9,7 @@ import pytest
 
 from inkrally.bots.player import Bot, bots_of
 from inkrally.bots.railroad_ink.levels import Beam
-from inkrally.bots.railroad_ink.search.decision import Level
+from inkrally.bots.railroad_ink.search.decision import SearchLevel
 from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Open
@@ -28,7 +28,7 @@ def quick(bot: Bot) -> Bot:
     """With a small budget where nothing is compiled: the whole one takes minutes there."""
     if not PURE or not isinstance(bot, Beam):
         return bot
-    return Beam(bot.name, "", Level(3, 3, 1, 300, last=1), msgspec.structs.replace(bot.expanded, budget=300))
+    return Beam(bot.name, "", SearchLevel(3, 3, 1, 300, last=1), msgspec.structs.replace(bot.expanded, budget=300))
 
 
 @pytest.mark.parametrize("names", PLAYED, ids="+".join)

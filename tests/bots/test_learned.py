@@ -20,23 +20,23 @@ from click.testing import CliRunner
 from inkrally.bots.arena import play_match
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.evaluation.weights import read
-from inkrally.bots.railroad_ink.learned.files import Header, Learned, numbers_of, shipped, signature, written
+from inkrally.bots.railroad_ink.learned.files import Learned, WeightsHeader, numbers_of, shipped, signature, written
 from inkrally.bots.railroad_ink.learned.inputs import ROWS, Inputs, symmetries
 from inkrally.bots.railroad_ink.learned.modes import MODES, mode_of, rows_of
 from inkrally.bots.railroad_ink.learned.net import POINTS, Net, Weights, sizes
 from inkrally.bots.railroad_ink.levels import Beam
-from inkrally.bots.railroad_ink.search.decision import Level
+from inkrally.bots.railroad_ink.search.decision import SearchLevel
 from inkrally.bots.railroad_ink.tuning import selfplay, training
-from inkrally.bots.railroad_ink.tuning.fit import Fit
+from inkrally.bots.railroad_ink.tuning.fit import NetworkFit
 from inkrally.bots.railroad_ink.tuning.selfplay import (
     AMONG,
     COMPARED,
     ROLLS,
-    Game,
     Looked,
     MatchPlayer,
-    Player,
+    PlayedGame,
     Sample,
+    SelfPlayer,
     look,
 )
 from inkrally.bots.railroad_ink.tuning.training import Settings, Training, Who, fitted, games_of, measured, wanted
@@ -55,7 +55,7 @@ from tests.counts import PURE, compiled_only, scaled
 
 pytestmark = pytest.mark.hot("inputs", "fit", "net")
 
-SOME = Fit(3, ROWS).weights()
+SOME = NetworkFit(3, ROWS).weights()
 NOBODY = Who(None, True)
 
 
@@ -68,8 +68,8 @@ def some_weights() -> Weights:
 JUDGED = Beam(
     "judged",
     "",
-    Level(5, 3, 1, 2_000, judged=12, judged_ahead=4, last=1),
-    Level(5, 3, 1, 2_000),
+    SearchLevel(5, 3, 1, 2_000, judged=12, judged_ahead=4, last=1),
+    SearchLevel(5, 3, 1, 2_000),
     lambda _: Learned(some_weights()),
 )
 TINY = Settings(rounds=2, games=scaled(3, 20), epochs=1, batch=8, measured=2)
@@ -103,7 +103,7 @@ def test_rows_are_alike_under_half_turns_and_mirrors() -> None:
 
 def test_whole_numbers_say_what_the_fitted_ones_say() -> None:
     rng = Random(2)
-    fit = Fit(3, ROWS)
+    fit = NetworkFit(3, ROWS)
     net, inputs = Net(some_weights(), Value(read())), Inputs(Value(read()))
     corrections = []
     for _ in range(scaled(40, 400)):
@@ -119,7 +119,7 @@ def test_fitting_follows_the_slope() -> None:
     """A few samples are learnt by heart, and rows that are on in none of them keep their weights."""
     games = games_of(["by heart 1", "by heart 2"], NOBODY, "base")
     samples = [sample for game in games for turn in game.turns for sample in turn.samples]
-    fit = Fit(1, ROWS)
+    fit = NetworkFit(1, ROWS)
     before = fit.weights()
     goals = [float(number % 5 - 2) for number in range(len(samples))]
     rows, stages = [sample.rows for sample in samples], [1 + number % 6 for number in range(len(samples))]
@@ -133,7 +133,7 @@ def test_fitting_follows_the_slope() -> None:
 @compiled_only
 def test_what_a_sheet_led_to_is_the_mean_of_the_best_turns_after_it() -> None:
     """The ends that are compared share their rolls; the best of them, or one by chance, is gone on from."""
-    player = Player(Learned(some_weights()))
+    player = SelfPlayer(Learned(some_weights()))
     ends = player.turn(Sheet().network(), 0, 1, Random(4), 1)
     chosen, found = look(player.search, player.inputs, 1, ends, Random(5))
     again, same = look(player.search, player.inputs, 1, ends, Random(5))
@@ -156,7 +156,7 @@ def test_luck_that_came_later_is_that_of_all_sheets_of_a_turn() -> None:
     def turn(stage: int, chosen: int, *worths: int) -> Looked:
         return Looked([Sample(b"", 40_000, stage, worth) for worth in worths], chosen)
 
-    game = Game([turn(1, 0, 50_000, 48_000), turn(2, 1, 52_000, 50_000)], 56_000, 56)
+    game = PlayedGame([turn(1, 0, 50_000, 48_000), turn(2, 1, 52_000, 50_000)], 56_000, 56)
     plain = [[POINTS * each for _, each in turn] for turn in wanted(game, 0)]
     assert plain == [[10, 8], [12, 10]]
     # In the second turn 56 came of 50; in the first one 52 and half of that luck came of 50.
@@ -171,7 +171,7 @@ def test_what_sheets_of_a_turn_miss_in_common_counts_as_much_as_it_is_told_to() 
     rows, stages = [sample.rows for sample in samples], [1, 1]
     found = []
     for level in (0.0, 1.0):
-        fit = Fit(1, ROWS)
+        fit = NetworkFit(1, ROWS)
         for _ in range(200):
             fit.learn(rows, stages, [5.0, 7.0], 0.005, 0.0, [2], level)
         found.append([fit.predict(each, 1) for each in rows])
@@ -191,9 +191,11 @@ print(json.dumps([net.endswith(".py"), digests()]))
 def digests() -> list[str]:
     """A game of a bot with a network, and a network that was fitted."""
     acts = played(1)
-    fit = fitted(Fit(1, ROWS), None, games_of(["alike"], NOBODY, "base"), TINY, 1, silent)
+    fit = fitted(NetworkFit(1, ROWS), None, games_of(["alike"], NOBODY, "base"), TINY, 1, silent)
     selfplay.COMPARED, selfplay.ROLLS = 2, 1  # enough to compare, and uncompiled six with two rolls take a while
-    parts = MatchPlayer(Learned(Weights(Fit(3, rows_of("lake+river")).weights())), "lake+river", 200).game("alike")
+    parts = MatchPlayer(Learned(Weights(NetworkFit(3, rows_of("lake+river")).weights())), "lake+river", 200).game(
+        "alike"
+    )
     found = (msgspec.json.encode(acts), fit.weights().tobytes(), msgspec.msgpack.encode(parts))
     return [hashlib.sha256(each).hexdigest() for each in found]
 
@@ -252,7 +254,7 @@ def test_other_dice_to_come_change_no_move() -> None:
 def test_a_network_orders_the_ends_of_a_turn() -> None:
     """With a network the best end is the one that it values most."""
     rng = Random(4)
-    player = Player(Learned(some_weights()))
+    player = SelfPlayer(Learned(some_weights()))
     net = Net(some_weights(), Value(read()))
     sheet, used = player.end(0)
     ends = player.turn(sheet, 0, 1, rng, 1)
@@ -280,7 +282,7 @@ def test_what_a_network_adds_to_all_sheets_alike_changes_no_search(by: float) ->
     found = []
     for weights in (some_weights(), heavy_weights(by)):
         rng = Random(4)
-        player = Player(Learned(weights))
+        player = SelfPlayer(Learned(weights))
         ends = player.turn(crowded_sheet(rng, 2).network(), 0, 3, rng, 1)
         found.append([(player.turns.end_value(number), player.end(number)[0].key()) for number in range(ends)])
     assert [key for _, key in found[0]] == [key for _, key in found[1]]
@@ -290,7 +292,7 @@ def test_what_a_network_adds_to_all_sheets_alike_changes_no_search(by: float) ->
 
 def test_a_network_that_prunes_values_every_end_itself() -> None:
     rng = Random(4)
-    player, net = Player(Learned(some_weights())), Net(some_weights(), Value(read()))
+    player, net = SelfPlayer(Learned(some_weights())), Net(some_weights(), Value(read()))
     ends = player.turn(crowded_sheet(rng, 2).network(), 0, 3, rng, 1)
     for number in range(player.turns.ends):
         sheet, used = player.end(number)
@@ -345,7 +347,7 @@ def test_a_mode_begins_with_what_the_base_game_learned() -> None:
 def test_where_nothing_was_learned_the_plain_value_decides() -> None:
     """The same level with weights for nothing, and without any, draws alike."""
     options = Options(expansions=("lake",))
-    level = Level(4, 3, 1, 600, judged=9, judged_ahead=3)
+    level = SearchLevel(4, 3, 1, 600, judged=9, judged_ahead=3)
     scores = []
     for networks in (None, lambda _: None):
         bot = Beam("it", "", level, level, networks)
@@ -356,7 +358,7 @@ def test_where_nothing_was_learned_the_plain_value_decides() -> None:
 @compiled_only
 def test_bots_who_think_alike_begin_on_sheets_that_are_alike_but_not_the_same() -> None:
     """The empty sheet looks the same from four sides (rules 2), and what is drawn there is worth the same on each."""
-    level = Level(5, 1, 1, 100_000, judged=12, judged_ahead=4, last=1)
+    level = SearchLevel(5, 1, 1, 100_000, judged=12, judged_ahead=4, last=1)
     bot = Beam("it", "", level, networks=lambda _: Learned(some_weights()))
     drawn = {bot.choose(begun(1).view(0), Random(seed)).acts for seed in range(24)}
     assert len(drawn) == 4
@@ -394,7 +396,7 @@ def test_a_network_is_read_as_it_was_written_and_is_small() -> None:
     numbers = numbers_of(data, "base")
     assert written("base", numbers) == data
     assert max(abs(one - other) for one, other in zip(numbers, SOME, strict=True)) < 0.001
-    assert msgspec.json.decode(data.partition(b"\n")[0], type=Header).fits == signature("base")
+    assert msgspec.json.decode(data.partition(b"\n")[0], type=WeightsHeader).fits == signature("base")
     assert written("base", [1e9] * len(SOME)) != data
 
 
@@ -403,10 +405,10 @@ def test_what_is_shipped_fits() -> None:
     folder = Path(training.__file__).parent / "weights"
     for file in folder.glob("*.net"):
         assert shipped(file.stem) is not None
-        log = msgspec.json.decode((folder / f"{file.stem}.json").read_bytes(), type=training.Log)
+        log = msgspec.json.decode((folder / f"{file.stem}.json").read_bytes(), type=training.TrainingLog)
         assert log.fits == signature(file.stem)
         assert any(entry.measure.accepted for entry in log.entries)
-        header = msgspec.json.decode(file.read_bytes().partition(b"\n")[0], type=Header)
+        header = msgspec.json.decode(file.read_bytes().partition(b"\n")[0], type=WeightsHeader)
         assert log.sparing is not None
         assert header.prunes == (not log.sparing.accepted)
     assert shipped("nothing") is None
@@ -448,7 +450,7 @@ def test_whether_a_network_prunes_is_measured_and_kept_in_its_file(tmp_path: Pat
         it.put("scores", msgspec.json.encode(before))
         it.settle_pruning()
         assert it.log.sparing is not None
-        header = msgspec.json.decode(it.get("net").partition(b"\n")[0], type=Header)
+        header = msgspec.json.decode(it.get("net").partition(b"\n")[0], type=WeightsHeader)
         assert header.prunes == (not it.log.sparing.accepted) == (number == 1)
 
 
@@ -467,7 +469,7 @@ def test_train_prints_a_line_for_each_round(tmp_path: Path) -> None:
     words = ["train", "base", "--folder", str(tmp_path / "it"), "--rounds", "1", "--games", "1", "--measured", "2"]
     done = CliRunner().invoke(main, words)
     assert done.exit_code == 0, done.output
-    lines = [msgspec.json.decode(line, type=training.Entry) for line in done.stdout.splitlines()]
+    lines = [msgspec.json.decode(line, type=training.TrainingRound) for line in done.stdout.splitlines()]
     assert [line.round for line in lines] == [0, 1]
     other = CliRunner().invoke(main, [*words, "--seed", "2"])
     assert other.exit_code == 2

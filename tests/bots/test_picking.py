@@ -12,7 +12,7 @@ from inkrally.analysis.railroad_ink.hints import hint
 from inkrally.bots.arena import play_match
 from inkrally.bots.player import Bot, bots_of
 from inkrally.bots.railroad_ink.levels import Beam, Easy
-from inkrally.bots.railroad_ink.search.decision import Level
+from inkrally.bots.railroad_ink.search.decision import SearchLevel
 from inkrally.bots.railroad_ink.search.draft import Dice, best_pick, best_pick_against, hands_of, is_pick, turn_with
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Expire, Open, View
@@ -163,7 +163,7 @@ OPTIONS: list[dict[str, Any]] = [
     {"expansions": ("meteor", "lava")},
     {"expansions": ("desert", "lake"), "draft": DraftOptions(sets="both")},
 ]
-QUICK: list[Bot] = [Beam("quick", "", Level(3, 2, 1, 600, last=1), Level(3, 2, 1, 600)), Easy()]
+QUICK: list[Bot] = [Beam("quick", "", SearchLevel(3, 2, 1, 600, last=1), SearchLevel(3, 2, 1, 600)), Easy()]
 """The levels with small budgets."""
 
 

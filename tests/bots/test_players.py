@@ -15,7 +15,7 @@ import pytest
 from inkrally.bots.arena import play_match
 from inkrally.bots.player import bots_of
 from inkrally.bots.railroad_ink.levels import Beam, Easy
-from inkrally.bots.railroad_ink.search.decision import Level
+from inkrally.bots.railroad_ink.search.decision import SearchLevel
 from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
@@ -27,7 +27,7 @@ from inkrally.railroad_ink.sheet import routes
 from tests.counts import scaled
 
 GAME = GAMES["railroad-ink"]
-QUICK = Beam("quick", "", Level(5, 3, 1, 3_000, last=1))
+QUICK = Beam("quick", "", SearchLevel(5, 3, 1, 3_000, last=1))
 
 
 def begun(seed: int, seats: int = 1, options: Options | None = None) -> Match:
@@ -115,7 +115,7 @@ def test_a_special_route_in_the_draft_ends_the_special_routes_of_the_round_alone
 
 def test_the_budget_is_kept_but_for_one_greedy_turn() -> None:
     for budget in (1, 100, 5_000):
-        bot = Beam("budget", "", Level(20, 12, 2, budget, last=1))
+        bot = Beam("budget", "", SearchLevel(20, 12, 2, budget, last=1))
         for seed in range(scaled(3, 30)):
             assert bot.choose(begun(seed).view(0), Random(1)).nodes <= budget + 2_500
 
@@ -124,8 +124,8 @@ def test_more_nodes_play_better_and_the_beam_beats_easy() -> None:
     games = range(1, 1 + scaled(8, 100))
     bots = (
         Easy(),
-        Beam("greedy", "", Level(1, 1, 1, 100_000, last=1)),
-        Beam("wide", "", Level(12, 1, 1, 100_000, last=1)),
+        Beam("greedy", "", SearchLevel(1, 1, 1, 100_000, last=1)),
+        Beam("wide", "", SearchLevel(12, 1, 1, 100_000, last=1)),
     )
     found = [mean(score(seed, bot) for seed in games) for bot in bots]
     assert found[0] < found[1] < found[2] + 3

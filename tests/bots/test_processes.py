@@ -13,7 +13,7 @@ import pytest
 from inkrally.bots.arena import play_matches
 from inkrally.bots.player import Bot, bots_of
 from inkrally.bots.railroad_ink.levels import Beam
-from inkrally.bots.railroad_ink.search.decision import Level
+from inkrally.bots.railroad_ink.search.decision import SearchLevel
 from inkrally.bots.railroad_ink.search.processes import Share, SharedBeam, Told, best_end, sampled
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open, View
@@ -21,7 +21,7 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Options, RailroadInk
 from tests.counts import compiled_only
 
-BEAM = Beam("it", "", Level(5, 6, 1, 8_000, last=1), Level(4, 6, 1, 60_000))
+BEAM = Beam("it", "", SearchLevel(5, 6, 1, 8_000, last=1), SearchLevel(4, 6, 1, 60_000))
 
 WAYS = {
     "base": Options(),

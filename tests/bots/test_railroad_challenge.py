@@ -18,7 +18,7 @@ from inkrally.bots.railroad_ink.goals.hit_rates import chance, counted
 from inkrally.bots.railroad_ink.goals.values import _chance, _value, expected, goal_evaluation_of
 from inkrally.bots.railroad_ink.levels import Beam, Easy
 from inkrally.bots.railroad_ink.search.beam import AGAIN, ANYWHERE, FREE, TurnSearch, packed
-from inkrally.bots.railroad_ink.search.decision import Level
+from inkrally.bots.railroad_ink.search.decision import SearchLevel
 from inkrally.bots.railroad_ink.search.search import Search
 from inkrally.bots.railroad_ink.search.turn_ends import act_of
 from inkrally.match.chance import numbered_seed
@@ -37,7 +37,7 @@ from tests.counts import PURE, compiled_only, scaled
 
 pytestmark = pytest.mark.hot("evaluation")
 
-QUICK = Beam("quick", "", Level(5, 3, 1, 3_000, last=1), Level(4, 3, 1, 3_000))
+QUICK = Beam("quick", "", SearchLevel(5, 3, 1, 3_000, last=1), SearchLevel(4, 3, 1, 3_000))
 NUMBERS = {drawing: number for number, drawing in enumerate(DRAWINGS)}
 CHALLENGE = setup_of("challenge", "trail", modules=(("buildings", None),))
 WITH_LAKES = setup_of("challenge", "trail", ("lake",), modules=(("buildings", None),))
@@ -140,7 +140,7 @@ def test_the_sampled_turn_has_the_effects_of_buildings() -> None:
 @compiled_only
 def test_who_sees_buildings_beats_who_does_not() -> None:
     blind = Beam(
-        "blind", "", Level(5, 3, 1, 3_000, last=1), msgspec.structs.replace(QUICK.expanded, blind=("buildings",))
+        "blind", "", SearchLevel(5, 3, 1, 3_000, last=1), msgspec.structs.replace(QUICK.expanded, blind=("buildings",))
     )
     options = Options(edition="challenge", goals="none")
     seeds = range(1, 1 + scaled(10, 60))

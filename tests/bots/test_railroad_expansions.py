@@ -22,7 +22,7 @@ from inkrally.bots.railroad_ink.learned.files import Learned
 from inkrally.bots.railroad_ink.learned.modes import rows_of
 from inkrally.bots.railroad_ink.learned.net import Weights, sizes
 from inkrally.bots.railroad_ink.levels import EXPANDED, Beam, Easy, turn_of
-from inkrally.bots.railroad_ink.search.decision import Level, TurnDecision
+from inkrally.bots.railroad_ink.search.decision import SearchLevel, TurnDecision
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
@@ -35,7 +35,7 @@ from tests.counts import PURE, compiled_only, scaled
 from tests.railroad_ink.expanded import amid
 from tests.railroad_ink.toy import Blast, Sign, Told, toll
 
-QUICK = Beam("quick", "", Level(5, 3, 1, 3_000, last=1), Level(4, 3, 1, 3_000))
+QUICK = Beam("quick", "", SearchLevel(5, 3, 1, 3_000, last=1), SearchLevel(4, 3, 1, 3_000))
 PLAYED = [
     ("river",),
     ("lake",),
@@ -84,7 +84,7 @@ def test_the_same_seed_plays_the_same_game(names: tuple[str, ...]) -> None:
 @compiled_only
 def test_who_sees_what_expansions_give_beats_who_does_not(names: tuple[str, ...], ahead: int) -> None:
     blind = Beam(
-        "blind", "", Level(5, 3, 1, 3_000, last=1), msgspec.structs.replace(QUICK.expanded, blind=("expansions",))
+        "blind", "", SearchLevel(5, 3, 1, 3_000, last=1), msgspec.structs.replace(QUICK.expanded, blind=("expansions",))
     )
     seeds = range(1, 1 + scaled(3, 40))
     found = mean(played(seed, names, QUICK)[1] - played(seed, names, blind)[1] for seed in seeds)
@@ -105,7 +105,9 @@ def test_easy_draws_dice_of_expansions(names: tuple[str, ...]) -> None:
 def test_the_budget_is_kept_but_for_a_few_greedy_turns() -> None:
     for names in PLAYED:
         for budget in (1, scaled(8_000, 20_000)):
-            bot = Beam("budget", "", Level(20, 12, 2, 1, last=1), msgspec.structs.replace(EXPANDED, budget=budget))
+            bot = Beam(
+                "budget", "", SearchLevel(20, 12, 2, 1, last=1), msgspec.structs.replace(EXPANDED, budget=budget)
+            )
             match = Match(RailroadInk(), Options(expansions=names), ["alone"], numbered_seed(1))
             match.submit(Open())
             assert bot.choose(match.view(0), Random(1)).nodes <= 2 * budget + 120_000
@@ -128,7 +130,7 @@ def test_a_node_costs_more_where_there_is_more_to_look_at() -> None:
     match = Match(RailroadInk(), options, ["alone"], numbered_seed(1))
     match.submit(Open())
     turn = turn_of(match.view(0), ())
-    level = Level(4, 3, 1, 1_000)
+    level = SearchLevel(4, 3, 1, 1_000)
     budgets = [TurnDecision(turn, read(), level, Random(1), learned=each).budget for each in (None, learned)]
     assert budgets == [1_000, 1_000 * 100 // price("lake")]
 
@@ -171,7 +173,7 @@ def test_acts_are_done_for_points_that_the_search_does_not_see() -> None:
     assert search_setup_of(setup_of("original", "simple", ("canyon",))).unseen
     assert not search_setup_of(setup_of("original", "simple", ("river", "meteor", "forest"))).unseen
     blind = Beam(
-        "blind", "", Level(5, 3, 1, 3_000, last=1), msgspec.structs.replace(QUICK.expanded, blind=("expansions",))
+        "blind", "", SearchLevel(5, 3, 1, 3_000, last=1), msgspec.structs.replace(QUICK.expanded, blind=("expansions",))
     )
     for seed in range(scaled(1, 20)):
         assert played(seed, ("canyon",), QUICK)[1] > played(seed, ("canyon",), blind)[1]
@@ -214,7 +216,7 @@ def in_the_middle(*names: str) -> str:
     match.submit(Open())
     for _ in range(3):
         match.submit(Commit(0, Easy().choose(match.view(0), Random(1)).acts))
-    tiny = Beam("tiny", "", Level(1, 1, 1, 1, last=1), Level(1, 2, 1, 700))
+    tiny = Beam("tiny", "", SearchLevel(1, 1, 1, 1, last=1), SearchLevel(1, 2, 1, 700))
     return msgspec.json.encode(tiny.choose(match.view(0), Random(1))).decode()
 
 

@@ -13,7 +13,7 @@ from inkrally.bots.railroad_ink.evaluation.stations import stations, within_reac
 from inkrally.bots.railroad_ink.evaluation.value import Value
 from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE, NEVER, TurnSearch, packed
-from inkrally.bots.railroad_ink.search.decision import Level, TurnDecision
+from inkrally.bots.railroad_ink.search.decision import SearchLevel, TurnDecision
 from inkrally.bots.railroad_ink.search.search import NO_DOOM, blot, wither
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.canyon.edges import POINTS_AT, point_bit, state_of
@@ -252,14 +252,14 @@ def test_what_may_befall_a_sheet_is_where_meteors_may_strike() -> None:
     for _ in range(scaled(5, 60)):
         sheet = sheet_of(chosen, rng, rng.randrange(1, 5))
         roll = [rng.choice(die.faces) for die in chosen.dice(5)]
-        decision = TurnDecision(RoundEditor(sheet, roll, (), chosen, 5), WEIGHTS, Level(1, 1, 1, 1), Random(1))
+        decision = TurnDecision(RoundEditor(sheet, roll, (), chosen, 5), WEIGHTS, SearchLevel(1, 1, 1, 1), Random(1))
         turn = decision.after(list(decision.after(()).settle_first()))
         strikes, layer = decision.strikes(turn)
         assert layer == LAYERS["craters"]
         dot, craters = turn.layers["dot"], turn.layers["craters"]
         possible = {SPACES[flight(dot, way, far, craters)[-1]] for way in "NESW" for far in (1, 2, 3)}
         assert all(1 <= len(choice) <= 4 and set(choice) <= possible for choice in strikes)
-        last = TurnDecision(RoundEditor(sheet, roll, (), chosen, 6), WEIGHTS, Level(1, 1, 1, 1), Random(1))
+        last = TurnDecision(RoundEditor(sheet, roll, (), chosen, 6), WEIGHTS, SearchLevel(1, 1, 1, 1), Random(1))
         assert last.strikes(last.after(())) == ([], 0)
 
 

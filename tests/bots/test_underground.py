@@ -8,7 +8,7 @@ import pytest
 
 from inkrally.bots.player import Bot
 from inkrally.bots.railroad_ink.levels import Beam, Easy
-from inkrally.bots.railroad_ink.search.decision import Level
+from inkrally.bots.railroad_ink.search.decision import SearchLevel
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
@@ -16,7 +16,7 @@ from inkrally.railroad_ink.game import Options, RailroadInk
 from tests.counts import scaled
 from tests.railroad_ink.expansions.underground.undergrounds import ALONE, CHALLENGE, WITH
 
-QUICK = Beam("quick", "", Level(5, 3, 1, 3_000, last=1), Level(4, 3, 1, 3_000))
+QUICK = Beam("quick", "", SearchLevel(5, 3, 1, 3_000, last=1), SearchLevel(4, 3, 1, 3_000))
 
 
 @pytest.mark.parametrize("bot", [Easy(), QUICK], ids=["easy", "beam"])

@@ -65,13 +65,13 @@ def test_a_sheet_is_worth_the_same_whether_or_not_it_was_reached_from_another(wa
             ends = TurnEnds(turn.setup, read(view.table.options.edition))
             ends.turn_to(turn, None)
             before = masks_of(turn).copy()
-            if turn.setup.leaf is not None:
+            if turn.setup.second_board is not None:
                 filled = [space for space in SPACES.values() if before.filled() >> space & 1]
                 for space in rng.sample(filled, min(2, len(filled))):
                     if not before.layer(HUBS) >> space & 1:
                         before.mark(HUBS, space)
             for space, after in drawn_in(before, rng):
-                if turn.setup.leaf is not None and rng.random() < 0.5:
+                if turn.setup.second_board is not None and rng.random() < 0.5:
                     after.mark(HUBS, space)
                 compared += 1
                 assert ends.value.features_after(before, space, after, 1) == ends.value.features(after, 1)

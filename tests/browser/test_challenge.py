@@ -321,7 +321,7 @@ def test_shining_yellow_by_mouse(visit: Callable[..., Visitor], name: str) -> No
         one.wait_round(number)
         draw_round(one)
     if name == "desert":
-        page.wait_for_selector(".table-tray .dice:not(:has(.die:not(.layer-die)))")
+        page.wait_for_selector(".table-tray .dice:not(:has(.die:not(.expansion-die)))")
         draw_round(one)
     page.wait_for_selector(".result-head")
     the_result_is_whole(one)

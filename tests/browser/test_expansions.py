@@ -86,7 +86,7 @@ def play_through(one: Visitor, rounds: int, last_roll: bool = False) -> None:
         fill_round(one)
         one.hand_in()
     if last_roll:
-        page.wait_for_selector(".table-tray .dice:not(:has(.die:not(.layer-die)))")
+        page.wait_for_selector(".table-tray .dice:not(:has(.die:not(.expansion-die)))")
         fill_round(one)
         one.hand_in()
     page.wait_for_selector(".result-head")
@@ -104,7 +104,7 @@ def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], 
     alone_with(one, name)
     expansion = facts.EXPANSIONS[name]
     # Its dice lie beside the white ones, on paper of their own, with their name.
-    counts(page.locator(f".layer-die.die-{name}"), len(expansion.dice))
+    counts(page.locator(f".expansion-die.die-{name}"), len(expansion.dice))
     counts(page.locator(".tray-head", has_text=TITLES[name]), 1)
     shows(page.locator(".score"), TITLES[name])
     play_through(one, expansion.rounds, expansion.last_roll)
@@ -128,7 +128,7 @@ def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], 
 def test_rivers_and_lakes_together_on_a_phone(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     alone_with(one, "river", "lake")
-    counts(one.page.locator(".layer-die"), 4)
+    counts(one.page.locator(".expansion-die"), 4)
     play_through(one, 6)
 
 

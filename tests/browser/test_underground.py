@@ -1,4 +1,4 @@
-"""The Underground in the browser: surface and underground as two leaves of one sheet, by mouse and by keys.
+"""The Underground in the browser: surface and underground as two boards of one sheet, by mouse and by keys.
 
 What one does to the other, both score sheets, result and replay; and on paper.
 
@@ -22,7 +22,7 @@ from tests.counts import LONG
 WITH: dict[str, Any] = {"expansions": ["underground"]}
 ALONE: dict[str, Any] = {"expansions": ["underground"], "settings": {"underground.surface": "none"}}
 DICE = ".table-tray .dice .die.free:not(.optional)"
-FITS = ".leaf-now .space[aria-label*='fits here']"
+FITS = ".board-now .space[aria-label*='fits here']"
 LINES = ("Pipe networks", "Metro networks", "Longest pipe", "Longest metro")
 
 
@@ -46,7 +46,7 @@ def draw_last(one: Visitor, die: int) -> str:
 
 def build_above(one: Visitor, space: str) -> None:
     """A special route, which has a station, in a space of the surface."""
-    place = f".leaf-now .space[data-space='{space}'][aria-label*='fits here']"
+    place = f".board-now .space[data-space='{space}'][aria-label*='fits here']"
     for number in range(6):
         one.page.locator(".special").nth(number).click()
         if one.page.locator(place).count() > 0:
@@ -58,7 +58,7 @@ def build_above(one: Visitor, space: str) -> None:
 
 def below(one: Visitor, space: str) -> str:
     """What the reader hears of a space of the underground, while the surface is drawn on."""
-    return str(one.page.locator(f".leaf:not(.leaf-now) .space[data-space='{space}']").get_attribute("aria-label"))
+    return str(one.page.locator(f".one-board:not(.board-now) .space[data-space='{space}']").get_attribute("aria-label"))
 
 
 def line(one: Visitor, name: str) -> int:
@@ -75,10 +75,10 @@ def test_surface_and_underground_by_turns_at_two_seats(visit: Callable[..., Visi
     one.page.get_by_role("button", name="Start with 2 players").click()
     spaces: dict[str, str] = {}
     for number in range(1, 15 if LONG else 4):
-        leaf = "Surface" if number % 2 else "Underground"
+        board = "Surface" if number % 2 else "Underground"
         for each in (one, other):
             each.wait_round(number)
-            shows(each.page.locator(".leaf-tabs [aria-pressed=true], .leaf-now .leaf-head").first, leaf)
+            shows(each.page.locator(".board-tabs [aria-pressed=true], .board-now .board-head").first, board)
         counts(one.page.locator(".table-tray .specials"), number % 2)
         if number == 2:
             spaces = {"pipe": draw_last(one, 2), "stop": draw_last(other, 0)}
@@ -87,7 +87,7 @@ def test_surface_and_underground_by_turns_at_two_seats(visit: Callable[..., Visi
             a_pipe_bursts(one, spaces["pipe"])
             a_hub_comes_about(other, spaces["stop"])
             both_score_sheets(one)
-            one_leaf_a_tap_apart(other)
+            one_board_a_tap_apart(other)
             if AXE.is_file():
                 assert axe_finds(one.page, "light") == []
                 assert axe_finds(other.page, "dark") == []
@@ -122,7 +122,7 @@ def a_face_is_drawn_twice(one: Visitor) -> None:
 
 
 def a_pipe_bursts(one: Visitor, space: str) -> None:
-    assert "below it:" in str(one.page.locator(f".leaf-now .space[data-space='{space}']").get_attribute("aria-label"))
+    assert "below it:" in str(one.page.locator(f".board-now .space[data-space='{space}']").get_attribute("aria-label"))
     assert "Bursts" not in one.page.locator(".score").inner_text(), "a line of nothing"
     build_above(one, space)
     shows(one.page.locator(".margin-line"), f"The pipe under {space} bursts.")
@@ -143,11 +143,11 @@ def a_hub_comes_about(one: Visitor, space: str) -> None:
     build_above(one, space)
     shows(one.page.locator(".margin-line"), f"A hub at {space}")
     assert "hub" in below(one, space)
-    counts(one.page.locator(".leaf-now .hub-ring"), 1)
+    counts(one.page.locator(".board-now .hub-ring"), 1)
 
 
 def both_score_sheets(one: Visitor) -> None:
-    """Each with its sum, and the total of both; each line lights what is behind it on its own leaf."""
+    """Each with its sum, and the total of both; each line lights what is behind it on its own board."""
     page = one.page
     score = page.locator(".score")
     assert score.locator("h3").all_inner_texts() == ["Surface", "Underground"]
@@ -163,14 +163,14 @@ def both_score_sheets(one: Visitor) -> None:
     score.get_by_role("button", name=re.compile("^Longest pipe")).click()
 
 
-def one_leaf_a_tap_apart(one: Visitor) -> None:
-    """On a phone one leaf lies in front, that of the round at first; a die brings it back."""
+def one_board_a_tap_apart(one: Visitor) -> None:
+    """On a phone one board lies in front, that of the round at first; a die brings it back."""
     page = one.page
-    counts(page.locator(".leaf:visible"), 1)
-    page.locator(".leaf-tabs button", has_text="Underground").click()
-    counts(page.locator(".leaf:visible .sheet-drawing.underground"), 1)
+    counts(page.locator(".one-board:visible"), 1)
+    page.locator(".board-tabs button", has_text="Underground").click()
+    counts(page.locator(".one-board:visible .sheet-drawing.underground"), 1)
     page.locator(DICE).first.click()
-    counts(page.locator(".leaf:visible .sheet-drawing.underground"), 0)
+    counts(page.locator(".one-board:visible .sheet-drawing.underground"), 0)
     page.keyboard.press("Escape")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
@@ -198,7 +198,7 @@ def test_the_underground_alone_by_keyboard(visit: Callable[..., Visitor]) -> Non
         return
     one.wait_round(3)
     # There is no surface, so its lines are not there, and the only sum is the total.
-    counts(page.locator(".leaf, .specials"), 0)
+    counts(page.locator(".one-board, .specials"), 0)
     counts(page.locator(".sheet-drawing.underground"), 1)
     shows(page.locator(".score"), "Longest metro")
     assert "Exits" not in page.locator(".score").inner_text()
@@ -216,7 +216,7 @@ def by_key(one: Visitor, key: str) -> None:
 
 
 def the_replay_comes_back(one: Visitor, rounds: int) -> None:
-    """It goes over all leaves, from nothing to the same sheets."""
+    """It goes over all boards, from nothing to the same sheets."""
     page = one.page
     boards = page.locator(".result-board .sheet-drawing")
     page.get_by_role("button", name=f"After round {rounds}", exact=True).click()
@@ -264,7 +264,7 @@ def test_a_sheet_with_an_underground_on_paper(visit: Callable[..., Visitor]) -> 
     page = one.page
     page.locator("summary", has_text="Edition").click()
     page.get_by_role("checkbox", name="Underground").check()
-    page.locator(".leaf-tabs button", has_text="Underground").click()
+    page.locator(".board-tabs button", has_text="Underground").click()
     draw(one, "Straight metro with a stop", "D1")
     draw(one, "Straight pipe", "B1")
     draw(one, "Pipe bend", "B2")
@@ -279,7 +279,7 @@ def test_a_sheet_with_an_underground_on_paper(visit: Callable[..., Visitor]) -> 
     draw(one, "Burst pipe", "B1")
     one.until("document.querySelector('.score').textContent.includes('2 points each')")
     assert line(one, "Bursts") == -2
-    # Undo goes back over both leaves; the text has everything.
+    # Undo goes back over both boards; the text has everything.
     page.locator("summary", has_text="As text").click()
     text = page.get_by_role("textbox")
     assert "under D1 M-M-:NS*" in text.input_value()
@@ -288,9 +288,9 @@ def test_a_sheet_with_an_underground_on_paper(visit: Callable[..., Visitor]) -> 
     text.fill(text.input_value().replace("burst B1\n", ""))
     page.get_by_role("button", name="Read this text").click()
     one.until("!document.querySelector('.sheet-drawing .burst')")
-    # Without the surface there is only one leaf.
+    # Without the surface there is only one board.
     page.get_by_label("The surface above").select_option("none")
-    one.until("!document.querySelector('.leaf-tabs')")
+    one.until("!document.querySelector('.board-tabs')")
     one.until("!document.querySelector('.score').textContent.includes('Exits')")
     if AXE.is_file():
         assert axe_finds(page, "light") == []

@@ -63,7 +63,7 @@ def typed(arguments: list[str], *lines: str) -> str:
     return result.output
 
 
-def test_both_leaves_are_shown_and_drawn_on(tmp_path: Path) -> None:
+def test_both_boards_are_shown_and_drawn_on(tmp_path: Path) -> None:
     """A surface round, then an underground one, in which a face is doubled."""
     round_of_four = [word for die in range(1, 5) for word in (f"list {die}", "place 1")]
     log = tmp_path / "match.jsonl"

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from inkrally.bots.player import Bot, Choice
+from inkrally.bots.player import Bot, PlayResult
 from inkrally.match.game import View
 
 from .tiny import Pick, Play, Source, Stage, Take
@@ -21,7 +21,7 @@ class Flicker(Bot):
     name = "flicker"
     line = "Takes the lowest number."
 
-    def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> Choice:
+    def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> PlayResult:
         table = view.table
         acts = list(draft)
         match table.stage:
@@ -32,7 +32,7 @@ class Flicker(Bot):
                 acts += [Play(number) for number in table.hand[: 2 - done]]
             case _:
                 acts = acts or [Take(Source.BANK)]
-        return Choice(tuple(acts), 1)
+        return PlayResult(tuple(acts), 1)
 
 
 BOTS = (Flicker(),)

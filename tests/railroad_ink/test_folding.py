@@ -56,5 +56,5 @@ def test_folding_is_playing(names: tuple[str, ...], edition: facts.Edition) -> N
             folded, played = drawn(sheet, acts, number, setup, roll), turn.sheet_now()
             assert folded == played
             assert list(folded.marks) == list(played.marks)
-            assert played.network().words() == turn.network.words() or setup.at(number).leaf is not None
+            assert played.network().words() == turn.network.words() or setup.at(number).second_board is not None
             sheet = folded

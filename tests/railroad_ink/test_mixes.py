@@ -132,7 +132,7 @@ def test_a_round_is_never_judged_otherwise_than_it_is_written_down(names: tuple[
                 assert drawn(sheet, acts, round_number, played, roll) == turn.sheet_now()
             written = drawn(sheet, acts, round_number, played, roll)
             assert list(written.marks) == list(turn.sheet_now().marks)
-            assert written.network().words() == turn.network.words() or played.at(round_number).leaf is not None
+            assert written.network().words() == turn.network.words() or played.at(round_number).second_board is not None
             sheet = written
 
 

@@ -20,7 +20,7 @@ from inkrally.railroad_ink.contract.duties import FirstDuties
 from inkrally.railroad_ink.contract.expansion import Expansion
 from inkrally.railroad_ink.contract.part import ExpansionEvent
 from inkrally.railroad_ink.contract.scoring import SeatScoring
-from inkrally.railroad_ink.contract.table_rules import Moment, TableRules
+from inkrally.railroad_ink.contract.table_rules import MomentName, TableRules
 from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
 from inkrally.railroad_ink.sheet.editing import SheetEditor
@@ -72,7 +72,7 @@ class Toll(FirstDuties, Barring, TableRules, SeatScoring, Expansion):
 
     acts_of_its_own = (Blast, Sign)
     events_of_its_own = (Told,)
-    moments = frozenset[Moment](("drawn",))
+    moments = frozenset[MomentName](("drawn",))
 
     def faces(self, die: str) -> facts.Die:
         return self.facts.faces[die] if self.settings["faces"] == "usual" else ("1",) * 6
@@ -135,7 +135,7 @@ class Toll(FirstDuties, Barring, TableRules, SeatScoring, Expansion):
         elif isinstance(act, Blast):
             own["blasted"] = True
 
-    def happens(self, table: Table, chance: Chance, moment: Moment) -> Sequence[ExpansionEvent]:
+    def happens(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
         counts = tuple(len(sheet.layers["craters"]) for sheet in table.sheets)
         return [Told(table.round, counts, chance.number(f"toll {table.round}", 2))]
 

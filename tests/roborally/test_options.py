@@ -22,7 +22,7 @@ from inkrally.roborally.contract import Moment, Part, Traits, said
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor import courses
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.parts import Found, Lying
+from inkrally.roborally.parts import Lying, PartFolder
 from inkrally.roborally.register import names, trace
 from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.register.run import packed
@@ -179,7 +179,7 @@ def test_tables_are_offered_no_card_and_no_rule_yet() -> None:
 
 
 def test_a_card_is_offered_where_its_own_manifest_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered = Found(Lying("prism", "Prism", "A test's", offered=True), Prism())
+    offered = PartFolder(Lying("prism", "Prism", "A test's", offered=True), Prism())
     monkeypatch.setitem(parts.OPTIONS, "prism", offered)
     assert RoboRally().begin(carded(("prism",)), 2)
     with pytest.raises(BadInput) as caught:
@@ -297,7 +297,7 @@ class Prism(Part):
 
 @pytest.fixture
 def prism(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(parts.OPTIONS, "prism", Found(Lying("prism", "Prism", "A test's"), Prism()))
+    monkeypatch.setitem(parts.OPTIONS, "prism", PartFolder(Lying("prism", "Prism", "A test's"), Prism()))
 
 
 @pytest.mark.usefixtures("prism")
@@ -353,7 +353,7 @@ def test_clean_up_and_re_entry_ask_the_parts() -> None:
 
 
 def test_the_kernels_numbers_are_those_of_the_words() -> None:
-    tags = {struct.__struct_config__.tag for struct in get_args(trace.Change)}
+    tags = {struct.__struct_config__.tag for struct in get_args(trace.StepChange)}
     assert set(names.RECORDS) - {"step"} <= tags
     assert ("declaration", *names.REGISTER_STAGES) == names.POINTS
     assert set(names.REGISTER_STAGES) < set(get_args(names.Stage))

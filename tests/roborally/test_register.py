@@ -20,7 +20,7 @@ from inkrally.roborally.register.grid import MAX_LASERS
 from inkrally.roborally.register.playout import Playout
 from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.register.run import machine_of, run_kinds, run_register, state_of
-from inkrally.roborally.register.state import State
+from inkrally.roborally.register.state import RobotStates
 from inkrally.roborally.register.trace import Destroyed, Moved, Space, Step, Stopped
 from inkrally.roborally.turn.robots import Robot, apply_steps
 from tests.counts import scaled
@@ -175,7 +175,7 @@ def test_1_the_deck() -> None:
     }
 
 
-def some_state() -> State:
+def some_state() -> RobotStates:
     machine = machine_of(courses.course("risky_exchange").floor)
     docks = courses.course("risky_exchange").floor.docks
     return state_of(machine, [Robot(seat, at, "N", at, 3, damage=seat) for seat, at in enumerate(docks[:5])])
@@ -208,13 +208,13 @@ def test_states_copy_compare_and_hash() -> None:
             other.assign(one)
             assert one == other
     assert one != "a state"
-    assert State(5) != State(4)
+    assert RobotStates(5) != RobotStates(4)
 
 
 @pytest.mark.parametrize("count", [0, 9])
 def test_a_state_has_one_to_eight_robots(count: int) -> None:
     with pytest.raises(ValueError, match="1 to 8"):
-        State(count)
+        RobotStates(count)
 
 
 def test_run_plays_cards_of_the_deck_for_bots() -> None:

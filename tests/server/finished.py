@@ -12,8 +12,8 @@ from inkrally.match.match import Match
 from inkrally.server.live.tables import new_id
 from inkrally.server.storage.rows import add_table, level_names
 from inkrally.server.storage.store import Write
-from inkrally.table.doc import Player, Setup, TableDoc
-from inkrally.table.table import Table, options_of
+from inkrally.table.doc import Player, TableDoc, TableSetup
+from inkrally.table.table import TableCore, options_of
 
 from .site import Site
 
@@ -22,9 +22,9 @@ MOST_ENTRIES = 400
 AT = 1_700_000_000_000
 
 
-def finished(names: Sequence[str] = ("Ann",), game: str = "railroad-ink", number: int = 1, **options: Any) -> Table:
+def finished(names: Sequence[str] = ("Ann",), game: str = "railroad-ink", number: int = 1, **options: Any) -> TableCore:
     """A table whose match is over, played by default."""
-    setup = Setup(game=game, title="A table", seats=len(names), options=options, stand_in=level_names(game)[0])
+    setup = TableSetup(game=game, title="A table", seats=len(names), options=options, stand_in=level_names(game)[0])
     chosen = options_of(GAMES[game], setup)
     match = Match(GAMES[game], chosen, names, numbered_seed(number))
     match.submit(Open(), AT)
@@ -32,10 +32,10 @@ def finished(names: Sequence[str] = ("Ann",), game: str = "railroad-ink", number
         match.submit(Expire(), AT + 1000 * len(match.entries))
     seats = tuple(Player(name, f"{number:064}") for name in names)
     doc = TableDoc(new_id(), setup, f"{number:064}", seats, AT, status="over")
-    return Table(doc, GAMES[game], level_names(game), match)
+    return TableCore(doc, GAMES[game], level_names(game), match)
 
 
-async def stored(site: Site, *tables: Table) -> list[str]:
+async def stored(site: Site, *tables: TableCore) -> list[str]:
     """Write tables into the store of a server; their ids."""
     write = Write()
     sessions = {table.doc.host for table in tables}

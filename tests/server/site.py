@@ -61,9 +61,9 @@ def over_sockets(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[...
 class Page:
     """A page of a browser, connected to a table as the client is."""
 
-    def __init__(self, line: ClientConnection) -> None:
-        self.line = line
-        self.room: Any = None
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.snapshot: Any = None
         self.seat: int | None = None
         self.epoch = ""
         self.version = -1
@@ -78,7 +78,7 @@ class Page:
 
     async def _listen(self) -> None:
         with suppress(ConnectionClosed):
-            async for text in self.line:
+            async for text in self.connection:
                 assert isinstance(text, str)
                 self.heard.append(text)
                 self._hear(json.loads(text))
@@ -90,13 +90,13 @@ class Page:
         kind = message["type"]
         if kind == "whole":
             self.epoch, self.version, self.seat = message["epoch"], message["version"], message["seat"]
-            self.room = message["room"]
+            self.snapshot = message["room"]
         elif kind == "back":
             self.seat = message["seat"]
         elif kind == "update":
             assert message["version"] == self.version + 1, "an update was lost"
             self.version = message["version"]
-            self.room = patch(self.room, message["changes"])
+            self.snapshot = patch(self.snapshot, message["changes"])
         elif kind == "bye":
             self.bye = message
         elif message.get("id") is not None:
@@ -104,7 +104,7 @@ class Page:
         elif kind != "tower":
             self.unnamed.append(message)
         else:
-            self.room = message["tower"]
+            self.snapshot = message["tower"]
 
     async def until(self, done: Callable[[], Any], seconds: float = 10) -> Any:
         """Wait until something is so."""
@@ -116,10 +116,10 @@ class Page:
 
     def shown(self) -> bool:
         """Whether anything was told yet."""
-        return self.room is not None
+        return self.snapshot is not None
 
     async def send(self, message: Any) -> None:
-        await self.line.send(message if isinstance(message, str) else json.dumps(message))
+        await self.connection.send(message if isinstance(message, str) else json.dumps(message))
 
     async def ask(self, number: int | None = None, **message: Any) -> Json:
         """Send something with an id; the answer."""
@@ -147,13 +147,13 @@ class Page:
     def finish(self) -> list[Json]:
         """Acts that finish this seat's draft, judged by the engine from what the page sees."""
         kind: Any = View
-        seen = msgspec.convert(self.room["match"], kind[TableView, RailroadInk.act_type])
+        seen = msgspec.convert(self.snapshot["match"], kind[TableView, RailroadInk.act_type])
         assert self.seat is not None
         view: TableView = seen.table
         marks = view.sheets[self.seat].marks
         old = Sheet({space: mark for space, mark in marks.items() if mark.round < view.round})
         drawings: Any = list[RailroadInk.act_type]
-        acts = msgspec.convert(self.room["draft"]["acts"], drawings)
+        acts = msgspec.convert(self.snapshot["draft"]["acts"], drawings)
         finished: list[Json] = msgspec.to_builtins(list(RoundEditor(old, view.roll_of(self.seat), acts).finish()))
         return finished
 
@@ -166,19 +166,21 @@ class Page:
     async def round_is(self, number: int) -> None:
         """Wait until a round is there to be drawn by this seat."""
         await self.until(
-            lambda: self.room["match"] and self.room["match"]["table"]["round"] == number and self.room["draft"]
+            lambda: (
+                self.snapshot["match"] and self.snapshot["match"]["table"]["round"] == number and self.snapshot["draft"]
+            )
         )
 
     async def over(self) -> None:
-        await self.until(lambda: self.room["table"]["status"] == "over")
+        await self.until(lambda: self.snapshot["table"]["status"] == "over")
 
     async def close(self) -> None:
-        await self.line.close()
+        await self.connection.close()
         await self._task
 
     def drop(self) -> None:
         """Lose the connection, without a word."""
-        self.line.transport.abort()
+        self.connection.transport.abort()
 
 
 class Browser:
@@ -209,7 +211,7 @@ class Browser:
         headers = {"Origin": self.site.url, **headers}
         if self.cookie:
             headers["Cookie"] = self.cookie
-        line = await connect(
+        connection = await connect(
             f"ws://127.0.0.1:{self.site.port}{path}",
             additional_headers=headers,
             compression=None,
@@ -217,17 +219,17 @@ class Browser:
             max_size=None,
             ping_interval=None,
         )
-        assert line.response is not None
-        for value in line.response.headers.get_all("set-cookie"):
+        assert connection.response is not None
+        for value in connection.response.headers.get_all("set-cookie"):
             name, _, rest = value.partition("=")
             self.http.cookies.set(name, rest.partition(";")[0], domain="127.0.0.1", path="/")
-        return line
+        return connection
 
     async def open(self, table: str, before: Page | None = None, **hello: Any) -> Page:
         """A page at a table; one that was there `before` says what it knows."""
         page = Page(await self.connect())
         if before is not None:
-            page.room, page.epoch, page.version = before.room, before.epoch, before.version
+            page.snapshot, page.epoch, page.version = before.snapshot, before.epoch, before.version
             page.seat, page.last = before.seat, before.last
             hello = {"epoch": before.epoch, "version": before.version, **hello}
         await page.send({"type": "hello", "table": table, "protocol": 2, **hello})

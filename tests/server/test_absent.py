@@ -14,7 +14,7 @@ from inkrally.match.game import Committed
 from inkrally.server.finished.replays import replay
 from inkrally.server.routes.setups import usual_stand_in
 from inkrally.server.storage.rows import level_names, load
-from inkrally.table.doc import Setup
+from inkrally.table.doc import TableSetup
 
 from .site import GAME, Page, Site, eventually, over_sockets, running
 from .test_roborally_table import answer, mine
@@ -51,17 +51,17 @@ async def pair(site: Site, **setup: Any) -> tuple[str, Page, Page, Any, Any]:
     one, two = await ann.open(table), await ben.open(table)
     await two.done("sit", name="Ben")
     await one.done("start")
-    await two.until(lambda: two.room["draft"])
+    await two.until(lambda: two.snapshot["draft"])
     return table, one, two, ann, ben
 
 
 def seat_of(page: Page, seat: int) -> Any:
-    return page.room["table"]["seats"][seat]
+    return page.snapshot["table"]["seats"][seat]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_running_out_the_clock_brings_no_master_to_play(game: str) -> None:
-    setup, levels = usual_stand_in(Setup(game, "A table", 2))
+    setup, levels = usual_stand_in(TableSetup(game, "A table", 2))
     assert setup.stand_in == levels[0] == level_names(game)[0]
     assert len(levels) > 2
     assert setup.patience is not None, "without a clock nobody has to wait for ever"
@@ -72,7 +72,7 @@ async def test_a_leaver_does_not_hold_up_a_table_without_a_clock(tmp_path: Path)
     async with running(tmp_path) as site:
         table, one, two, _, ben = await pair(site)
         await two.done("act", act=two.finish()[0])
-        kept = two.room["draft"]["acts"]
+        kept = two.snapshot["draft"]["acts"]
         assert await one.refused("stand-in", seat=1) == "seat-present"
         await one.play_round()
         await two.close()
@@ -83,7 +83,7 @@ async def test_a_leaver_does_not_hold_up_a_table_without_a_clock(tmp_path: Path)
         await one.until(lambda: seat_of(one, 1)["overdue"])
         await one.done("stand-in", seat=1, how="once")
         await one.round_is(2)
-        assert kept[0]["space"] in one.room["match"]["table"]["sheets"][1]["marks"], "the draft was thrown away"
+        assert kept[0]["space"] in one.snapshot["match"]["table"]["sheets"][1]["marks"], "the draft was thrown away"
         assert seat_of(one, 1)["by_bot"] == [1]
         assert not seat_of(one, 1)["stand_in"]
         await one.done("stand-in", seat=1, how="until-back")
@@ -93,7 +93,7 @@ async def test_a_leaver_does_not_hold_up_a_table_without_a_clock(tmp_path: Path)
         assert seat_of(one, 1)["by_bot"] == [1, 2, 3]
         two = await ben.open(table)
         await one.until(lambda: not seat_of(one, 1)["stand_in"])
-        if two.room["draft"] is None:  # the bot was fast; what it did can be taken back
+        if two.snapshot["draft"] is None:  # the bot was fast; what it did can be taken back
             await two.done("retract")
         await two.play_round()
         assert 4 not in seat_of(one, 1)["by_bot"]
@@ -109,12 +109,12 @@ async def test_a_question_of_a_race_does_not_stand_for_good(tmp_path: Path) -> N
         asked = set()
 
         def asked_now() -> bool:
-            return mine(one) is not None or seat_of(one, 1)["overdue"] or one.room["table"]["status"] == "over"
+            return mine(one) is not None or seat_of(one, 1)["overdue"] or one.snapshot["table"]["status"] == "over"
 
         while 2 not in seat_of(one, 1)["by_bot"] or "re-enter" not in asked:
             await one.until(asked_now)
-            assert one.room["table"]["status"] == "playing"
-            phase = one.room["match"]["phase"]
+            assert one.snapshot["table"]["status"] == "playing"
+            phase = one.snapshot["match"]["phase"]
             if mine(one) is not None:
                 await answer(one)
             else:
@@ -152,7 +152,7 @@ async def test_absence_is_told_when_it_has_lasted_without_anybody_asking(tmp_pat
         live.presence._asked = site.services.tables.now() - 4_900
         live._settle_presence()
         await one.until(lambda: seat_of(one, 1)["overdue"])
-        assert two.room["table"]["seats"][1]["overdue"], "the player is told, too"
+        assert two.snapshot["table"]["seats"][1]["overdue"], "the player is told, too"
 
 
 @over_sockets
@@ -189,11 +189,11 @@ async def test_a_table_whose_host_is_gone_has_another(tmp_path: Path) -> None:
     async with running(tmp_path, host_seconds=0.2) as site:
         table, one, two, ann, _ = await pair(site)
         await no_patience(site, table)
-        assert not two.room["table"]["host"]
+        assert not two.snapshot["table"]["host"]
         await one.close()
-        await two.until(lambda: two.room["table"]["host"])
+        await two.until(lambda: two.snapshot["table"]["host"])
         one = await ann.open(table)
-        assert not one.room["table"]["host"]
+        assert not one.snapshot["table"]["host"]
         assert await one.refused("release", seat=1) == "not-host"
         found = await load(site.services.tables.store, table)
         assert found is not None
@@ -211,7 +211,7 @@ async def test_a_host_who_only_watches_is_missed_too(tmp_path: Path) -> None:
         await one.done("start")
         await no_patience(site, table)
         await one.close()
-        await two.until(lambda: two.room["table"]["host"])
+        await two.until(lambda: two.snapshot["table"]["host"])
 
 
 @over_sockets
@@ -223,20 +223,20 @@ async def test_a_freed_seat_is_offered_to_its_player_and_to_nobody_who_saw_anoth
         await two.done("sit", name="Ben")
         await three.done("sit", name="Eve")  # who never hands in, so that the bots wait for her
         await one.done("start")
-        await two.until(lambda: two.room["draft"])
+        await two.until(lambda: two.snapshot["draft"])
         await one.done("release", seat=1)
         await two.until(lambda: two.seat is None)
-        assert two.room["table"]["yours"] == 1
+        assert two.snapshot["table"]["yours"] == 1
         watcher = await site.browser().open(table)
-        assert watcher.room["table"]["yours"] is None
+        assert watcher.snapshot["table"]["yours"] is None
         await one.done("stand")
         assert await one.refused("sit", name="Ann", seat=1) == "seat-secret"
-        assert one.room["table"]["yours"] == 0
+        assert one.snapshot["table"]["yours"] == 0
         two = await ben.open(table, before=two)
-        assert two.room["table"]["yours"] == 1
+        assert two.snapshot["table"]["yours"] == 1
         await two.done("sit", name="Ben")
         assert two.seat == 1
-        assert two.room["table"]["yours"] is None
+        assert two.snapshot["table"]["yours"] is None
 
 
 @over_sockets

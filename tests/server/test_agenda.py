@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from inkrally.match.errors import Refusal
 from inkrally.server.live import agenda as agendas
 from inkrally.server.live.agenda import LOADS, Agenda
-from inkrally.server.live.clock import SLEW, Clock
+from inkrally.server.live.clock import SLEW, SteadyClock
 from inkrally.server.live.tables import Tables
 from inkrally.server.storage import schema
 from inkrally.table.table import Change
@@ -200,7 +200,7 @@ async def test_the_clock_of_the_machine_neither_freezes_nor_skips_a_round(tmp_pa
 def test_time_never_goes_back_nor_jumps(steps: list[tuple[float, float]]) -> None:
     """Nor is it ever further from the machine's time than before, where that goes on evenly."""
     machine, wall = 5.0, 10.0**9
-    clock = Clock(lambda: wall, lambda: machine)
+    clock = SteadyClock(lambda: wall, lambda: machine)
     last = clock.now()
     for gone, step in steps:
         machine += gone

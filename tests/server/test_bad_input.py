@@ -29,7 +29,7 @@ FUZZ = 200_000 if os.environ.get("INKRALLY_TEST_LONG") else 3_000
 async def told(page: Page, message: str | bytes) -> str:
     """Send what has no id; the code of what comes back."""
     page.unnamed.clear()
-    await page.line.send(message)
+    await page.connection.send(message)
     await page.until(lambda: page.unnamed)
     answer = page.unnamed[-1]
     assert answer["type"] == "refused"
@@ -68,9 +68,9 @@ async def table_of_two(site: Site, **setup: Any) -> tuple[Page, Page, Browser, B
 async def test_what_is_no_message(tmp_path: Path, message: str | bytes) -> None:
     async with running(tmp_path) as site:
         page = await site.browser().open(await site.browser().make(1))
-        room = page.room
+        snapshot = page.snapshot
         assert await told(page, message) == "message-form"
-        assert page.room == room
+        assert page.snapshot == snapshot
         await page.send({"type": "ping"})
         await page.until(lambda: page.unnamed[-1]["type"] == "pong")
 
@@ -79,7 +79,7 @@ async def test_what_is_no_message(tmp_path: Path, message: str | bytes) -> None:
 async def test_messages_that_are_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, two, _, _, table = await table_of_two(site)
-        rooms = one.room, two.room
+        rooms = one.snapshot, two.snapshot
         assert await told(one, json.dumps({"type": "hello", "table": table})) == "hello-twice"
         assert await told(one, " " * (MAX_MESSAGE_BYTES + 1)) == "too-large"
         for number in (-1, 2**60, "1", None, 1.5):
@@ -101,7 +101,7 @@ async def test_messages_that_are_refused(tmp_path: Path) -> None:
         assert await one.refused("redo") == "nothing-to-redo"
         assert await one.refused("retract") == "nothing-to-retract"
         assert await one.refused("start") == "already-open"
-        assert (one.room, two.room) == rooms
+        assert (one.snapshot, two.snapshot) == rooms
 
 
 @over_sockets
@@ -126,7 +126,7 @@ async def test_first_messages_that_are_none(tmp_path: Path) -> None:
             await page.closed.wait()
             assert page.bye is not None
             assert page.bye["error"]["code"] == code
-            assert page.line.close_code == closed
+            assert page.connection.close_code == closed
 
 
 @over_sockets
@@ -159,7 +159,7 @@ async def test_too_fast_and_too_many(tmp_path: Path, faults: Faults) -> None:
         await many.closed.wait()
         assert many.bye is not None
         assert many.bye["error"]["code"] == "too-many-connections"
-        assert many.line.close_code == 4429
+        assert many.connection.close_code == 4429
         for number in range(1, 200):
             await pages[0].send({"type": "say", "id": number, "command": {"type": "undo"}})
         await pages[0].closed.wait()
@@ -169,7 +169,7 @@ async def test_too_fast_and_too_many(tmp_path: Path, faults: Faults) -> None:
         assert not pages[0].bye["again"]
         # The others at the table notice nothing.
         await pages[1].done("rename", name="Anna")
-        await pages[2].until(lambda: pages[2].room["table"]["seats"][0]["name"] == "Anna")
+        await pages[2].until(lambda: pages[2].snapshot["table"]["seats"][0]["name"] == "Anna")
         codes = [(await browser.post("/api/codes", {"code": "X" * 10})).status_code for _ in range(4)]
         assert codes == [409, 409, 429, 429]
 
@@ -228,7 +228,7 @@ async def test_a_full_store_refuses_and_recovers(tmp_path: Path, faults: Faults)
         assert code == "store-full"
         answer = await site.browser().post("/api/towers", {"edition": "original"})
         assert answer.status_code in (201, 503)
-        assert (await ann.open(table)).room == one.room
+        assert (await ann.open(table)).snapshot == one.snapshot
         limit.on = False
         await one.play_round()
         await two.play_round()
@@ -263,7 +263,7 @@ async def test_a_store_that_fails_in_the_middle(
     faults.expected.add("store")
     async with running(tmp_path) as site:
         one, two, _, _, _ = await table_of_two(site)
-        rooms = one.room, two.room
+        rooms = one.snapshot, two.snapshot
         real = site.services.store._execute
         failing = True
 
@@ -275,7 +275,7 @@ async def test_a_store_that_fails_in_the_middle(
         monkeypatch.setattr(site.services.store, "_execute", execute)
         act = one.finish()[0]
         assert await one.refused("act", act=act) == code
-        assert (one.room, two.room) == rooms
+        assert (one.snapshot, two.snapshot) == rooms
         assert (await site.browser().post("/api/towers", {})).status_code == 503
         failing = False
         again = await one.ask(one.last, type="say", command={"type": "act", "act": act})
@@ -310,9 +310,9 @@ async def test_random_and_mutated_messages(tmp_path: Path) -> None:
         one, two, ann, ben, table = await table_of_two(site, hints=True)
         # Ben has a draft and Ann shoots at the table from her own browser and from a stranger's.
         await two.done("act", act=two.finish()[0])
-        marker = two.room["draft"]["acts"][0]["space"], two.room["draft"]["acts"][0]["drawing"]
+        marker = two.snapshot["draft"]["acts"][0]["space"], two.snapshot["draft"]["acts"][0]["drawing"]
         stranger = await site.browser().open(table)
-        rooms = two.room, json.dumps(two.room, sort_keys=True)
+        rooms = two.snapshot, json.dumps(two.snapshot, sort_keys=True)
         seed = (await site.services.tables.get(table)).table.match.seed.hex()  # type: ignore[union-attr]
         good = [json.dumps(each) for each in examples(table, one.finish())]
         heard = 0
@@ -325,7 +325,7 @@ async def test_random_and_mutated_messages(tmp_path: Path) -> None:
                 shooter = fresh
             message = mutated(chance, good)
             try:
-                await shooter.line.send(message)
+                await shooter.connection.send(message)
             except Exception:
                 await shooter.closed.wait()
             if number % 50 == 0:
@@ -334,7 +334,7 @@ async def test_random_and_mutated_messages(tmp_path: Path) -> None:
                     await page.ask(MAX_NUMBER - number, type="explain", seat=1)
                     assert all(seed not in text for text in page.heard)
                     # The one drawing that Ben made is shown to nobody else.
-                    marks = page.room["match"]["table"]["sheets"][1]["marks"]
+                    marks = page.snapshot["match"]["table"]["sheets"][1]["marks"]
                     assert marks == {}, marks
                     heard += len(page.heard)
                     page.heard.clear()
@@ -345,11 +345,11 @@ async def test_random_and_mutated_messages(tmp_path: Path) -> None:
         for page in (one, stranger):
             await page.send({"type": "ping"})
             await page.until(lambda heard=page.unnamed: any(each["type"] == "pong" for each in heard))  # type: ignore[misc]  # bound now
-        assert marker[0] in two.room["match"]["table"]["sheets"][1]["marks"]
-        assert json.loads(rooms[1])["draft"] == two.room["draft"]
+        assert marker[0] in two.snapshot["match"]["table"]["sheets"][1]["marks"]
+        assert json.loads(rooms[1])["draft"] == two.snapshot["draft"]
         again = await ben.open(table)
-        assert again.room["draft"] == two.room["draft"]
-        assert again.room["match"]["table"]["sheets"][1] == rooms[0]["match"]["table"]["sheets"][1]
+        assert again.snapshot["draft"] == two.snapshot["draft"]
+        assert again.snapshot["match"]["table"]["sheets"][1] == rooms[0]["match"]["table"]["sheets"][1]
 
 
 def examples(table: str, acts: list[Any]) -> list[dict[str, Any]]:

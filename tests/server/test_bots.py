@@ -14,13 +14,13 @@ import msgspec
 import pytest
 
 from inkrally.server.http.limits import payer
-from inkrally.server.jobs.bot_workers import AWAY, HERE, Decision, Workers
+from inkrally.server.jobs.bot_workers import AWAY, HERE, DecisionRequest, Workers
 from inkrally.server.jobs.frames import JOB, Job, frame
 from inkrally.server.jobs.owners import Owners
 from inkrally.server.jobs.queue import Work
 from inkrally.server.live.table import LiveTable
 from inkrally.table import commands as say
-from inkrally.table.doc import Free, Setup, TableDoc
+from inkrally.table.doc import Free, TableDoc, TableSetup
 from inkrally.table.table import Change
 
 from .conftest import Faults
@@ -198,7 +198,7 @@ async def never() -> Job:
 
 def test_one_network_is_one_owner() -> None:
     owners = Owners()
-    doc = TableDoc("7urpt9phteev", Setup("railroad-ink", "A table", 1), "ab" * 32, (Free(),), 0)
+    doc = TableDoc("7urpt9phteev", TableSetup("railroad-ink", "A table", 1), "ab" * 32, (Free(),), 0)
     assert owners.of(doc) == f"host {'ab' * 32}"
     owners.made(doc.id, "2001:db8:1:2:3:4:5:6")
     assert owners.of(doc) == payer("2001:db8:1:2:ffff::1")
@@ -212,7 +212,7 @@ def test_one_network_is_one_owner() -> None:
 @over_sockets
 async def test_a_decision_that_is_dropped_is_never_begun(tmp_path: Path) -> None:
     workers = Workers(1, 20, bots("=Fault")["bot_command"])
-    decision = Decision("railroad-ink", "easy", (HERE, "a", "b"), 0.0)
+    decision = DecisionRequest("railroad-ink", "easy", (HERE, "a", "b"), 0.0)
     assert await workers.choose(decision) is None
     await workers.close()
 

@@ -80,20 +80,20 @@ def limits(**chosen: Any) -> Limits:
     return msgspec.structs.replace(PLENTY, **chosen)
 
 
-async def handshake(line: Wired) -> None:
-    await line.say(HANDSHAKE)
-    assert b" 101 " in await line.reader.readuntil(b"\r\n\r\n")
+async def handshake(connection: Wired) -> None:
+    await connection.say(HANDSHAKE)
+    assert b" 101 " in await connection.reader.readuntil(b"\r\n\r\n")
 
 
 @pytest.mark.parametrize("frame", [PING, PONG, PART], ids=["ping", "pong", "part"])
 @over_sockets
 async def test_frames_that_are_no_messages_are_not_taken_without_end(tmp_path: Path, frame: bytes) -> None:
     async with running(tmp_path, limits=limits(frame_credits=50, frame_rate=1)) as site:
-        async with wired(site) as line:
-            await handshake(line)
+        async with wired(site) as connection:
+            await handshake(connection)
             first = b"\x01\x80" + bytes(4) if frame is PART else b""
-            await line.say(first + frame * 20_000)
-            await line.ended()
+            await connection.say(first + frame * 20_000)
+            await connection.ended()
         await all_gone(site)
         page = await site.browser().open(await site.browser().make(1))
         assert page.shown()
@@ -105,7 +105,7 @@ async def test_a_page_that_pings_now_and_then_stays(tmp_path: Path) -> None:
         browser = site.browser()
         page = await browser.open(await browser.make(1))
         for _ in range(20):
-            await (await page.line.ping())
+            await (await page.connection.ping())
         assert not page.closed.is_set()
 
 
@@ -116,45 +116,45 @@ async def test_a_page_that_pings_now_and_then_stays(tmp_path: Path) -> None:
 )
 @over_sockets
 async def test_a_head_that_never_ends_keeps_no_connection(tmp_path: Path, begun: bytes) -> None:
-    async with running(tmp_path, head_seconds=0.2) as site, wired(site) as line:
-        await line.say(begun)
-        await line.ended()
+    async with running(tmp_path, head_seconds=0.2) as site, wired(site) as connection:
+        await connection.say(begun)
+        await connection.ended()
         await all_gone(site)
 
 
 @over_sockets
 async def test_a_body_that_never_ends_keeps_no_connection(tmp_path: Path) -> None:
-    async with running(tmp_path, body_seconds=0.2) as site, wired(site) as line:
-        await line.say(
+    async with running(tmp_path, body_seconds=0.2) as site, wired(site) as connection:
+        await connection.say(
             b"POST /api/paper/score HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             b"Content-Length: 100\r\n\r\n{"
         )
-        await line.ended()
+        await connection.ended()
         await all_gone(site)
 
 
 @over_sockets
 async def test_a_request_that_is_answered_is_not_sent_on_for_ever(tmp_path: Path) -> None:
-    async with running(tmp_path, body_seconds=0.2) as site, wired(site) as line:
-        await line.say(HEAD + b"Content-Length: 1000\r\n\r\n")
-        assert b" 200 " in await line.answer()
-        await line.ended()
+    async with running(tmp_path, body_seconds=0.2) as site, wired(site) as connection:
+        await connection.say(HEAD + b"Content-Length: 1000\r\n\r\n")
+        assert b" 200 " in await connection.answer()
+        await connection.ended()
         await all_gone(site)
 
 
 @over_sockets
 async def test_a_connection_does_not_stay_on_empty_lines(tmp_path: Path) -> None:
-    async with running(tmp_path, keep_seconds=0.3) as site, wired(site) as line:
-        await line.say(HEAD + b"\r\n")
-        assert b" 200 " in await line.answer()
+    async with running(tmp_path, keep_seconds=0.3) as site, wired(site) as connection:
+        await connection.say(HEAD + b"\r\n")
+        assert b" 200 " in await connection.answer()
 
         async def drip() -> None:
             while True:
-                await line.say(b"\r\n")
+                await connection.say(b"\r\n")
                 await asyncio.sleep(0.02)
 
         dripping = asyncio.create_task(drip())
-        await line.ended()
+        await connection.ended()
         dripping.cancel()
         await all_gone(site)
 
@@ -173,18 +173,18 @@ async def test_a_connection_does_not_stay_on_empty_lines(tmp_path: Path) -> None
 )
 @over_sockets
 async def test_what_a_request_is_made_of_has_bounds(tmp_path: Path, asked: bytes) -> None:
-    async with running(tmp_path) as site, wired(site) as line:
-        await line.say(asked)
-        assert (await line.ended()).count(b" 200 ") < 50
+    async with running(tmp_path) as site, wired(site) as connection:
+        await connection.say(asked)
+        assert (await connection.ended()).count(b" 200 ") < 50
         await all_gone(site)
 
 
 @over_sockets
 async def test_requests_sent_ahead_are_answered_in_order(tmp_path: Path) -> None:
-    async with running(tmp_path) as site, wired(site) as line:
-        await line.say((HEAD + b"\r\n") * 5)
+    async with running(tmp_path) as site, wired(site) as connection:
+        await connection.say((HEAD + b"\r\n") * 5)
         for _ in range(5):
-            assert b" 200 " in await line.answer()
+            assert b" 200 " in await connection.answer()
 
 
 @over_sockets
@@ -212,16 +212,16 @@ async def test_players_make_no_room_for_who_comes_later(tmp_path: Path) -> None:
         table = await browser.make(1)
         await browser.http.aclose()
         pages = [await browser.open(table) for _ in range(3)]
-        async with wired(site) as line:
-            told = await line.ended()
+        async with wired(site) as connection:
+            told = await connection.ended()
             assert b" 503 " in told
             assert b"too-many-connections" in told
         assert not any(page.closed.is_set() for page in pages)
         await pages[0].close()
         await eventually(lambda: len(site.sockets) == 2)
-        async with wired(site) as line:
-            await line.say(HEAD + b"\r\n")
-            assert b" 200 " in await line.answer()
+        async with wired(site) as connection:
+            await connection.say(HEAD + b"\r\n")
+            assert b" 200 " in await connection.answer()
 
 
 @over_sockets
@@ -250,12 +250,12 @@ async def test_connecting_is_not_for_nothing(tmp_path: Path) -> None:
         for _ in range(10):
             async with wired(site, "127.0.0.2"):
                 pass
-        async with wired(site, "127.0.0.2") as line:
-            await line.say(HEAD + b"\r\n")
-            assert b" 200 " not in await line.ended()
-        async with wired(site, "127.0.0.3") as line:
-            await line.say(HEAD + b"\r\n")
-            assert b" 200 " in await line.answer()
+        async with wired(site, "127.0.0.2") as connection:
+            await connection.say(HEAD + b"\r\n")
+            assert b" 200 " not in await connection.ended()
+        async with wired(site, "127.0.0.3") as connection:
+            await connection.say(HEAD + b"\r\n")
+            assert b" 200 " in await connection.answer()
 
 
 @over_sockets
@@ -284,17 +284,17 @@ async def test_who_is_refused_is_not_answered_ever_faster(tmp_path: Path, monkey
     monkeypatch.setattr("inkrally.server.http.guard.REFUSED_SECONDS", 2.0)
     async with (
         running(tmp_path, limits=limits(address_credits=5, address_rate=0.001)) as site,
-        wired(site, "127.0.0.2") as line,
+        wired(site, "127.0.0.2") as connection,
     ):
         for _ in range(3):
-            await line.say(HEAD + b"\r\n")
-            assert b" 200 " in await line.answer()
-        await line.say(HEAD + b"\r\n")
+            await connection.say(HEAD + b"\r\n")
+            assert b" 200 " in await connection.answer()
+        await connection.say(HEAD + b"\r\n")
         async with wired(site, "127.0.0.3") as other:
             await other.say(HEAD + b"\r\n")
             assert b" 200 " in await other.answer()
         with pytest.raises(TimeoutError):
-            await asyncio.wait_for(line.reader.read(1), 0.1)
+            await asyncio.wait_for(connection.reader.read(1), 0.1)
 
 
 @over_sockets
@@ -306,9 +306,9 @@ async def test_what_an_address_has_saved_up_is_not_done_all_at_once(tmp_path: Pa
         wired(site, "127.0.0.2") as second,
         wired(site, "127.0.0.3") as other,
     ):
-        for line in (first, other):
-            await line.say(HEAD + b"\r\n")
-            assert b" 200 " in await line.answer()
+        for connection in (first, other):
+            await connection.say(HEAD + b"\r\n")
+            assert b" 200 " in await connection.answer()
         await second.say(HEAD + b"\r\n")
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(second.reader.read(1), 0.2)

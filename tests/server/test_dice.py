@@ -24,7 +24,7 @@ async def play_out(page: Page) -> None:
 
 
 async def round_shown(page: Page, number: int) -> None:
-    await page.until(lambda: page.room["match"]["table"]["round"] == number)
+    await page.until(lambda: page.snapshot["match"]["table"]["round"] == number)
 
 
 async def played(browser: Browser, name: str) -> str:
@@ -74,7 +74,7 @@ async def test_a_receiver_cannot_find_the_match_before_the_own_try_is_over(tmp_p
         watcher = await site.browser().open(own)
         for number in range(1, 8):
             await two.round_is(number)
-            assert two.room["table"]["dice_of"] is None
+            assert two.snapshot["table"]["dice_of"] is None
             assert knows_nothing((await ben.http.get(f"/api/dice/{link}")).text)
             assert knows_nothing((await ben.http.get("/api/tables/mine?sheets=1")).text)
             assert (await look(ben, link))["state"] == "playing"
@@ -85,7 +85,7 @@ async def test_a_receiver_cannot_find_the_match_before_the_own_try_is_over(tmp_p
         after = await look(ben, link)
         assert after["state"] == "over"
         assert after["table"] == table
-        assert two.room["table"]["dice_of"] == table
+        assert two.snapshot["table"]["dice_of"] == table
 
 
 @over_sockets
@@ -107,7 +107,7 @@ async def test_both_see_both_sheets_afterwards_and_a_third_sees_neither(tmp_path
             # What the list shows is what the match came to.
             for each in (one, two):
                 page = await browser.open(each["table"])
-                sheet = page.room["match"]["table"]["sheets"][0]
+                sheet = page.snapshot["match"]["table"]["sheets"][0]
                 assert each["sheet"]["score"] == sheet["score"]
                 assert each["sheet"]["marks"] == sheet["marks"]
             totals = {each["name"]: each["sheet"]["score"]["total"] for each in (one, two)}
@@ -168,9 +168,9 @@ async def test_a_try_has_a_name_and_nothing_else_of_its_own(tmp_path: Path) -> N
         assert await link_of(ann, table, "Ann") == link
         assert (await look(ben, link))["by"] == "Ann"
         own = await begin(ben, link, "Ben")
-        room = (await ben.open(own)).room
-        assert not room["table"]["hints"]
-        assert room["table"]["clock"]["seconds"] is None
+        snapshot = (await ben.open(own)).snapshot
+        assert not snapshot["table"]["hints"]
+        assert snapshot["table"]["clock"]["seconds"] is None
         for path, code in (
             (f"/api/tables/{running_table}/dice", "not-over"),
             (f"/api/tables/{'2' * 12}/dice", "table-unknown"),
@@ -239,6 +239,6 @@ async def test_the_same_cards_of_a_race(tmp_path: Path) -> None:
         link = await link_of(ben, table)
         own = await begin(ben, link, "Ben")
         page = await ben.open(own)
-        assert page.room["table"]["game"] == "roborally"
-        assert page.room["table"]["dice_of"] is None
+        assert page.snapshot["table"]["game"] == "roborally"
+        assert page.snapshot["table"]["dice_of"] is None
         assert (await look(ben, link))["match"] == []

@@ -14,19 +14,19 @@ LEVEL = "easy"
 
 
 def phase(page: Page) -> str:
-    match = page.room["match"]
+    match = page.snapshot["match"]
     return "" if match is None or match["phase"] is None else str(match["phase"]["name"])
 
 
 def pairs(page: Page) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = page.room["match"]["table"]["parts"]["draft"]["pairs"]
+    found: list[dict[str, Any]] = page.snapshot["match"]["table"]["parts"]["draft"]["pairs"]
     return found
 
 
 async def pick(page: Page) -> int:
     """Wait for this seat's turn, and take the last pair that is offered; its number."""
-    await page.until(lambda: phase(page) == "pick" and page.room["draft"])
-    act = page.room["draft"]["offer"]["acts"][-1]
+    await page.until(lambda: phase(page) == "pick" and page.snapshot["draft"])
+    act = page.snapshot["draft"]["offer"]["acts"][-1]
     await page.done("act", act=act)
     assert pairs(page)[act["pair"]]["by"] == page.seat
     await page.done("commit")
@@ -40,7 +40,7 @@ async def sees(page: Page, number: int, by: int) -> None:
 
 
 async def drawing(page: Page) -> None:
-    await page.until(lambda: phase(page) == "draw" and page.room["draft"])
+    await page.until(lambda: phase(page) == "draw" and page.snapshot["draft"])
 
 
 @over_sockets
@@ -55,8 +55,8 @@ async def test_two_people_and_two_bots_pick_in_turn_and_draw_their_own(tmp_path:
         await one.done("start")
         for number in (1, 2):
             people = {one.seat: one, two.seat: two}
-            assert one.room["match"]["table"]["round"] == number
-            order = one.room["match"]["table"]["parts"]["draft"]["order"]
+            assert one.snapshot["match"]["table"]["round"] == number
+            order = one.snapshot["match"]["table"]["parts"]["draft"]["order"]
             for seat in order:
                 if seat in people:
                     page = people[seat]
@@ -64,10 +64,10 @@ async def test_two_people_and_two_bots_pick_in_turn_and_draw_their_own(tmp_path:
                     assert await page.refused("retract") in ("seat-not-asked", "nothing-to-retract")
             for page in (one, two):
                 await drawing(page)
-                rolls = page.room["match"]["table"]["rolls"]
+                rolls = page.snapshot["match"]["table"]["rolls"]
                 own = [die["face"] for pair in pairs(page) if pair["by"] == page.seat for die in pair["dice"]]
                 assert rolls[page.seat] == own
-                assert len(page.room["draft"]["offer"]["dice"]) == 4
+                assert len(page.snapshot["draft"]["offer"]["dice"]) == 4
             for page in (one, two):
                 await page.play_round()
             await one.until(lambda: phase(one) == "pick")

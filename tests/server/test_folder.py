@@ -253,7 +253,7 @@ async def test_another_writer_never_ends_a_table(tmp_path: Path, faults: Faults)
         await other.play_round()
         await other.round_is(2)
         back = await browser.open(table)
-        assert back.room["draft"]["acts"], "it goes on from what is stored"
+        assert back.snapshot["draft"]["acts"], "it goes on from what is stored"
         await back.done("commit")
         await back.round_is(2)
 

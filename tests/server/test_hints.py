@@ -78,7 +78,7 @@ async def test_the_best_turn_is_told_and_can_be_drawn(tmp_path: Path) -> None:
         assert 1 <= len(lines) <= 3
         assert answer["hint"]["costs"] == sorted(answer["hint"]["costs"])
         assert not [text for text in two.heard if "hint" in json.loads(text)]
-        live = await site.services.tables.get(one.room["table"]["id"])
+        live = await site.services.tables.get(one.snapshot["table"]["id"])
         assert live.table.match is not None
         state: State[Any, Any] = live.table.match.state
         for line in lines:
@@ -114,9 +114,9 @@ async def test_a_process_is_told_no_more_than_its_seat_may_know(tmp_path: Path, 
         assert after == before
         view, draft = after
         assert view["viewer"] == 0
-        assert draft == one.room["draft"]["acts"]
+        assert draft == one.snapshot["draft"]["acts"]
         assert all(sheet["marks"] == {} for sheet in view["table"]["sheets"])
-        live = await site.services.tables.get(one.room["table"]["id"])
+        live = await site.services.tables.get(one.snapshot["table"]["id"])
         assert live.table.match is not None
         assert live.table.match.seed.hex() not in json.dumps(after)
 
@@ -127,7 +127,7 @@ async def test_who_gets_no_hint(tmp_path: Path) -> None:
         ann = site.browser()
         table = await ann.make(2, name="Ann", setup=HINTS)
         one = await ann.open(table)
-        assert one.room["table"]["hints"]
+        assert one.snapshot["table"]["hints"]
         watcher = await site.browser().open(table)
         assert await code(one) == "not-asked"
         await one.done("seat-bot", seat=1, level="easy")
@@ -137,7 +137,7 @@ async def test_who_gets_no_hint(tmp_path: Path) -> None:
         assert (await hint(one))["type"] == "hinted"
         plain = site.browser()
         off = await plain.open(await plain.make(1, name="Ann", start=True))
-        assert not off.room["table"]["hints"]
+        assert not off.snapshot["table"]["hints"]
         assert await code(off) == "hints-off"
         for number in range(1, 8):
             await one.round_is(number)
@@ -197,7 +197,7 @@ async def test_a_hint_that_comes_too_late(tmp_path: Path) -> None:
             elif late == "round over":
                 await one.play_round()
                 await two.play_round()
-                await one.round_is(one.room["match"]["table"]["round"])
+                await one.round_is(one.snapshot["match"]["table"]["round"])
             else:
                 await one.done("stand")
             (rate_limits / "open").touch()

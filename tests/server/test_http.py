@@ -254,13 +254,13 @@ async def test_a_dice_tower_is_the_same_on_every_screen(tmp_path: Path) -> None:
             await page.until(page.shown)
         answers = await asyncio.gather(phone.ask(1, type="roll", round=1), screen.ask(1, type="roll", round=1))
         assert sorted(answer["type"] for answer in answers) == ["done", "refused"]
-        assert phone.room == screen.room
-        first = phone.room["rolls"][0]
+        assert phone.snapshot == screen.snapshot
+        first = phone.snapshot["rolls"][0]
         assert (await phone.ask(2, type="take-back", round=1))["type"] == "done"
         assert (await screen.ask(2, type="roll", round=1))["type"] == "done"
-        await phone.until(lambda: len(phone.room["rolls"]) == 1)
-        assert phone.room["taken_back"] == [first]
-        assert phone.room["rolls"][0]["again"] == 1
+        await phone.until(lambda: len(phone.snapshot["rolls"]) == 1)
+        assert phone.snapshot["taken_back"] == [first]
+        assert phone.snapshot["rolls"][0]["again"] == 1
         by_hand = ["h-straight", "h-curve", "h-tee", "overpass"]
         assert (await phone.ask(3, type="enter", round=2, dice=by_hand))["type"] == "done"
         refused = {
@@ -275,30 +275,30 @@ async def test_a_dice_tower_is_the_same_on_every_screen(tmp_path: Path) -> None:
         for number in range(3, 8):
             assert (await phone.ask(type="roll", round=number))["type"] == "done"
         assert (await phone.ask(type="roll", round=8))["error"]["code"] == "no-rounds-left"
-        assert phone.room["seed"] is None
+        assert phone.snapshot["seed"] is None
         assert (await phone.ask(type="close"))["type"] == "done"
         assert (await phone.ask(type="close"))["error"]["code"] == "tower-closed"
-        await screen.until(lambda: screen.room["seed"])
-        room = screen.room
+        await screen.until(lambda: screen.snapshot["seed"])
+        snapshot = screen.snapshot
         from inkrally.match.chance import SeededChance, check_seed, parse_seed
 
-        seed = parse_seed(room["seed"])
-        check_seed(seed, room["seed_sha256"])
+        seed = parse_seed(snapshot["seed"])
+        check_seed(seed, snapshot["seed_sha256"])
         third = [SeededChance(seed).number(f"round 3, die {die}", 6) for die in range(1, 5)]
-        assert [face for _, face in room["rolls"][2]["faces"]] == third
+        assert [face for _, face in snapshot["rolls"][2]["faces"]] == third
         again = [SeededChance(seed).number(f"round 1, again 1, die {die}", 6) for die in range(1, 5)]
-        assert [face for _, face in room["rolls"][0]["faces"]] == again
+        assert [face for _, face in snapshot["rolls"][0]["faces"]] == again
         qr = await site.browser().http.get(f"/api/towers/{tower}/qr.svg")
         assert qr.status_code == 200
         nowhere = Page(await site.browser().connect("/live/tower"))
         await nowhere.send({"type": "hello", "tower": "2" * 12})
         await nowhere.closed.wait()
-        assert nowhere.line.close_code == 4404
+        assert nowhere.connection.close_code == 4404
     async with running(tmp_path) as site:
         page = Page(await site.browser().connect("/live/tower"))
         await page.send({"type": "hello", "tower": tower})
         await page.until(page.shown)
-        assert page.room == room
+        assert page.snapshot == snapshot
 
 
 @over_sockets

@@ -22,14 +22,14 @@ async def drawn(browser: Browser, acts: int) -> tuple[str, Page]:
     """A table of one, and its page, with a draft of so many acts."""
     table = await browser.make(1, name="Ada", start=True)
     page = await browser.open(table, page=PAGE)
-    await page.until(lambda: page.room["draft"])
+    await page.until(lambda: page.snapshot["draft"])
     for act in page.finish()[:acts]:
         await page.done("act", act=act)
     return table, page
 
 
 def acts_of(page: Page) -> int:
-    acts: list[Any] = page.room["draft"]["acts"]
+    acts: list[Any] = page.snapshot["draft"]["acts"]
     return len(acts)
 
 
@@ -67,7 +67,7 @@ async def test_pages_of_ones_own_are_forgotten_for_ones_own_alone(tmp_path: Path
         second = await other.open(table, page="of another")
         await second.done("sit", name="Bo")
         await page.done("start")
-        await second.until(lambda: second.room["draft"])
+        await second.until(lambda: second.snapshot["draft"])
         for act in second.finish()[:3]:
             await second.done("act", act=act)
         number = await undone(second)
@@ -126,7 +126,7 @@ async def test_a_server_that_starts_anew_does_nothing_twice(tmp_path: Path) -> N
         browser.http.cookies = cookie
         back = await browser.open(table, page=PAGE)
         assert (await back.ask(99, **hand_in))["type"] == "done", "a hand-in of the round before"
-        assert back.room["match"]["table"]["round"] == 2
+        assert back.snapshot["match"]["table"]["round"] == 2
         assert (await back.ask(98, type="say", command={"type": "undo"}))["type"] == "refused"
 
 

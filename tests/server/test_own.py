@@ -50,10 +50,10 @@ async def test_the_list_shows_the_match_and_folds_none(tmp_path: Path, monkeypat
         monkeypatch.setattr(own_module, "from_rows", no_folds)
         (row,) = await mine(ann)
         assert (row["round"], row["phase"], row["due"], row["options"]) == (3, "draw", True, {"longest": "trail"})
-        assert row["sheet"]["marks"] == one.room["match"]["table"]["sheets"][0]["marks"]
-        assert row["sheet"]["score"] == one.room["match"]["table"]["sheets"][0]["score"]
+        assert row["sheet"]["marks"] == one.snapshot["match"]["table"]["sheets"][0]["marks"]
+        assert row["sheet"]["score"] == one.snapshot["match"]["table"]["sheets"][0]["score"]
         (other,) = await mine(ben)
-        assert other["sheet"]["marks"] == two.room["match"]["table"]["sheets"][1]["marks"]
+        assert other["sheet"]["marks"] == two.snapshot["match"]["table"]["sheets"][1]["marks"]
         (plain,) = await mine(ann, sheets=0)
         assert plain["sheet"] is None
 
@@ -115,12 +115,12 @@ async def test_deleting_destroys_no_match_of_others(tmp_path: Path) -> None:
         for browser in (ann, ben):
             assert (await mine(browser))[0]["leaving"] == "give-up"
             assert (await leave(browser, table))["error"]["code"] == "match-runs"
-        assert two.room["table"]["seats"][0]["name"] == "Ann"
+        assert two.snapshot["table"]["seats"][0]["name"] == "Ann"
         assert await leave(ann, table, give_up=True) == {"deleted": False}
         assert await mine(ann) == []
-        await two.until(lambda: two.room["table"]["seats"][0]["kind"] == "free")
+        await two.until(lambda: two.snapshot["table"]["seats"][0]["kind"] == "free")
         # Who stays has the host's buttons, and the match goes on.
-        await two.until(lambda: two.room["table"]["host"])
+        await two.until(lambda: two.snapshot["table"]["host"])
         for number in range(1, 8):
             await two.round_is(number)
             await two.play_round()
@@ -159,7 +159,7 @@ async def test_a_table_of_ones_own_goes_whole_also_under_bots_at_work(tmp_path: 
             assert not await site.services.store.rows(sa.select(each).where(each == table))
         gone = await ann.open(table)
         await gone.closed.wait()
-        assert gone.line.close_code == 4404
+        assert gone.connection.close_code == 4404
         assert (
             await leave(ann, table)
             == {"error": {"code": "table-unknown", "message": "there is no table of this address", "at": None}}

@@ -75,21 +75,21 @@ async def test_a_third_game_needs_no_change_of_the_server(tmp_path: Path) -> Non
         table = await browser.make(3, setup=setup, name="Ann", bots=["flicker", "flicker"], start=True)
         page = await browser.open(table)
         await page.until(page.shown)
-        while page.room["table"]["status"] != "over":
-            await page.until(lambda: page.room["draft"] or page.room["table"]["status"] == "over", 50)
-            while page.room["draft"] and page.room["draft"]["missing"]:
-                act = next(act for act in page.room["draft"]["offer"] if act["type"] != "draw")
+        while page.snapshot["table"]["status"] != "over":
+            await page.until(lambda: page.snapshot["draft"] or page.snapshot["table"]["status"] == "over", 50)
+            while page.snapshot["draft"] and page.snapshot["draft"]["missing"]:
+                act = next(act for act in page.snapshot["draft"]["offer"] if act["type"] != "draw")
                 await page.done("act", act=act)
-            if page.room["draft"]:
+            if page.snapshot["draft"]:
                 await page.done("commit")
-        assert len(page.room["match"]["result"]["scores"]) == 3
+        assert len(page.snapshot["match"]["result"]["scores"]) == 3
         # Bots decided by themselves, and not the game for them.
-        assert all(not seat["by_clock"] for seat in page.room["table"]["seats"])
+        assert all(not seat["by_clock"] for seat in page.snapshot["table"]["seats"])
         (own,) = (await browser.http.get("/api/tables/mine?sheets=1")).json()
         assert (own["game"], own["status"], own["place"]) == (
             "lanterns",
             "over",
-            page.room["match"]["result"]["places"][0],
+            page.snapshot["match"]["result"]["places"][0],
         )
         log = (await browser.http.get(f"/api/tables/{table}/log")).content
         replay = (await browser.http.get(f"/api/tables/{table}/replay")).json()

@@ -21,7 +21,7 @@ from inkrally.server.games.railroad_ink import dice_tower as tower
 from inkrally.server.http import limits
 from inkrally.server.http.client import Client
 from inkrally.server.live.tables import new_id
-from inkrally.server.routes.choices import Choice, choices_of
+from inkrally.server.routes.choices import OptionValues, choices_of
 from inkrally.server.storage import codes, schema
 from inkrally.server.storage.store import FILE, Store, StoreError, Write, migrate
 
@@ -96,9 +96,9 @@ def test_choices_are_read_off_the_options() -> None:
         name: str = ""
 
     assert choices_of(Options) == (
-        Choice("box", ("small", "large"), None),
-        Choice("open", (False, True), False),
-        Choice("mode", (1, 2, None), None),
+        OptionValues("box", ("small", "large"), None),
+        OptionValues("open", (False, True), False),
+        OptionValues("mode", (1, 2, None), None),
     )
 
 

@@ -24,8 +24,8 @@ async def test_a_whole_match_with_two_people_and_a_bot(tmp_path: Path) -> None:
         one, two, watcher = await ann.open(table), await ben.open(table), await eve.open(table)
         assert one.seat == 0
         assert two.seat is None
-        assert one.room["table"]["host"]
-        assert not two.room["table"]["host"]
+        assert one.snapshot["table"]["host"]
+        assert not two.snapshot["table"]["host"]
         await two.done("sit", name="Ben")
         assert two.seat == 1
         assert await two.refused("start") == "not-host"
@@ -36,7 +36,7 @@ async def test_a_whole_match_with_two_people_and_a_bot(tmp_path: Path) -> None:
             for page in (one, two):
                 await page.round_is(number)
             await one.play_round()
-            seen = watcher.room["match"]["committed"]
+            seen = watcher.snapshot["match"]["committed"]
             assert 0 in seen or watcher.version < one.version
             if number == 3:
                 await one.done("retract")
@@ -44,8 +44,8 @@ async def test_a_whole_match_with_two_people_and_a_bot(tmp_path: Path) -> None:
             await two.play_round()
         for page in (one, two, watcher):
             await page.over()
-            assert page.room["match"]["result"]["scores"]
-            assert page.room["seed"]
+            assert page.snapshot["match"]["result"]["scores"]
+            assert page.snapshot["seed"]
         log = await ann.http.get(f"/api/tables/{table}/log")
         assert log.headers["content-disposition"].startswith("attachment")
         read = logs.read(log.content.splitlines(keepends=True), GAMES)
@@ -66,8 +66,8 @@ async def test_a_whole_match_with_two_people_and_a_bot(tmp_path: Path) -> None:
                 assert step["event"]["type"] == "committed"
                 assert len(step["stages"]) == len(step["event"]["acts"]) + 1
                 assert staged["table"]["sheets"] == view["table"]["sheets"]
-        assert view["table"] == watcher.room["match"]["table"]
-        assert view["result"] == watcher.room["match"]["result"]
+        assert view["table"] == watcher.snapshot["match"]["table"]
+        assert view["result"] == watcher.snapshot["match"]["result"]
 
 
 @over_sockets
@@ -81,20 +81,20 @@ async def test_a_draft_survives_reload_second_tab_and_a_lost_connection(tmp_path
         await one.round_is(1)
         await one.done("act", act=one.finish()[0])
         tab = await ann.open(table)
-        assert tab.room["draft"]["acts"] == one.room["draft"]["acts"]
-        assert tab.room == one.room
+        assert tab.snapshot["draft"]["acts"] == one.snapshot["draft"]["acts"]
+        assert tab.snapshot == one.snapshot
         await tab.done("undo")
-        await one.until(lambda: one.room["draft"]["acts"] == [])
-        assert one.room["draft"]["undone"] == 1
+        await one.until(lambda: one.snapshot["draft"]["acts"] == [])
+        assert one.snapshot["draft"]["undone"] == 1
         one.drop()
         await one.closed.wait()
         await tab.done("redo")
         await two.round_is(1)
         back = await ann.open(table, before=one)
         assert json.loads(back.heard[0])["type"] == "back"
-        await back.until(lambda: back.room == tab.room)
+        await back.until(lambda: back.snapshot == tab.snapshot)
         reloaded = await ann.open(table)
-        assert reloaded.room == tab.room
+        assert reloaded.snapshot == tab.snapshot
 
 
 @over_sockets
@@ -103,14 +103,14 @@ async def test_more_than_is_remembered_is_told_as_a_whole(tmp_path: Path) -> Non
         ann = site.browser()
         table = await ann.make(1, name="Ann", start=True)
         one = await ann.open(table)
-        old_room, old_epoch, old_version = one.room, one.epoch, one.version
+        old_room, old_epoch, old_version = one.snapshot, one.epoch, one.version
         act = one.finish()[0]
         for _ in range(40):
             await one.done("act", act=act)
             await one.done("undo")
         again = await ann.open(table, epoch=old_epoch, version=old_version)
         assert json.loads(again.heard[0])["type"] == "whole"
-        assert again.room == one.room
+        assert again.snapshot == one.snapshot
         assert old_room["draft"]["undone"] == 0
         strange = await ann.open(table, epoch=one.epoch, version=one.version + 5)
         assert json.loads(strange.heard[0])["type"] == "whole"
@@ -129,10 +129,10 @@ async def test_a_message_sent_twice_is_done_once(tmp_path: Path) -> None:
         assert one.version == version
         again = await ann.open(table, before=one, page="p")
         assert (await again.ask(5, type="say", command={"type": "undo"}))["type"] == "done"
-        assert len(again.room["draft"]["acts"]) == 1
+        assert len(again.snapshot["draft"]["acts"]) == 1
         other = await ann.open(table, page="q")
         assert (await other.ask(5, type="say", command={"type": "undo"}))["type"] == "done"
-        await again.until(lambda: again.room["draft"]["acts"] == [])
+        await again.until(lambda: again.snapshot["draft"]["acts"] == [])
         for number in range(6, 80):
             await again.ask(number, type="say", command={"type": "redo" if number % 2 == 0 else "undo"})
         answer = await again.ask(3, type="say", command={"type": "undo"})
@@ -154,11 +154,11 @@ async def test_a_seat_moves_to_another_device_once(tmp_path: Path) -> None:
         assert moved.status_code == 200, moved.text
         assert moved.json() == {"table": table, "path": f"/t/{table}", "seat": 0}
         await one.until(lambda: one.seat is None)
-        assert one.room["draft"] is None
+        assert one.snapshot["draft"] is None
         new = await phone.open(table)
         assert new.seat == 0
-        assert len(new.room["draft"]["acts"]) == 1
-        assert new.room["table"]["host"]
+        assert len(new.snapshot["draft"]["acts"]) == 1
+        assert new.snapshot["table"]["host"]
         assert await one.refused("undo") == "not-seated"
         again = await thief.post("/api/codes", {"code": code["code"]})
         assert again.json()["error"]["code"] == "code-unknown"
@@ -191,7 +191,7 @@ async def test_a_restart_in_mid_draft_loses_nothing(tmp_path: Path) -> None:
         await one.done("act", act=one.finish()[0])
         await one.done("act", act=one.finish()[0])
         await one.done("undo")
-        room, cookie = one.room, dict(ann.http.cookies)
+        snapshot, cookie = one.snapshot, dict(ann.http.cookies)
     assert one.bye is not None
     assert one.bye["error"]["code"] == "server-stops"
     assert one.bye["again"]
@@ -201,10 +201,10 @@ async def test_a_restart_in_mid_draft_loses_nothing(tmp_path: Path) -> None:
         one = await ann.open(table, before=one)
         assert json.loads(one.heard[0])["type"] == "whole"
         # But for Ben, who is not back yet.
-        since = one.room["table"]["seats"][1].pop("since")
-        room["table"]["seats"][1].pop("since")
+        since = one.snapshot["table"]["seats"][1].pop("since")
+        snapshot["table"]["seats"][1].pop("since")
         assert since is not None
-        assert one.room == room
+        assert one.snapshot == snapshot
         await one.done("redo")
         await one.play_round()
         await one.round_is(2)
@@ -219,17 +219,17 @@ async def test_presence_and_idle_tables(tmp_path: Path) -> None:
         await two.done("sit", name="Ben")
         await one.done("start")
         await two.close()
-        await one.until(lambda: one.room["table"]["seats"][1]["ring"] == "away")
-        assert one.room["table"]["seats"][1]["since"]
+        await one.until(lambda: one.snapshot["table"]["seats"][1]["ring"] == "away")
+        assert one.snapshot["table"]["seats"][1]["since"]
         two = await ben.open(table)
-        await one.until(lambda: one.room["table"]["seats"][1]["ring"] == "thinking")
-        room = two.room
+        await one.until(lambda: one.snapshot["table"]["seats"][1]["ring"] == "thinking")
+        snapshot = two.snapshot
         for page in (one, two):
             await page.close()
         await eventually(lambda: not site.services.tables._live)
         two = await ben.open(table)
-        assert two.room["match"] == room["match"]
-        assert two.room["table"]["seats"][0]["ring"] == "away"
+        assert two.snapshot["match"] == snapshot["match"]
+        assert two.snapshot["table"]["seats"][0]["ring"] == "away"
 
 
 @over_sockets
@@ -245,9 +245,9 @@ async def test_a_deadline_that_finishes(tmp_path: Path) -> None:
         live.table.doc = msgspec.structs.replace(live.table.doc, deadline=site.services.tables.now())
         site.services.tables.deadline_changed(live)
         await one.round_is(2)
-        assert act["space"] in one.room["match"]["table"]["sheets"][0]["marks"]
-        assert not one.room["table"]["seats"][0]["stand_in"]
-        assert one.room["table"]["deadline"] > site.services.tables.now()
+        assert act["space"] in one.snapshot["match"]["table"]["sheets"][0]["marks"]
+        assert not one.snapshot["table"]["seats"][0]["stand_in"]
+        assert one.snapshot["table"]["deadline"] > site.services.tables.now()
 
 
 @over_sockets
@@ -266,15 +266,15 @@ async def test_a_deadline_where_a_bot_takes_over_and_gives_back(tmp_path: Path) 
         live.table.doc = msgspec.structs.replace(live.table.doc, deadline=site.services.tables.now())
         site.services.tables.deadline_changed(live)
         await one.round_is(2)
-        assert one.room["table"]["seats"][1]["stand_in"]
+        assert one.snapshot["table"]["seats"][1]["stand_in"]
         await one.play_round()
         await one.round_is(3)
         two = await ben.open(table)
-        assert not two.room["table"]["seats"][1]["stand_in"]
-        if two.room["draft"] is None:  # the bot was fast; what it did can be taken back
+        assert not two.snapshot["table"]["seats"][1]["stand_in"]
+        if two.snapshot["draft"] is None:  # the bot was fast; what it did can be taken back
             await two.done("retract")
         await two.play_round()
-        assert two.room["match"]["committed"] == [1]
+        assert two.snapshot["match"]["committed"] == [1]
 
 
 @over_sockets
@@ -295,7 +295,7 @@ async def test_a_deadline_that_passed_while_no_server_ran(tmp_path: Path) -> Non
         ann = site.browser()
         ann.http.cookies.update(cookie)
         one = await ann.open(table)
-        await one.until(lambda: one.room["match"]["table"]["round"] >= 2)
+        await one.until(lambda: one.snapshot["match"]["table"]["round"] >= 2)
 
 
 @over_sockets
@@ -316,20 +316,20 @@ async def test_my_tables_rematch_and_the_same_dice(tmp_path: Path) -> None:
         rolls = []
         for number in range(1, 8):
             await one.round_is(number)
-            rolls.append(one.room["match"]["table"]["roll"])
+            rolls.append(one.snapshot["match"]["table"]["roll"])
             await one.play_round()
         await one.over()
         answer = await one.ask(type="rematch")
-        assert (await one.ask(type="rematch"))["table"] == answer["table"] == one.room["table"]["next"]
+        assert (await one.ask(type="rematch"))["table"] == answer["table"] == one.snapshot["table"]["next"]
         rematch = await ann.open(answer["table"])
-        assert rematch.room["table"]["status"] == "playing"
-        assert rematch.room["seed_sha256"] != one.room["seed_sha256"]
+        assert rematch.snapshot["table"]["status"] == "playing"
+        assert rematch.snapshot["seed_sha256"] != one.snapshot["seed_sha256"]
         same = await ben.make(1, name="Ben", start=True, dice_of=table)
         two = await ben.open(same)
-        assert two.room["table"]["dice_of"] == table
+        assert two.snapshot["table"]["dice_of"] == table
         for number, roll in enumerate(rolls, 1):
             await two.round_is(number)
-            assert two.room["match"]["table"]["roll"] == roll
+            assert two.snapshot["match"]["table"]["roll"] == roll
             await two.play_round()
         await two.over()
         assert {row["table"] for row in (await ann.http.get("/api/tables/mine")).json()} == {table, answer["table"]}

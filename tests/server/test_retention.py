@@ -133,7 +133,7 @@ async def test_play_never_waits_for_what_is_swept(tmp_path: Path) -> None:
         await put_away(site)
         age(tmp_path, 2)
         page = await browser.open(await browser.make(1, name="Ada", start=True))
-        await page.until(lambda: page.room["draft"])
+        await page.until(lambda: page.snapshot["draft"])
         order: list[str] = []
         real = site.services.store._transaction
 

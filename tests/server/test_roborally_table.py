@@ -18,7 +18,7 @@ SETUP = {"game": "roborally", "stand_in": "", "options": {"course": "death_trap"
 
 def mine(page: Page) -> dict[str, Any] | None:
     """What this seat is offered, if it is asked."""
-    draft = page.room["draft"]
+    draft = page.snapshot["draft"]
     return None if draft is None else draft["offer"]
 
 
@@ -29,7 +29,7 @@ async def asked(page: Page) -> None:
 
 async def answer(page: Page) -> None:
     """Do what this seat is asked for in the plainest way: the highest cards, no, the first way back."""
-    phase, offer = page.room["match"]["phase"]["name"], mine(page)
+    phase, offer = page.snapshot["match"]["phase"]["name"], mine(page)
     assert offer is not None
     if phase == "program":
         for robot, job_queue in offer["robots"].items():
@@ -58,7 +58,7 @@ async def test_a_turn_and_a_match(tmp_path: Path) -> None:
         table = await browser.make(3, setup=SETUP, name="Ada", bots=[bot, bot], start=True)
         page = await browser.open(table)
         await page.until(lambda: mine(page))
-        view = page.room["match"]["table"]
+        view = page.snapshot["match"]["table"]
         own = [number for number, robot in enumerate(view["robots"]) if robot["seat"] == 0]
         assert list(view["hands"]) == [str(own[0])]
         assert len(view["hands"][str(own[0])]) == 9
@@ -67,20 +67,20 @@ async def test_a_turn_and_a_match(tmp_path: Path) -> None:
         offer = mine(page)
         assert offer is not None
         assert len(offer["robots"][str(own[0])]["path"]) == 1
-        assert page.room["match"]["table"]["robots"][own[0]]["registers"][0] == card
+        assert page.snapshot["match"]["table"]["robots"][own[0]]["registers"][0] == card
         again = {"type": "place", "robot": own[0], "register": 2, "card": card}
         assert await page.refused("act", act=again) == "card-used"
         await page.done("undo")
         await answer(page)
-        story = await page.until(lambda: page.room["match"]["table"]["story"])
+        story = await page.until(lambda: page.snapshot["match"]["table"]["story"])
         assert [register["number"] for register in story["registers"]][:1] == [1]
         turns = 0
-        while page.room["table"]["status"] != "over" and turns < 200:
+        while page.snapshot["table"]["status"] != "over" and turns < 200:
             turns += 1
-            await page.until(lambda: mine(page) or page.room["table"]["status"] == "over")
+            await page.until(lambda: mine(page) or page.snapshot["table"]["status"] == "over")
             if mine(page):
                 await answer(page)
-        assert page.room["match"]["result"]["places"]
+        assert page.snapshot["match"]["result"]["places"]
         replay = await browser.http.get(f"/api/tables/{table}/replay")
         assert replay.status_code == 200
         assert (await browser.http.get(f"/api/tables/{table}/log")).status_code == 200
@@ -98,20 +98,20 @@ async def test_no_clock_runs_while_the_last_one_watches_the_turn(tmp_path: Path)
         await first.done("start")
         for page in (first, second):
             await asked(page)
-            assert page.room["table"]["watching"] == []
+            assert page.snapshot["table"]["watching"] == []
             await answer(page)
-        story = await first.until(lambda: first.room["match"]["table"]["story"])
-        assert first.room["table"]["watching"] == [0, 1]
+        story = await first.until(lambda: first.snapshot["match"]["table"]["story"])
+        assert first.snapshot["table"]["watching"] == [0, 1]
         await first.done("watched", number=story["turn"])
-        await first.until(lambda: first.room["table"]["watching"] == [1])
+        await first.until(lambda: first.snapshot["table"]["watching"] == [1])
         await answer(first)
-        await second.until(lambda: second.room["table"]["deadline"])
-        starts = second.room["table"]["starts"]
-        assert second.room["table"]["deadline"] == starts + 30_000
+        await second.until(lambda: second.snapshot["table"]["deadline"])
+        starts = second.snapshot["table"]["starts"]
+        assert second.snapshot["table"]["deadline"] == starts + 30_000
         await second.done("watched", number=story["turn"])
-        await second.until(lambda: second.room["table"]["starts"] is None)
-        assert second.room["table"]["deadline"] < starts + 30_000
-        assert second.room["table"]["watching"] == []
+        await second.until(lambda: second.snapshot["table"]["starts"] is None)
+        assert second.snapshot["table"]["deadline"] < starts + 30_000
+        assert second.snapshot["table"]["watching"] == []
 
 
 @over_sockets
@@ -130,10 +130,10 @@ async def test_rule_4_3_the_last_ones_time_is_up(tmp_path: Path, monkeypatch: py
         table = await browser.make(1, setup=setup, name="Ada", start=True)
         page = await browser.open(table)
         await page.until(lambda: mine(page))
-        hand = page.room["match"]["table"]["hands"]["0"]
+        hand = page.snapshot["match"]["table"]["hands"]["0"]
         await page.done("act", act={"type": "place", "robot": 0, "register": 3, "card": hand[4]})
-        assert page.room["table"]["deadline"] is not None
-        story = await page.until(lambda: page.room["match"]["table"]["story"])
+        assert page.snapshot["table"]["deadline"] is not None
+        story = await page.until(lambda: page.snapshot["match"]["table"]["story"])
         cards = [register["cards"][0] for register in story["registers"]]
         # A program dealt out at random may lead over the edge; a destroyed robot plays no more cards.
         played = [card for card in cards if card is not None]

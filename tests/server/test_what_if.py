@@ -23,7 +23,7 @@ from inkrally.server.finished.what_if import gone_on, taken_over
 from inkrally.server.jobs.bot_workers import levels_of
 from inkrally.server.jobs.review_forms import WhatIfWanted
 from inkrally.table.doc import BotSeat, Player
-from inkrally.table.table import Table
+from inkrally.table.table import TableCore
 from tests.counts import compiled_only, scaled
 
 from .finished import AT, finished, stored
@@ -43,21 +43,21 @@ CASES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
 }
 
 
-def case(name: str, number: int = 5) -> Table:
+def case(name: str, number: int = 5) -> TableCore:
     names, options = CASES[name]
     return finished(names, number=number, **options)
 
 
-def rounds_of(table: Table) -> list[int]:
+def rounds_of(table: TableCore) -> list[int]:
     assert table.match is not None
     return [entry.event.round for entry in table.match.entries if isinstance(entry.event, Rolled)]
 
 
-def gone(table: Table, round_number: int, dice: Any, seat: int = 0) -> Table:
+def gone(table: TableCore, round_number: int, dice: Any, seat: int = 0) -> TableCore:
     return gone_on(table, "2" * 12, "me", WhatIfWanted(seat, round_number, dice), AT)
 
 
-def replayed(table: Table, events: list[Any]) -> Match:
+def replayed(table: TableCore, events: list[Any]) -> Match:
     """Play on as the events say: whoever committed there commits the same here."""
     match = table.match
     assert match is not None
@@ -114,7 +114,7 @@ def test_new_dice_come_after_the_round(name: str) -> None:
         assert all(SeededChance(match.seed).agrees(draw) for draw in later)
 
 
-def _draws(table: Table, number: int) -> list[Any]:
+def _draws(table: TableCore, number: int) -> list[Any]:
     assert table.match is not None
     state = table.game.begin(table.match.header.options, len(table.doc.seats))
     for entry in table.match.entries[: number - 1]:
@@ -171,7 +171,7 @@ async def what_if(browser: Browser, table: str, **wanted: Any) -> tuple[int, Any
 
 
 def seen(page: Page) -> Any:
-    return page.room["match"]["table"]
+    return page.snapshot["match"]["table"]
 
 
 @over_sockets
@@ -184,34 +184,34 @@ async def test_a_what_if_is_played_to_its_end(tmp_path: Path) -> None:
             await first.round_is(number)
             await first.play_round()
         await first.over()
-        table = first.room["table"]["id"]
+        table = first.snapshot["table"]["id"]
         status, made = await what_if(ann, table, seat=0, round=4, dice="same")
         assert status == 201
         assert made["path"] == f"/t/{made['table']}"
         assert made["seat"] == 0
         page = await ann.open(made["table"])
         assert page.seat == 0
-        assert page.room["table"]["what_if"] == {"table": table, "round": 4, "dice": "same"}
-        assert page.room["table"]["seats"][0]["name"] == "Ann"
-        assert page.room["table"]["hints"]
+        assert page.snapshot["table"]["what_if"] == {"table": table, "round": 4, "dice": "same"}
+        assert page.snapshot["table"]["seats"][0]["name"] == "Ann"
+        assert page.snapshot["table"]["hints"]
         assert seen(page)["round"] == 4
         # Half of it, then the server starts anew.
         await page.play_round()
         await page.round_is(5)
-        before = page.room
+        before = page.snapshot
         again = await ann.open(made["table"], page)
-        assert again.room == before
+        assert again.snapshot == before
     async with running(tmp_path) as site:
         browser = site.browser()
         browser.http.cookies = ann.http.cookies
         page = await browser.open(made["table"])
-        assert page.room == before
+        assert page.snapshot == before
         for number in (5, 6, 7):
             await page.round_is(number)
             await page.play_round()
         await page.over()
-        assert page.room["match"]["result"] == first.room["match"]["result"]
-        assert page.room["seed"] == first.room["seed"]
+        assert page.snapshot["match"]["result"] == first.snapshot["match"]["result"]
+        assert page.snapshot["seed"] == first.snapshot["seed"]
         log = (await browser.http.get(f"/api/tables/{made['table']}/log")).content
         (tmp_path / "what-if.jsonl").write_bytes(log)
         replay = (await browser.http.get(f"/api/tables/{made['table']}/replay")).json()
@@ -225,7 +225,7 @@ async def test_a_what_if_is_played_to_its_end(tmp_path: Path) -> None:
     assert verdict["prefix"] == replay["header"]["prefix"]
     assert verdict["chance"] == "the committed seed"
     view = json.loads(CliRunner().invoke(main, ["replay", str(tmp_path / "what-if.jsonl")]).output)
-    assert view["result"] == first.room["match"]["result"]
+    assert view["result"] == first.snapshot["match"]["result"]
 
 
 @over_sockets
@@ -236,15 +236,15 @@ async def test_bots_play_the_other_seats(tmp_path: Path) -> None:
         status, made = await what_if(cy, table, seat=1, round=7, dice="new", name="Cy")
         assert status == 201
         page = await cy.open(made["table"])
-        assert [each["kind"] for each in page.room["table"]["seats"]] == ["bot", "player"]
-        assert page.room["seed_sha256"] != (await site.services.tables.get(table)).table.match.header.seed_sha256  # type: ignore[union-attr]
+        assert [each["kind"] for each in page.snapshot["table"]["seats"]] == ["bot", "player"]
+        assert page.snapshot["seed_sha256"] != (await site.services.tables.get(table)).table.match.header.seed_sha256  # type: ignore[union-attr]
         await page.play_round()
-        await page.until(lambda: page.room["table"]["status"] == "over", 60)
+        await page.until(lambda: page.snapshot["table"]["status"] == "over", 60)
         # A rematch is a match from its beginning.
         answer = await page.ask(type="rematch")
         again = await cy.open(answer["table"])
         await again.round_is(1)
-        assert again.room["table"]["what_if"] is None
+        assert again.snapshot["table"]["what_if"] is None
 
 
 @compiled_only
@@ -259,10 +259,10 @@ async def test_every_way_to_play_goes_on_to_its_end(tmp_path: Path, name: str) -
         page = await browser.open(made["table"])
         live = await site.services.tables.get(made["table"])
         game = live.table.game
-        while page.room["table"]["status"] != "over":
-            await page.until(lambda: page.room["draft"] or page.room["table"]["status"] == "over", 60)
+        while page.snapshot["table"]["status"] != "over":
+            await page.until(lambda: page.snapshot["draft"] or page.snapshot["table"]["status"] == "over", 60)
             assert live.table.match is not None
-            if not page.room["draft"]:
+            if not page.snapshot["draft"]:
                 break
             acts = game.default(live.table.match.state.table, 0, (), SeededChance(b""))
             for act in acts:

@@ -18,7 +18,7 @@ from inkrally.server.jobs import clerk
 from inkrally.server.jobs.clerks import Kept
 from inkrally.server.jobs.queue import JobQueue
 from inkrally.server.routes import setups
-from inkrally.table.doc import Setup
+from inkrally.table.doc import TableSetup
 
 from .finished import finished, stored
 from .site import PLENTY, over_sockets, running
@@ -111,7 +111,7 @@ async def test_a_set_up_that_comes_often_is_not_judged_often(tmp_path: Path, mon
         told = (await site.browser().post("/api/tables/check", [wrong, own_course(1)] * 16)).json()
         assert [each is None for each in told] == [False, True] * 16
         (work,) = jobs
-        sent = msgspec.json.decode((await work.make()).content, type=list[Setup])
+        sent = msgspec.json.decode((await work.make()).content, type=list[TableSetup])
         assert len(sent) == 2
 
 

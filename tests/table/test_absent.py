@@ -9,27 +9,29 @@ import pytest
 
 from inkrally.match.errors import BadInput, InkrallyError
 from inkrally.match.game import Committed
-from inkrally.match.log import BY_CLOCK, Mark, read, verify, write
+from inkrally.match.log import BY_CLOCK, StandInCommit, read, verify, write
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Clock, Free, Player
-from inkrally.table.snapshots import Audience, room
-from inkrally.table.table import Table
+from inkrally.table.snapshots import Audience, snapshot_of
+from inkrally.table.table import TableCore
 
 from .test_table import GAME, NOW, SEED, acts_of, do, draw, new_doc, playing, refused
 
 
-def ask(table: Table, session: str, seat: int, how: Literal["once", "until-back"], overdue: tuple[int, ...]) -> None:
+def ask(
+    table: TableCore, session: str, seat: int, how: Literal["once", "until-back"], overdue: tuple[int, ...]
+) -> None:
     command = say.StandIn(seat, how)
     table.apply(table.handle(session, command, NOW, SEED, overdue))
 
 
-def asked_in_vain(table: Table, session: str, seat: int, overdue: tuple[int, ...] = ()) -> str:
+def asked_in_vain(table: TableCore, session: str, seat: int, overdue: tuple[int, ...] = ()) -> str:
     with pytest.raises(InkrallyError) as caught:
         table.handle(session, say.StandIn(seat), NOW, SEED, overdue)
     return caught.value.code
 
 
-def bot_plays(table: Table, well: bool = True) -> int:
+def bot_plays(table: TableCore, well: bool = True) -> int:
     """The bot that is due decides; for which seat."""
     (job,) = table.jobs(NOW)
     done = table.bot_done(job, (*job.draft, *acts_of(table, job.seat)) if well else None, NOW)
@@ -38,8 +40,8 @@ def bot_plays(table: Table, well: bool = True) -> int:
     return job.seat
 
 
-def info(table: Table, seat: int) -> Any:
-    return room(table, Audience(None, False), {}).table.seats[seat]
+def info(table: TableCore, seat: int) -> Any:
+    return snapshot_of(table, Audience(None, False), {}).table.seats[seat]
 
 
 def test_a_leaver_does_not_freeze_a_table_without_a_clock() -> None:
@@ -178,7 +180,7 @@ def test_a_bot_s_commit_that_is_taken_back_is_not_marked() -> None:
     ask(table, "s0", 1, "once", (1,))
     assert bot_plays(table) == 1
     assert table.match is not None
-    assert table.match.marks == [Mark(1, 1, "weak")]
+    assert table.match.marks == [StandInCommit(1, 1, "weak")]
     do(table, "s1", say.Retract())
     assert table.match.marks == []
     draw(table, 1)
@@ -190,7 +192,7 @@ def test_a_bot_s_commit_that_is_taken_back_is_not_marked() -> None:
 
 def test_a_bot_of_the_table_is_not_marked_as_a_stand_in() -> None:
     doc = new_doc(2)
-    table = Table(doc, GAME, ("weak", "strong"))
+    table = TableCore(doc, GAME, ("weak", "strong"))
     do(table, "s0", say.Sit("Ann"))
     do(table, "s0", say.SeatBot(1, "strong"))
     do(table, "s0", say.Start())
@@ -214,7 +216,7 @@ def test_a_player_who_comes_back_is_offered_the_seat_that_was_freed() -> None:
     do(table, "s0", say.Release(1))
     assert table.doc.former("s1") == 1
     assert table.doc.former("s0") is table.doc.former("watches") is None
-    assert room(table, Audience(None, False, 1), {}).table.yours == 1
+    assert snapshot_of(table, Audience(None, False, 1), {}).table.yours == 1
     # Without a seat's name it is the own one that one sits down on.
     do(table, "s2", say.Stand())
     do(table, "s1", say.Sit("Player 1"))
@@ -268,7 +270,7 @@ def test_where_all_lies_open_seats_may_be_changed() -> None:
 
 
 def test_before_the_match_and_in_the_next_one_seats_are_free_for_all() -> None:
-    table = Table(new_doc(2), GAME, ("weak",))
+    table = TableCore(new_doc(2), GAME, ("weak",))
     do(table, "s0", say.Sit("Ann", 0))
     do(table, "s0", say.Stand())
     do(table, "s0", say.Sit("Ann", 1))
@@ -288,7 +290,7 @@ def test_before_the_match_and_in_the_next_one_seats_are_free_for_all() -> None:
 def test_no_view_has_who_sat_where() -> None:
     table = playing(2)
     do(table, "s0", say.Release(1))
-    told = msgspec.json.encode([room(table, Audience(seat, seat == 0, None), {}) for seat in (0, None)])
+    told = msgspec.json.encode([snapshot_of(table, Audience(seat, seat == 0, None), {}) for seat in (0, None)])
     assert b"s1" not in told
     assert b"seen" not in told
 

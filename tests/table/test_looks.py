@@ -7,23 +7,23 @@ import pytest
 from inkrally.games import GAMES
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.table import commands as say
-from inkrally.table.doc import BotSeat, Free, Player, Setup
+from inkrally.table.doc import BotSeat, Free, Player, TableSetup
 from inkrally.table.looks import looks_of
-from inkrally.table.snapshots import Audience, room
-from inkrally.table.table import Table, new_table
+from inkrally.table.snapshots import Audience, snapshot_of
+from inkrally.table.table import TableCore, new_table
 
 GAME = GAMES["roborally"]
 
 
-def table_of(seats: int) -> Table:
-    doc = new_table("t", Setup("roborally", "x", seats, stand_in="greedy"), "a", GAMES, ("greedy",), 0)
-    table = Table(doc, GAME, ("greedy",))
+def table_of(seats: int) -> TableCore:
+    doc = new_table("t", TableSetup("roborally", "x", seats, stand_in="greedy"), "a", GAMES, ("greedy",), 0)
+    table = TableCore(doc, GAME, ("greedy",))
     table.apply(table.handle("a", say.Sit("Ann"), 0))
     return table
 
 
-def looks(table: Table) -> list[int]:
-    return [info.look for info in room(table, Audience(None, False), {}).table.seats]
+def looks(table: TableCore) -> list[int]:
+    return [info.look for info in snapshot_of(table, Audience(None, False), {}).table.seats]
 
 
 def test_without_choices_a_seat_has_the_figure_of_its_number() -> None:

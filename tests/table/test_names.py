@@ -13,24 +13,24 @@ from inkrally.games import GAMES
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.server.storage.rows import level_names
 from inkrally.table import commands as say
-from inkrally.table.doc import MAX_NAME, BotSeat, Player, Setup
+from inkrally.table.doc import MAX_NAME, BotSeat, Player, TableSetup
 from inkrally.table.lookalikes import DRAWN_LIKE, skeleton
 from inkrally.table.names import match_names, player_name, unlike
-from inkrally.table.table import Table, new_table
+from inkrally.table.table import TableCore, new_table
 
 LEVELS = level_names("railroad-ink")
 
 
-def table(seats: int = 3) -> Table:
-    setup = Setup(game="railroad-ink", title="A table", seats=seats, stand_in=LEVELS[0])
-    return Table(new_table("t", setup, "host", GAMES, LEVELS, 0), GAMES["railroad-ink"], LEVELS)
+def table(seats: int = 3) -> TableCore:
+    setup = TableSetup(game="railroad-ink", title="A table", seats=seats, stand_in=LEVELS[0])
+    return TableCore(new_table("t", setup, "host", GAMES, LEVELS, 0), GAMES["railroad-ink"], LEVELS)
 
 
-def do(at: Table, session: str, command: say.Command) -> None:
+def do(at: TableCore, session: str, command: say.Command) -> None:
     at.apply(at.handle(session, command, 0, bytes(32)))
 
 
-def names(at: Table) -> list[str]:
+def names(at: TableCore) -> list[str]:
     return [each.name for each in at.doc.seats if isinstance(each, Player)]
 
 

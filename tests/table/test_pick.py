@@ -13,25 +13,25 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import View
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Clock, Player
-from inkrally.table.snapshots import Audience, room
-from inkrally.table.table import NO_DRAFT, Job, Table
+from inkrally.table.snapshots import Audience, snapshot_of
+from inkrally.table.table import NO_DRAFT, BotRequest, TableCore
 
 from .test_table import GAME, NOW, acts_of, do, draw, new_doc, playing, refused, seen, table_of
 
 DRAFT = {"draft": True}
 
 
-def drafting(seats: int = 3, **setup: Any) -> Table:
+def drafting(seats: int = 3, **setup: Any) -> TableCore:
     return playing(seats, options=DRAFT, **setup)
 
 
-def asked(table: Table) -> int:
+def asked(table: TableCore) -> int:
     assert table.match is not None
     (seat,) = table.match.owes
     return seat
 
 
-def phase(table: Table) -> str:
+def phase(table: TableCore) -> str:
     assert table.match is not None
     found = table.match.view(None).phase
     assert found is not None
@@ -42,7 +42,7 @@ def pair(number: int) -> say.Act:
     return say.Act({"type": "pick", "pair": number})
 
 
-def pick(table: Table, number: int, now: int = NOW) -> int:
+def pick(table: TableCore, number: int, now: int = NOW) -> int:
     """Whoever is asked takes a pair; the seat."""
     seat = asked(table)
     do(table, f"s{seat}", pair(number), now)
@@ -50,8 +50,8 @@ def pick(table: Table, number: int, now: int = NOW) -> int:
     return seat
 
 
-def taken(table: Table, viewer: int | None = None) -> list[int | None]:
-    shown = room(table, Audience(viewer, False), {}).match
+def taken(table: TableCore, viewer: int | None = None) -> list[int | None]:
+    shown = snapshot_of(table, Audience(viewer, False), {}).match
     assert shown is not None
     return [each["by"] for each in shown.table.parts["draft"]["pairs"]]
 
@@ -61,7 +61,7 @@ def test_one_seat_after_the_other_is_asked_and_then_all_draw() -> None:
     rings = []
     for number in range(6):
         assert phase(table) == "pick"
-        rings.append([each.ring for each in room(table, Audience(None, False), {}).table.seats])
+        rings.append([each.ring for each in snapshot_of(table, Audience(None, False), {}).table.seats])
         pick(table, number)
     assert all(sorted(each) == ["idle", "idle", "thinking"] for each in rings)
     assert rings[:3] == rings[3:]
@@ -179,7 +179,7 @@ def test_a_bot_takes_over_picks_and_drawing_and_gives_back() -> None:
     assert (phase(table), table.jobs(late)) == ("draw", [])
 
 
-def run_bots(table: Table, now: int, play: Any = None) -> int:
+def run_bots(table: TableCore, now: int, play: Any = None) -> int:
     """Every bot that is asked decides, one after the other, until none is; how many decisions."""
     count = 0
     while jobs := table.jobs(now):
@@ -243,7 +243,7 @@ def test_real_bots_play_a_round_from_what_they_are_sent(options: dict[str, Any])
     bot = bots_of(GAME.name)["easy"]
     view_type: Any = View
 
-    def play(job: Job) -> tuple[Any, ...]:
+    def play(job: BotRequest) -> tuple[Any, ...]:
         view = msgspec.json.decode(msgspec.json.encode(job.view), type=view_type[GAME.view_type, GAME.act_type])
         return bot.choose(view, random.Random(1), job.draft).acts
 

@@ -11,10 +11,10 @@ from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.errors import BadInput, InkrallyError
 from inkrally.table import commands as say
-from inkrally.table.doc import MAX_SEATS, BotSeat, Clock, Free, Player, Setup, TableDoc
+from inkrally.table.doc import MAX_SEATS, BotSeat, Clock, Free, Player, TableDoc, TableSetup
 from inkrally.table.names import player_name, table_title
-from inkrally.table.snapshots import Audience, explain, room
-from inkrally.table.table import NO_DRAFT, Change, Table, new_table
+from inkrally.table.snapshots import Audience, explain, snapshot_of
+from inkrally.table.table import NO_DRAFT, Change, TableCore, new_table
 
 GAME = GAMES["railroad-ink"]
 LEVELS = ("weak", "strong")
@@ -23,31 +23,31 @@ NOW = 1_000_000
 
 
 def new_doc(seats: int = 2, **setup: Any) -> TableDoc:
-    chosen = Setup(**{"game": "railroad-ink", "title": "A table", "seats": seats, "stand_in": "weak", **setup})
+    chosen = TableSetup(**{"game": "railroad-ink", "title": "A table", "seats": seats, "stand_in": "weak", **setup})
     return new_table("t", chosen, "s0", GAMES, LEVELS, NOW)
 
 
-def table_of(seats: int = 2, **setup: Any) -> Table:
+def table_of(seats: int = 2, **setup: Any) -> TableCore:
     """A table at which sessions s0, s1, ... sit."""
-    table = Table(new_doc(seats, **setup), GAME, LEVELS)
+    table = TableCore(new_doc(seats, **setup), GAME, LEVELS)
     for seat in range(seats):
         do(table, f"s{seat}", say.Sit(f"Player {seat}"))
     return table
 
 
-def playing(seats: int = 2, **setup: Any) -> Table:
+def playing(seats: int = 2, **setup: Any) -> TableCore:
     table = table_of(seats, **setup)
     do(table, "s0", say.Start())
     return table
 
 
-def do(table: Table, session: str, command: say.Command, now: int = NOW) -> Change:
+def do(table: TableCore, session: str, command: say.Command, now: int = NOW) -> Change:
     change = table.handle(session, command, now, SEED)
     table.apply(change)
     return change
 
 
-def refused(table: Table, session: str, command: say.Command) -> str:
+def refused(table: TableCore, session: str, command: say.Command) -> str:
     """The code of the refusal, after a look at what may not have changed."""
     before = picture(table)
     with pytest.raises(InkrallyError) as caught:
@@ -57,12 +57,12 @@ def refused(table: Table, session: str, command: say.Command) -> str:
     return caught.value.code
 
 
-def picture(table: Table) -> bytes:
+def picture(table: TableCore) -> bytes:
     match = None if table.match is None else (table.match.state, tuple(table.match.entries))
     return msgspec.json.encode([table.doc, table.drafts, match])
 
 
-def acts_of(table: Table, seat: int) -> tuple[Any, ...]:
+def acts_of(table: TableCore, seat: int) -> tuple[Any, ...]:
     """What finishes a seat's draft."""
     assert table.match is not None
     drafted = table.drafts.get(seat, NO_DRAFT).acts
@@ -70,13 +70,13 @@ def acts_of(table: Table, seat: int) -> tuple[Any, ...]:
     return found[len(drafted) :]
 
 
-def draw(table: Table, seat: int, count: int = 99) -> None:
+def draw(table: TableCore, seat: int, count: int = 99) -> None:
     for act in acts_of(table, seat)[:count]:
         do(table, f"s{seat}", say.Act(msgspec.to_builtins(act)))
 
 
-def seen(table: Table, seat: int | None) -> bytes:
-    return msgspec.json.encode(room(table, Audience(seat, seat == 0), {}))
+def seen(table: TableCore, seat: int | None) -> bytes:
+    return msgspec.json.encode(snapshot_of(table, Audience(seat, seat == 0), {}))
 
 
 # What is refused.
@@ -170,7 +170,7 @@ def test_after_the_match() -> None:
         assert refused(table, "s0", other) == "table-over"
     assert refused(table, "x", say.Sit("X")) == "table-over"
     assert table.doc.deadline is None
-    assert room(table, Audience(None, False), {}).seed == SEED.hex()
+    assert snapshot_of(table, Audience(None, False), {}).seed == SEED.hex()
 
 
 # Drafts.
@@ -207,7 +207,7 @@ def test_undo_and_redo() -> None:
         do(table, "s0", say.Redo())
     assert table.drafts[0].acts == acts
     do(table, "s0", say.Clear())
-    info = room(table, Audience(0, True), {}).draft
+    info = snapshot_of(table, Audience(0, True), {}).draft
     assert info is not None
     assert (info.acts, info.undone) == ((), len(acts))
     for _ in acts:
@@ -218,9 +218,9 @@ def test_undo_and_redo() -> None:
 def test_open_drafts_are_seen_by_all() -> None:
     table = playing(2, open_drafts=True)
     draw(table, 0, 1)
-    marks = room(table, Audience(None, False), {}).match.table.sheets[0].marks  # type: ignore[union-attr]
+    marks = snapshot_of(table, Audience(None, False), {}).match.table.sheets[0].marks  # type: ignore[union-attr]
     assert set(marks) == {table.drafts[0].acts[0].space}
-    assert room(table, Audience(1, False), {}).draft.acts == ()  # type: ignore[union-attr]
+    assert snapshot_of(table, Audience(1, False), {}).draft.acts == ()  # type: ignore[union-attr]
 
 
 def test_explain_is_of_what_one_sees() -> None:
@@ -284,7 +284,7 @@ def test_a_bot_takes_over_and_gives_back() -> None:
     assert change is not None
     table.apply(change)
     assert table.tick(late) is None
-    assert room(table, Audience(0, True), {}).table.seats[1].stand_in
+    assert snapshot_of(table, Audience(0, True), {}).table.seats[1].stand_in
     (job,) = table.jobs(late)
     done = table.bot_done(job, acts_of(table, 1), late)
     assert done is not None
@@ -388,7 +388,7 @@ def test_a_rematch_has_the_same_seats() -> None:
         "open",
         (BotSeat("strong"), Player("Player 1", "s1")),
     )
-    assert room(table, Audience(None, False), {}).table.next == "u"
+    assert snapshot_of(table, Audience(None, False), {}).table.next == "u"
     with pytest.raises(InkrallyError, match="already"):
         table.rematch("s1", "v", NOW)
 
@@ -399,7 +399,7 @@ def test_a_rematch_waits_for_nobody_and_says_who_asked() -> None:
         for seat in range(3):
             draw(table, seat)
             do(table, f"s{seat}", say.Commit())
-    assert room(table, Audience(None, False), {}).table.again == ()
+    assert snapshot_of(table, Audience(None, False), {}).table.again == ()
     doc, change = table.rematch("s2", "u", NOW)
     table.apply(change)
     assert doc.seats == (Free(), Free(), Player("Player 2", "s2"))
@@ -408,7 +408,7 @@ def test_a_rematch_waits_for_nobody_and_says_who_asked() -> None:
     table.apply(joined)
     assert table.again("s0") is None
     assert table.again("who watches") is None
-    assert room(table, Audience(1, False), {}).table.again == (2, 0)
+    assert snapshot_of(table, Audience(1, False), {}).table.again == (2, 0)
 
 
 def test_twenty_four_seats() -> None:
@@ -418,7 +418,7 @@ def test_twenty_four_seats() -> None:
             draw(table, seat)
             do(table, f"s{seat}", say.Commit())
     assert table.doc.status == "over"
-    shown = room(table, Audience(23, False), {})
+    shown = snapshot_of(table, Audience(23, False), {})
     assert shown.match is not None
     assert shown.match.result is not None
     assert len(shown.match.result.scores) == MAX_SEATS
@@ -426,11 +426,11 @@ def test_twenty_four_seats() -> None:
 
 def test_presence_is_shown_as_a_ring() -> None:
     table = playing(2)
-    info = room(table, Audience(None, False), {1: 77}).table
+    info = snapshot_of(table, Audience(None, False), {1: 77}).table
     assert [(each.ring, each.since) for each in info.seats] == [("thinking", None), ("away", 77)]
     draw(table, 1)
     do(table, "s1", say.Commit())
-    assert room(table, Audience(None, False), {1: 77}).table.seats[1].ring == "committed"
+    assert snapshot_of(table, Audience(None, False), {1: 77}).table.seats[1].ring == "committed"
 
 
 def test_a_hint_is_for_a_seat_that_owes_and_knows_no_more_than_it() -> None:
@@ -454,4 +454,4 @@ def test_a_hint_is_for_a_seat_that_owes_and_knows_no_more_than_it() -> None:
         with pytest.raises(InkrallyError) as caught:
             other.hint_job("s0")
         assert caught.value.code == code
-    assert room(table, Audience(None, False), {}).table.hints
+    assert snapshot_of(table, Audience(None, False), {}).table.hints

@@ -12,9 +12,9 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Committed, Expire, Phase, Playback
 from inkrally.table import commands as say
-from inkrally.table.doc import BotSeat, Clock, Setup
-from inkrally.table.snapshots import Audience, room
-from inkrally.table.table import WATCH_MARGIN, Table, new_table
+from inkrally.table.doc import BotSeat, Clock, TableSetup
+from inkrally.table.snapshots import Audience, snapshot_of
+from inkrally.table.table import WATCH_MARGIN, TableCore, new_table
 from tests.match import tiny
 
 GAME = tiny.Lanterns()
@@ -32,11 +32,11 @@ class Shown(tiny.Lanterns):
         return Playback(table.round, SHOWN_SECONDS)
 
 
-def last_round(seats: int = 3, clock: Clock | None = None, game: tiny.Lanterns = GAME) -> Table:
+def last_round(seats: int = 3, clock: Clock | None = None, game: tiny.Lanterns = GAME) -> TableCore:
     """All are to play in the last round; sessions s0, s1, ... sit."""
-    setup = Setup(game="lanterns", title="A table", seats=seats, stand_in="weak", clock=clock or Clock())
+    setup = TableSetup(game="lanterns", title="A table", seats=seats, stand_in="weak", clock=clock or Clock())
     doc = new_table("t", setup, "s0", {"lanterns": game}, ("weak",), NOW)
-    table = Table(doc, game, ("weak",))
+    table = TableCore(doc, game, ("weak",))
     for seat in range(seats):
         do(table, f"s{seat}", say.Sit(f"Player {seat}"))
     do(table, "s0", say.Start())
@@ -47,25 +47,25 @@ def last_round(seats: int = 3, clock: Clock | None = None, game: tiny.Lanterns =
     return table
 
 
-def do(table: Table, session: str, command: say.Command, now: int = NOW) -> None:
+def do(table: TableCore, session: str, command: say.Command, now: int = NOW) -> None:
     table.apply(table.handle(session, command, now, numbered_seed(5)))
 
 
-def play(table: Table, seat: int, now: int = NOW) -> None:
+def play(table: TableCore, seat: int, now: int = NOW) -> None:
     """Play two numbers and hand them in."""
     for number in hand(table, seat)[:2]:
         do(table, f"s{seat}", say.Act(msgspec.to_builtins(tiny.Play(number))), now)
     do(table, f"s{seat}", say.Commit(), now)
 
 
-def hand(table: Table, seat: int) -> Sequence[int]:
+def hand(table: TableCore, seat: int) -> Sequence[int]:
     assert table.match is not None
     found: tuple[int, ...] = table.match.state.table.players[seat].hand
     return found
 
 
-def shown(table: Table) -> int | None:
-    return room(table, Audience(None, False), {}).table.deadline
+def shown(table: TableCore) -> int | None:
+    return snapshot_of(table, Audience(None, False), {}).table.deadline
 
 
 def test_it_starts_for_the_last_and_stops_with_the_phase() -> None:
@@ -130,13 +130,13 @@ def test_it_survives_the_store() -> None:
     assert again.timer == END
 
 
-def watched(table: Table, seat: int, now: int = NOW) -> None:
+def watched(table: TableCore, seat: int, now: int = NOW) -> None:
     """The page of a seat says that it has shown the last round."""
     do(table, f"s{seat}", say.Watched(table.match.state.table.round), now)  # type: ignore[union-attr]
 
 
-def starts(table: Table) -> int | None:
-    return room(table, Audience(None, False), {}).table.starts
+def starts(table: TableCore) -> int | None:
+    return snapshot_of(table, Audience(None, False), {}).table.starts
 
 
 def test_it_does_not_run_while_the_last_one_is_shown_what_happened() -> None:
@@ -144,7 +144,7 @@ def test_it_does_not_run_while_the_last_one_is_shown_what_happened() -> None:
     assert table.watching == (0, 1)
     watched(table, 0)
     play(table, 0)
-    assert table.watching == room(table, Audience(0, True), {}).table.watching == (1,)
+    assert table.watching == snapshot_of(table, Audience(0, True), {}).table.watching == (1,)
     assert starts(table) == UNTIL
     assert table.tick(END) is None
     watched(table, 1, NOW + 9_000)

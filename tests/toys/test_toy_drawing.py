@@ -18,7 +18,7 @@ def test_a_toy_expansion_is_drawn_at_a_table_and_in_its_result(visit: Callable[.
     made = {"setup": setup, "name": "Mira", "start": True}
     page.goto(address + str(page.evaluate(MAKE, made)))
     # Its die in its own tray, with its words, and what is owed first.
-    counts(page.locator(".layer-die.die-toll"), 1)
+    counts(page.locator(".expansion-die.die-toll"), 1)
     shows(page.locator(".expansion-tray"), "Tolls")
     shows(page.locator(".expansion-tray"), "paid in coins")
     shows(page.locator(".toll-kept"), "1 hole to pay for")
@@ -32,7 +32,7 @@ def test_a_toy_expansion_is_drawn_at_a_table_and_in_its_result(visit: Callable[.
         page.locator(".own-acts button", has_text="Blast a space").click()
         page.locator(".space[aria-label*='fits here']").first.click()
         one.settle()
-        face = page.locator(".layer-die.die-toll")
+        face = page.locator(".expansion-die.die-toll")
         said = str(face.get_attribute("aria-label"))
         assert face.locator(".toll-coin, .toll-gully").count() == 1 or "toll gate" in said
         page.locator(".own-acts button", has_text="Sign the sheet").click()

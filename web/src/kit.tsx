@@ -1,6 +1,6 @@
 /**
  * The pencil case: every element and state of the kit, and the three pages put together from sample data. For looking at;
- * no part of the production build. The address picks what is shown: `#table`, `#front`, `#result`, `#layers`, `#rally`, `#rally-program`, `#rally-watch`, else all elements;
+ * no part of the production build. The address picks what is shown: `#table`, `#front`, `#result`, `#expansions`, `#rally`, `#rally-program`, `#rally-watch`, else all elements;
  * `?theme=dark` picks a theme.
  */
 
@@ -8,7 +8,7 @@ import './styles/index.css';
 import './kit/kit.css';
 import { render } from 'preact';
 import { Elements } from './kit/elements';
-import { LayersPage } from './kit/layers';
+import { ExpansionsPage } from './kit/expansions';
 import { FrontPage, ResultPage, TablePage } from './kit/pages';
 import { RallyCase, RallyScreen } from './kit/rally';
 import { chooseTheme, THEMES } from './theme';
@@ -23,7 +23,7 @@ function show(): void {
     '#table': <TablePage />,
     '#front': <FrontPage />,
     '#result': <ResultPage />,
-    '#layers': <LayersPage />,
+    '#expansions': <ExpansionsPage />,
     '#rally': <RallyCase />,
     '#rally-program': <RallyScreen kind="program" />,
     '#rally-watch': <RallyScreen kind="watch" />,

@@ -7,7 +7,7 @@ type Of<Name extends string> = {
   [Game in keyof OfGames]: OfGames[Game] extends { readonly [Key in Name]: infer Type } ? Type : never;
 }[keyof OfGames];
 
-/** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the room. */
+/** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the snapshot. */
 export type Change = [path: (string | number)[], value?: unknown];
 
 /** Add an act of the game to one's draft. */
@@ -31,7 +31,7 @@ export interface Behind {
   errors: string[];
   expansions?: { [key: string]: ExpansionLine[] };
   lost?: string[];
-  leaves?: { [key: string]: LeafBehind };
+  leaves?: { [key: string]: BoardBehind };
   buildings?: { [key: string]: string[] };
 }
 
@@ -46,11 +46,23 @@ export interface BestState {
   best: Hindsight | null;
 }
 
-/** One option: its values, and the one that is as usual. None among them means what the game takes by itself. */
-export interface Choice {
-  name: string;
-  values: (string | number | boolean | null)[];
-  default: string | number | boolean | null;
+/** What stands behind the points of another board that lies with the sheet: its lines, in points and in their order; its networks; by line its longest routes; then as on the sheet. */
+export interface BoardBehind {
+  score: { [key: string]: number };
+  networks: BoardNetwork[];
+  longest: { [key: string]: string[] };
+  centre: string[];
+  errors: string[];
+  lost: string[];
+}
+
+/** A network on another board: points, the kind of its ends (`M`), exits, the spaces of its hubs, its parts. */
+export interface BoardNetwork {
+  points: number;
+  kind: string;
+  exits: string[];
+  hubs: string[];
+  parts: string[];
 }
 
 /** Take back the whole draft. */
@@ -219,7 +231,7 @@ export interface GameInfo {
   name: string;
   fewest_seats: number;
   most_seats: number;
-  options: Choice[];
+  options: OptionValues[];
   levels: Level[];
   hints: boolean;
 }
@@ -284,11 +296,11 @@ export interface Hindsight {
 
 /** The best turns, the best first: at most three, unlike each other if they can be, never with the same sheet. */
 export interface Hint {
-  lines: Line[];
+  lines: SuggestedTurn[];
   costs: number[];
   errors: number[];
   reasons: Reason[][];
-  own: Line | null;
+  own: SuggestedTurn | null;
   own_cost: number;
   own_error: number;
   own_reasons: Reason[];
@@ -302,25 +314,6 @@ export interface Hinted {
   type: 'hinted';
   id: number;
   hint: Hint;
-}
-
-/** What stands behind the points of another board that lies with the sheet: its lines, in points and in their order; its networks; by line its longest routes; then as on the sheet. */
-export interface LeafBehind {
-  score: { [key: string]: number };
-  networks: LeafNetwork[];
-  longest: { [key: string]: string[] };
-  centre: string[];
-  errors: string[];
-  lost: string[];
-}
-
-/** A network on another board: points, the kind of its ends (`M`), exits, the spaces of its hubs, its parts. */
-export interface LeafNetwork {
-  points: number;
-  kind: string;
-  exits: string[];
-  hubs: string[];
-  parts: string[];
 }
 
 /** A table is to go from one's list. `give_up`: also where others still play, and a bot goes on in one's seat. */
@@ -337,13 +330,6 @@ export interface Left {
 export interface Level {
   level: string;
   line: string;
-}
-
-/** A whole turn as acts, the final points expected after it, and their standard error. */
-export interface Line {
-  acts: GameAct[];
-  worth: number;
-  error: number;
 }
 
 /** Choose a figure by its number, before the match begins; None leaves the choice to the table. */
@@ -389,7 +375,7 @@ export interface NetworkLine {
 
 /** A table that is wanted. With a `name` the host sits down, bots of these levels fill the next seats. */
 export interface NewTable {
-  setup: Setup;
+  setup: TableSetup;
   name?: string | null;
   bots?: string[];
   start?: boolean;
@@ -426,6 +412,13 @@ export interface Offer {
 /** The match began; always the first event of a log. */
 export interface Opened {
   type: 'opened';
+}
+
+/** One option: its values, and the one that is as usual. None among them means what the game takes by itself. */
+export interface OptionValues {
+  name: string;
+  values: (string | number | boolean | null)[];
+  default: string | number | boolean | null;
 }
 
 /** What a match is played with. `longest` None is the mode of the edition (conflict X2 of the rules). */
@@ -601,7 +594,17 @@ export interface Replay {
   header: Header;
   seed: string;
   first: View;
-  steps: Step[];
+  steps: ReplayStep[];
+}
+
+/** One entry: its number and time, the event, and how the view changes by it, as in an update. */
+export interface ReplayStep {
+  n: number;
+  at: number;
+  event: GameEvent;
+  changes: Change[];
+  stages?: Change[][];
+  by?: string | null;
 }
 
 /** How a match ended: by seat its score and its place, from 1; equal places share. */
@@ -682,7 +685,7 @@ export interface Rolled {
   faces: Face[];
 }
 
-/** A turn of a seat; `leaf` names the board it was drawn on where that is not the sheet. */
+/** A turn of a seat; `board` names the board it was drawn on where that is not the sheet. */
 export interface RoundReview {
   round: number;
   played: GameAct[];
@@ -790,19 +793,6 @@ export interface SeatReview {
   picks?: PickReview[];
 }
 
-/** What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent; `hints` whether a player may ask what the best turn would be. */
-export interface Setup {
-  game: string;
-  title: string;
-  seats: number;
-  options?: { [key: string]: unknown };
-  clock?: Clock;
-  open_drafts?: boolean;
-  stand_in?: string;
-  hints?: boolean;
-  patience?: number | null;
-}
-
 /** A sheet for everybody's eyes: marks by space, the special routes used, the points as it stands. */
 export interface SheetView {
   marks: { [key: string]: Mark };
@@ -828,7 +818,7 @@ export interface Sit {
   look?: number | null;
 }
 
-/** The whole room, as this viewer sees it. `epoch` changes when the server forgot the versions before; `now` is the server's time in milliseconds. */
+/** A snapshot, as this viewer sees it. `epoch` changes when the server forgot the versions before; `now` is the server's time in milliseconds. */
 export interface Snapshot {
   type: 'whole';
   epoch: string;
@@ -861,14 +851,11 @@ export interface StartDrawn {
   seat: number;
 }
 
-/** One entry: its number and time, the event, and how the view changes by it, as in an update. */
-export interface Step {
-  n: number;
-  at: number;
-  event: GameEvent;
-  changes: Change[];
-  stages?: Change[][];
-  by?: string | null;
+/** A whole turn as acts, the final points expected after it, and their standard error. */
+export interface SuggestedTurn {
+  acts: GameAct[];
+  worth: number;
+  error: number;
 }
 
 /** A table as everybody sees it. `host`: the viewer is its host; `yours`: the free seat that the viewer had. */
@@ -894,6 +881,19 @@ export interface TableInfo {
   dice_link: string | null;
   watching: number[];
   starts: number | null;
+}
+
+/** What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent; `hints` whether a player may ask what the best turn would be. */
+export interface TableSetup {
+  game: string;
+  title: string;
+  seats: number;
+  options?: { [key: string]: unknown };
+  clock?: Clock;
+  open_drafts?: boolean;
+  stand_in?: string;
+  hints?: boolean;
+  patience?: number | null;
 }
 
 /** All that a viewer sees. `seed_sha256` is published when the match begins, `seed` when it is over. */
@@ -953,7 +953,7 @@ export interface Undo {
   count?: number;
 }
 
-/** The room changed, from the version before to this one: `[path, value]` sets, `[path]` removes. */
+/** The snapshot changed, from the version before to this one: `[path, value]` sets, `[path]` removes. */
 export interface Update {
   type: 'update';
   version: number;

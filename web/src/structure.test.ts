@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { EXPANSIONS } from './games/railroad_ink/drawing/layers/facts';
+import { EXPANSIONS } from './games/railroad_ink/drawing/expansions/facts';
 import { boxFields, papers } from './games/railroad_ink/paper/found';
 import { EDITIONS, sheetOf } from './games/railroad_ink/drawing/editions';
 import { en as challengeTexts } from '../../src/inkrally/railroad_ink/challenge/client/en';
@@ -94,11 +94,11 @@ const MAY_NAME: Readonly<Record<string, string>> = {
   'games/railroad_ink/drawing/notation.ts':
     'paths from corner to corner are a part of the notation of drawings, and called trails there',
   'games/railroad_ink/paper/forms.ts': 'the same mode',
-  'games/railroad_ink/drawing/layers/words.ts': 'the same part of the notation',
+  'games/railroad_ink/drawing/expansions/words.ts': 'the same part of the notation',
   'games/railroad_ink/texts/en_invite.ts':
     'the mode of the longest route that is called trail is that of the base game',
   'games/railroad_ink/texts/en_paper.ts': 'the same mode',
-  'games/railroad_ink/styles/layer_parts.css': 'the colours of tokens.css in print',
+  'games/railroad_ink/styles/expansion_parts.css': 'the colours of tokens.css in print',
   'games/railroad_ink/texts/en_play.ts': 'the list of keys names what gives a second die',
   'styles/tokens.css': 'the one file that names colours, those of water, lava and leaves too',
 };

@@ -25,7 +25,7 @@ from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedMatch(msgspec.Struct, frozen=True):
     """One match: by bot, as they were named, the score, the place, the nodes, and the seconds of each decision, of
     processor time unless it was shared out.
 
@@ -72,7 +72,7 @@ def play_match(
     solo: bool = False,
     same: bool = False,
     clock: Callable[[], float] = time.process_time,
-) -> Played:
+) -> PlayedMatch:
     """Play one match; every bot sits `rotation` seats further than it is named. Decisions are timed by `clock`.
 
     With `solo` each plays a match of its own with the same seed. All chance of a bot's own comes from the seed, its
@@ -86,12 +86,12 @@ def play_match(
     return _play(game, players, options, seed, rotation, same, clock)
 
 
-def _together(alone: Sequence[Played]) -> Played:
+def _together(alone: Sequence[PlayedMatch]) -> PlayedMatch:
     """Matches with the same seed that each bot played alone, as one; without figures."""
     scores = [match.scores[0] for match in alone]
     places = tuple(1 + sum(other > score for other in scores) for score in scores)
     nodes, seconds = tuple(match.nodes[0] for match in alone), tuple(match.seconds[0] for match in alone)
-    return Played(alone[0].seed, tuple(scores), places, nodes, seconds)
+    return PlayedMatch(alone[0].seed, tuple(scores), places, nodes, seconds)
 
 
 def _play(
@@ -102,7 +102,7 @@ def _play(
     rotation: int,
     same: bool,
     clock: Callable[[], float],
-) -> Played:
+) -> PlayedMatch:
     players = [bots[(seat - rotation) % len(bots)] for seat in range(len(bots))]
     match = Match(GAMES[game], options, [player.name for player in players], numbered_seed(seed))
     match.submit(Open())
@@ -123,7 +123,7 @@ def _play(
     assert result is not None
     seats = [(slot + rotation) % len(bots) for slot in range(len(bots))]
     tell = figures_of(game)
-    return Played(
+    return PlayedMatch(
         seed,
         tuple(result.scores[seat] for seat in seats),
         tuple(result.places[seat] for seat in seats),
@@ -143,7 +143,7 @@ def play_matches(
     solo: bool = False,
     same: bool = False,
     cores: int = 1,
-) -> Iterator[Played]:
+) -> Iterator[PlayedMatch]:
     """Play a match for each seed, in their order, over so many processes; `rotations`, if any, one for each.
 
     With more than one of `cores` one match is played after the other, and each decision is shared out over so many
@@ -170,7 +170,7 @@ def rotated(games: int, seed: int, seats: int) -> tuple[list[int], list[int]]:
     return [seed + game // seats for game in range(games)], [game % seats for game in range(games)]
 
 
-def standings(bots: Sequence[str], matches: Sequence[Played]) -> list[Standing]:
+def standings(bots: Sequence[str], matches: Sequence[PlayedMatch]) -> list[Standing]:
     """The standing of each bot over the matches; at least one."""
     found = []
     for seat, bot in enumerate(bots):

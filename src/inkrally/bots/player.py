@@ -19,7 +19,7 @@ from inkrally.match.game import View
 from inkrally.pack import load
 
 
-class Choice(msgspec.Struct, frozen=True):
+class PlayResult(msgspec.Struct, frozen=True):
     """A decision: all acts of the phase, those already drafted included; `nodes` is what it cost."""
 
     acts: tuple[Any, ...]
@@ -35,7 +35,7 @@ class Bot(ABC):
     """The level in a sentence, for people who choose an opponent."""
 
     @abstractmethod
-    def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> Choice:
+    def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> PlayResult:
         """Decide for the viewer's seat; `draft` are acts that stand already. All chance of its own is from `random`."""
 
     def over(self, pool: Executor, processes: int) -> Bot:

@@ -8,7 +8,7 @@ from typing import Any
 import click
 import msgspec
 
-from inkrally.bots.arena import Played, play_matches, rotated, standings
+from inkrally.bots.arena import PlayedMatch, play_matches, rotated, standings
 from inkrally.bots.player import bots_of
 from inkrally.cli.lines import CannotRun, warn_if_uncompiled, write
 from inkrally.games import GAMES
@@ -80,7 +80,7 @@ def arena(
         raise CannotRun("--rotate: who plays alone has no seat to change")
     warn_if_uncompiled()
     seeds, turns = rotated(games, seed, len(bots)) if rotate else (list(range(seed, seed + games)), [])
-    played: list[Played] = []
+    played: list[PlayedMatch] = []
     for match in play_matches(game, bots, chosen, seeds, workers, turns, solo, cores=cores):
         played.append(match)
         if sys.stderr.isatty():

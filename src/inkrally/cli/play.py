@@ -54,7 +54,7 @@ HELP = """\
 OWN_SEAT = 0
 
 
-class Leave(Exception):
+class PlayerQuit(Exception):
     """The player has had enough."""
 
 
@@ -128,7 +128,7 @@ class Terminal:
             case "done":
                 self.match.submit(Commit(OWN_SEAT, draft.acts), _now())
             case "quit" | "q":
-                raise Leave
+                raise PlayerQuit
             case _:
                 raise Refusal("unknown-command", f"there is no command {word[:40]!r}; help lists them")
 
@@ -186,7 +186,7 @@ class Terminal:
             of = f"  ({table.dice[die].of})" if table.dice and table.dice[die].of != "white" else ""
             print(f"  {die + 1}  {ROUTE_NAMES.get(route, route)}{of}" + ("  (drawn)" if die in drawn else ""))
         used = table.sheets[OWN_SEAT].specials
-        if not table.leaf:
+        if not table.board:
             print("  s  special routes, used: " + (", ".join(ROUTE_NAMES[route] for route in used) or "none"))
         offer = draft.game.offer(draft.state.table, OWN_SEAT, draft.acts)
         if offer.duplicates:
@@ -239,7 +239,7 @@ class Terminal:
             print(f"  F factory, V village, U university; marked: {boxes}")
         show_goals(table, OWN_SEAT)
         for layer, held in sheet.layers.items():
-            if layer != "buildings" and layer not in facts.LEAVES:
+            if layer != "buildings" and layer not in facts.SECOND_BOARDS:
                 print(f"  {layer}: {msgspec.json.encode(held).decode()}")
 
     def show_end(self) -> None:
@@ -260,7 +260,7 @@ def show_boards(sheet: SheetView, options: Options) -> None:
         drawings = {space: mark.drawing for space, mark in sheet.marks.items()}
         print(sheet_picture(drawings, options.printed == "challenge"))
     for name in options.expansions or ():
-        if name in facts.LEAVES:
+        if name in facts.SECOND_BOARDS:
             board = sheet.layers.get(name, EMPTY)
             drawings = {space: drawing for space, (drawing, _) in board["marks"].items()}
             signs = {**dict.fromkeys(board["bursts"], "X"), **dict.fromkeys(board["hubs"], "H")}
@@ -326,7 +326,7 @@ def _ask() -> str:
     try:
         return input("> " if sys.stdin.isatty() else "")
     except EOFError:
-        raise Leave from None
+        raise PlayerQuit from None
 
 
 def _now() -> int:
@@ -388,7 +388,7 @@ def play(
     print(f"Railroad Ink, {edition} edition. The dice are settled: SHA-256 {match.header.seed_sha256}")
     try:
         Terminal(match, [known[name] for name in names]).play()
-    except (Leave, KeyboardInterrupt):
+    except (PlayerQuit, KeyboardInterrupt):
         print("\nLeft before the end.")
     if log_file is not None:
         Path(log_file).write_bytes(b"".join(log_lines(match.log, game)))

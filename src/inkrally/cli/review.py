@@ -12,6 +12,7 @@ from contextlib import nullcontext
 from multiprocessing import get_context
 
 import click
+import msgspec
 
 from inkrally.analysis.railroad_ink import hints
 from inkrally.analysis.railroad_ink import review as reviews
@@ -118,8 +119,8 @@ def _write_lines(log: Log, under_way: Reviewing, seat: Seat) -> None:
     write({key: value for key, value in _fields(own).items() if key not in ("rounds", "picks")})
 
 
-def _fields(struct: object) -> dict[str, object]:
-    return {name: getattr(struct, name) for name in type(struct).__struct_fields__}  # type: ignore[attr-defined]
+def _fields(struct: msgspec.Struct) -> dict[str, object]:
+    return {field.encode_name: getattr(struct, field.name) for field in msgspec.structs.fields(struct)}
 
 
 def _write_words(log: Log, under_way: Reviewing, seat: Seat) -> None:

@@ -75,7 +75,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     by: Annotated[str, msgspec.Meta(max_length=40)] | None = None
 
 
-class Mark(msgspec.Struct, frozen=True):
+class StandInCommit(msgspec.Struct, frozen=True):
     """A commit that the seat's player did not make: the seat, the round or turn in which it was, and by whom."""
 
     seat: Seat

@@ -15,7 +15,7 @@ import msgspec
 from inkrally.match.chance import Chance, SeededChance, commitment
 from inkrally.match.errors import BadLog, GameFault
 from inkrally.match.game import Command, Committed, Game, Phase, Result, Retracted, Seat, State, View
-from inkrally.match.log import FORMAT, End, Entry, Header, Log, Mark
+from inkrally.match.log import FORMAT, End, Entry, Header, Log, StandInCommit
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 
@@ -52,7 +52,7 @@ class Match:
         )
         self.state: State[Any, Any] = game.begin(options, len(seats))
         self.entries: list[Entry] = []
-        self.marks: list[Mark] = []
+        self.marks: list[StandInCommit] = []
         """What bots and clocks committed for seats, in its order; a commit that was taken back is not among it."""
         self._chance = chance
         self._asked_of: tuple[State[Any, Any], Phase | None, tuple[Seat, ...]] | None = None
@@ -113,11 +113,11 @@ class Match:
         return [*self.entries, *more][:count]
 
     def _mark(
-        self, marks: list[Mark], entry: Entry, state: State[Any, Any], before: Callable[[], Sequence[Entry]]
+        self, marks: list[StandInCommit], entry: Entry, state: State[Any, Any], before: Callable[[], Sequence[Entry]]
     ) -> None:
         event = entry.event
         if entry.by is not None and isinstance(event, Committed):
-            marks.append(Mark(event.seat, self.game.round_of(state.table), entry.by))
+            marks.append(StandInCommit(event.seat, self.game.round_of(state.table), entry.by))
         elif isinstance(event, Retracted):
             _unmark(marks, event.seat, before())
 
@@ -160,7 +160,7 @@ class Match:
         return Log(self.header, tuple(self.entries), None if result is None else End(result, self.seed.hex()))
 
 
-def _unmark(marks: list[Mark], seat: Seat, before: Sequence[Entry]) -> None:
+def _unmark(marks: list[StandInCommit], seat: Seat, before: Sequence[Entry]) -> None:
     """Forget the mark of the commit that a seat takes back, if it has one; `before` are the entries up to there."""
     own = (each for each in reversed(before) if isinstance(each.event, Committed) and each.event.seat == seat)
     taken_back = next(own, None)

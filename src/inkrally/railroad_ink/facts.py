@@ -106,8 +106,10 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do not, each with a word of warning; `alone`: none goes with it. `last_roll`: its dice are rolled once more after
     the last round. `before_drawing`: its dice may ask for something before anything is drawn, or dice are picked.
     `patterns` are faces that are drawn along edges and not in a space: a path of corner points, each
-    beside the next. `leaf`: its dice are rolled in rounds of their own, and drawn, all if possible, on a board of its
-    own. `kinds` are kinds of ends of its own, by the letter of each. `goals` are its own, tested by its module `goals`;
+    beside the next. `second_board`: its dice are rolled in rounds of their own, and drawn, all if possible, on a
+    board of its own.
+
+    `kinds` are kinds of ends of its own, by the letter of each. `goals` are its own, tested by its module `goals`;
     `goals_order` is their place among those of others. `own` is for the expansion itself.
     """
 
@@ -132,7 +134,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     last_roll: bool = False
     before_drawing: bool = False
     patterns: dict[str, tuple[tuple[int, int], ...]] = {}
-    leaf: bool = False
+    second_board: bool = False
     settings: dict[str, Setting] = {}
     kinds: dict[str, KindFacts] = {}
     goals: tuple[Goal, ...] = ()
@@ -275,7 +277,7 @@ EXPANSION_OF: dict[str, str] = {
     for face in (*(route.id for route in expansion.routes), *expansion.patterns)
 }
 """The expansion of each route, or pattern, that belongs to one."""
-LEAVES: frozenset[str] = frozenset(name for name, expansion in EXPANSIONS.items() if expansion.leaf)
+SECOND_BOARDS: frozenset[str] = frozenset(name for name, expansion in EXPANSIONS.items() if expansion.second_board)
 """The expansions that are drawn on a board of their own."""
 AUTOMATIC: tuple[str, ...] = tuple(drawing for expansion in EXPANSIONS.values() for drawing in expansion.automatic)
 

@@ -21,7 +21,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.contract.own_phase import OwnPhase
 from inkrally.railroad_ink.contract.part import NOT_PLAYED, ExpansionEvent
-from inkrally.railroad_ink.contract.table_rules import Moment
+from inkrally.railroad_ink.contract.table_rules import MomentName
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, Duty
 from inkrally.railroad_ink.round.firsts import FIRSTS, owing, turn_before
@@ -191,7 +191,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `dice` tells, die by die as in `roll`, what each is; it is left out where all are white. `parts` has what parts of
     the match keep at the table, by name. `rolls`, where each seat has dice of its own, has by seat what it draws; then
-    `roll` has only the dice for all, and `dice` goes by `rolls`, also before these are there. `leaf` is the expansion
+    `roll` has only the dice for all, and `dice` goes by `rolls`, also before these are there. `board` is the expansion
     on whose board this round is drawn, left out where it is the sheet. `settled`, where what stands before all else in
     a round was done before dice were picked, has by seat the special route that was spent on it, "" for none.
     """
@@ -204,7 +204,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: tuple[DieView, ...] = ()
     parts: dict[str, Any] = {}
     rolls: tuple[tuple[str, ...], ...] = ()
-    leaf: str = ""
+    board: str = msgspec.field(default="", name="leaf")
     settled: tuple[str, ...] = ()
 
     def roll_of(self, seat: Seat) -> tuple[str, ...]:
@@ -367,7 +367,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         setup = table.options.setup
         turn = self._turn_anew(table, seat, draft)
         sheet = turn.sheet_now()
-        if setup.at(table.round).leaf is None and sheet.network().words() != turn.network.words():
+        if setup.at(table.round).second_board is None and sheet.network().words() != turn.network.words():
             raise GameFault(f"after {draft} the masks of the turn of seat {seat} are not those of its sheet")
         return msgspec.structs.replace(table, sheets=_with(table.sheets, seat, sheet))
 
@@ -376,7 +376,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             return ()  # a part's own phase goes on, or is over: now the round is drawn
         setup = table.options.setup
         events: list[Event] = []
-        moment: Moment = "drawn" if table.round else "opened"
+        moment: MomentName = "drawn" if table.round else "opened"
         for part in setup.at_moment[moment]:
             for event in part.happens(table, chance, moment):
                 table = part.apply(table, event)
@@ -436,7 +436,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             seen = part.seen(table)
             if seen is not None:
                 parts[part.name] = seen
-        leaf = setup.at(table.round).leaf
+        board = setup.at(table.round).second_board
         return TableView(
             table.options,
             table.round,
@@ -446,7 +446,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             dice,
             parts,
             table.rolls,
-            "" if leaf is None else leaf.name,
+            "" if board is None else board.name,
             () if table.first else table.settled,
         )
 

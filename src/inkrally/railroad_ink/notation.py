@@ -86,7 +86,7 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
                 "shape", f"a drawing is text such as H-H-:NS, not {_kind(text)}", f"{prefix}drawings.{space}"
             )
     # What is drawn on another board is no drawing of this one.
-    on_sheet = [name for name in expansions if name not in facts.LEAVES]
+    on_sheet = [name for name in expansions if name not in facts.SECOND_BOARDS]
     network = network_of(drawings, prefix + "drawings", on_sheet)
     setup = setup_of(edition, mode, expansions, settings, printed_modules(printed))
     layers = {name: _layer(fields, name, setup, drawings, prefix + name) for name in LAYER_OF if name in fields}
@@ -169,14 +169,16 @@ def _expansions(fields: Mapping[str, Any], prefix: str) -> tuple[str, ...]:
     value, at = fields.get("expansions", []), prefix + "expansions"
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise BadInput("shape", "expansions is a list of names", at)
-    names = [*value, *(name for name in facts.LEAVES if name in fields and name not in value)]
+    names = [*value, *(name for name in facts.SECOND_BOARDS if name in fields and name not in value)]
     check_expansions(names, {}, at)
     return tuple(names)
 
 
 def _alone(fields: Mapping[str, Any], expansions: tuple[str, ...]) -> dict[str, str]:
     """The setting by which a board is played without the sheet, where a board is written down and no sheet."""
-    boards = [name for name in expansions if name in facts.LEAVES and "drawings" not in fields and name in fields]
+    boards = [
+        name for name in expansions if name in facts.SECOND_BOARDS and "drawings" not in fields and name in fields
+    ]
     return {f"{name}.surface": "none" for name in boards}
 
 
@@ -191,7 +193,7 @@ def _layer(fields: Mapping[str, Any], name: str, setup: Setup, drawings: Mapping
 def _fitting(turn: RoundEditor, route: str) -> Any:
     """Where a face may be drawn as the sheet stands; one of an expansion by that expansion's rules."""
     name = facts.EXPANSION_OF.get(route)
-    if name is None and turn.setup.leaf is not None:  # there is no sheet to draw it on
+    if name is None and turn.setup.second_board is not None:  # there is no sheet to draw it on
         return {}
     if name is None:
         return by_space(sorted(turn.fitting_route(route)))

@@ -31,7 +31,7 @@ cdef class Playout:
     cdef int dice
     cdef int rounds
     cdef bint water
-    cdef bint leaf
+    cdef bint second_board
     cdef bint under
     cdef readonly Below board
     cdef readonly unsigned int rules

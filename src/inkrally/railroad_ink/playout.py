@@ -60,7 +60,9 @@ def _fill_tables() -> None:
         EDITION_DICE[edition] = len(dice)
         dice += [(faces, RULE_41) for faces in facts.faces(edition)]
     for name, expansion in facts.EXPANSIONS.items():
-        connect = RULE_41 if expansion.leaf else sum({1 << (KIND_SLOTS[kind] // 4) for kind in expansion.connect})
+        connect = (
+            RULE_41 if expansion.second_board else sum({1 << (KIND_SLOTS[kind] // 4) for kind in expansion.connect})
+        )
         EXPANSION_DICE[name] = []
         for die_name in expansion.dice:
             if any(face in ROUTE_NUMBERS for face in expansion.faces[die_name]):
@@ -125,7 +127,7 @@ class Playout:
         self.rounds = ROUNDS
         self.rules = 0
         self.water = False
-        self.leaf = False
+        self.second_board = False
         self.under = False
         self.board = Below()
         die: cython.int
@@ -134,9 +136,9 @@ class Playout:
             self.in_play[die] = first + die
         for name in expansions:
             self.rounds = min(self.rounds, facts.EXPANSIONS[name].rounds)
-            if facts.EXPANSIONS[name].leaf:
+            if facts.EXPANSIONS[name].second_board:
                 # As many rounds of its own, whose dice are not rolled with the others.
-                self.leaf = True
+                self.second_board = True
                 self.rounds *= 2
                 for die in range(DICE):
                     self.in_play[DICE + die] = EXPANSION_DICE[name][die]
@@ -183,7 +185,7 @@ class Playout:
                     self.board.draw(drawing, lowest(spaces))
                 else:
                     network.place(drawing, lowest(spaces))
-                    if self.leaf and stations_of(drawing):
+                    if self.second_board and stations_of(drawing):
                         self.board.build_above(lowest(spaces))
                 self.moves[self.move_count] = drawing << 6 | lowest(spaces)
                 self.move_count += 1
@@ -218,7 +220,7 @@ class Playout:
         left = (1 << self.dice) - 1
         before: cython.int
         special: cython.int = 99
-        self.under = self.leaf and self.round & 1 == 1
+        self.under = self.second_board and self.round & 1 == 1
         if not self.under and self.specials < 3 and self.below(SPECIAL_ODDS) == 0:
             special = self.below(DICE)
         tries = left
@@ -253,7 +255,7 @@ class Playout:
 
     def total(self, trail: cython.bint) -> cython.int:
         """The points of its sheet as it stands, those of its expansions among them."""
-        more: cython.int = self.board.total(trail) if self.leaf else 0
+        more: cython.int = self.board.total(trail) if self.second_board else 0
         return self.network.total(trail) + points(self.network, self.rules) + more
 
     def drawn(self) -> list[tuple[int, int]]:

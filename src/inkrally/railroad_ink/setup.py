@@ -25,7 +25,7 @@ from inkrally.railroad_ink.contract.own_phase import OwnPhase
 from inkrally.railroad_ink.contract.part import Part, Printed
 from inkrally.railroad_ink.contract.scoring import Scoring, SeatScoring, TieBreaking
 from inkrally.railroad_ink.contract.second_board import SecondBoard
-from inkrally.railroad_ink.contract.table_rules import Moment, TableRules
+from inkrally.railroad_ink.contract.table_rules import MomentName, TableRules
 from inkrally.railroad_ink.contract.turn_rules import OfferedBySpace, TurnRules
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.scoring import regions
@@ -52,17 +52,17 @@ class Die(msgspec.Struct, frozen=True):
     """A die in play. `part` is its expansion, None for a white one; `number` counts from 1 among those of its part.
 
     The dice of a round that is drawn on the board of an expansion are drawn there as white ones on the sheet: they have
-    no part, and `leaf` is that board's name.
+    no part, and `board` is that board's name.
     """
 
     part: Expansion | None
     number: int
     faces: facts.Die
-    leaf: str = ""
+    board: str = ""
 
     @property
     def of(self) -> str:
-        return self.leaf or WHITE if self.part is None else self.part.name
+        return self.board or WHITE if self.part is None else self.part.name
 
     @property
     def optional(self) -> bool:
@@ -85,10 +85,10 @@ class Setup:
     """The dice, expansions and rounds of a match. Never changed.
 
     `parts` are all that have a say, the `expansions` first; the base game has none. `below` is for the rounds that are
-    drawn on the board of an expansion, where only that has a say; its `leaf` is that expansion.
+    drawn on the board of an expansion, where only that has a say; its `second_board` is that expansion.
     """
 
-    leaf: SecondBoard | None = None
+    second_board: SecondBoard | None = None
     below: Setup | None = None
 
     def __init__(
@@ -118,25 +118,25 @@ class Setup:
         """With a last roll, after which nothing is drawn, counted as a round."""
         dice = [Die(None, number, facts.DICE.dice[name]) for number, name in enumerate(printed.dice, 1)]
         for each in expansions:
-            if not each.facts.leaf:
+            if not each.facts.second_board:
                 dice += [Die(each, number, each.faces(name)) for number, name in enumerate(each.facts.dice, 1)]
         self._dice = tuple(dice)
         self.white = len(printed.dice)
         self._find_moments()
         for board in self.having(SecondBoard):
-            self.below = self._on_leaf(board)
+            self.below = self._on_board(board)
 
     def having(self, protocol: type[P]) -> tuple[P, ...]:
         """The parts that have a say in something, such as `TurnRules`, in their order."""
         return tuple(part for part in self.parts if isinstance(part, protocol))
 
-    def _on_leaf(self, leaf: SecondBoard) -> Setup:
+    def _on_board(self, board: SecondBoard) -> Setup:
         """What is played with in the rounds of an expansion that has a board of its own."""
         below = copy(self)
-        below.leaf = leaf
-        below.parts = below.expansions = (leaf,)
+        below.second_board = board
+        below.parts = below.expansions = (board,)
         below._dice = tuple(
-            Die(None, number, leaf.faces(name), leaf.name) for number, name in enumerate(leaf.facts.dice, 1)
+            Die(None, number, board.faces(name), board.name) for number, name in enumerate(board.facts.dice, 1)
         )
         below._find_moments()
         return below
@@ -159,8 +159,8 @@ class Setup:
         self.tabled = self.having(TableRules)
         self.telling: dict[type, TableRules] = {event: part for part in self.tabled for event in part.events_of_its_own}
         """The parts whose own events these are."""
-        self.at_moment: dict[Moment, tuple[TableRules, ...]] = {
-            moment: tuple(part for part in self.tabled if moment in part.moments) for moment in get_args(Moment)
+        self.at_moment: dict[MomentName, tuple[TableRules, ...]] = {
+            moment: tuple(part for part in self.tabled if moment in part.moments) for moment in get_args(MomentName)
         }
         self.asking = self.having(OwnPhase)
         self.dealt: frozenset[str] = frozenset().union(*(part.dealt() for part in self.asking))
@@ -177,15 +177,17 @@ class Setup:
     def at(self, number: int) -> Setup:
         """What is played with in a round."""
         below = self.below
-        return self if below is None or below.leaf is None or not below.leaf.has_round(number) else below
+        return (
+            self if below is None or below.second_board is None or not below.second_board.has_round(number) else below
+        )
 
     def rounds_left(self, number: int) -> int:
         """How many rounds after one are drawn on the same board."""
-        leaf = self.leaf if self.below is None else self.below.leaf
-        if leaf is None:
+        board = self.second_board if self.below is None else self.below.second_board
+        if board is None:
             return self.rounds - number
-        here = leaf.has_round(number)
-        return sum(leaf.has_round(each) == here for each in range(number + 1, self.rounds + 1))
+        here = board.has_round(number)
+        return sum(board.has_round(each) == here for each in range(number + 1, self.rounds + 1))
 
     def dice(self, number: int) -> tuple[Die, ...]:
         """The dice of a round, counted from 1, in the order in which they are rolled: white ones, then each part's."""
@@ -279,9 +281,9 @@ class Setup:
             part.name: part.behind(sheet, network) for part in self.expansions
         }
         found = behind(network, self.mode, lines, self._to_come(sheet))
-        leaves = {part.name: part.board_behind(sheet) for part in self.having(SecondBoard)}
-        if leaves:
-            found = msgspec.structs.replace(found, leaves=leaves)
+        boards = {part.name: part.board_behind(sheet) for part in self.having(SecondBoard)}
+        if boards:
+            found = msgspec.structs.replace(found, boards=boards)
         if self.printed:
             found = msgspec.structs.replace(found, buildings=self.activated(sheet))
         return msgspec.structs.replace(found, centre=self._centre(sheet)) if self.centre_of_routes else found
@@ -354,7 +356,7 @@ def setup_of(
 
 def is_alone(names: Sequence[str], settings: Mapping[str, str]) -> bool:
     """Whether only the board of an expansion is drawn on, without the sheet."""
-    return any(name in facts.LEAVES and settings.get(f"{name}.surface") == "none" for name in names)
+    return any(name in facts.SECOND_BOARDS and settings.get(f"{name}.surface") == "none" for name in names)
 
 
 def usual_mode(

@@ -25,7 +25,7 @@ from inkrally.roborally.turn.robots import Robot, apply_steps
 Fate: TypeAlias = Literal["ok", "pit", "edge", "damage", "crusher", "finish"]
 """How a register ends for the robot; after the last five nothing follows."""
 
-Stand: TypeAlias = tuple[int, int, Facing, Fate]
+PathStand: TypeAlias = tuple[int, int, Facing, Fate]
 """Where the robot is at the end of a register: x, y, facing, and how it ended."""
 
 
@@ -43,7 +43,7 @@ class Programming(msgspec.Struct, frozen=True):
 
     hand: tuple[Card, ...]
     free: tuple[int, ...]
-    path: tuple[Stand, ...]
+    path: tuple[PathStand, ...]
     trail: tuple[Passed, ...]
     may_announce: bool
     standing: bool | None
@@ -113,16 +113,16 @@ def _robot(table: Table, desk: Desk, number: int) -> Programming:
     )
 
 
-def path(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[Stand, ...]:
+def path(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[PathStand, ...]:
     """Where a robot ends each register that is filled, from the first on, with no other robot on the floor."""
     return walk(floor, robot, registers)[0]
 
 
 def walk(
     floor: Floor, robot: Robot, registers: Sequence[Card | None], rules: Sequence[str] = ()
-) -> tuple[tuple[Stand, ...], tuple[Passed, ...]]:
+) -> tuple[tuple[PathStand, ...], tuple[Passed, ...]]:
     """The path of a robot, and every space to which it comes on it."""
-    found: list[Stand] = []
+    found: list[PathStand] = []
     trail: list[Passed] = []
     for number, card in enumerate(registers, 1):
         if card is None:

@@ -33,7 +33,7 @@ class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     in_registers: bool = False
 
 
-class Found(msgspec.Struct, frozen=True):
+class PartFolder(msgspec.Struct, frozen=True):
     """A folder; `part` None where it is coming."""
 
     card: Lying
@@ -45,7 +45,7 @@ class Found(msgspec.Struct, frozen=True):
         return self.part is not None and self.card.offered
 
 
-def find(package: str, places: Iterable[str], file: str) -> dict[str, Found]:
+def find(package: str, places: Iterable[str], file: str) -> dict[str, PartFolder]:
     """Every folder of a package, by name; `places` are the package's `__path__`. Raises ValueError for a folder whose
     file names another id, or offers what has no rules."""
     found = {}
@@ -59,14 +59,14 @@ def find(package: str, places: Iterable[str], file: str) -> dict[str, Found]:
         there = folder.joinpath("rules.py").is_file()
         if card.offered and not there:
             raise ValueError(f"{package}.{module.name} is offered and has no rules")
-        found[card.id] = Found(card, import_module(f"{package}.{module.name}.rules").PART if there else None)
+        found[card.id] = PartFolder(card, import_module(f"{package}.{module.name}.rules").PART if there else None)
     return found
 
 
-OPTIONS: dict[str, Found] = find(options.__name__, options.__path__, "card.json")
+OPTIONS: dict[str, PartFolder] = find(options.__name__, options.__path__, "card.json")
 """The Option cards by their id."""
 
-RULES: dict[str, Found] = find(rules_of_courses.__name__, rules_of_courses.__path__, "rule.json")
+RULES: dict[str, PartFolder] = find(rules_of_courses.__name__, rules_of_courses.__path__, "rule.json")
 """The rules of courses by their name in the courses' files."""
 
 
@@ -101,7 +101,7 @@ def rules_known(names: Sequence[str], at: str) -> None:
             raise BadInput("unknown-rule", f"no rule {name[:40]!r} is here, but {_some(RULES)}", f"{at}.{place}")
 
 
-def _some(found: dict[str, Found]) -> str:
+def _some(found: dict[str, PartFolder]) -> str:
     return ", ".join(name for name, one in found.items() if one.part is not None)
 
 

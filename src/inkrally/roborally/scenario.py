@@ -43,7 +43,7 @@ MAX_PRIORITY = 9999
 Card = tuple[Kind, int]
 
 
-class Decision(msgspec.Struct, frozen=True):
+class ScenarioDecision(msgspec.Struct, frozen=True):
     """An answer given beforehand: to the question of an Option in some register, None for any. `choice` None is the
     one that uses it; `always`: as often as it is asked."""
 
@@ -67,7 +67,7 @@ class Case(msgspec.Struct, frozen=True):
     register: int
     programs: tuple[tuple[Card | None, ...], ...]
     rules: tuple[str, ...] = ()
-    decisions: tuple[Decision, ...] = ()
+    decisions: tuple[ScenarioDecision, ...] = ()
     told: bool = False
 
 
@@ -118,7 +118,7 @@ def _rules(value: object) -> tuple[str, ...]:
     return names
 
 
-def _decisions(value: object, names: Sequence[str]) -> tuple[Decision, ...]:
+def _decisions(value: object, names: Sequence[str]) -> tuple[ScenarioDecision, ...]:
     found = []
     for place, one in enumerate(a_list(value, "decisions", "decisions")):
         at = f"decisions.{place}"
@@ -131,7 +131,9 @@ def _decisions(value: object, names: Sequence[str]) -> tuple[Decision, ...]:
             register = a_number(register, f"{at}.register", "register", 1, facts.REGISTERS)
         choice = None if "choice" not in fields else a_name(fields["choice"], f"{at}.choice", "a choice")
         always = a_truth(fields.get("always", False), f"{at}.always", "always")
-        found.append(Decision(names.index(robot), a_name(fields["use"], f"{at}.use", "use"), choice, register, always))
+        found.append(
+            ScenarioDecision(names.index(robot), a_name(fields["use"], f"{at}.use", "use"), choice, register, always)
+        )
     return tuple(found)
 
 
@@ -283,7 +285,9 @@ def resolve(value: object) -> dict[str, Any]:
     return {"robots": dict(zip(case.names, shown, strict=True)), "winner": won, "trace": trace}
 
 
-def _answered(robots: Sequence[Robot], question: Question, register: int, unused: list[Decision]) -> tuple[Robot, ...]:
+def _answered(
+    robots: Sequence[Robot], question: Question, register: int, unused: list[ScenarioDecision]
+) -> tuple[Robot, ...]:
     """The robots with the answer to a question: the first decision that fits, which is used up, else the default."""
     choice = question.choices[0]
     for one in unused:

@@ -35,7 +35,7 @@ from inkrally.server.jobs.fair_queue import Bounds, FairQueue
 from inkrally.server.jobs.frames import LOWEST, POLITE
 from inkrally.server.jobs.queue import ANALYST, JobQueue
 from inkrally.server.jobs.reviews import Reviews
-from inkrally.server.live.clock import Clock
+from inkrally.server.live.clock import SteadyClock
 from inkrally.server.live.hints import Hints
 from inkrally.server.live.hub import Hub, live_handler
 from inkrally.server.live.tables import Tables
@@ -65,7 +65,7 @@ class Services:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.store = Store(config.data)
-        self.clock = Clock()
+        self.clock = SteadyClock()
         self.sessions = Sessions(self.store, self.clock.now)
         self.workers = Workers(config.bot_processes, config.bot_seconds, config.bot_command)
         self.tables = Tables(config, self.store, self.sessions, self.workers, self.clock)

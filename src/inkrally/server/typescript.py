@@ -42,7 +42,7 @@ type Of<Name extends string> = {
 OPEN_TO_GAMES = "Game"
 """How the names of those types begin to which games may add."""
 CHANGE = """\
-/** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the room. */
+/** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the snapshot. */
 export type Change = [path: (string | number)[], value?: unknown];
 """
 
@@ -87,9 +87,9 @@ OPEN_FIELDS = {
     ("Committed", "acts"): "GameAct[]",
     ("Shown", "acts"): "GameAct[]",
     ("Header", "options"): "GameOptions",
-    ("Step", "event"): "GameEvent",
-    ("Step", "changes"): "Change[]",
-    ("Step", "stages"): "Change[][]",
+    ("ReplayStep", "event"): "GameEvent",
+    ("ReplayStep", "changes"): "Change[]",
+    ("ReplayStep", "stages"): "Change[][]",
     ("Update", "changes"): "Change[]",
 }
 """What the server hands on without looking, which is the game's."""

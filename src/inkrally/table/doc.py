@@ -58,7 +58,7 @@ Occupant = Free | Player | BotSeat
 Status = Literal["open", "playing", "over"]
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent;
     `hints` whether a player may ask what the best turn would be.
 
@@ -109,7 +109,7 @@ class TableDoc(msgspec.Struct, frozen=True):
     """
 
     id: str
-    setup: Setup
+    setup: TableSetup
     host: str
     seats: tuple[Occupant, ...]
     created: int

@@ -14,12 +14,12 @@ import msgspec
 
 from inkrally.match.errors import Problem, Refusal
 from inkrally.match.game import Seat, View
-from inkrally.match.log import BY_CLOCK, Mark
+from inkrally.match.log import BY_CLOCK, StandInCommit
 from inkrally.match.match import Match
 from inkrally.table.delta import diff
 from inkrally.table.doc import BotSeat, Clock, Free, Player, Status, TableDoc, WhatIf
 from inkrally.table.looks import looks_of
-from inkrally.table.table import NO_DRAFT, DraftRow, Table
+from inkrally.table.table import NO_DRAFT, DraftRow, TableCore
 
 MEMORY = 64
 """So many changes a channel remembers for a connection that comes back."""
@@ -122,8 +122,8 @@ class Memo:
         self.draft: DraftInfo | None = None
 
 
-def room(
-    table: Table, key: Audience, away: Mapping[Seat, int], memo: Memo | None = None, overdue: Collection[Seat] = ()
+def snapshot_of(
+    table: TableCore, key: Audience, away: Mapping[Seat, int], memo: Memo | None = None, overdue: Collection[Seat] = ()
 ) -> TableSnapshot:
     """What the viewers of a channel see; `away` says since when the player of a seat has been gone, `overdue` has those
     whose players the table has waited for long enough."""
@@ -150,7 +150,7 @@ def room(
     return TableSnapshot(info, seen, draft, match.header.seed_sha256, match.seed.hex() if match.over else None)
 
 
-def explain(table: Table, key: Audience, seat: Seat) -> Any:
+def explain(table: TableCore, key: Audience, seat: Seat) -> Any:
     """What stands behind the numbers of a seat, as the viewers of a channel see them. Raises Refusal."""
     if table.match is None:
         raise Refusal("not-open", "this match has not begun")
@@ -160,7 +160,7 @@ def explain(table: Table, key: Audience, seat: Seat) -> Any:
     return table.game.explain(table.game.drawn_in(table.match.state.table, drawn), seat)
 
 
-def _drawn(table: Table, match: Match, viewer: Seat | None) -> tuple[tuple[Seat, Any], ...]:
+def _drawn(table: TableCore, match: Match, viewer: Seat | None) -> tuple[tuple[Seat, Any], ...]:
     """The acts that are not on the table yet and that a viewer may see: its own, or all where the table shows them."""
     asked = match.phase
     if asked is None:
@@ -171,7 +171,7 @@ def _drawn(table: Table, match: Match, viewer: Seat | None) -> tuple[tuple[Seat,
 
 
 def _table_info(
-    table: Table, key: Audience, away: Mapping[Seat, int], overdue: Collection[Seat], memo: Memo
+    table: TableCore, key: Audience, away: Mapping[Seat, int], overdue: Collection[Seat], memo: Memo
 ) -> TableInfo:
     doc = table.doc
     owes = table.match.owes if table.match is not None else ()
@@ -234,7 +234,7 @@ def _starts(doc: TableDoc) -> int | None:
     return doc.watch.until if doc.watch is not None and doc.timer is not None and doc.timer == doc.due else None
 
 
-def _marked(marks: Sequence[Mark], seat: Seat) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _marked(marks: Sequence[StandInCommit], seat: Seat) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The rounds in which bots, and in which the clock, committed for a seat, each once."""
     own = [mark for mark in marks if mark.seat == seat]
     by_bot = dict.fromkeys(mark.round for mark in own if mark.by != BY_CLOCK)
@@ -242,7 +242,7 @@ def _marked(marks: Sequence[Mark], seat: Seat) -> tuple[tuple[int, ...], tuple[i
     return tuple(by_bot), tuple(by_clock)
 
 
-def _draft_info(table: Table, match: Match, seat: Seat, row: DraftRow) -> DraftInfo:
+def _draft_info(table: TableCore, match: Match, seat: Seat, row: DraftRow) -> DraftInfo:
     state = match.state.table
     missing = None
     try:

@@ -27,8 +27,8 @@ from inkrally.table.doc import (
     Free,
     Occupant,
     Player,
-    Setup,
     TableDoc,
+    TableSetup,
     Watch,
 )
 from inkrally.table.looks import check_look, looks_of
@@ -69,7 +69,7 @@ class Change(msgspec.Struct, frozen=True):
         return () if self.ahead is None else self.ahead.entries
 
 
-class Job(msgspec.Struct, frozen=True):
+class BotRequest(msgspec.Struct, frozen=True):
     """A seat for which a bot is to decide: from its view, without the draft, and the acts it has drafted."""
 
     seat: Seat
@@ -80,7 +80,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 def new_table(
-    table_id: str, setup: Setup, host: str, games: Mapping[str, AnyGame], levels: Sequence[str], now: int
+    table_id: str, setup: TableSetup, host: str, games: Mapping[str, AnyGame], levels: Sequence[str], now: int
 ) -> TableDoc:
     """A table that waits for its players. Raises BadInput for a set-up that cannot be."""
     game = games.get(setup.game)
@@ -109,7 +109,7 @@ def new_table(
     return TableDoc(table_id, setup, host, (Free(),) * setup.seats, now)
 
 
-def options_of(game: AnyGame, setup: Setup) -> msgspec.Struct:
+def options_of(game: AnyGame, setup: TableSetup) -> msgspec.Struct:
     """The game's own options from a set-up's JSON. Raises BadInput (`options`)."""
     try:
         options: msgspec.Struct = msgspec.convert(setup.options, game.options_type)
@@ -118,7 +118,7 @@ def options_of(game: AnyGame, setup: Setup) -> msgspec.Struct:
     return options
 
 
-class Table:
+class TableCore:
     """A table in memory. `handle` and `tick` change nothing; `apply` changes what they said."""
 
     def __init__(
@@ -268,14 +268,14 @@ class Table:
             return None
         return Change(msgspec.structs.replace(self.doc, seats=tuple(seats)))
 
-    def jobs(self, now: int) -> list[Job]:
+    def jobs(self, now: int) -> list[BotRequest]:
         """What bots have to decide now."""
         return [self.job(seat, level) for seat, level in self.bots_due(now)]
 
-    def job(self, seat: Seat, level: str) -> Job:
+    def job(self, seat: Seat, level: str) -> BotRequest:
         """What a bot of a level has to decide for a seat that is asked."""
         assert self.match is not None
-        return Job(seat, level, self.doc.number, self.match.view(seat), self.drafts.get(seat, NO_DRAFT).acts)
+        return BotRequest(seat, level, self.doc.number, self.match.view(seat), self.drafts.get(seat, NO_DRAFT).acts)
 
     def bots_due(self, now: int) -> list[tuple[Seat, str]]:
         """The seats for which a bot has to decide now, each with its level."""
@@ -296,12 +296,12 @@ class Table:
             found.append((seat, level))
         return found
 
-    def hint_job(self, session: str) -> Job:
+    def hint_job(self, session: str) -> BotRequest:
         """What a hint for a session is worked out from: what its seat sees and has drafted. Raises Refusal."""
         seat = self.hint_seat(session)
         assert self.match is not None
         draft = self.drafts.get(seat, NO_DRAFT).acts
-        return Job(seat, "", self.doc.number, self.match.view(seat), draft)
+        return BotRequest(seat, "", self.doc.number, self.match.view(seat), draft)
 
     def hint_seat(self, session: str) -> Seat:
         """The seat for which a session may have a hint now. Raises Refusal (`hints-off`, `not-asked`)."""
@@ -312,7 +312,7 @@ class Table:
             raise Refusal("not-asked", "a hint is for a seat that is asked for something now")
         return seat
 
-    def bot_done(self, job: Job, acts: Sequence[Any] | None, now: int) -> Change | None:
+    def bot_done(self, job: BotRequest, acts: Sequence[Any] | None, now: int) -> Change | None:
         """What a bot's decision changes; with None, or acts that are refused, the seat commits by default.
 
         None where it comes too late: the phase is over, the seat has committed, or its player is back.

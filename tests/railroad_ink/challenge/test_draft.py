@@ -511,6 +511,6 @@ def test_9_4_the_pool_is_of_the_edition_that_is_played() -> None:
     match = Match(RailroadInk(), drafting(edition="challenge"), ["Ada", "Ben"], numbered_seed(2))
     match.submit(Open())
     dice = sorted(die["die"] for pair in draft_of(match)["pairs"] for die in pair["dice"])
-    assert dice == sorted(pool.pool(pool.Sets("challenge"), 2))
+    assert dice == sorted(pool.pool(pool.DiceSets("challenge"), 2))
     finish(match)
     assert match.result is not None

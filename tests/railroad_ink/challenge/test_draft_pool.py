@@ -15,7 +15,7 @@ from inkrally.match.game import Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import pool
-from inkrally.railroad_ink.challenge.pool import Sets
+from inkrally.railroad_ink.challenge.pool import DiceSets
 from inkrally.railroad_ink.game import DraftOptions, Options, RailroadInk
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import CASES, of_kind
@@ -30,21 +30,21 @@ def ends(route: str) -> int:
 
 
 def test_9_4_the_pool_is_one_set_of_white_dice_for_each_player() -> None:
-    assert pool.pool(Sets("original"), 3) == ("route-a", "route-a", "route-a", "route-b") * 3
+    assert pool.pool(DiceSets("original"), 3) == ("route-a", "route-a", "route-a", "route-b") * 3
     for edition, printed in facts.DICE.editions.items():
-        assert pool.pool(Sets(edition), 2) == printed.dice * 2
+        assert pool.pool(DiceSets(edition), 2) == printed.dice * 2
         for seats in range(2, 25):
-            pairs = len(pool.pool(Sets(edition), seats)) // pool.PAIR
+            pairs = len(pool.pool(DiceSets(edition), seats)) // pool.PAIR
             assert pairs == len(pool.picking_order(0, seats)), "nothing is left over"
 
 
 def test_9_4_sets_of_both_editions_may_lie_in_one_pool() -> None:
     """A box for each player, of whichever edition."""
     original, challenge = (facts.DICE.editions[edition].dice for edition in ("original", "challenge"))
-    assert pool.pool(Sets("original", "both"), 3) == (*original, *challenge, *original)
-    assert pool.pool(Sets("challenge", "both"), 2) == (*challenge, *original)
+    assert pool.pool(DiceSets("original", "both"), 3) == (*original, *challenge, *original)
+    assert pool.pool(DiceSets("challenge", "both"), 2) == (*challenge, *original)
     told: tuple[facts.Edition, ...] = ("challenge", "original", "original")
-    assert pool.pool(Sets("original", told), 3) == (*challenge, *original, *original)
+    assert pool.pool(DiceSets("original", told), 3) == (*challenge, *original, *original)
     with pytest.raises(BadInput) as caught:
         RailroadInk().begin(Options(draft=DraftOptions(sets=told)), 2)
     assert (caught.value.code, caught.value.at) == ("draft-sets", "draft.sets")

@@ -3,4 +3,4 @@
 import type { Translated } from '@/texts/index';
 import type { en } from '../../../../src/inkrally/railroad_ink/expansions/lake/client/en';
 
-export const expansions = { 'layer.lake': 'Lagoj', 'with.lake': 'lagoj' } satisfies Translated<typeof en>;
+export const expansions = { 'expansion.lake': 'Lagoj', 'with.lake': 'lagoj' } satisfies Translated<typeof en>;

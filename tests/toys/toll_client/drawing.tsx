@@ -1,15 +1,15 @@
 /** How tolls are drawn and said: a coin on a die, a booth where a hole was blasted. Pure. */
 
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
-import { sidesOf } from '@/games/railroad_ink/drawing/layers/ground';
-import { At } from '@/games/railroad_ink/drawing/layers/sheet';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
+import { sidesOf } from '@/games/railroad_ink/drawing/expansions/ground';
+import { At } from '@/games/railroad_ink/drawing/expansions/sheet';
 import { strokes } from '@/games/railroad_ink/drawing/lines';
 import type { Space } from '@/games/railroad_ink/drawing/notation';
 import { messages } from '@/texts/index';
 import './drawing.css';
 import { en } from './en';
 
-declare module '@/games/railroad_ink/drawing/layers/types' {
+declare module '@/games/railroad_ink/drawing/expansions/types' {
   interface Layers {
     readonly booths?: readonly Space[] | undefined;
   }

@@ -1,7 +1,7 @@
 /** What is said of tolls, in English. */
 
 export const en = {
-  'layer.toll': 'Tolls',
+  'expansion.toll': 'Tolls',
   'face.toll-gate': 'toll gate',
   'face.toll-coin': 'coin',
   'face.toll-gully': 'gully',

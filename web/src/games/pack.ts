@@ -14,7 +14,7 @@ import type { GameNews } from '../table/news';
 export type Later<Props = object> = LazyPart<ComponentType<Props>>;
 
 export interface LobbyProps {
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
   connection: Connection;
 }
 
@@ -27,14 +27,14 @@ export interface TableProps extends LobbyProps {
 /** What stands around a table: in its header, in its list of keys, and what is said. */
 export interface TableSlots {
   /** In the middle of the header: how far the game is. */
-  readonly Middle: ComponentType<{ connection: Connection; room: TableSnapshot }>;
+  readonly Middle: ComponentType<{ connection: Connection; snapshot: TableSnapshot }>;
   readonly Keys: ComponentType;
   /** The game, with what it is played with; before it begins. */
-  readonly game: (room: TableSnapshot) => string;
+  readonly game: (snapshot: TableSnapshot) => string;
   /** What is played, below the title. */
-  readonly detail: (room: TableSnapshot) => string;
+  readonly detail: (snapshot: TableSnapshot) => string;
   /** What goes on, for the title of the page; empty: who is ready. */
-  readonly title?: (room: TableSnapshot) => string;
+  readonly title?: (snapshot: TableSnapshot) => string;
   readonly news?: GameNews;
 }
 

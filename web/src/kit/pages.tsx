@@ -285,7 +285,7 @@ export function FrontPage(): VNode {
 
 const ROWS = [
   { key: 'exits', label: t('score.exits') },
-  { key: 'highway', label: t('score.longest-road') },
+  { key: 'highway', label: t('score.longest-highway') },
   { key: 'railway', label: t('score.longest-rail') },
   { key: 'centre', label: t('score.centre') },
   { key: 'errors', label: t('score.open-ends'), cost: true },

@@ -8,7 +8,7 @@ import { Header } from '../parts/header';
 import type { TableSnapshot } from '../protocol';
 import { CardFace, SmallCard } from '../games/roborally/drawing/card';
 import { cardWords } from '../games/roborally/drawing/deck';
-import { type Line, RallyDesk } from '../games/roborally/table/desk';
+import { type TableConnection, RallyDesk } from '../games/roborally/table/desk';
 import { BeltDrawing } from '../games/roborally/drawing/belts';
 import { Crusher, Dock, Flag, Gear, Pit, Pusher, RepairSite } from '../games/roborally/drawing/elements';
 import { LaserDrawing, wallsPath } from '../games/roborally/drawing/lines';
@@ -281,18 +281,18 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
 }
 
 export function RallyScreen({ kind }: { kind: 'program' | 'watch' }): VNode {
-  const room = useMemo(() => roomOf(kind), [kind]);
+  const snapshot = useMemo(() => roomOf(kind), [kind]);
   const floor = FLOORS[0] as Floor;
   const desk = useMemo(
     () =>
       new RallyDesk({
-        room: signal(room),
+        snapshot: signal(snapshot),
         seat: signal(0),
         ahead: signal(0),
         status: signal('live'),
         say: async () => null,
-      } as unknown as Line),
-    [room],
+      } as unknown as TableConnection),
+    [snapshot],
   );
   useLayoutEffect(() => desk.start(), [desk]);
   useEffect(() => {
@@ -305,10 +305,10 @@ export function RallyScreen({ kind }: { kind: 'program' | 'watch' }): VNode {
         home="#"
         title="Lunch break"
         detail="RoboRally, Risky Exchange"
-        middle={<slots.Middle connection={desk.line as never} room={room} />}
+        middle={<slots.Middle connection={desk.connection as never} snapshot={snapshot} />}
       />
       <main class={`rally-page ${desk.mode.value}`}>
-        <RallyTable desk={desk} room={room} floor={floor} onHelp={nothing} />
+        <RallyTable desk={desk} snapshot={snapshot} floor={floor} onHelp={nothing} />
       </main>
     </div>
   );

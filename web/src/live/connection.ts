@@ -1,4 +1,4 @@
-// One page's connection to one table: says commands, keeps the room up to date, comes back by itself.
+// One page's connection to one table: says commands, keeps the snapshot up to date, comes back by itself.
 // Knows the protocol and no game.
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
@@ -21,12 +21,12 @@ interface Asked {
 }
 
 export class Connection {
-  /** The room as last told; null before the first telling. */
-  readonly room = signal<TableSnapshot | null>(null);
-  /** In place of the room, where a part of the page holds back what it has not shown yet. */
+  /** The snapshot as last told; null before the first telling. */
+  readonly snapshot = signal<TableSnapshot | null>(null);
+  /** In place of the snapshot, where a part of the page holds back what it has not shown yet. */
   readonly cover = signal<ReadonlySignal<TableSnapshot | null> | null>(null);
-  /** The room as it may be shown: what every part of a page reads that does not hold anything back itself. */
-  readonly shown = computed<TableSnapshot | null>(() => (this.cover.value ?? this.room).value);
+  /** The snapshot as it may be shown: what every part of a page reads that does not hold anything back itself. */
+  readonly shown = computed<TableSnapshot | null>(() => (this.cover.value ?? this.snapshot).value);
   readonly status = signal<Status>('connecting');
   /** Why the server does not want this page, where it said so. */
   readonly farewell = signal<Problem | null>(null);
@@ -133,7 +133,7 @@ export class Connection {
         this.version = message.version;
         this.ahead.value = message.now - Date.now();
         this.seat.value = message.seat;
-        this.room.value = message.room;
+        this.snapshot.value = message.room;
         this.welcomed();
         break;
       case 'back':
@@ -144,7 +144,7 @@ export class Connection {
       case 'update':
         if (message.version === this.version + 1) {
           this.version = message.version;
-          this.room.value = patched(this.room.value, message.changes);
+          this.snapshot.value = patched(this.snapshot.value, message.changes);
         } else if (message.version > this.version) {
           // Something was missed: forget the versions and be told everything.
           this.version = -1;

@@ -40,11 +40,11 @@ export function TablePage({ id }: { id: string }): VNode {
   const [open, setOpen] = useState<Open>(null);
   const offline = useOffline(connection);
   const told = connection.shown.value;
-  const room = useMemo(() => told && ownEyes(told, connection.seat.value), [told, connection.seat.value]);
-  useEffect(() => void sitDown(connection), [connection, room === null]);
-  useRoomTitle(room, connection.seat.value);
+  const snapshot = useMemo(() => told && ownEyes(told, connection.seat.value), [told, connection.seat.value]);
+  useEffect(() => void sitDown(connection), [connection, snapshot === null]);
+  useRoomTitle(snapshot, connection.seat.value);
   const farewell = connection.farewell.value;
-  if (farewell || room === null)
+  if (farewell || snapshot === null)
     return (
       <Outside
         text={
@@ -53,7 +53,7 @@ export function TablePage({ id }: { id: string }): VNode {
         lost={farewell !== null}
       />
     );
-  const pack = packOf(room.table.game);
+  const pack = packOf(snapshot.table.game);
   const slots = pack?.slots.read();
   const close = () => setOpen(null);
   const choose = (next: Open) => {
@@ -65,9 +65,9 @@ export function TablePage({ id }: { id: string }): VNode {
       <Header
         home="/"
         back={t('table.leave')}
-        title={room.table.title || (pack ? t('table.name', { game: pack.title() }) : '')}
-        detail={slots?.detail(room) ?? pack?.title()}
-        middle={room.match && slots && <slots.Middle connection={connection} room={room} />}
+        title={snapshot.table.title || (pack ? t('table.name', { game: pack.title() }) : '')}
+        detail={slots?.detail(snapshot) ?? pack?.title()}
+        middle={snapshot.match && slots && <slots.Middle connection={connection} snapshot={snapshot} />}
       >
         <span class="wide-only">
           <SoundButton />
@@ -77,19 +77,19 @@ export function TablePage({ id }: { id: string }): VNode {
         </span>
         <MenuButton />
       </Header>
-      {room.match === null && <Lobby connection={connection} room={room} />}
-      {room.match !== null && (
+      {snapshot.match === null && <Lobby connection={connection} snapshot={snapshot} />}
+      {snapshot.match !== null && (
         <Part
-          of={gamePart(room.table.game, 'table')}
-          props={{ id, connection, room, offline, onHelp: () => setOpen('help') }}
+          of={gamePart(snapshot.table.game, 'table')}
+          props={{ id, connection, snapshot, offline, onHelp: () => setOpen('help') }}
         />
       )}
       <Menu>
-        <TableMenu room={room} seated={connection.seat.value !== null} onOpen={choose} />
+        <TableMenu snapshot={snapshot} seated={connection.seat.value !== null} onOpen={choose} />
       </Menu>
       {open === 'invite' && <InviteDialog table={id} connection={connection} onClose={close} />}
       {open === 'move' && <MoveDialog connection={connection} onClose={close} />}
-      {open === 'seats' && <SeatsDialog connection={connection} room={room} onClose={close} />}
+      {open === 'seats' && <SeatsDialog connection={connection} snapshot={snapshot} onClose={close} />}
       {open === 'help' && (
         <Dialog title={t('keys.heading')} onClose={close}>
           {slots && <slots.Keys />}
@@ -100,11 +100,11 @@ export function TablePage({ id }: { id: string }): VNode {
 }
 
 function TableMenu({
-  room,
+  snapshot,
   seated,
   onOpen,
 }: {
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
   seated: boolean;
   onOpen: (open: Open) => void;
 }): VNode {
@@ -113,12 +113,12 @@ function TableMenu({
       <Button icon="share" onPress={() => onOpen('invite')}>
         {t('table.invite')}
       </Button>
-      {seated && room.table.status !== 'over' && (
+      {seated && snapshot.table.status !== 'over' && (
         <Button icon="people" onPress={() => onOpen('move')}>
           {t('table.move')}
         </Button>
       )}
-      {room.table.status === 'playing' && (
+      {snapshot.table.status === 'playing' && (
         <Button icon="people" onPress={() => onOpen('seats')}>
           {t('table.release')}
         </Button>
@@ -133,28 +133,31 @@ function TableMenu({
 /** Say what changed at a table, from one telling to the next. */
 function useNews(connection: Connection): void {
   const before = useRef<TableSnapshot | null>(null);
-  const room = connection.shown.value;
-  const own = room ? packOf(room.table.game)?.slots.read()?.news : undefined;
+  const snapshot = connection.shown.value;
+  const own = snapshot ? packOf(snapshot.table.game)?.slots.read()?.news : undefined;
   useEffect(() => {
-    for (const news of newsBetween(before.current, room, connection.seat.value, verbosity.value, own))
+    for (const news of newsBetween(before.current, snapshot, connection.seat.value, verbosity.value, own))
       announce(news.text, news.urgent);
-    before.current = room;
-  }, [room]);
+    before.current = snapshot;
+  }, [snapshot]);
 }
 
-function useRoomTitle(room: TableSnapshot | null, seat: number | null): void {
-  const due = room?.table.status === 'playing' && seat !== null && room.table.seats[seat]?.ring === 'thinking';
-  useTitle(room === null ? '' : [stateWords(room), room.table.title].filter((part) => part !== '').join(' · '), due);
+function useRoomTitle(snapshot: TableSnapshot | null, seat: number | null): void {
+  const due = snapshot?.table.status === 'playing' && seat !== null && snapshot.table.seats[seat]?.ring === 'thinking';
+  useTitle(
+    snapshot === null ? '' : [stateWords(snapshot), snapshot.table.title].filter((part) => part !== '').join(' · '),
+    due,
+  );
 }
 
 /** "2 of 4 ready". */
-function stateWords(room: TableSnapshot): string {
-  if (room.table.status === 'over') return t('title.over');
-  const own = packOf(room.table.game)?.slots.read()?.title?.(room) ?? '';
+function stateWords(snapshot: TableSnapshot): string {
+  if (snapshot.table.status === 'over') return t('title.over');
+  const own = packOf(snapshot.table.game)?.slots.read()?.title?.(snapshot) ?? '';
   if (own !== '') return own;
-  if (room.table.status === 'playing') return t('title.ready', handedIn(room));
-  const taken = room.table.seats.filter((info) => info.kind !== 'free').length;
-  return t('title.lobby', { taken, all: room.table.seats.length });
+  if (snapshot.table.status === 'playing') return t('title.ready', handedIn(snapshot));
+  const taken = snapshot.table.seats.filter((info) => info.kind !== 'free').length;
+  return t('title.lobby', { taken, all: snapshot.table.seats.length });
 }
 
 function Outside({ text, lost }: { text: string; lost: boolean }): VNode {

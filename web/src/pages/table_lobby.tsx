@@ -2,7 +2,8 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { type Level, listGames } from '../app/api';
+import { listGames } from '../app/api';
+import type { Level } from '../protocol';
 import { Part } from '../app/lazy';
 import { packOf } from '../games/pack';
 import { choose, lastName } from '../app/settings';
@@ -27,12 +28,12 @@ export function useLevels(game: string): readonly Level[] {
   return levels;
 }
 
-export function Lobby({ connection, room }: { connection: Connection; room: TableSnapshot }): VNode {
-  const levels = useLevels(room.table.game);
+export function Lobby({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode {
+  const levels = useLevels(snapshot.table.game);
   const [problem, setProblem] = useState('');
-  const pack = packOf(room.table.game);
+  const pack = packOf(snapshot.table.game);
   const seat = connection.seat.value;
-  const taken = room.table.seats.filter((info) => info.kind !== 'free').length;
+  const taken = snapshot.table.seats.filter((info) => info.kind !== 'free').length;
   const say = (command: Command) => {
     setProblem('');
     void connection.say(command).then((refused) => refused && setProblem(refused.message));
@@ -48,7 +49,7 @@ export function Lobby({ connection, room }: { connection: Connection; room: Tabl
   };
   const rename = (name: string) => {
     choose(lastName, 'name', name);
-    if (seat !== null && name.trim() !== '' && name !== room.table.seats[seat]?.name)
+    if (seat !== null && name.trim() !== '' && name !== snapshot.table.seats[seat]?.name)
       say({ type: 'rename', name: name.trim() });
   };
   return (
@@ -56,15 +57,15 @@ export function Lobby({ connection, room }: { connection: Connection; room: Tabl
       <section class="lobby-seats paper">
         <h1 class="heading">{t('lobby.heading')}</h1>
         <NameField
-          name={seat === null ? lastName.value : (room.table.seats[seat]?.name ?? '')}
+          name={seat === null ? lastName.value : (snapshot.table.seats[seat]?.name ?? '')}
           onName={rename}
           live={seat === null}
         />
-        <ul class="seat-rows" aria-label={t('lobby.seats-taken', { taken, all: room.table.seats.length })}>
-          {room.table.seats.map((_, at) => (
+        <ul class="seat-rows" aria-label={t('lobby.seats-taken', { taken, all: snapshot.table.seats.length })}>
+          {snapshot.table.seats.map((_, at) => (
             <SeatRow
               key={at}
-              room={room}
+              snapshot={snapshot}
               at={at}
               mine={at === seat}
               seated={seat !== null}
@@ -78,11 +79,11 @@ export function Lobby({ connection, room }: { connection: Connection; room: Tabl
         </ul>
         <p class={problem ? 'lobby-problem' : 'lobby-problem label'} role="status">
           {problem ||
-            (seat === null && taken === room.table.seats.length
+            (seat === null && taken === snapshot.table.seats.length
               ? t('lobby.full')
-              : t('lobby.wait', { host: room.table.host ? 'yes' : 'no' }))}
+              : t('lobby.wait', { host: snapshot.table.host ? 'yes' : 'no' }))}
         </p>
-        {room.table.host && (
+        {snapshot.table.host && (
           <Button kind="main" blocked={taken === 0} onPress={() => say({ type: 'start' })}>
             {taken === 0 ? t('lobby.start-empty') : t('lobby.start-with', { players: taken })}
           </Button>
@@ -90,24 +91,24 @@ export function Lobby({ connection, room }: { connection: Connection; room: Tabl
       </section>
       <section class="lobby-link">
         <p>{t('lobby.lead')}</p>
-        <InviteLink table={room.table.id} />
+        <InviteLink table={snapshot.table.id} />
         <h2 class="tray-head">{t('lobby.options')}</h2>
         <ul class="lobby-options">
-          <li>{pack?.slots.read()?.game(room) ?? pack?.title()}</li>
-          <li>{clockWords(room)}</li>
-          {pack?.drafts && <li>{t(room.table.open_drafts ? 'lobby.open-drafts' : 'lobby.closed-drafts')}</li>}
-          {room.table.hints && <li>{t('lobby.hints')}</li>}
+          <li>{pack?.slots.read()?.game(snapshot) ?? pack?.title()}</li>
+          <li>{clockWords(snapshot)}</li>
+          {pack?.drafts && <li>{t(snapshot.table.open_drafts ? 'lobby.open-drafts' : 'lobby.closed-drafts')}</li>}
+          {snapshot.table.hints && <li>{t('lobby.hints')}</li>}
         </ul>
-        {pack?.lobby && <Part quiet of={pack.lobby} props={{ room, connection }} />}
+        {pack?.lobby && <Part quiet of={pack.lobby} props={{ snapshot, connection }} />}
       </section>
     </main>
   );
 }
 
-function clockWords(room: TableSnapshot): string {
-  const { seconds, at_end: atEnd } = room.table.clock;
+function clockWords(snapshot: TableSnapshot): string {
+  const { seconds, at_end: atEnd } = snapshot.table.clock;
   if (seconds === null) {
-    const { patience } = room.table;
+    const { patience } = snapshot.table;
     const waits = patience === null ? t('lobby.patience-never') : t('lobby.patience', { time: timeWords(patience) });
     return `${t('lobby.clock-none')}. ${waits}`;
   }

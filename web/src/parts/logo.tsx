@@ -6,8 +6,8 @@ import type { VNode } from 'preact';
 export function LogoMark(): VNode {
   return (
     <svg class="logo-mark" viewBox="0 0 92 44" aria-hidden="true">
-      <path class="road-edge" d="M0,22H46" />
-      <path class="road-bed" d="M-1,22H46" />
+      <path class="highway-edge" d="M0,22H46" />
+      <path class="highway-bed" d="M-1,22H46" />
       <path class="rail-line" d="M46,22H92" />
       <path class="rail-rungs" d="M56,22H92" stroke-dasharray="3 6.5" stroke-dashoffset="-3" />
       <rect class="logo-station" x="34" y="10" width="24" height="24" rx="2" />

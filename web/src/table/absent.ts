@@ -1,4 +1,4 @@
-/** Whom a table waits for and who is not there, read off a room. Pure. */
+/** Whom a table waits for and who is not there, read off a snapshot. Pure. */
 
 import type { TableSnapshot } from '../protocol';
 import { list, t } from '../texts/index';
@@ -14,12 +14,12 @@ export interface Waited {
   readonly helped: readonly number[];
 }
 
-export function waitedFor(room: TableSnapshot, seat: number | null): Waited {
-  const owing = room.table.seats.flatMap((info, at) =>
+export function waitedFor(snapshot: TableSnapshot, seat: number | null): Waited {
+  const owing = snapshot.table.seats.flatMap((info, at) =>
     at !== seat && (info.ring === 'thinking' || info.ring === 'away') ? [at] : [],
   );
   const kind = (at: number): keyof Waited => {
-    const info = room.table.seats[at];
+    const info = snapshot.table.seats[at];
     if (info?.stand_in || info?.once) return 'helped';
     if (info?.ring === 'away') return 'away';
     return info?.overdue ? 'silent' : 'busy';
@@ -29,8 +29,8 @@ export function waitedFor(room: TableSnapshot, seat: number | null): Waited {
 }
 
 /** "Ilse is away. Nothing is heard from Tomas." Empty where all are there. */
-export function absentWords(room: TableSnapshot, { away, silent, helped }: Waited): string {
-  const names = (seats: readonly number[]) => list(seats.map((at) => seatName(room.table, at)));
+export function absentWords(snapshot: TableSnapshot, { away, silent, helped }: Waited): string {
+  const names = (seats: readonly number[]) => list(seats.map((at) => seatName(snapshot.table, at)));
   return [
     ...(away.length > 0 ? [t('absent.away', { names: names(away), count: away.length })] : []),
     ...(silent.length > 0 ? [t('absent.silent', { player: names(silent) })] : []),
@@ -42,8 +42,9 @@ export function absentWords(room: TableSnapshot, { away, silent, helped }: Waite
  * The first seat for which one may ask for a bot; undefined for who only watches, while nobody is missed, and while one
  * has something to do oneself: until then nobody is waited for alone.
  */
-export function askable(room: TableSnapshot, seat: number | null): number | undefined {
-  if (seat === null || room.table.status !== 'playing' || room.table.seats[seat]?.ring === 'thinking') return undefined;
-  const found = room.table.seats.findIndex((info, at) => at !== seat && info.overdue);
+export function askable(snapshot: TableSnapshot, seat: number | null): number | undefined {
+  if (seat === null || snapshot.table.status !== 'playing' || snapshot.table.seats[seat]?.ring === 'thinking')
+    return undefined;
+  const found = snapshot.table.seats.findIndex((info, at) => at !== seat && info.overdue);
   return found < 0 ? undefined : found;
 }

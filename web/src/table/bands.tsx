@@ -39,10 +39,10 @@ export function useOffline(connection: Connection): boolean {
 export function Bands({ connection, offline }: { connection: Connection; offline: boolean }): VNode {
   const lost = useLostSeat(connection);
   const newHost = useNewHost(connection);
-  const room = connection.room.value;
+  const snapshot = connection.snapshot.value;
   return (
     <div class="bands table-bands" role="status">
-      {offline ? <Lost connection={connection} /> : room && bandOf(connection, room, lost, newHost)}
+      {offline ? <Lost connection={connection} /> : snapshot && bandOf(connection, snapshot, lost, newHost)}
     </div>
   );
 }
@@ -65,13 +65,13 @@ function Lost({ connection }: { connection: Connection }): VNode {
 
 function bandOf(
   connection: Connection,
-  room: TableSnapshot,
+  snapshot: TableSnapshot,
   lost: ReturnType<typeof useLostSeat>,
   newHost: (() => void) | undefined,
 ): VNode | null {
   const seat = connection.seat.value;
-  const { yours } = room.table;
-  const own = seat === null ? undefined : room.table.seats[seat];
+  const { yours } = snapshot.table;
+  const own = seat === null ? undefined : snapshot.table.seats[seat];
   if (own?.stand_in || own?.once) {
     return (
       <Band icon="bot" title={t(own.once ? 'absent.bot-once' : 'band.here')}>
@@ -106,8 +106,8 @@ function bandOf(
       </Band>
     );
   }
-  const missed = askable(room, seat);
-  if (missed !== undefined) return <Missed connection={connection} room={room} missed={missed} />;
+  const missed = askable(snapshot, seat);
+  if (missed !== undefined) return <Missed connection={connection} snapshot={snapshot} missed={missed} />;
   if (newHost) {
     return (
       <Band icon="people" title={t('host.now')} text={t('host.now-text')}>
@@ -121,12 +121,20 @@ function bandOf(
 }
 
 /** Somebody for whom one may ask for a bot: for this once, or until they are back. */
-function Missed({ connection, room, missed }: { connection: Connection; room: TableSnapshot; missed: number }): VNode {
+function Missed({
+  connection,
+  snapshot,
+  missed,
+}: {
+  connection: Connection;
+  snapshot: TableSnapshot;
+  missed: number;
+}): VNode {
   const [busy, setBusy] = useState(false);
-  const player = seatName(room.table, missed);
-  const away = room.table.seats[missed]?.ring === 'away';
-  const words = absentWords(room, {
-    ...waitedFor(room, null),
+  const player = seatName(snapshot.table, missed);
+  const away = snapshot.table.seats[missed]?.ring === 'away';
+  const words = absentWords(snapshot, {
+    ...waitedFor(snapshot, null),
     away: away ? [missed] : [],
     silent: away ? [] : [missed],
     helped: [],

@@ -5,14 +5,15 @@
 
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { type GameInfo, listGames, makeTable, problemOf } from '../app/api';
+import { listGames, makeTable, problemOf } from '../app/api';
+import type { GameInfo } from '../protocol';
 import { go } from '../app/router';
 import { choose, lastName } from '../app/settings';
 import { Pick } from '../app/settings_dialog';
 import { Button } from '../parts/button';
 import { Count } from '../parts/count';
 import { NameField } from '../parts/name_field';
-import type { Setup } from '../protocol';
+import type { TableSetup } from '../protocol';
 import { t } from '../texts/index';
 import { timeWords } from './clock';
 import { type Patience, patienceOf, PatiencePick, USUAL } from './patience';
@@ -42,7 +43,7 @@ export interface Invitation {
   readonly problem: string;
   readonly nameless: boolean;
   /** Make it; `usual` is its title where none was typed. */
-  readonly make: (setup: Omit<Setup, 'title'>, usual: string, atEnd?: 'finish' | 'take-over') => Promise<void>;
+  readonly make: (setup: Omit<TableSetup, 'title'>, usual: string, atEnd?: 'finish' | 'take-over') => Promise<void>;
 }
 
 export function useInvitation(game: string): Invitation {

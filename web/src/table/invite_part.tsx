@@ -64,8 +64,8 @@ export function InviteDialog({
   onClose: () => void;
 }): VNode {
   const seat = connection.seat.value;
-  const room = connection.room.value;
-  const ask = room !== null && room.table.status !== 'over' && nameless(room, seat);
+  const snapshot = connection.snapshot.value;
+  const ask = snapshot !== null && snapshot.table.status !== 'over' && nameless(snapshot, seat);
   const name = lastName.value.trim();
   return (
     <Dialog title={t('table.invite')} onClose={onClose}>

@@ -13,9 +13,9 @@ import { type Key, t } from '../texts/index';
 export const stoodUp = signal('');
 
 /** What became of a seat that one had; undefined while the match has not begun or is over. */
-export function lostWords(room: TableSnapshot, seat: number, name: string): Key | undefined {
-  const info = room.table.seats[seat];
-  if (room.table.status !== 'playing' || info === undefined) return undefined;
+export function lostWords(snapshot: TableSnapshot, seat: number, name: string): Key | undefined {
+  const info = snapshot.table.seats[seat];
+  if (snapshot.table.status !== 'playing' || info === undefined) return undefined;
   if (info.kind === 'bot') return 'freed.bot';
   if (info.kind === 'player') return info.name === name ? 'freed.moved' : 'freed.other';
   return 'freed.now';
@@ -28,28 +28,28 @@ export interface LostSeat {
 
 /** A seat that somebody else took from this page. */
 export function useLostSeat(connection: Connection): LostSeat | undefined {
-  const room = connection.room.value;
+  const snapshot = connection.snapshot.value;
   const seat = connection.seat.value;
   const before = useRef<{ seat: number; name: string } | null>(null);
   const [words, setWords] = useState<Key | undefined>(undefined);
   useEffect(() => {
-    if (room === null) return;
+    if (snapshot === null) return;
     const was = before.current;
-    before.current = seat === null ? null : { seat, name: room.table.seats[seat]?.name ?? '' };
+    before.current = seat === null ? null : { seat, name: snapshot.table.seats[seat]?.name ?? '' };
     if (seat !== null) setWords(undefined);
     else if (was !== null && stoodUp.peek() !== connection.table) {
-      const found = lostWords(room, was.seat, was.name);
+      const found = lostWords(snapshot, was.seat, was.name);
       setWords(found);
       if (found) announce(t(found), true);
     }
     if (seat === null) stoodUp.value = '';
-  }, [seat, room === null]);
+  }, [seat, snapshot === null]);
   return words === undefined ? undefined : { words, close: () => setWords(undefined) };
 }
 
 /** Whether one has become the host by the absence of another; and how to put the news away. */
 export function useNewHost(connection: Connection): (() => void) | undefined {
-  const host = connection.room.value?.table.host;
+  const host = connection.snapshot.value?.table.host;
   const seat = connection.seat.value;
   const before = useRef<{ host: boolean; seat: number | null } | undefined>(undefined);
   const [fresh, setFresh] = useState(false);

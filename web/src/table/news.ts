@@ -22,7 +22,7 @@ export interface GameNews {
     how: Verbosity,
   ) => readonly News[];
   /** The round at which a match is; where it turned, nobody needs to hear who handed in last. */
-  readonly round: (room: TableSnapshot) => number | undefined;
+  readonly round: (snapshot: TableSnapshot) => number | undefined;
   /** It is over. */
   readonly over: () => string;
 }

@@ -12,14 +12,14 @@ export function guestName(): string {
 }
 
 /** Whether the player of a seat has not said a name. */
-export function nameless(room: TableSnapshot, seat: number | null): boolean {
-  const info = seat === null ? undefined : room.table.seats[seat];
+export function nameless(snapshot: TableSnapshot, seat: number | null): boolean {
+  const info = seat === null ? undefined : snapshot.table.seats[seat];
   return info?.kind === 'player' && (info.name === guestName() || info.name === t('front.you'));
 }
 
 /** The room for one's own eyes alone. */
-export function ownEyes(room: TableSnapshot, seat: number | null): TableSnapshot {
-  if (!nameless(room, seat)) return room;
-  const seats = room.table.seats.map((info, at) => (at === seat ? { ...info, name: t('front.you') } : info));
-  return { ...room, table: { ...room.table, seats } };
+export function ownEyes(snapshot: TableSnapshot, seat: number | null): TableSnapshot {
+  if (!nameless(snapshot, seat)) return snapshot;
+  const seats = snapshot.table.seats.map((info, at) => (at === seat ? { ...info, name: t('front.you') } : info));
+  return { ...snapshot, table: { ...snapshot.table, seats } };
 }

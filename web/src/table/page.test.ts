@@ -88,16 +88,16 @@ test('news: a round is said at once, others handing in only to who wants all', (
     { kind: 'player', name: 'Mira', ring: 'thinking' },
     { kind: 'player', name: 'Ilse', ring },
   ];
-  const room = (round: number, ring: string) =>
+  const snapshot = (round: number, ring: string) =>
     ({
       table: { status: 'playing', seats: seats(ring) },
       match: { table: { round, rounds: 7, roll: ['h-curve'], sheets: [] } },
     }) as unknown as TableSnapshot;
-  assert.deepEqual(newsBetween(room(1, 'thinking'), room(1, 'committed'), 0, 'all', news), [
+  assert.deepEqual(newsBetween(snapshot(1, 'thinking'), snapshot(1, 'committed'), 0, 'all', news), [
     { text: 'Ilse handed in.' },
   ]);
-  assert.deepEqual(newsBetween(room(1, 'thinking'), room(1, 'committed'), 0, 'mine', news), []);
-  const [round] = newsBetween(room(1, 'committed'), room(2, 'thinking'), 0, 'results', news);
+  assert.deepEqual(newsBetween(snapshot(1, 'thinking'), snapshot(1, 'committed'), 0, 'mine', news), []);
+  const [round] = newsBetween(snapshot(1, 'committed'), snapshot(2, 'thinking'), 0, 'results', news);
   assert.equal(round?.urgent, true);
   assert.match(round?.text ?? '', /Round 2 of 7. The dice: road curve./);
 });

@@ -38,7 +38,7 @@ export function levelLine(
 }
 
 /** How many seats have handed in, of how many that are asked. */
-export function handedIn(room: TableSnapshot): { done: number; all: number } {
-  const asked = room.table.seats.filter((info) => info.ring !== 'idle');
+export function handedIn(snapshot: TableSnapshot): { done: number; all: number } {
+  const asked = snapshot.table.seats.filter((info) => info.ring !== 'idle');
   return { done: asked.filter((info) => info.ring === 'committed').length, all: asked.length };
 }

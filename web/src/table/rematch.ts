@@ -19,7 +19,7 @@ let wish: Wish | undefined;
 /** Want a rematch and go to its table; what is wrong, or null. */
 export async function rematch(connection: Connection): Promise<Problem | null> {
   const seat = connection.seat.value;
-  const name = seat === null ? undefined : connection.room.value?.table.seats[seat]?.name;
+  const name = seat === null ? undefined : connection.snapshot.value?.table.seats[seat]?.name;
   const answer = await connection.ask((id) => ({ type: 'rematch', id }));
   if (answer.type === 'refused') return answer.error;
   if (answer.type !== 'next-table') return null;
@@ -31,9 +31,9 @@ export async function rematch(connection: Connection): Promise<Problem | null> {
 /** Sit down where one asked for the rematch: in one's old seat, or in any that is free. Nothing for everybody else. */
 export async function sitDown(connection: Connection): Promise<void> {
   const wanted = wish;
-  if (wanted?.table !== connection.table || connection.room.value === null) return;
+  if (wanted?.table !== connection.table || connection.snapshot.value === null) return;
   wish = undefined;
-  if (connection.seat.value !== null || connection.room.value.table.status !== 'open') return;
+  if (connection.seat.value !== null || connection.snapshot.value.table.status !== 'open') return;
   const { name, seat } = wanted;
   if ((await connection.say({ type: 'sit', name, seat })) !== null)
     await connection.say({ type: 'sit', name, seat: null });

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Level } from '../app/api';
+import type { Level } from '../protocol';
 import { packOf } from '../games/pack';
 import { FreeSeat, SeatMark, seatLook } from '../parts/seat';
 import { Button } from '../parts/button';
@@ -11,7 +11,7 @@ import { sentence, t } from '../texts/index';
 import { levelLine, levelName, seatName } from './players';
 
 export interface SeatRowProps {
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
   at: number;
   mine: boolean;
   /** Whether the viewer has a seat already. */
@@ -24,7 +24,7 @@ export interface SeatRowProps {
 }
 
 export function SeatRow({
-  room,
+  snapshot,
   at,
   mine,
   seated,
@@ -34,26 +34,26 @@ export function SeatRow({
   onBot,
   onRelease,
 }: SeatRowProps): VNode | null {
-  const info = room.table.seats[at];
+  const info = snapshot.table.seats[at];
   const [picked, setLevel] = useState('');
   const [sure, setSure] = useState<string | null>(null);
   const level = picked || (levels[0]?.level ?? '');
   if (info === undefined) return null;
   const letter = t('lobby.seat', { letter: seatLook(at).letter });
   const free = info.kind === 'free';
-  const player = seatName(room.table, at);
+  const player = seatName(snapshot.table, at);
   // Who sat down meanwhile is not meant.
   const asked = sure !== null && info.kind === 'player' && info.name === sure;
   return (
     <li class="seat-row">
-      {free ? <FreeSeat /> : <SeatMark seat={packOf(room.table.game)?.figures ? info.look : at} />}
+      {free ? <FreeSeat /> : <SeatMark seat={packOf(snapshot.table.game)?.figures ? info.look : at} />}
       <span class="seat-row-name">
-        <b>{sentence(seatName(room.table, at))}</b>
+        <b>{sentence(seatName(snapshot.table, at))}</b>
         <span class="label">
           {mine
             ? t('lobby.you')
             : info.kind === 'bot'
-              ? `${levelName(info.name, room.table.game)}: ${levelLine(info.name, levels, room.table.game)}`
+              ? `${levelName(info.name, snapshot.table.game)}: ${levelLine(info.name, levels, snapshot.table.game)}`
               : free
                 ? letter
                 : info.ring === 'away' || info.since != null
@@ -68,7 +68,7 @@ export function SeatRow({
             <span class="unseen">: {letter}</span>
           </Button>
         )}
-        {free && room.table.host && levels.length > 0 && (
+        {free && snapshot.table.host && levels.length > 0 && (
           <>
             {levels.length > 1 && (
               <select
@@ -78,7 +78,7 @@ export function SeatRow({
               >
                 {levels.map((one) => (
                   <option key={one.level} value={one.level}>
-                    {levelName(one.level, room.table.game)}
+                    {levelName(one.level, snapshot.table.game)}
                   </option>
                 ))}
               </select>
@@ -94,10 +94,10 @@ export function SeatRow({
             {t('lobby.leave')}
           </Button>
         )}
-        {!free && !mine && room.table.host && !asked && (
+        {!free && !mine && snapshot.table.host && !asked && (
           <Button kind="bare" onPress={() => (info.kind === 'bot' ? onRelease() : setSure(info.name))}>
             {t('lobby.release')}
-            <span class="unseen">: {seatName(room.table, at)}</span>
+            <span class="unseen">: {seatName(snapshot.table, at)}</span>
           </Button>
         )}
       </span>
@@ -105,7 +105,7 @@ export function SeatRow({
         <span class="seat-row-sure" role="alert">
           <span>
             <b>{t('freed.sure', { player })}</b>{' '}
-            {room.table.status === 'playing' && t('freed.sure-playing', { player })}
+            {snapshot.table.status === 'playing' && t('freed.sure-playing', { player })}
           </span>
           <span class="seat-row-acts">
             <Button kind="bare" onPress={() => setSure(null)}>

@@ -14,26 +14,26 @@ import { SeatRow } from './seat_row';
 
 export function SeatsDialog({
   connection,
-  room,
+  snapshot,
   onClose,
 }: {
   connection: Connection;
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
   onClose: () => void;
 }): VNode {
-  const levels = useLevels(room.table.game);
+  const levels = useLevels(snapshot.table.game);
   const [problem, setProblem] = useState('');
   const seat = connection.seat.value;
   const say = (command: Command) => void connection.say(command).then((refused) => setProblem(refused?.message ?? ''));
-  const free = room.table.seats.some((info) => info.kind === 'free');
+  const free = snapshot.table.seats.some((info) => info.kind === 'free');
   return (
     <Dialog title={t('table.release')} onClose={onClose}>
       {seat === null && free && <NameField name={lastName.value} onName={(name) => choose(lastName, 'name', name)} />}
       <ul class="seat-rows">
-        {room.table.seats.map((_, at) => (
+        {snapshot.table.seats.map((_, at) => (
           <SeatRow
             key={at}
-            room={room}
+            snapshot={snapshot}
             at={at}
             mine={at === seat}
             seated={seat !== null}

@@ -11,10 +11,11 @@ export function useStillHere(connection: Connection): void {
   useEffect(() => {
     let told = Date.now();
     const sign = () => {
-      const room = connection.room.peek();
+      const snapshot = connection.snapshot.peek();
       const seat = connection.seat.peek();
-      if (room === null || seat === null || room.table.patience === null || connection.status.peek() !== 'live') return;
-      const info = room.table.seats[seat];
+      if (snapshot === null || seat === null || snapshot.table.patience === null || connection.status.peek() !== 'live')
+        return;
+      const info = snapshot.table.seats[seat];
       // Who is played by a bot comes back by what they do, not by a move of the mouse.
       if (info?.ring !== 'thinking' || info.stand_in || info.once) return;
       if (!info.overdue && Date.now() - told < EVERY_MS) return;

@@ -16,7 +16,14 @@ from inkrally.analysis.railroad_ink.rollout import Rollout, learned
 from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.goals.values import goal_evaluation_of
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE
-from inkrally.bots.railroad_ink.search.decision import GAIN, MOST_ACTS, MOST_FREE, MOST_OPENINGS, Level, TurnDecision
+from inkrally.bots.railroad_ink.search.decision import (
+    GAIN,
+    MOST_ACTS,
+    MOST_FREE,
+    MOST_OPENINGS,
+    SearchLevel,
+    TurnDecision,
+)
 from inkrally.bots.railroad_ink.search.turn_ends import key_of
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.round.turn import RoundEditor
@@ -47,7 +54,7 @@ class CandidateTurns:
 
     def __init__(self, rollout: Rollout, budget: int, begun: Sequence[Act] = ()) -> None:
         """`budget` is how many sheets may be examined; every way goes on from the acts of `begun`, which are legal."""
-        level = Level(WIDTH, ENDS, 2, budget, judged=JUDGED)
+        level = SearchLevel(WIDTH, ENDS, 2, budget, judged=JUDGED)
         edition, turn = rollout.view.table.options.edition, rollout.turn()
         self.rollout = rollout
         self.begun = tuple(begun)

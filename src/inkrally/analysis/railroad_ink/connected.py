@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-Place = tuple[int, int]
+LabelledEnd = tuple[int, int]
 """Column and row, from 0."""
 
 Labels = tuple[int, ...]
 """For each column the set that its last space belongs to, numbered from 1 in the order of columns; 0 for none."""
 
 
-def most_worth(width: int, height: int, wanted: Collection[Place], worthy: Collection[Place]) -> dict[int, int]:
+def most_worth(
+    width: int, height: int, wanted: Collection[LabelledEnd], worthy: Collection[LabelledEnd]
+) -> dict[int, int]:
     """By size, of the connected sets of spaces, side by side, that have all that are wanted, the most worthy spaces.
 
     A size that no such set has is left out. One of those in the last row must be wanted.

@@ -19,7 +19,7 @@ from inkrally.bots.railroad_ink.search.draft import Dice, hands_of
 from inkrally.match.game import View
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import pool
-from inkrally.railroad_ink.challenge.draft import Draft, DraftSeen, PickPair
+from inkrally.railroad_ink.challenge.draft import DiceDraft, DraftSeen, PickPair
 from inkrally.railroad_ink.game import TableView
 
 MOST_HANDS = 300
@@ -37,7 +37,7 @@ class Hands:
         self.rollout = Rollout(view, before=True)
         self.common: Dice = view.table.roll
         self.hands = hands_of(view)
-        self.seen = msgspec.convert(view.table.parts[Draft.name], DraftSeen)
+        self.seen = msgspec.convert(view.table.parts[DiceDraft.name], DraftSeen)
         self.seats = len(view.table.sheets)
         self._known: dict[Dice, int] = {}
 
@@ -86,7 +86,7 @@ class Hands:
     def dealt(self, free: int, random: Random) -> tuple[dict[int, Dice], Dice]:
         """So many pairs of other rolls that are left to pick from by chance, and the dice for all with them."""
         options = self.rollout.view.table.options
-        names = [*pool.pool(pool.Sets(options.edition, options.drafted.sets), self.seats)]
+        names = [*pool.pool(pool.DiceSets(options.edition, options.drafted.sets), self.seats)]
         random.shuffle(names)
         faces = [random.choice(facts.DICE.dice[name]) for name in names]
         pairs = {number: tuple(faces[2 * number : 2 * number + 2]) for number in range(free)}

@@ -13,7 +13,7 @@ from inkrally.bots.railroad_ink.evaluation.weights import NAMES
 from inkrally.railroad_ink.sheet.network import Network
 
 
-class Left(NamedTuple):
+class FeatureWorth(NamedTuple):
     """So much of something, and what all features of it are worth together, in points."""
 
     many: int
@@ -41,13 +41,13 @@ VALUED = {
 """By code the features of which its worth is made."""
 
 
-def left_over(network: Network, weights: Sequence[Sequence[int]], stage: int) -> dict[str, Left]:
+def left_over(network: Network, weights: Sequence[Sequence[int]], stage: int) -> dict[str, FeatureWorth]:
     """By code what a board has of each after round `stage`, 1 to STAGES."""
     assert 1 <= stage <= STAGES
     counts = Value(weights).features(network, 0)
     row = weights[stage - 1]
     return {
-        code: Left(
+        code: FeatureWorth(
             sum(counts.get(number, 0) for number in COUNTED[code]),
             sum(counts.get(number, 0) * row[number] for number in numbers) / 1000,
         )

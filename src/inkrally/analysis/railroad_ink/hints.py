@@ -40,7 +40,7 @@ SEARCH_PART = 3
 """One part of so many of the nodes is for finding turns, the rest for comparing them."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class SuggestedTurn(msgspec.Struct, frozen=True):
     """A whole turn as acts, the final points expected after it, and their standard error."""
 
     acts: tuple[Any, ...]
@@ -57,11 +57,11 @@ class Hint(msgspec.Struct, frozen=True):
     every line begins: those of a turn that is drawn in part, which the lines go on from.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[SuggestedTurn, ...]
     costs: tuple[float, ...]
     errors: tuple[float, ...]
     reasons: tuple[tuple[Reason, ...], ...]
-    own: Line | None
+    own: SuggestedTurn | None
     own_cost: float
     own_error: float
     own_reasons: tuple[Reason, ...]
@@ -115,8 +115,8 @@ class Option(NamedTuple):
     why: tuple[Reason, ...] = ()
 
     @property
-    def line(self) -> Line:
-        return Line(self.acts, round(self.worth, 3), round(self.error, 3))
+    def line(self) -> SuggestedTurn:
+        return SuggestedTurn(self.acts, round(self.worth, 3), round(self.error, 3))
 
 
 def hint_of(shown: Sequence[Option], own: Option | None, nodes: int, exact: bool = False, begun: int = 0) -> Hint:

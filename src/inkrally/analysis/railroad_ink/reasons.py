@@ -18,7 +18,7 @@ from inkrally.bots.railroad_ink.evaluation.value import STAGES
 from inkrally.bots.railroad_ink.evaluation.weights import SPECIALS_LEFT, read
 from inkrally.railroad_ink.expansions.underground.board import board_of
 from inkrally.railroad_ink.round.turn import RoundEditor
-from inkrally.railroad_ink.scoring.score_sheet import Behind, LeafBehind
+from inkrally.railroad_ink.scoring.score_sheet import Behind, BoardBehind
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
@@ -68,8 +68,8 @@ def compared(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     yield from _goals(rollout, better, worse)
     yield from _ends("ends", rollout.over, behind, lacking)
     for name in one.expansions:
-        if name in behind.leaves:
-            yield from _leaf(rollout, behind.leaves[name], lacking.leaves[name])
+        if name in behind.boards:
+            yield from _board(rollout, behind.boards[name], lacking.boards[name])
         else:
             yield Reason(f"line:{name}", one.expansions[name] - other.expansions[name])
     if not rollout.over:
@@ -107,13 +107,13 @@ def _goals(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
         yield Reason(f"goal:{code}", one.get(code, 0) - other.get(code, 0))
 
 
-def _ends(code: str, over: bool, better: Behind | LeafBehind, worse: Behind | LeafBehind) -> Iterator[Reason]:
+def _ends(code: str, over: bool, better: Behind | BoardBehind, worse: Behind | BoardBehind) -> Iterator[Reason]:
     """Open ends that cost a point: those that nothing can join any more, in the last round all."""
     one, other = (better.errors, worse.errors) if over else (better.lost, worse.lost)
     yield Reason(code, len(other) - len(one), spaces_of(end for end in other if end not in one))
 
 
-def _leaf(rollout: Rollout, better: LeafBehind, worse: LeafBehind) -> Iterator[Reason]:
+def _board(rollout: Rollout, better: BoardBehind, worse: BoardBehind) -> Iterator[Reason]:
     """The lines of a board below; hubs that are missing account for what its networks lack."""
     lines = {name: better.score[name] - worse.score[name] for name in better.score}
     networks = [name for name in lines if name.endswith("-networks")]
@@ -140,7 +140,7 @@ def _wanting(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
 
 def _wanted(rollout: Rollout, sheet: Sheet) -> dict[str, Wanting]:
     setup = rollout.setup.at(rollout.number)
-    marks = sheet.marks if setup.leaf is None else setup.leaf.board_marks(sheet)
+    marks = sheet.marks if setup.second_board is None else setup.second_board.board_marks(sheet)
     dice = [die.faces for die in setup.dice(rollout.number) if die.part is None]
     return wanting(marks, Sheet(marks).network(), dice, rollout.setup.rounds_left(rollout.number))
 
@@ -154,7 +154,7 @@ def _specials(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]
     turns = [RoundEditor(sheet, (), (), rollout.setup, rollout.number) for sheet in (better, worse)]
     one, other = (specials_left(turn) for turn in turns)
     code, spaces = "doubling", tuple[str, ...]()
-    if turns[0].setup.leaf is None:
+    if turns[0].setup.second_board is None:
         now = set(worse.specials()) - set(better.specials())
         code, spaces = "special", tuple(space for space, mark in worse.marks.items() if ROUTE_OF[mark.drawing] in now)
     yield Reason(code, (table[SPECIALS_LEFT + one] - table[SPECIALS_LEFT + other]) / 1000, spaces)
@@ -166,7 +166,7 @@ def _later(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     if not 1 <= stage <= STAGES:
         return
     table = _weights(rollout)
-    if rollout.setup.at(rollout.number).leaf is None:
+    if rollout.setup.at(rollout.number).second_board is None:
         networks = [sheet.network() for sheet in (better, worse)]
     else:
         networks = [masks_of_board(board_of(sheet.layers)) for sheet in (better, worse)]
@@ -178,8 +178,8 @@ def _later(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
 
 def _weights(rollout: Rollout) -> list[list[int]]:
     """The weights of the plain value for the board of the round."""
-    leaf = rollout.setup.at(rollout.number).leaf
-    return read(rollout.view.table.options.edition) if leaf is None else weights_of_board(leaf.name)
+    board = rollout.setup.at(rollout.number).second_board
+    return read(rollout.view.table.options.edition) if board is None else weights_of_board(board.name)
 
 
 def spaces_of(ends: Iterable[str]) -> tuple[str, ...]:

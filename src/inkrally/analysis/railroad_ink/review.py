@@ -60,7 +60,7 @@ class PickReview(msgspec.Struct, frozen=True):
 
 
 class RoundReview(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn of a seat; `leaf` names the board it was drawn on where that is not the sheet.
+    """A turn of a seat; `board` names the board it was drawn on where that is not the sheet.
 
     `played` and `best` are whole turns as acts. `lost` is by how many expected points the best is ahead, `error` how
     far that is off in two of three cases, all that comes after the turn included (`error.py`); both are 0, and `best`
@@ -79,7 +79,7 @@ class RoundReview(msgspec.Struct, frozen=True, omit_defaults=True):
     luck_error: float
     worth: float
     worth_error: float
-    leaf: str = ""
+    board: str = msgspec.field(default="", name="leaf")
     estimate: bool = False
 
 
@@ -116,7 +116,7 @@ def budget_of(setup: Setup) -> int:
     return SEAT_BUDGET // setup.last_round
 
 
-class Job(NamedTuple):
+class ReviewItem(NamedTuple):
     """A decision to be reviewed; `lucky` is whether to find out the luck of its dice."""
 
     decision: Decision
@@ -164,13 +164,13 @@ class Reviewing:
         self.steps = len(self._jobs)
         self.total = sum(1 if job.picks else 1 + ESTIMATE for job in self._jobs)
 
-    def _jobs_of(self, found: Sequence[Decision]) -> list[Job]:
+    def _jobs_of(self, found: Sequence[Decision]) -> list[ReviewItem]:
         # The luck of a draft is that of the first pick, and belongs to the turn after it.
         first: dict[tuple[Seat, int], Decision] = {}
         for each in found:
             first.setdefault((each.seat, each.view.table.round), each)
         return [
-            Job(
+            ReviewItem(
                 each,
                 self.budget,
                 # Rounds and seats have rolls of their own.
@@ -205,7 +205,7 @@ class Reviewing:
             self.done += 1 if job.picks else ESTIMATE + (not known)
             yield job.seat, given
 
-    def _map(self, work: Any, jobs: Sequence[Job]) -> Iterator[Any]:
+    def _map(self, work: Any, jobs: Sequence[ReviewItem]) -> Iterator[Any]:
         return iter((self._pool.map if self._pool else map)(work, jobs))
 
     def _keep(
@@ -282,7 +282,7 @@ def best_games(
     return tuple(found)
 
 
-def reviewed(job: Job) -> tuple[RoundReview | PickReview, tuple[float, float] | None]:
+def reviewed(job: ReviewItem) -> tuple[RoundReview | PickReview, tuple[float, float] | None]:
     """One turn or pick, and the luck of its dice in points with its standard error, where that is asked for."""
     decision, budget, seed, lucky = job
     if job.picks:
@@ -314,7 +314,7 @@ def round_review(decision: Decision, budget: int, seed: int) -> RoundReview:
         luck_error=0.0,
         worth=round(own.worth, 3),
         worth_error=round(doubt_of_worth(own.error, own.worth, left), 3),
-        leaf=view.table.leaf,
+        board=view.table.board,
     )
 
 

@@ -20,7 +20,7 @@ from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.goals.values import goal_evaluation_of, goals_reached
 from inkrally.bots.railroad_ink.learned.files import Learned
 from inkrally.bots.railroad_ink.levels import STRONGEST
-from inkrally.bots.railroad_ink.search.decision import Level, TurnDecision
+from inkrally.bots.railroad_ink.search.decision import SearchLevel, TurnDecision
 from inkrally.bots.railroad_ink.search.draft import sheet_of
 from inkrally.match.game import View
 from inkrally.railroad_ink.challenge.goals import CARDS
@@ -32,8 +32,8 @@ from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
-AHEAD = Level(1, 1, 3, 60_000_000, judged_ahead=15)
-LAST = Level(1, 1, 8, 60_000_000)
+AHEAD = SearchLevel(1, 1, 3, 60_000_000, judged_ahead=15)
+LAST = SearchLevel(1, 1, 8, 60_000_000)
 """The beam of a turn that is looked ahead to, and of the last one, where the search goes astray most easily; neither is
 cut short."""
 
@@ -136,7 +136,7 @@ class Rollout:
         turn = RoundEditor(sheet, (), (), self.setup, self.next)
         total = self.setup.score(sheet, goals=self.goals_before).total
         found = 1000 * total - 1000 * self.here.decision.value.points(masks_of(turn)) + self.rest(sheet)
-        for lines in search_setup_of(self.setup).lines if self.setup.at(self.next).leaf is None else ():
+        for lines in search_setup_of(self.setup).lines if self.setup.at(self.next).second_board is None else ():
             found += self.lines_to_come(lines, sheet)
         return found
 
@@ -273,8 +273,8 @@ def learned(setup: Setup) -> Learned | None:
 def next_on_board(setup: Setup, number: int, here: bool = False) -> int | None:
     """The next round on the board of a round, or with `here` that round itself; None if there is none any more."""
     first = number if here else number + 1
-    board = setup.at(number).leaf
-    return next((each for each in range(first, setup.rounds + 1) if setup.at(each).leaf is board), None)
+    board = setup.at(number).second_board
+    return next((each for each in range(first, setup.rounds + 1) if setup.at(each).second_board is board), None)
 
 
 def rolls_of(setup: Setup, number: int, random: Random, count: int) -> list[Roll]:

@@ -12,12 +12,12 @@ from random import Random
 
 import msgspec
 
-from inkrally.bots.player import Bot, Choice
+from inkrally.bots.player import Bot, PlayResult
 from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.goals.values import goal_evaluation_of
 from inkrally.bots.railroad_ink.learned.files import Learned, shipped
 from inkrally.bots.railroad_ink.learned.modes import BASE, lends, mode_of
-from inkrally.bots.railroad_ink.search.decision import LAST, Level, TurnDecision
+from inkrally.bots.railroad_ink.search.decision import LAST, SearchLevel, TurnDecision
 from inkrally.bots.railroad_ink.search.draft import (
     Dice,
     best_pick,
@@ -63,8 +63,8 @@ class Beam(Bot):
         self,
         name: str,
         line: str,
-        level: Level,
-        expanded: Level | None = None,
+        level: SearchLevel,
+        expanded: SearchLevel | None = None,
         networks: Callable[[str], Learned | None] | None = None,
     ) -> None:
         """`level` is how deep it thinks, `expanded` where expansions or other parts are in play: there is more to
@@ -75,14 +75,16 @@ class Beam(Bot):
         self.expanded = expanded or msgspec.structs.replace(level, last=LAST)
         self.networks = networks
 
-    def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> Choice:
+    def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> PlayResult:
         return self.decide(view, random, draft, None)
 
     def over(self, pool: Executor, processes: int) -> Bot:
         looks_ahead = self.level.candidates > 1 or self.expanded.candidates > 1
         return SharedBeam(self, pool, processes) if looks_ahead and processes > 1 else self
 
-    def decide(self, view: View[TableView, Act], random: Random, draft: Sequence[Act], share: Share | None) -> Choice:
+    def decide(
+        self, view: View[TableView, Act], random: Random, draft: Sequence[Act], share: Share | None
+    ) -> PlayResult:
         """As `choose` does, by itself or with a share in a decision of several processes."""
         if is_pick(view):
             return self.pick(view, random, draft)
@@ -111,12 +113,12 @@ class Beam(Bot):
         lent = self.networks(BASE) if own is None and lends(setup) else None
         return own if lent is None else lent._replace(prunes=False)
 
-    def pick(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> Choice:
+    def pick(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> PlayResult:
         """The pair after which the own dice are worth most to the search, and those of the others little to them."""
         if draft:
-            return Choice(tuple(draft), 0)
+            return PlayResult(tuple(draft), 0)
         if "draft" in self.expanded.blind:
-            return Choice((PickPair(pair=random.choice([*hands_of(view)])),), 0)
+            return PlayResult((PickPair(pair=random.choice([*hands_of(view)])),), 0)
         assert view.viewer is not None
         seats = [msgspec.structs.replace(view, viewer=seat) for seat in range(len(view.table.sheets))]
         decisions = [self.decision(each, turn_with(each, ()), random) for each in seats]
@@ -130,14 +132,14 @@ class Beam(Bot):
             pick = best_pick(view, partial(worth, view.viewer))
         else:
             pick = best_pick_against(view, worth, MOST_PAIRS)
-        return Choice((pick,), sum(decision.nodes for decision in decisions))
+        return PlayResult((pick,), sum(decision.nodes for decision in decisions))
 
-    def settle(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> Choice:
+    def settle(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> PlayResult:
         """What must be done before dice are picked, in the way after which hands that may be picked are worth most."""
         decision = self.decision(view, turn_with(view, ()), random)
         ways: list[list[Act]] = [[*draft, *acts] for acts in ways_to_settle(turn_with(view, (), draft), draft)]
         if len(ways) == 1:
-            return Choice(tuple(ways[0]), 0)
+            return PlayResult(tuple(ways[0]), 0)
 
         def look(acts: Sequence[Act]) -> int:
             turn = turn_with(view, (), acts)
@@ -152,7 +154,7 @@ class Beam(Bot):
 
         best = sorted(ways, key=look, reverse=True)[:MOST_WAYS]
         worths = [worth(acts) for acts in best]
-        return Choice(tuple(best[worths.index(max(worths))]), decision.nodes)
+        return PlayResult(tuple(best[worths.index(max(worths))]), decision.nodes)
 
 
 class Easy(Bot):
@@ -167,11 +169,11 @@ class Easy(Bot):
     LAPSE = 0.1
     """How often it draws anywhere."""
 
-    def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> Choice:
+    def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> PlayResult:
         if is_pick(view):
             return self.pick(view, random, draft)
         if is_first(view):
-            return Choice((*draft, *turn_with(view, (), draft).settle_first()), 0)
+            return PlayResult((*draft, *turn_with(view, (), draft).settle_first()), 0)
         turn = turn_of(view, draft)
         acts: list[Act] = [*draft, *turn.settle_first()]
         nodes = 0
@@ -180,7 +182,7 @@ class Easy(Bot):
             chosen = random.choice(fitting)
             if random.random() >= self.LAPSE:
                 random.shuffle(fitting)
-                boards = turn.setup.leaf is not None or turn.setup.below is not None
+                boards = turn.setup.second_board is not None or turn.setup.below is not None
                 chosen = max(
                     fitting,
                     key=lambda act: points_after(turn, acts, act) if boards else _points_after(turn.network, act),
@@ -197,14 +199,14 @@ class Easy(Bot):
             if best is not None and points_after(turn, acts, best) > standing(turn):
                 turn.draw(best)
                 acts.append(best)
-        return Choice((*acts, *turn.finish()), nodes)
+        return PlayResult((*acts, *turn.finish()), nodes)
 
-    def pick(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> Choice:
+    def pick(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> PlayResult:
         """The pair whose dice join most, each by itself, not seldom any pair."""
         if draft:
-            return Choice(tuple(draft), 0)
+            return PlayResult(tuple(draft), 0)
         if random.random() < self.LAPSE:
-            return Choice((PickPair(pair=random.choice([*hands_of(view)])),), 0)
+            return PlayResult((PickPair(pair=random.choice([*hands_of(view)])),), 0)
         turn = turn_with(view, ())
         nodes = 0
 
@@ -215,7 +217,7 @@ class Easy(Bot):
             nodes += len(fitting)
             return max((_points_after(turn.network, act) for act in fitting), default=0)
 
-        return Choice((best_pick(view, lambda dice: sum(alone(route) for route in dice)),), nodes)
+        return PlayResult((best_pick(view, lambda dice: sum(alone(route) for route in dice)),), nodes)
 
 
 def _use_effects(turn: RoundEditor, acts: list[Act], random: Random) -> int:
@@ -253,7 +255,7 @@ def _weights(edition: facts.Edition) -> list[list[int]]:
     return read(edition)
 
 
-EXPANDED = Level(12, 12, 2, 300_000)
+EXPANDED = SearchLevel(12, 12, 2, 300_000)
 """How `beam` thinks where expansions are in play."""
 
 AT_ONCE = 1 << 20
@@ -262,8 +264,8 @@ AT_ONCE = 1 << 20
 STRONGEST = Beam(
     "master",
     "As sharp, with a second to think for each turn.",
-    Level(40, 32, 6, 1_700_000, judged=200, judged_ahead=30, prunes_ahead=True, last=1),
-    Level(30, 24, 8, 2_500_000, judged=150, judged_ahead=20),
+    SearchLevel(40, 32, 6, 1_700_000, judged=200, judged_ahead=30, prunes_ahead=True, last=1),
+    SearchLevel(30, 24, 8, 2_500_000, judged=150, judged_ahead=20),
     shipped,
 )
 """The level by whose value hints and reviews judge."""
@@ -273,27 +275,27 @@ BOTS: tuple[Bot, ...] = (
     Beam(
         "steady",
         "Draws what looks best now, from a few ideas; a good evening's opponent.",
-        Level(1, 1, 1, AT_ONCE, last=1),
-        Level(1, 1, 1, AT_ONCE),
+        SearchLevel(1, 1, 1, AT_ONCE, last=1),
+        SearchLevel(1, 1, 1, AT_ONCE),
     ),
     Beam(
         "quick",
         "Answers at once by what it learned from its own games, without looking ahead.",
-        Level(6, 1, 1, AT_ONCE, last=1),
-        Level(6, 1, 1, 60_000),
+        SearchLevel(6, 1, 1, AT_ONCE, last=1),
+        SearchLevel(6, 1, 1, 60_000),
         shipped,
     ),
     Beam(
         "beam",
         "Searches every way to draw the roll and looks a turn ahead; few people beat it.",
-        Level(20, 12, 2, 400_000, last=1),
+        SearchLevel(20, 12, 2, 400_000, last=1),
         EXPANDED,
     ),
     Beam(
         "sharp",
         "Looks a turn ahead with what it learned from its own games; where it has not learned, as beam does.",
-        Level(20, 16, 5, 550_000, judged=100, judged_ahead=20, last=1),
-        Level(20, 20, 5, 450_000, judged=100, judged_ahead=15),
+        SearchLevel(20, 16, 5, 550_000, judged=100, judged_ahead=20, last=1),
+        SearchLevel(20, 20, 5, 450_000, judged=100, judged_ahead=15),
         shipped,
     ),
     STRONGEST,

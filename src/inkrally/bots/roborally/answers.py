@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from inkrally.bots.player import Choice
+from inkrally.bots.player import PlayResult
 from inkrally.bots.roborally import charts
 from inkrally.match.game import View
 from inkrally.roborally.table import course_of
@@ -25,20 +25,20 @@ def answer(
     powers_down: Callable[[int], bool],
     stays_down: Callable[[int], bool],
     return_cost: Callable[[int, int], tuple[int, bool]],
-) -> Choice:
+) -> PlayResult:
     """The answer to the question of this phase. `return_cost` of a robot and a pose is how bad it is to come back so,
     and whether powered down; the first of the least is taken."""
     if draft or view.phase is None:
-        return Choice(tuple(draft), 0)
+        return PlayResult(tuple(draft), 0)
     table = view.table
     robot = table.asked[0]
     if view.phase.name == "announce":
-        return Choice((Announce(robot, powers_down(robot)),), 1)
+        return PlayResult((Announce(robot, powers_down(robot)),), 1)
     if view.phase.name == "stay-down":
-        return Choice((StayDown(robot, stays_down(robot)),), 1)
+        return PlayResult((StayDown(robot, stays_down(robot)),), 1)
     if table.question is not msgspec.UNSET:
         # No level knows what a card is worth yet: it says what holds if nothing is said.
-        return Choice((Use(robot, table.question.option, table.question.choices[0]),), 1)
+        return PlayResult((Use(robot, table.question.option, table.question.choices[0]),), 1)
     floor = course_of(table.options).floor
     moves = charts.moves_of(floor)
     robots: Sequence[Any] = table.robots  # a view of a robot has what is read of it: its status and its space
@@ -48,4 +48,4 @@ def answer(
         for facing in way.facings
     ]
     _, down, at, facing = min(found, key=lambda one: one[0])
-    return Choice((Reenter(robot, at, facing, down),), len(found))
+    return PlayResult((Reenter(robot, at, facing, down),), len(found))

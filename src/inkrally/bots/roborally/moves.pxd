@@ -1,7 +1,7 @@
 cimport cython
 
 from inkrally.roborally.register.resolution cimport Machine
-from inkrally.roborally.register.state cimport ARCHIVE, AT, DAMAGE, FACING, FLAGS, LIVES, RACING, STATUS, State
+from inkrally.roborally.register.state cimport ARCHIVE, AT, DAMAGE, FACING, FLAGS, LIVES, RACING, STATUS, RobotStates
 
 cpdef enum:
     CARD_KINDS = 8

@@ -14,7 +14,7 @@ from array import array
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.floor.factory import SIDES, Floor
 from inkrally.roborally.register.resolution import Machine
-from inkrally.roborally.register.state import State
+from inkrally.roborally.register.state import RobotStates
 
 try:
     import cython
@@ -60,7 +60,7 @@ class Moves:
 
     def _measure(self, register: cython.int) -> None:
         """One register with every card from every pose."""
-        state: State = State(1)
+        state: RobotStates = RobotStates(1)
         w = state.words
         kind: cython.int
         space: cython.int

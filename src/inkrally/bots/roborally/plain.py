@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from inkrally.bots.player import Bot, Choice
+from inkrally.bots.player import Bot, PlayResult
 from inkrally.bots.roborally import charts
 from inkrally.bots.roborally.answers import answer
 from inkrally.bots.roborally.field import FAR, Field
@@ -47,7 +47,7 @@ class Plain(Bot):
         self.width = width
         self.weary = weary
 
-    def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> Choice:
+    def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> PlayResult:
         sight = Sight(view, draft)
         if view.phase is None or view.phase.name != "program":
             field = charts.rough(sight.floor)
@@ -64,7 +64,7 @@ class Plain(Bot):
             program, cost = self.program(sight, number)
             nodes += cost
             acts += [Place(number, register, program[register - 1]) for register in sight.free(number)]
-        return Choice(tuple(acts), nodes)
+        return PlayResult(tuple(acts), nodes)
 
     def program(self, sight: Sight, number: int) -> tuple[tuple[int, ...], int]:
         """The cards of all registers, and what it cost."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from inkrally.bots.player import Bot, Choice
+from inkrally.bots.player import Bot, PlayResult
 from inkrally.bots.roborally import charts
 from inkrally.bots.roborally.answers import answer
 from inkrally.bots.roborally.programs import Programs
@@ -31,7 +31,7 @@ class Planner(Bot):
         self.first = first
         self.budget = budget
 
-    def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> Choice:
+    def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> PlayResult:
         sight = Sight(view, draft)
         worth = charts.worth_of(sight.floor)
         if view.phase is None or view.phase.name != "program":
@@ -44,7 +44,7 @@ class Planner(Bot):
             nodes += cost
             acts += [Place(number, register, program[register - 1]) for register in free]
             sight.registers[number] = list(program)
-        return Choice(tuple(acts), nodes)
+        return PlayResult(tuple(acts), nodes)
 
     def program(self, sight: Sight, worth: Worth, number: int, random: Random) -> tuple[tuple[int, ...], int]:
         """The cards of all registers of an own robot, and what it cost."""
@@ -60,7 +60,7 @@ class Planner(Bot):
 
     def answer(
         self, view: View[TableView, Act], sight: Sight, worth: Worth, random: Random, draft: Sequence[Act]
-    ) -> Choice:
+    ) -> PlayResult:
         """The other phases."""
         moves = worth.field.moves
 

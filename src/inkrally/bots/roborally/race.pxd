@@ -7,7 +7,7 @@ from inkrally.bots.roborally.programs cimport Programs
 from inkrally.bots.roborally.worth cimport Worth
 from inkrally.roborally.register.resolution cimport CARD_KIND, Machine
 from inkrally.roborally.register.state cimport (
-    ARCHIVE, AT, DAMAGE, DESTROYED, FACING, FINISHED, FLAGS, LIVES, RACING, ROBOTS, STATUS, State,
+    ARCHIVE, AT, DAMAGE, DESTROYED, FACING, FINISHED, FLAGS, LIVES, RACING, ROBOTS, STATUS, RobotStates,
 )
 
 cpdef enum:
@@ -25,8 +25,8 @@ cdef class Race:
     cdef Worth worth
     cdef Machine machine
     cdef readonly Programs programs
-    cdef readonly State state
-    cdef State work
+    cdef readonly RobotStates state
+    cdef RobotStates work
     cdef int robots
     cdef int robot
     cdef int seat

@@ -15,7 +15,7 @@ from inkrally.bots.roborally.programs import Programs
 from inkrally.bots.roborally.worth import Worth
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.register.resolution import Machine
-from inkrally.roborally.register.state import State
+from inkrally.roborally.register.state import RobotStates
 
 try:
     import cython
@@ -71,8 +71,8 @@ class Race:
         self.robot = robot
         self.seat = seats[robot]
         self.play_on = play_on
-        self.state = State(self.robots)
-        self.work = State(self.robots)
+        self.state = RobotStates(self.robots)
+        self.work = RobotStates(self.robots)
         self.programs = Programs(worth)
         self.samples = 0
         self.candidates = 0
@@ -273,7 +273,7 @@ class Race:
     def play(self, candidate: cython.int, sample: cython.int) -> None:
         """Run the five registers; `shares` is what the seat then has, without and with a power down."""
         machine: Machine = self.machine
-        work: State = self.work
+        work: RobotStates = self.work
         w = work.words
         robot: cython.int
         register: cython.int

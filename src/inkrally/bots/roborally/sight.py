@@ -28,7 +28,7 @@ from inkrally.roborally.register.state import (
     RACING,
     STATUS,
     TRAITS,
-    State,
+    RobotStates,
 )
 from inkrally.roborally.register.state import DAMAGE as DAMAGE_FIELD
 from inkrally.roborally.table import DECK, course_of
@@ -100,7 +100,7 @@ class Sight:
         assert robot.at is not None
         return moves.pose(robot.at, robot.facing)
 
-    def fill(self, state: State, moves: Moves) -> None:
+    def fill(self, state: RobotStates, moves: Moves) -> None:
         """Write all robots into a state."""
         for number, robot in enumerate(self.robots):
             held: Any = robot

@@ -36,7 +36,7 @@ def modes() -> Iterator[tuple[str, Options]]:
     its buildings and goals."""
     for name in facts.EXPANSIONS:
         yield name, Options(expansions=(name,))
-    for name in facts.LEAVES:
+    for name in facts.SECOND_BOARDS:
         yield f"{name} alone", Options(expansions=(name,), settings={f"{name}.surface": "none"})
     for box in catalogue().boxes:
         if len(box.expansions) > 1:

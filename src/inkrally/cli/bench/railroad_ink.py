@@ -173,9 +173,9 @@ def prepared() -> list[dict[str, str]]:
 def beam_finished(count: int) -> list[dict[str, str]]:
     """Sheets finished by the beam bot, thinking less than it does in a match."""
     from inkrally.bots.railroad_ink.levels import Beam
-    from inkrally.bots.railroad_ink.search.decision import Level
+    from inkrally.bots.railroad_ink.search.decision import SearchLevel
 
-    quick = Beam("quick", "", Level(20, 1, 1, 10**6, last=1))
+    quick = Beam("quick", "", SearchLevel(20, 1, 1, 10**6, last=1))
     found = []
     for number in range(1, count + 1):
         match = Match(GAMES["railroad-ink"], Options(), ["quick"], numbered_seed(number))

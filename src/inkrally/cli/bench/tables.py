@@ -18,9 +18,9 @@ from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.server.storage.rows import add_change, level_names
 from inkrally.server.storage.store import Write
 from inkrally.table import commands as say
-from inkrally.table.doc import Setup
-from inkrally.table.snapshots import Audience, Channel, room
-from inkrally.table.table import Table, new_table
+from inkrally.table.doc import TableSetup
+from inkrally.table.snapshots import Audience, Channel, snapshot_of
+from inkrally.table.table import TableCore, new_table
 
 SEATS = 4
 PHASES = 24
@@ -43,9 +43,9 @@ class _Served:
 
     def __init__(self, name: str, number: int) -> None:
         levels = level_names(name)
-        setup = Setup(name, "bench", SEATS, stand_in=levels[0])
+        setup = TableSetup(name, "bench", SEATS, stand_in=levels[0])
         self.number = number
-        self.table = Table(new_table("bench", setup, "s0", GAMES, levels, 0), GAMES[name], levels)
+        self.table = TableCore(new_table("bench", setup, "s0", GAMES, levels, 0), GAMES[name], levels)
         self.channels = [(Audience(seat, seat == 0), Channel("bench")) for seat in (*range(SEATS), None)]
         self.seconds = {False: 0.0, True: 0.0}
         self.count = {False: 0, True: 0}
@@ -56,7 +56,7 @@ class _Served:
         add_change(Write(), self.table, change, 0)
         self.table.apply(change)
         for key, channel in self.channels:
-            changes = channel.tell(room(self.table, key, {}, channel.memo))
+            changes = channel.tell(snapshot_of(self.table, key, {}, channel.memo))
             if changes is not None:
                 msgspec.json.encode((channel.version, changes))
         self.seconds[change.settled] += time.perf_counter() - start

@@ -55,7 +55,7 @@ def encoded(value: Any) -> bytes:
     return msgspec.json.encode(value)
 
 
-class Moment(msgspec.Struct, frozen=True):
+class AcceptedCommand(msgspec.Struct, frozen=True):
     """One accepted command. `code` is all the rest as bytes, as it was when it happened."""
 
     before: AnyState
@@ -77,7 +77,7 @@ class Run:
         self.seed = numbered_seed(number)
         self.chance = SeededChance(self.seed)
         self.match = Match(game, options, [f"seat {seat}" for seat in range(seats)], self.seed, self.chance)
-        self.moments: list[Moment] = []
+        self.moments: list[AcceptedCommand] = []
         self.counts: Counter[str] = Counter()
         self._pool: dict[bytes, Any] = {}
 
@@ -244,7 +244,7 @@ class _Player:
         after = self.match.state
         code = encoded((before, command, events, after))
         draws = tuple(self.run.chance.drawn[drawn:])
-        self.run.moments.append(Moment(before, command, events, draws, after, code))
+        self.run.moments.append(AcceptedCommand(before, command, events, draws, after, code))
         self.run.counts[type(command).__name__] += 1
         if not after.commits and not isinstance(command, Show | Retract):
             self.run.counts["phases"] += 1

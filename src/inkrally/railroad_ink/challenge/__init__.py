@@ -6,9 +6,9 @@ A part is here if it is named here; nothing else names it but the options that c
 from __future__ import annotations
 
 from inkrally.railroad_ink.challenge.buildings import Buildings
-from inkrally.railroad_ink.challenge.draft import Draft
+from inkrally.railroad_ink.challenge.draft import DiceDraft
 from inkrally.railroad_ink.challenge.goals import Goals
 from inkrally.railroad_ink.contract.part import Module
 
-MODULES: dict[str, type[Module]] = {"buildings": Buildings, "goals": Goals, "draft": Draft}
+MODULES: dict[str, type[Module]] = {"buildings": Buildings, "goals": Goals, "draft": DiceDraft}
 """In the order in which they have their say."""

@@ -18,7 +18,7 @@ from inkrally.railroad_ink.challenge import pool
 from inkrally.railroad_ink.contract.own_phase import OwnPhase
 from inkrally.railroad_ink.contract.part import NOT_PLAYED, ExpansionEvent, Module
 from inkrally.railroad_ink.contract.scoring import Tie, TieBreaking
-from inkrally.railroad_ink.contract.table_rules import Moment, TableRules
+from inkrally.railroad_ink.contract.table_rules import MomentName, TableRules
 from inkrally.railroad_ink.contract.turn_rules import TurnRules
 from inkrally.railroad_ink.round.acts import Act, ExpansionAct
 from inkrally.railroad_ink.round.rolls import Face
@@ -87,7 +87,7 @@ class DraftSeen(msgspec.Struct, frozen=True):
     next: int | None
 
 
-class Draft(TurnRules, TableRules, OwnPhase, TieBreaking, Module):
+class DiceDraft(TurnRules, TableRules, OwnPhase, TieBreaking, Module):
     """See the module; `chosen` are the sets of dice in the pool (`pool.Sets`).
 
     It keeps the very first start player, that of the round, and the pairs of the round.
@@ -96,11 +96,11 @@ class Draft(TurnRules, TableRules, OwnPhase, TieBreaking, Module):
     name = "draft"
     acts_of_its_own = (PickPair,)
     events_of_its_own = (StartDrawn, PairsRolled)
-    moments = frozenset[Moment](("opened", "rolled"))
+    moments = frozenset[MomentName](("opened", "rolled"))
 
     @classmethod
     def chosen_by(cls, options: Options) -> Hashable:
-        return pool.Sets(options.edition, options.drafted.sets) if options.draft else NOT_PLAYED
+        return pool.DiceSets(options.edition, options.drafted.sets) if options.draft else NOT_PLAYED
 
     @classmethod
     def check_alone(cls, options: Options) -> None:
@@ -118,7 +118,7 @@ class Draft(TurnRules, TableRules, OwnPhase, TieBreaking, Module):
 
     # Chance: who starts, which dice make a pair, what they show.
 
-    def happens(self, table: Table, chance: Chance, moment: Moment) -> Sequence[ExpansionEvent]:
+    def happens(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
         if moment == "opened":
             return (StartDrawn(chance.number(_FIRST, len(table.sheets))),)
         number, seats = table.round, len(table.sheets)

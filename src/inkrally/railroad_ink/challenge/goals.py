@@ -19,7 +19,7 @@ from inkrally.railroad_ink.challenge.goal_codes import TESTS, have
 from inkrally.railroad_ink.contract.goals import GoalCards
 from inkrally.railroad_ink.contract.part import NOT_PLAYED, ExpansionEvent, Module
 from inkrally.railroad_ink.contract.scoring import SeatScoring
-from inkrally.railroad_ink.contract.table_rules import Moment
+from inkrally.railroad_ink.contract.table_rules import MomentName
 from inkrally.railroad_ink.goal_tests.seen import Seen, have_of, spaces_of
 from inkrally.railroad_ink.scoring.score_sheet import Progress
 from inkrally.railroad_ink.sheet.network import Network
@@ -54,7 +54,7 @@ class GoalsScored(ExpansionEvent, frozen=True, tag="goals-scored"):
     seats: tuple[tuple[Reached, ...], ...]
 
 
-class Choice(NamedTuple):
+class GoalChoice(NamedTuple):
     """What a table chose: codes from the top down, or None for drawn ones; and what the goals have to go with."""
 
     codes: tuple[str, ...] | None
@@ -170,9 +170,9 @@ class Goals(GoalCards, SeatScoring, Module):
     name = NAME
     events_of_its_own = (GoalsDrawn, GoalsScored)
 
-    moments = frozenset[Moment](("opened", "drawn"))
+    moments = frozenset[MomentName](("opened", "drawn"))
 
-    chosen: Choice
+    chosen: GoalChoice
 
     @classmethod
     def chosen_by(cls, options: Options) -> Hashable:
@@ -181,7 +181,7 @@ class Goals(GoalCards, SeatScoring, Module):
             goals = "drawn" if options.edition == "challenge" else "none"
         if goals == "none":
             return NOT_PLAYED
-        return Choice(None if goals == "drawn" else tuple(goals), options.expansions or (), options.printed)
+        return GoalChoice(None if goals == "drawn" else tuple(goals), options.expansions or (), options.printed)
 
     @classmethod
     def check_alone(cls, options: Options) -> None:
@@ -194,7 +194,7 @@ class Goals(GoalCards, SeatScoring, Module):
 
     # The table.
 
-    def happens(self, table: Table, chance: Chance, moment: Moment) -> Sequence[ExpansionEvent]:
+    def happens(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
         choice = self.chosen
         if moment == "opened":
             return [GoalsDrawn(choice.codes or drawn_cards(chance, choice.expansions, choice.sheet))]
@@ -305,7 +305,7 @@ def _deadline(table: Table, place: int) -> int | None:
     return facts.GOAL_FACTS.solo.deadlines[place] * max(1, setup.rounds // facts.DICE.editions[setup.edition].rounds)
 
 
-def _check_codes(choice: Choice) -> None:
+def _check_codes(choice: GoalChoice) -> None:
     """Raise BadInput unless these goals can be played with."""
     codes, most = choice.codes or (), facts.GOAL_FACTS.cards
     if not 1 <= len(codes) <= most:

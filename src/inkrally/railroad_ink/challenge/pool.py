@@ -32,7 +32,7 @@ class DraftFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 FACTS: DraftFacts = msgspec.json.decode(files(__package__).joinpath("draft.json").read_bytes(), type=DraftFacts)
 
 
-class Sets(msgspec.Struct, frozen=True):
+class DiceSets(msgspec.Struct, frozen=True):
     """The sets of white dice that lie in the pool, one for each seat, as a box of either edition has one: all of the
     `edition`, of both by turns, beginning with that one, or as they are told one by one."""
 
@@ -62,7 +62,7 @@ class Sets(msgspec.Struct, frozen=True):
 
 
 @cache
-def pool(sets: Sets, seats: int) -> tuple[str, ...]:
+def pool(sets: DiceSets, seats: int) -> tuple[str, ...]:
     """The dice that are drawn from, by name, set by set."""
     return tuple(die for edition in sets.editions(seats) for die in facts.DICE.editions[edition].dice)
 

@@ -1,4 +1,4 @@
-"""A board beside the sheet, with rounds of its own: for an expansion with `leaf` in its manifest."""
+"""A board beside the sheet, with rounds of its own: for an expansion with `second_board` in its manifest."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from inkrally.railroad_ink.contract.expansion import Expansion
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.scoring.score_sheet import LeafBehind
+from inkrally.railroad_ink.scoring.score_sheet import BoardBehind
 from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
@@ -30,6 +30,6 @@ class SecondBoard(Expansion):
         """Write acts of one of its rounds into the layers of a page; one by one or all at once, to the same end."""
         raise NotImplementedError(f"{self.name} has a board of its own, but no write()")
 
-    def board_behind(self, sheet: Sheet) -> LeafBehind:
+    def board_behind(self, sheet: Sheet) -> BoardBehind:
         """What stands behind the points of the board."""
         raise NotImplementedError(f"{self.name} has a board of its own, but no board_behind()")

@@ -11,7 +11,7 @@ from inkrally.railroad_ink.contract.part import ExpansionEvent, Part
 if TYPE_CHECKING:
     from inkrally.railroad_ink.game import Table
 
-Moment = Literal["opened", "rolled", "drawn"]
+MomentName = Literal["opened", "rolled", "drawn"]
 """At the very start, before the first roll; after the roll of a round, before anything is drawn; when all have
 drawn."""
 
@@ -19,13 +19,13 @@ drawn."""
 class TableRules(Part):
     """A part with `events_of_its_own`, which keeps something in `table.parts` under its name."""
 
-    moments: ClassVar[frozenset[Moment]] = frozenset()
+    moments: ClassVar[frozenset[MomentName]] = frozenset()
     """When something may happen by it."""
 
     def seated(self, seats: int) -> None:
         """Raise BadInput where so many seats cannot play with it."""
 
-    def happens(self, table: Table, chance: Chance, moment: Moment) -> Sequence[ExpansionEvent]:
+    def happens(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
         """What happens at one of its `moments`, in its order."""
         raise NotImplementedError(f"{self.name} has moments, but no happens()")
 

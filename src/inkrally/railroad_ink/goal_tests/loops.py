@@ -47,7 +47,7 @@ class Core:
             self.path = [0] * MOST_STEPS
         self.first = self.second = 0
         for side in range(4):
-            self.live[side] = seen.roads[side]
+            self.live[side] = seen.routes[side]
             self.seconds[side] = seen.seconds[side]
         self.trim()
 

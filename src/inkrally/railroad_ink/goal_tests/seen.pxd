@@ -10,7 +10,7 @@ cdef class Seen:
     cdef readonly bint trail
     cdef unsigned long long[4] ends
     cdef unsigned long long[4] joins
-    cdef unsigned long long[4] roads
+    cdef unsigned long long[4] routes
     cdef unsigned long long[4] seconds
     cdef unsigned long long[4] exits
     cdef unsigned long long first

@@ -33,7 +33,7 @@ NO_LAYERS: Mapping[str, Any] = {}
 class Seen:
     """A sheet to be tested. Cheap to make; shared by the tests of all cards.
 
-    By side: `ends` are the spaces with a highway or railway end, `roads` those whose such end is joined to another
+    By side: `ends` are the spaces with a highway or railway end, `routes` those whose such end is joined to another
     space, `joins` the same with joined water, `exits` those whose end is joined to an exit, `seconds` those whose end
     belongs to the second group.
     """
@@ -46,13 +46,13 @@ class Seen:
         m = network.masks
         side: cython.int
         if not cython.compiled:
-            self.ends, self.joins, self.roads, self.seconds, self.exits = ([0] * 4 for _ in range(5))
+            self.ends, self.joins, self.routes, self.seconds, self.exits = ([0] * 4 for _ in range(5))
         self.first = self.second = 0
         for side in range(4):
             self.ends[side] = m[OWN + side] | m[OWN + 4 + side]
-            self.roads[side] = (m[OWN + side] & m[NEED + side]) | (m[OWN + 4 + side] & m[NEED + 4 + side])
-            self.roads[side] &= INNER[side]
-            self.joins[side] = self.roads[side] | (m[OWN + LAKES + side] & m[NEED + LAKES + side] & INNER[side])
+            self.routes[side] = (m[OWN + side] & m[NEED + side]) | (m[OWN + 4 + side] & m[NEED + 4 + side])
+            self.routes[side] &= INNER[side]
+            self.joins[side] = self.routes[side] | (m[OWN + LAKES + side] & m[NEED + LAKES + side] & INNER[side])
             self.seconds[side] = m[SECOND + side]
             self.exits[side] = (m[OWN + side] & EXITS[side]) | (m[OWN + 4 + side] & EXITS[4 + side])
 

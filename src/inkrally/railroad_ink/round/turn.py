@@ -117,8 +117,10 @@ class RoundEditor(SheetEditor):
         if route not in routes.SPECIALS:
             raise _unknown_special(route, at)
         limits = facts.DICE.specials
-        if self.setup.leaf is not None:
-            raise Refusal("special-board", f"this round is drawn on the {self.setup.leaf.name}, without them", at)
+        if self.setup.second_board is not None:
+            raise Refusal(
+                "special-board", f"this round is drawn on the {self.setup.second_board.name}, without them", at
+            )
         if self.special_now is not None:
             raise Refusal("special-round", f"{limits.each_round} special route a round; {self.special_now} is used", at)
         if len(self.specials) - self.uncounted >= limits.each_game:
@@ -130,7 +132,7 @@ class RoundEditor(SheetEditor):
         """The special routes that may still be drawn, or spent, in this round (rules 4.3)."""
         limits = facts.DICE.specials
         if (
-            self.setup.leaf is not None
+            self.setup.second_board is not None
             or self.special_now is not None
             or len(self.specials) - self.uncounted >= limits.each_game
         ):

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 def write(page: SheetEditor, acts: Sequence[Act]) -> None:
     """Write acts on a page, one after the other, with all that they bring with them; none of them is judged."""
     setup = page.setup
-    if setup.leaf is not None:
-        _write_below(setup.leaf, page, acts)
+    if setup.second_board is not None:
+        _write_below(setup.second_board, page, acts)
         return
     number = page.round
     assert page.drawings is not None

@@ -47,7 +47,7 @@ class ExpansionLine(msgspec.Struct, frozen=True):
     parts: tuple[str, ...]
 
 
-class LeafNetwork(msgspec.Struct, frozen=True):
+class BoardNetwork(msgspec.Struct, frozen=True):
     """A network on another board: points, the kind of its ends (`M`), exits, the spaces of its hubs, its parts."""
 
     points: int
@@ -57,12 +57,12 @@ class LeafNetwork(msgspec.Struct, frozen=True):
     parts: tuple[str, ...]
 
 
-class LeafBehind(msgspec.Struct, frozen=True):
+class BoardBehind(msgspec.Struct, frozen=True):
     """What stands behind the points of another board that lies with the sheet: its lines, in points and in their order;
     its networks; by line its longest routes; then as on the sheet."""
 
     score: dict[str, int]
-    networks: tuple[LeafNetwork, ...]
+    networks: tuple[BoardNetwork, ...]
     longest: dict[str, tuple[str, ...]]
     centre: tuple[str, ...]
     errors: tuple[str, ...]
@@ -82,7 +82,7 @@ class Behind(msgspec.Struct, frozen=True, omit_defaults=True):
     """What stands behind each line: spaces such as `D4`, and spaces with sides such as `B2NS`.
 
     A route's parts are in its order, their sides in its direction. `errors` are single ends, `lost` those of them that
-    nothing can join any more. `expansions` has an entry for each expansion in play, `leaves` for each that is played on
+    nothing can join any more. `expansions` has an entry for each expansion in play, `boards` for each that is played on
     a board of its own. `buildings` are by kind (`villages`) the spaces of those that are activated.
     """
 
@@ -93,7 +93,7 @@ class Behind(msgspec.Struct, frozen=True, omit_defaults=True):
     errors: tuple[str, ...]
     expansions: dict[str, tuple[ExpansionLine, ...]] = {}
     lost: tuple[str, ...] = ()
-    leaves: dict[str, LeafBehind] = {}
+    boards: dict[str, BoardBehind] = msgspec.field(default_factory=dict, name="leaves")
     buildings: dict[str, tuple[str, ...]] = {}
 
 

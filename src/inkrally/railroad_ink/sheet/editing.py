@@ -47,26 +47,26 @@ class SheetEditor:
         self.emptied = False
         self.waiting: frozenset[str] = NOWHERE
         self.masks: Network | None = None
-        self.drawings: dict[str, Mark] | None = marks.copy() if self.setup.leaf is None else None
+        self.drawings: dict[str, Mark] | None = marks.copy() if self.setup.second_board is None else None
 
     @property
     def marks(self) -> dict[str, Mark]:
         """What is drawn, by space; of a second board read only, made when it is first asked for."""
         if self.drawings is None:
-            assert self.setup.leaf is not None
-            self.drawings = self.setup.leaf.board_marks(self.sheet_now())
+            assert self.setup.second_board is not None
+            self.drawings = self.setup.second_board.board_marks(self.sheet_now())
         return self.drawings
 
     @property
     def network(self) -> Network:
         """The masks, made when they are first asked for: to write a round down most need none."""
         if self.masks is None:
-            self.masks = Sheet(self.marks, (), self.layers if self.setup.leaf is None else {}).network()
+            self.masks = Sheet(self.marks, (), self.layers if self.setup.second_board is None else {}).network()
         return self.masks
 
     def sheet_now(self) -> Sheet:
         """The sheet with everything of this round written down; its marks go on with the page."""
-        if self.setup.leaf is not None:
+        if self.setup.second_board is not None:
             return Sheet(self.sheet.marks, self.crossed, self.layers)
         return Sheet(self.marks, self.crossed, self.layers)
 

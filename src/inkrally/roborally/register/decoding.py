@@ -12,14 +12,14 @@ from inkrally.roborally.floor.factory import SIDES
 from inkrally.roborally.register import trace
 from inkrally.roborally.register.names import REASONS, RECORDS, REGISTER_STAGES
 from inkrally.roborally.register.names import RECORD_WIDTH as WIDTH
-from inkrally.roborally.register.trace import Change, Space, Step
+from inkrally.roborally.register.trace import Space, Step, StepChange
 
 
 def decode(numbers: Sequence[int], space: Callable[[int], Space]) -> tuple[Step, ...]:
     """The steps in which something happens. `space` is `Grid.space` of the floor."""
     steps: list[Step] = []
     head: Sequence[int] = ()
-    changes: list[Change] = []
+    changes: list[StepChange] = []
 
     def close() -> None:
         if changes:
@@ -42,7 +42,7 @@ def _some(number: int) -> int | None:
     return None if number < 0 else number
 
 
-def _change(record: Sequence[int], space: Callable[[int], Space]) -> Change:
+def _change(record: Sequence[int], space: Callable[[int], Space]) -> StepChange:
     kind, robot, a, b, c, d, e = record
     why: Any = REASONS  # a kind of change has only reasons of its own
     match RECORDS[kind]:

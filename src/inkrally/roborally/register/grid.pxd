@@ -1,6 +1,6 @@
 cimport cython
 
-from inkrally.roborally.register.state cimport AT, RACING, STATUS, State
+from inkrally.roborally.register.state cimport AT, RACING, STATUS, RobotStates
 
 # As enums, the compiled loops have them as numbers and not as names to look up.
 cpdef enum:
@@ -42,4 +42,4 @@ cdef class Grid:
     cdef int[512] laser_beams
 
     cpdef int index(self, int x, int y) noexcept
-    cdef int target_of(self, State state, int start, int way, int shooter) noexcept
+    cdef int target_of(self, RobotStates state, int start, int way, int shooter) noexcept

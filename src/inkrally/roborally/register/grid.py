@@ -16,7 +16,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.roborally.register.state import AT, RACING, STATUS, State
+    from inkrally.roborally.register.state import AT, RACING, STATUS, RobotStates
 
     # What is on a space, as bits.
     VOID, PIT, DEADLY, BELT, EXPRESS, GEAR, PUSHER, CRUSHER, SITE, BEAM = 1, 2, 3, 4, 8, 16, 32, 64, 128, 256
@@ -129,7 +129,7 @@ class Grid:
         """The space of a number."""
         return p % self.stride - 1, p // self.stride - 1
 
-    def target_of(self, state: State, start: cython.int, way: cython.int, shooter: cython.int) -> cython.int:
+    def target_of(self, state: RobotStates, start: cython.int, way: cython.int, shooter: cython.int) -> cython.int:
         """The first robot but the shooter in a line from a space on, that space included; -1 if there is none."""
         w = state.words
         robot: cython.int

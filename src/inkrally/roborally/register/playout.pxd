@@ -2,12 +2,12 @@ cimport cython
 
 from inkrally.match.xorshift cimport spread, xorshift
 from inkrally.roborally.register.resolution cimport CARD_KIND, Machine
-from inkrally.roborally.register.state cimport ARCHIVE, AT, DAMAGE, FACING, FLAGS, LIVES, PLACE, RACING, ROBOTS, STATUS, State
+from inkrally.roborally.register.state cimport ARCHIVE, AT, DAMAGE, FACING, FLAGS, LIVES, PLACE, RACING, ROBOTS, STATUS, RobotStates
 
 @cython.final
 cdef class Playout:
     cdef readonly Machine machine
-    cdef readonly State state
+    cdef readonly RobotStates state
     cdef readonly int register
     cdef int[8] home
     cdef unsigned long long random

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.resolution import Machine
-from inkrally.roborally.register.state import State
+from inkrally.roborally.register.state import RobotStates
 
 try:
     import cython
@@ -41,7 +41,7 @@ class Playout:
         if robots > len(floor.docks):
             raise ValueError(f"the floor has {len(floor.docks)} docks")
         self.machine = Machine(floor)
-        self.state = State(robots)
+        self.state = RobotStates(robots)
         self.register = 1
         if not cython.compiled:
             self.home = [0] * ROBOTS

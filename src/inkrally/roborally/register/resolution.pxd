@@ -3,7 +3,7 @@ cimport cython
 from inkrally.roborally.register.grid cimport BEAM, BELT, CRUSHER, DEADLY, EXPRESS, GEAR, PUSHER, SITE, VOID, Grid
 from inkrally.roborally.register.state cimport (
     ARCHIVE, AT, DAMAGE, DESTROYED, DOWN, FACING, FINISHED, FLAGS, GUARD, GUARD_UNIT, LIVES, OUT, PLACE, RACING,
-    RAMMING, ROBOTS, SILENT, STATUS, STEADY, STRONGER, TRAITS, State,
+    RAMMING, ROBOTS, SILENT, STATUS, STEADY, STRONGER, TRAITS, RobotStates,
 )
 
 # As enums, the compiled loops have them as numbers and not as names to look up.
@@ -32,18 +32,18 @@ cdef class Machine(Grid):
     cdef int[8] stages
     cdef int stage_count
 
-    cpdef void run(self, State state, object cards, int register)
-    cpdef void run_kinds(self, State state, object kinds, object priorities, int register, object trace, int first=*, int last=*)
-    cdef void phase(self, State state, int register, object trace)
-    cdef void play(self, State state, int register, int first, int last, object trace)
-    cdef void play_cards(self, State state, object trace)
-    cdef void execute(self, State state, int robot, object trace)
-    cdef bint shove(self, State state, int start, int way, int by, int mover, object trace)
-    cdef void destroy(self, State state, int robot, int by, object trace)
-    cdef void carry(self, State state, int mask, int stage, object trace)
-    cdef void push(self, State state, int register, object trace)
-    cdef void turn_gears(self, State state, object trace)
-    cdef void crush(self, State state, int register, object trace)
-    cdef void deal(self, State state, int robot, int tokens, object trace)
-    cdef void fire(self, State state, object trace)
-    cdef void touch(self, State state, object trace)
+    cpdef void run(self, RobotStates state, object cards, int register)
+    cpdef void run_kinds(self, RobotStates state, object kinds, object priorities, int register, object trace, int first=*, int last=*)
+    cdef void phase(self, RobotStates state, int register, object trace)
+    cdef void play(self, RobotStates state, int register, int first, int last, object trace)
+    cdef void play_cards(self, RobotStates state, object trace)
+    cdef void execute(self, RobotStates state, int robot, object trace)
+    cdef bint shove(self, RobotStates state, int start, int way, int by, int mover, object trace)
+    cdef void destroy(self, RobotStates state, int robot, int by, object trace)
+    cdef void carry(self, RobotStates state, int mask, int stage, object trace)
+    cdef void push(self, RobotStates state, int register, object trace)
+    cdef void turn_gears(self, RobotStates state, object trace)
+    cdef void crush(self, RobotStates state, int register, object trace)
+    cdef void deal(self, RobotStates state, int robot, int tokens, object trace)
+    cdef void fire(self, RobotStates state, object trace)
+    cdef void touch(self, RobotStates state, object trace)

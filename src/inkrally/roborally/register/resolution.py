@@ -43,7 +43,7 @@ if not cython.compiled:
         STEADY,
         STRONGER,
         TRAITS,
-        State,
+        RobotStates,
     )
 
     # Kinds of cards: 0 none, 1 to 3 forward, 4 back up, above that as many quarter turns clockwise.
@@ -106,7 +106,7 @@ class Machine(Grid):
                 self.stages[self.stage_count] = stage
                 self.stage_count += 1
 
-    def run(self, state: State, cards: Any, register: cython.int) -> None:
+    def run(self, state: RobotStates, cards: Any, register: cython.int) -> None:
         """Run register 1 to 5 on a state. `cards` are priorities of the Program deck by robot, 0 where it has none.
 
         Robots that are powered down, destroyed, out or finished play none, whatever stands there.
@@ -121,7 +121,7 @@ class Machine(Grid):
 
     def run_kinds(
         self,
-        state: State,
+        state: RobotStates,
         kinds: Any,
         priorities: Any,
         register: cython.int,
@@ -137,11 +137,11 @@ class Machine(Grid):
             self.priorities[robot] = priorities[robot]
         self.play(state, register, first, last, trace)
 
-    def phase(self, state: State, register: cython.int, trace: Any) -> None:
+    def phase(self, state: RobotStates, register: cython.int, trace: Any) -> None:
         """Steps B to E with the cards that were set."""
         self.play(state, register, 0, 8, trace)
 
-    def play(self, state: State, register: cython.int, first: cython.int, last: cython.int, trace: Any) -> None:
+    def play(self, state: RobotStates, register: cython.int, first: cython.int, last: cython.int, trace: Any) -> None:
         """The stages from number `first` to before number `last`, with the cards that were set."""
         w = state.words
         who = self.who
@@ -175,7 +175,7 @@ class Machine(Grid):
             if w[STATUS + robot] == RACING:
                 who[w[AT + robot]] = 0
 
-    def play_cards(self, state: State, trace: Any) -> None:
+    def play_cards(self, state: RobotStates, trace: Any) -> None:
         """Everybody's card, the highest priority first (5.2)."""
         w = state.words
         robot: cython.int
@@ -193,7 +193,7 @@ class Machine(Grid):
             if w[STATUS + best] == RACING:
                 self.execute(state, best, trace)
 
-    def execute(self, state: State, robot: cython.int, trace: Any) -> None:
+    def execute(self, state: RobotStates, robot: cython.int, trace: Any) -> None:
         """One robot's card (5.1)."""
         w = state.words
         card: cython.int = self.cards[robot]
@@ -229,7 +229,7 @@ class Machine(Grid):
                 return
 
     def shove(
-        self, state: State, start: cython.int, way: cython.int, by: cython.int, mover: cython.int, trace: Any
+        self, state: RobotStates, start: cython.int, way: cython.int, by: cython.int, mover: cython.int, trace: Any
     ) -> cython.bint:
         """Move the robot on a space one space, and whoever stands before it (5.1, 5.3); False if a wall forbids it."""
         w = state.words
@@ -274,7 +274,7 @@ class Machine(Grid):
                 return True
             space -= step
 
-    def destroy(self, state: State, robot: cython.int, by: cython.int, trace: Any) -> None:
+    def destroy(self, state: RobotStates, robot: cython.int, by: cython.int, trace: Any) -> None:
         """Take a robot off the floor (7.4). Whoever calls has cleared its space."""
         w = state.words
         w[LIVES + robot] -= 1
@@ -285,7 +285,7 @@ class Machine(Grid):
         if trace is not None:
             trace.extend((T_DESTROYED, robot, by, w[LIVES + robot], 0, 0, 0))
 
-    def carry(self, state: State, mask: cython.int, stage: cython.int, trace: Any) -> None:
+    def carry(self, state: RobotStates, mask: cython.int, stage: cython.int, trace: Any) -> None:
         """One step of the express belts, or of all belts (5.4 to 5.6)."""
         w = state.words
         who = self.who
@@ -379,7 +379,7 @@ class Machine(Grid):
             if movers >> robot & 1 and kind[w[AT + robot]] & DEADLY:
                 self.destroy(state, robot, BY_EDGE if kind[w[AT + robot]] & VOID else BY_PIT, trace)
 
-    def push(self, state: State, register: cython.int, trace: Any) -> None:
+    def push(self, state: RobotStates, register: cython.int, trace: Any) -> None:
         """All active pushers at once (5.7)."""
         w = state.words
         who = self.who
@@ -440,7 +440,7 @@ class Machine(Grid):
             if w[STATUS + robot] == RACING and self.kind[space] & DEADLY:
                 self.destroy(state, robot, BY_EDGE if self.kind[space] & VOID else BY_PIT, trace)
 
-    def turn_gears(self, state: State, trace: Any) -> None:
+    def turn_gears(self, state: RobotStates, trace: Any) -> None:
         """Gears turn whom they carry (5.8)."""
         w = state.words
         robot: cython.int
@@ -454,7 +454,7 @@ class Machine(Grid):
                     trace.extend((T_TURNED, robot, w[FACING + robot], BY_GEAR, 0, 0, 0))
                     begun = True
 
-    def crush(self, state: State, register: cython.int, trace: Any) -> None:
+    def crush(self, state: RobotStates, register: cython.int, trace: Any) -> None:
         """Crushers destroy whom they find (5.9)."""
         w = state.words
         robot: cython.int
@@ -473,7 +473,7 @@ class Machine(Grid):
                 self.who[space] = 0
                 self.destroy(state, robot, BY_CRUSHER, trace)
 
-    def deal(self, state: State, robot: cython.int, tokens: cython.int, trace: Any) -> None:
+    def deal(self, state: RobotStates, robot: cython.int, tokens: cython.int, trace: Any) -> None:
         """Damage tokens for a robot, and the locks that they make (8.1). Who has ten is for the caller to destroy."""
         w = state.words
         kept: cython.int = (w[TRAITS + robot] & GUARD) // GUARD_UNIT
@@ -500,7 +500,7 @@ class Machine(Grid):
                         trace.extend((T_LOCKED, robot, FATAL - token, 0, 0, 0, 0))
         w[DAMAGE + robot] = damage
 
-    def fire(self, state: State, trace: Any) -> None:
+    def fire(self, state: RobotStates, trace: Any) -> None:
         """All lasers at once (6.1 to 6.3), then the locks of new damage (8.1), then destructions."""
         w = state.words
         hurt = self.hurt
@@ -557,7 +557,7 @@ class Machine(Grid):
                 self.who[w[AT + robot]] = 0
                 self.destroy(state, robot, BY_DAMAGE, trace)
 
-    def touch(self, state: State, trace: Any) -> None:
+    def touch(self, state: RobotStates, trace: Any) -> None:
         """Flags and repair sites (6.4); who has touched all flags has finished (12)."""
         w = state.words
         robot: cython.int

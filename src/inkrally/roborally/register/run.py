@@ -16,7 +16,7 @@ from inkrally.roborally.register import state
 from inkrally.roborally.register.decoding import decode
 from inkrally.roborally.register.names import REGISTER_STAGES
 from inkrally.roborally.register.resolution import KIND_NUMBERS, Machine
-from inkrally.roborally.register.state import State
+from inkrally.roborally.register.state import RobotStates
 from inkrally.roborally.register.trace import Step
 from inkrally.roborally.turn.robots import Robot
 
@@ -32,9 +32,9 @@ def machine_of(floor: Floor) -> Machine:
     return Machine(floor)
 
 
-def state_of(machine: Machine, robots: Sequence[Robot], rules: Sequence[str] = ()) -> State:
+def state_of(machine: Machine, robots: Sequence[Robot], rules: Sequence[str] = ()) -> RobotStates:
     """The robots as numbers."""
-    found = State(len(robots))
+    found = RobotStates(len(robots))
     for number, robot in enumerate(robots):
         racing = robot.status == "racing"
         found.put(state.AT, number, machine.index(*robot.at) if racing else 0)

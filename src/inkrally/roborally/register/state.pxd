@@ -30,13 +30,13 @@ cpdef enum:
     GUARD = 960
 
 @cython.final
-cdef class State:
+cdef class RobotStates:
     cdef readonly int count
     cdef short[80] words
 
-    cpdef State copy(self)
-    cpdef void assign(self, State other) noexcept
-    cpdef bint same(self, State other) noexcept
+    cpdef RobotStates copy(self)
+    cpdef void assign(self, RobotStates other) noexcept
+    cpdef bint same(self, RobotStates other) noexcept
     cpdef unsigned long long key(self) noexcept
     cpdef int get(self, int field, int robot) noexcept
     cpdef void put(self, int field, int robot, int value) noexcept

@@ -22,7 +22,7 @@ if not cython.compiled:
     STRONGER, SILENT, STEADY, RAMMING, GUARD_UNIT, GUARD = 7, 8, 16, 32, 64, 960
 
 
-class State:
+class RobotStates:
     """The robots on a floor, as numbers: `get` and `put` by field (AT to TRAITS) and robot.
 
     AT and ARCHIVE are spaces as `Grid.index` gives them, AT is 0 for a robot that is not on the floor. DOWN is 1 for a
@@ -38,9 +38,9 @@ class State:
         if not cython.compiled:
             self.words = [0] * FIELDS
 
-    def copy(self) -> State:
+    def copy(self) -> RobotStates:
         """Another state with the same robots."""
-        new: State = State.__new__(State)
+        new: RobotStates = RobotStates.__new__(RobotStates)
         new.count = self.count
         if cython.compiled:
             new.words[:] = self.words
@@ -48,12 +48,12 @@ class State:
             new.words = self.words[:]
         return new
 
-    def assign(self, other: State) -> None:
+    def assign(self, other: RobotStates) -> None:
         """Become a copy of another state."""
         self.count = other.count
         self.words[:] = other.words
 
-    def same(self, other: State) -> cython.bint:
+    def same(self, other: RobotStates) -> cython.bint:
         """Whether nothing is different."""
         i: cython.int
         if self.count != other.count:
@@ -80,7 +80,7 @@ class State:
         return hash(self.key())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.same(other)
+        return isinstance(other, RobotStates) and self.same(other)
 
     def get(self, field: cython.int, robot: cython.int) -> cython.int:
         """A number of a robot; nothing is checked."""

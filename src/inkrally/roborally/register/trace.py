@@ -21,7 +21,7 @@ from inkrally.roborally.register.names import (
     TurnedBy,
 )
 
-__all__ = ["Change", "Facing", "Space", "Stage", "Step"]
+__all__ = ["Facing", "Space", "Stage", "Step", "StepChange"]
 
 Facing: TypeAlias = Literal["N", "E", "S", "W"]
 """A direction, or a side of a space."""
@@ -148,7 +148,7 @@ class Reentered(_OfRobot, frozen=True, tag="reentered"):
     damage: int
 
 
-Change: TypeAlias = (
+StepChange: TypeAlias = (
     Moved
     | Turned
     | Stopped
@@ -172,6 +172,6 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     several steps."""
 
     stage: Stage
-    changes: tuple[Change, ...]
+    changes: tuple[StepChange, ...]
     robot: int | None = None
     card: int | None = None

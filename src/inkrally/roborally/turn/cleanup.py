@@ -10,7 +10,7 @@ from typing import Literal
 
 from inkrally.roborally import parts
 from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.trace import Change, Powered, Reentered, Repaired, Space, Step, Wiped
+from inkrally.roborally.register.trace import Powered, Reentered, Repaired, Space, Step, StepChange, Wiped
 from inkrally.roborally.turn.acts import Reenter
 from inkrally.roborally.turn.dealing import empties, locked
 from inkrally.roborally.turn.reentry import REENTRY_DAMAGE
@@ -29,14 +29,14 @@ def site(floor: Floor, at: Space) -> Literal["wrench", "hammer", "flag"] | None:
 
 def clean(floor: Floor, robots: Sequence[Robot], rules: Sequence[str] = ()) -> tuple[Step, ...]:
     """Repairs (7.1), then the cards of registers that are not locked any more or never were (7.2)."""
-    repairs: list[Change] = []
+    repairs: list[StepChange] = []
     for number, robot in enumerate(robots):
         by = site(floor, robot.at) if robot.status == "racing" else None
         tokens = min(robot.damage, parts.repairs(robot, rules, 1)) if by is not None else 0
         if by is not None and tokens:
             repairs.append(Repaired(number, robot.damage - tokens, by))
     steps = [Step("repairs", tuple(repairs))] if repairs else []
-    wiped: list[Change] = []
+    wiped: list[StepChange] = []
     for number, robot in enumerate(apply_steps(robots, steps)):
         registers = empties(robot, locked(robot))
         if registers:
@@ -48,7 +48,7 @@ def clean(floor: Floor, robots: Sequence[Robot], rules: Sequence[str] = ()) -> t
 
 def power(robots: Sequence[Robot]) -> tuple[Step, ...]:
     """Who is powered down for the turn that begins, and loses all damage, locks and locked cards by that (7.3, 8.4)."""
-    changes: list[Change] = []
+    changes: list[StepChange] = []
     for number, robot in enumerate(robots):
         if robot.status != "racing" or not (robot.down or robot.announced):
             continue

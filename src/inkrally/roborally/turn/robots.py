@@ -10,7 +10,6 @@ import msgspec
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.register.trace import (
     Archived,
-    Change,
     Damaged,
     Destroyed,
     Facing,
@@ -22,6 +21,7 @@ from inkrally.roborally.register.trace import (
     Repaired,
     Space,
     Step,
+    StepChange,
     Touched,
     Turned,
     Wiped,
@@ -84,7 +84,7 @@ def apply_steps(robots: Sequence[Robot], steps: Iterable[Step]) -> tuple[Robot, 
     return tuple(after)
 
 
-def _changed(robots: Sequence[Robot], change: Change) -> dict[str, Any]:
+def _changed(robots: Sequence[Robot], change: StepChange) -> dict[str, Any]:
     """What becomes different about the robot that a change is of; nothing where it only shows something."""
     match change:
         case Moved(to=to):

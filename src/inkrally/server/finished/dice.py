@@ -26,9 +26,9 @@ from inkrally.server.storage.glance import Glance, glance_text, rank
 from inkrally.server.storage.rows import check_over, from_rows
 from inkrally.server.storage.store import StoreError, Write
 from inkrally.table import commands as say
-from inkrally.table.doc import BotSeat, Player, Setup, TableDoc
+from inkrally.table.doc import BotSeat, Player, TableDoc, TableSetup
 from inkrally.table.names import player_name
-from inkrally.table.table import Change, Table, new_table
+from inkrally.table.table import Change, TableCore, new_table
 
 MOST_TRIES = 200
 """So many people may play the dice of one match."""
@@ -189,12 +189,12 @@ class Dice:
         await self._tables.add(write, table)
         return table.doc.id
 
-    def _for_one(self, doc: TableDoc, session: str) -> Table:
+    def _for_one(self, doc: TableDoc, session: str) -> TableCore:
         """The same game for one, without a clock and without hints. Raises BadInput where it is none for one."""
-        alone = Setup(doc.setup.game, doc.setup.title, 1, doc.setup.options)
+        alone = TableSetup(doc.setup.game, doc.setup.title, 1, doc.setup.options)
         setup, levels = usual_stand_in(alone)
         new = new_table(new_id(), setup, session, GAMES, levels, self._tables.now())
-        return Table(new, GAMES[setup.game], levels)
+        return TableCore(new, GAMES[setup.game], levels)
 
     # What is told.
 

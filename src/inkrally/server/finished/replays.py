@@ -13,10 +13,10 @@ import msgspec
 from inkrally.match.game import Committed, Game, Seat, State, View
 from inkrally.match.log import Header
 from inkrally.table.delta import Change, diff
-from inkrally.table.table import Table
+from inkrally.table.table import TableCore
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """One entry: its number and time, the event, and how the view changes by it, as in an update.
 
     `stages` are there for a commit whose acts change what is seen: the same way in parts, before the first act and
@@ -43,10 +43,10 @@ class Replay(msgspec.Struct, frozen=True):
     header: Header
     seed: str
     first: View[Any, Any]
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayStep, ...]
 
 
-def replay(table: Table) -> Replay:
+def replay(table: TableCore) -> Replay:
     """The replay of a table whose match is over."""
     match = table.match
     assert match is not None
@@ -62,7 +62,7 @@ def replay(table: Table) -> Replay:
         stages: tuple[list[Change], ...] = ()
         if isinstance(entry.event, Committed):
             stages = _stages(game, was, entry.event, before)
-        steps.append(Step(entry.n, entry.at, entry.event, diff(before, after), stages, entry.by))
+        steps.append(ReplayStep(entry.n, entry.at, entry.event, diff(before, after), stages, entry.by))
         before = after
     return Replay(table.doc.id, table.doc.setup.title, match.header, match.seed.hex(), first, tuple(steps))
 

@@ -15,7 +15,7 @@ from inkrally.match.match import AnyGame, Match
 from inkrally.server.jobs.review_forms import WhatIfWanted
 from inkrally.table.doc import BotSeat, Clock, Player, TableDoc, WhatIf
 from inkrally.table.names import match_names, player_name
-from inkrally.table.table import Table
+from inkrally.table.table import TableCore
 
 ACTED = (Committed, Retracted, Shown)
 
@@ -30,7 +30,7 @@ def taken_over(game: AnyGame, log: Log, round_number: int) -> Sequence[Entry]:
     raise BadInput("round-unknown", f"nobody has drawn in a round {round_number} of this match", "round")
 
 
-def gone_on(table: Table, table_id: str, session: str, wanted: WhatIfWanted, now: int) -> Table:
+def gone_on(table: TableCore, table_id: str, session: str, wanted: WhatIfWanted, now: int) -> TableCore:
     """A table with the match of a finished one as it stood in a round: the asker has a seat of it, the strongest bots
     the others.
 
@@ -54,10 +54,10 @@ def gone_on(table: Table, table_id: str, session: str, wanted: WhatIfWanted, now
     match.take_over(entries)
     what_if = WhatIf(table.doc.id, wanted.round, wanted.dice)
     doc = TableDoc(table_id, setup, session, seats, now, status="playing", what_if=what_if)
-    return Table(doc, table.game, table.levels, match)
+    return TableCore(doc, table.game, table.levels, match)
 
 
-def _name(table: Table, session: str, wanted: WhatIfWanted) -> str:
+def _name(table: TableCore, session: str, wanted: WhatIfWanted) -> str:
     if wanted.name is not None:
         return player_name(wanted.name)
     own = table.doc.seat_of(session)

@@ -10,7 +10,7 @@ import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from inkrally.server import observe
-from inkrally.server.http.sockets import Place, Sockets
+from inkrally.server.http.sockets import OpenConnection, Sockets
 from inkrally.server.live.transport import Transport
 
 MAX_HEAD_BYTES = 32 * 1024
@@ -40,7 +40,7 @@ class Hearing(HttpToolsProtocol):
     def __init__(self, sockets: Sockets, **named: Any) -> None:
         super().__init__(**named)
         self._sockets = sockets
-        self._place: Place | None = None
+        self._place: OpenConnection | None = None
         self._in_head = False
         self._in_message = False
         self._arrived = self._received = self._pieces = 0

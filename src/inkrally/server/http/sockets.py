@@ -42,7 +42,7 @@ def most_sockets(files: int, wanted: int) -> int:
     return max(1, min(wanted, files - min(KEPT_FREE, files // 3)))
 
 
-class Transport(Protocol):
+class Abortable(Protocol):
     """What is needed of a connection."""
 
     def abort(self) -> None: ...
@@ -52,12 +52,12 @@ class Transport(Protocol):
     def get_write_buffer_size(self) -> int: ...
 
 
-class Place:
+class OpenConnection:
     """One open connection. `idle` is whether nobody would miss it; `deadline` when it ends unless something comes."""
 
     __slots__ = ("deadline", "idle", "owner", "since", "transport", "waiting")
 
-    def __init__(self, owner: str, transport: Transport, deadline: float) -> None:
+    def __init__(self, owner: str, transport: Abortable, deadline: float) -> None:
         self.owner = owner
         self.transport = transport
         self.deadline: float | None = deadline
@@ -80,13 +80,13 @@ class Sockets:
         wanted = max(limits.sockets_each_address, 2 * limits.connections_each_address)
         # Behind a proxy all come from one address, and the proxy knows whom to send away.
         self.most_each = self.most if config.behind_proxy else max(1, min(wanted, self.most // FAIR_SHARE))
-        self._by_owner: dict[str, dict[Place, None]] = {}
+        self._by_owner: dict[str, dict[OpenConnection, None]] = {}
         self._count = 0
 
     def __len__(self) -> int:
         return self._count
 
-    def enter(self, transport: Any) -> Place | None:
+    def enter(self, transport: Any) -> OpenConnection | None:
         """Let a connection in; None where it is sent away."""
         peer = transport.get_extra_info("peername")
         owner = payer(str(peer[0])) if isinstance(peer, tuple) else "local"
@@ -98,13 +98,13 @@ class Sockets:
             return None
         if self._count >= self.most and not self._make_room(self._idlest(), "connections"):
             return None
-        place = Place(owner, transport, self.clock() + self.config.head_seconds)
+        place = OpenConnection(owner, transport, self.clock() + self.config.head_seconds)
         self._by_owner.setdefault(owner, {})[place] = None
         self._count += 1
         observe.SOCKETS.set(self._count)
         return place
 
-    def leave(self, place: Place) -> None:
+    def leave(self, place: OpenConnection) -> None:
         """A connection is gone, or as good as."""
         own = self._by_owner.get(place.owner, {})
         if place not in own:
@@ -126,7 +126,7 @@ class Sockets:
                     observe.limit_met("readers that take nothing")
                     self._end(place)
 
-    def _stuck(self, place: Place, now: float) -> bool:
+    def _stuck(self, place: OpenConnection, now: float) -> bool:
         waiting = place.transport.get_write_buffer_size()
         if not waiting or not place.waiting or waiting <= place.waiting - TAKEN_AT_LEAST:
             place.waiting, place.since = waiting, now
@@ -135,11 +135,11 @@ class Sockets:
             place.waiting = waiting
         return now - place.since >= self.config.stuck_seconds
 
-    def _idlest(self) -> dict[Place, None]:
+    def _idlest(self) -> dict[OpenConnection, None]:
         """The connections of whoever has most on which nothing is going on."""
         return max(self._by_owner.values(), key=lambda own: sum(place.idle for place in own), default={})
 
-    def _make_room(self, own: dict[Place, None], limit: str) -> bool:
+    def _make_room(self, own: dict[OpenConnection, None], limit: str) -> bool:
         observe.limit_met(limit, open=self._count, most=self.most)
         idle = next((place for place in own if place.idle), None)
         if idle is None:
@@ -147,6 +147,6 @@ class Sockets:
         self._end(idle)
         return True
 
-    def _end(self, place: Place) -> None:
+    def _end(self, place: OpenConnection) -> None:
         self.leave(place)
         place.transport.abort()

@@ -25,7 +25,7 @@ from inkrally.server import observe
 from inkrally.server.jobs.fair_queue import FairQueue, Path
 from inkrally.server.jobs.frames import Job as Sent
 from inkrally.server.jobs.queue import JobQueue, Withdrawn, Work
-from inkrally.table.table import Job
+from inkrally.table.table import BotRequest
 
 DEFAULT_LEVEL = "default"
 BOT = (sys.executable, "-P", "-m", "inkrally.server.jobs.bot")
@@ -66,7 +66,7 @@ def _acts_decoder(game: str) -> Any:
     return msgspec.json.Decoder(acts[GAMES[game].act_type, ...])
 
 
-class Decision:
+class DecisionRequest:
     """A bot's decision that is wanted, and the line in which it waits. `patience` is for how many seconds it waits for
     a process at most, then it is the default; None is for ever."""
 
@@ -75,7 +75,7 @@ class Decision:
         self.level = level
         self.path = path
         self.patience = patience
-        self.job: Callable[[], Job | None] = _nothing
+        self.job: Callable[[], BotRequest | None] = _nothing
         """What is to be decided, asked when a process is free; None where nothing is any more."""
         self.work: Work | None = None
         self.timer: asyncio.TimerHandle | None = None
@@ -106,9 +106,9 @@ class Workers:
         """How many decisions wait for a process, of tables that are HERE or AWAY."""
         return self._queue.size((where,))
 
-    async def choose(self, decision: Decision) -> tuple[Job, Sequence[Any] | None] | None:
+    async def choose(self, decision: DecisionRequest) -> tuple[BotRequest, Sequence[Any] | None] | None:
         """What was to be decided, and what a bot commits for it, None for the default; None if nothing is wanted."""
-        made: list[tuple[Job, float]] = []
+        made: list[tuple[BotRequest, float]] = []
 
         async def make() -> Sent:
             job = decision.job()
@@ -143,7 +143,7 @@ class Workers:
         observe.BOT_DEFAULTS.inc()
         return job, None
 
-    def move(self, decision: Decision, path: Path, patience: float | None) -> None:
+    def move(self, decision: DecisionRequest, path: Path, patience: float | None) -> None:
         """Let a decision wait in another line if it is not its own, and from now on no longer than this; who comes back
         to a table begins to wait then."""
         if path != decision.path:
@@ -155,7 +155,7 @@ class Workers:
         decision.patience = patience
         self._time(decision)
 
-    def drop(self, decision: Decision) -> None:
+    def drop(self, decision: DecisionRequest) -> None:
         """A decision is not wanted any more: it waits no longer, and what a process makes of it is for nobody."""
         decision.job = _nothing
         if decision.work is not None:
@@ -164,7 +164,7 @@ class Workers:
     async def close(self) -> None:
         await self._job_queue.close()
 
-    def _time(self, decision: Decision) -> None:
+    def _time(self, decision: DecisionRequest) -> None:
         if decision.timer is not None:
             decision.timer.cancel()
             decision.timer = None

@@ -22,8 +22,8 @@ from inkrally.server.jobs.analyst import Show, Tell, serve
 from inkrally.server.jobs.frames import BEHIND, Job
 from inkrally.server.routes.setups import possible
 from inkrally.server.storage.rows import from_rows
-from inkrally.table.doc import Setup
-from inkrally.table.table import Table
+from inkrally.table.doc import TableSetup
+from inkrally.table.table import TableCore
 
 
 class StoredMatch(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ def qr(job: Job, tell: Tell, show: Show) -> str:
 
 def check(job: Job, tell: Tell, show: Show) -> list[Problem | None]:
     """Why no tables can be made of set-ups."""
-    return [possible(setup) for setup in msgspec.json.decode(job.content, type=list[Setup])]
+    return [possible(setup) for setup in msgspec.json.decode(job.content, type=list[TableSetup])]
 
 
 def replayed(job: Job, tell: Tell, show: Show) -> bytes:
@@ -70,7 +70,7 @@ def log(job: Job, tell: Tell, show: Show) -> bytes:
     return gzip.compress(b"".join(log_lines(table.match.log, GAMES[table.game.name])), 6, mtime=0)
 
 
-def _table(job: Job) -> Table:
+def _table(job: Job) -> TableCore:
     stored = msgspec.json.decode(job.content, type=StoredMatch)
     row: Any = SimpleNamespace(id=stored.id, doc=stored.doc, header=stored.header, seed=stored.seed)
     entries = [SimpleNamespace(n=n, at=at, event=event, by=by) for n, at, event, by in stored.entries]

@@ -18,7 +18,7 @@ from contextlib import suppress
 
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
-from inkrally.server.storage.store import Damaged, StoreError
+from inkrally.server.storage.store import StoreError, TableDamaged
 
 LOADS = 4
 """So many tables are loaded at once because something is due there; the store has more readers than that."""
@@ -132,7 +132,7 @@ class Agenda:
         try:
             at = await self._look(table_id)
         except Exception as error:
-            if isinstance(error, Damaged) or (isinstance(error, Refusal) and error.code == "table-unknown"):
+            if isinstance(error, TableDamaged) or (isinstance(error, Refusal) and error.code == "table-unknown"):
                 # Gone, or named in the log: it is looked at again when somebody asks for it.
                 self._failed.pop(table_id, None)
                 return

@@ -12,11 +12,11 @@ from weakref import proxy
 
 from inkrally.match.game import Seat
 from inkrally.server import observe
-from inkrally.server.jobs.bot_workers import AWAY, HERE, Decision
+from inkrally.server.jobs.bot_workers import AWAY, HERE, DecisionRequest
 from inkrally.server.jobs.fair_queue import Path
 from inkrally.server.storage.store import StoreError
 from inkrally.table.doc import Player
-from inkrally.table.table import Job
+from inkrally.table.table import BotRequest
 
 if TYPE_CHECKING:
     from inkrally.server.live.table import LiveTable
@@ -33,7 +33,7 @@ class SeatedBots:
     def __init__(self, live: LiveTable) -> None:
         # A table that is let go leaves memory at once: no circle keeps it until the collector comes, which is seldom.
         self._live: LiveTable = proxy(live)
-        self._asked: dict[tuple[Seat, int], Decision] = {}
+        self._asked: dict[tuple[Seat, int], DecisionRequest] = {}
 
     def start(self) -> None:
         """Ask for what is to be decided and not asked for yet; what nobody wants any more waits no longer."""
@@ -54,7 +54,7 @@ class SeatedBots:
             if asked is not None:
                 live.services.workers.move(asked, line, patience)
                 continue
-            decision = Decision(live.table.game.name, level, line, patience)
+            decision = DecisionRequest(live.table.game.name, level, line, patience)
             decision.job = partial(self._wanted, key, decision)
             self._asked[key] = decision
             live.spawn(self._decide, key, decision)
@@ -82,7 +82,7 @@ class SeatedBots:
             patience = late if patience is None else min(patience, late)
         return patience
 
-    def _wanted(self, key: tuple[Seat, int], decision: Decision) -> Job | None:
+    def _wanted(self, key: tuple[Seat, int], decision: DecisionRequest) -> BotRequest | None:
         """What is to be decided, as it stands; None where nobody wants it any more."""
         live, now = self._live, self._live.services.now()
         if live.broken or self._asked.get(key) is not decision or live.table.doc.number != key[1] or self.rest(now):
@@ -90,7 +90,7 @@ class SeatedBots:
         level = dict(live.table.bots_due(now)).get(key[0])
         return None if level is None else live.table.job(key[0], level)
 
-    async def _decide(self, key: tuple[Seat, int], decision: Decision) -> None:
+    async def _decide(self, key: tuple[Seat, int], decision: DecisionRequest) -> None:
         """Have a seat decided, however often something goes wrong on the way."""
         live, wait = self._live, FIRST_WAIT
         decided = None

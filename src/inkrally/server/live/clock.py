@@ -19,7 +19,7 @@ def steady() -> float:
     return time.monotonic() if boottime is None else time.clock_gettime(boottime)
 
 
-class Clock:
+class SteadyClock:
     """A clock that is never set."""
 
     def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = steady) -> None:

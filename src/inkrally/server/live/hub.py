@@ -24,7 +24,7 @@ from inkrally.server.live.table import LiveTable, encoded
 from inkrally.server.live.tables import Tables
 from inkrally.server.live.transport import EXTENSION, Transport
 from inkrally.server.storage.sessions import Sessions, cookie
-from inkrally.server.storage.store import Damaged, StoreError
+from inkrally.server.storage.store import StoreError, TableDamaged
 
 CLOSE_CODES = {
     "hello-first": 4400,
@@ -76,63 +76,65 @@ class Hub:
         self.tables = tables
         self.connections: set[Connection] = set()
 
-    async def hold(self, line: Connection, conversation: Coroutine[Any, Any, None]) -> None:
+    async def hold(self, connection: Connection, conversation: Coroutine[Any, Any, None]) -> None:
         """Count a connection in and out; a fault of ours ends it, and it alone."""
         try:
-            self.rate_limits.enter(line.client.address)
+            self.rate_limits.enter(connection.client.address)
         except Refusal as refusal:
             conversation.close()
-            line.cut(refusal.problem, True)
+            connection.cut(refusal.problem, True)
             return
-        self.connections.add(line)
+        self.connections.add(connection)
         observe.CONNECTIONS.inc()
         try:
             await conversation
         except InkrallyError as error:
-            line.cut(error.problem, True)  # the store failed, or the table is loaded anew
+            connection.cut(error.problem, True)  # the store failed, or the table is loaded anew
         except Exception as error:
             observe.log.error("live", error=repr(error), exc_info=True)
-            line.cut(Problem("internal", "something went wrong here"), True)
+            connection.cut(Problem("internal", "something went wrong here"), True)
         finally:
             observe.CONNECTIONS.dec()
-            self.connections.discard(line)
-            self.rate_limits.leave(line.client.address)
+            self.connections.discard(connection)
+            self.rate_limits.leave(connection.client.address)
 
-    async def hello(self, socket: WebSocket[Any, Any, Any], line: Connection, decoder: Any, shape: Any) -> Any:
+    async def hello(self, socket: WebSocket[Any, Any, Any], connection: Connection, decoder: Any, shape: Any) -> Any:
         """A page's first message, which must come soon and be of this shape; None where it was sent away for it."""
         try:
             async with asyncio.timeout(self.config.hello_seconds):
                 data = await next_message(socket)
         except TimeoutError:
-            line.cut(Problem("hello-late", "a page says hello when it connects"), True)
+            connection.cut(Problem("hello-late", "a page says hello when it connects"), True)
             return None
         if data is None:
             return None
         hello = understood(data, decoder)
         if not isinstance(hello, shape):
             words = hello.error.message if isinstance(hello, msg.Refused) else "first of all, say hello"
-            line.cut(Problem("hello-first", words), False)
+            connection.cut(Problem("hello-first", words), False)
             return None
         if hello.protocol != msg.PROTOCOL:
-            line.cut(Problem("protocol", f"this server speaks protocol {msg.PROTOCOL}; load the page anew"), False)
+            connection.cut(
+                Problem("protocol", f"this server speaks protocol {msg.PROTOCOL}; load the page anew"), False
+            )
             return None
         try:
-            self.rate_limits.pay_request(line.client.address, HELLO_COST)
+            self.rate_limits.pay_request(connection.client.address, HELLO_COST)
         except Refusal as refusal:
-            line.cut(refusal.problem, True)
+            connection.cut(refusal.problem, True)
             return None
-        await self.rate_limits.pace(line.client.address, HELLO_COST)
-        line.transport.settle()
+        await self.rate_limits.pace(connection.client.address, HELLO_COST)
+        connection.transport.settle()
         return hello
 
     def sessions_here(self) -> set[str]:
         """The sessions that are connected."""
-        return {line.session for line in self.connections}
+        return {connection.session for connection in self.connections}
 
     def say_goodbye(self) -> None:
         """Tell every page that the server stops and will be back."""
-        for line in list(self.connections):
-            line.cut(Problem("server-stops", "the server starts anew; back in a moment"), True)
+        for connection in list(self.connections):
+            connection.cut(Problem("server-stops", "the server starts anew; back in a moment"), True)
 
 
 class Connection:
@@ -176,7 +178,7 @@ class Connection:
         return None
 
 
-async def open_line(socket: WebSocket[Any, Any, Any], hub: Hub) -> Connection | None:
+async def open_connection(socket: WebSocket[Any, Any, Any], hub: Hub) -> Connection | None:
     """Accept a connection that may come in; None for one that was sent away. Who has no session is given one."""
     client = Client.of(hub.config, socket.scope)
     await socket.receive()
@@ -197,11 +199,11 @@ async def open_line(socket: WebSocket[Any, Any, Any], hub: Hub) -> Connection | 
         except InkrallyError as error:
             problem = error.problem
     await socket.send({"type": "websocket.accept", "subprotocol": None, "headers": headers})
-    line = Connection(hub, client, transport, session or "")
+    connection = Connection(hub, client, transport, session or "")
     if problem is not None:
-        line.cut(problem, True)
+        connection.cut(problem, True)
         return None
-    return line
+    return connection
 
 
 async def _reject(socket: WebSocket[Any, Any, Any], problem: Problem) -> None:
@@ -244,100 +246,100 @@ def live_handler(hub: Hub) -> WebsocketRouteHandler:
 
     @websocket("/live")
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
-        line = await open_line(socket, hub)
-        if line is not None:
-            await hub.hold(line, _converse(socket, hub, line))
+        connection = await open_connection(socket, hub)
+        if connection is not None:
+            await hub.hold(connection, _converse(socket, hub, connection))
 
     return live
 
 
-async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, line: Connection) -> None:
-    hello = await hub.hello(socket, line, _decoder, msg.Hello)
+async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Connection) -> None:
+    hello = await hub.hello(socket, connection, _decoder, msg.Hello)
     if hello is None:
         return
     if hello.page:
-        line.page = hello.page
+        connection.page = hello.page
     try:
         live = await hub.tables.get(hello.table)
     except InkrallyError as error:
         # Where the store only failed just now, to come back is right.
-        line.cut(error.problem, isinstance(error, StoreError) and not isinstance(error, Damaged))
+        connection.cut(error.problem, isinstance(error, StoreError) and not isinstance(error, TableDamaged))
         return
     try:
-        await live.join(line, hello)
-        hub.rate_limits.charge(line.client.address, line.told / TOLD_BYTES)
-        hub.hints.expect(live, line.session)
+        await live.join(connection, hello)
+        hub.rate_limits.charge(connection.client.address, connection.told / TOLD_BYTES)
+        hub.hints.expect(live, connection.session)
         while (data := await next_message(socket)) is not None:
-            await _answer(hub, line, live, data)
+            await _answer(hub, connection, live, data)
     finally:
-        await _leave(hub, line, live)
+        await _leave(hub, connection, live)
 
 
-async def _leave(hub: Hub, line: Connection, live: LiveTable) -> None:
-    if line.hint is not None:
-        line.hint.cancel()
-    if live.leave(line):
+async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
+    if connection.hint is not None:
+        connection.hint.cancel()
+    if live.leave(connection):
         with suppress(StoreError):  # only when somebody was here last is lost
-            await hub.sessions.touch(line.session, left=True)
+            await hub.sessions.touch(connection.session, left=True)
 
 
-async def _answer(hub: Hub, line: Connection, live: LiveTable, data: bytes) -> None:
+async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes) -> None:
     message = understood(data, _decoder)
     refused = isinstance(message, msg.Refused)
     cost = MALFORMED_COST if refused else COSTS.get(type(message), 1.0)
     number = getattr(message, "id", None)
-    too_fast = line.pay(cost)
+    too_fast = connection.pay(cost)
     answer: msg.ToPage
     if too_fast is None:
-        await hub.rate_limits.pace(line.client.address, cost)
+        await hub.rate_limits.pace(connection.client.address, cost)
     if too_fast is not None:
         answer = msg.Refused(number, too_fast)
-    elif isinstance(message, msg.AskHint) and line.hint is None:
+    elif isinstance(message, msg.AskHint) and connection.hint is None:
         # Answered later, and not here: the connection goes on meanwhile.
-        line.hint = asyncio.get_running_loop().create_task(_hint(hub, line, live, message))
+        connection.hint = asyncio.get_running_loop().create_task(_hint(hub, connection, live, message))
         return
     else:
         try:
-            answer = await _reply(hub, line, live, message)
+            answer = await _reply(hub, connection, live, message)
         except Exception as error:
             # A fault of ours in one command: nothing was written, and the table goes on.
             observe.log.error("command", table=live.id, error=repr(error), exc_info=True)
             answer = msg.Refused(number, Problem("internal", "something went wrong here; nothing was changed"))
-    _tell(line, message, answer)
+    _tell(connection, message, answer)
 
 
-def _tell(line: Connection, message: Any, answer: msg.ToPage) -> None:
+def _tell(connection: Connection, message: Any, answer: msg.ToPage) -> None:
     outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
     observe.count_command(type(getattr(message, "command", message)).__name__, outcome)
-    line.tell(answer)
+    connection.tell(answer)
 
 
-async def _hint(hub: Hub, line: Connection, live: LiveTable, message: msg.AskHint) -> None:
+async def _hint(hub: Hub, connection: Connection, live: LiveTable, message: msg.AskHint) -> None:
     answer: msg.ToPage
     try:
-        answer = await hub.hints.ask(live, line.session, line.client.address, message.id)
+        answer = await hub.hints.ask(live, connection.session, connection.client.address, message.id)
     except Exception as error:
         observe.log.error("hint", table=live.id, error=repr(error), exc_info=True)
         answer = msg.Refused(message.id, Problem("internal", "something went wrong here; nothing was changed"))
     finally:
-        line.hint = None
-    _tell(line, message, answer)
+        connection.hint = None
+    _tell(connection, message, answer)
 
 
-async def _reply(hub: Hub, line: Connection, live: LiveTable, message: Any) -> msg.ToPage:
+async def _reply(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage:
     match message:
         case msg.Say(number, command):
-            return await live.command(line, number, command)
+            return await live.command(connection, number, command)
         case msg.Explain(number, seat):
             try:
-                return msg.Explained(number, seat, live.behind(line, seat))
+                return msg.Explained(number, seat, live.behind(connection, seat))
             except Refusal as refusal:
                 return msg.Refused(number, refusal.problem)
         case msg.MoveSeat(number):
-            return await hub.tables.seat_code(live, line, number)
+            return await hub.tables.seat_code(live, connection, number)
         case msg.Rematch(number):
-            pay = partial(hub.rate_limits.pay_once, hub.rate_limits.new_tables, line.client.address, "new tables")
-            return await hub.tables.rematch(live, line, number, pay)
+            pay = partial(hub.rate_limits.pay_once, hub.rate_limits.new_tables, connection.client.address, "new tables")
+            return await hub.tables.rematch(live, connection, number, pay)
         case msg.AskHint(number):
             return msg.Refused(number, too_many())
         case msg.Ping():

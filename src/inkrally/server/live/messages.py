@@ -1,6 +1,6 @@
 """The live protocol: every message between a page and the server, as structs. Documented in `docs/protocol.md`.
 
-One connection is at one table. The page says hello and is told the whole room, or, if it was here before and missed
+One connection is at one table. The page says hello and is told the whole snapshot, or, if it was here before and missed
 little, the changes since. Every `say` and every question has an id and is answered once, by done or refused or the
 answer; saying the same id again does no harm. What a command changes comes as an update, to everybody whom it
 concerns, before the answer to who said it.
@@ -78,14 +78,14 @@ FromPage = Hello | Say | Explain | MoveSeat | Rematch | AskHint | Ping
 
 
 class Snapshot(msgspec.Struct, frozen=True, tag="whole"):
-    """The whole room, as this viewer sees it. `epoch` changes when the server forgot the versions before; `now` is the
+    """A snapshot, as this viewer sees it. `epoch` changes when the server forgot the versions before; `now` is the
     server's time in milliseconds."""
 
     epoch: str
     version: int
     now: int
     seat: int | None
-    room: TableSnapshot
+    snapshot: TableSnapshot = msgspec.field(name="room")
 
 
 class Resumed(msgspec.Struct, frozen=True, tag="back"):
@@ -96,7 +96,7 @@ class Resumed(msgspec.Struct, frozen=True, tag="back"):
 
 
 class Update(msgspec.Struct, frozen=True, tag="update"):
-    """The room changed, from the version before to this one: `[path, value]` sets, `[path]` removes."""
+    """The snapshot changed, from the version before to this one: `[path, value]` sets, `[path]` removes."""
 
     version: int
     changes: list[Any]

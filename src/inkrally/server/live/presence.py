@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from inkrally.match.game import Seat
 from inkrally.table.doc import Player
-from inkrally.table.table import Table
+from inkrally.table.table import TableCore
 
 DAY_MS = 24 * 3600 * 1000
 IN_LOBBY = 12
@@ -35,7 +35,7 @@ class Presence:
         """Somebody said something."""
         self._heard[session] = now
 
-    def settle(self, table: Table, here: Collection[str], now: int) -> None:
+    def settle(self, table: TableCore, here: Collection[str], now: int) -> None:
         """Bring all into line with the table and with the sessions that are connected."""
         doc = table.doc
         seats = {each.session: seat for seat, each in enumerate(doc.seats) if isinstance(each, Player)}
@@ -50,7 +50,7 @@ class Presence:
             self._number, self._asked = doc.number, now
         self.overdue = tuple(sorted(seat for seat, at in self._waits(table).items() if at <= now))
 
-    def wakes(self, table: Table, here: Collection[str], host_ms: int, now: int) -> int | None:
+    def wakes(self, table: TableCore, here: Collection[str], host_ms: int, now: int) -> int | None:
         """When the next seat becomes overdue or the host has been gone for long; None where nothing comes of itself."""
         moments = [at for at in self._waits(table).values() if at > now]
         host = self.host_leaves(table, here, host_ms)
@@ -58,7 +58,7 @@ class Presence:
             moments.append(max(host, now))
         return min(moments, default=None)
 
-    def host_leaves(self, table: Table, here: Collection[str], host_ms: int) -> int | None:
+    def host_leaves(self, table: TableCore, here: Collection[str], host_ms: int) -> int | None:
         """When a host who is gone has been gone for long; None for one who is here, and when the match is over."""
         doc = table.doc
         since = self.gone.get(doc.host)
@@ -69,7 +69,7 @@ class Presence:
         wait = max(host_ms, patience, 1000 * (setup.clock.seconds or 0))
         return max(since, self._since) + wait * (IN_LOBBY if doc.status == "open" else 1)
 
-    def _waits(self, table: Table) -> dict[Seat, int]:
+    def _waits(self, table: TableCore) -> dict[Seat, int]:
         """By seat that owes something until when the others wait for it, where the host's clock does not say so."""
         doc, match = table.doc, table.match
         patience = doc.setup.patience

@@ -27,8 +27,8 @@ from inkrally.server.storage.rows import add_change
 from inkrally.server.storage.store import OutOfStep, Store, StoreError, Write
 from inkrally.table import commands as say
 from inkrally.table.doc import Player
-from inkrally.table.snapshots import Audience, Channel, explain, room
-from inkrally.table.table import Change, Table
+from inkrally.table.snapshots import Audience, Channel, explain, snapshot_of
+from inkrally.table.table import Change, TableCore
 
 PRESENCE_AGAIN = 1.0
 """Seconds until what follows from somebody's absence is tried again when the store refuses it."""
@@ -81,13 +81,15 @@ class Services(Protocol):
 
     def look_again(self, table_id: str) -> None: ...
 
-    async def seed_for(self, table: Table) -> bytes: ...
+    async def seed_for(self, table: TableCore) -> bytes: ...
 
 
 class LiveTable:
     """One table. Everything that changes it holds `lock` until it is durable and told."""
 
-    def __init__(self, table: Table, services: Services, away: dict[str, int], answers: Answers | None = None) -> None:
+    def __init__(
+        self, table: TableCore, services: Services, away: dict[str, int], answers: Answers | None = None
+    ) -> None:
         """`away` says by session when each of the players was here last; `answers` what they were answered."""
         self.table = table
         self.services = services
@@ -349,7 +351,7 @@ class LiveTable:
         if key not in self._channels:
             self._channels[key] = Channel(f"{self._instance}-{secrets.token_hex(4)}")
         channel = self._channels[key]
-        channel.tell(room(self.table, key, self.presence.away, channel.memo, self.presence.overdue))
+        channel.tell(snapshot_of(self.table, key, self.presence.away, channel.memo, self.presence.overdue))
         return channel
 
     def _whole(self, key: Audience) -> bytes:
@@ -386,7 +388,9 @@ class LiveTable:
                 listeners.setdefault(key, []).append(viewer)
         for key, viewers in listeners.items():
             channel = self._channels[key]
-            changes = channel.tell(room(self.table, key, self.presence.away, channel.memo, self.presence.overdue))
+            changes = channel.tell(
+                snapshot_of(self.table, key, self.presence.away, channel.memo, self.presence.overdue)
+            )
             if changes is None:
                 continue
             message = _update(channel.version, changes)

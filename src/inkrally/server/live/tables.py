@@ -25,7 +25,7 @@ from inkrally.server.jobs.owners import Owners
 from inkrally.server.jobs.review_forms import WhatIfWanted
 from inkrally.server.live.agenda import Agenda
 from inkrally.server.live.answers import Answers
-from inkrally.server.live.clock import Clock
+from inkrally.server.live.clock import SteadyClock
 from inkrally.server.live.messages import NextTable, SeatCode, ToPage
 from inkrally.server.live.table import LiveTable, Viewer
 from inkrally.server.routes.setups import usual_stand_in
@@ -33,10 +33,10 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.codes import Codes
 from inkrally.server.storage.rows import add_table, check_over, from_rows, load
 from inkrally.server.storage.sessions import Sessions
-from inkrally.server.storage.store import Damaged, Store, Write, damaged
+from inkrally.server.storage.store import Store, TableDamaged, Write, damaged
 from inkrally.table import commands as say
-from inkrally.table.doc import BotSeat, Player, Setup
-from inkrally.table.table import Change, Table, new_table
+from inkrally.table.doc import BotSeat, Player, TableSetup
+from inkrally.table.table import Change, TableCore, new_table
 
 ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LETTERS = 12
@@ -68,7 +68,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `look` is the host's figure. `dice_of` is a finished table whose dice are to be played again.
     """
 
-    setup: Setup
+    setup: TableSetup
     name: str | None = None
     bots: tuple[str, ...] = ()
     start: bool = False
@@ -79,7 +79,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Tables:
     """The tables. `open` before anything else."""
 
-    def __init__(self, config: Config, store: Store, sessions: Sessions, workers: Workers, clock: Clock) -> None:
+    def __init__(self, config: Config, store: Store, sessions: Sessions, workers: Workers, clock: SteadyClock) -> None:
         self.config = config
         self.store = store
         self.clock = clock
@@ -158,7 +158,7 @@ class Tables:
         try:
             kept = await self.store.rows(sa.select(schema.answers).where(schema.answers.c.table_id == table_id))
             answers = Answers(kept)
-        except (Damaged, msgspec.MsgspecError) as error:
+        except (TableDamaged, msgspec.MsgspecError) as error:
             raise damaged(table_id, error.__cause__ or error) from error
         live = LiveTable(table, self, await self.sessions.seen(sorted(people)), answers)
         if by_itself:
@@ -173,7 +173,7 @@ class Tables:
         """Whether somebody may be at a table, or was a moment ago."""
         return table_id in self._live or table_id in self._loading
 
-    async def seed_for(self, table: Table) -> bytes:
+    async def seed_for(self, table: TableCore) -> bytes:
         """The seed of a match that begins: a fresh one, or that of the finished match whose dice are played again."""
         if table.doc.dice_of is None:
             return new_seed()
@@ -203,7 +203,7 @@ class Tables:
         if wanted.dice_of is not None:
             seed = await self._public_seed(wanted.dice_of)
             doc = msgspec.structs.replace(doc, dice_of=wanted.dice_of)
-        table = Table(doc, GAMES[setup.game], levels)
+        table = TableCore(doc, GAMES[setup.game], levels)
         if wanted.name is not None:
             table.apply(table.handle(session, say.Sit(wanted.name, look=wanted.look), now))
         first = 0 if wanted.name is None else 1
@@ -232,7 +232,7 @@ class Tables:
         await self.add(Write(), table)
         return table.doc.id, wanted.seat
 
-    async def add(self, write: Write, table: Table) -> None:
+    async def add(self, write: Write, table: TableCore) -> None:
         """Make a table durable, with what else is to be written, and let it begin. Raises StoreError."""
         add_table(write, table, self.now())
         await self.store.write(write)
@@ -255,7 +255,7 @@ class Tables:
             now = self.now()
             doc, change = live.table.rematch(viewer.session, new_id(), now)
             pay()
-            table = Table(doc, live.table.game, live.table.levels)
+            table = TableCore(doc, live.table.game, live.table.levels)
             if all(isinstance(each, BotSeat) for each in doc.seats if not _is(each, viewer.session)):
                 table.apply(table.handle(viewer.session, say.Start(), now, new_seed()))
             write = Write()

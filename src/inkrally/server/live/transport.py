@@ -18,7 +18,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from inkrally.server import observe
 from inkrally.server.http.client import CLIENT
 from inkrally.server.http.limits import Bucket
-from inkrally.server.http.sockets import Place, Sockets
+from inkrally.server.http.sockets import OpenConnection, Sockets
 
 EXTENSION = "inkrally.wire"
 LAST_SECONDS = 2.0
@@ -34,10 +34,10 @@ class Transport(WebSocketsSansIOProtocol):
 
     _waiting = 0
     _sockets: Sockets | None = None
-    _place: Place | None = None
+    _place: OpenConnection | None = None
     _frames: Bucket | None = None
 
-    def take_place(self, sockets: Sockets, place: Place) -> None:
+    def take_place(self, sockets: Sockets, place: OpenConnection) -> None:
         """Take over the place of the request by which this began. It is idle until `settle`."""
         self._sockets, self._place = sockets, place
         self._frames = sockets.rate_limits.frame_bucket()

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 
-class Choice(msgspec.Struct, frozen=True):
+class OptionValues(msgspec.Struct, frozen=True):
     """One option: its values, and the one that is as usual. None among them means what the game takes by itself."""
 
     name: str
@@ -17,7 +17,7 @@ class Choice(msgspec.Struct, frozen=True):
     default: str | int | bool | None
 
 
-def choices_of(options: type[msgspec.Struct]) -> tuple[Choice, ...]:
+def choices_of(options: type[msgspec.Struct]) -> tuple[OptionValues, ...]:
     """The options of a game that are chosen from a list, in their order."""
     hints = typing.get_type_hints(options)
     found = []
@@ -25,7 +25,7 @@ def choices_of(options: type[msgspec.Struct]) -> tuple[Choice, ...]:
         values = _values(hints[field.name])
         if any(value is not None for value in values):
             default = None if field.default is msgspec.NODEFAULT else field.default
-            found.append(Choice(field.name, values, default))
+            found.append(OptionValues(field.name, values, default))
     return tuple(found)
 
 

@@ -18,7 +18,7 @@ from inkrally.games import PACKS
 from inkrally.server.live.tables import is_id
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store
-from inkrally.table.doc import Setup, Status
+from inkrally.table.doc import Status, TableSetup
 
 HOUSE = "inkrally"
 IMAGE = "preview.png"
@@ -54,7 +54,7 @@ class Preview(msgspec.Struct, frozen=True):
 class _Told(msgspec.Struct, frozen=True):
     """Of the table that is kept, what a preview may tell."""
 
-    setup: Setup
+    setup: TableSetup
     seats: tuple[dict[str, Any], ...]
     status: Status
 

@@ -7,11 +7,11 @@ import msgspec
 from inkrally.games import ANALYSED, GAMES
 from inkrally.match.errors import BadInput, Problem
 from inkrally.server.storage.rows import level_names
-from inkrally.table.doc import Setup
+from inkrally.table.doc import TableSetup
 from inkrally.table.table import new_table
 
 
-def usual_stand_in(setup: Setup) -> tuple[Setup, tuple[str, ...]]:
+def usual_stand_in(setup: TableSetup) -> tuple[TableSetup, tuple[str, ...]]:
     """A set-up with somebody who plays for the absent, and the bots that its game has. Raises BadInput (`hints`).
 
     The least of the levels, which come in the order of their strength: running out the clock shall win no games.
@@ -24,7 +24,7 @@ def usual_stand_in(setup: Setup) -> tuple[Setup, tuple[str, ...]]:
     return setup, levels
 
 
-def possible(setup: Setup) -> Problem | None:
+def possible(setup: TableSetup) -> Problem | None:
     """Why no table can be made of a set-up; None where one can."""
     try:
         filled, levels = usual_stand_in(setup)
@@ -34,6 +34,6 @@ def possible(setup: Setup) -> Problem | None:
     return None
 
 
-def is_large(setup: Setup) -> bool:
+def is_large(setup: TableSetup) -> bool:
     """Whether it takes long to judge: options that hold something of a person's own, such as a course."""
     return any(isinstance(value, dict | list) and len(value) > 0 for value in setup.options.values())

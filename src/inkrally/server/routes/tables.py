@@ -23,13 +23,13 @@ from inkrally.server.jobs.clerk import StoredMatch
 from inkrally.server.jobs.clerks import Clerks, Make, job_of, packed
 from inkrally.server.jobs.frames import Job
 from inkrally.server.live.tables import NewTable, Tables, is_id, unknown_table
-from inkrally.server.routes.choices import Choice, choices_of
+from inkrally.server.routes.choices import OptionValues, choices_of
 from inkrally.server.routes.qr import qr_code
 from inkrally.server.routes.setups import is_large, possible
 from inkrally.server.storage import schema
 from inkrally.server.storage.codes import LETTERS, tidy
 from inkrally.server.storage.rows import check_over
-from inkrally.table.doc import MAX_SEATS, Setup, TableDoc
+from inkrally.table.doc import MAX_SEATS, TableDoc, TableSetup
 
 MOST_CHECKED = 32
 SMALL_SECONDS, LARGE_SECONDS = 0.001, 0.03
@@ -54,7 +54,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     name: str
     fewest_seats: int
     most_seats: int
-    options: tuple[Choice, ...]
+    options: tuple[OptionValues, ...]
     levels: tuple[Level, ...]
     hints: bool
 
@@ -93,7 +93,7 @@ def table_routes(guard: RequestGuard, tables: Tables, clerks: Clerks) -> list[HT
     @post("/api/tables/check", status_code=200)
     async def check(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
-        wanted: tuple[Setup, ...] = await guard.body(request, client, tuple[Setup, ...])
+        wanted: tuple[TableSetup, ...] = await guard.body(request, client, tuple[TableSetup, ...])
         if len(wanted) > MOST_CHECKED:
             raise BadInput("shape", f"at most {MOST_CHECKED} set-ups are checked at once, not {len(wanted)}")
         texts = [msgspec.json.encode(setup) for setup in wanted]

@@ -18,7 +18,7 @@ from inkrally.server.jobs.bot_workers import levels_of
 from inkrally.server.storage.glance import glance_text, rank
 from inkrally.server.storage.store import Store, Write, damaged
 from inkrally.table.doc import Occupant, Player, TableDoc
-from inkrally.table.table import Change, DraftRow, Table, options_of
+from inkrally.table.table import Change, DraftRow, TableCore, options_of
 
 MANY = 64
 """Entries whose fold takes a few milliseconds."""
@@ -50,7 +50,7 @@ def _text(value: Any) -> str:
     return _encode(value).decode()
 
 
-def _after(table: Table, change: Change) -> AnyState | None:
+def _after(table: TableCore, change: Change) -> AnyState | None:
     """The state of the match after a change; None where none has begun."""
     if change.ahead is not None:
         return change.ahead.after
@@ -58,7 +58,7 @@ def _after(table: Table, change: Change) -> AnyState | None:
     return None if match is None else match.state
 
 
-def _owes(table: Table, state: AnyState | None) -> tuple[Seat, ...]:
+def _owes(table: TableCore, state: AnyState | None) -> tuple[Seat, ...]:
     """The seats that owe a commit in a state."""
     return () if state is None else tuple(table.game.owes(state))
 
@@ -101,7 +101,7 @@ def _add_entry(write: Write, table_id: str, entry: Entry) -> None:
     write.add("entry", table_id=table_id, n=entry.n, at=entry.at, event=_text(entry.event), by=entry.by)
 
 
-def add_table(write: Write, table: Table, now: int) -> None:
+def add_table(write: Write, table: TableCore, now: int) -> None:
     """Write down a table that was not there before, as it stands."""
     doc = table.doc
     state = _after(table, Change())
@@ -115,7 +115,7 @@ def add_table(write: Write, table: Table, now: int) -> None:
             _add_entry(write, doc.id, entry)
 
 
-def add_change(write: Write, table: Table, change: Change, now: int) -> None:
+def add_change(write: Write, table: TableCore, change: Change, now: int) -> None:
     """Write down what changes at a table; `table` is as it was before."""
     table_id = table.doc.id
     doc = change.doc or table.doc
@@ -145,7 +145,7 @@ def add_change(write: Write, table: Table, change: Change, now: int) -> None:
         write.add("draft", table_id=table_id, seat=seat, acts=_text(row.acts), undone=_text(row.undone))
 
 
-async def load(store: Store, table_id: str) -> Table | None:
+async def load(store: Store, table_id: str) -> TableCore | None:
     """A table as the store has it. Raises StoreError, Damaged."""
     found = await store.load(table_id)
     if found is None:
@@ -160,7 +160,7 @@ def check_over(status: str) -> None:
         raise Refusal("not-over", "this is there when the match is over")
 
 
-def from_rows(found: Rows) -> Table:
+def from_rows(found: Rows) -> TableCore:
     """A table from its rows: its match is the fold of its entries. Raises Damaged where they are no table any more."""
     try:
         return _from_rows(found)
@@ -169,7 +169,7 @@ def from_rows(found: Rows) -> Table:
         raise damaged(found[0].id, error) from error
 
 
-def _from_rows(found: Rows) -> Table:
+def _from_rows(found: Rows) -> TableCore:
     row, entries, drafts = found
     doc = msgspec.json.decode(row.doc, type=TableDoc)
     game = GAMES[doc.setup.game]
@@ -178,7 +178,7 @@ def _from_rows(found: Rows) -> Table:
         match = load_match(game, doc, row, entries)
     acts = _acts_decoder(game.name)
     rows = {each.seat: DraftRow(acts.decode(each.acts), acts.decode(each.undone)) for each in drafts}
-    return Table(doc, game, level_names(game.name), match, rows)
+    return TableCore(doc, game, level_names(game.name), match, rows)
 
 
 def load_match(game: AnyGame, doc: TableDoc, row: Any, entries: Sequence[Any]) -> Match:

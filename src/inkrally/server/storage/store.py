@@ -58,17 +58,19 @@ class OutOfStep(StoreError):
     """What was to be written does not fit what is stored: whoever wanted it knows something older, and reads anew."""
 
 
-class Damaged(StoreError):
+class TableDamaged(StoreError):
     """What is stored is no longer what was written, and cannot be read or changed any more (`table-damaged`)."""
 
 
-def damaged(table_id: str, error: BaseException) -> Damaged:
+def damaged(table_id: str, error: BaseException) -> TableDamaged:
     """Name a damaged table in the log, once; what to tell whoever asks for it."""
     if table_id not in _named:
         if len(_named) < MAX_NAMED:
             _named.add(table_id)
         observe.log.error("table-damaged", table=table_id, error=str(getattr(error, "orig", None) or repr(error))[:200])
-    return Damaged("table-damaged", "what the server has stored of this is damaged; who hosts it may have a backup")
+    return TableDamaged(
+        "table-damaged", "what the server has stored of this is damaged; who hosts it may have a backup"
+    )
 
 
 _named: set[str] = set()
@@ -342,13 +344,13 @@ class Store:
     async def rows_of_tables(self, statement: Any, among: Any = None) -> Sequence[Any]:
         """The rows of a query of `tables`, without those of damaged ones, which are named in the log. `among` is a
         query of the ids that there may be, by default all; it is asked only where the whole cannot be read."""
-        with suppress(Damaged):
+        with suppress(TableDamaged):
             return await self.rows(statement)
         found: list[Any] = []
         for row in await self.rows(sa.select(tables.c.id) if among is None else among):
             try:
                 found += await self.rows(statement.where(tables.c.id == row[0]))
-            except Damaged as error:
+            except TableDamaged as error:
                 damaged(row[0], error.__cause__ or error)
         return found
 
@@ -461,7 +463,9 @@ def _unread(error: DBAPIError, table_id: str | None = None) -> StoreError:
     if is_damage(error):
         if table_id is not None:
             return damaged(table_id, error)
-        return Damaged("table-damaged", "what the server has stored is damaged here; who hosts it may have a backup")
+        return TableDamaged(
+            "table-damaged", "what the server has stored is damaged here; who hosts it may have a backup"
+        )
     observe.log.error("store-unread", error=str(error.orig))
     return StoreError("store-failed", "this could not be read; try again in a moment")
 

@@ -63,15 +63,15 @@ def test_12_fourteen_rounds_alternate_surface_first(options: Options) -> None:
     seen = []
     while not match.over:
         view = match.view(0).table
-        seen.append(view.leaf)
+        seen.append(view.board)
         assert view.rounds == 14
         assert len(view.roll) == 4
         of = {each.of for each in view.dice}
         shown = [each.faces for each in options.setup.dice(view.round)]
         if view.round % 2:
-            assert (view.leaf, of, tuple(shown)) == ("", set(), white), "dice that are all white are left out"
+            assert (view.board, of, tuple(shown)) == ("", set(), white), "dice that are all white are left out"
         else:
-            assert (view.leaf, of) == ("underground", {"underground"})
+            assert (view.board, of) == ("underground", {"underground"})
             assert [sorted(each) for each in shown] == [sorted(each) for each in slow.DICE]
         match.submit(Expire())
     assert seen == ["", "underground"] * 7
@@ -105,7 +105,7 @@ def test_12_alone_seven_rounds_on_the_underground_board_only() -> None:
     rounds = 0
     while not match.over:
         view = match.view(0).table
-        assert view.leaf == "underground"
+        assert view.board == "underground"
         assert {each.of for each in view.dice} == {"underground"}
         rounds += 1
         match.submit(Expire())
@@ -452,7 +452,7 @@ def test_13_the_catalogue_names_it() -> None:
 def test_the_view_says_on_which_board_a_round_is_drawn() -> None:
     match = amid(2, sheet_with({}, EMPTY))
     view = view_of(match, die(0, "A2", "-M-M:EW*"))
-    assert view.leaf == "underground"
+    assert view.board == "underground"
     assert view.sheets[0].layers[LAYER]["marks"] == {"A2": ["-M-M:EW*", 2]}
     offer = offer_of(match, die(0, "A2", "-M-M:EW*"))
     assert offer.dice[0] is None

@@ -20,7 +20,7 @@ from inkrally.railroad_ink.notation import legal, read_sheet, score
 from inkrally.railroad_ink.playout import Playout
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
 from inkrally.railroad_ink.round.turn import RoundEditor
-from inkrally.railroad_ink.scoring.score_sheet import LeafBehind
+from inkrally.railroad_ink.scoring.score_sheet import BoardBehind
 from inkrally.railroad_ink.sheet.network import DRAWINGS, ROUTE_NUMBERS, SPACE_NAMES
 from tests.counts import scaled
 from tests.railroad_ink import oracle
@@ -78,17 +78,17 @@ WORKED = {
 WORKED_HUBS = ["E1", "F3", "G1", "G2", "G3", "G6"]
 
 
-def found(drawings: dict[str, str], hubs: list[str], bursts: list[str], options: Options = WITH) -> LeafBehind:
+def found(drawings: dict[str, str], hubs: list[str], bursts: list[str], options: Options = WITH) -> BoardBehind:
     """What stands behind a board, whose lines add up to its points, and are what a slow look says."""
     sheet = sheet_with({}, board_with(drawings, hubs, bursts))
     setup = options.setup
     points = setup.score(sheet).expansions["underground"]
     behind = setup.behind(sheet)
-    leaf = behind.leaves["underground"]
+    board = behind.boards["underground"]
     assert points == slow.score(drawings, hubs, bursts, setup.mode)
-    assert points == leaf.score["total"] == sum(leaf.score.values()) - leaf.score["total"]
+    assert points == board.score["total"] == sum(board.score.values()) - board.score["total"]
     assert points == sum(line.points for line in behind.expansions["underground"])
-    return leaf
+    return board
 
 
 # --- The lines ------------------------------------------------------------------------------------------------
@@ -97,17 +97,17 @@ def found(drawings: dict[str, str], hubs: list[str], bursts: list[str], options:
 @pytest.mark.parametrize("case", of_kind("underground"))
 def test_12_the_worked_example(case: dict[str, dict[str, Any]]) -> None:
     given, expect = case["given"], case["expect"]
-    leaf = found(WORKED, WORKED_HUBS, ["A4"])
-    networks = [each for each in leaf.networks if each.points]
+    board = found(WORKED, WORKED_HUBS, ["A4"])
+    networks = [each for each in board.networks if each.points]
     assert [len(each.exits) for each in networks if each.kind == "P"] == given["pipeNetworks"]
     assert [{"exits": len(each.exits), "hubs": len(each.hubs)} for each in networks if each.kind == "M"] == (
         given["subwayNetworks"]
     )
-    assert len(leaf.longest["pipe"]) == given["longestPipe"]
-    assert len(leaf.longest["subway"]) == given["longestSubway"]
-    assert (len(leaf.centre), len(leaf.errors)) == (given["central"], given["openEnds"])
+    assert len(board.longest["pipe"]) == given["longestPipe"]
+    assert len(board.longest["subway"]) == given["longestSubway"]
+    assert (len(board.centre), len(board.errors)) == (given["central"], given["openEnds"])
     assert given["brokenPipes"] == 1
-    assert leaf.score == {
+    assert board.score == {
         "pipe-networks": expect["pipeNetworkPoints"],
         "subway-networks": expect["subwayNetworkPoints"],
         "pipe": expect["longestPipePoints"],
@@ -117,7 +117,7 @@ def test_12_the_worked_example(case: dict[str, dict[str, Any]]) -> None:
         "bursts": -2,
         "total": expect["total"],
     }
-    assert leaf.score["errors"] + leaf.score["bursts"] == expect["errorPoints"]
+    assert board.score["errors"] + board.score["bursts"] == expect["errorPoints"]
     told = score(written(WORKED, WORKED_HUBS, ["A4"], longest="simple", drawings={"B1": "H-H-:NS", "B2": "H-H-:NS"}))
     assert told.expansions == {"underground": 80}
     assert told.total == 80 + 2 - 1, "the underground total is added to that of the surface"
@@ -145,10 +145,10 @@ def test_12_a_subway_network_counts_hubs_beside_exits() -> None:
     to_exit = {"D1": "M-M-:NS", "D2": "M-M-:NS*"}
     assert found(to_exit, ["D2"], []).score["subway-networks"] == 4
     both = {"B1": "P-P-:NS", "B2": "PPMM:NE|SW*", "A2": "-M-M:EW*"}
-    leaf = found(both, ["B2", "A2"], [])
-    assert leaf.score["subway-networks"] == 8, "the exit A2 and two hubs"
-    assert leaf.score["pipe-networks"] == 0
-    assert [(each.kind, each.exits, each.hubs) for each in leaf.networks] == [
+    board = found(both, ["B2", "A2"], [])
+    assert board.score["subway-networks"] == 8, "the exit A2 and two hubs"
+    assert board.score["pipe-networks"] == 0
+    assert [(each.kind, each.exits, each.hubs) for each in board.networks] == [
         ("M", ("A2W",), ("A2", "B2")),
         ("P", ("B1N",), ()),
     ]
@@ -162,30 +162,30 @@ def test_12_every_network_scores() -> None:
 
 def test_12_pipes_count_twice_subways_once_and_bursts_do_not_interrupt() -> None:
     pipe = {f"{column}4": "-P-P:EW" for column in "ABCDEFG"}
-    leaf = found(pipe, [], ["C4", "D4"])
-    assert (leaf.score["pipe"], leaf.score["bursts"], leaf.score["pipe-networks"]) == (14, -4, 4)
+    board = found(pipe, [], ["C4", "D4"])
+    assert (board.score["pipe"], board.score["bursts"], board.score["pipe-networks"]) == (14, -4, 4)
     subway = {f"{column}2": "-M-M:EW" for column in "ABCDEFG"}
     assert found(subway, [], []).score["subway"] == 7
 
 
 def test_12_only_central_spaces_of_the_underground_board_count_here() -> None:
-    leaf = found({"C3": "P-P-:NS", "C4": "P-P-:NS", "B3": "M-M-:NS"}, [], [])
-    assert leaf.centre == ("C3", "C4")
+    board = found({"C3": "P-P-:NS", "C4": "P-P-:NS", "B3": "M-M-:NS"}, [], [])
+    assert board.centre == ("C3", "C4")
     told = score(written({"C3": "P-P-:NS"}, drawings={"D4": "H-H-:NS"}))
     assert (told.centre, told.expansions["underground"]) == (1, 2 + 1 - 2)
 
 
 def test_12_open_ends_inside_are_errors_ends_at_the_edge_and_stubs_are_not() -> None:
-    leaf = found({"B1": "P-P-:NS", "C1": "P-P-:NS", "D7": "M-M-:NS*", "A1": "-MM-:ES"}, [], [])
-    assert leaf.errors == ("A1E", "A1S", "B1S", "C1S", "D7N")
+    board = found({"B1": "P-P-:NS", "C1": "P-P-:NS", "D7": "M-M-:NS*", "A1": "-MM-:ES"}, [], [])
+    assert board.errors == ("A1E", "A1S", "B1S", "C1S", "D7N")
     stub = found({"D3": "PPPM:NES|W*", "C3": "-M-M:EW"}, [], [])
     assert set(stub.errors) == {"D3N", "D3E", "D3S", "C3W"}, "the stub is joined, and closed inside its space"
 
 
 def test_12_the_two_groups_of_a_space_do_not_connect() -> None:
     drawings = {"A4": "-P-P:EW", "B4": "MPMP:NS|EW", "C4": "-P-P:EW", "B3": "MMM-:NES*", "B5": "M-M-:NS*"}
-    leaf = found(drawings, ["B3", "B5"], [])
-    assert leaf.score["subway-networks"] == 4, "under the pipe"
+    board = found(drawings, ["B3", "B5"], [])
+    assert board.score["subway-networks"] == 4, "under the pipe"
     curves = {"B3": "-MM-:ES*", "C3": "MPPM:NW|ES", "D3": "-P-P:EW"}
     assert len(found(curves, [], []).longest["subway"]) == 2
 
@@ -200,9 +200,9 @@ def test_14_the_cross_of_pipes_counts_twice_in_trails_only() -> None:
 
 
 def test_12_ends_that_nothing_can_join_are_told_apart() -> None:
-    leaf = found({"B1": "P-P-:NS", "B2": "-M-M:EW", "A3": "-PP-:ES"}, [], [])
-    assert "B1S" in leaf.lost, "against a blank side"
-    assert "A3E" not in leaf.lost
+    board = found({"B1": "P-P-:NS", "B2": "-M-M:EW", "A3": "-PP-:ES"}, [], [])
+    assert "B1S" in board.lost, "against a blank side"
+    assert "A3E" not in board.lost
 
 
 # --- On paper -------------------------------------------------------------------------------------------------
@@ -297,11 +297,11 @@ def test_12_random_boards_give_what_a_slow_look_says() -> None:
         pipes = [space for space, drawing in drawings.items() if "P" in drawing]
         hubs = rng.sample(stations, rng.randrange(len(stations) + 1))
         bursts = rng.sample(pipes, rng.randrange(min(4, len(pipes) + 1)))
-        leaf = found(drawings, hubs, bursts, ALONE if number % 2 else WITH)
-        points += leaf.score["subway-networks"]
+        board = found(drawings, hubs, bursts, ALONE if number % 2 else WITH)
+        points += board.score["subway-networks"]
         lines = {(line.kind, line.exits, line.hubs) for line in slow.lines(drawings, hubs) if line.exits + line.hubs}
-        assert {(each.kind, len(each.exits), len(each.hubs)) for each in leaf.networks} == lines
-        assert set(leaf.errors) == {space + side for space, side in oracle.errors(slow.as_routes(drawings))}
+        assert {(each.kind, len(each.exits), len(each.hubs)) for each in board.networks} == lines
+        assert set(board.errors) == {space + side for space, side in oracle.errors(slow.as_routes(drawings))}
     assert points > 0
 
 
@@ -331,7 +331,7 @@ def followed(match: Match, rng: random.Random, alone: bool) -> None:
             acts.append(rng.choice([act for act in there if type(act).__name__ == kind]))
             turn.draw(acts[-1])
         acts += turn.finish()
-        below = turn.setup.leaf is not None
+        below = turn.setup.second_board is not None
         assert below == (alone or table.round % 2 == 0)
         for act in acts:
             if below:

@@ -71,7 +71,7 @@ def opened(options: Options = WITH, seats: int = 1) -> Match:
     outcomes: dict[str, int | tuple[int, ...]] = {}
     setup = options.setup
     for number in range(1, setup.rounds + 1):
-        roll = ROLL if setup.at(number).leaf is not None else SURFACE_ROLL
+        roll = ROLL if setup.at(number).second_board is not None else SURFACE_ROLL
         for die, shown in zip(setup.dice(number), roll, strict=True):
             outcomes[die.label(number)] = die.faces.index(shown)
     match = Match(
@@ -84,7 +84,7 @@ def opened(options: Options = WITH, seats: int = 1) -> Match:
 def amid(number: int, *sheets: Sheet, options: Options = WITH) -> Match:
     """A match in a later round upon these sheets, one a seat."""
     match = opened(options, len(sheets))
-    roll = ROLL if options.setup.at(number).leaf is not None else SURFACE_ROLL
+    roll = ROLL if options.setup.at(number).second_board is not None else SURFACE_ROLL
     match.state = State(Table(options, sheets, number, roll, True), {}, True)
     return match
 

@@ -2,7 +2,8 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { type GameInfo, listGames, makeTable, problemOf } from '@/app/api';
+import { listGames, makeTable, problemOf } from '@/app/api';
+import type { GameInfo } from '@/protocol';
 import { go } from '@/app/router';
 import { choose, lastName } from '@/app/settings';
 import { Pick } from '@/app/settings_dialog';
@@ -73,8 +74,8 @@ export function LobbyForm(): VNode {
   );
 }
 
-export function LobbyOptions({ room }: LobbyProps): VNode {
-  const options = room.table.options as { readonly length?: 'short' | 'long'; readonly hand?: number };
+export function LobbyOptions({ snapshot }: LobbyProps): VNode {
+  const options = snapshot.table.options as { readonly length?: 'short' | 'long'; readonly hand?: number };
   return (
     <ul class="lobby-options">
       <li>{say(`lanterns.length-${options.length ?? 'short'}`)}</li>

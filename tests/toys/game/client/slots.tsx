@@ -20,7 +20,7 @@ export function AllKeys(): VNode {
 }
 
 export const slots: TableSlots = {
-  Middle: ({ room }) => <span>{say('lanterns.round', { round: tableOf(room)?.round ?? 1 })}</span>,
+  Middle: ({ snapshot }) => <span>{say('lanterns.round', { round: tableOf(snapshot)?.round ?? 1 })}</span>,
   Keys,
   game: () => say('lanterns.name'),
   detail: () => say('lanterns.name'),

@@ -20,12 +20,12 @@ import type { Act, TableView } from './protocol';
 import { say } from './say';
 
 export function TablePage(props: TableProps): VNode {
-  return props.room.table.status === 'over' ? <Ended {...props} /> : <Playing {...props} />;
+  return props.snapshot.table.status === 'over' ? <Ended {...props} /> : <Playing {...props} />;
 }
 
-function Playing({ room, connection, offline }: TableProps): VNode | null {
+function Playing({ snapshot, connection, offline }: TableProps): VNode | null {
   const [problem, setProblem] = useState('');
-  const table = tableOf(room);
+  const table = tableOf(snapshot);
   if (!table) return null;
   const tell = (command: Command) => {
     setProblem('');
@@ -34,29 +34,29 @@ function Playing({ room, connection, offline }: TableProps): VNode | null {
   return (
     <main class="lanterns" id="main">
       <Bands connection={connection} offline={offline} />
-      <Open table={table} room={room} />
+      <Open table={table} snapshot={snapshot} />
       {connection.seat.value !== null && (
         <section class="paper">
           <Numbers title={say('lanterns.hand')} numbers={table.hand} />
           <Numbers title={say('lanterns.laid')} numbers={table.laid} />
           <div class="lanterns-acts">
-            {offerOf(room).map((act) => (
+            {offerOf(snapshot).map((act) => (
               <Button key={wordsOf(act)} onPress={() => tell({ type: 'act', act })}>
                 {wordsOf(act)}
               </Button>
             ))}
-            {room.draft && room.draft.acts.length > 0 && (
+            {snapshot.draft && snapshot.draft.acts.length > 0 && (
               <Button kind="bare" onPress={() => tell({ type: 'undo' })}>
                 {say('lanterns.undo')}
               </Button>
             )}
-            {room.draft && room.draft.missing === null && (
+            {snapshot.draft && snapshot.draft.missing === null && (
               <Button kind="main" onPress={() => tell({ type: 'commit' })}>
                 {say('lanterns.hand-in')}
               </Button>
             )}
           </div>
-          <p role="status">{problem || (room.draft ? '' : say('lanterns.wait'))}</p>
+          <p role="status">{problem || (snapshot.draft ? '' : say('lanterns.wait'))}</p>
         </section>
       )}
     </main>
@@ -77,7 +77,7 @@ function wordsOf(act: Act): string {
 }
 
 /** What everybody sees: the offer, and by seat its points and what it has turned up. */
-function Open({ table, room }: { table: TableView; room: TableSnapshot }): VNode {
+function Open({ table, snapshot }: { table: TableView; snapshot: TableSnapshot }): VNode {
   return (
     <section>
       <h1 class="heading">{say('lanterns.round', { round: table.round })}</h1>
@@ -85,7 +85,7 @@ function Open({ table, room }: { table: TableView; room: TableSnapshot }): VNode
       <ul class="lanterns-seats">
         {table.players.map((player, seat) => (
           <li key={seat}>
-            <SeatMark seat={seat} /> {say('lanterns.seat', { player: seatName(room.table, seat), points: player.points })}
+            <SeatMark seat={seat} /> {say('lanterns.seat', { player: seatName(snapshot.table, seat), points: player.points })}
             {player.open.length > 0 && <span>, {say('lanterns.open', { numbers: list(player.open.map(String)) })}</span>}
           </li>
         ))}
@@ -102,7 +102,7 @@ function Numbers({ title, numbers }: { title: string; numbers: readonly number[]
   );
 }
 
-function Ended({ id, connection, room }: TableProps): VNode {
+function Ended({ id, connection, snapshot }: TableProps): VNode {
   const [views, setViews] = useState<readonly View[]>([]);
   const [problem, setProblem] = useState('');
   const [chosen, setStep] = useState<number | undefined>(undefined);
@@ -112,8 +112,8 @@ function Ended({ id, connection, room }: TableProps): VNode {
       (error: unknown) => setProblem(problemOf(error).message),
     );
   }, [id]);
-  const places = room.match?.result?.places ?? [];
-  const first = places.flatMap((place, seat) => (place === 1 ? [seatName(room.table, seat)] : []));
+  const places = snapshot.match?.result?.places ?? [];
+  const first = places.flatMap((place, seat) => (place === 1 ? [seatName(snapshot.table, seat)] : []));
   const last = views.length - 1;
   const step = chosen ?? last;
   const shown = views[step];
@@ -121,18 +121,18 @@ function Ended({ id, connection, room }: TableProps): VNode {
     <main class="lanterns" id="main">
       <h1 class="heading-big">{say('lanterns.over', { players: list(first), count: first.length })}</h1>
       <ol class="lanterns-scores">
-        {(room.match?.result?.scores ?? []).map((points, seat) => (
-          <li key={seat}>{say('lanterns.seat', { player: seatName(room.table, seat), points })}</li>
+        {(snapshot.match?.result?.scores ?? []).map((points, seat) => (
+          <li key={seat}>{say('lanterns.seat', { player: seatName(snapshot.table, seat), points })}</li>
         ))}
       </ol>
-      <ResultActs id={id} connection={connection} room={room} same={say('lanterns.same')} />
+      <ResultActs id={id} connection={connection} snapshot={snapshot} same={say('lanterns.same')} />
       <section class="paper" aria-label={say('lanterns.replay')}>
         <div class="lanterns-acts">
           <IconButton icon="step-back" label={say('lanterns.back')} blocked={step <= 0} onPress={() => setStep(step - 1)} />
           <span role="status">{problem || say('lanterns.step', { step: step + 1, steps: views.length })}</span>
           <IconButton icon="step-forward" label={say('lanterns.on')} blocked={step >= last} onPress={() => setStep(step + 1)} />
         </div>
-        {shown && <Open table={shown.table as TableView} room={room} />}
+        {shown && <Open table={shown.table as TableView} snapshot={snapshot} />}
       </section>
     </main>
   );

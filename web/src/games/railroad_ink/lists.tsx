@@ -8,30 +8,32 @@ import { number } from '../../texts/index';
 import { t } from './texts/index';
 import type { ListSlots } from '../pack';
 import { type Marks, SheetDrawing } from './drawing/drawing';
-import type { Layers } from './drawing/layers/types';
+import type { Layers } from './drawing/expansions/types';
 import { Thumbnail } from './drawing/thumbnail';
 import { gameWith } from './table/game_words';
-import { type LeafOptions, leafSheets } from './table/leaves';
+import { type BoardOptions, drawnBoards } from './table/boards';
 import type { GameChoice } from './table/model';
 
 function Small({ table }: { table: OwnTable }): VNode {
-  const options = table.options as LeafOptions;
-  const [top] = leafSheets(options, {
+  const options = table.options as BoardOptions;
+  const [top] = drawnBoards(options, {
     marks: (table.sheet?.marks ?? {}) as Marks,
     layers: table.sheet?.layers,
     activated: table.sheet?.activated,
   });
-  const layered =
+  const needsExpansions =
     (options.expansions?.length ?? 0) > 0 ||
     (options.edition ?? 'original') !== 'original' ||
     options.sheet !== undefined;
-  return <Thumbnail marks={top?.marks ?? {}} layers={layered ? (top?.layers as Layers | undefined) : undefined} />;
+  return (
+    <Thumbnail marks={top?.marks ?? {}} layers={needsExpansions ? (top?.layers as Layers | undefined) : undefined} />
+  );
 }
 
 function Board({ dice, played }: { dice: SameDice; played: Played }): VNode {
   const name = nameOf(played, dice);
-  const [top, ...below] = leafSheets(
-    dice.options as LeafOptions,
+  const [top, ...below] = drawnBoards(
+    dice.options as BoardOptions,
     played.sheet ? { ...played.sheet, marks: played.sheet.marks as Marks } : undefined,
   );
   const bare =
@@ -51,8 +53,8 @@ function Board({ dice, played }: { dice: SameDice; played: Played }): VNode {
           layers={bare ? undefined : (top?.layers as Layers | undefined)}
           label={say('same.sheet-of', { name })}
         />
-        {below.map((leaf) => (
-          <SheetDrawing key={leaf.leaf} marks={leaf.marks} layers={leaf.layers} />
+        {below.map((board) => (
+          <SheetDrawing key={board.board} marks={board.marks} layers={board.layers} />
         ))}
       </div>
       <p>

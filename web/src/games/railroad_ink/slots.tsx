@@ -14,21 +14,21 @@ import { news } from './table/news';
 /** A clock longer than this is said in words. */
 const LONG_CLOCK_S = 3600;
 
-function Middle({ connection, room }: { connection: Connection; room: TableSnapshot }): VNode | null {
-  const view = tableOf(room);
+function Middle({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode | null {
+  const view = tableOf(snapshot);
   const seat = connection.seat.value;
-  const mine = seat !== null && room.table.seats[seat]?.ring === 'thinking';
-  const left = useLeft(room.table.deadline, connection.ahead.value, mine);
+  const mine = seat !== null && snapshot.table.seats[seat]?.ring === 'thinking';
+  const left = useLeft(snapshot.table.deadline, connection.ahead.value, mine);
   if (view === undefined) return null;
   return (
     <>
-      <Rounds now={room.table.status === 'over' ? view.rounds + 1 : view.round} all={view.rounds} />
+      <Rounds now={snapshot.table.status === 'over' ? view.rounds + 1 : view.round} all={view.rounds} />
       {left !== undefined &&
-        room.table.status === 'playing' &&
+        snapshot.table.status === 'playing' &&
         (left > LONG_CLOCK_S ? (
           <span class="clock">{timeWords(left)}</span>
         ) : (
-          <Clock left={left} all={room.table.clock.seconds ?? left} />
+          <Clock left={left} all={snapshot.table.clock.seconds ?? left} />
         ))}
     </>
   );

@@ -9,12 +9,12 @@ import { TablePlay } from './table/table_play';
 
 const result = later(async () => (await import('./result/result_page')).ResultPage);
 
-export function TablePage({ id, connection, room, offline, onHelp }: TableProps): VNode {
-  return room.table.status === 'over' ? (
-    <Part of={result} props={{ id, connection, room }} />
+export function TablePage({ id, connection, snapshot, offline, onHelp }: TableProps): VNode {
+  return snapshot.table.status === 'over' ? (
+    <Part of={result} props={{ id, connection, snapshot }} />
   ) : (
-    <WithParts parts={partsAtTable(tableOf(room))}>
-      <TablePlay connection={connection} room={room} offline={offline} onHelp={onHelp} />
+    <WithParts parts={partsAtTable(tableOf(snapshot))}>
+      <TablePlay connection={connection} snapshot={snapshot} offline={offline} onHelp={onHelp} />
     </WithParts>
   );
 }

@@ -6,7 +6,7 @@ import { singleKeys } from '../../app/settings';
 import type { RallyDesk } from './table/desk';
 import { lineAt } from './replay/lines';
 import type { StoryPlayer } from './replay/player';
-import type { View } from './table/window';
+import type { BoardWindow } from './table/window';
 
 export type RallyKey =
   | { readonly act: 'card'; readonly index: number }
@@ -66,7 +66,7 @@ export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): 
 const OWN_KEYS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable], dialog';
 const PRESSABLE = 'button, a, summary, [role="gridcell"]';
 
-export function useRallyKeys(desk: RallyDesk, view: View, onHelp: () => void): void {
+export function useRallyKeys(desk: RallyDesk, view: BoardWindow, onHelp: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const target = event.target as Element | null;
@@ -86,7 +86,7 @@ export function useRallyKeys(desk: RallyDesk, view: View, onHelp: () => void): v
   }, [desk, view]);
 }
 
-function perform(desk: RallyDesk, view: View, found: RallyKey, key: string, onHelp: () => void): void {
+function perform(desk: RallyDesk, view: BoardWindow, found: RallyKey, key: string, onHelp: () => void): void {
   switch (found.act) {
     case 'card': {
       const card = desk.program.value?.hand[found.index];

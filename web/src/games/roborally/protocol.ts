@@ -288,7 +288,7 @@ export interface StayDown {
 /** One moment. `robot` and `card`: whose card is being executed, in the stage `cards`; a card of several spaces is several steps. */
 export interface Step {
   readonly stage: 'belts' | 'cards' | 'crushers' | 'express' | 'flags' | 'gears' | 'lasers' | 'power-down' | 'pushers' | 're-entry' | 'repairs' | 'wipe';
-  readonly changes: Change[];
+  readonly changes: readonly (Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered)[];
   readonly robot?: number | null;
   readonly card?: number | null;
 }
@@ -384,9 +384,9 @@ export type Offer = ProgramOffer | AskOffer | ReenterOffer | UseOffer;
 
 export type Event = Docked | Dealt | Programmed | Halted | Ran | Cleaned | Returned | Over;
 
-export type Change = Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered;
+export type StepChange = Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered;
 
-export type Phase = 'announce' | 'clean-up' | 'deal' | 'dock' | 'option' | 'over' | 'program' | 're-enter' | 'register' | 'stay-down';
+export type PhaseName = 'announce' | 'clean-up' | 'deal' | 'dock' | 'option' | 'over' | 'program' | 're-enter' | 'register' | 'stay-down';
 
 export type Stage = 'belts' | 'cards' | 'crushers' | 'express' | 'flags' | 'gears' | 'lasers' | 'power-down' | 'pushers' | 're-entry' | 'repairs' | 'wipe';
 
@@ -394,7 +394,7 @@ export type Facing = 'E' | 'N' | 'S' | 'W';
 
 export type Space = readonly [number, number];
 
-export type Stand = readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'];
+export type PathStand = readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'];
 
 export type Passed = readonly [number, number, boolean];
 

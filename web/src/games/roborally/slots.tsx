@@ -21,11 +21,11 @@ const ASKED = ['announce', 'option', 'stay-down', 're-enter'] as const;
 const SHORT_S = 30;
 
 /** The turn, what is asked in it, and which of its registers runs on the floor. */
-function Turn({ connection, room }: { connection: Connection; room: TableSnapshot }): VNode | null {
-  const view = rallyOf(room);
+function Turn({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode | null {
+  const view = rallyOf(snapshot);
   const seat = connection.seat.value;
   // The clock alone is read off what the page may still hold back: nobody loses time for the sake of a story.
-  const whole = (connection.room.value ?? room).table;
+  const whole = (connection.snapshot.value ?? snapshot).table;
   const mine = seat !== null && whole.seats[seat]?.ring === 'thinking';
   const left = useLeft(
     whole.deadline,
@@ -36,7 +36,7 @@ function Turn({ connection, room }: { connection: Connection; room: TableSnapsho
   const shown = shownTurn.value;
   if (!view) return null;
   const turn = shown?.turn ?? view.turn;
-  const phase = room.match?.phase?.name;
+  const phase = snapshot.match?.phase?.name;
   const asked = ASKED.find((one) => one === phase);
   const what = shown
     ? say('turn.register', { register: Math.min(shown.register, NUMBERS.length) })
@@ -55,7 +55,7 @@ function Turn({ connection, room }: { connection: Connection; room: TableSnapsho
     left !== undefined &&
     whole.deadline !== null &&
     (whole.starts === null || left <= (whole.deadline - whole.starts) / 1000);
-  const told = whole === room.table;
+  const told = whole === snapshot.table;
   const clock =
     left !== undefined &&
     runs &&
@@ -129,9 +129,9 @@ export function RallyKeyList(): VNode {
 }
 
 /** While a turn is played: which; nothing of what comes after it. */
-function titleOf(room: TableSnapshot): string {
-  const view = rallyOf(room);
-  return view && room.match?.phase == null ? say('turn.now', { turn: view.turn }) : '';
+function titleOf(snapshot: TableSnapshot): string {
+  const view = rallyOf(snapshot);
+  return view && snapshot.match?.phase == null ? say('turn.now', { turn: view.turn }) : '';
 }
 
 /** All keys of the game, with its name. */

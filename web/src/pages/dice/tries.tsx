@@ -12,10 +12,10 @@ import { nameless } from '../../table/own_eyes';
 import { Results } from './results';
 import { ShareDialog } from './share';
 
-export function DiceTries({ id, room, seat }: { id: string; room: TableSnapshot; seat: number | null }): VNode {
+export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableSnapshot; seat: number | null }): VNode {
   const [dice, setDice] = useState<SameDice | null>(null);
   const [sharing, setSharing] = useState(false);
-  const link = room.table.dice_link;
+  const link = snapshot.table.dice_link;
   useEffect(() => {
     let gone = false;
     const load = () =>
@@ -32,7 +32,7 @@ export function DiceTries({ id, room, seat }: { id: string; room: TableSnapshot;
     };
   }, [id, link, sharing]);
   const told = dice && dice.match.length > 0 && dice.done > 0;
-  const cards = packOf(room.table.game)?.chance === 'cards';
+  const cards = packOf(snapshot.table.game)?.chance === 'cards';
   return (
     <section class="dice-tries" aria-label={say('same.section')}>
       {told && (
@@ -42,13 +42,13 @@ export function DiceTries({ id, room, seat }: { id: string; room: TableSnapshot;
           <Button href={dice.path}>{say('same.side')}</Button>
         </>
       )}
-      {link === null && seat !== null && room.table.options['draft'] !== true && (
+      {link === null && seat !== null && snapshot.table.options['draft'] !== true && (
         <Button icon="share" onPress={() => setSharing(true)}>
           {say(cards ? 'same.share-cards' : 'same.share')}
         </Button>
       )}
       {sharing && (
-        <ShareDialog table={id} nameless={nameless(room, seat)} cards={cards} onClose={() => setSharing(false)} />
+        <ShareDialog table={id} nameless={nameless(snapshot, seat)} cards={cards} onClose={() => setSharing(false)} />
       )}
     </section>
   );

@@ -19,18 +19,18 @@ import { seatName } from '../../table/players';
 export interface ResultActsProps {
   id: string;
   connection: Connection;
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
   /** What the same chance once more is called in this game. */
   same?: string | undefined;
 }
 
-export function ResultActs({ id, connection, room, same = t('result.same-dice') }: ResultActsProps): VNode {
+export function ResultActs({ id, connection, snapshot, same = t('result.same-dice') }: ResultActsProps): VNode {
   const pending = useSignal(false);
   const problem = useSignal<string | undefined>(undefined);
-  const { next, again } = room.table;
+  const { next, again } = snapshot.table;
   const seat = connection.seat.value;
   useEffect(() => {
-    if (again.length > 0) announce(againWords(room, seat));
+    if (again.length > 0) announce(againWords(snapshot, seat));
   }, [again.length]);
 
   /** `act` raises what was refused. */
@@ -58,7 +58,7 @@ export function ResultActs({ id, connection, room, same = t('result.same-dice') 
                 <SeatMark key={one} seat={one} />
               ))}
             </span>
-            {againWords(room, seat)}
+            {againWords(snapshot, seat)}
           </p>
         )}
         {seat !== null && (
@@ -71,7 +71,7 @@ export function ResultActs({ id, connection, room, same = t('result.same-dice') 
             {t('result.to-rematch')}
           </Button>
         )}
-        {seat === null && room.table.options['draft'] !== true && (
+        {seat === null && snapshot.table.options['draft'] !== true && (
           <Button
             kind={next === null ? 'main' : 'plain'}
             pending={pending.value}
@@ -80,21 +80,21 @@ export function ResultActs({ id, connection, room, same = t('result.same-dice') 
             {same}
           </Button>
         )}
-        {packOf(room.table.game)?.review && <Button href={`/t/${id}/review#ask`}>{t('result.review')}</Button>}
+        {packOf(snapshot.table.game)?.review && <Button href={`/t/${id}/review#ask`}>{t('result.review')}</Button>}
         <Button href="/">{t('result.new')}</Button>
       </div>
       <p role="status" class="result-problem">
         {problem.value}
       </p>
-      <DiceTries id={id} room={room} seat={seat} />
+      <DiceTries id={id} snapshot={snapshot} seat={seat} />
     </>
   );
 }
 
 /** "Mira and you want a rematch." */
-function againWords(room: TableSnapshot, seat: number | null): string {
-  const { again } = room.table;
-  const names = again.filter((one) => one !== seat).map((one) => seatName(room.table, one));
+function againWords(snapshot: TableSnapshot, seat: number | null): string {
+  const { again } = snapshot.table;
+  const names = again.filter((one) => one !== seat).map((one) => seatName(snapshot.table, one));
   const mine = seat !== null && again.includes(seat);
   return sentence(
     t('result.again', { names: list(mine ? [...names, t('result.you')] : names), count: mine ? 2 : names.length }),

@@ -63,7 +63,7 @@ ALIKE = 16
 NO_LIMIT = 1 << 30
 
 
-class Found(msgspec.Struct, frozen=True):
+class FinishedSheet(msgspec.Struct, frozen=True):
     """A finished sheet: its points, and its pieces by round, in the order of drawing."""
 
     points: int
@@ -98,21 +98,23 @@ class Jigsaw:
         self.quick = TurnSearch(value, trail, 1, 1)
         self.anew = TurnSearch(value, trail, AGAIN_WIDTH, AGAIN_ENDS, MOST - dice)
         self.packed = [packed(list(roll)) for roll in rolls]
-        self.finished: dict[int, Found] = {}
+        self.finished: dict[int, FinishedSheet] = {}
 
     @property
     def steps(self) -> int:
         """How many steps it takes."""
         return self.beam.steps(len(self.rolls)) + TRIES * self.states
 
-    def best(self, steps: Steps, played: Sequence[Rounds] = ()) -> Found:
+    def best(self, steps: Steps, played: Sequence[Rounds] = ()) -> FinishedSheet:
         """The best sheet found, begun from those that were played too."""
         for state in self.beam.run(_State(Network(), 0, ()), len(self.rolls), steps)[: self.states]:
             self.finish(state.network, state.rounds)
         starts = self.starts()
         for rounds in played:
             starts.append(
-                Found(masks_of_pieces([piece for pieces in rounds for piece in pieces]).total(self.trail), rounds)
+                FinishedSheet(
+                    masks_of_pieces([piece for pieces in rounds for piece in pieces]).total(self.trail), rounds
+                )
             )
         beaten = steps.done
         for number, start in enumerate(starts, 1):
@@ -120,9 +122,9 @@ class Jigsaw:
             starts[number - 1] = self.improved(start, steps, end, Random(number))
         return max(starts, key=lambda each: each.points)
 
-    def starts(self) -> list[Found]:
+    def starts(self) -> list[FinishedSheet]:
         """The best finished sheets that are not alike: what one lacks for good another may have."""
-        starts: list[Found] = []
+        starts: list[FinishedSheet] = []
         for each in sorted(self.finished.values(), key=lambda each: -each.points):
             pieces = set(each.board)
             if all(len(pieces.intersection(other.board)) < ALIKE for other in starts):
@@ -165,13 +167,13 @@ class Jigsaw:
 
     def finish(self, network: Network, rounds: Rounds) -> int:
         """Keep a finished sheet; its points."""
-        found = Found(network.total(self.trail), rounds)
+        found = FinishedSheet(network.total(self.trail), rounds)
         self.finished[network.key()] = found
         return found.points
 
     # Pieces taken out and put together anew.
 
-    def improved(self, start: Found, steps: Steps, until: int, random: Random) -> Found:
+    def improved(self, start: FinishedSheet, steps: Steps, until: int, random: Random) -> FinishedSheet:
         """The best sheet found from one."""
         best = now = start
         met = {frozenset(start.board)}
@@ -188,7 +190,7 @@ class Jigsaw:
                 now, waited = best, 0
         return best
 
-    def anew_from(self, now: Found, met: set[frozenset[Piece]], random: Random) -> Found | None:
+    def anew_from(self, now: FinishedSheet, met: set[frozenset[Piece]], random: Random) -> FinishedSheet | None:
         """A sheet that differs in pieces that lie close together, if one was found that may be gone on from."""
         kept = self.without_some(now.board, random)
         dice = left_over(kept, self.rolls)
@@ -210,7 +212,7 @@ class Jigsaw:
             rounds = dealt(board, self.rolls)
             if rounds is not None:
                 met.add(key)
-                return Found(points, rounds)
+                return FinishedSheet(points, rounds)
         return None
 
     @staticmethod

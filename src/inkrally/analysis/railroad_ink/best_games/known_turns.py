@@ -36,7 +36,7 @@ MOST_BEFORE = 6
 """So many of them in a turn at most that need not be, or must."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class SheetStanding(msgspec.Struct, frozen=True):
     """A sheet after a round: the acts that led to it by round, the points of goals that were reached, by code.
 
     `worth` is what it is worth to the bots, in thousandths of a point, by board: the sheet, and one below it.
@@ -77,7 +77,7 @@ class KnownTurns(TurnEnds):
             found.double()
         return found
 
-    def upon(self, standing: Standing, at: KnownRound) -> RoundEditor:
+    def upon(self, standing: SheetStanding, at: KnownRound) -> RoundEditor:
         """Turn to a sheet and a round; the turn before anything is drawn."""
         turn = RoundEditor(standing.sheet, at.roll, (), self.known.setup, at.number)
         self.turn_to(turn, self.aims(standing, at))
@@ -85,7 +85,7 @@ class KnownTurns(TurnEnds):
 
     # Goals.
 
-    def aims(self, standing: Standing, at: KnownRound) -> GoalEvaluation | None:
+    def aims(self, standing: SheetStanding, at: KnownRound) -> GoalEvaluation | None:
         """The goals that are not reached, with what they will give."""
         codes = [code for code in at.goals if code not in standing.goals]
         if not codes:
@@ -101,7 +101,7 @@ class KnownTurns(TurnEnds):
         ]
         return GoalEvaluation(codes, needs, worths, worths, standing.sheet.layers, self.known.trail)
 
-    def reached(self, standing: Standing, sheet: Sheet, at: KnownRound) -> dict[str, int]:
+    def reached(self, standing: SheetStanding, sheet: Sheet, at: KnownRound) -> dict[str, int]:
         """What the goals have given after a round that ends with this sheet."""
         left = {code: points for code, points in at.goals.items() if code not in standing.goals}
         if not left or at.number > self.known.setup.rounds:
@@ -110,35 +110,35 @@ class KnownTurns(TurnEnds):
 
     # The ends of a turn.
 
-    def after_round(self, standing: Standing, acts: Sequence[Act], at: KnownRound) -> Standing:
+    def after_round(self, standing: SheetStanding, acts: Sequence[Act], at: KnownRound) -> SheetStanding:
         """What stands once a turn is drawn that may be committed."""
         sheet = drawn(standing.sheet, acts, at.number, self.known.setup, at.roll)
         turn = self.after(acts)
-        board = "" if self.second_board is None else self.second_board.leaf.name
+        board = "" if self.second_board is None else self.second_board.rules.name
         self.value.aim(None)
         worth = {**standing.worth, board: self.static(turn) + self.unseen(turn)}
         goals = self.reached(standing, sheet, at)
         left = self.aims(msgspec.structs.replace(standing, goals=goals), at) if at.goals else None
-        if left is not None and self.rounds > 0 and turn.setup.leaf is None:
+        if left is not None and self.rounds > 0 and turn.setup.second_board is None:
             self.value.aim(left)
             worth[board] = self.static(turn) + self.unseen(turn)
-        return Standing(sheet, (*standing.acts, tuple(acts)), goals, worth)
+        return SheetStanding(sheet, (*standing.acts, tuple(acts)), goals, worth)
 
-    def ends(self, standing: Standing, at: KnownRound) -> list[Standing]:
+    def ends(self, standing: SheetStanding, at: KnownRound) -> list[SheetStanding]:
         """The best ends of a turn; no two are the same sheet."""
         turn = self.upon(standing, at)
         found: list[tuple[int, Acts]] = []
         for acts, opened in self.openings(turn, OPENINGS):
             found += self.drawings(self.wide, opened, acts, ANYWHERE, LIMIT)
         found.sort(key=lambda each: -each[0])
-        standings: dict[Any, Standing] = {}
+        standings: dict[Any, SheetStanding] = {}
         for _, way in found[:ENDS]:
             after = self.after_round(standing, self.whole(way), at)
             standings.setdefault(after.key(), after)
             self.upon(standing, at)
         return [*standings.values()]
 
-    def quick_end(self, standing: Standing, at: KnownRound) -> Standing:
+    def quick_end(self, standing: SheetStanding, at: KnownRound) -> SheetStanding:
         """A good end of a turn, found quickly."""
         turn = self.upon(standing, at)
         acts, opened = self.openings(turn, 1)[0]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from inkrally.analysis.railroad_ink.best_games.known import Known
-from inkrally.analysis.railroad_ink.best_games.known_turns import KnownTurns, Standing
+from inkrally.analysis.railroad_ink.best_games.known_turns import KnownTurns, SheetStanding
 from inkrally.analysis.railroad_ink.best_games.rounds_beam import RoundsBeam
 from inkrally.analysis.steps import Steps
 
@@ -41,8 +41,8 @@ class WholeGames:
 
     def study(self, number: int) -> KnownTurns:
         """The room for the turns on the board of a round."""
-        leaf = self.known.setup.at(number).leaf
-        name = "" if leaf is None else leaf.name
+        board = self.known.setup.at(number).second_board
+        name = "" if board is None else board.name
         if name not in self.studies:
             self.studies[name] = KnownTurns(self.known, number)
         return self.studies[name]
@@ -50,16 +50,16 @@ class WholeGames:
     def search(self, steps: Steps) -> None:
         """Find the best game; its points are in `best_points`, its acts by round in `best_acts`."""
         rounds = len(self.known.rounds)
-        for standing in self.beam.run(Standing(self.known.setup.start()), rounds, steps):
+        for standing in self.beam.run(SheetStanding(self.known.setup.start()), rounds, steps):
             self.completed(standing, rounds)
 
-    def ends(self, standing: Standing, place: int) -> Iterator[tuple[Any, int, Standing]]:
+    def ends(self, standing: SheetStanding, place: int) -> Iterator[tuple[Any, int, SheetStanding]]:
         """The best ends of a round."""
         at = self.known.rounds[place]
         for after in self.study(at.number).ends(standing, at):
             yield after.key(), after.total, after
 
-    def completed(self, standing: Standing, place: int) -> int:
+    def completed(self, standing: SheetStanding, place: int) -> int:
         """What a quick completion from a round on gives, in thousandths of a point."""
         for at in self.known.rounds[place:]:
             standing = self.study(at.number).quick_end(standing, at)
@@ -68,6 +68,6 @@ class WholeGames:
             self.best_points, self.best_acts = points, standing.acts
         return 1000 * points
 
-    def points(self, standing: Standing) -> int:
+    def points(self, standing: SheetStanding) -> int:
         """The score of a finished sheet."""
         return self.known.setup.score(standing.sheet, goals=sum(standing.goals.values())).total

@@ -17,7 +17,7 @@ from inkrally.railroad_ink.expansions.canyon.edges import (
     POINTS_AT,
     SOUTH,
     WORD,
-    State,
+    CanyonState,
     grown,
     on_edge,
     point_bit,
@@ -75,7 +75,7 @@ class Lines:
             turn.draw(chosen)
             yield chosen
 
-    def worth(self, state: State, dice: int) -> int:
+    def worth(self, state: CanyonState, dice: int) -> int:
         """What lines are worth, with so many dice to come."""
         free = INNER & ~(state.block >> POINTS_AT)
         best = closed = 0

@@ -99,7 +99,7 @@ FEATURE_NAMES: tuple[str, ...] = (
 """The features in the order of their numbers; `laid` is about an expansion's layer, the others are about its ends."""
 
 
-class Scoring(NamedTuple):
+class ScoringNumbers(NamedTuple):
     """How an expansion scores: its rule's number, the first slot of its kind, its layer, each -1 where it has none.
 
     Then the points of an end that faces its layer, and where no rule says more of a space with something of it, with
@@ -127,7 +127,7 @@ class ExpansionValue:
 
     def __init__(
         self,
-        parts: Sequence[Scoring],
+        parts: Sequence[ScoringNumbers],
         weights: Sequence[Sequence[Sequence[int]]],
         blind: cython.bint,
     ) -> None:

@@ -14,7 +14,12 @@ from typing import Any
 import msgspec
 
 from inkrally.bots.railroad_ink.evaluation.edge_lines import Lines
-from inkrally.bots.railroad_ink.evaluation.expansion_value import FEATURE_NAMES, FEATURES, ExpansionValue, Scoring
+from inkrally.bots.railroad_ink.evaluation.expansion_value import (
+    FEATURE_NAMES,
+    FEATURES,
+    ExpansionValue,
+    ScoringNumbers,
+)
 from inkrally.bots.railroad_ink.evaluation.second_board_setup import masks_of_board
 from inkrally.bots.railroad_ink.evaluation.stations import lay_trail
 from inkrally.bots.railroad_ink.evaluation.value import STAGES
@@ -41,10 +46,10 @@ REGIONS, TOGETHER, TRAILS, BELOW = 16, 15, 25, 31
 whose regions are looked for, for each further one that lays something or has regions too, for trails, for a board
 below."""
 
-Table = dict[str, tuple[int, int, int, int, int, int]]
+WeightTable = dict[str, tuple[int, int, int, int, int, int]]
 """For each feature its weights after round 1 to 6 of seven, in thousandths of a point."""
 
-PLAIN: Table = {"points": (1000,) * 6, "dead ends": (-1000,) * 6, "ends that can go on": (-400,) * 6}
+PLAIN: WeightTable = {"points": (1000,) * 6, "dead ends": (-1000,) * 6, "ends that can go on": (-400,) * 6}
 """For an expansion that nobody has found weights for: its points and errors as they stand."""
 
 
@@ -88,16 +93,18 @@ class SearchSetup:
             ROUTES[route.id]: part.connect
             for part in setup.expansions
             for route in part.facts.routes
-            if routes.parse(route.drawing).groups and not part.facts.leaf
+            if routes.parse(route.drawing).groups and not part.facts.second_board
         }
         owing = _owing(setup)
         regions = sum(part.rule >= 0 for part in self.parts)
         laying = sum(part.rule >= 0 or part.layer >= 0 for part in self.parts)
         self.price = 100 + REGIONS * regions + (TOGETHER * (laying - 1) if regions else 0)
-        self.price += (TRAILS if any(part.connected for part in self.parts) else 0) + (BELOW if setup.leaf else 0)
+        self.price += (TRAILS if any(part.connected for part in self.parts) else 0) + (
+            BELOW if setup.second_board else 0
+        )
         self.owed = sum(1 << place for place, number in enumerate(self.extras) if dice[number].part in owing)
 
-    def potential(self, blind: Sequence[str] = (), tables: dict[str, Table] | None = None) -> ExpansionValue:
+    def potential(self, blind: Sequence[str] = (), tables: dict[str, WeightTable] | None = None) -> ExpansionValue:
         """What expansions and buildings are worth, by the weights found for them or by those given.
 
         `blind` names what of them counts nothing: `expansions`, `buildings`.
@@ -123,15 +130,15 @@ def search_setup_of(setup: Setup) -> SearchSetup:
 
 
 @lru_cache(maxsize=1)
-def read_tables() -> dict[str, Table]:
+def read_tables() -> dict[str, WeightTable]:
     """The weights of `potentials.json` by expansion."""
-    return msgspec.json.decode(files(__package__).joinpath("potentials.json").read_bytes(), type=dict[str, Table])
+    return msgspec.json.decode(files(__package__).joinpath("potentials.json").read_bytes(), type=dict[str, WeightTable])
 
 
 def masks_of(turn: RoundEditor) -> Network:
     """The masks of a turn with the trails on its sheet, or the hubs on a board below it, for the search; not to be
     changed."""
-    if turn.setup.leaf is not None:
+    if turn.setup.second_board is not None:
         return masks_of_board(board_of(turn.layers))
     trails = {name: turn.layers[name] for name in TRAIL_LAYERS if name in turn.layers} if turn.setup.parts else {}
     if not any(trails.values()):
@@ -148,7 +155,7 @@ def _bits(spaces: Sequence[str]) -> int:
     return sum(1 << SPACES[space] for space in spaces)
 
 
-BUILDINGS = Scoring(
+BUILDINGS = ScoringNumbers(
     villages=_bits(facts.BUILDINGS.villages),
     universities=_bits(facts.BUILDINGS.universities),
     factories=_bits(facts.BUILDINGS.factories),
@@ -165,7 +172,7 @@ TRAIL_LAYERS = {
 """Where sheets keep trails."""
 
 
-def _scoring(part: Expansion) -> Scoring:
+def _scoring(part: Expansion) -> ScoringNumbers:
     """How an expansion scores, by its manifest and by trying."""
     rule = regions.RULES.get(part.name, -1)
     side = part.facts.score.side if part.facts.score is not None else ""
@@ -180,7 +187,7 @@ def _scoring(part: Expansion) -> Scoring:
             safe *= 1 - part.faces(name).count(doom[2]) / len(part.faces(name))
         risk = round(1000 * (1 - safe))
     slot = KIND_SLOTS[side] if side else -1
-    return Scoring(rule, slot, layer, _facing(part, layer), laid, bare or laid, keeper, risk, _connected(part))
+    return ScoringNumbers(rule, slot, layer, _facing(part, layer), laid, bare or laid, keeper, risk, _connected(part))
 
 
 def _laid(part: Expansion, layer: int, ends: bool) -> int:

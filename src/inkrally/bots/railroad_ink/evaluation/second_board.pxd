@@ -8,8 +8,8 @@ from inkrally.railroad_ink.expansions.underground.kernel cimport hub_points, lin
 cpdef enum:
     HUBS = 2
     PLAIN = 3
-    LEAF_FEATURES = 4
-    LEAF_STAGES = 6
+    BOARD_FEATURES = 4
+    BOARD_STAGES = 6
 
 cdef enum:
     MAY_TIE = 0
@@ -18,7 +18,7 @@ cdef enum:
     SITES = 3
 
 @cython.final
-cdef class SecondBoard:
+cdef class TwoBoards:
     cdef int[6 * 4] weights
     cdef int[64] built
     cdef int[64] covered

@@ -23,8 +23,8 @@ if not cython.compiled:
     # Layers that no drawing of the board below brings; not that of craters, beside which ends are no errors.
     HUBS, PLAIN = range(2, 4)
     MAY_TIE, MAY_BREAK, SITES_FACED, SITES = range(4)
-    LEAF_FEATURES = 4
-    LEAF_STAGES = 6
+    BOARD_FEATURES = 4
+    BOARD_STAGES = 6
 
 FEATURE_NAMES: tuple[str, ...] = (
     "stations that may become hubs",
@@ -35,7 +35,7 @@ FEATURE_NAMES: tuple[str, ...] = (
 """The features of a board below in the order of their numbers."""
 
 
-class SecondBoard:
+class TwoBoards:
     """The two boards in one turn; not to be shared between threads."""
 
     def __init__(
@@ -51,12 +51,12 @@ class SecondBoard:
         stage: cython.int
         feature: cython.int
         if not cython.compiled:
-            self.weights = [0] * (LEAF_STAGES * LEAF_FEATURES)
+            self.weights = [0] * (BOARD_STAGES * BOARD_FEATURES)
             self.built = [0] * 64
             self.covered = [0] * 64
-        for stage in range(LEAF_STAGES):
-            for feature in range(LEAF_FEATURES):
-                self.weights[stage * LEAF_FEATURES + feature] = weights[stage][feature]
+        for stage in range(BOARD_STAGES):
+            for feature in range(BOARD_FEATURES):
+                self.weights[stage * BOARD_FEATURES + feature] = weights[stage][feature]
         self.pipe = pipe
         self.here = here
         self.alone = alone
@@ -114,7 +114,7 @@ class SecondBoard:
         m = network.masks
         sites: cython.ulonglong
         faced: cython.ulonglong
-        at: cython.int = (stage - 1) * LEAF_FEATURES
+        at: cython.int = (stage - 1) * BOARD_FEATURES
         if not self.tied:
             return 0
         if not self.here:

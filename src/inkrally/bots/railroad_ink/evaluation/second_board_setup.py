@@ -12,7 +12,7 @@ from importlib.resources import files
 
 import msgspec
 
-from inkrally.bots.railroad_ink.evaluation.second_board import FEATURE_NAMES, HUBS, PLAIN, SecondBoard
+from inkrally.bots.railroad_ink.evaluation.second_board import FEATURE_NAMES, HUBS, PLAIN, TwoBoards
 from inkrally.bots.railroad_ink.evaluation.stations import stations
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.evaluation.weights import read_file
@@ -23,60 +23,60 @@ from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES, SPACES, Network
 
-Table = dict[str, tuple[int, int, int, int, int, int]]
+WeightTable = dict[str, tuple[int, int, int, int, int, int]]
 """For each feature its weights after round 1 to 6 of seven on a board, in thousandths of a point."""
 
 
 class SecondBoards:
     """The second board of a turn's setup, and how it is valued."""
 
-    def __init__(self, leaf: BoardRules, tied: bool = True) -> None:
+    def __init__(self, rules: BoardRules, tied: bool = True) -> None:
         """`tied`: hubs and bursts count."""
-        self.leaf = leaf
+        self.rules = rules
         self.tied = tied
-        self.alone = leaf.has_round(1) and leaf.has_round(2)
-        self.table = read_tables()[leaf.name]
-        self.pipe: int = leaf.facts.own["pipe"]
-        self.burst: int = leaf.facts.own["burst"]
-        self.weights = weights_of_board(leaf.name)
+        self.alone = rules.has_round(1) and rules.has_round(2)
+        self.table = read_tables()[rules.name]
+        self.pipe: int = rules.facts.own["pipe"]
+        self.burst: int = rules.facts.own["burst"]
+        self.weights = weights_of_board(rules.name)
 
     def left(self, turn: RoundEditor) -> int:
         """How many of its rounds come after this one."""
-        return sum(self.leaf.has_round(number) for number in range(turn.round + 1, turn.setup.rounds + 1))
+        return sum(self.rules.has_round(number) for number in range(turn.round + 1, turn.setup.rounds + 1))
 
     def doublings(self, turn: RoundEditor) -> int:
         """How many doublings are used."""
         used: int = board_of(turn.layers)["doublings"]
         return used
 
-    def of(self, turn: RoundEditor) -> SecondBoard:
+    def of(self, turn: RoundEditor) -> TwoBoards:
         """The two boards as the search takes them, as they are before anything is drawn in a turn."""
-        leaf = self._leaf(turn.setup.leaf is self.leaf)
-        if leaf.here:
+        both = self._both(turn.setup.second_board is self.rules)
+        if both.here:
             above = turn.sheet.network()
-            leaf.set_above(stations(above), EVERYWHERE & ~above.filled())
+            both.set_above(stations(above), EVERYWHERE & ~above.filled())
         else:
-            leaf.set_below(turn.network, *self.brings(turn))
-        return leaf
+            both.set_below(turn.network, *self.brings(turn))
+        return both
 
-    def by_itself(self) -> SecondBoard:
+    def by_itself(self) -> TwoBoards:
         """The board where there is nothing above."""
-        return self._leaf(True)
+        return self._both(True)
 
-    def _leaf(self, here: bool) -> SecondBoard:
+    def _both(self, here: bool) -> TwoBoards:
         columns = zip(*(self.table[name] for name in FEATURE_NAMES), strict=True)
-        return SecondBoard([list(column) for column in columns], self.pipe, here, self.alone, self.tied)
+        return TwoBoards([list(column) for column in columns], self.pipe, here, self.alone, self.tied)
 
     def brings(self, turn: RoundEditor) -> tuple[list[int], list[int]]:
         """By space, what it brings to the board below that a station, or anything else, is drawn there above it."""
-        leaf, value, board = self._leaf(True), Value(self.weights), board_of(turn.layers)
-        value.set_second_board(leaf)
+        both, value, board = self._both(True), Value(self.weights), board_of(turn.layers)
+        value.set_second_board(both)
         network, stage = masks_of_board(board), max(1, STAGES + 1 - self.left(turn))
         above, free = stations(turn.network), EVERYWHERE & ~turn.network.filled()
-        left = most_doublings(self.leaf) - self.doublings(turn)
+        left = most_doublings(self.rules) - self.doublings(turn)
 
         def worth(more: int, gone: int) -> int:
-            leaf.set_above(above | more, free & ~gone)
+            both.set_above(above | more, free & ~gone)
             return value.of(network, stage, left)
 
         before = worth(0, 0)
@@ -101,26 +101,26 @@ class SecondBoards:
 EVERYWHERE = sum(1 << index for index in SPACES.values())
 
 
-def most_doublings(leaf: BoardRules) -> int:
+def most_doublings(rules: BoardRules) -> int:
     """How many doublings a game has."""
-    most: int = leaf.facts.own["doublings"]["each_game"]
+    most: int = rules.facts.own["doublings"]["each_game"]
     return most
 
 
 def specials_left(turn: RoundEditor) -> int:
     """How many special routes are left by the limit of a game, or doublings on a board below."""
-    if turn.setup.leaf is not None:
+    if turn.setup.second_board is not None:
         used: int = board_of(turn.layers)["doublings"]
-        return most_doublings(turn.setup.leaf) - used
+        return most_doublings(turn.setup.second_board) - used
     return facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
 
 
 def boards_of(setup: Setup, blind: Sequence[str]) -> SecondBoards | None:
     """The second board of a setup, if there is one; to all of it one may be blind, or to hubs and bursts."""
-    leaf = setup.leaf if setup.below is None else setup.below.leaf
-    if leaf is None or "expansions" in blind:
+    rules = setup.second_board if setup.below is None else setup.below.second_board
+    if rules is None or "expansions" in blind:
         return None
-    return SecondBoards(leaf, "hubs" not in blind)
+    return SecondBoards(rules, "hubs" not in blind)
 
 
 def masks_of_board(board: Board) -> Network:
@@ -133,9 +133,11 @@ def masks_of_board(board: Board) -> Network:
 
 
 @cache
-def read_tables() -> dict[str, Table]:
-    """The weights of `leaves.json` by the part that has the board."""
-    return msgspec.json.decode(files(__package__).joinpath("leaves.json").read_bytes(), type=dict[str, Table])
+def read_tables() -> dict[str, WeightTable]:
+    """The weights of `second_board.json` by the part that has the board."""
+    return msgspec.json.decode(
+        files(__package__).joinpath("second_board.json").read_bytes(), type=dict[str, WeightTable]
+    )
 
 
 @cache

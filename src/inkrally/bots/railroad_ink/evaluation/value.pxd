@@ -1,7 +1,7 @@
 cimport cython
 
 from inkrally.bots.railroad_ink.goals.evaluation cimport GoalEvaluation
-from inkrally.bots.railroad_ink.evaluation.second_board cimport SecondBoard
+from inkrally.bots.railroad_ink.evaluation.second_board cimport TwoBoards
 from inkrally.bots.railroad_ink.evaluation.expansion_value cimport ExpansionValue
 from inkrally.bots.railroad_ink.evaluation.longest_routes cimport LongestRoutes
 from inkrally.railroad_ink.sheet.bits cimport connected_groups, lowest, neighbours, popcount
@@ -44,7 +44,7 @@ cdef int[256] SPACE_CLASS
 cdef class Value:
     cdef ExpansionValue potential
     cdef GoalEvaluation aims
-    cdef SecondBoard second_board
+    cdef TwoBoards second_board
     cdef LongestRoutes routes
     cdef int most_goals
     cdef int floor
@@ -71,7 +71,7 @@ cdef class Value:
 
     cpdef int of(self, Network network, int stage, int specials) noexcept
     cpdef void aim(self, GoalEvaluation aims)
-    cpdef void set_second_board(self, SecondBoard leaf)
+    cpdef void set_second_board(self, TwoBoards both)
     cdef int brought(self, Network network) noexcept
     cdef int lays(self, Network network, int drawing, int space) noexcept
     cdef int spare(self, int specials) noexcept

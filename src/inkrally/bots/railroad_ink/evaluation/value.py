@@ -19,7 +19,7 @@ except ModuleNotFoundError:
 if not cython.compiled:
     from inkrally.bots.railroad_ink.evaluation.expansion_value import ExpansionValue
     from inkrally.bots.railroad_ink.evaluation.longest_routes import LongestRoutes
-    from inkrally.bots.railroad_ink.evaluation.second_board import SecondBoard
+    from inkrally.bots.railroad_ink.evaluation.second_board import TwoBoards
     from inkrally.bots.railroad_ink.goals.evaluation import GoalEvaluation
     from inkrally.railroad_ink.expansions.underground.kernel import POINTS
     from inkrally.railroad_ink.sheet.bits import connected_groups, lowest, neighbours, popcount
@@ -81,7 +81,7 @@ class Value:
         self.potential = potential
         self.routes = LongestRoutes()
         self.aims: GoalEvaluation | None = None
-        self.second_board: SecondBoard | None = None
+        self.second_board: TwoBoards | None = None
         self.most_goals = 0
         # Goals are dear to count: no sheet is asked for them that would be worth no more than this with all of them.
         self.floor = NO_FLOOR
@@ -139,9 +139,9 @@ class Value:
         if aims is not None:
             self.most_goals = aims.most()
 
-    def set_second_board(self, leaf: SecondBoard | None) -> None:
+    def set_second_board(self, both: TwoBoards | None) -> None:
         """From now on count in what a second board, or that one to it, is worth."""
-        self.second_board = leaf
+        self.second_board = both
 
     def brought(self, network: Network) -> cython.int:
         """What was drawn in this turn brings to a board below, in thousandths of a point."""
@@ -253,12 +253,12 @@ class Value:
         empty in it."""
         index: cython.int
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
-        leaf = self.second_board
+        both = self.second_board
         self.drawn = 0
         # What hubs bring is added to each of those sheets, as their hubs differ.
         self.second_board = None
         self.stood = self.find_networks(network, empty)
-        self.second_board = leaf
+        self.second_board = both
         for index in range(2):
             self.stood_routes[index] = self.routes.of(network, empty, index)
         for index in range(self.stood):

@@ -37,7 +37,7 @@ class Learned(NamedTuple):
     prunes: bool = True
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WeightsHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The first line. `fits` is the signature of what the network was fitted to, `checksum` that of its weights;
     `prunes` is that of `Learned`."""
 
@@ -52,7 +52,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def signature(mode: str) -> str:
     """What a network depends on beside its own weights: the inputs, the sizes, the plain value with its parts."""
     setup = setup_of_mode(mode)
-    plain = read(setup.edition) if setup.leaf is None else weights_of_board(setup.leaf.name)
+    plain = read(setup.edition) if setup.second_board is None else weights_of_board(setup.second_board.name)
     parts = [part.name for part in setup.parts]
     found: list[object] = [sizes(rows_of(mode)), NAMES, plain]
     if parts:
@@ -63,7 +63,7 @@ def signature(mode: str) -> str:
 def written(mode: str, numbers: Sequence[float], prunes: bool = True) -> bytes:
     """A network as a file; `numbers` are in the order of `sizes`."""
     body = struct.pack(f"<{len(numbers)}e", *(max(-LARGEST, min(LARGEST, number)) for number in numbers))
-    header = Header(FORMAT, mode, signature(mode), sha256(body).hexdigest(), prunes)
+    header = WeightsHeader(FORMAT, mode, signature(mode), sha256(body).hexdigest(), prunes)
     return msgspec.json.encode(header) + b"\n" + body
 
 
@@ -72,7 +72,7 @@ def numbers_of(data: bytes, mode: str) -> array[float]:
     it is for another mode or was fitted to another plain value or other inputs."""
     line, _, body = data.partition(b"\n")
     try:
-        header = msgspec.json.decode(line, type=Header)
+        header = msgspec.json.decode(line, type=WeightsHeader)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise BadInput("net-damaged", "this is no file of a network: its first line is not as it should be") from None
     if header.inkrally_net != FORMAT:
@@ -92,7 +92,7 @@ def shipped(mode: str) -> Learned | None:
     data = _shipped_file(mode)
     if data is None:
         return None
-    header = msgspec.json.decode(data.partition(b"\n")[0], type=Header)
+    header = msgspec.json.decode(data.partition(b"\n")[0], type=WeightsHeader)
     return Learned(Weights(numbers_of(data, mode)), header.prunes)
 
 

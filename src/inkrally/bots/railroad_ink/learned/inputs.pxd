@@ -1,7 +1,7 @@
 cimport cython
 
 from inkrally.bots.railroad_ink.goals.evaluation cimport GoalEvaluation
-from inkrally.bots.railroad_ink.evaluation.second_board cimport HUBS, PLAIN, SecondBoard
+from inkrally.bots.railroad_ink.evaluation.second_board cimport HUBS, PLAIN, TwoBoards
 from inkrally.bots.railroad_ink.evaluation.expansion_value cimport FEATURES, ExpansionValue
 from inkrally.bots.railroad_ink.evaluation.value cimport (
     EXIT_POINTS, FRONTIER, NETWORKS, SIZE, Value,

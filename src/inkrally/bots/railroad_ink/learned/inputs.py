@@ -243,7 +243,7 @@ class Inputs:
         """What is lacking of goals, what lines will cost, what two boards have to do with each other."""
         value: Value = self.value
         aims = value.aims
-        leaf = value.second_board
+        both = value.second_board
         index: cython.int
         number: cython.int
         if potential.toll:
@@ -252,10 +252,10 @@ class Inputs:
             for index in range(aims.count):
                 number = aims.numbers[index]
                 self.add(GOAL_ROWS + 16 * (number if number >= 0 else GOALS - 1) + aims.lacks[index])
-        if leaf is not None:
-            number = leaf.brought(network) // 1000
+        if both is not None:
+            number = both.brought(network) // 1000
             self.add(BROUGHT_ROWS + max(0, min(15, number + 4)))
-            if leaf.here:
+            if both.here:
                 self.add(HUB_ROWS + min(7, popcount(network.masks[LAYER + HUBS])))
                 self.add(HUB_ROWS + 8 + min(7, popcount(network.masks[LAYER + PLAIN])))
 

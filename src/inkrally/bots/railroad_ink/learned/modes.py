@@ -28,7 +28,7 @@ def _modes() -> dict[str, Options]:
         if 0 < len(names) <= MOST_PARTS and all(name in facts.EXPANSIONS for name in names):
             found["+".join(sorted(names))] = Options(expansions=tuple(names))
     for name, expansion in facts.EXPANSIONS.items():
-        if expansion.leaf:
+        if expansion.second_board:
             found[name + ALONE] = Options(expansions=(name,), settings={f"{name}.surface": "none"})
             found[name + BELOW] = found[name]
     return found
@@ -51,8 +51,8 @@ def mode_of(setup: Setup) -> str | None:
 def _mode_of(setup: Setup) -> str:
     names = [part.name for part in setup.expansions]
     modules = {part.name for part in setup.parts} - {*names, "draft"}
-    if setup.leaf is not None:
-        return names[0] + (ALONE if setup.leaf.has_round(1) and setup.leaf.has_round(2) else BELOW)
+    if setup.second_board is not None:
+        return names[0] + (ALONE if setup.second_board.has_round(1) and setup.second_board.has_round(2) else BELOW)
     if setup.edition == "challenge" and not names and "buildings" in modules:
         return CHALLENGE
     if setup.edition != "original" or modules or len(names) > MOST_PARTS:
@@ -64,7 +64,7 @@ def lends(setup: Setup) -> bool:
     """Whether the network of the base game may add to the value of a turn for which there is none: where the dice and
     the sheet are those of the base game. What expansions give stays as the plain value has it."""
     modules = {part.name for part in setup.parts} - {part.name for part in setup.expansions}
-    return setup.leaf is None and setup.edition == "original" and modules <= {"draft", "goals"}
+    return setup.second_board is None and setup.edition == "original" and modules <= {"draft", "goals"}
 
 
 def setup_of_mode(mode: str) -> Setup:

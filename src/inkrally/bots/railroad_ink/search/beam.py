@@ -100,7 +100,7 @@ def _fill_tables() -> None:
         if route in facts.EXPANSION_OF:
             expansion = facts.EXPANSIONS[facts.EXPANSION_OF[route]]
             # On a board of its own its dice are drawn as white ones are.
-            if not expansion.leaf:
+            if not expansion.second_board:
                 ROUTE_CONNECT[number] = sum({1 << (KIND_SLOTS[kind] // 4) for kind in expansion.connect})
         for drawing in ROUTE_NUMBERS[route]:
             DRAWING_LIST[count] = drawing

@@ -13,8 +13,8 @@ from random import Random
 
 import msgspec
 
-from inkrally.bots.player import Choice
-from inkrally.bots.railroad_ink.evaluation.search_setup import Table, masks_of
+from inkrally.bots.player import PlayResult
+from inkrally.bots.railroad_ink.evaluation.search_setup import WeightTable, masks_of
 from inkrally.bots.railroad_ink.goals.evaluation import GoalEvaluation
 from inkrally.bots.railroad_ink.learned.files import Learned
 from inkrally.bots.railroad_ink.learned.net import Net
@@ -59,7 +59,7 @@ GOALS, GOALS_LEARNED = 18, 72
 lacks."""
 
 
-class Level(msgspec.Struct, frozen=True):
+class SearchLevel(msgspec.Struct, frozen=True):
     """How deep it thinks: the beam of the turn and of the turn ahead, the ends compared, the nodes, of which there are
     fewer where each costs more.
 
@@ -89,9 +89,9 @@ class TurnDecision(TurnEnds):
         self,
         turn: RoundEditor,
         weights: list[list[int]],
-        level: Level,
+        level: SearchLevel,
         random: Random,
-        tables: dict[str, Table] | None = None,
+        tables: dict[str, WeightTable] | None = None,
         aims: GoalEvaluation | None = None,
         learned: Learned | None = None,
         share: Share | None = None,
@@ -148,7 +148,7 @@ class TurnDecision(TurnEnds):
             found.double()
         return found
 
-    def decide(self, draft: Sequence[Act]) -> Choice:
+    def decide(self, draft: Sequence[Act]) -> PlayResult:
         """All acts of the turn, the draft first."""
         acts = list(draft)
         turn = self.after(acts)
@@ -167,7 +167,7 @@ class TurnDecision(TurnEnds):
             if self.draw(turn, acts):
                 break
         self.finish(self.lined(turn, acts), acts)
-        return Choice(tuple(acts), self.nodes)
+        return PlayResult(tuple(acts), self.nodes)
 
     # Own acts before anything is drawn.
 

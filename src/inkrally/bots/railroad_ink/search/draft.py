@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from inkrally.match.game import Seat, View
-from inkrally.railroad_ink.challenge.draft import PHASE, Draft, DraftSeen, PickPair
+from inkrally.railroad_ink.challenge.draft import PHASE, DiceDraft, DraftSeen, PickPair
 from inkrally.railroad_ink.challenge.pool import PICKS
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.round import firsts
@@ -39,7 +39,7 @@ def is_first(view: View[TableView, Any]) -> bool:
 
 def hands_to_come(view: View[TableView, Any], random: Random, count: int) -> list[Dice]:
     """So many hands, by chance, of the pairs that lie on the table before anybody has picked."""
-    draft = msgspec.convert(view.table.parts[Draft.name], DraftSeen)
+    draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftSeen)
     pairs = [tuple(die.face for die in pair.dice) for pair in draft.pairs]
     return [tuple(sorted(chain(*random.sample(pairs, PICKS)))) for _ in range(count)]
 
@@ -70,7 +70,7 @@ def best_pick_against(view: View[TableView, Any], worth: Callable[[Seat, Dice], 
     `worth` is what dice are to a seat. Of pairs with different faces only the `most` are tried that are worth most to
     the viewer at once.
     """
-    draft = msgspec.convert(view.table.parts[Draft.name], DraftSeen)
+    draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftSeen)
     seat = view.viewer
     assert seat is not None
     taken = {number: pair.by for number, pair in enumerate(draft.pairs) if pair.by is not None}
@@ -101,7 +101,7 @@ def best_pick_against(view: View[TableView, Any], worth: Callable[[Seat, Dice], 
 
 def hands_of(view: View[TableView, Any]) -> dict[int, Dice]:
     """By the number of each free pair the dice that the viewer would have with it, those it took before included."""
-    draft = msgspec.convert(view.table.parts[Draft.name], DraftSeen)
+    draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftSeen)
     own = [die.face for pair in draft.pairs if pair.by == view.viewer for die in pair.dice]
     return {
         number: tuple(sorted([*own, *(die.face for die in pair.dice)]))

@@ -14,7 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from inkrally.bots.player import Bot, Choice
+from inkrally.bots.player import Bot, PlayResult
 from inkrally.bots.railroad_ink.search.draft import is_first, is_pick
 from inkrally.match.game import View
 
@@ -105,7 +105,7 @@ class SharedBeam(Bot):
         self.pool = pool
         self.of = of
 
-    def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> Choice:
+    def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> PlayResult:
         """As the level does. Where a process of the pool has ended, what it would have found is missing."""
         if is_pick(view) or is_first(view):
             return self.beam.choose(view, random, draft)
@@ -134,4 +134,4 @@ class SharedBeam(Bot):
             return found
 
         choice = self.beam.decide(view, random, draft, Share(0, self.of, others))
-        return Choice(choice.acts, choice.nodes + nodes)
+        return PlayResult(choice.acts, choice.nodes + nodes)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from inkrally.bots.railroad_ink.evaluation.search_setup import Table, masks_of, search_setup_of
+from inkrally.bots.railroad_ink.evaluation.search_setup import WeightTable, masks_of, search_setup_of
 from inkrally.bots.railroad_ink.evaluation.second_board_setup import boards_of, specials_left
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.goals.evaluation import GoalEvaluation
@@ -34,14 +34,18 @@ class TurnEnds:
     """
 
     def __init__(
-        self, setup: Setup, weights: list[list[int]], blind: Sequence[str] = (), tables: dict[str, Table] | None = None
+        self,
+        setup: Setup,
+        weights: list[list[int]],
+        blind: Sequence[str] = (),
+        tables: dict[str, WeightTable] | None = None,
     ) -> None:
         """For turns of this setup; `blind` as `Level` has it, `tables` instead of the expansions' weights."""
         self.blind = blind
         self.plan = search_setup_of(setup)
         self.potential = self.plan.potential(blind, tables)
         self.boards = boards_of(setup, blind)
-        self.second_board = self.boards if setup.leaf is not None else None
+        self.second_board = self.boards if setup.second_board is not None else None
         self.effects = self.potential.buildings >= 0 or self.second_board is not None
         # In the base game there is nothing to ask it.
         potential = self.potential if self.plan.parts or self.potential.buildings >= 0 else None
@@ -58,7 +62,7 @@ class TurnEnds:
             self.potential.mark(masks_of(turn), marked.get("villages", 0), marked.get("universities", 0))
         for lines in self.plan.lines:
             self.potential.charge(*lines.wanting(turn.layers), lines.toll(turn))
-        self.value.aim(aims if turn.setup.leaf is None else None)
+        self.value.aim(aims if turn.setup.second_board is None else None)
         self.value.set_second_board(None if self.boards is None else self.boards.of(turn))
 
     def connect(self, search: TurnSearch) -> None:
@@ -129,7 +133,7 @@ class TurnEnds:
         toward no limit."""
         if self.second_board is not None:  # there are none on another board, but doublings, which it takes for them
             return (1 << self.second_board.doublings(turn)) - 1
-        if turn.setup.leaf is not None:
+        if turn.setup.second_board is not None:
             return (1 << len(facts.SPECIALS)) - 1
         used = sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in turn.specials)
         return used | bool(turn.uncounted) << len(facts.SPECIALS)
@@ -216,7 +220,7 @@ def act_of(die: int, dice: Sequence[int], drawing: str, space: str, again: Calla
 
 def acts_of_end(search: TurnSearch, end: int, turn: RoundEditor, dice: Sequence[int]) -> list[Act]:
     """The acts that lead to an end of a search of a turn with these dice."""
-    again = Duplicate if turn.setup.leaf is None else turn.setup.leaf.acts_of_its_own[0]
+    again = Duplicate if turn.setup.second_board is None else turn.setup.second_board.acts_of_its_own[0]
     return [
         act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space], again) for die, drawing, space in search.end_draws(end)
     ]
@@ -242,7 +246,7 @@ def standing(turn: RoundEditor) -> int:
     plan, sheet, network = search_setup_of(turn.setup), turn.sheet_now(), turn.network
     more = sum(part.points(sheet, network) for part in turn.setup.scoring)
     # A board below is among the expansions.
-    own = network.total(False) if turn.setup.leaf is None else 0
+    own = network.total(False) if turn.setup.second_board is None else 0
     return own + network.live_ends() + more + plan.potential().live(network)
 
 

@@ -22,7 +22,7 @@ from inkrally.bots.railroad_ink.evaluation.expansion_value import FEATURE_NAMES
 from inkrally.bots.railroad_ink.evaluation.search_setup import (
     PLAIN,
     SearchSetup,
-    Table,
+    WeightTable,
     masks_of,
     read_tables,
     search_setup_of,
@@ -30,7 +30,7 @@ from inkrally.bots.railroad_ink.evaluation.search_setup import (
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.evaluation.weights import read
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE
-from inkrally.bots.railroad_ink.search.decision import Level, TurnDecision
+from inkrally.bots.railroad_ink.search.decision import SearchLevel, TurnDecision
 from inkrally.bots.railroad_ink.search.search import Search
 from inkrally.bots.railroad_ink.search.turn_ends import acts_of_end
 from inkrally.railroad_ink import facts
@@ -49,7 +49,7 @@ ASTRAY = 0.3
 
 ROLLS = 8
 WEIGHTS = read()
-LEVEL = Level(5, ENDS, 2, 1)
+LEVEL = SearchLevel(5, ENDS, 2, 1)
 
 CHALLENGE = setup_of("challenge", "trail", modules=(("buildings", None),))
 """Where the weights of the buildings are found."""
@@ -58,7 +58,7 @@ Kept = tuple[Network, int, list[list[int]], int]
 """A sheet after a round: its masks, the special routes used, what may befall it."""
 
 
-def games(setup: Setup, tables: dict[str, Table], count: int, rng: Random) -> list[list[Kept]]:
+def games(setup: Setup, tables: dict[str, WeightTable], count: int, rng: Random) -> list[list[Kept]]:
     """Sheets by the round after which they stand; what stands in place 0 is empty."""
     kept: list[list[Kept]] = [[] for _ in range(setup.rounds)]
     for _ in range(count):
@@ -88,7 +88,7 @@ def _drawn(decision: TurnDecision, turn: RoundEditor, acts: list[Act], end: int)
     return decision.after(more)
 
 
-def one_pass(name: str, setup: Setup, tables: dict[str, Table], count: int, rng: Random) -> None:
+def one_pass(name: str, setup: Setup, tables: dict[str, WeightTable], count: int, rng: Random) -> None:
     """Find the weights of an expansion once more, from games with the weights so far; writes into `tables`."""
     plan = search_setup_of(setup)
     kept = games(setup, tables, count, rng)
@@ -121,7 +121,7 @@ def one_pass(name: str, setup: Setup, tables: dict[str, Table], count: int, rng:
     }
 
 
-def _search(plan: SearchSetup, tables: dict[str, Table]) -> Search:
+def _search(plan: SearchSetup, tables: dict[str, WeightTable]) -> Search:
     value = Value(WEIGHTS, plan.potential((), tables))
     owed, trail = plan.owed << len(plan.white), plan.setup.mode == "trail"
     effects = plan.buildings is not None
@@ -161,7 +161,7 @@ def fitted(sheets: list[tuple[dict[int, int], float]], first: list[float]) -> li
     return solved
 
 
-def written(tables: dict[str, Table]) -> str:
+def written(tables: dict[str, WeightTable]) -> str:
     """The table as `potentials.json` has it."""
     parts = []
     for name, table in tables.items():

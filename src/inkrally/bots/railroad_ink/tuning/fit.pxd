@@ -14,7 +14,7 @@ cdef enum:
     TOTAL = 498858
 
 @cython.final
-cdef class Fit:
+cdef class NetworkFit:
     cdef double[498858] numbers
     cdef double[498858] slopes
     cdef double[498858] means

@@ -31,7 +31,7 @@ if not cython.compiled:
     TOTAL = ONES + STAGES
 
 
-class Fit:
+class NetworkFit:
     """A network that learns."""
 
     def __init__(self, seed: int, rows: cython.int) -> None:

@@ -17,7 +17,7 @@ import msgspec
 
 from inkrally.bots.railroad_ink.goals.hit_rates import counted
 from inkrally.bots.railroad_ink.levels import Beam
-from inkrally.bots.railroad_ink.search.decision import Level
+from inkrally.bots.railroad_ink.search.decision import SearchLevel
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
@@ -32,7 +32,7 @@ FIRST_SEED = 900_000
 
 def played(seed: int) -> dict[str, list[int]]:
     """How much of each of its goals there was at the ends of the rounds of one game."""
-    bot = Beam("seeks", "", Level(8, 4, 1, 6_000, last=1), Level(8, 4, 1, 6_000))
+    bot = Beam("seeks", "", SearchLevel(8, 4, 1, 6_000, last=1), SearchLevel(8, 4, 1, 6_000))
     codes = Random(f"goals {seed}").sample([code for code, goal in facts.GOALS.items() if not goal.expansion], 3)
     options = Options(edition="challenge", goals=tuple(codes))
     match = Match(RailroadInk(), options, ["seeks"], numbered_seed(FIRST_SEED + seed))

@@ -24,7 +24,7 @@ from inkrally.bots.railroad_ink.learned.inputs import Inputs
 from inkrally.bots.railroad_ink.learned.modes import BASE, MODES, mode_of
 from inkrally.bots.railroad_ink.learned.net import Net
 from inkrally.bots.railroad_ink.search.beam import ANYWHERE, OUTSIDE, packed
-from inkrally.bots.railroad_ink.search.decision import Level, TurnDecision
+from inkrally.bots.railroad_ink.search.decision import SearchLevel, TurnDecision
 from inkrally.bots.railroad_ink.search.draft import sheet_of
 from inkrally.bots.railroad_ink.search.search import Search
 from inkrally.match.game import Commit, Open
@@ -75,7 +75,7 @@ class Looked(msgspec.Struct, frozen=True, array_like=True):
     chosen: int
 
 
-class Game(msgspec.Struct, frozen=True, array_like=True):
+class PlayedGame(msgspec.Struct, frozen=True, array_like=True):
     """The turns of a game but the last, what that one came to as the value counts it, in thousandths of a point, and
     the score."""
 
@@ -84,7 +84,7 @@ class Game(msgspec.Struct, frozen=True, array_like=True):
     score: int
 
 
-class Player:
+class SelfPlayer:
     """Plays the base game by the value that is plain or learned; to learn it looks ahead from some ends of a turn."""
 
     def __init__(self, learned: Learned | None, width: int = WIDTH) -> None:
@@ -108,7 +108,7 @@ class Player:
         roll = packed([rng.choice(die) for die in self.faces])
         return self.turns.run(sheet, number, roll, len(self.faces), used, special, ANY_NUMBER)
 
-    def game(self, seed: str) -> Game:
+    def game(self, seed: str) -> PlayedGame:
         """A game to learn from."""
         rng = Random(seed)
         sheet, used = Network(), 0
@@ -119,7 +119,7 @@ class Player:
             turns.append(looked)
             sheet, used = self.end(chosen)
         self.turn(sheet, used, STAGES + 1, rng, OUTSIDE)
-        return Game(turns, self.turns.end_value(0), self.end(0)[0].total(False))
+        return PlayedGame(turns, self.turns.end_value(0), self.end(0)[0].total(False))
 
     def score(self, seed: str) -> int:
         """The points of a game in which the best is played, the same dice for the same seed whoever plays."""
@@ -173,10 +173,10 @@ class MatchPlayer:
         self.mode = mode
         self.options = MODES[mode]
         self.learned = learned
-        self.level = Level(WIDTH, 1, INNER, nodes, judged=JUDGED, judged_ahead=JUDGED_AHEAD)
+        self.level = SearchLevel(WIDTH, 1, INNER, nodes, judged=JUDGED, judged_ahead=JUDGED_AHEAD)
         self.plain = read(self.options.edition)
 
-    def game(self, seed: str) -> Game:
+    def game(self, seed: str) -> PlayedGame:
         """A game to learn from."""
         return self.play(seed, True)
 
@@ -184,7 +184,7 @@ class MatchPlayer:
         """The points of a game in which the best is played, the same dice for the same seed whoever plays."""
         return self.play(seed, False).score
 
-    def play(self, seed: str, learn: bool) -> Game:
+    def play(self, seed: str, learn: bool) -> PlayedGame:
         """A match."""
         rng = Random(seed)
         match = Match(RailroadInk(), self.options, ["bot"], sha256(seed.encode()).digest())
@@ -205,9 +205,9 @@ class MatchPlayer:
             turns += [decision.looked] if decision.looked is not None else []
             last = decision.last if decision.last is not None else last
         assert match.result is not None
-        return Game(turns, 0 if last is None else last, match.result.scores[0])
+        return PlayedGame(turns, 0 if last is None else last, match.result.scores[0])
 
 
-def player_of(learned: Learned | None, mode: str) -> Player | MatchPlayer:
+def player_of(learned: Learned | None, mode: str) -> SelfPlayer | MatchPlayer:
     """Who plays a mode."""
-    return Player(learned) if mode == BASE else MatchPlayer(learned, mode)
+    return SelfPlayer(learned) if mode == BASE else MatchPlayer(learned, mode)

@@ -21,7 +21,7 @@ from statistics import fmean
 from inkrally.bots.railroad_ink.evaluation.value import STAGES
 from inkrally.bots.railroad_ink.evaluation.weights import SPECIALS_LEFT, read, written
 from inkrally.bots.railroad_ink.levels import Beam
-from inkrally.bots.railroad_ink.search.decision import Level, TurnDecision
+from inkrally.bots.railroad_ink.search.decision import SearchLevel, TurnDecision
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
@@ -31,8 +31,8 @@ from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
-PLAYER = Beam("specials", "", Level(5, 3, 1, 20_000, last=1), Level(4, 3, 1, 20_000))
-AHEAD = Level(1, 1, 8, 60_000_000)
+PLAYER = Beam("specials", "", SearchLevel(5, 3, 1, 20_000, last=1), SearchLevel(4, 3, 1, 20_000))
+AHEAD = SearchLevel(1, 1, 8, 60_000_000)
 
 USUAL = (2, 1, 0, 0, 0, 0)
 """How many special routes these bots have left after each round."""

@@ -28,8 +28,8 @@ import msgspec
 from inkrally.bots.railroad_ink.learned.files import Learned, numbers_of, shipped_numbers, signature, written
 from inkrally.bots.railroad_ink.learned.modes import BASE, lends, rows_of, setup_of_mode
 from inkrally.bots.railroad_ink.learned.net import POINTS, Weights, sizes
-from inkrally.bots.railroad_ink.tuning.fit import Fit
-from inkrally.bots.railroad_ink.tuning.selfplay import COMPARED, Game, Sample, player_of
+from inkrally.bots.railroad_ink.tuning.fit import NetworkFit
+from inkrally.bots.railroad_ink.tuning.selfplay import COMPARED, PlayedGame, Sample, player_of
 from inkrally.match.errors import BadInput
 
 CHUNK = 50
@@ -60,7 +60,7 @@ def usual(mode: str) -> Settings:
     return Settings() if mode == BASE else Settings(rounds=2, games=2_000)
 
 
-class Measure(msgspec.Struct, frozen=True):
+class FixedDiceScore(msgspec.Struct, frozen=True):
     """A network on the fixed dice: its mean score, and by how much it is ahead of the one accepted before it."""
 
     mean: float
@@ -70,7 +70,7 @@ class Measure(msgspec.Struct, frozen=True):
     accepted: bool
 
 
-class Entry(msgspec.Struct, frozen=True):
+class TrainingRound(msgspec.Struct, frozen=True):
     """A round of training: its number, its games, the samples fitted to, by how many points predictions miss what
     sheets led to in games that were not fitted to, how it plays. Round 0 is the plain value."""
 
@@ -78,18 +78,18 @@ class Entry(msgspec.Struct, frozen=True):
     games: int
     samples: int
     off: float
-    measure: Measure
+    measure: FixedDiceScore
 
 
-class Log(msgspec.Struct, frozen=True):
+class TrainingLog(msgspec.Struct, frozen=True):
     """What a folder says of itself: `log.json` beside the network. `sparing`: how the accepted network plays if it only
     values the ends of turns, against itself as it learned, where it prunes them too; accepted if that is better."""
 
     mode: str
     fits: str
     settings: Settings
-    entries: list[Entry] = []
-    sparing: Measure | None = None
+    entries: list[TrainingRound] = []
+    sparing: FixedDiceScore | None = None
 
 
 T = TypeVar("T")
@@ -105,7 +105,7 @@ class Who(NamedTuple):
     prunes: bool
 
 
-def games_of(seeds: Sequence[str], who: Who, mode: str) -> list[Game]:
+def games_of(seeds: Sequence[str], who: Who, mode: str) -> list[PlayedGame]:
     """Some games of self-play."""
     player = player_of(_learned(who), mode)
     return [player.game(seed) for seed in seeds]
@@ -135,7 +135,7 @@ Wanted = list[tuple[Sample, float]]
 """Sheets of one turn, with what the network should add to the plain value of each."""
 
 
-def wanted(game: Game, trust: float) -> list[Wanted]:
+def wanted(game: PlayedGame, trust: float) -> list[Wanted]:
     """What a network should say of the sheets of a game; `trust` is how much of what came of a turn later counts."""
     found: list[Wanted] = []
     later = float(game.last)
@@ -148,8 +148,13 @@ def wanted(game: Game, trust: float) -> list[Wanted]:
 
 
 def fitted(
-    fit: Fit, numbers: Sequence[float] | None, games: Sequence[Game], settings: Settings, number: int, tell: Tell
-) -> Fit:
+    fit: NetworkFit,
+    numbers: Sequence[float] | None,
+    games: Sequence[PlayedGame],
+    settings: Settings,
+    number: int,
+    tell: Tell,
+) -> NetworkFit:
     """A network fitted to games, begun from another one or from nothing."""
     if numbers is not None:
         fit.set_weights(numbers)
@@ -171,7 +176,7 @@ def fitted(
     return fit
 
 
-def off(games: Sequence[Game], fit: Fit) -> float:
+def off(games: Sequence[PlayedGame], fit: NetworkFit) -> float:
     """By how many points predictions miss what sheets led to, but for what they miss it by in common in a turn (root of
     the mean square)."""
     squares = []
@@ -181,11 +186,11 @@ def off(games: Sequence[Game], fit: Fit) -> float:
     return round(POINTS * sqrt(fmean(squares)), 3)
 
 
-def measured(scores: Sequence[int], before: Sequence[int]) -> Measure:
+def measured(scores: Sequence[int], before: Sequence[int]) -> FixedDiceScore:
     """How scores compare with those of the accepted network on the same dice."""
     ahead = [one - other for one, other in zip(scores, before, strict=True)]
     error = _error(ahead)
-    return Measure(
+    return FixedDiceScore(
         round(mean(scores), 3),
         round(_error(scores), 3),
         round(mean(ahead), 3),
@@ -200,7 +205,7 @@ def _error(values: Sequence[int]) -> float:
 
 def begun(mode: str) -> array[float] | None:
     """What a fit begins with: the shipped network of the base game, its further rows nothing yet; None for nothing."""
-    base = None if mode == BASE or setup_of_mode(mode).leaf is not None else shipped_numbers(BASE)
+    base = None if mode == BASE or setup_of_mode(mode).second_board is not None else shipped_numbers(BASE)
     if base is None:
         return None
     found: array[float] = array("d")
@@ -220,29 +225,29 @@ class Training:
         self.folder = folder
         self.tell = tell
         self.pool = pool
-        self.log = Log(mode, signature(mode), settings)
+        self.log = TrainingLog(mode, signature(mode), settings)
         if (folder / "log.json").exists():
             try:
-                found = msgspec.json.decode((folder / "log.json").read_bytes(), type=Log)
+                found = msgspec.json.decode((folder / "log.json").read_bytes(), type=TrainingLog)
             except msgspec.DecodeError:
-                found = Log("", "", settings)
+                found = TrainingLog("", "", settings)
             if (found.mode, found.fits, found.settings) != (mode, self.log.fits, settings):
                 raise BadInput("train-other", f"{folder} has a training of another mode or setting; choose another")
             self.log = found
 
-    def run(self) -> Log:
+    def run(self) -> TrainingLog:
         """Do all rounds that are not done; return the log. The accepted network is `net` in the folder."""
         settings = self.log.settings
         if not self.log.entries:
             scores = self.scores(0)
             self.put("scores", msgspec.json.encode(scores))
-            self.enter(Entry(0, 0, 0, 0.0, measured(scores, scores)))
+            self.enter(TrainingRound(0, 0, 0, 0.0, measured(scores, scores)))
         while (number := len(self.log.entries)) <= settings.rounds:
             self.put(f"games-{number}", msgspec.msgpack.encode(self.games(number)))
-            known: list[Game] = []
-            new: list[Game] = []
+            known: list[PlayedGame] = []
+            new: list[PlayedGame] = []
             for each in range(max(1, number - settings.sets + 1), number + 1):
-                games = msgspec.msgpack.decode(self.get(f"games-{each}"), type=list[Game])
+                games = msgspec.msgpack.decode(self.get(f"games-{each}"), type=list[PlayedGame])
                 new = games[::HELD_OUT]
                 known += [game for place, game in enumerate(games) if place % HELD_OUT]
             fit = fitted(self.fresh(), begun(self.log.mode), known, settings, number, self.tell)
@@ -254,7 +259,7 @@ class Training:
                 self.put("net", data)
                 self.put("scores", msgspec.json.encode(scores))
             samples = sum(len(turn.samples) for game in known for turn in game.turns)
-            self.enter(Entry(number, settings.games, samples, off(new, fit), measure))
+            self.enter(TrainingRound(number, settings.games, samples, off(new, fit), measure))
         if self.log.sparing is None and (self.folder / "net").exists():
             self.settle_pruning()
         return self.log
@@ -269,9 +274,9 @@ class Training:
         self.log = msgspec.structs.replace(self.log, sparing=sparing)
         self.put("log.json", msgspec.json.format(msgspec.json.encode(self.log)))
 
-    def fresh(self) -> Fit:
+    def fresh(self) -> NetworkFit:
         """A network that has learnt nothing."""
-        return Fit(self.log.settings.seed, rows_of(self.log.mode))
+        return NetworkFit(self.log.settings.seed, rows_of(self.log.mode))
 
     def newest(self, number: int) -> Who:
         """The network that was fitted in a round; before the first what would play without it."""
@@ -280,7 +285,7 @@ class Training:
         lent = begun(self.log.mode) if lends(setup_of_mode(self.log.mode)) else None
         return Who(None if lent is None else lent.tobytes(), False)
 
-    def games(self, number: int) -> list[Game]:
+    def games(self, number: int) -> list[PlayedGame]:
         """The games of a round, by the network of the one before it."""
         seeds = [f"{self.log.mode} {self.log.settings.seed} {number} {game}" for game in range(self.log.settings.games)]
         return self.spread(games_of, seeds, self.newest(number - 1), f"round {number}: games")
@@ -317,7 +322,7 @@ class Training:
         new.write_bytes(data)
         new.replace(self.folder / name)
 
-    def enter(self, entry: Entry) -> None:
+    def enter(self, entry: TrainingRound) -> None:
         """Write down that a round is done."""
         self.log = msgspec.structs.replace(self.log, entries=[*self.log.entries, entry])
         self.put("log.json", msgspec.json.format(msgspec.json.encode(self.log)))

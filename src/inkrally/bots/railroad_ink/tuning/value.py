@@ -134,7 +134,7 @@ def value_of(weights: Weights, setup: Setup | None) -> Value:
     return value
 
 
-class Fit:
+class LeastSquares:
     """Least squares over features, most of which are 0."""
 
     def __init__(self, first: Sequence[float], hold: float) -> None:
@@ -178,7 +178,7 @@ def one_pass(
     for after in range(STAGES, 0, -1):
         play = Play(weights, rng, edition, setup)
         value = value_of(weights, setup)
-        fit = Fit([weight / 1000 for weight in first[after - 1]], hold)
+        fit = LeastSquares([weight / 1000 for weight in first[after - 1]], hold)
         for sheet, used in kept[after]:
             target = sum(play.outcome(sheet, used, after) for _ in range(ROLLS)) / ROLLS
             left = facts.DICE.specials.each_game - used.bit_count()
@@ -212,6 +212,6 @@ if __name__ == "__main__":
     EDITION: facts.Edition = "challenge" if "challenge" in sys.argv else "original"
     BELOW = None
     if "below" in sys.argv:
-        LEAF = sorted(facts.LEAVES)[0]
-        BELOW = setup_of("original", "trail", (LEAF,), {f"{LEAF}.surface": "none"}).at(1)
+        BOARD = sorted(facts.SECOND_BOARDS)[0]
+        BELOW = setup_of("original", "trail", (BOARD,), {f"{BOARD}.surface": "none"}).at(1)
     sys.stdout.buffer.write(written(tune(int(sys.argv[1]), int(sys.argv[2]), Random(1), EDITION, BELOW)))

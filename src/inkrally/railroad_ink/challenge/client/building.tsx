@@ -1,15 +1,15 @@
 /** The special buildings of the Challenge sheet, in the north-west corner of their spaces. Pure. */
 
 import type { VNode } from 'preact';
-import type { Kind } from './sheet';
+import type { BuildingKind } from './sheet';
 
-const OUTLINE: Readonly<Record<Kind, string>> = {
+const OUTLINE: Readonly<Record<BuildingKind, string>> = {
   factory: 'M5,25V13L11,8V13L17,8V13L23,8V25ZM9,25V19h4v6M17,19h3',
   village: 'M4,16L13,8L22,16M7,14V25H19V14M11,25v-6h4v6',
   university: 'M4,13L14,7L24,13ZM7,13v9M11.5,13v9M16.5,13v9M21,13v9M4,25H24M5,22H23',
 };
 /** What is filled when it is activated: that is seen without colour. */
-const ROOF: Readonly<Record<Kind, string>> = {
+const ROOF: Readonly<Record<BuildingKind, string>> = {
   factory: 'M5,17V13L11,8V13L17,8V13L23,8V17Z',
   village: 'M4,16L13,8L22,16Z',
   university: 'M4,13L14,7L24,13Z',
@@ -20,7 +20,7 @@ export function Building({
   active = false,
   at,
 }: {
-  kind: Kind;
+  kind: BuildingKind;
   active?: boolean;
   at?: readonly [number, number];
 }): VNode {

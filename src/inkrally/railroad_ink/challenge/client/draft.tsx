@@ -19,18 +19,18 @@ import { seatName } from '@/table/players';
 
 export interface DraftProps {
   play: Play;
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
 }
 
 /** The pairs to pick from. */
-export function DraftPart({ play, room }: DraftProps): VNode | null {
+export function DraftPart({ play, snapshot }: DraftProps): VNode | null {
   const draft = draftOf(play.view.value);
   const [focused, setFocused] = useState(0);
   if (draft === undefined) return null;
   const asked = play.picker.value;
   const picked = play.picked.value;
   const mine = play.owes.value && play.picking.value;
-  const hinted = room.table.hints ? hintParts()?.hintedPair(play) : undefined;
+  const hinted = snapshot.table.hints ? hintParts()?.hintedPair(play) : undefined;
   // What one is about to take lies on one's own table already; it is taken when that is said.
   const pairs = draft.pairs.map((pair, index) => (mine && index === picked ? { ...pair, by: null } : pair));
   const stop = Math.min(focused, pairs.length - 1);
@@ -52,10 +52,10 @@ export function DraftPart({ play, room }: DraftProps): VNode | null {
               ? say('draft.your-turn')
               : asked === null
                 ? say('draft.over')
-                : say('draft.turn-of', { player: seatName(room.table, asked) })}
+                : say('draft.turn-of', { player: seatName(snapshot.table, asked) })}
         </span>
       </h2>
-      <Order order={draft.order} done={pairs.filter((pair) => pair.by !== null).length} room={room} />
+      <Order order={draft.order} done={pairs.filter((pair) => pair.by !== null).length} snapshot={snapshot} />
       <ul
         class={pairs.length > 4 ? 'pairs many-pairs' : 'pairs'}
         role="toolbar"
@@ -70,7 +70,7 @@ export function DraftPart({ play, room }: DraftProps): VNode | null {
               chosen={mine && picked === index}
               hinted={mine && hinted === index}
               open={mine && pair.by === null}
-              taker={pair.by === null ? '' : seatName(room.table, pair.by)}
+              taker={pair.by === null ? '' : seatName(snapshot.table, pair.by)}
               tabIndex={index === stop ? 0 : -1}
               onFocus={() => setFocused(index)}
               onPick={() => play.pick(index)}
@@ -145,8 +145,8 @@ function PairButton({ pair, number, chosen, hinted, open, taker, tabIndex, onFoc
 }
 
 /** Who picks when: those who have are faded, whose turn it is is ringed. */
-function Order({ order, done, room }: { order: readonly number[]; done: number; room: TableSnapshot }): VNode {
-  const names = list(order.slice(0, room.table.seats.length).map((seat) => seatName(room.table, seat)));
+function Order({ order, done, snapshot }: { order: readonly number[]; done: number; snapshot: TableSnapshot }): VNode {
+  const names = list(order.slice(0, snapshot.table.seats.length).map((seat) => seatName(snapshot.table, seat)));
   return (
     <p class="draft-order" role="img" aria-label={`${say('draft.order')}: ${say('draft.order-say', { names })}`}>
       {order.map((seat, index) => (
@@ -159,7 +159,7 @@ function Order({ order, done, room }: { order: readonly number[]; done: number; 
 }
 
 /** After all have picked: what each one's dice are worth, and who picks first in the next round. */
-export function DraftLine({ play, room }: DraftProps): VNode | null {
+export function DraftLine({ play, snapshot }: DraftProps): VNode | null {
   const draft = draftOf(play.view.value);
   const totals = draft?.totals;
   if (totals == null || totals.length === 0) return null;
@@ -170,11 +170,11 @@ export function DraftLine({ play, room }: DraftProps): VNode | null {
       {totals.map((total, seat) => (
         <span key={seat} class={seat === next ? 'next' : undefined}>
           <SeatMark seat={seat} />
-          <span class="unseen">{seatName(room.table, seat)}: </span>
+          <span class="unseen">{seatName(snapshot.table, seat)}: </span>
           <b>{total}</b>
         </span>
       ))}
-      {next != null && <span>{say('draft.next-short', { player: seatName(room.table, next) })}</span>}
+      {next != null && <span>{say('draft.next-short', { player: seatName(snapshot.table, next) })}</span>}
     </p>
   );
 }

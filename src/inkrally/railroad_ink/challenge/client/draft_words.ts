@@ -8,13 +8,13 @@ import type { Play } from '@/games/railroad_ink/table/play';
 import { seatName } from '@/table/players';
 import { pairWords, worthOf } from './draft';
 
-export function pickLine(play: Play, room: TableSnapshot): { title?: string; text: string } {
+export function pickLine(play: Play, snapshot: TableSnapshot): { title?: string; text: string } {
   const draft = draftOf(play.view.value);
   const asked = play.picker.value;
   if (draft === undefined || asked === null) return { text: '' };
   if (!play.owes.value) {
-    const player = seatName(room.table, asked);
-    return { text: say(room.table.seats[asked]?.kind === 'bot' ? 'draft.wait-bot' : 'draft.wait', { player }) };
+    const player = seatName(snapshot.table, asked);
+    return { text: say(snapshot.table.seats[asked]?.kind === 'bot' ? 'draft.wait-bot' : 'draft.wait', { player }) };
   }
   const pair = draft.pairs[play.picked.value ?? -1];
   return {

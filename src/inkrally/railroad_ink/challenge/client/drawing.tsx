@@ -1,13 +1,13 @@
 /** How the special buildings of the Challenge are drawn and said. Pure. */
 
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
 import { corner } from '@/games/railroad_ink/drawing/pencil';
 import { Building } from './building';
-import type { Kind } from './sheet';
+import type { BuildingKind } from './sheet';
 import './drawing.css';
 import { say } from './say';
 
-declare module '@/games/railroad_ink/drawing/layers/types' {
+declare module '@/games/railroad_ink/drawing/expansions/types' {
   interface Layers {
     /** The boxes that are marked, and the special route that was drawn beside the limits. */
     readonly buildings?:
@@ -23,7 +23,7 @@ export const drawing: ExpansionDrawing = {
         {Object.entries(layers.sites ?? {}).map(([space, kind]) => (
           <Building
             key={space}
-            kind={kind as Kind}
+            kind={kind as BuildingKind}
             active={layers.inked?.includes(space) ?? false}
             at={corner(space)}
           />
@@ -31,7 +31,7 @@ export const drawing: ExpansionDrawing = {
       </>
     ),
   spaceWords: ({ sites, inked }, space) => {
-    const kind = sites?.[space] as Kind | undefined;
+    const kind = sites?.[space] as BuildingKind | undefined;
     if (kind === undefined) return [];
     return [
       say(inked?.includes(space) ? 'space.building-active' : 'space.building', { building: say(`building.${kind}`) }),

@@ -1,10 +1,10 @@
 /** The games with the Challenge's dice that are proposed by name. */
 
-import { type Chosen, NOTHING } from '@/games/railroad_ink/lobby/chosen';
+import { type ChosenGame, NOTHING } from '@/games/railroad_ink/lobby/chosen';
 import type { NamedGame } from '@/games/railroad_ink/lobby/named';
 import { say } from './say';
 
-const CHALLENGE: Chosen = { ...NOTHING, edition: 'challenge' };
+const CHALLENGE: ChosenGame = { ...NOTHING, edition: 'challenge' };
 
 export const games = (): readonly NamedGame[] => [
   {

@@ -1,8 +1,8 @@
 /** What the cards of the goals say and light: from the view alone. Pure. */
 
 import type { Lit } from '@/games/railroad_ink/drawing/drawing';
-import type { GoalBox } from '@/games/railroad_ink/drawing/layers/goal_card';
-import { goalAsks, goalTitle } from '@/games/railroad_ink/drawing/layers/words';
+import type { GoalBox } from '@/games/railroad_ink/drawing/expansions/goal_card';
+import { goalAsks, goalTitle } from '@/games/railroad_ink/drawing/expansions/words';
 import { say } from './say';
 import { list } from '@/texts/index';
 import { type GoalOnTable, goalsOf, type Progress, type TableView } from '@/games/railroad_ink/table/model';

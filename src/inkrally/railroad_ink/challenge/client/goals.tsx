@@ -1,7 +1,7 @@
 /** The pictures of the goals of the Challenge. Pure; their tests are the engine's. */
 
 import type { VNode } from 'preact';
-import type { GoalPicture } from '@/games/railroad_ink/drawing/layers/contract';
+import type { GoalPicture } from '@/games/railroad_ink/drawing/expansions/contract';
 import {
   A,
   B,
@@ -11,9 +11,9 @@ import {
   exit,
   type Point,
   rail,
-  road,
+  highway,
   square,
-} from '@/games/railroad_ink/drawing/layers/goal_strokes';
+} from '@/games/railroad_ink/drawing/expansions/goal_strokes';
 import './parts.css';
 
 const village = (...points: Point[]): VNode => (
@@ -41,11 +41,11 @@ export const goals: Readonly<Record<string, GoalPicture>> = {
   C: { marks: '...xxx...', children: dots([A, B], [B, B], [C, B]) },
   D: { marks: 'x.x...x..', children: dots([A, A], [C, A], [A, C]) },
   E: { marks: 'xxxxxxxxx', children: dots(...[A, B, C].flatMap((y) => [A, B, C].map((x): Point => [x, y]))) },
-  F: { children: road('M16,22a6,6 0 0 1 6,-6H42a6,6 0 0 1 6,6V42a6,6 0 0 1 -6,6H22a6,6 0 0 1 -6,-6Z') },
+  F: { children: highway('M16,22a6,6 0 0 1 6,-6H42a6,6 0 0 1 6,6V42a6,6 0 0 1 -6,6H22a6,6 0 0 1 -6,-6Z') },
   G: {
     children: (
       <>
-        {road(`M${B},4V60M4,${B}H60`)}
+        {highway(`M${B},4V60M4,${B}H60`)}
         {exit([B, 0], [B, 64], [0, B], [64, B])}
       </>
     ),
@@ -58,13 +58,13 @@ export const goals: Readonly<Record<string, GoalPicture>> = {
       </>
     ),
   },
-  I: { marks: 'xxxxxx...', children: road(`M-1,${A}H48a5,5 0 0 1 5,5V27a5,5 0 0 1 -5,5H-1`) },
+  I: { marks: 'xxxxxx...', children: highway(`M-1,${A}H48a5,5 0 0 1 5,5V27a5,5 0 0 1 -5,5H-1`) },
   J: { marks: '...xxxxxx', children: rail(`M65,${B}H16a5,5 0 0 0 -5,5V48a5,5 0 0 0 5,5H65`) },
   K: {
     marks: '.x..x..x.',
     children: (
       <>
-        {road(`M${B},4V60`)}
+        {highway(`M${B},4V60`)}
         {exit([B, 0], [B, 64])}
       </>
     ),
@@ -72,7 +72,7 @@ export const goals: Readonly<Record<string, GoalPicture>> = {
   L: {
     children: (
       <>
-        {road(`M${B},4V20a12,12 0 0 0 12,12H60`)}
+        {highway(`M${B},4V20a12,12 0 0 0 12,12H60`)}
         {exit([B, 0], [64, B])}
         <path class="goal-tick" d={`M${B},64v-6M0,${B}h6`} />
       </>

@@ -1,6 +1,6 @@
 /** What is printed on the sheet of the Challenge, and such a sheet, for the pencil case, which production never sees. */
 
-import type { KitSamples } from '@/kit/layer_samples';
+import type { KitSamples } from '@/kit/expansion_samples';
 import { marksOf } from '@/kit/written';
 import { sentence } from '@/texts/index';
 import { Building } from './building';

@@ -1,6 +1,6 @@
 /** What changed on the cards of the goals and in the draft between two tellings, in sentences. Pure; knows no page. */
 
-import { goalTitle } from '@/games/railroad_ink/drawing/layers/words';
+import { goalTitle } from '@/games/railroad_ink/drawing/expansions/words';
 import { say } from './say';
 import type { TableSnapshot } from '@/protocol';
 import { list } from '@/texts/index';
@@ -65,7 +65,7 @@ export function draftNews(
 }
 
 /** Whose pick it is; null when none is. */
-function pickerOf(room: TableSnapshot | null): number | null {
-  const phase = room?.match?.phase;
+function pickerOf(snapshot: TableSnapshot | null): number | null {
+  const phase = snapshot?.match?.phase;
   return phase?.name === 'pick' ? (phase.asks[0] ?? null) : null;
 }

@@ -1,15 +1,15 @@
 /** What a match of the Challenge had beside sheets: its goals as they stood, and the dice that each picked. Of a replay alone. */
 
-import '@/games/railroad_ink/styles/layers.css';
-import '@/games/railroad_ink/styles/layer_parts.css';
+import '@/games/railroad_ink/styles/expansion_ink.css';
+import '@/games/railroad_ink/styles/expansion_parts.css';
 import '@/games/railroad_ink/styles/goals.css';
 import './table.css';
 import type { VNode } from 'preact';
 import { ShownDie } from '@/games/railroad_ink/drawing/die';
 import type { EditionResult } from '@/games/railroad_ink/result/edition_way';
 import type { Lit } from '@/games/railroad_ink/drawing/drawing';
-import { GoalCard } from '@/games/railroad_ink/drawing/layers/goal_card';
-import { goalAsks, goalTitle } from '@/games/railroad_ink/drawing/layers/words';
+import { GoalCard } from '@/games/railroad_ink/drawing/expansions/goal_card';
+import { goalAsks, goalTitle } from '@/games/railroad_ink/drawing/expansions/words';
 import { say } from './say';
 import { villagesOf } from './sheet';
 import { SeatMark } from '@/parts/seat';
@@ -39,7 +39,7 @@ function progressAt(game: Game, seat: number, moment: Moment, code: string): Pro
 
 interface GoalsProps {
   game: Game;
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
   seat: number;
   moment: Moment;
   lit: string | undefined;
@@ -47,7 +47,7 @@ interface GoalsProps {
 }
 
 /** The goals, each lighting what counts towards it on the sheet that is shown. */
-function Goals({ game, room, seat, moment, lit, onLight }: GoalsProps): VNode | null {
+function Goals({ game, snapshot, seat, moment, lit, onLight }: GoalsProps): VNode | null {
   const cards = goalsAt(game, moment);
   if (cards.length === 0) return null;
   return (
@@ -64,7 +64,7 @@ function Goals({ game, room, seat, moment, lit, onLight }: GoalsProps): VNode | 
               deadline={dueBy(card)}
               progress={progressWords(progress)}
               holds={progress !== undefined && progress.have >= progress.need}
-              label={cardWords(card, progress, seat, (one) => seatName(room.table, one))}
+              label={cardWords(card, progress, seat, (one) => seatName(snapshot.table, one))}
               pressed={lit === key}
               onPress={() => onLight(key)}
             />
@@ -90,20 +90,20 @@ function litAt(game: Game, seat: number, moment: Moment, line: string): Lit | un
 /** The dice of a round, where each had its own, with what everybody's were worth. */
 function Dice({
   game,
-  room,
+  snapshot,
   seat,
   moment,
 }: {
   game: Game;
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
   seat: number;
   moment: Moment;
 }): VNode | null {
   const draft = game.rounds[moment.round - 1]?.draft;
   if (draft === undefined) return null;
   return (
-    <section class="result-dice" aria-label={say('draft.dice', { player: seatName(room.table, seat) })}>
-      <p class="label">{say('draft.dice-in', { player: seatName(room.table, seat), round: moment.round })}</p>
+    <section class="result-dice" aria-label={say('draft.dice', { player: seatName(snapshot.table, seat) })}>
+      <p class="label">{say('draft.dice-in', { player: seatName(snapshot.table, seat), round: moment.round })}</p>
       <div class="result-dice-row">
         {rollAt(game, seat, moment).map((route, index) => (
           <ShownDie key={index} route={route} />
@@ -113,7 +113,7 @@ function Dice({
             {draft.totals.map((total, at) => (
               <span key={at} class={at === draft.next ? 'next' : undefined}>
                 <SeatMark seat={at} />
-                <span class="unseen">{seatName(room.table, at)}: </span>
+                <span class="unseen">{seatName(snapshot.table, at)}: </span>
                 <b>{total}</b>
               </span>
             ))}

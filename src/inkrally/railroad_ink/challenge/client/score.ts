@@ -1,6 +1,6 @@
 /** The lines of a score sheet that the Challenge has, and what is said while one of them is lit. Pure. */
 
-import { goalAsks, goalTitle } from '@/games/railroad_ink/drawing/layers/words';
+import { goalAsks, goalTitle } from '@/games/railroad_ink/drawing/expansions/words';
 import { say } from './say';
 import type { ScoreLine } from '@/games/railroad_ink/drawing/score';
 import type { TableSnapshot } from '@/protocol';
@@ -44,7 +44,7 @@ export function marksOf(view: TableView, seat: number): { readonly villages: num
 
 /** What the line below the sheet says of a goal, of the goals or the villages that are lit; undefined for other lines. */
 export function litWords(
-  room: TableSnapshot,
+  snapshot: TableSnapshot,
   view: TableView,
   seat: number,
   line: string,
@@ -66,7 +66,7 @@ export function litWords(
   const card = cards.find(({ code }) => line === goalKey(code));
   if (card === undefined) return undefined;
   const points = card.points[seat];
-  const owner = room.table.seats.length > 1 ? seatName(room.table, seat) : '';
+  const owner = snapshot.table.seats.length > 1 ? seatName(snapshot.table, seat) : '';
   const next = Math.max(0, ...card.values);
   const then =
     points != null

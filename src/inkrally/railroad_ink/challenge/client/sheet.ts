@@ -5,9 +5,9 @@ import type { Space } from '@/games/railroad_ink/drawing/notation';
 import { t } from '@/games/railroad_ink/texts/index';
 import facts from '../../data/buildings.json';
 
-export type Kind = 'factory' | 'village' | 'university';
+export type BuildingKind = 'factory' | 'village' | 'university';
 
-const BUILDINGS: Readonly<Record<Space, Kind>> = Object.fromEntries([
+const BUILDINGS: Readonly<Record<Space, BuildingKind>> = Object.fromEntries([
   ...facts.factories.map((space) => [space, 'factory'] as const),
   ...facts.villages.map((space) => [space, 'village'] as const),
   ...facts.universities.map((space) => [space, 'university'] as const),

@@ -1,7 +1,7 @@
 /** What a table shows of the Challenge beside the sheet, fetched as one piece. */
 
-import '@/games/railroad_ink/styles/layers.css';
-import '@/games/railroad_ink/styles/layer_parts.css';
+import '@/games/railroad_ink/styles/expansion_ink.css';
+import '@/games/railroad_ink/styles/expansion_parts.css';
 import '@/games/railroad_ink/styles/goals.css';
 import './table.css';
 import type { EditionTable } from '@/games/railroad_ink/table/edition_contract';

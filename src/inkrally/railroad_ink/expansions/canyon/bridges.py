@@ -45,7 +45,7 @@ def _sides(drawing: str) -> int:
     return sum(1 << side for side, kind in enumerate(drawing[:4]) if kind in "HR")
 
 
-class Line:
+class WrittenPath:
     """A path that is written, with its segments: those that run east, by the space south of them, and those that run
     south, by the space east of them."""
 
@@ -56,16 +56,16 @@ class Line:
         self.south = segments >> SOUTH
 
 
-_LINES: dict[int, Line] = {}
+_LINES: dict[int, WrittenPath] = {}
 """By the identity of a path, of those that `edges` knows by theirs."""
 
 
-def line_of(path: Sequence[Sequence[int]]) -> Line:
+def line_of(path: Sequence[Sequence[int]]) -> WrittenPath:
     """A path of a layer."""
     kept = _LINES.get(id(path))
     if kept is not None and kept.path is path:
         return kept
-    made = Line(path)
+    made = WrittenPath(path)
     known = SHAPES_KNOWN.get(id(path))
     if known is not None and known[0] is path:
         _LINES[id(path)] = made
@@ -101,28 +101,28 @@ def south_at(sides: cython.int, index: cython.int) -> cython.ulonglong:
     return found
 
 
-class Wanting:
-    """The segments of canyons that have no bridge, as a `Line` has them."""
+class Unbridged:
+    """The segments of canyons that have no bridge, as a `WrittenPath` has them."""
 
     def __init__(self) -> None:
         self.east = 0
         self.south = 0
 
 
-def _wanting(page: SheetEditor) -> Wanting:
+def _wanting(page: SheetEditor) -> Unbridged:
     """What wants a bridge on a page: read off its layers once, then kept with what is written on it here."""
-    kept: Wanting | None = page.own.get(CANYONS)
+    kept: Unbridged | None = page.own.get(CANYONS)
     if kept is None:
         kept = page.own[CANYONS] = _read(page.layers)
     return kept
 
 
-def _read(layers: dict[str, Any]) -> Wanting:
+def _read(layers: dict[str, Any]) -> Unbridged:
     east: cython.ulonglong = 0
     south: cython.ulonglong = 0
-    line: Line
+    line: WrittenPath
     number: cython.int
-    found: Wanting = Wanting()
+    found: Unbridged = Unbridged()
     canyons = layers.get(CANYONS)
     if canyons:
         for path in canyons:
@@ -156,8 +156,8 @@ def write_canyon(page: SheetEditor, act: ExpansionAct) -> None:
     path = WRITTEN.get(act.path)
     if path is None:
         path = written(act.path)
-    line: Line = line_of(path)
-    here: Wanting = _wanting(page)
+    line: WrittenPath = line_of(path)
+    here: Unbridged = _wanting(page)
     here.east |= line.east
     here.south |= line.south
     canyons = page.layers.get(CANYONS)
@@ -173,14 +173,14 @@ def write_bridges(page: SheetEditor, act: Act) -> None:
     drawing = act.drawing
     if not drawing:
         return
-    here: Wanting = _wanting(page)
+    here: Unbridged = _wanting(page)
     if here.east | here.south:
         sides: cython.int = sides_of(drawing)
         index: cython.int = SPACES[act.space]
         _build(page, here, here.east & east_at(sides, index), here.south & south_at(sides, index))
 
 
-def _build(page: SheetEditor, here: Wanting, east: cython.ulonglong, south: cython.ulonglong) -> None:
+def _build(page: SheetEditor, here: Unbridged, east: cython.ulonglong, south: cython.ulonglong) -> None:
     """Build bridges over segments that have none."""
     if not east | south:
         return

@@ -112,7 +112,7 @@ def spaces_at(segments: int) -> tuple[int, int, int, int]:
 class Placement(NamedTuple):
     """A pattern in a place: its path from the smaller end point, its segments, the points within, its end points.
 
-    `block` is what of a sheet is in its way, in the form of `State.block`.
+    `block` is what of a sheet is in its way, in the form of `CanyonState.block`.
     """
 
     path: Path
@@ -122,7 +122,7 @@ class Placement(NamedTuple):
     block: int
 
 
-class Canyon(NamedTuple):
+class CanyonShape(NamedTuple):
     """A whole canyon: its segments and its two ends; a ring has none."""
 
     segments: int
@@ -134,7 +134,7 @@ class Canyon(NamedTuple):
         return len(self.ends) > 1 and all(map(on_edge, self.ends))
 
 
-class State(NamedTuple):
+class CanyonState(NamedTuple):
     """The canyons on a sheet: their segments, the inner points where one ends, each canyon by itself.
 
     `block` has the segments, the points that are touched, and those where two segments meet, one after the other:
@@ -144,7 +144,7 @@ class State(NamedTuple):
     segments: int
     open_points: int
     block: int
-    canyons: tuple[Canyon, ...]
+    canyons: tuple[CanyonShape, ...]
 
 
 POINTS_AT, FULL_AT = 128, 192
@@ -161,10 +161,10 @@ def placement(path: Path) -> Placement:
     return Placement(path, segments, ends, on_edge(path[0]) or on_edge(path[-1]), block)
 
 
-NONE = State(0, 0, 0, ())
+NONE = CanyonState(0, 0, 0, ())
 
 
-def state_of(canyons: Sequence[Sequence[Sequence[int]]]) -> State:
+def state_of(canyons: Sequence[Sequence[Sequence[int]]]) -> CanyonState:
     """The canyons of a sheet from their lists; lists that meet at an open end are one canyon."""
     state = NONE
     for path in canyons:
@@ -174,7 +174,7 @@ def state_of(canyons: Sequence[Sequence[Sequence[int]]]) -> State:
 
 class Shape(NamedTuple):
     """What a list of corner points adds to canyons: its segments, its end points, as a set and as bits, those of them
-    where it stays open, its part of `State.block`."""
+    where it stays open, its part of `CanyonState.block`."""
 
     segments: int
     ends: frozenset[Point]
@@ -225,7 +225,7 @@ def shape_of(path: Sequence[Sequence[int]]) -> Shape:
     return shape(tuple([(point[0], point[1]) for point in path]))
 
 
-def grown(state: State, path: Sequence[Sequence[int]]) -> State:
+def grown(state: CanyonState, path: Sequence[Sequence[int]]) -> CanyonState:
     """The canyons with one list more."""
     mine, ends, _, open_points, block = shape_of(path)
     block |= state.block
@@ -237,7 +237,7 @@ def grown(state: State, path: Sequence[Sequence[int]]) -> State:
         block |= _bits_of(ends & each.ends) << FULL_AT
         mine |= each.segments
         ends ^= each.ends
-    return State(state.segments | mine, state.open_points ^ open_points, block, (*apart, Canyon(mine, ends)))
+    return CanyonState(state.segments | mine, state.open_points ^ open_points, block, (*apart, CanyonShape(mine, ends)))
 
 
 def turned(path: Sequence[Sequence[int]]) -> Iterator[Path]:
@@ -289,7 +289,7 @@ BY_END: Mapping[str, Mapping[int, tuple[Placement, ...]]] = _by_end()
 """By an end point, as its bit, those with no end on the outer edge."""
 
 
-def fitting(face: str, state: State) -> list[Placement]:
+def fitting(face: str, state: CanyonState) -> list[Placement]:
     """Where a pattern may lie among canyons, sorted by path; bridges are another matter."""
     block = state.block
     found = [each for each in AT_EDGE[face] if not each.block & block]

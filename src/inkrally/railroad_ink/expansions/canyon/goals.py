@@ -46,8 +46,8 @@ def most_bridges(seen: Seen, north: cython.ulonglong, west: cython.ulonglong) ->
     here: cython.ulonglong
     flow: Flow
     # By side the ends at a bridge.
-    north &= seen.roads[0]
-    west &= seen.roads[3]
+    north &= seen.routes[0]
+    west &= seen.routes[3]
     for axis in range(2):
         left = west if axis else north
         side = 3 if axis else 0

@@ -28,9 +28,9 @@ from inkrally.railroad_ink.expansions.canyon.edges import (
     PLACED,
     POINTS_AT,
     SHAPES,
+    CanyonState,
     Path,
     Placement,
-    State,
     bits,
     fitting,
     grown,
@@ -192,7 +192,7 @@ def _parts(segments: int) -> tuple[str, ...]:
     return tuple(sorted(map(side_of, bits(segments))))
 
 
-_STATES: dict[tuple[int, ...], tuple[tuple[Any, ...], State]] = {}
+_STATES: dict[tuple[int, ...], tuple[tuple[Any, ...], CanyonState]] = {}
 """What was made of lists of canyons lately, by the identities of these, which are never changed in place: they are
 asked for many times. The lists lie beside, so that nothing else can have their identities."""
 
@@ -202,7 +202,7 @@ def _act(die: int, path: Path) -> DrawCanyon:
     return DrawCanyon(die=die, path=path)
 
 
-def canyons_on(layers: Mapping[str, Any]) -> State:
+def canyons_on(layers: Mapping[str, Any]) -> CanyonState:
     """The canyons in the layers of a sheet."""
     canyons = layers.get(CANYONS)
     if not canyons:
@@ -215,7 +215,7 @@ def canyons_on(layers: Mapping[str, Any]) -> State:
     return state
 
 
-def _keep(canyons: Sequence[Any], state: State) -> None:
+def _keep(canyons: Sequence[Any], state: CanyonState) -> None:
     if len(_STATES) >= MOST_STATES:
         _STATES.clear()
     _STATES[tuple(map(id, canyons))] = (tuple(canyons), state)

@@ -11,7 +11,7 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.contract.duties import FirstDuties
 from inkrally.railroad_ink.contract.expansion import Expansion
-from inkrally.railroad_ink.expansions.layered import read_spaces
+from inkrally.railroad_ink.expansions.written_spaces import read_spaces
 from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
 from inkrally.railroad_ink.sheet.editing import SheetEditor

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from inkrally.railroad_ink.contract.expansion import Expansion
-from inkrally.railroad_ink.expansions.layered import read_spaces
+from inkrally.railroad_ink.expansions.written_spaces import read_spaces
 
 
 class Forest(Expansion):

@@ -49,7 +49,7 @@ def parted_exits(seen: Seen, lake: cython.ulonglong) -> cython.ulonglong:
         left |= seen.exits[side] & ~seen.seconds[side] & first
         left_second |= seen.exits[side] & seen.seconds[side] & second
         # A pier still joins its own highway and railway.
-        seen.joins[side] &= seen.roads[side] | ~lake
+        seen.joins[side] &= seen.routes[side] | ~lake
     while left | left_second:
         seen.spread_from_one(left, left_second)
         left &= ~seen.first

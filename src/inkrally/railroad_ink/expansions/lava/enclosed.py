@@ -19,7 +19,7 @@ NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 WALL, INSIDE, OUTSIDE = "WIO"
 
 
-class State(NamedTuple):
+class EnclosureState(NamedTuple):
     """What the spaces so far leave to the others.
 
     `plugs`: by column the part of the trail that leads down there, 0 for none, then the one that leads east; parts are
@@ -97,16 +97,16 @@ class _Search:
         if self.inside & self.outside:
             return 0
         # By state the walls of one way to it.
-        states = {State((0,) * (WIDTH + 1), OUTSIDE * (WIDTH + 1), False): 0}
+        states = {EnclosureState((0,) * (WIDTH + 1), OUTSIDE * (WIDTH + 1), False): 0}
         for index in INDEXES:
-            following: dict[State, int] = {}
+            following: dict[EnclosureState, int] = {}
             for state, walls in states.items():
                 for after, wall in self._after(state, index):
                     following.setdefault(after, walls | wall << index)
             states = following
         return next((walls for state, walls in states.items() if state.closed), 0)
 
-    def _after(self, state: State, index: int) -> Iterator[tuple[State, int]]:
+    def _after(self, state: EnclosureState, index: int) -> Iterator[tuple[EnclosureState, int]]:
         """The states that may follow with the next space, and whether that is a wall."""
         column = index % 8
         plugs = list(state.plugs)
@@ -118,12 +118,12 @@ class _Search:
                 continue
             if not way:
                 for kind in self._kinds(state.kinds, index):
-                    yield State(state.plugs, _moved(state.kinds, column, kind), state.closed), 0
+                    yield EnclosureState(state.plugs, _moved(state.kinds, column, kind), state.closed), 0
             elif not state.closed:
                 after = _drawn(plugs, column, way)
                 if after is not None:
                     closed = not any(after)
-                    yield State(after, _moved(state.kinds, column, WALL), closed), 1
+                    yield EnclosureState(after, _moved(state.kinds, column, WALL), closed), 1
 
     def _kinds(self, kinds: str, index: int) -> str:
         """What a space may be that is no wall."""

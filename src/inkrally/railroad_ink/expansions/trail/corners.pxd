@@ -4,7 +4,7 @@ cpdef enum:
     MOST_SETS = 256
 
 @cython.final
-cdef class Sets:
+cdef class DisjointSets:
     cdef unsigned long long[256] points
     cdef int count
     cdef unsigned long long used

@@ -47,7 +47,7 @@ def lines_in(trails: Mapping[str, Any], space: str) -> list[int]:
     return found
 
 
-class Sets:
+class DisjointSets:
     """Sets of points, those with a common point made one."""
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ class Sets:
 
 def connected(trails: Mapping[str, Any], stations: list[str]) -> list[int]:
     """The sets of points that trails, and the stations at them, connect."""
-    sets = Sets()
+    sets = DisjointSets()
     sets.lay(trails)
     sets.build(stations)
     return [sets.points[number] for number in range(sets.count)]
@@ -107,7 +107,7 @@ def connected(trails: Mapping[str, Any], stations: list[str]) -> list[int]:
 def more_stations(trails: Mapping[str, Any], marks: Mapping[str, Mark]) -> int:
     """How many stations there are beyond the first of each connected set."""
     stations = stations_on(marks)
-    sets = Sets()
+    sets = DisjointSets()
     sets.lay(trails)
     sets.build(stations)
     number: cython.int

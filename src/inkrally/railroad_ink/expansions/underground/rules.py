@@ -26,7 +26,7 @@ from inkrally.railroad_ink.expansions.underground.board import (
 from inkrally.railroad_ink.expansions.underground.score import board_behind, board_errors, board_lines, board_score
 from inkrally.railroad_ink.expansions.underground.written import read_board
 from inkrally.railroad_ink.round.acts import Act, ExpansionAct
-from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine, LeafBehind
+from inkrally.railroad_ink.scoring.score_sheet import BoardBehind, ExpansionLine
 from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, placements
@@ -117,7 +117,7 @@ class Underground(OfferedBySpace, Consequences, TieBreaking, SecondBoard):
 
     def _why_not(self, turn: RoundEditor) -> Refusal | None:
         """Why no face may be doubled now; None if one may."""
-        if turn.setup.leaf is not self or not turn.roll:
+        if turn.setup.second_board is not self or not turn.roll:
             return Refusal("doubling-surface", "only the faces of underground dice are doubled, in their rounds")
         most, in_round = self.doublings["each_game"], self.doublings["each_round"]
         if turn.own.get(self.name, 0) >= in_round:
@@ -143,7 +143,7 @@ class Underground(OfferedBySpace, Consequences, TieBreaking, SecondBoard):
     def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
         return board_lines(board_of(sheet.layers), self.board_behind(sheet))
 
-    def board_behind(self, sheet: Sheet) -> LeafBehind:
+    def board_behind(self, sheet: Sheet) -> BoardBehind:
         board = board_of(sheet.layers)
         return board_behind(board, network_of_board(board), self.mode, self.drawings)
 

@@ -9,7 +9,7 @@ import msgspec
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.underground.board import Board, board_of, hub_masks, network_of_board
 from inkrally.railroad_ink.expansions.underground.kernel import OWN_FACTS, hub_networks, hub_points
-from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine, LeafBehind, LeafNetwork, behind, network_ends
+from inkrally.railroad_ink.scoring.score_sheet import BoardBehind, BoardNetwork, ExpansionLine, behind, network_ends
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
@@ -66,7 +66,7 @@ def network_points(nodes: int) -> int:
     return scale[min(nodes, len(scale) - 1)] + beyond
 
 
-def board_behind(board: Board, network: Network, mode: facts.LongestMode, drawings: Iterable[int]) -> LeafBehind:
+def board_behind(board: Board, network: Network, mode: facts.LongestMode, drawings: Iterable[int]) -> BoardBehind:
     """What stands behind the points of a board; `drawings` are those by number that may still come."""
     plain = behind(network, mode, None, drawings)
     scored = board_score(board, network, mode)
@@ -83,10 +83,10 @@ def board_behind(board: Board, network: Network, mode: facts.LongestMode, drawin
         "total": scored.total,
     }
     longest = {"pipe": plain.highway, "subway": plain.railway}
-    return LeafBehind(lines, networks, longest, plain.centre, plain.errors, plain.lost)
+    return BoardBehind(lines, networks, longest, plain.centre, plain.errors, plain.lost)
 
 
-def board_lines(board: Board, found: LeafBehind) -> tuple[ExpansionLine, ...]:
+def board_lines(board: Board, found: BoardBehind) -> tuple[ExpansionLine, ...]:
     """The same as lines of an expansion."""
     lines = [ExpansionLine(each.points, each.parts) for each in found.networks if each.points]
     lines += [ExpansionLine(found.score[name], parts) for name, parts in found.longest.items()]
@@ -95,7 +95,7 @@ def board_lines(board: Board, found: LeafBehind) -> tuple[ExpansionLine, ...]:
     return tuple(line for line in lines if line.points)
 
 
-def _networks(board: Board, network: Network) -> tuple[LeafNetwork, ...]:
+def _networks(board: Board, network: Network) -> tuple[BoardNetwork, ...]:
     """Every network that has an exit or a hub, that with most points first."""
     masks = hub_masks(board)
     found = []
@@ -108,5 +108,5 @@ def _networks(board: Board, network: Network) -> tuple[LeafNetwork, ...]:
         )
         space, sides = parts[0][:2], parts[0][2:]
         kind = board["marks"][space][0]["NESW".index(sides[0])]
-        found.append(LeafNetwork(network_points(exit_count + hub_count), kind, exits, hubs, parts))
+        found.append(BoardNetwork(network_points(exit_count + hub_count), kind, exits, hubs, parts))
     return tuple(sorted(found, key=lambda line: (-line.points, line.exits, line.parts)))

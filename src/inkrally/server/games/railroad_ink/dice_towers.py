@@ -22,7 +22,7 @@ from inkrally.server.games.railroad_ink import dice_tower as tower
 from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.live import messages as msg
-from inkrally.server.live.hub import Connection, Hub, next_message, open_line, understood
+from inkrally.server.live.hub import Connection, Hub, next_message, open_connection, understood
 from inkrally.server.live.tables import clock_ms, is_id, new_id
 from inkrally.server.routes.qr import qr_code
 from inkrally.server.storage import schema
@@ -108,7 +108,7 @@ class LiveTower:
         self.doc = doc
         self.seed = seed
         self.lock = asyncio.Lock()
-        self.lines: set[Connection] = set()
+        self.connections: set[Connection] = set()
 
     def state(self) -> bytes:
         return _encode(TowerState(clock_ms(), tower.view(self.doc, self.seed)))
@@ -135,7 +135,11 @@ class Towers:
         """Delete the towers that nobody rolled for too long and nobody looks at; how many. Raises StoreError."""
         before = now - int(self._days * DAY_MS)
         rows = await self._store.rows(sa.select(schema.towers.c.id).where(schema.towers.c.updated < before))
-        old = [row.id for row in rows if not (live := self._live.get(row.id)) or not (live.lines or live.lock.locked())]
+        old = [
+            row.id
+            for row in rows
+            if not (live := self._live.get(row.id)) or not (live.connections or live.lock.locked())
+        ]
         if not old:
             return 0
         write = Write()
@@ -185,8 +189,8 @@ class Towers:
             await self._save(doc, live.seed)
             live.doc = doc
             state = live.state()
-            for line in list(live.lines):
-                line.send(state)
+            for connection in list(live.connections):
+                connection.send(state)
 
     async def _save(self, doc: tower.TowerDoc, seed: bytes) -> None:
         now = clock_ms()
@@ -199,7 +203,7 @@ class Towers:
             if len(self._live) <= MAX_IN_MEMORY:
                 return
             live = self._live[tower_id]
-            if not live.lines and not live.lock.locked():
+            if not live.connections and not live.lock.locked():
                 del self._live[tower_id]
 
 
@@ -234,35 +238,35 @@ def tower_handler(hub: Hub, towers: Towers) -> WebsocketRouteHandler:
 
     @websocket("/live/tower")
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
-        line = await open_line(socket, hub)
-        if line is not None:
-            await hub.hold(line, _converse(socket, hub, towers, line))
+        connection = await open_connection(socket, hub)
+        if connection is not None:
+            await hub.hold(connection, _converse(socket, hub, towers, connection))
 
     return live
 
 
-async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, line: Connection) -> None:
-    hello = await hub.hello(socket, line, _decoder, WatchTower)
+async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, connection: Connection) -> None:
+    hello = await hub.hello(socket, connection, _decoder, WatchTower)
     if hello is None:
         return
     try:
         live = await towers.get(hello.tower)
     except Refusal as refusal:
-        line.cut(refusal.problem, False)
+        connection.cut(refusal.problem, False)
         return
-    live.lines.add(line)
+    live.connections.add(connection)
     try:
-        line.send(live.state())
+        connection.send(live.state())
         while (data := await next_message(socket)) is not None:
-            await _answer(towers, line, live, understood(data, _decoder))
+            await _answer(towers, connection, live, understood(data, _decoder))
     finally:
-        live.lines.discard(line)
+        live.connections.discard(connection)
 
 
-async def _answer(towers: Towers, line: Connection, live: LiveTower, message: Any) -> None:
+async def _answer(towers: Towers, connection: Connection, live: LiveTower, message: Any) -> None:
     answer: ToTowerPage
     number = getattr(message, "id", None)
-    too_fast = line.pay(1)
+    too_fast = connection.pay(1)
     if too_fast is not None:
         answer = msg.Refused(number, too_fast)
     elif isinstance(message, msg.Refused):
@@ -279,4 +283,4 @@ async def _answer(towers: Towers, line: Connection, live: LiveTower, message: An
             answer = msg.Refused(message.id, error.problem)
     outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
     observe.count_command(type(message).__name__, outcome)
-    line.send(_encode(answer))
+    connection.send(_encode(answer))

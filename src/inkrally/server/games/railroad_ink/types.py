@@ -49,7 +49,7 @@ FROM_PAGES: tuple[str, ...] = ("FromTowerPage",)
 OPEN_FIELDS: dict[tuple[str, str], str] = {
     ("Offer", "acts"): "GameAct[]",
     ("Hindsight", "acts"): "GameAct[][]",
-    ("Line", "acts"): "GameAct[]",
+    ("SuggestedTurn", "acts"): "GameAct[]",
     ("RoundReview", "played"): "GameAct[]",
     ("RoundReview", "best"): "GameAct[]",
     ("OwnTable", "sheet"): "SheetView | null",

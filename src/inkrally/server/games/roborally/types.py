@@ -23,12 +23,12 @@ OWN: dict[str, Any] = {
     "View": view.TableView,
     "Offer": offer.Offer,
     "Event": RoboRally.event_type,
-    "Change": trace.Change,
-    "Phase": table.Stage,
+    "StepChange": trace.StepChange,
+    "PhaseName": table.Stage,
     "Stage": trace.Stage,
     "Facing": trace.Facing,
     "Space": trace.Space,
-    "Stand": offer.Stand,
+    "PathStand": offer.PathStand,
     "Passed": offer.Passed,
 }
 """The named types of a file of its own, since names meet those of other games."""

@@ -15,7 +15,7 @@ type Told<Wire> = Wire extends wire.GameAct[]
         : Wire;
 
 export type Reason = Told<wire.Reason>;
-export type Line = Told<wire.Line>;
+export type SuggestedTurn = Told<wire.SuggestedTurn>;
 export type Hint = Told<wire.Hint>;
 export type RoundReview = Told<wire.RoundReview>;
 export type SeatReview = Told<wire.SeatReview>;

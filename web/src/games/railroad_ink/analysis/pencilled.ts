@@ -1,11 +1,11 @@
 /** The acts of a turn as they are pencilled over a sheet, numbered in their order. Pure. */
 
-import { layerArt } from '../drawing/layer_art';
+import { expansionArt } from '../drawing/expansion_art';
 import type { Pencilled } from '../drawing/pencilled';
 import { type Acts, isDrawn, isOfDie, isPath } from '../table/model';
 
-/** `roll` are the dice of the turn; `layered`: some are of expansions, whose faces draw more than lines. */
-export function pencilledOf(acts: Acts, roll: readonly string[], layered: boolean): readonly Pencilled[] {
+/** `roll` are the dice of the turn; `needsExpansions`: some are of expansions, whose faces draw more than lines. */
+export function pencilledOf(acts: Acts, roll: readonly string[], needsExpansions: boolean): readonly Pencilled[] {
   return acts.map((act, index) => {
     const face = isDrawn(act) && isOfDie(act) ? roll[act.die] : undefined;
     return {
@@ -13,7 +13,7 @@ export function pencilledOf(acts: Acts, roll: readonly string[], layered: boolea
       drawing: act.drawing || undefined,
       path: isPath(act) ? act.path : undefined,
       number: acts.length > 1 ? index + 1 : undefined,
-      extras: layered && face !== undefined ? layerArt()?.specOf(face).extras : undefined,
+      extras: needsExpansions && face !== undefined ? expansionArt()?.specOf(face).extras : undefined,
     };
   });
 }

@@ -2,7 +2,7 @@
 
 import type { Pencilled } from '../drawing/pencilled';
 import { drawingWords } from '../drawing/words';
-import { expansionName, goalTitle, say as sayLayers, shared } from '../drawing/layers/words';
+import { expansionName, goalTitle, say as sayExpansions, shared } from '../drawing/expansions/words';
 import type { Problem } from '../../../protocol';
 import { told } from '../texts/expansions';
 import { enReview } from '../texts/en_review';
@@ -57,7 +57,7 @@ function reasonAlone(code: string, spaces: readonly string[], below: boolean): s
   const values = {
     spaces: list(few),
     count: few.length,
-    line: kind === 'leaf' ? leafLine(name) : lineWords(name),
+    line: kind === 'leaf' ? boardLine(name) : lineWords(name),
     goal: goalTitle(name),
   };
   const key =
@@ -70,9 +70,9 @@ function reasonAlone(code: string, spaces: readonly string[], below: boolean): s
 }
 
 /** The name of a line of a board below, as it stands inside a sentence. */
-function leafLine(name: string): string {
+function boardLine(name: string): string {
   const key = `line.${name}`;
-  return (shared(key) ? sayLayers(key) : told(key))?.toLocaleLowerCase() ?? name;
+  return (shared(key) ? sayExpansions(key) : told(key))?.toLocaleLowerCase() ?? name;
 }
 
 /** The name of a line of the score sheet, as it stands there. */

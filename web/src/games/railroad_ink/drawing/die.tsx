@@ -7,7 +7,7 @@ import type { VNode } from 'preact';
 import { sentence } from '../../../texts/index';
 import { type Key, t } from '../texts/index';
 import { faceOf, knownRoute } from './board';
-import { layerArt } from './layer_art';
+import { expansionArt } from './expansion_art';
 import { Route } from './routes';
 import { routeName } from './words';
 
@@ -25,7 +25,7 @@ export interface DieData {
   /** The drawing as it is turned now, for the one in hand; else the face. */
   readonly turned?: string | undefined;
   /** The expansion whose paper it has. */
-  readonly layer?: string | undefined;
+  readonly expansion?: string | undefined;
   /** It may be left. */
   readonly optional?: boolean | undefined;
   /** Its state in words, where it is not drawn into a space. */
@@ -41,7 +41,7 @@ export interface SpecialData {
 }
 
 /** What is common to the buttons of a tray. */
-export interface ChoiceProps {
+export interface TrayButtonProps {
   chosen: boolean;
   /** One tab stop for the whole tray. */
   tabIndex: number;
@@ -60,10 +60,10 @@ export function Face({
   margin?: number;
 }): VNode {
   const edge = 64 + 2 * margin;
-  const art = knownRoute(route) ? undefined : layerArt();
+  const art = knownRoute(route) ? undefined : expansionArt();
   if (!knownRoute(route))
     return art ? (
-      <art.LayerFace face={route} turned={turned} margin={margin} />
+      <art.ExpansionFace face={route} turned={turned} margin={margin} />
     ) : (
       <svg class="face" viewBox="0 0 64 64" aria-hidden="true" />
     );
@@ -91,7 +91,7 @@ export function Die({
   tabIndex,
   onChoose,
   onFocus,
-}: ChoiceProps & { die: DieData; number: number }): VNode {
+}: TrayButtonProps & { die: DieData; number: number }): VNode {
   const state = die.rolling
     ? 'rolling'
     : die.drawn !== undefined
@@ -107,7 +107,7 @@ export function Die({
   return (
     <button
       type="button"
-      class={`die ${state}${die.layer ? ` layer-die die-${die.layer}` : ''}${die.optional ? ' optional' : ''}`}
+      class={`die ${state}${die.expansion ? ` expansion-die die-${die.expansion}` : ''}${die.optional ? ' optional' : ''}`}
       aria-pressed={chosen}
       aria-disabled={off || undefined}
       aria-label={t('dice.die', {
@@ -149,7 +149,7 @@ export function Special({
   tabIndex,
   onChoose,
   onFocus,
-}: ChoiceProps & { special: SpecialData; number: number }): VNode {
+}: TrayButtonProps & { special: SpecialData; number: number }): VNode {
   const used = special.used !== undefined;
   const state = used ? 'used' : !special.open || special.places === 0 ? 'closed' : chosen ? 'chosen' : 'free';
   const off = state === 'used' || state === 'closed';

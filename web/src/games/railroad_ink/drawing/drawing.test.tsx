@@ -62,7 +62,7 @@ test('a pass is the line between its sides, not the whole junction', () => {
 test('lit: over an overpass only the lit line is lit', () => {
   const markup = toMarkup(<Route drawing="HRHR:NS|EW" lit={['N', 'S']} />);
   assert.match(markup, /<g class="off"><path class="rail-line"/);
-  assert.match(markup, /<g class="lit"><path class="road-edge"/);
+  assert.match(markup, /<g class="lit"><path class="highway-edge"/);
   assert.deepEqual(
     sidesBySpace({ parts: ['B2NS', 'B2EW', 'D4'] }),
     new Map([
@@ -82,7 +82,7 @@ test('this round is blue, earlier rounds are dry, thumbnails have no numbers', (
   assert.equal(markup.match(/class="route fresh"/g)?.length, 1);
   assert.equal(markup.match(/class="route dry"/g)?.length, 2);
   assert.equal(markup.match(/class="round"/g)?.length, 3);
-  assert.doesNotMatch(toMarkup(<Thumbnail marks={marks} />), /class="round"|road-dash/);
+  assert.doesNotMatch(toMarkup(<Thumbnail marks={marks} />), /class="round"|highway-dash/);
 });
 
 test('no drawing has a style attribute, which the policy refuses', () => {
@@ -125,8 +125,8 @@ test('an export stands alone: colours filled in, no property left, a title', () 
   assert.notEqual(light.get('--paper'), dark.get('--paper'));
   assert.equal(light.get('--ui'), dark.get('--ui'));
   const css = resolved(ink, tokenCss, 'light');
-  assert.ok(css.includes(`.road-bed{fill:none;stroke:${light.get('--paper')};stroke-width:12.8}`));
-  assert.ok(css.includes(`.lit .road-bed{stroke:${light.get('--mark')}}`));
+  assert.ok(css.includes(`.highway-bed{fill:none;stroke:${light.get('--paper')};stroke-width:12.8}`));
+  assert.ok(css.includes(`.lit .highway-bed{stroke:${light.get('--mark')}}`));
 });
 
 test('arrow keys in the grid stop at its edges', () => {

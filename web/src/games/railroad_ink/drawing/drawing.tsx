@@ -5,9 +5,9 @@
 
 import type { VNode } from 'preact';
 import { EXITS, exitAt, neighbour, SPACES, UNIT } from './board';
-import { layerArt } from './layer_art';
-import type { Extras, Layers } from './layers/types';
-import { ends, type Kind, layered, opposite, parseDrawing, parsePart, type Side, type Space } from './notation';
+import { expansionArt } from './expansion_art';
+import type { Extras, Layers } from './expansions/types';
+import { ends, type Kind, needsExpansions, opposite, parseDrawing, parsePart, type Side, type Space } from './notation';
 import { corner, CornerTicks, Frame, RefusalCross, Ring, Tint } from './pencil';
 import { Exits, Grid, Paper, VIEW_BOX } from './press';
 import { Highlight, Route } from './routes';
@@ -69,7 +69,7 @@ export function SheetDrawing(props: SheetDrawingProps): VNode {
   const litSides = lit && sidesBySpace(lit);
   const entries = Object.entries(marks);
   const from = props.inking === undefined ? undefined : joinedSide(marks, props.inking);
-  const art = needsLayers(marks, props.layers) ? layerArt() : undefined;
+  const art = needsExpansionArt(marks, props.layers) ? expansionArt() : undefined;
   const beneath = art && {
     marks,
     layers: props.layers ?? {},
@@ -152,13 +152,13 @@ export function sidesBySpace(lit: Lit): ReadonlyMap<Space, readonly Side[]> {
 }
 
 /** Whether a sheet has anything that only the layers of the expansions can draw. */
-export function needsLayers(marks: Marks, layers: Layers | undefined): boolean {
-  return layers !== undefined || Object.values(marks).some(([drawing]) => layered(parseDrawing(drawing)));
+export function needsExpansionArt(marks: Marks, layers: Layers | undefined): boolean {
+  return layers !== undefined || Object.values(marks).some(([drawing]) => needsExpansions(parseDrawing(drawing)));
 }
 
 /** The kind of exit that a line joins: road and rail their own, what those of expansions do they say. */
 export function leadsOut(kind: Kind): Kind | undefined {
-  return kind === 'H' || kind === 'R' ? kind : layerArt()?.kindFacts().exits[kind];
+  return kind === 'H' || kind === 'R' ? kind : expansionArt()?.kindFacts().exits[kind];
 }
 
 /** The exits that a drawing's line has reached: those are inked. */

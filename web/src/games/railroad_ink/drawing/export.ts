@@ -5,7 +5,7 @@
 
 import type { VNode } from 'preact';
 import inkCss from '../../../styles/ink.css?raw';
-import layersCss from '../styles/layers.css?raw';
+import expansionInkCss from '../styles/expansion_ink.css?raw';
 import tokenCss from '../../../styles/tokens.css?raw';
 import { attributes, elementOf, escapeText, toMarkup } from '../../../parts/markup';
 import { type Palette, resolved } from '../../../parts/resolve';
@@ -44,7 +44,7 @@ export function svgFile(drawing: VNode, { title, palette = 'light', width = 1016
     height: Math.round((width * unitsHigh) / unitsWide),
     role: 'img',
   });
-  const style = escapeText(fonts + resolved(inkCss + layersCss + expansionsCss, tokenCss, palette)).replaceAll(
+  const style = escapeText(fonts + resolved(inkCss + expansionInkCss + expansionsCss, tokenCss, palette)).replaceAll(
     '&quot;',
     '"',
   );

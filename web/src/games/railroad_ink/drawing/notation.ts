@@ -103,7 +103,7 @@ function write(letters: string, groups: readonly Group[], trails: readonly (read
 }
 
 /** Whether anything but road and rail is drawn, so that the layers of the expansions are needed to draw or name it. */
-export function layered(drawing: Drawing): boolean {
+export function needsExpansions(drawing: Drawing): boolean {
   return (
     drawing.groups.length === 0 ||
     drawing.trails.length > 0 ||

@@ -6,8 +6,8 @@
 import type { VNode } from 'preact';
 import { UNIT } from './board';
 import type { Marks } from './drawing';
-import { layerArt } from './layer_art';
-import type { Extras, LatticePoint } from './layers/types';
+import { expansionArt } from './expansion_art';
+import type { Extras, LatticePoint } from './expansions/types';
 import { parseDrawing, type Space } from './notation';
 import { corner } from './pencil';
 import { VIEW_BOX } from './press';
@@ -46,7 +46,7 @@ export function PencilledOne({
   one: Pencilled;
   there: string | undefined;
 }): VNode | null {
-  const art = path ? layerArt() : undefined;
+  const art = path ? expansionArt() : undefined;
   if (art && path) return <art.SheetEdges layers={{ ghostPath: path }} />;
   if (space === undefined) return null;
   const at = corner(space);

@@ -79,7 +79,7 @@ export function Exits({ joined, lit }: { joined: ReadonlySet<string>; lit: Reado
             class={`exit${joined.has(name) ? ' exit-joined' : ''}${lit.has(name) ? ' lit' : ''}`}
             transform={place(exit)}
           >
-            {exit.kind === 'H' ? roadStub : railStub}
+            {exit.kind === 'H' ? highwayStub : railStub}
             <path class="exit-arrow" d="M-6,-18.5L0,-24.5L6,-18.5" />
           </g>
         );
@@ -88,10 +88,10 @@ export function Exits({ joined, lit }: { joined: ReadonlySet<string>; lit: Reado
   );
 }
 
-const roadStub = (
+const highwayStub = (
   <>
-    <path class="road-edge" d="M0,0V-17" />
-    <path class="road-bed" d="M0,.5V-18" />
+    <path class="highway-edge" d="M0,0V-17" />
+    <path class="highway-bed" d="M0,.5V-18" />
   </>
 );
 

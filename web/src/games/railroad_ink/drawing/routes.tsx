@@ -4,10 +4,10 @@
  */
 
 import type { VNode } from 'preact';
-import { layerArt } from './layer_art';
-import type { Extras } from './layers/types';
+import { expansionArt } from './expansion_art';
+import type { Extras } from './expansions/types';
 import { arm, passOf, restOf, rungs, type Stroke, strokes } from './lines';
-import { type Drawing, type Group, layered, parseDrawing, type Side } from './notation';
+import { type Drawing, type Group, needsExpansions, parseDrawing, type Side } from './notation';
 
 /** Which instrument draws: this round's pen, the dry pen, the pencil. */
 export type Ink = 'fresh' | 'dry' | 'ghost';
@@ -36,8 +36,8 @@ export interface RouteProps {
 export function Route(props: RouteProps): VNode {
   const { drawing, ink = 'dry', round, coarse = false, lit, at, from } = props;
   const read = parseDrawing(drawing);
-  const art = props.extras !== undefined || layered(read) ? layerArt() : undefined;
-  if (art) return <art.LayeredRoute {...props} />;
+  const art = props.extras !== undefined || needsExpansions(read) ? expansionArt() : undefined;
+  if (art) return <art.ExpansionRoute {...props} />;
   const groups = [...read.groups].sort((a, b) => over(read, a) - over(read, b));
   const touched = lit === undefined || groups.some((group) => litSides(group, lit).length > 0);
   return (
@@ -73,7 +73,7 @@ export function Highlight({
 }): VNode | null {
   const read = parseDrawing(drawing);
   // Areas fill themselves with the highlighter.
-  const areas = layered(read) ? (layerArt()?.kindFacts().areas ?? '') : '';
+  const areas = needsExpansions(read) ? (expansionArt()?.kindFacts().areas ?? '') : '';
   const line = (side: Side) => !areas.includes(read.kinds[side] ?? '-');
   const marked = read.groups
     .map((group) => ({ group, sides: litSides(group, lit).filter(line) }))
@@ -150,14 +150,14 @@ export function groupLines(
 
 /** Rails first, then the edges of all roads, then their beds, so that roads run into one another. */
 function lines(all: readonly Stroke[], coarse: boolean): VNode {
-  const roads = all.filter((stroke) => stroke.kind === 'H');
-  const d = roads.map((stroke) => stroke.d).join('');
+  const highways = all.filter((stroke) => stroke.kind === 'H');
+  const d = highways.map((stroke) => stroke.d).join('');
   return (
     <>
       {all.filter((stroke) => stroke.kind === 'R').map((stroke) => rail(stroke, coarse))}
-      {d !== '' && <path class="road-edge" d={d} />}
-      {d !== '' && <path class="road-bed" d={d} />}
-      {!coarse && roads.flatMap(dashes)}
+      {d !== '' && <path class="highway-edge" d={d} />}
+      {d !== '' && <path class="highway-bed" d={d} />}
+      {!coarse && highways.flatMap(dashes)}
     </>
   );
 }
@@ -182,11 +182,17 @@ function rail(stroke: Stroke, coarse: boolean): VNode {
 function dashes(stroke: Stroke): readonly VNode[] {
   if (!stroke.junction) {
     return [
-      <path class="road-dash" d={stroke.d} pathLength={stroke.length} stroke-dasharray="6 10" stroke-dashoffset="-5" />,
+      <path
+        class="highway-dash"
+        d={stroke.d}
+        pathLength={stroke.length}
+        stroke-dasharray="6 10"
+        stroke-dashoffset="-5"
+      />,
     ];
   }
   return stroke.sides.map((side) => (
-    <path class="road-dash" d={arm(side)} pathLength={32} stroke-dasharray="6 90" stroke-dashoffset="-5" />
+    <path class="highway-dash" d={arm(side)} pathLength={32} stroke-dasharray="6 90" stroke-dashoffset="-5" />
   ));
 }
 

@@ -40,7 +40,7 @@ export function ScoreList({ lines, heading = '', below = [], lit, pending = fals
   const last = below.length > 0 ? lines.filter(({ total }) => total) : [];
   return (
     <section
-      class={`score paper${pending ? ' pending' : ''}${below.length > 0 ? ' score-leaves' : ''}`}
+      class={`score paper${pending ? ' pending' : ''}${below.length > 0 ? ' score-boards' : ''}`}
       aria-label={t('score.label')}
     >
       {[{ heading, lines: own }, ...below, { heading: '', lines: last }].map(
@@ -118,7 +118,7 @@ export function baseLines(
     { key: 'exits', label: t('score.exits'), detail: exitsDetail(networks), value: score.exits },
     {
       key: 'highway',
-      label: t('score.road'),
+      label: t('score.highway'),
       detail: t('score.longest-detail', { spaces: score.highway }),
       value: score.highway,
     },

@@ -14,12 +14,12 @@ import { moveInGrid } from '../../../parts/roving';
 import { type SpokenData, spaceNamer } from './words';
 
 /** How a space was chosen: with Enter a page may do more than with a tap. */
-export type Chosen = 'tap' | 'space' | 'enter';
+export type ChosenBy = 'tap' | 'space' | 'enter';
 
 export interface SheetProps extends SpokenData {
   /** The name of the grid, such as "Your sheet, round 5". */
   label: string;
-  onSpace?: ((space: Space, by: Chosen) => void) | undefined;
+  onSpace?: ((space: Space, by: ChosenBy) => void) | undefined;
   /** Turn the drawing in hand: its button, at the corner of its space. */
   onTurn?: (() => void) | undefined;
   /** Lift off what was drawn this round: a long press, or Delete. */

@@ -5,9 +5,9 @@
 
 import type { VNode } from 'preact';
 import { SIZE, UNIT } from './board';
-import { type Marks, needsLayers } from './drawing';
-import { layerArt } from './layer_art';
-import type { Layers } from './layers/types';
+import { type Marks, needsExpansionArt } from './drawing';
+import { expansionArt } from './expansion_art';
+import type { Layers } from './expansions/types';
 import { corner } from './pencil';
 import { centreBox } from './press';
 import { Route } from './routes';
@@ -24,7 +24,7 @@ export function Thumbnail({
   layers?: Layers | undefined;
   label?: string | undefined;
 }): VNode {
-  const art = needsLayers(marks, layers) ? layerArt() : undefined;
+  const art = needsExpansionArt(marks, layers) ? expansionArt() : undefined;
   const beneath = art && { marks, layers: layers ?? {}, coarse: true };
   return (
     <svg

@@ -6,7 +6,7 @@
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { t } from '../texts/index';
-import { type ChoiceProps, Die, type DieData, dieState, Special, type SpecialData } from './die';
+import { type TrayButtonProps, Die, type DieData, dieState, Special, type SpecialData } from './die';
 import { moveInRow } from '../../../parts/roving';
 
 export interface DiceTrayProps {
@@ -96,7 +96,7 @@ function useChoices(count: number, chosen: number | undefined, onChoose: (index:
   const [focused, setFocused] = useState(0);
   const stop = Math.min(focused, count - 1);
   return {
-    of: (index: number): ChoiceProps => ({
+    of: (index: number): TrayButtonProps => ({
       chosen: index === chosen,
       tabIndex: index === stop ? 0 : -1,
       onChoose: () => onChoose(index),

@@ -7,12 +7,12 @@ import { list } from '../../../texts/index';
 import { t, type Key } from '../texts/index';
 import { CENTRE, EXITS, knownRoute, routeOf } from './board';
 import type { Lit, SheetData } from './drawing';
-import { layerArt } from './layer_art';
+import { expansionArt } from './expansion_art';
 import {
   type Drawing,
   type Group,
   type Kind,
-  layered,
+  needsExpansions,
   parseDrawing,
   parsePart,
   type Side,
@@ -21,28 +21,29 @@ import {
 
 /** The name of a route as it stands inside a sentence: "corner station". */
 export function routeName(route: string): string {
-  return knownRoute(route) ? t(`route.${route}` as Key) : (layerArt()?.layerName(route) ?? '');
+  return knownRoute(route) ? t(`route.${route}` as Key) : (expansionArt()?.faceName(route) ?? '');
 }
 
 /** The name of the route that a drawing shows. */
 export function drawingName(drawing: string): string {
-  if (layered(parseDrawing(drawing))) return layerArt()?.layerName(layerArt()?.layerRouteOf(drawing) ?? '') ?? '';
+  if (needsExpansions(parseDrawing(drawing)))
+    return expansionArt()?.faceName(expansionArt()?.expansionRouteOf(drawing) ?? '') ?? '';
   const route = routeOf(drawing);
   return route === undefined ? t('space.noun.station') : routeName(route);
 }
 
 /** How an end of a drawing stands: it is told apart only where something is to be told. */
-export type Standing = 'plain' | 'open' | 'exit';
+export type EndStanding = 'plain' | 'open' | 'exit';
 
 /** A kind of line or area inside a sentence: "road", "water". */
 export function kindName(kind: Kind): string {
-  return kind === 'H' || kind === 'R' ? t(`kind.${kind}`) : (layerArt()?.kindWord(kind) ?? kind);
+  return kind === 'H' || kind === 'R' ? t(`kind.${kind}`) : (expansionArt()?.kindWord(kind) ?? kind);
 }
 
 /** A drawing in words. `standing` says of each side whether it is open or leads to an exit. */
-export function drawingWords(text: string, standing: (side: Side) => Standing = () => 'plain'): string {
+export function drawingWords(text: string, standing: (side: Side) => EndStanding = () => 'plain'): string {
   const drawing = parseDrawing(text);
-  if (layered(drawing)) return layerArt()?.layerWords(drawing, standing) ?? '';
+  if (needsExpansions(drawing)) return expansionArt()?.expansionWords(drawing, standing) ?? '';
   if (drawing.groups.length > 1) {
     const [upper, lower] = [...drawing.groups].sort((a, b) => rank(drawing, a) - rank(drawing, b)) as [Group, Group];
     const noun = drawingName(text);
@@ -66,7 +67,7 @@ function rank(drawing: Drawing, group: Group): number {
 export function clauses(
   drawing: Drawing,
   groups: readonly Group[],
-  standing: (side: Side) => Standing,
+  standing: (side: Side) => EndStanding,
   withKind: boolean,
 ): string {
   const sides = groups.flatMap((group) => group.sides);
@@ -74,7 +75,7 @@ export function clauses(
   const there = sides.flatMap((side) => drawing.kinds[side] ?? []);
   // Road, then rail, then what expansions have.
   for (const kind of new Set(['H', 'R', ...there])) {
-    const byStanding = new Map<Standing, Side[]>();
+    const byStanding = new Map<EndStanding, Side[]>();
     for (const side of sides) {
       if (drawing.kinds[side] !== kind) continue;
       const way = standing(side);
@@ -88,7 +89,7 @@ export function clauses(
   return said.join(', ');
 }
 
-function clause(kind: Kind, sides: readonly Side[], way: Standing, withKind: boolean): string {
+function clause(kind: Kind, sides: readonly Side[], way: EndStanding, withKind: boolean): string {
   const key = `space.${withKind ? 'kind-' : ''}sides${way === 'plain' ? '' : `-${way}`}` as Key;
   return t(key, { kind: kindName(kind), sides: list(sides.map((side) => t(`side.${side}`))) });
 }
@@ -112,7 +113,7 @@ export function spaceNamer(data: SpokenData): (space: Space) => string {
     const mark = data.marks[space];
     const said: string[] = [];
     if (mark) {
-      const standing = (side: Side): Standing =>
+      const standing = (side: Side): EndStanding =>
         exits.has(space + side) ? 'exit' : open.has(space + side) ? 'open' : 'plain';
       said.push([space, drawingWords(mark[0], standing)].filter(Boolean).join(', '));
       // A sheet without round numbers, such as one on paper, has no rounds to tell and nothing to come.
@@ -134,7 +135,7 @@ export function spaceNamer(data: SpokenData): (space: Space) => string {
       said.push(words.join(', '));
       if (legal.has(space)) said.push(t('space.legal'));
     }
-    if (data.layers !== undefined) said.push(...(layerArt()?.extraWords(data.layers, space) ?? []));
+    if (data.layers !== undefined) said.push(...(expansionArt()?.extraWords(data.layers, space) ?? []));
     const more = data.said?.[space];
     if (more !== undefined) said.push(more);
     if (CENTRE.has(space)) said.push(t('space.centre'));

@@ -4,17 +4,17 @@ import { GAME } from '../index';
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../../app/api';
 import type { Problem } from '../../../protocol';
-import { type Chosen, optionsOf } from './chosen';
+import { type ChosenGame, optionsOf } from './chosen';
 
 const WAIT_MS = 80;
 const answers = new Map<string, Problem | null>();
 
-function key(seats: number, chosen: Chosen): string {
+function key(seats: number, chosen: ChosenGame): string {
   return JSON.stringify([seats, optionsOf(chosen)]);
 }
 
 /** Of each of these choices why it cannot be; null where it can, or nothing was heard yet. */
-export function useChecks(seats: number, wanted: readonly Chosen[]): (chosen: Chosen) => Problem | null {
+export function useChecks(seats: number, wanted: readonly ChosenGame[]): (chosen: ChosenGame) => Problem | null {
   const [, heard] = useState(0);
   const unknown = [...new Map(wanted.map((chosen) => [key(seats, chosen), chosen] as const))].filter(
     ([one]) => !answers.has(one),

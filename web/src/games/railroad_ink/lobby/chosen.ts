@@ -13,7 +13,7 @@ export interface Drafted {
 }
 
 /** What is chosen; what is left out is as the game takes it by itself. */
-export interface Chosen {
+export interface ChosenGame {
   /** Which white dice; left out: the original ones. */
   readonly edition?: string | undefined;
   /** Which sheet; left out: that of the dice. */
@@ -28,7 +28,7 @@ export interface Chosen {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-export const NOTHING: Chosen = { expansions: [], settings: {} };
+export const NOTHING: ChosenGame = { expansions: [], settings: {} };
 
 /** As options of a match: what is left out is as usual. */
 export function optionsOf({
@@ -38,7 +38,7 @@ export function optionsOf({
   draft,
   expansions,
   settings,
-}: Chosen): Readonly<Record<string, unknown>> {
+}: ChosenGame): Readonly<Record<string, unknown>> {
   return {
     ...(edition !== undefined && edition !== 'original' && { edition }),
     ...(sheet !== undefined && { sheet }),
@@ -51,25 +51,25 @@ export function optionsOf({
 }
 
 /** Whether two choices lead to the same options. */
-export function sameChosen(a: Chosen, b: Chosen): boolean {
+export function sameChosen(a: ChosenGame, b: ChosenGame): boolean {
   return JSON.stringify(optionsOf(a)) === JSON.stringify(optionsOf(b));
 }
 
 const KEY = 'expansions';
 
 /** Chosen on the front page, in this browser, and how that is called; the base game until somebody chooses. */
-export const lastChosen = signal<Chosen & { readonly title?: string }>(readChosen(kept(KEY)));
+export const lastChosen = signal<ChosenGame & { readonly title?: string }>(readChosen(kept(KEY)));
 
-export function choosePlay(chosen: Chosen, title: string): void {
+export function choosePlay(chosen: ChosenGame, title: string): void {
   const plain = sameChosen(chosen, NOTHING);
   lastChosen.value = plain ? NOTHING : { ...chosen, title };
   keep(KEY, plain ? null : JSON.stringify(lastChosen.value));
 }
 
 /** What was kept; the base game for anything that is no choice. What can be played is the server's to say. */
-export function readChosen(text: string | null): Chosen & { readonly title?: string } {
+export function readChosen(text: string | null): ChosenGame & { readonly title?: string } {
   try {
-    const found = JSON.parse(text ?? 'null') as Partial<Chosen & { readonly title: string }> | null;
+    const found = JSON.parse(text ?? 'null') as Partial<ChosenGame & { readonly title: string }> | null;
     const { expansions, settings = {}, edition, sheet, goals, draft, title } = found ?? {};
     const word = (value: unknown) => value === undefined || typeof value === 'string';
     const words = (values: readonly unknown[]) => values.every((value) => typeof value === 'string');

@@ -6,31 +6,31 @@
 import '../styles/expansions.css';
 import type { VNode } from 'preact';
 import { Face } from '../drawing/die';
-import { BOXES, EXPANSIONS, type ExpansionFacts, type Fit, fitOf, roundsWith } from '../drawing/layers/facts';
-import { expansionName, say } from '../drawing/layers/words';
+import { BOXES, EXPANSIONS, type ExpansionFacts, type Fit, fitOf, roundsWith } from '../drawing/expansions/facts';
+import { expansionName, say } from '../drawing/expansions/words';
 import { told } from '../texts/expansions';
 import { list } from '../../../texts/index';
 import type { Problem } from '../../../protocol';
-import type { Chosen } from './chosen';
+import type { ChosenGame } from './chosen';
 
 const ORDER: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
 
 export interface ExpansionsProps {
-  chosen: Chosen;
-  onChoose: (chosen: Chosen) => void;
+  chosen: ChosenGame;
+  onChoose: (chosen: ChosenGame) => void;
   /** What the table may decide is asked too. */
   settable?: boolean;
   /** Why something cannot be chosen, where that is known. */
-  can?: (chosen: Chosen) => Problem | null;
+  can?: (chosen: ChosenGame) => Problem | null;
 }
 
 /** A choice with what the table decides about one thing. */
-function settled(chosen: Chosen, key: string, value: string): Chosen {
+function settled(chosen: ChosenGame, key: string, value: string): ChosenGame {
   return { ...chosen, settings: { ...chosen.settings, [key]: value } };
 }
 
 /** All that the table could decide about the expansions that are chosen, one thing at a time. */
-export function settings(chosen: Chosen): readonly Chosen[] {
+export function settings(chosen: ChosenGame): readonly ChosenGame[] {
   const there = EXPANSIONS.filter((one) => chosen.expansions.includes(one.name));
   return there.flatMap((one) =>
     Object.entries(one.settings ?? {}).flatMap(([key, setting]) =>
@@ -179,7 +179,7 @@ function One({ one, on, fit, with: other, alone, onToggle }: OneProps): VNode {
         />
         <span class="expansion-faces" aria-hidden="true">
           {shown.map((face) => (
-            <span key={face} class={`die layer-die die-${one.name}`}>
+            <span key={face} class={`die expansion-die die-${one.name}`}>
               <Face route={face} />
             </span>
           ))}

@@ -3,31 +3,31 @@
  * cannot be chosen, and says why in the server's words.
  */
 
-import '../styles/layers.css';
-import '../styles/layer_parts.css';
+import '../styles/expansion_ink.css';
+import '../styles/expansion_parts.css';
 import '../styles/games.css';
 import type { VNode } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
 import { Face } from '../drawing/die';
 import { EDITIONS, withGoals } from '../drawing/editions';
-import { EXPANSIONS, GOAL_FACTS, goalCodes } from '../drawing/layers/facts';
-import { expansionName, goalTitle, say } from '../drawing/layers/words';
+import { EXPANSIONS, GOAL_FACTS, goalCodes } from '../drawing/expansions/facts';
+import { expansionName, goalTitle, say } from '../drawing/expansions/words';
 import type { Problem } from '../../../protocol';
 import { told } from '../texts/expansions';
 import { list, sentence } from '../../../texts/index';
 import { useChecks } from './checks';
-import type { Chosen, Drafted } from './chosen';
+import type { ChosenGame, Drafted } from './chosen';
 import { Expansions, settings } from './expansions';
 import { namedAs, namedGames, type NamedGame, titleOf } from './named';
 
 export interface GamesProps {
-  chosen: Chosen;
+  chosen: ChosenGame;
   /** So many will sit at the table. */
   seats: number;
   /** `players`: the game is for one alone, or for more than one. */
   /** Without it the page says what this is. */
   heading?: boolean;
-  onChoose: (chosen: Chosen, title: string, players?: 'alone' | 'more') => void;
+  onChoose: (chosen: ChosenGame, title: string, players?: 'alone' | 'more') => void;
 }
 
 export function Games({ chosen, seats, heading = true, onChoose }: GamesProps): VNode {
@@ -69,7 +69,7 @@ export function Games({ chosen, seats, heading = true, onChoose }: GamesProps): 
 function GamePick({ game, on, onPick }: { game: NamedGame; on: boolean; onPick: () => void }): VNode {
   return (
     <button type="button" class="game-pick" aria-pressed={on} onClick={onPick}>
-      <span class={`die${game.layer ? ` layer-die die-${game.layer}` : ''}`} aria-hidden="true">
+      <span class={`die${game.expansion ? ` expansion-die die-${game.expansion}` : ''}`} aria-hidden="true">
         <Face route={game.face} />
       </span>
       <span>
@@ -80,20 +80,20 @@ function GamePick({ game, on, onPick }: { game: NamedGame; on: boolean; onPick: 
 }
 
 interface SwitchesProps {
-  chosen: Chosen;
-  can: (chosen: Chosen) => Problem | null;
-  onChoose: (chosen: Chosen) => void;
+  chosen: ChosenGame;
+  can: (chosen: ChosenGame) => Problem | null;
+  onChoose: (chosen: ChosenGame) => void;
 }
 
 /** One switch: what each of its values leads to. */
 interface Way {
   readonly name: string;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenGame;
   readonly on: boolean;
 }
 
 /** A choice with some of it changed; what is undefined is as the game takes it by itself. */
-function changed(chosen: Chosen, change: Partial<Chosen>): Chosen {
+function changed(chosen: ChosenGame, change: Partial<ChosenGame>): ChosenGame {
   const all = { ...chosen, ...change };
   const { expansions, settings } = all;
   return {
@@ -103,7 +103,7 @@ function changed(chosen: Chosen, change: Partial<Chosen>): Chosen {
   };
 }
 
-function editions(chosen: Chosen): readonly Way[] {
+function editions(chosen: ChosenGame): readonly Way[] {
   const now = chosen.edition ?? 'original';
   return EDITIONS.map((edition) => ({
     name: told(`games.edition-${edition}`) ?? say('games.edition-original'),
@@ -112,7 +112,7 @@ function editions(chosen: Chosen): readonly Way[] {
   }));
 }
 
-function sheets(chosen: Chosen): readonly Way[] {
+function sheets(chosen: ChosenGame): readonly Way[] {
   const usual = chosen.edition ?? 'original';
   const now = chosen.sheet ?? usual;
   return EDITIONS.map((sheet) => ({
@@ -122,7 +122,7 @@ function sheets(chosen: Chosen): readonly Way[] {
   }));
 }
 
-function goals(chosen: Chosen): readonly Way[] {
+function goals(chosen: ChosenGame): readonly Way[] {
   const usual = withGoals(chosen.edition) ? 'drawn' : 'none';
   const now = chosen.goals ?? usual;
   const own = Array.isArray(now);
@@ -140,7 +140,7 @@ function goals(chosen: Chosen): readonly Way[] {
   ];
 }
 
-function drafts(chosen: Chosen): readonly Way[] {
+function drafts(chosen: ChosenGame): readonly Way[] {
   const picked = chosen.draft !== undefined;
   return [
     { name: say('games.dice-same'), chosen: changed(chosen, { draft: undefined }), on: !picked },
@@ -149,13 +149,13 @@ function drafts(chosen: Chosen): readonly Way[] {
 }
 
 /** A draft with some of it changed; what is undefined is as usual. */
-function redrafted(chosen: Chosen, change: Drafted): Chosen {
+function redrafted(chosen: ChosenGame, change: Drafted): ChosenGame {
   const all = { ...(chosen.draft === true ? {} : chosen.draft), ...change };
   const draft = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Drafted;
   return changed(chosen, { draft: Object.keys(draft).length > 0 ? draft : true });
 }
 
-function poolSets(chosen: Chosen): readonly Way[] {
+function poolSets(chosen: ChosenGame): readonly Way[] {
   const now = typeof chosen.draft === 'object' ? chosen.draft.sets : undefined;
   return ([undefined, 'both'] as const).map((sets) => ({
     name: say(sets ? 'games.sets-both' : 'games.sets-own'),
@@ -165,13 +165,13 @@ function poolSets(chosen: Chosen): readonly Way[] {
 }
 
 /** What the dice of the chosen expansions ask for before anything is drawn: "droughts". */
-function before(chosen: Chosen): readonly string[] {
+function before(chosen: ChosenGame): readonly string[] {
   return EXPANSIONS.filter((one) => one.before_drawing && chosen.expansions.includes(one.name)).map(
     ({ name }) => told(`first.${name}`) ?? expansionName(name),
   );
 }
 
-function firsts(chosen: Chosen): readonly Way[] {
+function firsts(chosen: ChosenGame): readonly Way[] {
   const now = typeof chosen.draft === 'object' ? chosen.draft.first : undefined;
   return ([undefined, 'picks'] as const).map((first) => ({
     name: say(first ? 'games.first-picks' : 'games.first-duties'),
@@ -181,7 +181,7 @@ function firsts(chosen: Chosen): readonly Way[] {
 }
 
 /** Everything that one tap could lead to. */
-function candidates(chosen: Chosen): readonly Chosen[] {
+function candidates(chosen: ChosenGame): readonly ChosenGame[] {
   return [
     ...[editions, sheets, goals, drafts].flatMap((ways) => ways(chosen).map((way) => way.chosen)),
     ...settings(chosen),
@@ -240,7 +240,7 @@ function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
 }
 
 /** Goals that were chosen one by one stay where their cards are still there. */
-function keptGoals(chosen: Chosen): Chosen {
+function keptGoals(chosen: ChosenGame): ChosenGame {
   if (!Array.isArray(chosen.goals)) return chosen;
   const codes = goalCodes(chosen.expansions);
   const left = (chosen.goals as readonly string[]).filter((code) => codes.includes(code));
@@ -258,8 +258,8 @@ function Switch({
 }: {
   label: string;
   ways: readonly Way[];
-  can: (chosen: Chosen) => Problem | null;
-  onChoose: (chosen: Chosen) => void;
+  can: (chosen: ChosenGame) => Problem | null;
+  onChoose: (chosen: ChosenGame) => void;
 }): VNode {
   const group = useId();
   const refused = ways.flatMap((way) => {

@@ -9,7 +9,7 @@ import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '../../../ta
 import { t } from '../texts/index';
 import { GAME } from '../index';
 import { LONGEST, type Longest } from '../paper/forms';
-import { type Chosen, lastChosen, optionsOf } from './chosen';
+import { type ChosenGame, lastChosen, optionsOf } from './chosen';
 import { Games } from './games';
 
 const MOST_SEATS = 24;
@@ -22,7 +22,7 @@ export function LobbyForm(): VNode {
   const [drafts, setDrafts] = useState<'closed' | 'open'>('closed');
   const [longest, setLongest] = useState<'usual' | Longest>('usual');
   const [hints, setHints] = useState<'on' | 'off' | undefined>(undefined);
-  const [chosen, setChosen] = useState<Chosen>(lastChosen.peek());
+  const [chosen, setChosen] = useState<ChosenGame>(lastChosen.peek());
   const most = Math.min(MOST_SEATS, info?.most_seats ?? MOST_SEATS);
   // Alone they help; among friends whoever makes the table may want them.
   const withHints = hints ?? (seats === 1 ? 'on' : 'off');

@@ -1,22 +1,22 @@
 /** The games that are proposed by name, made of the boxes and expansions that are here. What can be played is the server's to say. */
 
 import { withGoals } from '../drawing/editions';
-import { BOXES, type ExpansionFacts, EXPANSIONS } from '../drawing/layers/facts';
-import { expansionName, say } from '../drawing/layers/words';
-import { SURFACE } from '../table/leaves';
+import { BOXES, type ExpansionFacts, EXPANSIONS } from '../drawing/expansions/facts';
+import { expansionName, say } from '../drawing/expansions/words';
+import { SURFACE } from '../table/boards';
 import { told } from '../texts/expansions';
 import { list } from '../../../texts/index';
-import { type Chosen, NOTHING, sameChosen } from './chosen';
+import { type ChosenGame, NOTHING, sameChosen } from './chosen';
 
 export interface NamedGame {
   readonly key: string;
   readonly title: string;
   /** What is in it, in a line. */
   readonly detail: string;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenGame;
   /** A face that shows it, and whose paper that has. */
   readonly face: string;
-  readonly layer?: string;
+  readonly expansion?: string;
   /** For one alone, or for more than one. */
   readonly seats?: 'alone' | 'more';
 }
@@ -37,7 +37,7 @@ export function namedGames(): readonly NamedGame[] {
     ...BOXES.flatMap((box) =>
       box.expansions.flatMap((name): readonly NamedGame[] | NamedGame => {
         const facts = EXPANSIONS.find((one) => one.name === name);
-        if (facts?.leaf) return leafGames(facts);
+        if (facts?.second_board) return secondBoardGames(facts);
         const { edition } = box;
         const goals = withGoals(edition);
         return {
@@ -55,7 +55,7 @@ export function namedGames(): readonly NamedGame[] {
             Object.values(facts?.faces ?? {})
               .flat()
               .at(-1) ?? '',
-          layer: name,
+          expansion: name,
         };
       }),
     ),
@@ -63,8 +63,8 @@ export function namedGames(): readonly NamedGame[] {
 }
 
 /** An expansion with a board of its own is played below the surface, or alone. */
-function leafGames({ name, rounds, own, faces }: ExpansionFacts): readonly NamedGame[] {
-  const chosen: Chosen = { ...NOTHING, expansions: [name] };
+function secondBoardGames({ name, rounds, own, faces }: ExpansionFacts): readonly NamedGame[] {
+  const chosen: ChosenGame = { ...NOTHING, expansions: [name] };
   const [first = '', ...others] = Object.values(faces).flat();
   return [
     {
@@ -73,7 +73,7 @@ function leafGames({ name, rounds, own, faces }: ExpansionFacts): readonly Named
       detail: told(`game.${name}-detail`, { rounds }) ?? '',
       chosen,
       face: others.at(-1) ?? first,
-      layer: name,
+      expansion: name,
     },
     {
       key: `${name}-alone`,
@@ -81,13 +81,13 @@ function leafGames({ name, rounds, own, faces }: ExpansionFacts): readonly Named
       detail: told(`game.${name}-alone-detail`, { rounds: own?.rounds ?? rounds }) ?? '',
       chosen: { ...chosen, settings: { [`${name}.${SURFACE}`]: 'none' } },
       face: first,
-      layer: name,
+      expansion: name,
     },
   ];
 }
 
 /** The proposed game that a choice is, if it is one; of two alike that for so many seats. */
-export function namedAs(chosen: Chosen, seats: number): NamedGame | undefined {
+export function namedAs(chosen: ChosenGame, seats: number): NamedGame | undefined {
   const all = namedGames().filter((game) => sameChosen(game.chosen, chosen));
   return (
     all.find((game) => game.seats === (seats === 1 ? 'alone' : 'more')) ?? all.find((game) => game.seats === undefined)
@@ -95,13 +95,13 @@ export function namedAs(chosen: Chosen, seats: number): NamedGame | undefined {
 }
 
 /** The box whose dice or sheet they are, where it has a name: "Challenge". */
-function editionTitles({ edition, sheet }: Chosen): readonly string[] {
+function editionTitles({ edition, sheet }: ChosenGame): readonly string[] {
   const [title] = [edition, sheet].flatMap((one) => told(`edition.${one}`) ?? []);
   return title === undefined ? [] : [title];
 }
 
 /** What a choice is called: by its name, or by what is in it. */
-export function titleOf(chosen: Chosen, seats: number): string {
+export function titleOf(chosen: ChosenGame, seats: number): string {
   const named = namedAs(chosen, seats);
   if (named) return named.title;
   const expansions = chosen.expansions.map((name) => expansionName(name));

@@ -6,7 +6,7 @@
 
 import type { VNode } from 'preact';
 import type { Drawing, Space } from '../drawing/notation';
-import type { Layers } from '../drawing/layers/types';
+import type { Layers } from '../drawing/expansions/types';
 import type { PrintedData } from '../print/printed';
 import type { WrittenSheet } from './forms';
 

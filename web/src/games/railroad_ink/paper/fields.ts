@@ -4,7 +4,7 @@
  */
 
 import { SPACES } from '../drawing/board';
-import type { LatticePoint, Segment } from '../drawing/layers/types';
+import type { LatticePoint, Segment } from '../drawing/expansions/types';
 import { type Drawing, NotationError, parseDrawing, type Space } from '../drawing/notation';
 import type { PaperField } from './contract';
 

@@ -1,8 +1,8 @@
 /** What the folders of expansions and boxes bring to sheets on paper, in the order of the rules. Found when the client is built. */
 
-import { EXPANSIONS } from '../drawing/layers/facts';
-import { byExpansion } from '../drawing/layers/found';
-import { BOARDS, type Leaf } from '../table/leaves';
+import { EXPANSIONS } from '../drawing/expansions/facts';
+import { byExpansion } from '../drawing/expansions/found';
+import { BOARDS, type BoardName } from '../table/boards';
 import { boardField } from './board_field';
 import type { ExpansionPaper, PaperField, PaperMark } from './contract';
 
@@ -43,7 +43,7 @@ export function fields(): readonly PaperField[] {
 }
 
 /** The marks of an expansion. */
-export function marksOn(name: Leaf): readonly PaperMark[] {
+export function marksOn(name: BoardName): readonly PaperMark[] {
   return papers().get(name)?.marks ?? [];
 }
 

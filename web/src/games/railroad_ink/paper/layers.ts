@@ -1,6 +1,6 @@
 /** What expansions lay on a sheet on paper beside drawings: read off a written sheet, put into a space, taken away. Pure. */
 
-import type { RouteFact } from '../drawing/layers/facts';
+import type { RouteFact } from '../drawing/expansions/facts';
 import { parseDrawing, type Space } from '../drawing/notation';
 import type { PaperField } from './contract';
 import { isEmpty } from './fields';

@@ -5,10 +5,10 @@
 
 import type { Lit } from '../drawing/drawing';
 import { EDITION_LINES, type EditionLine } from '../drawing/editions';
-import type { Layers } from '../drawing/layers/types';
+import type { Layers } from '../drawing/expansions/types';
 import { baseLines, type ScoreLine } from '../drawing/score';
 import { expansionParts } from '../table/expansion_way';
-import { type Leaf, leafOfLine, SURFACE } from '../table/leaves';
+import { type BoardName, boardOfLine, SURFACE } from '../table/boards';
 import { litBy } from '../table/lit';
 import { list, number } from '../../../texts/index';
 import { t } from '../texts/index';
@@ -24,17 +24,17 @@ export function isLine(key: string, score?: ScoreSheet): boolean {
   return (
     LIT.includes(key) ||
     key === SURFACE ||
-    leafOfLine(key) !== SURFACE ||
+    boardOfLine(key) !== SURFACE ||
     key in (score?.expansions ?? {}) ||
     EDITION_LINES.some((line) => line.key === key) ||
     key === 'goals'
   );
 }
 
-/** The highlighter for a line, on a leaf that it is about; undefined for open ends, which have their red rings, and where nothing is behind it. */
-export function litOf(key: LineKey, behind: Behind, leaf: Leaf = SURFACE, layers?: Layers): Lit | undefined {
-  if (leafOfLine(key) !== leaf) return undefined;
-  return leaf === SURFACE ? litBy(behind, key) : expansionParts()?.litBelow(behind, key, layers);
+/** The highlighter for a line, on a board that it is about; undefined for open ends, which have their red rings, and where nothing is behind it. */
+export function litOf(key: LineKey, behind: Behind, board: BoardName = SURFACE, layers?: Layers): Lit | undefined {
+  if (boardOfLine(key) !== board) return undefined;
+  return board === SURFACE ? litBy(behind, key) : expansionParts()?.litBelow(behind, key, layers);
 }
 
 /** "7 exits in one network: 24 points." */
@@ -61,14 +61,14 @@ export function litWords(key: LineKey, score: ScoreSheet, behind: Behind): { tit
     default: {
       const printed = EDITION_LINES.find((line) => line.key === key);
       if (printed) return { title: t('behind.lit', { name: printed.label(), points: printed.value(score) }) };
-      if (key === SURFACE || leafOfLine(key) !== SURFACE) {
-        const leaf = leafOfLine(key);
+      if (key === SURFACE || boardOfLine(key) !== SURFACE) {
+        const board = boardOfLine(key);
         const under = Object.keys(behind.leaves ?? {}).reduce((sum, name) => sum + (score.expansions[name] ?? 0), 0);
         return (
-          expansionParts()?.litLeafWords(
-            leaf,
+          expansionParts()?.litBoardWords(
+            board,
             key,
-            leaf === SURFACE ? score.total - under : (score.expansions[leaf] ?? 0),
+            board === SURFACE ? score.total - under : (score.expansions[board] ?? 0),
             behind,
           ) ?? { title: '' }
         );

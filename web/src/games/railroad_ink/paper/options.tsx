@@ -5,10 +5,10 @@ import { type Key, t } from '../texts/index';
 import { ChoiceField } from './choice_field';
 import { papers } from './found';
 import { type Edition, LONGEST, type Longest } from './forms';
-import { GOAL_FACTS, goalCodes } from '../drawing/layers/facts';
-import { editionName, goalTitle } from '../drawing/layers/words';
+import { GOAL_FACTS, goalCodes } from '../drawing/expansions/facts';
+import { editionName, goalTitle } from '../drawing/expansions/words';
 import { told } from '../texts/expansions';
-import { hasLeaves } from '../table/leaves';
+import { hasSecondBoard } from '../table/boards';
 import { EDITIONS, sheetOf, withGoals } from '../drawing/editions';
 import { Expansions } from '../lobby/expansions';
 import type { PaperSheet } from './store';
@@ -45,7 +45,7 @@ export function SheetOptions({ paper }: { paper: PaperSheet }): VNode {
         onChoose={({ expansions }) => paper.expansions(expansions)}
         settable={false}
       />
-      {hasLeaves(sheet) && (
+      {hasSecondBoard(sheet) && (
         <ChoiceField
           label={t('paper.surface')}
           value={sheet.surface ?? 'played'}

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { TextError } from './fields';
 import { emptySheet, readSheet, usualLongest, writeSheet } from './text';
-import { EXPANSIONS, fitOf } from '../drawing/layers/facts';
+import { EXPANSIONS, fitOf } from '../drawing/expansions/facts';
 import { NOTHING, optionsOf, readChosen } from '../lobby/chosen';
 import { bare, drawnWith, laid } from './layers';
 import { stands } from './board_field';
 import { markOf } from './found';
-import { asLeaf, layersOf, leavesIn, sent, toggled, withLeaf } from './leaves';
+import { asBoard, layersOf, boardsIn, sent, toggled, withBoard } from './boards';
 import type { WrittenSheet } from './forms';
 import { clashesAt, diceOf, nextWay, roundsOf, routesOf, waysAt, waysOf } from './ways';
 import { litOf, litWords } from './lit';
@@ -170,7 +170,7 @@ test('what goes well together comes first, what does not go cannot be chosen', (
 
 test('every expansion that is here has its words', () => {
   for (const one of EXPANSIONS) {
-    for (const key of [`layer.${one.name}`, `choose.${one.name}`, `dice.${one.name}`]) assert.ok(key in texts, key);
+    for (const key of [`expansion.${one.name}`, `choose.${one.name}`, `dice.${one.name}`]) assert.ok(key in texts, key);
     for (const face of [...Object.values(one.faces).flat(), ...(one.routes ?? []).map((route) => route.id)])
       assert.ok(`face.${face}` in texts, face);
   }
@@ -234,13 +234,13 @@ test('a board below is kept as text and as JSON, with its marks, and is changed 
   assert.match(writeSheet(sheet), /\nunder D1 M-M-:NS\*\nunder B2 P-P-:NS\nhub D1\nburst B2\n$/);
   assert.deepEqual(readSheet(writeSheet(sheet)), sheet);
   assert.deepEqual(readSheet(JSON.stringify(sent(sheet))), sheet);
-  assert.deepEqual(leavesIn(sheet), ['surface', 'underground']);
-  assert.deepEqual(asLeaf(sheet, 'underground').drawings, sheet.underground?.drawings);
+  assert.deepEqual(boardsIn(sheet), ['surface', 'underground']);
+  assert.deepEqual(asBoard(sheet, 'underground').drawings, sheet.underground?.drawings);
   // A hub goes with its stop; the surface stays as it is.
-  const lifted = withLeaf(sheet, 'underground', { ...asLeaf(sheet, 'underground'), drawings: { B2: 'P-P-:NS' } });
+  const lifted = withBoard(sheet, 'underground', { ...asBoard(sheet, 'underground'), drawings: { B2: 'P-P-:NS' } });
   assert.deepEqual(lifted.underground, { drawings: { B2: 'P-P-:NS' }, bursts: ['B2'] });
   assert.deepEqual(lifted.drawings, sheet.drawings);
-  assert.deepEqual(withLeaf(sheet, 'surface', { ...sheet, drawings: {} }).underground, sheet.underground);
+  assert.deepEqual(withBoard(sheet, 'surface', { ...sheet, drawings: {} }).underground, sheet.underground);
   const [hub, burst] = [markOf('hub')?.mark, markOf('burst')?.mark];
   assert.ok(hub && burst);
   assert.deepEqual(toggled(sheet, 'underground', hub, 'D1').underground?.hubs, undefined);
@@ -258,7 +258,7 @@ test('without a surface a sheet has no drawings of it', () => {
   assert.equal('drawings' in sent(alone), false);
   assert.deepEqual(readSheet(writeSheet(alone)), alone);
   assert.deepEqual(readSheet(JSON.stringify(sent(alone))), alone);
-  assert.deepEqual(leavesIn(alone), ['underground']);
+  assert.deepEqual(boardsIn(alone), ['underground']);
   assert.deepEqual(routesOf('original', ['underground'], 'underground').slice(-2), ['hub', 'burst']);
   assert.ok(!routesOf('original', ['underground']).includes('p-cross'));
   assert.deepEqual(

@@ -15,14 +15,14 @@ import { WholeButton } from '../../../parts/whole_button';
 import { t } from '../texts/index';
 import { isLine, type LineKey, litOf, litWords, scoreLines } from './lit';
 import { expansionParts } from '../table/expansion_way';
-import { BOARDS, hasLeaves, leafOfLine, SURFACE } from '../table/leaves';
+import { BOARDS, hasSecondBoard, boardOfLine, SURFACE } from '../table/boards';
 import { sheetOf, withGoals } from '../drawing/editions';
-import { asLeaf } from './leaves';
+import { asBoard } from './boards';
 import { Palette } from './palette';
 import { SheetOptions } from './options';
 import type { PaperSheet } from './store';
 import { TextBox } from './text_box';
-import { leafOf, problemWords, saidWords, spaceOf } from './words';
+import { boardOfProblem, problemWords, saidWords, spaceOf } from './words';
 
 export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
   const line = useSignal<LineKey | undefined>(undefined);
@@ -32,16 +32,16 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
   const problem = paper.problem.value;
   const route = paper.route.value;
   const routes = paper.routes.value;
-  const leaf = paper.leaf.value;
-  const below = leaf !== SURFACE ? answer?.behind.leaves?.[leaf] : undefined;
-  const ends = leaf === SURFACE ? answer?.behind.errors : below?.errors;
-  const several = hasLeaves(sheet) ? expansionParts() : undefined;
+  const board = paper.board.value;
+  const below = board !== SURFACE ? answer?.behind.leaves?.[board] : undefined;
+  const ends = board === SURFACE ? answer?.behind.errors : below?.errors;
+  const several = hasSecondBoard(sheet) ? expansionParts() : undefined;
   const lit = line.value !== undefined && answer !== null ? line.value : undefined;
   const words = problem === null ? saidWords(paper.said.value) : problemWords(problem, sheet);
 
-  /** The lines of each leaf by themselves, where there are several. */
+  /** The lines of each board by themselves, where there are several. */
   function groupsOf(lines: readonly ScoreLine[]): Pick<ScoreListProps, 'lines' | 'heading' | 'below'> {
-    return (answer && several?.leafGroups(paper.leaves.value, lines, answer.score, answer.behind)) ?? { lines };
+    return (answer && several?.boardGroups(paper.boards.value, lines, answer.score, answer.behind)) ?? { lines };
   }
 
   function tap(space: Space): void {
@@ -77,8 +77,8 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
   return (
     <div class="paper-score">
       <section class="paper-board" aria-label={t('paper.sheet')} onKeyDown={key}>
-        {several && paper.leaves.value.length > 1 && (
-          <several.LeafTabs leaves={paper.leaves.value} front={leaf} onFront={(next) => paper.turnTo(next)} />
+        {several && paper.boards.value.length > 1 && (
+          <several.BoardTabs boards={paper.boards.value} front={board} onFront={(next) => paper.turnTo(next)} />
         )}
         <div class="board paper">
           <Zoomable zoomed={zoomed} doubleTap={false}>
@@ -88,10 +88,10 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
               layers={paper.layers.value}
               plain
               legal={problem === null && lit === undefined ? Object.keys(paper.legal.value?.[route] ?? {}) : undefined}
-              refused={leafOf(problem) === leaf ? spaceOf(problem) : undefined}
+              refused={boardOfProblem(problem) === board ? spaceOf(problem) : undefined}
               rings={ends}
               openEnds={ends}
-              lit={lit && answer ? litOf(lit, answer.behind, leaf, paper.layers.value) : undefined}
+              lit={lit && answer ? litOf(lit, answer.behind, board, paper.layers.value) : undefined}
               onSpace={tap}
               onLift={lift}
               toEdge
@@ -114,7 +114,7 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
           <IconButton
             icon="clear"
             label={t('paper.clear')}
-            blocked={[SURFACE, ...BOARDS].every((one) => Object.keys(asLeaf(sheet, one).drawings).length === 0)}
+            blocked={[SURFACE, ...BOARDS].every((one) => Object.keys(asBoard(sheet, one).drawings).length === 0)}
             onPress={() => paper.clear()}
           />
         </div>
@@ -130,7 +130,7 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
             pending={paper.asking.value}
             onLine={(chosen) => {
               line.value = isLine(chosen, answer.score) && line.value !== chosen ? chosen : undefined;
-              if (line.value !== undefined && several) paper.turnTo(leafOfLine(line.value));
+              if (line.value !== undefined && several) paper.turnTo(boardOfLine(line.value));
             }}
           />
         ) : (

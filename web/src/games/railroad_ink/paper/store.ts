@@ -16,10 +16,10 @@ import { nextWay, routeFact, routesOf, waysAt } from './ways';
 import { stands } from './board_field';
 import { markOf } from './found';
 import { bare, drawnWith, fieldOf, laid, unprinted, withField } from './layers';
-import { asLeaf, layersOf, leavesIn, sent, toggled, withLeaf, withoutBoards } from './leaves';
-import { BOARDS, hasLeaves, type Leaf, SURFACE } from '../table/leaves';
-import { drawnAt } from '../drawing/layers/extras';
-import type { Layers } from '../drawing/layers/types';
+import { asBoard, layersOf, boardsIn, sent, toggled, withBoard, withoutBoards } from './boards';
+import { BOARDS, hasSecondBoard, type BoardName, SURFACE } from '../table/boards';
+import { drawnAt } from '../drawing/expansions/extras';
+import type { Layers } from '../drawing/expansions/types';
 
 const KEY = 'paper-sheet';
 const WAIT_MS = 120;
@@ -46,29 +46,32 @@ export class PaperSheet {
   readonly said = signal<Said | null>(null);
   /** Asked, and not answered yet. */
   readonly asking = signal(false);
-  readonly leaves: ReadonlySignal<readonly Leaf[]> = computed(() => leavesIn(this.sheet.value));
-  readonly #chosen = signal<Leaf>(SURFACE);
-  /** The leaf that is written on. */
-  readonly leaf: ReadonlySignal<Leaf> = computed(() =>
-    this.leaves.value.includes(this.#chosen.value) ? this.#chosen.value : (this.leaves.value[0] ?? SURFACE),
+  readonly boards: ReadonlySignal<readonly BoardName[]> = computed(() => boardsIn(this.sheet.value));
+  readonly #chosen = signal<BoardName>(SURFACE);
+  /** The board that is written on. */
+  readonly board: ReadonlySignal<BoardName> = computed(() =>
+    this.boards.value.includes(this.#chosen.value) ? this.#chosen.value : (this.boards.value[0] ?? SURFACE),
   );
   /** What is written on it. */
-  readonly part: ReadonlySignal<WrittenSheet> = computed(() => asLeaf(this.sheet.value, this.leaf.value));
+  readonly part: ReadonlySignal<WrittenSheet> = computed(() => asBoard(this.sheet.value, this.board.value));
   /** The routes that can be drawn on it. */
   readonly routes: ReadonlySignal<readonly string[]> = computed(() =>
-    routesOf(this.sheet.value.edition, this.sheet.value.expansions, this.leaf.value),
+    routesOf(this.sheet.value.edition, this.sheet.value.expansions, this.board.value),
   );
 
-  readonly marks: ReadonlySignal<Marks> = computed(() => this.marksOf(this.leaf.value));
+  readonly marks: ReadonlySignal<Marks> = computed(() => this.marksOf(this.board.value));
   /** What lies beside drawings; undefined without expansions. */
   readonly layers: ReadonlySignal<Layers | undefined> = computed(() =>
-    layersOf(this.sheet.value, this.leaf.value, activatedIn(this.answer.value?.behind)),
+    layersOf(this.sheet.value, this.board.value, activatedIn(this.answer.value?.behind)),
   );
 
-  /** The drawings of a leaf; they carry no round on paper. */
-  marksOf(leaf: Leaf): Marks {
+  /** The drawings of a board; they carry no round on paper. */
+  marksOf(board: BoardName): Marks {
     return Object.fromEntries(
-      Object.entries(asLeaf(this.sheet.value, leaf).drawings).map(([space, drawing]) => [space, [drawing, 0] as const]),
+      Object.entries(asBoard(this.sheet.value, board).drawings).map(([space, drawing]) => [
+        space,
+        [drawing, 0] as const,
+      ]),
     );
   }
 
@@ -88,9 +91,9 @@ export class PaperSheet {
     this.#ask();
   }
 
-  /** Write on another leaf. */
-  turnTo(leaf: Leaf): void {
-    this.#chosen.value = leaf;
+  /** Write on another board. */
+  turnTo(board: BoardName): void {
+    this.#chosen.value = board;
     this.said.value = null;
     this.#keepRoute();
   }
@@ -147,9 +150,9 @@ export class PaperSheet {
     this.said.value = { what: 'other' };
   }
 
-  /** The leaf that is written on, changed. */
+  /** The board that is written on, changed. */
   #write(part: WrittenSheet): void {
-    this.#change(withLeaf(this.sheet.value, this.leaf.value, part));
+    this.#change(withBoard(this.sheet.value, this.board.value, part));
   }
 
   // While a space is being turned its order of ways stays, though the answer of the server changes it.
@@ -200,7 +203,7 @@ export class PaperSheet {
 
   /** Which expansions the sheet has; what only those that go can draw stays, and the server says so. */
   expansions(expansions: readonly string[]): void {
-    const below = hasLeaves({ expansions });
+    const below = hasSecondBoard({ expansions });
     const { expansions: _before, surface, ...rest } = below ? this.sheet.value : withoutBoards(this.sheet.value);
     this.#change({ ...rest, ...(expansions.length > 0 && { expansions }), ...(below && surface && { surface }) });
     this.#keepRoute();
@@ -277,8 +280,8 @@ export class PaperSheet {
         ask<PaperScore>('/api/paper/score', sent(sheet)),
         ask<Legal>('/api/paper/legal', {
           sheet: sent(sheet),
-          routes: leavesIn(sheet).flatMap((leaf) =>
-            routesOf(sheet.edition, sheet.expansions, leaf).filter((route) => !markOf(route)),
+          routes: boardsIn(sheet).flatMap((board) =>
+            routesOf(sheet.edition, sheet.expansions, board).filter((route) => !markOf(route)),
           ),
         }),
       ]);

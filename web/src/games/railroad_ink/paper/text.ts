@@ -5,8 +5,8 @@
 
 import editions from '../../../../../src/inkrally/railroad_ink/data/editions.json';
 import { SPACES } from '../drawing/board';
-import { EXPANSIONS } from '../drawing/layers/facts';
-import { BOARDS } from '../table/leaves';
+import { EXPANSIONS } from '../drawing/expansions/facts';
+import { BOARDS } from '../table/boards';
 import type { PaperField } from './contract';
 import { drawingsOf, isEmpty, TextError, whole, withDrawing } from './fields';
 import { type Edition, LONGEST, type Longest, type WrittenSheet } from './forms';
@@ -20,7 +20,7 @@ export function usualLongest(edition: Edition): Longest {
 
 /** How they are counted on a board that is played without the surface; undefined where none is. */
 export function longestAlone(expansions: readonly string[] = []): Longest | undefined {
-  return EXPANSIONS.find(({ name, leaf }) => leaf && expansions.includes(name))?.own?.alone_longest;
+  return EXPANSIONS.find((one) => one.second_board && expansions.includes(one.name))?.own?.alone_longest;
 }
 
 export function emptySheet(edition: Edition = 'original'): WrittenSheet {

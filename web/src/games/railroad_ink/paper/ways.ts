@@ -6,25 +6,25 @@
 import editions from '../../../../../src/inkrally/railroad_ink/data/editions.json';
 import { exitAt, faceOf, knownRoute, neighbour, SPECIALS } from '../drawing/board';
 import { leadsOut } from '../drawing/drawing';
-import { EXPANSIONS, type ExpansionFacts, type RouteFact } from '../drawing/layers/facts';
+import { EXPANSIONS, type ExpansionFacts, type RouteFact } from '../drawing/expansions/facts';
 import { ends, type Kind, opposite, parseDrawing, type Side, type Space, turned } from '../drawing/notation';
-import { type Leaf, SURFACE } from '../table/leaves';
+import { type BoardName, SURFACE } from '../table/boards';
 import type { Edition, Legal, WrittenSheet } from './forms';
 import { marksOn } from './found';
 
-/** The routes that an edition's dice show, each once, in the order of the dice; then the special routes. On a leaf below its own. */
+/** The routes that an edition's dice show, each once, in the order of the dice; then the special routes. On a board below its own. */
 export function routesOf(
   edition: Edition,
   expansions: readonly string[] = [],
-  leaf: Leaf = SURFACE,
+  board: BoardName = SURFACE,
 ): readonly string[] {
-  if (leaf !== SURFACE) return chosenOf([leaf]).flatMap(toolsOf);
+  if (board !== SURFACE) return chosenOf([board]).flatMap(toolsOf);
   const dice = editions.editions[edition].dice.flatMap((die) => editions.dice[die as keyof typeof editions.dice]);
   return [
     ...new Set(dice),
     ...SPECIALS,
     ...chosenOf(expansions)
-      .filter((one) => !one.leaf)
+      .filter((one) => !one.second_board)
       .flatMap(toolsOf),
   ];
 }
@@ -44,26 +44,26 @@ export function routeFact(route: string): RouteFact | undefined {
   return EXPANSIONS.flatMap((one) => one.routes ?? []).find((one) => one.id === route);
 }
 
-/** The faces of each die of an edition, or of a leaf below. */
+/** The faces of each die of an edition, or of a board below. */
 export function diceOf(
   edition: Edition,
   expansions: readonly string[] = [],
-  leaf: Leaf = SURFACE,
+  board: BoardName = SURFACE,
 ): readonly (readonly string[])[] {
   const faces = (one: ExpansionFacts) => one.dice.map((die) => one.faces[die] ?? []);
-  if (leaf !== SURFACE) return chosenOf([leaf]).flatMap(faces);
+  if (board !== SURFACE) return chosenOf([board]).flatMap(faces);
   const white = editions.editions[edition].dice.map((die) => editions.dice[die as keyof typeof editions.dice]);
   return [
     ...white,
     ...chosenOf(expansions)
-      .filter((one) => !one.leaf)
+      .filter((one) => !one.second_board)
       .flatMap(faces),
   ];
 }
 
-/** The rounds of a match: the fewest of all that is in it. A leaf below has its own. */
-export function roundsOf(edition: Edition, expansions: readonly string[] = [], leaf: Leaf = SURFACE): number {
-  if (leaf !== SURFACE) return Math.min(...chosenOf([leaf]).map((one) => one.own?.rounds ?? one.rounds));
+/** The rounds of a match: the fewest of all that is in it. A board below has its own. */
+export function roundsOf(edition: Edition, expansions: readonly string[] = [], board: BoardName = SURFACE): number {
+  if (board !== SURFACE) return Math.min(...chosenOf([board]).map((one) => one.own?.rounds ?? one.rounds));
   return Math.min(editions.editions[edition].rounds, ...chosenOf(expansions).map((one) => one.rounds));
 }
 

@@ -1,7 +1,7 @@
 /** What a paper sheet says: the last stroke, and what is wrong with it, in words. */
 
 import type { Space } from '../drawing/notation';
-import { layerArt } from '../drawing/layer_art';
+import { expansionArt } from '../drawing/expansion_art';
 import { drawingWords, kindName, routeName } from '../drawing/words';
 import { routeOf } from '../drawing/board';
 import { list, sentence } from '../../../texts/index';
@@ -9,8 +9,8 @@ import { t } from '../texts/index';
 import { told } from '../texts/expansions';
 import type { Problem } from '../../../protocol';
 import type { WrittenSheet } from './forms';
-import { BOARDS, type Leaf, SURFACE } from '../table/leaves';
-import { asLeaf } from './leaves';
+import { BOARDS, type BoardName, SURFACE } from '../table/boards';
+import { asBoard } from './boards';
 import type { Said } from './store';
 import type { TextError } from './fields';
 import { clashesAt } from './ways';
@@ -21,8 +21,8 @@ export interface Words {
   readonly refusal?: boolean;
 }
 
-/** The leaf that a problem is about. */
-export function leafOf(problem: Problem | null): Leaf {
+/** The board that a problem is about. */
+export function boardOfProblem(problem: Problem | null): BoardName {
   return BOARDS.find((name) => problem?.at?.startsWith(`${name}.`)) ?? SURFACE;
 }
 
@@ -36,7 +36,7 @@ export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
   const space = spaceOf(problem);
   if (problem.code === 'offline') return { title: t('paper.offline'), text: t('paper.offline-text'), refusal: true };
   if (problem.code === 'clash' && space !== undefined) {
-    const clashes = clashesAt(asLeaf(sheet, leafOf(problem)), space).map(({ side, own, other, with: there }) =>
+    const clashes = clashesAt(asBoard(sheet, boardOfProblem(problem)), space).map(({ side, own, other, with: there }) =>
       t(there === undefined ? 'paper.clash-exit' : 'paper.clash-space', {
         own: kindName(own),
         other: kindName(other),
@@ -57,7 +57,7 @@ export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
 export function saidWords(said: Said | null): Words {
   if (said === null) return { title: t('paper.begin'), text: t('paper.begin-text') };
   const { what, space = '', mark = '', drawing, way = 0, ways = 0 } = said;
-  const route = drawing === undefined ? undefined : (routeOf(drawing) ?? layerArt()?.layerRouteOf(drawing));
+  const route = drawing === undefined ? undefined : (routeOf(drawing) ?? expansionArt()?.expansionRouteOf(drawing));
   switch (what) {
     case 'drawn':
       return {

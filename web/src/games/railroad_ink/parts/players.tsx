@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { Marks } from '../drawing/drawing';
-import type { Layers } from '../drawing/layers/types';
+import type { Layers } from '../drawing/expansions/types';
 import { Seat, type SeatState } from '../../../parts/seat';
 import { Thumbnail } from '../drawing/thumbnail';
 import { number } from '../../../texts/index';
@@ -25,7 +25,7 @@ export interface PlayerData {
   /** The sheet after the last finished round. */
   readonly marks: Marks;
   readonly layers?: Layers | undefined;
-  /** The leaves below it. */
+  /** The boards below it. */
   readonly below?: readonly { readonly marks: Marks; readonly layers: Layers }[] | undefined;
 }
 
@@ -63,8 +63,8 @@ export function Players({ players, round, heading, onPlayer }: PlayersProps): VN
               {!player.you && (
                 <span class="player-sheet">
                   <Thumbnail marks={player.marks} layers={player.layers} />
-                  {player.below?.map((leaf, index) => (
-                    <Thumbnail key={index} {...leaf} />
+                  {player.below?.map((board, index) => (
+                    <Thumbnail key={index} {...board} />
                   ))}
                 </span>
               )}

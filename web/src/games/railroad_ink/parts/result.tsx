@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { Marks } from '../drawing/drawing';
-import type { Layers } from '../drawing/layers/types';
+import type { Layers } from '../drawing/expansions/types';
 import { SeatMark } from '../../../parts/seat';
 import { Thumbnail } from '../drawing/thumbnail';
 import { number } from '../../../texts/index';
@@ -13,7 +13,7 @@ export interface ScoreColumn {
   readonly name: string;
   readonly marks: Marks;
   readonly layers?: Layers | undefined;
-  /** The leaves below it. */
+  /** The boards below it. */
   readonly below?: readonly { readonly marks: Marks; readonly layers: Layers }[];
   /** By the key of a row. */
   readonly values: Readonly<Record<string, number>>;
@@ -58,8 +58,8 @@ export function ScoreTable({ rows, columns, shown, lit, onPlayer, onFigure }: Sc
                 <button type="button" aria-pressed={column.seat === shown} onClick={() => onPlayer(column.seat)}>
                   <span class="score-table-sheet">
                     <Thumbnail marks={column.marks} layers={column.layers} />
-                    {column.below?.map((leaf, index) => (
-                      <Thumbnail key={index} {...leaf} />
+                    {column.below?.map((board, index) => (
+                      <Thumbnail key={index} {...board} />
                     ))}
                   </span>
                   <span class="score-table-name">

@@ -5,9 +5,9 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { routeOf, SPECIALS } from '../drawing/board';
 import { ChoiceField } from '../paper/choice_field';
-import { goalCodes } from '../drawing/layers/facts';
-import { layersOf } from '../paper/leaves';
-import { type Leaf, SURFACE } from '../table/leaves';
+import { goalCodes } from '../drawing/expansions/facts';
+import { layersOf } from '../paper/boards';
+import { type BoardName, SURFACE } from '../table/boards';
 import type { PaperSheet } from '../paper/store';
 import { emptySheet } from '../paper/text';
 import { Button } from '../../../parts/button';
@@ -25,28 +25,28 @@ export function PrintPart({ paper }: { paper: PaperSheet }): VNode {
   useEffect(() => printOn(size.value), [size.value]);
 
   const { edition, sheet, drawings, expansions } = paper.sheet.value;
-  const leaves = paper.leaves.value;
+  const boards = paper.boards.value;
   const plain = { ...emptySheet(edition), ...(sheet && { sheet }) };
-  const several = leaves.length > 1 || leaves[0] !== SURFACE;
-  const blank = (leaf: Leaf): PrintedData => ({
+  const several = boards.length > 1 || boards[0] !== SURFACE;
+  const blank = (board: BoardName): PrintedData => ({
     marks: {},
-    layers: several ? layersOf({ ...plain, ...(expansions && { expansions }) }, leaf) : layersOf(plain),
-    leaf,
-    leaves,
+    layers: several ? layersOf({ ...plain, ...(expansions && { expansions }) }, board) : layersOf(plain),
+    board,
+    boards,
   });
-  const filled = (leaf: Leaf): PrintedData => ({
-    marks: paper.marksOf(leaf),
-    layers: layersOf(paper.sheet.value, leaf),
-    leaf,
-    leaves,
-    lines: paper.answer.value?.behind.leaves?.[leaf]?.score,
+  const filled = (board: BoardName): PrintedData => ({
+    marks: paper.marksOf(board),
+    layers: layersOf(paper.sheet.value, board),
+    board,
+    boards,
+    lines: paper.answer.value?.behind.leaves?.[board]?.score,
     score: paper.answer.value?.score,
     used: SPECIALS.filter((route) => Object.values(drawings).some((drawing) => routeOf(drawing) === route)),
     plain: true,
   });
-  // A sheet with leaves fills its page with one after the other.
-  const sheets = Array.from({ length: Math.ceil(perPage.value / leaves.length) }, () =>
-    leaves.map(fill.value === 'filled' ? filled : blank),
+  // A sheet with boards fills its page with one after the other.
+  const sheets = Array.from({ length: Math.ceil(perPage.value / boards.length) }, () =>
+    boards.map(fill.value === 'filled' ? filled : blank),
   ).flat();
 
   return (

@@ -3,20 +3,20 @@
  * table. Pure; all lengths follow from the width of the page, so that the preview is the print.
  */
 
-import '../styles/layers.css';
-import '../styles/layer_parts.css';
+import '../styles/expansion_ink.css';
+import '../styles/expansion_parts.css';
 import '../styles/goals.css';
 import type { VNode } from 'preact';
 import sheetFacts from '../../../../../src/inkrally/railroad_ink/data/sheet.json';
 import { SPECIALS } from '../drawing/board';
 import { type Marks, SheetDrawing } from '../drawing/drawing';
 import { type EditionLine, type EditionSheet, sheetOf, withGoals } from '../drawing/editions';
-import type { Layers } from '../drawing/layers/types';
+import type { Layers } from '../drawing/expansions/types';
 import { Face } from '../drawing/die';
-import { layerArt } from '../drawing/layer_art';
-import { GoalCard } from '../drawing/layers/goal_card';
+import { expansionArt } from '../drawing/expansion_art';
+import { GoalCard } from '../drawing/expansions/goal_card';
 import { expansionParts } from '../table/expansion_way';
-import { type Leaf, SURFACE } from '../table/leaves';
+import { type BoardName, SURFACE } from '../table/boards';
 import { routeName } from '../drawing/words';
 import { papers } from '../paper/found';
 import { diceOf, roundsOf } from '../paper/ways';
@@ -40,10 +40,10 @@ export interface PrintedData {
   readonly used?: readonly string[] | undefined;
   /** Without round numbers. */
   readonly plain?: boolean | undefined;
-  /** Which leaf of its sheet it is, of which; left out: the only one. */
-  readonly leaf?: Leaf | undefined;
-  readonly leaves?: readonly Leaf[] | undefined;
-  /** Of a leaf below the points by line. */
+  /** Which board of its sheet it is, of which; left out: the only one. */
+  readonly board?: BoardName | undefined;
+  readonly boards?: readonly BoardName[] | undefined;
+  /** Of a board below the points by line. */
   readonly lines?: Readonly<Record<string, number>> | undefined;
 }
 
@@ -94,8 +94,8 @@ function Printed({
   printed: EditionSheet | undefined;
   expansions: readonly string[];
 }): VNode {
-  const { leaf = SURFACE, leaves = [SURFACE] } = sheet;
-  const below = leaf !== SURFACE ? expansionParts() : undefined;
+  const { board = SURFACE, boards = [SURFACE] } = sheet;
+  const below = board !== SURFACE ? expansionParts() : undefined;
   return (
     <div class="printed">
       <div class="printed-board">
@@ -106,14 +106,14 @@ function Printed({
           marks={sheet.marks}
           layers={sheet.layers}
           plain={sheet.plain}
-          label={below?.leafName(leaf) ?? t('sheet.title')}
+          label={below?.boardName(board) ?? t('sheet.title')}
         />
       </div>
       <div class="printed-tables">
         <div class="printed-top">
-          {leaf === SURFACE && <Specials used={sheet.used ?? []} />}
+          {board === SURFACE && <Specials used={sheet.used ?? []} />}
           {[...expansions, ...(printed ? [printed.edition] : [])]
-            .filter((name) => (leaves.includes(name) ? name === leaf : leaf === SURFACE))
+            .filter((name) => (boards.includes(name) ? name === board : board === SURFACE))
             .map((name) => {
               const Boxes = papers().get(name)?.boxes;
               return Boxes && <Boxes key={name} sheet={sheet} />;
@@ -123,9 +123,9 @@ function Printed({
           <BoxTable
             rows={[
               ...below
-                .leafRows(leaf, true)
+                .boardRows(board, true)
                 .map(({ key, label }) => [label, sheet.lines?.[key.split(':')[1] ?? '']] as const),
-              [below.leafName(leaf), sheet.score?.expansions[leaf]] as const,
+              [below.boardName(board), sheet.score?.expansions[board]] as const,
             ]}
           />
         ) : (
@@ -134,12 +134,12 @@ function Printed({
             line={printed?.line}
             goals={withGoals(edition)}
             expansions={expansions}
-            leaves={leaves}
+            boards={boards}
           />
         )}
         <ExitPoints />
-        <DiceTable edition={edition} expansions={expansions} leaf={leaf} />
-        <RoundBoxes edition={edition} expansions={expansions} leaf={leaf} />
+        <DiceTable edition={edition} expansions={expansions} board={board} />
+        <RoundBoxes edition={edition} expansions={expansions} board={board} />
       </div>
     </div>
   );
@@ -186,27 +186,27 @@ function ScoreBoxes({
   line,
   goals,
   expansions,
-  leaves,
+  boards,
 }: {
   score: ScoreSheet | undefined;
   line: EditionLine | undefined;
   goals: boolean;
   expansions: readonly string[];
-  leaves: readonly Leaf[];
+  boards: readonly BoardName[];
 }): VNode {
   const rows: (readonly [string, number | undefined])[] = [
     [t('score.exits'), score?.exits],
-    [t('score.longest-road'), score?.highway],
+    [t('score.longest-highway'), score?.highway],
     [t('score.longest-rail'), score?.railway],
     [t('score.centre'), score?.centre],
   ];
-  const below = expansions.filter((name) => leaves.includes(name));
+  const below = expansions.filter((name) => boards.includes(name));
   for (const name of expansions)
-    if (!leaves.includes(name)) rows.push([layerArt()?.expansionName(name) ?? '', score?.expansions[name]]);
+    if (!boards.includes(name)) rows.push([expansionArt()?.expansionName(name) ?? '', score?.expansions[name]]);
   if (line) rows.push([line.label(), score && line.value(score)]);
   if (goals || score?.goals) rows.push([t('behind.goals'), score?.goals]);
   rows.push([t('score.open-ends'), score && -score.errors]);
-  for (const name of below) rows.push([layerArt()?.expansionName(name) ?? '', score?.expansions[name]]);
+  for (const name of below) rows.push([expansionArt()?.expansionName(name) ?? '', score?.expansions[name]]);
   rows.push([t('score.total'), score?.total]);
   return <BoxTable rows={rows} />;
 }
@@ -257,14 +257,14 @@ function ExitPoints(): VNode {
 function DiceTable({
   edition,
   expansions,
-  leaf,
+  board,
 }: {
   edition: Edition;
   expansions: readonly string[];
-  leaf: Leaf;
+  board: BoardName;
 }): VNode {
   const rows: { numbers: number[]; faces: readonly string[] }[] = [];
-  diceOf(edition, expansions, leaf).forEach((faces, index) => {
+  diceOf(edition, expansions, board).forEach((faces, index) => {
     const same = rows.find((row) => row.faces.join() === faces.join());
     if (same) same.numbers.push(index + 1);
     else rows.push({ numbers: [index + 1], faces });
@@ -303,16 +303,16 @@ function DiceTable({
 function RoundBoxes({
   edition,
   expansions,
-  leaf,
+  board,
 }: {
   edition: Edition;
   expansions: readonly string[];
-  leaf: Leaf;
+  board: BoardName;
 }): VNode {
   return (
     <p class="printed-rounds">
       <span>{t('print.rounds')}</span>
-      {Array.from({ length: roundsOf(edition, expansions, leaf) }, (_, index) => (
+      {Array.from({ length: roundsOf(edition, expansions, board) }, (_, index) => (
         <i key={index}>{index + 1}</i>
       ))}
     </p>

@@ -5,7 +5,7 @@
 
 import type { Marks } from '../drawing/drawing';
 import { sheetOf } from '../drawing/editions';
-import type { Layers } from '../drawing/layers/types';
+import type { Layers } from '../drawing/expansions/types';
 import { patched } from '../../../live/patch';
 import type { Header, Options, Replay, Result, ScoreSheet, View } from '../../../protocol';
 import { withDraft } from '../table/expansions/lattice';
@@ -19,7 +19,7 @@ import {
   type SheetView,
   type TableView,
 } from '../table/model';
-import { type Leaf, leafSheet, type LeafSheet, leavesOf, SURFACE } from '../table/leaves';
+import { type BoardName, drawnBoard, type DrawnBoard, boardsOf, SURFACE } from '../table/boards';
 
 /** After `step` drawings of everybody in a round: 0 is the roll, `steps` of the round its end. */
 export interface Moment {
@@ -42,8 +42,8 @@ export interface Round {
   readonly goals: readonly GoalOnTable[];
   /** Who picked which dice, where they were picked. */
   readonly draft: DraftSeen | undefined;
-  /** The leaf that it was drawn on. */
-  readonly leaf: Leaf;
+  /** The board that it was drawn on. */
+  readonly board: BoardName;
   /** The most drawings that anybody made. */
   readonly steps: number;
 }
@@ -72,7 +72,7 @@ export function gameOf(replay: Replay): Game {
     scores: ScoreSheet[];
     goals: readonly GoalOnTable[];
     draft: DraftSeen | undefined;
-    leaf: Leaf;
+    board: BoardName;
   }[] = [];
   const seats = replay.header.seats.length;
   const header = replay.header as InkHeader;
@@ -92,7 +92,7 @@ export function gameOf(replay: Replay): Game {
         scores: [],
         goals: [],
         draft: undefined,
-        leaf: view.table.leaf ?? leavesOf(header.options)[0] ?? SURFACE,
+        board: view.table.leaf ?? boardsOf(header.options)[0] ?? SURFACE,
       });
     } else if (event.type === 'committed' && round && event.acts[0]?.type === 'pick') {
       round.draft = draftOf(view.table);
@@ -167,42 +167,42 @@ export function sheetAt(game: Game, seat: number, moment: Moment): SheetView | u
 }
 
 /** Whether sheets have more on them than drawings. */
-function layered({ header: { options } }: Game): boolean {
+function needsExpansions({ header: { options } }: Game): boolean {
   return (options.expansions?.length ?? 0) > 0 || sheetOf(options) !== undefined;
 }
 
 /** What lies on a sheet at a moment beside drawings, of this round still wet; undefined where nothing ever does. */
-export function layersAt(game: Game, seat: number, moment: Moment, leaf = topLeaf(game)): Layers | undefined {
-  if (!layered(game)) return undefined;
-  const { layers } = leafSheet(
+export function layersAt(game: Game, seat: number, moment: Moment, board = topBoard(game)): Layers | undefined {
+  if (!needsExpansions(game)) return undefined;
+  const { layers } = drawnBoard(
     game.header.options,
     sheetAt(game, seat, moment) ?? { marks: marksAt(game, seat, moment) },
-    leaf,
+    board,
   );
   if (moment.round === game.rounds.length && isEnd(game, moment)) return layers;
   const paths = (game.rounds[moment.round - 1]?.acts[seat] ?? []).slice(0, moment.step).filter(isPath);
   return withDraft(layers, paths, paths);
 }
 
-/** The upper leaf of every sheet. */
-function topLeaf(game: Game): Leaf {
-  return leavesOf(game.header.options)[0] ?? SURFACE;
+/** The upper board of every sheet. */
+function topBoard(game: Game): BoardName {
+  return boardsOf(game.header.options)[0] ?? SURFACE;
 }
 
-/** The leaves of a sheet as they lie at a moment. */
-export function leavesAt(game: Game, seat: number, moment: Moment): readonly LeafSheet[] {
-  return leavesOf(game.header.options).map((leaf) => ({
-    leaf,
-    marks: marksAt(game, seat, moment, leaf),
-    layers: layersAt(game, seat, moment, leaf) ?? {},
+/** The boards of a sheet as they lie at a moment. */
+export function boardsAt(game: Game, seat: number, moment: Moment): readonly DrawnBoard[] {
+  return boardsOf(game.header.options).map((board) => ({
+    board,
+    marks: marksAt(game, seat, moment, board),
+    layers: layersAt(game, seat, moment, board) ?? {},
   }));
 }
 
-/** What lies on a leaf of a sheet at a moment, the upper one if none is named. */
-export function marksAt(game: Game, seat: number, moment: Moment, leaf = topLeaf(game)): Marks {
-  const told = layered(game) ? sheetAt(game, seat, moment) : undefined;
-  if (told) return leafSheet(game.header.options, told, leaf).marks;
-  if (layered(game) && leaf !== SURFACE) return {};
+/** What lies on a board of a sheet at a moment, the upper one if none is named. */
+export function marksAt(game: Game, seat: number, moment: Moment, board = topBoard(game)): Marks {
+  const told = needsExpansions(game) ? sheetAt(game, seat, moment) : undefined;
+  if (told) return drawnBoard(game.header.options, told, board).marks;
+  if (needsExpansions(game) && board !== SURFACE) return {};
   const marks: Record<string, [string, number]> = {};
   game.rounds.slice(0, moment.round).forEach(({ acts }, index) => {
     const round = index + 1;

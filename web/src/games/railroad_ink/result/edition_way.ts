@@ -8,7 +8,7 @@ import type { Game, Moment } from '../replay/moments';
 
 interface At {
   readonly game: Game;
-  readonly room: TableSnapshot;
+  readonly snapshot: TableSnapshot;
   readonly seat: number;
   readonly moment: Moment;
 }

@@ -2,19 +2,19 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../../app/api';
-import { EXPANSIONS } from '../drawing/layers/facts';
-import type { Layers } from '../drawing/layers/types';
+import { EXPANSIONS } from '../drawing/expansions/facts';
+import type { Layers } from '../drawing/expansions/types';
 import type { WrittenBoard } from '../paper/forms';
 import { boxFields, marksOn } from '../paper/found';
 import type { PaperScore } from '../../../protocol';
-import { endOf, finishedRound, type Game, leavesAt, type Moment } from '../replay/moments';
-import { hasLeaves, leafLine, type LeafSheet, SURFACE } from '../table/leaves';
+import { endOf, finishedRound, type Game, boardsAt, type Moment } from '../replay/moments';
+import { hasSecondBoard, boardLine, type DrawnBoard, SURFACE } from '../table/boards';
 
 const answers = new Map<string, PaperScore>();
 const MOST = 200;
 
 /** Drawings by space, as they are written down. */
-function drawingsOf({ marks }: LeafSheet): Readonly<Record<string, string>> {
+function drawingsOf({ marks }: DrawnBoard): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(marks).map(([space, [drawing]]) => [space, drawing]));
 }
 
@@ -32,27 +32,27 @@ function written(layers: Layers): Readonly<Record<string, unknown>> {
   };
 }
 
-/** The board of a leaf below as it is written down. */
-function board(leaf: LeafSheet): WrittenBoard {
-  const layers = leaf.layers as Readonly<Record<string, unknown>>;
+/** The board of a board below as it is written down. */
+function writtenBoard(board: DrawnBoard): WrittenBoard {
+  const layers = board.layers as Readonly<Record<string, unknown>>;
   return {
-    drawings: drawingsOf(leaf),
-    ...Object.fromEntries(marksOn(leaf.leaf).map(({ field }) => [field, layers[field] ?? []])),
+    drawings: drawingsOf(board),
+    ...Object.fromEntries(marksOn(board.board).map(({ field }) => [field, layers[field] ?? []])),
   };
 }
 
-/** All leaves of a sheet, written down. */
-function sheetOf(game: Game, leaves: readonly LeafSheet[]): Readonly<Record<string, unknown>> {
+/** All boards of a sheet, written down. */
+function sheetOf(game: Game, boards: readonly DrawnBoard[]): Readonly<Record<string, unknown>> {
   const { edition = 'original', sheet, longest, expansions } = game.header.options;
-  const surface = leaves.find(({ leaf }) => leaf === SURFACE);
-  const below = leaves.filter(({ leaf }) => leaf !== SURFACE);
+  const surface = boards.find(({ board }) => board === SURFACE);
+  const below = boards.filter(({ board }) => board !== SURFACE);
   return {
     edition,
     ...(sheet && { sheet }),
     ...(longest && { longest }),
     ...(expansions && { expansions }),
     ...(surface && { drawings: drawingsOf(surface), ...written(surface.layers) }),
-    ...Object.fromEntries(below.map((leaf) => [leaf.leaf, board(leaf)])),
+    ...Object.fromEntries(below.map((board) => [board.board, writtenBoard(board)])),
   };
 }
 
@@ -80,26 +80,26 @@ function useAnswers(keys: readonly string[], wanted: boolean): void {
 }
 
 /** Points and what is behind them, for a sheet as it lies; undefined until the server has answered. */
-export function useBehind(game: Game, leaves: readonly LeafSheet[], wanted: boolean): PaperScore | undefined {
-  const key = JSON.stringify(sheetOf(game, leaves));
+export function useBehind(game: Game, boards: readonly DrawnBoard[], wanted: boolean): PaperScore | undefined {
+  const key = JSON.stringify(sheetOf(game, boards));
   useAnswers([key], wanted);
   return answers.get(key);
 }
 
-/** By seat the lines of its leaves below, as they stood after the last finished round of a moment, as far as they are known. */
-export function useLeafLines(game: Game, moment: Moment): readonly Readonly<Record<string, number>>[] {
-  const leaves = hasLeaves(game.header.options);
+/** By seat the lines of its boards below, as they stood after the last finished round of a moment, as far as they are known. */
+export function useBoardLines(game: Game, moment: Moment): readonly Readonly<Record<string, number>>[] {
+  const boards = hasSecondBoard(game.header.options);
   const round = finishedRound(game, moment);
   const keys =
-    leaves && round > 0
-      ? game.header.seats.map((_, seat) => JSON.stringify(sheetOf(game, leavesAt(game, seat, endOf(game, round)))))
+    boards && round > 0
+      ? game.header.seats.map((_, seat) => JSON.stringify(sheetOf(game, boardsAt(game, seat, endOf(game, round)))))
       : [];
-  useAnswers(keys, leaves);
+  useAnswers(keys, boards);
   return keys.map((key) => {
     const found = answers.get(key)?.behind.leaves ?? {};
     return Object.fromEntries(
-      Object.entries(found).flatMap(([leaf, { score }]) =>
-        Object.entries(score).map(([line, value]) => [leafLine(leaf, line), value] as const),
+      Object.entries(found).flatMap(([board, { score }]) =>
+        Object.entries(score).map(([line, value]) => [boardLine(board, line), value] as const),
       ),
     );
   });

@@ -20,23 +20,23 @@ import { seatName } from './sum';
 
 export interface ResultMoreProps {
   id: string;
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
   game: Game;
   seat: number;
   player: Player;
-  leaves: readonly Pictured[];
-  /** What it gives by leaf, where it has several. */
+  boards: readonly Pictured[];
+  /** What it gives by board, where it has several. */
   sums?: readonly (readonly [label: string, points: number])[] | undefined;
 }
 
 type Picture = 'svg' | 'png' | 'card';
 
-export function ResultMore({ id, room, game, seat, player, leaves, sums }: ResultMoreProps): VNode {
+export function ResultMore({ id, snapshot, game, seat, player, boards, sums }: ResultMoreProps): VNode {
   const busy = useSignal<Picture | undefined>(undefined);
   const problem = useSignal(false);
   const here = `${location.origin}/t/${id}`;
-  const name = seatName(room.table, seat);
-  const own = nameless(room, seat);
+  const name = seatName(snapshot.table, seat);
+  const own = nameless(snapshot, seat);
   const scores = game.rounds.at(-1)?.scores ?? [];
 
   async function save(kind: Picture): Promise<void> {
@@ -45,17 +45,17 @@ export function ResultMore({ id, room, game, seat, player, leaves, sums }: Resul
     try {
       const { cardPng, sheetPng, sheetSvg } = await import('./pictures');
       const file = fileName(game.title || 'railroad ink', name);
-      if (kind === 'svg') saveBlob(sheetSvg(leaves, name), `${file}.svg`);
-      else if (kind === 'png') saveBlob(await sheetPng(leaves, name), `${file}.png`);
+      if (kind === 'svg') saveBlob(sheetSvg(boards, name), `${file}.svg`);
+      else if (kind === 'png') saveBlob(await sheetPng(boards, name), `${file}.png`);
       else {
         const { path } = await shareDice(id, own ? lastName.peek().trim() : null);
         saveBlob(
           await cardPng({
-            leaves,
+            boards,
             sums,
             name: own ? lastName.peek().trim() || name : name,
             title: game.title,
-            game: gameWords(room),
+            game: gameWords(snapshot),
             score: scores[seat],
             address: location.origin + path,
           }),

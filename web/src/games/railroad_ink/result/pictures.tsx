@@ -7,8 +7,8 @@ import type { VNode } from 'preact';
 import { type Marks, SheetDrawing } from '../drawing/drawing';
 import { EDITION_LINES } from '../drawing/editions';
 import { svgBlob } from '../drawing/export';
-import { layerArt } from '../drawing/layer_art';
-import type { Layers } from '../drawing/layers/types';
+import { expansionArt } from '../drawing/expansion_art';
+import type { Layers } from '../drawing/expansions/types';
 import { VIEW_BOX } from '../drawing/press';
 import { carriedFonts } from '../print/fonts';
 import { pngOf } from '../../../parts/save';
@@ -25,31 +25,31 @@ const CARD_SHEET = 582;
 const SERIF = 'Noto Serif Display, Georgia, serif';
 const UI = 'Inter, system-ui, sans-serif';
 
-/** One leaf of a sheet. */
+/** One board of a sheet. */
 export interface Pictured {
   readonly marks: Marks;
   readonly layers?: Layers | undefined;
 }
 
-/** The layers of the expansions must be there (`loadLayerArt`) before a picture with them is made. Leaves lie side by side. */
-export function sheetSvg(leaves: readonly Pictured[], name: string, fonts = ''): Blob {
-  const [first = { marks: {} }] = leaves;
+/** The layers of the expansions must be there (`loadExpansionArt`) before a picture with them is made. Boards lie side by side. */
+export function sheetSvg(boards: readonly Pictured[], name: string, fonts = ''): Blob {
+  const [first = { marks: {} }] = boards;
   const drawing =
-    leaves.length < 2 ? (
+    boards.length < 2 ? (
       <SheetDrawing marks={first.marks} layers={first.layers} />
     ) : (
-      <svg viewBox={`0 0 ${leaves.length * SHEET_WIDE} ${SHEET_WIDE}`}>{sideBySide(leaves, 0, 0, SHEET_WIDE)}</svg>
+      <svg viewBox={`0 0 ${boards.length * SHEET_WIDE} ${SHEET_WIDE}`}>{sideBySide(boards, 0, 0, SHEET_WIDE)}</svg>
     );
-  return svgBlob(drawing, { title: t('sheet.final', { player: name }), width: leaves.length * SHEET_PX, fonts });
+  return svgBlob(drawing, { title: t('sheet.final', { player: name }), width: boards.length * SHEET_PX, fonts });
 }
 
-export async function sheetPng(leaves: readonly Pictured[], name: string): Promise<Blob> {
-  return pngOf(sheetSvg(leaves, name, await carriedFonts()), leaves.length * SHEET_PX, SHEET_PX);
+export async function sheetPng(boards: readonly Pictured[], name: string): Promise<Blob> {
+  return pngOf(sheetSvg(boards, name, await carriedFonts()), boards.length * SHEET_PX, SHEET_PX);
 }
 
-/** Leaves beside one another, each as wide as this. */
-function sideBySide(leaves: readonly Pictured[], x: number, y: number, wide: number): readonly VNode[] {
-  return leaves.map(({ marks, layers }, index) => (
+/** Boards beside one another, each as wide as this. */
+function sideBySide(boards: readonly Pictured[], x: number, y: number, wide: number): readonly VNode[] {
+  return boards.map(({ marks, layers }, index) => (
     <svg x={x + index * wide} y={y} width={wide} height={wide} viewBox={`0 0 ${SHEET_WIDE} ${SHEET_WIDE}`}>
       <SheetDrawing marks={marks} layers={layers} />
     </svg>
@@ -57,8 +57,8 @@ function sideBySide(leaves: readonly Pictured[], x: number, y: number, wide: num
 }
 
 export interface CardData {
-  leaves: readonly Pictured[];
-  /** What each leaf gives, where there are several: instead of the lines of the sheet. */
+  boards: readonly Pictured[];
+  /** What each board gives, where there are several: instead of the lines of the sheet. */
   sums?: readonly (readonly [label: string, points: number])[] | undefined;
   name: string;
   title: string;
@@ -79,18 +79,18 @@ export async function cardPng(data: CardData): Promise<Blob> {
 }
 
 /** The sheet, and beside it whose it is, what it is worth, and where the same dice are. */
-function card({ leaves, sums, name, title, game, score, address }: CardData): VNode {
-  const wide = CARD_SHEET / leaves.length;
+function card({ boards, sums, name, title, game, score, address }: CardData): VNode {
+  const wide = CARD_SHEET / boards.length;
   const lines: readonly (readonly [string, number])[] =
     sums ??
     (score
       ? [
           [t('score.exits'), score.exits],
-          [t('score.longest-road'), score.highway],
+          [t('score.longest-highway'), score.highway],
           [t('score.longest-rail'), score.railway],
           [t('score.centre'), score.centre],
           ...Object.entries(score.expansions).map(
-            ([name, points]) => [layerArt()?.expansionName(name) ?? name, points] as const,
+            ([name, points]) => [expansionArt()?.expansionName(name) ?? name, points] as const,
           ),
           ...EDITION_LINES.flatMap(({ label, value }) => (value(score) > 0 ? [[label(), value(score)] as const] : [])),
           ...(score.goals > 0 ? [[t('behind.goals'), score.goals] as const] : []),
@@ -102,7 +102,7 @@ function card({ leaves, sums, name, title, game, score, address }: CardData): VN
   return (
     <svg viewBox={`0 0 ${CARD_WIDE} ${CARD_HIGH}`}>
       <rect class="thumbnail-frame" width={CARD_WIDE} height={CARD_HIGH} />
-      {sideBySide(leaves, 24, 24 + (CARD_SHEET - wide) / 2, wide)}
+      {sideBySide(boards, 24, 24 + (CARD_SHEET - wide) / 2, wide)}
       <g class="route">
         <text x="646" y="96" fill="currentColor" font-family={SERIF} font-weight="500" font-size="52">
           {short(name, 20)}

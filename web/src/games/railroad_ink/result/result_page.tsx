@@ -26,17 +26,17 @@ import { printOn, usualPaper } from '../print/page_size';
 import { PrintPages } from '../print/printed';
 import type { Replay, TableSnapshot } from '../../../protocol';
 import { momentWords, ReplayControls } from '../replay/controls';
-import { actAt, endOf, type Game, gameOf, layersAt, leavesAt } from '../replay/moments';
+import { actAt, endOf, type Game, gameOf, layersAt, boardsAt } from '../replay/moments';
 import { Player } from '../replay/player';
 import { actWords } from '../table/act_words';
 import { allMarks, doneBy } from '../../../table/marks';
 import { expansionParts } from '../table/expansion_way';
-import { type Leaf, leafOfLine, leafPoints, type LeafSheet, leavesOf, SURFACE } from '../table/leaves';
+import { type BoardName, boardOfLine, boardPoints, type DrawnBoard, boardsOf, SURFACE } from '../table/boards';
 import { sentence } from '../../../texts/index';
 import { t } from '../texts/index';
 import { isLine, type LineKey, litOf, litWords } from '../paper/lit';
 import { ResultActs } from '../../../pages/result/acts';
-import { useBehind, useLeafLines } from './lit_figure';
+import { useBehind, useBoardLines } from './lit_figure';
 import { editionResult } from './edition_way';
 import { ResultMore } from './more';
 import { toSameDice } from '../../../pages/result/same_dice';
@@ -45,15 +45,15 @@ import { byPlace, columnsAt, rowsOf, seatName, sumWords } from './sum';
 export interface ResultPageProps {
   id: string;
   connection: Connection;
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
 }
 
-export function ResultPage({ id, connection, room }: ResultPageProps): VNode {
+export function ResultPage({ id, connection, snapshot }: ResultPageProps): VNode {
   const { content: game, problem, again } = useFetched(() => gameAt(id), id);
   if (game === null) return <Fetching problem={problem} again={again} />;
   return (
     <WithParts parts={partsOfResult(game)}>
-      <Ended id={id} connection={connection} room={room} game={game} />
+      <Ended id={id} connection={connection} snapshot={snapshot} game={game} />
     </WithParts>
   );
 }
@@ -65,12 +65,12 @@ async function gameAt(id: string): Promise<Game> {
   return new Promise(() => {});
 }
 
-function Ended({ id, connection, room, game }: ResultPageProps & { game: Game }): VNode {
+function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Game }): VNode {
   const player = useMemo(() => new Player(game, location.hash), [game]);
   const first = connection.seat.value ?? byPlace(game)[0] ?? 0;
   const shown = useSignal(location.hash === '' ? (byPlace(game)[0] ?? 0) : first);
   const zoomed = useSignal(false);
-  const [upper = SURFACE] = leavesOf(game.header.options);
+  const [upper = SURFACE] = boardsOf(game.header.options);
   const line = useSignal<LineKey | undefined>(location.hash !== '' ? undefined : upper === SURFACE ? 'exits' : upper);
   useEffect(() => {
     const changed = () => player.follow(location.hash);
@@ -93,26 +93,26 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
     }
     before.current = at;
   }, [at]);
-  const leaves = leavesAt(game, shown.value, at);
-  const now = game.rounds[at.round - 1]?.leaf ?? leaves[0]?.leaf ?? SURFACE;
-  const front = useSignal<Leaf | undefined>(undefined);
-  const several = leaves.length > 1 ? expansionParts() : undefined;
-  const [top] = leaves;
-  const name = seatName(room.table, shown.value);
+  const boards = boardsAt(game, shown.value, at);
+  const now = game.rounds[at.round - 1]?.board ?? boards[0]?.board ?? SURFACE;
+  const front = useSignal<BoardName | undefined>(undefined);
+  const several = boards.length > 1 ? expansionParts() : undefined;
+  const [top] = boards;
+  const name = seatName(snapshot.table, shown.value);
   const over = at.round === game.rounds.length && at.step === game.rounds.at(-1)?.steps;
   const layers = layersAt(game, shown.value, at);
-  const lines = useLeafLines(game, at);
+  const lines = useBoardLines(game, at);
   const bare = layers === undefined;
   const edition = layers?.sites || game.rounds[0]?.goals.length || game.rounds[0]?.draft ? editionResult() : undefined;
   const ofEdition =
     line.value !== undefined && (EDITION_LINES.some(({ key }) => key === line.value) || line.value.startsWith('goal'));
-  const answer = useBehind(game, leaves, over || (line.value !== undefined && !ofEdition));
+  const answer = useBehind(game, boards, over || (line.value !== undefined && !ofEdition));
   const lit = line.value !== undefined && (answer || (ofEdition && edition)) ? line.value : undefined;
   const act = actAt(game, shown.value, at);
-  const final = useLeafLines(game, endOf(game, game.rounds.length));
-  const { title, text } = sumWords(game, room.table, final);
+  const final = useBoardLines(game, endOf(game, game.rounds.length));
+  const { title, text } = sumWords(game, snapshot.table, final);
   const done = act && actWords(act);
-  const by = doneBy(room.table.seats[shown.value], at.round);
+  const by = doneBy(snapshot.table.seats[shown.value], at.round);
   const byWords = by === undefined ? '' : t(by === 'bot' ? 'marks.this' : 'marks.this-clock');
   useEffect(() => {
     if (!player.playing.value) return;
@@ -123,23 +123,24 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
     const score = game.rounds.at(-1)?.scores[seat];
     return (
       score &&
-      leaves.map(
-        ({ leaf }) => [expansionParts()?.leafName(leaf) ?? '', leafPoints(game.header.options, score, leaf)] as const,
+      boards.map(
+        ({ board }) =>
+          [expansionParts()?.boardName(board) ?? '', boardPoints(game.header.options, score, board)] as const,
       )
     );
   };
-  const board = (leaf: LeafSheet | undefined): VNode => {
-    const marks: Marks = leaf?.marks ?? {};
-    const layers = leaf?.layers ?? {};
-    const below = leaf !== undefined && leaf.leaf !== SURFACE;
-    const ends = below ? answer?.behind.leaves?.[leaf.leaf]?.errors : answer?.behind.errors;
-    const lightOn = leaf?.leaf ?? SURFACE;
+  const picture = (board: DrawnBoard | undefined): VNode => {
+    const marks: Marks = board?.marks ?? {};
+    const layers = board?.layers ?? {};
+    const below = board !== undefined && board.board !== SURFACE;
+    const ends = below ? answer?.behind.leaves?.[board.board]?.errors : answer?.behind.errors;
+    const lightOn = board?.board ?? SURFACE;
     return (
       <div class="board paper">
         <Zoomable key={shown.value} zoomed={zoomed}>
           <Sheet
             label={[
-              ...(several && leaf ? [several.leafName(leaf.leaf)] : []),
+              ...(several && board ? [several.boardName(board.board)] : []),
               t('sheet.label-other', { player: name }),
             ].join(': ')}
             marks={marks}
@@ -172,38 +173,38 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
   };
 
   return (
-    <main class={several ? 'result-page with-leaves' : 'result-page'} id="main">
+    <main class={several ? 'result-page with-boards' : 'result-page'} id="main">
       <div class="result-head">
         <h1 class="heading-big">{title}</h1>
         <p>{text}</p>
-        {allMarks(room.table, (seat) => seatName(room.table, seat)).map((words) => (
+        {allMarks(snapshot.table, (seat) => seatName(snapshot.table, seat)).map((words) => (
           <p key={words} class="marked">
             {words}
           </p>
         ))}
-        {room.table.what_if && (
+        {snapshot.table.what_if && (
           <p>
-            <a href={`/t/${room.table.what_if.table}/review#r${room.table.what_if.round}`}>
-              {t('result.what-if', { round: room.table.what_if.round })}
+            <a href={`/t/${snapshot.table.what_if.table}/review#r${snapshot.table.what_if.round}`}>
+              {t('result.what-if', { round: snapshot.table.what_if.round })}
             </a>
           </p>
         )}
       </div>
       <section class="result-board" aria-label={t('sheet.final', { player: name })}>
         {several ? (
-          <several.Leaves
-            leaves={leaves.map(({ leaf }) => leaf)}
+          <several.Boards
+            boards={boards.map(({ board }) => board)}
             now={over ? undefined : now}
-            front={front.value ?? (lit === undefined ? now : leafOfLine(lit))}
-            onFront={(leaf) => (front.value = leaf)}
+            front={front.value ?? (lit === undefined ? now : boardOfLine(lit))}
+            onFront={(board) => (front.value = board)}
           >
-            {(leaf) => board(leaves.find((one) => one.leaf === leaf))}
-          </several.Leaves>
+            {(board) => picture(boards.find((one) => one.board === board))}
+          </several.Boards>
         ) : (
-          board(top)
+          picture(top)
         )}
         <ReplayControls player={player} />
-        {edition && <edition.Dice game={game} room={room} seat={shown.value} moment={at} />}
+        {edition && <edition.Dice game={game} snapshot={snapshot} seat={shown.value} moment={at} />}
         {lit && ofEdition && edition ? (
           <LitLine {...edition.litWordsAt(game, shown.value, at, lit)} />
         ) : lit && answer ? (
@@ -222,7 +223,7 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
       </section>
       <ScoreTable
         rows={rowsOf(game).filter((row) => row.key !== 'place' || (over && game.header.seats.length > 1))}
-        columns={columnsAt(game, room.table, at, lines)}
+        columns={columnsAt(game, snapshot.table, at, lines)}
         shown={shown.value}
         lit={lit}
         onPlayer={(seat) => (shown.value = seat)}
@@ -236,7 +237,7 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
       {edition && (
         <edition.Goals
           game={game}
-          room={room}
+          snapshot={snapshot}
           seat={shown.value}
           moment={at}
           lit={lit}
@@ -244,27 +245,27 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
         />
       )}
       <section class="result-more" aria-label={t('result.more')}>
-        <ResultActs id={id} connection={connection} room={room} />
+        <ResultActs id={id} connection={connection} snapshot={snapshot} />
         <ResultMore
           id={id}
-          room={room}
+          snapshot={snapshot}
           game={game}
           seat={shown.value}
           player={player}
-          leaves={leaves.map(({ marks, layers }) => ({ marks, layers: bare ? undefined : layers }))}
+          boards={boards.map(({ marks, layers }) => ({ marks, layers: bare ? undefined : layers }))}
           sums={several && sumsOf(shown.value)}
         />
       </section>
       <PrintPages
         sheets={byPlace(game).flatMap((seat) =>
-          leavesAt(game, seat, at).map((one) => ({
-            name: seatName(room.table, seat),
+          boardsAt(game, seat, at).map((one) => ({
+            name: seatName(snapshot.table, seat),
             marks: one.marks,
             layers: layersAt(game, seat, at) && one.layers,
             score: game.rounds.at(-1)?.scores[seat],
-            leaf: one.leaf,
-            leaves: leaves.map(({ leaf }) => leaf),
-            lines: linesOf(final[seat], one.leaf),
+            board: one.board,
+            boards: boards.map(({ board }) => board),
+            lines: linesOf(final[seat], one.board),
           })),
         )}
         edition={game.header.options.edition ?? 'original'}
@@ -278,16 +279,16 @@ function Ended({ id, connection, room, game }: ResultPageProps & { game: Game })
   );
 }
 
-/** The lines of one leaf, by their own names. */
+/** The lines of one board, by their own names. */
 function linesOf(
   lines: Readonly<Record<string, number>> | undefined,
-  leaf: Leaf,
+  board: BoardName,
 ): Readonly<Record<string, number>> | undefined {
   return (
     lines &&
     Object.fromEntries(
       Object.entries(lines).flatMap(([name, value]) =>
-        name.startsWith(`${leaf}:`) ? [[name.slice(leaf.length + 1), value]] : [],
+        name.startsWith(`${board}:`) ? [[name.slice(board.length + 1), value]] : [],
       ),
     )
   );

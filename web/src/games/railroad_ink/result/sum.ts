@@ -2,10 +2,10 @@
 
 import type { ScoreColumn, ScoreRow } from '../parts/result';
 import type { ScoreSheet, TableInfo } from '../../../protocol';
-import { finishedRound, type Game, layersAt, leavesAt, marksAt, type Moment } from '../replay/moments';
+import { finishedRound, type Game, layersAt, boardsAt, marksAt, type Moment } from '../replay/moments';
 import { seatLook } from '../../../parts/seat';
 import { expansionParts } from '../table/expansion_way';
-import { hasLeaves, type Leaf, leafPoints, leavesOf, SURFACE } from '../table/leaves';
+import { hasSecondBoard, type BoardName, boardPoints, boardsOf, SURFACE } from '../table/boards';
 import { EDITION_LINES, sheetOf } from '../drawing/editions';
 import { seatName as plainName } from '../../../table/players';
 import { list } from '../../../texts/index';
@@ -14,9 +14,9 @@ import { t } from '../texts/index';
 /** The lines of the score sheets of a match, those of its expansions among them. */
 export function rowsOf(game: Game): readonly ScoreRow[] {
   const [first] = game.rounds.at(-1)?.scores ?? [];
-  const leaves = leavesOf(game.header.options);
+  const boards = boardsOf(game.header.options);
   const more = Object.keys(first?.expansions ?? {})
-    .filter((key) => !leaves.includes(key))
+    .filter((key) => !boards.includes(key))
     .map((key): ScoreRow => ({ key, label: expansionParts()?.expansionTitle(key) ?? '' }));
   const printed = sheetOf(game.header.options)?.line;
   const own: ScoreRow[] = [
@@ -25,18 +25,18 @@ export function rowsOf(game: Game): readonly ScoreRow[] {
   ];
   const [errors, ...last] = LAST_ROWS;
   const surface = [...ROWS, ...more, ...own, ...(errors ? [errors] : [])];
-  if (!hasLeaves(game.header.options)) return [...surface, ...last];
+  if (!hasSecondBoard(game.header.options)) return [...surface, ...last];
   const parts = expansionParts();
-  const both = leaves.length > 1;
+  const both = boards.length > 1;
   return [
-    ...leaves.flatMap((leaf) => [
-      ...(leaf === SURFACE
+    ...boards.flatMap((board) => [
+      ...(board === SURFACE
         ? surface
-        : (parts?.leafRows(
-            leaf,
-            game.header.seats.some((_, seat) => mistakesIn(game, seat, leaf) > 0),
+        : (parts?.boardRows(
+            board,
+            game.header.seats.some((_, seat) => mistakesIn(game, seat, board) > 0),
           ) ?? [])),
-      ...(both ? [{ key: leaf, label: parts?.leafName(leaf) ?? '', sum: true }] : []),
+      ...(both ? [{ key: board, label: parts?.boardName(board) ?? '', sum: true }] : []),
     ]),
     ...last,
   ];
@@ -44,7 +44,7 @@ export function rowsOf(game: Game): readonly ScoreRow[] {
 
 const ROWS: readonly ScoreRow[] = [
   { key: 'exits', label: t('score.exits') },
-  { key: 'highway', label: t('score.longest-road') },
+  { key: 'highway', label: t('score.longest-highway') },
   { key: 'railway', label: t('score.longest-rail') },
   { key: 'centre', label: t('score.centre') },
 ];
@@ -67,7 +67,7 @@ export function byPlace(game: Game): readonly number[] {
   return game.header.seats.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || a - b);
 }
 
-/** The score sheets as they stood after the last finished round of a moment; `lines` are by seat those of leaves below. */
+/** The score sheets as they stood after the last finished round of a moment; `lines` are by seat those of boards below. */
 export function columnsAt(
   game: Game,
   table: TableInfo,
@@ -84,11 +84,12 @@ export function columnsAt(
       name: seatName(table, seat),
       marks: marksAt(game, seat, moment),
       layers: layersAt(game, seat, moment),
-      below: leavesAt(game, seat, moment).slice(1),
+      below: boardsAt(game, seat, moment).slice(1),
       winner: over && places[seat] === 1,
       values: {
         ...valuesOf(score),
-        ...(score && hasLeaves(game.header.options) && { [SURFACE]: leafPoints(game.header.options, score, SURFACE) }),
+        ...(score &&
+          hasSecondBoard(game.header.options) && { [SURFACE]: boardPoints(game.header.options, score, SURFACE) }),
         ...lines[seat],
         ...(over && { place: places[seat] ?? 0 }),
       },
@@ -103,20 +104,20 @@ function valuesOf(score: ScoreSheet | undefined): Readonly<Record<string, number
   return { exits, highway, railway, centre, ...score.expansions, ...printed, goals, errors: -errors, total };
 }
 
-/** What a sheet has of mistakes beside open ends in the end, on a leaf or on all of them. */
-function mistakesIn(game: Game, seat: number, leaf?: Leaf): number {
+/** What a sheet has of mistakes beside open ends in the end, on a board or on all of them. */
+function mistakesIn(game: Game, seat: number, board?: BoardName): number {
   const layers = game.rounds.at(-1)?.ends[seat]?.layers;
-  return leavesOf(game.header.options)
-    .filter((one) => one !== SURFACE && (leaf === undefined || one === leaf))
+  return boardsOf(game.header.options)
+    .filter((one) => one !== SURFACE && (board === undefined || one === board))
     .reduce((sum, one) => sum + (expansionParts()?.mistakesOf(layers, one) ?? 0), 0);
 }
 
-/** The open ends on leaves below, of which each costs a point. */
+/** The open ends on boards below, of which each costs a point. */
 function endsBelow(lines: Readonly<Record<string, number>>): number {
   return Object.entries(lines).reduce((sum, [line, points]) => (line.endsWith(':errors') ? sum - points : sum), 0);
 }
 
-/** "Mira wins by 5." and what there is to say below; `lines` are by seat those of leaves below at the end. */
+/** "Mira wins by 5." and what there is to say below; `lines` are by seat those of boards below at the end. */
 export function sumWords(
   game: Game,
   table: TableInfo,
@@ -132,7 +133,7 @@ export function sumWords(
   // What breaks a tie, of every board: open ends, and each other mistake once.
   const mistakes = (seat: number) =>
     (scores[seat]?.errors ?? 0) + endsBelow(lines[seat] ?? {}) + mistakesIn(game, seat);
-  const told = hasLeaves(game.header.options) ? expansionParts()?.told : undefined;
+  const told = hasSecondBoard(game.header.options) ? expansionParts()?.told : undefined;
   const facts = t('result.facts', {
     rounds: game.rounds.length,
     dice: game.rounds.reduce((sum, round) => sum + round.roll.length + (round.draft?.pairs.length ?? 0) * 2, 0),

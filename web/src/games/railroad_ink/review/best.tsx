@@ -6,7 +6,7 @@ import type { Game } from '../replay/moments';
 import { Button } from '../../../parts/button';
 import { problemWords, say } from '../analysis/words';
 import { sheetOf } from '../drawing/editions';
-import { expansionName } from '../drawing/layers/words';
+import { expansionName } from '../drawing/expansions/words';
 import { number } from '../../../texts/index';
 import { t } from '../texts/index';
 import type { ReviewDesk } from './desk';
@@ -132,7 +132,7 @@ function linesOf(
   const line = sheetOf(game.header.options)?.line;
   return [
     [t('score.exits'), made.exits, best.exits],
-    [t('score.longest-road'), made.highway, best.highway],
+    [t('score.longest-highway'), made.highway, best.highway],
     [t('score.longest-rail'), made.railway, best.railway],
     [t('score.centre'), made.centre, best.centre],
     ...Object.keys(best.expansions).map(

@@ -7,12 +7,12 @@ import { type Pencilled, PencilledOver, sameDrawing } from '../drawing/pencilled
 import { Sheet } from '../drawing/sheet';
 import { Zoomable } from '../../../parts/zoomable';
 import { WholeButton } from '../../../parts/whole_button';
-import { leavesAt, rollAt } from '../replay/moments';
+import { boardsAt, rollAt } from '../replay/moments';
 import type { Hindsight, RoundReview } from '../analysis/forms';
 import { pencilledOf } from '../analysis/pencilled';
 import { pencilledWords } from '../analysis/words';
 import { expansionParts } from '../table/expansion_way';
-import { type Leaf, leafSheets, type LeafSheet, SURFACE } from '../table/leaves';
+import { type BoardName, drawnBoards, type DrawnBoard, SURFACE } from '../table/boards';
 import { sameActs } from '../table/draft';
 import { t } from '../texts/index';
 import type { ReviewDesk } from './desk';
@@ -20,18 +20,18 @@ import { seatName } from '../result/sum';
 
 export function ReviewBoard({ desk }: { desk: ReviewDesk }): VNode {
   const zoomed = useSignal(false);
-  const front = useSignal<Leaf | undefined>(undefined);
-  const leaves = desk.shows.value === 'best' && desk.best.value ? bestLeaves(desk, desk.best.value) : roundLeaves(desk);
-  const now = desk.turn.value?.leaf || desk.game.rounds[desk.moment.value.round - 1]?.leaf;
-  const several = leaves.length > 1 ? expansionParts() : undefined;
+  const front = useSignal<BoardName | undefined>(undefined);
+  const boards = desk.shows.value === 'best' && desk.best.value ? bestBoards(desk, desk.best.value) : roundBoards(desk);
+  const now = desk.turn.value?.leaf || desk.game.rounds[desk.moment.value.round - 1]?.board;
+  const several = boards.length > 1 ? expansionParts() : undefined;
   const name = seatName(desk.table, desk.seat.value);
-  const board = (one: Shown | undefined): VNode => (
+  const picture = (one: Shown | undefined): VNode => (
     <div class={one?.faded ? 'board paper faded' : 'board paper'}>
       <Zoomable key={desk.seat.value} zoomed={zoomed}>
         <Sheet
           toEdge
           label={[
-            ...(several && one ? [several.leafName(one.leaf)] : []),
+            ...(several && one ? [several.boardName(one.board)] : []),
             t('sheet.label-other', { player: name }),
           ].join(': ')}
           marks={one?.marks ?? {}}
@@ -51,24 +51,24 @@ export function ReviewBoard({ desk }: { desk: ReviewDesk }): VNode {
   return (
     <>
       {several ? (
-        <several.Leaves
-          leaves={leaves.map(({ leaf }) => leaf)}
+        <several.Boards
+          boards={boards.map(({ board }) => board)}
           now={now}
           front={front.value ?? now ?? SURFACE}
-          onFront={(leaf) => (front.value = leaf)}
+          onFront={(board) => (front.value = board)}
         >
-          {(leaf) => board(leaves.find((one) => one.leaf === leaf))}
-        </several.Leaves>
+          {(board) => picture(boards.find((one) => one.board === board))}
+        </several.Boards>
       ) : (
-        board(leaves[0])
+        picture(boards[0])
       )}
       <WholeButton zoomed={zoomed} />
     </>
   );
 }
 
-/** A leaf with what is pencilled and lit on it. */
-interface Shown extends LeafSheet {
+/** A board with what is pencilled and lit on it. */
+interface Shown extends DrawnBoard {
   readonly pencilled: readonly Pencilled[];
   readonly fresh?: number | undefined;
   /** What is in ink steps back. */
@@ -76,19 +76,19 @@ interface Shown extends LeafSheet {
   readonly lit?: { readonly parts: readonly string[] } | undefined;
 }
 
-/** The end of the round: its drawings wet, and the best of it in pencil on the leaf of the round. */
-function roundLeaves(desk: ReviewDesk): readonly Shown[] {
+/** The end of the round: its drawings wet, and the best of it in pencil on the board of the round. */
+function roundBoards(desk: ReviewDesk): readonly Shown[] {
   const { game } = desk;
   const turn = desk.turn.value;
   const seat = desk.seat.value;
   const moment = desk.moment.value;
-  const here = turn?.leaf || game.rounds[moment.round - 1]?.leaf;
+  const here = turn?.leaf || game.rounds[moment.round - 1]?.board;
   const spaces = desk.lit.value?.spaces ?? [];
-  return leavesAt(game, seat, moment).map((leaf) => ({
-    ...leaf,
+  return boardsAt(game, seat, moment).map((board) => ({
+    ...board,
     fresh: moment.round,
-    pencilled: turn && leaf.leaf === here ? bestOf(desk, turn) : [],
-    lit: spaces.length > 0 && leaf.leaf === here ? { parts: spaces } : undefined,
+    pencilled: turn && board.board === here ? bestOf(desk, turn) : [],
+    lit: spaces.length > 0 && board.board === here ? { parts: spaces } : undefined,
   }));
 }
 
@@ -99,21 +99,21 @@ function bestOf({ game, seat, moment }: ReviewDesk, { played, best }: RoundRevie
 }
 
 /** The best sheet up to the round: in ink what was drawn just so in the match, else in pencil. */
-function bestLeaves(desk: ReviewDesk, { sheet }: Hindsight): readonly Shown[] {
+function bestBoards(desk: ReviewDesk, { sheet }: Hindsight): readonly Shown[] {
   const { game } = desk;
   const round = desk.round.value;
-  const own = leavesAt(game, desk.seat.value, desk.moment.value);
-  return leafSheets(game.header.options, sheet).map((leaf) => {
-    const drawn = own.find((one) => one.leaf === leaf.leaf);
+  const own = boardsAt(game, desk.seat.value, desk.moment.value);
+  return drawnBoards(game.header.options, sheet).map((board) => {
+    const drawn = own.find((one) => one.board === board.board);
     const there = until(drawn?.marks ?? {}, round);
-    const wanted = Object.entries(until(leaf.marks, round));
+    const wanted = Object.entries(until(board.marks, round));
     const alike = ([space, [drawing]]: (typeof wanted)[number]) =>
       there[space] !== undefined && sameDrawing(there[space][0], drawing);
     const over = desk.over.value;
     return {
-      leaf: leaf.leaf,
+      board: board.board,
       marks: over ? there : Object.fromEntries(wanted.filter(alike)),
-      layers: over ? (drawn?.layers ?? leaf.layers) : leaf.layers,
+      layers: over ? (drawn?.layers ?? board.layers) : board.layers,
       // Over what was drawn, which then steps back, all of it is drawn again.
       pencilled: wanted
         .filter((one) => over || !alike(one))

@@ -5,7 +5,7 @@
 
 import '../../../styles/paper.css';
 import '../styles/hints.css';
-import '../styles/leaves.css';
+import '../styles/boards.css';
 import '../styles/review.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -45,7 +45,7 @@ export function ReviewPage({ id }: { id: string }): VNode {
     connection.open();
     return () => connection.close();
   }, [connection]);
-  const room = connection.room.value;
+  const snapshot = connection.snapshot.value;
   const [game, setGame] = useState<Game | null>(null);
   const [problem, setProblem] = useState('');
   useEffect(() => {
@@ -78,9 +78,9 @@ export function ReviewPage({ id }: { id: string }): VNode {
           <h1 class="heading">{say('review.untitled')}</h1>
           <p role="status">{problem}</p>
         </main>
-      ) : game && there && room ? (
+      ) : game && there && snapshot ? (
         <WithParts parts={partsOfReview(game)}>
-          <Reviewed id={id} game={game} watch={watch} table={room.table} seat={connection.seat.value} />
+          <Reviewed id={id} game={game} watch={watch} table={snapshot.table} seat={connection.seat.value} />
         </WithParts>
       ) : (
         <Waiting id={id} title={game?.title ?? ''} watch={watch} />
@@ -113,7 +113,7 @@ function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
   const best = desk.shows.value === 'best';
   return (
     <main
-      class={`review-page${game.rounds.some(({ leaf }) => leaf !== game.rounds[0]?.leaf) ? ' with-leaves' : ''}`}
+      class={`review-page${game.rounds.some(({ board }) => board !== game.rounds[0]?.board) ? ' with-boards' : ''}`}
       id="main"
     >
       <div class="review-head">

@@ -10,8 +10,8 @@ export function signed(value: number, error: number | undefined): string {
 }
 
 /** Whether a turn was drawn on a board below the sheet. */
-export function isBelow(leaf: string | undefined): boolean {
-  return (leaf ?? '') !== '';
+export function isBelow(board: string | undefined): boolean {
+  return (board ?? '') !== '';
 }
 
 /** What a round cost: "1.2 ± 0.9", and "about 1.2" where it is a quick estimate. */
@@ -31,9 +31,9 @@ export function cost({ lost }: RoundReview): boolean {
 
 /** What the line below the sheet says of a round. */
 export function turnWords(turn: RoundReview): { title: string; text?: string } {
-  const { round, reasons, leaf, estimate = false } = turn;
+  const { round, reasons, leaf: board, estimate = false } = turn;
   if (!cost(turn)) return { title: say(estimate ? 'review.line-good-so-far' : 'review.line-good', { round }) };
-  const why = reasonsWords(reasons, isBelow(leaf));
+  const why = reasonsWords(reasons, isBelow(board));
   return {
     title: say('hint.plain', { what: say('review.line-lost', { round, cost: costWords(turn) }) }),
     ...(why !== '' && { text: sentence(say('hint.plain', { what: why })) }),

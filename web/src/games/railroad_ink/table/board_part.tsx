@@ -11,7 +11,7 @@ import { t } from '../texts/index';
 import { editionParts } from './edition_way';
 import { expansionParts } from './expansion_way';
 import { hintParts } from './hint_way';
-import { type Leaf, leafLine, leafOfLine, SURFACE } from './leaves';
+import { type BoardName, boardLine, boardOfLine, SURFACE } from './boards';
 import { litBy } from './lit';
 import { lineOf } from './margin';
 import { hasMore } from './model';
@@ -20,32 +20,32 @@ import { seatName } from '../../../table/players';
 
 interface BoardProps {
   play: Play;
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
   drying: boolean;
 }
 
-export function Board({ play, room, drying }: BoardProps): VNode | null {
+export function Board({ play, snapshot, drying }: BoardProps): VNode | null {
   const view = play.view.value;
   if (view === undefined) return null;
   const mine = play.mine.value;
-  const leaves = play.leaves.value;
-  const line = lineOf(play, room);
-  const label = labelOf(play, room);
-  const below = leaves.length > 1 ? expansionParts() : undefined;
-  const hints = room.table.hints ? hintParts() : undefined;
+  const boards = play.boards.value;
+  const line = lineOf(play, snapshot);
+  const label = labelOf(play, snapshot);
+  const below = boards.length > 1 ? expansionParts() : undefined;
+  const hints = snapshot.table.hints ? hintParts() : undefined;
   return (
     <section class="table-board" aria-label={label}>
       {below ? (
-        <below.Leaves
-          leaves={leaves}
-          now={play.leaf.value}
-          front={play.front.value ?? play.leaf.value}
-          onFront={(leaf) => play.turnTo(leaf)}
+        <below.Boards
+          boards={boards}
+          now={play.board.value}
+          front={play.front.value ?? play.board.value}
+          onFront={(board) => play.turnTo(board)}
         >
-          {(leaf) => <LeafBoard play={play} room={room} drying={drying} leaf={leaf} />}
-        </below.Leaves>
+          {(board) => <OneBoard play={play} snapshot={snapshot} drying={drying} board={board} />}
+        </below.Boards>
       ) : (
-        <LeafBoard play={play} room={room} drying={drying} leaf={play.leaf.value} />
+        <OneBoard play={play} snapshot={snapshot} drying={drying} board={play.board.value} />
       )}
       <div class="below-board">
         {line.lit ? (
@@ -64,18 +64,18 @@ export function Board({ play, room, drying }: BoardProps): VNode | null {
 }
 
 /** What the reader calls a sheet. */
-function labelOf(play: Play, room: TableSnapshot): string {
+function labelOf(play: Play, snapshot: TableSnapshot): string {
   return play.mine.value
     ? t('sheet.label', { round: play.view.value?.round ?? 0 })
-    : t('sheet.label-other', { player: seatName(room.table, play.shown.value) });
+    : t('sheet.label-other', { player: seatName(snapshot.table, play.shown.value) });
 }
 
-/** One leaf: that of this round is drawn on, the others are looked at. */
-function LeafBoard({ play, room, drying, leaf }: BoardProps & { leaf: Leaf }): VNode | null {
+/** One board: that of this round is drawn on, the others are looked at. */
+function OneBoard({ play, snapshot, drying, board }: BoardProps & { board: BoardName }): VNode | null {
   const view = play.view.value;
   const seat = play.shown.value;
-  const now = leaf === play.leaf.value;
-  const told = now ? undefined : play.told(seat, leaf);
+  const now = board === play.board.value;
+  const told = now ? undefined : play.told(seat, board);
   if (view === undefined) return null;
   const mine = play.mine.value;
   const behind = play.behind.value.get(seat);
@@ -84,13 +84,13 @@ function LeafBoard({ play, room, drying, leaf }: BoardProps & { leaf: Leaf }): V
   const held = drawing ? play.held.value : null;
   const more = now && lit === null && play.paths.value.length > 0 ? expansionParts() : undefined;
   const marks = told?.marks ?? play.marks.value;
-  const hints = room.table.hints ? hintParts() : undefined;
+  const hints = snapshot.table.hints ? hintParts() : undefined;
   const layers = told?.layers ?? play.layers.value;
-  const own = leaf === SURFACE ? behind : behind?.leaves?.[leaf];
-  const errors = leaf === SURFACE ? 'errors' : leafLine(leaf, 'errors');
+  const own = board === SURFACE ? behind : behind?.leaves?.[board];
+  const errors = board === SURFACE ? 'errors' : boardLine(board, 'errors');
   const label = [
-    ...(play.leaves.value.length > 1 ? [expansionParts()?.leafName(leaf) ?? ''] : []),
-    labelOf(play, room),
+    ...(play.boards.value.length > 1 ? [expansionParts()?.boardName(board) ?? ''] : []),
+    labelOf(play, snapshot),
   ].join(': ');
   return (
     <div class="board paper">
@@ -99,7 +99,7 @@ function LeafBoard({ play, room, drying, leaf }: BoardProps & { leaf: Leaf }): V
           toEdge
           label={label}
           marks={marks}
-          fresh={room.table.status === 'over' ? undefined : view.round}
+          fresh={snapshot.table.status === 'over' ? undefined : view.round}
           drying={drying}
           inking={now ? (play.inking.value ?? undefined) : undefined}
           legal={now && lit === null && play.fits.value ? Object.keys(play.fits.value) : undefined}
@@ -108,12 +108,12 @@ function LeafBoard({ play, room, drying, leaf }: BoardProps & { leaf: Leaf }): V
           refused={now ? (play.refused.value ?? undefined) : undefined}
           rings={lit === errors ? own?.errors : lit === null ? own?.lost : undefined}
           openEnds={own?.errors}
-          said={hints?.hintSaid(play, leaf)}
-          lit={lit === null ? undefined : litOn(play, leaf, lit)}
+          said={hints?.hintSaid(play, board)}
+          lit={lit === null ? undefined : litOn(play, board, lit)}
           layers={layers}
           over={
             <>
-              {hints && <hints.HintOver play={play} leaf={leaf} />}
+              {hints && <hints.HintOver play={play} board={board} />}
               {more && <more.Corners play={play} />}
             </>
           }
@@ -135,12 +135,12 @@ function LeafBoard({ play, room, drying, leaf }: BoardProps & { leaf: Leaf }): V
   );
 }
 
-/** What a line lights on a leaf. */
-function litOn(play: Play, leaf: Leaf, line: string): ReturnType<typeof litBy> {
+/** What a line lights on a board. */
+function litOn(play: Play, board: BoardName, line: string): ReturnType<typeof litBy> {
   const view = play.view.value;
   const seat = play.shown.value;
-  if (view === undefined || leafOfLine(line) !== leaf) return undefined;
+  if (view === undefined || boardOfLine(line) !== board) return undefined;
   const behind = play.behind.value.get(seat);
-  if (leaf !== SURFACE) return expansionParts()?.litBelow(behind, line, play.told(seat, leaf)?.layers);
+  if (board !== SURFACE) return expansionParts()?.litBelow(behind, line, play.told(seat, board)?.layers);
   return litBy(behind, line) ?? (hasMore(view) ? editionParts()?.litGoalOf(view, seat, line) : undefined);
 }

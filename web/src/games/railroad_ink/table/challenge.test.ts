@@ -86,11 +86,12 @@ const seats = ['Mira', 'Ilse'].map((name) => ({
   by_bot: [],
   by_clock: [],
 }));
-const room = (parts: unknown, phase: unknown = { name: 'draw', asks: [0, 1] }, round = 2): TableSnapshot =>
+const snapshot = (parts: unknown, phase: unknown = { name: 'draw', asks: [0, 1] }, round = 2): TableSnapshot =>
   ({ table: { seats }, match: { phase, table: { round, rounds: 7, parts } } }) as unknown as TableSnapshot;
 
 test('who reached a goal is told when the round is over', () => {
-  const goals = (points: (number | null)[], values: number[]) => room({ goals: { cards: [card({ points, values })] } });
+  const goals = (points: (number | null)[], values: number[]) =>
+    snapshot({ goals: { cards: [card({ points, values })] } });
   assert.deepEqual(goalNews(goals([null, null], [4, 2, 1]), goals([4, 4], [2, 1]), 0), [
     'Four exits: 4 points for you and Ilse.',
   ]);
@@ -107,12 +108,12 @@ test('picks are told, and whose turn it is', () => {
   });
   const draft = (...by: (number | null)[]) => ({ draft: { start: 1, pairs: by.map(pair) } });
   const pick = (seat: number) => ({ name: 'pick', asks: [seat] });
-  assert.deepEqual(draftNews(room(draft(null, null), pick(1)), room(draft(1, null), pick(0)), 0), [
+  assert.deepEqual(draftNews(snapshot(draft(null, null), pick(1)), snapshot(draft(1, null), pick(0)), 0), [
     { text: 'Ilse takes road curve and rail junction.', urgent: false },
     { text: 'Your turn to pick: 1 pair is left.', urgent: true },
   ]);
   assert.equal(
-    draftNews(room(draft(null, null), pick(1), 1), room(draft(null, null), pick(1)), 0)[0]?.text,
+    draftNews(snapshot(draft(null, null), pick(1), 1), snapshot(draft(null, null), pick(1)), 0)[0]?.text,
     'Round 2 of 7. 2 pairs of dice are rolled; Ilse picks first.',
   );
 });

@@ -24,8 +24,8 @@ export function coachFirst(table: string): void {
 }
 
 /** Whether hints stand below the sheet, so that nothing else need say how to begin. */
-export function coaching(room: TableSnapshot): boolean {
-  return coached.value === room.table.id;
+export function coaching(snapshot: TableSnapshot): boolean {
+  return coached.value === snapshot.table.id;
 }
 
 function dismiss(): void {
@@ -33,9 +33,9 @@ function dismiss(): void {
   keep(KEY, OVER);
 }
 
-export function Coach({ play, room }: { play: Play; room: TableSnapshot }): VNode | null {
+export function Coach({ play, snapshot }: { play: Play; snapshot: TableSnapshot }): VNode | null {
   const view = play.view.value;
-  const here = coached.value === room.table.id && play.connection.seat.value !== null && view !== undefined;
+  const here = coached.value === snapshot.table.id && play.connection.seat.value !== null && view !== undefined;
   const over = here && view.round > 1;
   useEffect(() => {
     if (over) dismiss();

@@ -1,19 +1,19 @@
 /**
  * What lies before one player at one table: what is chosen, in hand, refused, lit and looked at, and what follows from it
- * and from the room. Only state and what is read off it; what a tap leads to is in play.ts.
+ * and from the snapshot. Only state and what is read off it; what a tap leads to is in play.ts.
  */
 
 import { computed, signal } from '@preact/signals';
 import { SPECIALS } from '../drawing/board';
 import type { Marks, Preview } from '../drawing/drawing';
-import { layerArt } from '../drawing/layer_art';
-import type { Layers } from '../drawing/layers/types';
+import { expansionArt } from '../drawing/expansion_art';
+import type { Layers } from '../drawing/expansions/types';
 import type { Space } from '../drawing/notation';
 import type { Connection } from '../../../live/connection';
 import type { Problem } from '../../../protocol';
 import { nextWay, overlay } from './draft';
 import { keeperOf } from './kept_draft';
-import { actsAt, openEdges, type Place, withDraft } from './expansions/lattice';
+import { actsAt, openEdges, type LatticePlace, withDraft } from './expansions/lattice';
 import {
   type Act,
   actsOf,
@@ -30,24 +30,24 @@ import {
   type TableView,
   tableOf,
 } from './model';
-import { type Leaf, leafSheet, type LeafSheet, leavesOf, SURFACE } from './leaves';
+import { type BoardName, drawnBoard, type DrawnBoard, boardsOf, SURFACE } from './boards';
 import { expansionParts } from './expansion_way';
 import { ownFits } from './offers';
 import { DraftSync } from './sync';
 
 /** A die or a special route, either also by the effect of a building, or an act of an expansion done in a space, by its name. */
-export type Choice =
+export type TrayChoice =
   | { readonly kind: 'die' | 'special' | 'again' | 'free'; readonly index: number }
   | { readonly kind: 'own'; readonly type: OwnAct['type'] };
 
-export function sameChoice(a: Choice | null, b: Choice): boolean {
+export function sameChoice(a: TrayChoice | null, b: TrayChoice): boolean {
   return (
     a !== null && (a.kind === 'own' ? b.kind === 'own' && a.type === b.type : b.kind === a.kind && a.index === b.index)
   );
 }
 
 /** The route of what is chosen, such as `h-tee`; undefined for an act of an expansion. */
-export function routeOfChoice(choice: Choice, roll: readonly string[]): string | undefined {
+export function routeOfChoice(choice: TrayChoice, roll: readonly string[]): string | undefined {
   if (choice.kind === 'own') return undefined;
   return choice.kind === 'die' || choice.kind === 'again' ? roll[choice.index] : SPECIALS[choice.index];
 }
@@ -61,14 +61,14 @@ export interface Saying {
 export abstract class Desk {
   readonly connection: Connection;
   readonly sync: DraftSync;
-  readonly choice = signal<Choice | null>(null);
+  readonly choice = signal<TrayChoice | null>(null);
   /** The space of the drawing in hand: a tap turns it. */
   readonly held = signal<Space | null>(null);
   /** Where the pointer or the focus is. */
   readonly over = signal<Space | null>(null);
   readonly way = signal(0);
   /** The corner point or edge at which a pattern is shown in pencil; held: it stays there until it is inked or put down. */
-  readonly spot = signal<{ readonly place: Place; readonly held: boolean } | null>(null);
+  readonly spot = signal<{ readonly place: LatticePlace; readonly held: boolean } | null>(null);
   readonly refused = signal<Space | null>(null);
   readonly saying = signal<Saying | null>(null);
   readonly lit = signal<string | null>(null);
@@ -82,7 +82,7 @@ export abstract class Desk {
   readonly typing = signal(false);
   readonly behind = signal<ReadonlyMap<number, Behind>>(new Map());
 
-  readonly view = computed<TableView | undefined>(() => tableOf(this.connection.room.value));
+  readonly view = computed<TableView | undefined>(() => tableOf(this.connection.snapshot.value));
   /** The dice that one draws; who watches sees those of the seat that is shown. */
   readonly roll = computed(() => rollOf(this.view.value, this.connection.seat.value ?? this.shown.value));
   /** Whose sheet lies in the middle. */
@@ -92,15 +92,15 @@ export abstract class Desk {
   );
   /** Whether one has something to draw, also while another's sheet is looked at. */
   readonly owes = computed(
-    () => this.connection.seat.value !== null && (this.connection.room.value?.draft ?? null) !== null,
+    () => this.connection.seat.value !== null && (this.connection.snapshot.value?.draft ?? null) !== null,
   );
   /** Dice are picked, by one seat after the other. */
-  readonly picking = computed(() => this.connection.room.value?.match?.phase?.name === 'pick');
+  readonly picking = computed(() => this.connection.snapshot.value?.match?.phase?.name === 'pick');
   /** Dice are about to be picked, but something comes before that, such as a drought. */
-  readonly beforePicks = computed(() => this.connection.room.value?.match?.phase?.name === 'first');
+  readonly beforePicks = computed(() => this.connection.snapshot.value?.match?.phase?.name === 'first');
   /** Whose pick it is. */
   readonly picker = computed(() =>
-    this.picking.value ? (this.connection.room.value?.match?.phase?.asks[0] ?? null) : null,
+    this.picking.value ? (this.connection.snapshot.value?.match?.phase?.asks[0] ?? null) : null,
   );
   /** The pair that one is about to take. */
   readonly picked = computed(() =>
@@ -111,17 +111,17 @@ export abstract class Desk {
     void this.sync.told.value;
     return this.owes.value ? this.sync.offers.about(this.sync.history.value.now) : undefined;
   });
-  /** The leaves of every sheet of this match, and that on which this round is drawn. */
-  readonly leaves = computed<readonly Leaf[]>(() => leavesOf(this.view.value?.options ?? {}));
-  readonly leaf = computed<Leaf>(() => this.view.value?.leaf ?? this.leaves.value[0] ?? SURFACE);
-  /** The leaf that was laid in front by hand. */
-  readonly front = signal<Leaf | null>(null);
+  /** The boards of every sheet of this match, and that on which this round is drawn. */
+  readonly boards = computed<readonly BoardName[]>(() => boardsOf(this.view.value?.options ?? {}));
+  readonly board = computed<BoardName>(() => this.view.value?.leaf ?? this.boards.value[0] ?? SURFACE);
+  /** The board that was laid in front by hand. */
+  readonly front = signal<BoardName | null>(null);
   /** One's own sheet with the draft on it, as far as this round is drawn on it. */
   readonly ownMarks = computed<Marks>(() => {
     const view = this.view.value;
     const marks = this.told(this.connection.seat.value)?.marks ?? {};
     return view && this.owes.value
-      ? overlay(marks, view.round, this.sync.history.value.now, actsOf(this.connection.room.value))
+      ? overlay(marks, view.round, this.sync.history.value.now, actsOf(this.connection.snapshot.value))
       : marks;
   });
   readonly marks = computed<Marks>(() =>
@@ -131,15 +131,15 @@ export abstract class Desk {
   readonly layers = computed<Layers | undefined>(() => {
     const view = this.view.value;
     if (view === undefined || !hasMore(view)) return undefined;
-    const layers = this.told(this.shown.value, this.leaf.value, this.marks.value)?.layers ?? {};
+    const layers = this.told(this.shown.value, this.board.value, this.marks.value)?.layers ?? {};
     if (!this.drawing.value) {
       // What was handed in is still wet, and so are the paths of it.
       const own = this.mine.value
-        ? ((this.connection.room.value?.match?.own ?? []) as readonly Act[]).filter(isPath)
+        ? ((this.connection.snapshot.value?.match?.own ?? []) as readonly Act[]).filter(isPath)
         : [];
       return withDraft(layers, own, own);
     }
-    const known = (actsOf(this.connection.room.value) ?? []).filter(isPath);
+    const known = (actsOf(this.connection.snapshot.value) ?? []).filter(isPath);
     const drafted = withDraft(layers, known, this.sync.history.value.now.filter(isPath));
     const paths = this.paths.value;
     return {
@@ -159,7 +159,7 @@ export abstract class Desk {
   readonly pattern = computed(() => {
     const choice = this.choice.value;
     const face = choice?.kind === 'die' && this.view.value?.dice ? this.roll.value[choice.index] : undefined;
-    return face !== undefined && layerArt()?.specOf(face).pattern ? face : undefined;
+    return face !== undefined && expansionArt()?.specOf(face).pattern ? face : undefined;
   });
   /** Where the chosen pattern may run. */
   readonly paths = computed<readonly PathAct[]>(() => {
@@ -206,7 +206,7 @@ export abstract class Desk {
   readonly extras = computed(() => {
     const choice = this.choice.value;
     const face = choice === null ? undefined : routeOfChoice(choice, this.roll.value);
-    return face === undefined || !this.view.value?.dice ? undefined : layerArt()?.specOf(face).extras;
+    return face === undefined || !this.view.value?.dice ? undefined : expansionArt()?.specOf(face).extras;
   });
 
   constructor(connection: Connection) {
@@ -218,11 +218,11 @@ export abstract class Desk {
     });
   }
 
-  /** A leaf of a seat's sheet as the server tells it, but for what is drawn here already. */
-  told(seat: number | null, leaf: Leaf = this.leaf.value, drawn?: Marks): LeafSheet | undefined {
+  /** A board of a seat's sheet as the server tells it, but for what is drawn here already. */
+  told(seat: number | null, board: BoardName = this.board.value, drawn?: Marks): DrawnBoard | undefined {
     const view = this.view.value;
     const sheet = view?.sheets[seat ?? -1];
-    return view && sheet && leafSheet(view.options, sheet, leaf, drawn);
+    return view && sheet && drawnBoard(view.options, sheet, board, drawn);
   }
 
   get acts(): readonly Act[] {

@@ -9,7 +9,7 @@ import type { Play } from './play';
 
 interface Props {
   readonly play: Play;
-  readonly room: TableSnapshot;
+  readonly snapshot: TableSnapshot;
 }
 
 /** A line of the margin, in words. */
@@ -31,7 +31,7 @@ export interface EditionTable {
   /** After all have picked. */
   readonly DraftLine: (props: Props) => VNode | null;
   readonly draftNews: (before: TableSnapshot | null, after: TableSnapshot, seat: number | null) => News;
-  readonly pickLine: (play: Play, room: TableSnapshot) => Words;
+  readonly pickLine: (play: Play, snapshot: TableSnapshot) => Words;
   readonly pairWords: (pair: PairSeen) => string;
 
   // What is printed on the sheet, and what that gives.
@@ -46,7 +46,7 @@ export interface EditionTable {
   // The score.
   readonly lines: (view: TableView, seat: number) => readonly ScoreLine[];
   readonly litWords: (
-    room: TableSnapshot,
+    snapshot: TableSnapshot,
     view: TableView,
     seat: number,
     line: string,

@@ -16,8 +16,8 @@ export function gameWith(options: GameChoice): string {
   return (!plain && expansionParts()?.gameWith(options)) || '';
 }
 
-export function gameWords(room: TableSnapshot | null): string {
-  const game = gameWith((room?.table.options ?? {}) as GameChoice) || t('table.game');
-  const from = room?.table.what_if;
+export function gameWords(snapshot: TableSnapshot | null): string {
+  const game = gameWith((snapshot?.table.options ?? {}) as GameChoice) || t('table.game');
+  const from = snapshot?.table.what_if;
   return from ? t('table.what-if', { game, round: from.round }) : game;
 }

@@ -46,7 +46,7 @@ test('what the server refuses is told in words', () => {
   assert.equal(problemWords({ code: 'never-heard-of', message: 'there is more' }), 'There is more.');
 });
 
-const room = (
+const snapshot = (
   more: { round?: number; phase?: string; by?: (number | null)[]; acts?: unknown[] } = {},
 ): TableSnapshot => {
   const { round = 2, phase = 'draw', by, acts = [] } = more;
@@ -61,19 +61,19 @@ const room = (
 
 test('a hint is for one decision: another round, phase or pick is another', () => {
   const moments = [
-    momentOf(room(), 0),
-    momentOf(room({ round: 3 }), 0),
-    momentOf(room({ phase: 'pick', by: [null, null] }), 0),
-    momentOf(room({ phase: 'pick', by: [1, null] }), 0),
+    momentOf(snapshot(), 0),
+    momentOf(snapshot({ round: 3 }), 0),
+    momentOf(snapshot({ phase: 'pick', by: [null, null] }), 0),
+    momentOf(snapshot({ phase: 'pick', by: [1, null] }), 0),
   ];
   assert.equal(new Set(moments).size, 4);
   // A pair in the draft is not taken yet.
   assert.equal(
-    momentOf(room({ phase: 'pick', by: [0, null], acts: [{ type: 'pick', pair: 0 }] }), 0),
-    momentOf(room({ phase: 'pick', by: [null, null] }), 0),
+    momentOf(snapshot({ phase: 'pick', by: [0, null], acts: [{ type: 'pick', pair: 0 }] }), 0),
+    momentOf(snapshot({ phase: 'pick', by: [null, null] }), 0),
   );
-  assert.equal(momentOf(room(), null), undefined);
-  assert.equal(momentOf({ ...room(), draft: null }, 0), undefined);
+  assert.equal(momentOf(snapshot(), null), undefined);
+  assert.equal(momentOf({ ...snapshot(), draft: null }, 0), undefined);
 });
 
 test('a hint that goes on from a draft pencils nothing that is drawn', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { dryCanyons } from '../../../../../src/inkrally/railroad_ink/expansions/canyon/client/edges';
-import type { LatticePoint, Layers } from '../drawing/layers/types';
+import type { LatticePoint, Layers } from '../drawing/expansions/types';
 import { actsAt, openEdges, placeAt, withDraft } from './expansions/lattice';
 import { pathWords, placeWords } from './expansions/lattice_words';
 import type { PathAct } from './model';

@@ -1,7 +1,7 @@
 /** What a line of the score sheet lights up, from the server's explanation of it. Pure. */
 
 import { EDITION_LINES } from '../drawing/editions';
-import { layerArt } from '../drawing/layer_art';
+import { expansionArt } from '../drawing/expansion_art';
 import type { Lit } from '../drawing/drawing';
 import type { Behind, NetworkLine } from './model';
 
@@ -38,7 +38,7 @@ export function litBy(behind: Behind | undefined, line: string | undefined): Lit
       const parts = (behind.expansions?.[line ?? ''] ?? []).flatMap((one) => one.parts);
       if (parts.length === 0) return undefined;
       // Parts of what runs along edges are the edges themselves, not what stands in the spaces beside them.
-      if (!layerArt()?.alongEdges(line ?? '')) return made(parts);
+      if (!expansionArt()?.alongEdges(line ?? '')) return made(parts);
       return { edges: [...new Set(parts)] };
     }
   }

@@ -8,14 +8,14 @@ import { absentWords, waitedFor } from '../../../table/absent';
 import { coaching } from './coach_part';
 import { expansionParts } from './expansion_way';
 import { editionParts } from './edition_way';
-import { type Choice, routeOfChoice } from './desk';
-import { leafOfLine, leafPoints, SURFACE } from './leaves';
+import { type TrayChoice, routeOfChoice } from './desk';
+import { boardOfLine, boardPoints, SURFACE } from './boards';
 import { counting } from './lit';
 import { routeOfAct } from './model';
 import type { Play } from './play';
 import { seatName } from '../../../table/players';
 
-export interface Line {
+export interface MarginText {
   readonly title?: string | undefined;
   readonly text?: string | undefined;
   readonly more?: string | undefined;
@@ -24,28 +24,30 @@ export interface Line {
   readonly lit?: boolean | undefined;
 }
 
-export function lineOf(play: Play, room: TableSnapshot): Line {
+export function lineOf(play: Play, snapshot: TableSnapshot): MarginText {
   const saying = play.saying.value;
   if (saying) return saying;
-  const lit = litLine(play, room);
+  const lit = litLine(play, snapshot);
   if (lit) return lit;
   const view = play.view.value;
   if (view === undefined) return {};
   if (play.picking.value && (play.mine.value || play.connection.seat.value === null))
-    return editionParts()?.pickLine(play, room) ?? {};
+    return editionParts()?.pickLine(play, snapshot) ?? {};
   if (!play.mine.value) {
     const title = [
       ...(play.connection.seat.value === null ? [t('play.watching')] : []),
-      t('play.other', { player: seatName(room.table, play.shown.value) }),
+      t('play.other', { player: seatName(snapshot.table, play.shown.value) }),
     ].join(' ');
-    return { title, text: room.table.status === 'over' ? '' : t('play.other-after', { round: view.round - 1 }) };
+    return { title, text: snapshot.table.status === 'over' ? '' : t('play.other-after', { round: view.round - 1 }) };
   }
   if (!play.drawing.value)
-    return { text: room.table.status === 'over' ? t('table.over') : waitingWords(room, play.connection.seat.value) };
-  return drawingLine(play, play.roll.value, coaching(room));
+    return {
+      text: snapshot.table.status === 'over' ? t('table.over') : waitingWords(snapshot, play.connection.seat.value),
+    };
+  return drawingLine(play, play.roll.value, coaching(snapshot));
 }
 
-function drawingLine(play: Play, roll: readonly string[], coached: boolean): Line {
+function drawingLine(play: Play, roll: readonly string[], coached: boolean): MarginText {
   const held = play.held.value;
   const act = play.actAt(held);
   if (act && held !== null) {
@@ -73,12 +75,12 @@ function drawingLine(play: Play, roll: readonly string[], coached: boolean): Lin
 }
 
 /** What an effect gives is told apart from the dice of the round. */
-function choiceWords(choice: Choice, route: string): string {
+function choiceWords(choice: TrayChoice, route: string): string {
   if (choice.kind === 'again') return expansionParts()?.againName(route) ?? route;
   return (choice.kind === 'free' ? editionParts()?.freeName(route) : undefined) ?? route;
 }
 
-function litLine(play: Play, room: TableSnapshot): Line | undefined {
+function litLine(play: Play, snapshot: TableSnapshot): MarginText | undefined {
   const lit = play.lit.value;
   const view = play.view.value;
   if (lit === null || view === undefined) return undefined;
@@ -102,29 +104,29 @@ function litLine(play: Play, room: TableSnapshot): Line | undefined {
     case 'centre':
       return { lit: true, title: t(`lit.${lit}`), text: t('lit.points', { points: score[lit] }) };
     default: {
-      const leaf = leafOfLine(lit);
-      if (leaf !== SURFACE || lit === SURFACE)
+      const board = boardOfLine(lit);
+      if (board !== SURFACE || lit === SURFACE)
         return {
           lit: true,
-          ...expansionParts()?.litLeafWords(leaf, lit, leafPoints(view.options, score, leaf), behind),
+          ...expansionParts()?.litBoardWords(board, lit, boardPoints(view.options, score, board), behind),
         };
       const points = score.expansions[lit];
       if (points !== undefined) return { lit: true, ...expansionParts()?.litExpansionWords(lit, points, behind) };
-      const more = editionParts()?.litWords(room, view, play.shown.value, lit);
+      const more = editionParts()?.litWords(snapshot, view, play.shown.value, lit);
       return more && { lit: true, ...more };
     }
   }
 }
 
 /** "Ilse is away. Tomas and Otter still draw." */
-export function waitingWords(room: TableSnapshot, seat: number | null): string {
-  const waited = waitedFor(room, seat);
-  const absent = absentWords(room, waited);
+export function waitingWords(snapshot: TableSnapshot, seat: number | null): string {
+  const waited = waitedFor(snapshot, seat);
+  const absent = absentWords(snapshot, waited);
   const late = waited.busy;
   if (late.length === 0) return absent || (seat === null ? t('play.watching') : t('play.alone'));
-  const bots = late.every((at) => room.table.seats[at]?.kind !== 'player');
+  const bots = late.every((at) => snapshot.table.seats[at]?.kind !== 'player');
   const waiting = bots
     ? t('play.waiting-bots')
-    : t('play.waiting', { names: list(late.map((at) => seatName(room.table, at))), count: late.length });
+    : t('play.waiting', { names: list(late.map((at) => seatName(snapshot.table, at))), count: late.length });
   return [absent, waiting].filter((words) => words !== '').join(' ');
 }

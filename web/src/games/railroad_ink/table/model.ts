@@ -1,11 +1,11 @@
 /**
- * The words of Railroad Ink's part of a room, as the engine's view and offer have them, and how they are read off a room.
+ * The words of Railroad Ink's part of a snapshot, as the engine's view and offer have them, and how they are read off a snapshot.
  * Only shapes: nothing here judges, and nothing knows a connection.
  */
 
 import { routeOf } from '../drawing/board';
 import { sheetOf } from '../drawing/editions';
-import type { LatticePoint } from '../drawing/layers/types';
+import type { LatticePoint } from '../drawing/expansions/types';
 import type { Space } from '../drawing/notation';
 import type { DraftOptions, DraftSeen, GameAct, Offer, TableSnapshot, TableView } from '../../../protocol';
 
@@ -104,9 +104,9 @@ export function againOf(offer: Offer | undefined): Readonly<Record<string, Fits>
   return offer?.duplicates ?? offer?.doublings;
 }
 
-/** The act that draws it, on a leaf. */
-export function againType(offer: Offer | undefined, leaf: string): DrawAgain['type'] {
-  return offer?.duplicates === undefined && offer?.doublings ? `${leaf}-double` : 'duplicate';
+/** The act that draws it, on a board. */
+export function againType(offer: Offer | undefined, board: string): DrawAgain['type'] {
+  return offer?.duplicates === undefined && offer?.doublings ? `${board}-double` : 'duplicate';
 }
 
 /** An act that draws a die's pattern along the edges of spaces, from corner point to corner point. */
@@ -119,17 +119,17 @@ export function isPath(act: Act): act is PathAct {
 /** By space, the drawings that fit. */
 export type Fits = Readonly<Record<Space, readonly string[]>>;
 
-/** The table of a room whose match has begun. */
-export function tableOf(room: TableSnapshot | null): TableView | undefined {
-  return room?.match?.table as TableView | undefined;
+/** The table of a snapshot whose match has begun. */
+export function tableOf(snapshot: TableSnapshot | null): TableView | undefined {
+  return snapshot?.match?.table as TableView | undefined;
 }
 
-export function actsOf(room: TableSnapshot | null): Acts | undefined {
-  return room?.draft?.acts as Acts | undefined;
+export function actsOf(snapshot: TableSnapshot | null): Acts | undefined {
+  return snapshot?.draft?.acts as Acts | undefined;
 }
 
-export function offerOf(room: TableSnapshot | null): Offer | undefined {
-  return room?.draft?.offer as Offer | undefined;
+export function offerOf(snapshot: TableSnapshot | null): Offer | undefined {
+  return snapshot?.draft?.offer as Offer | undefined;
 }
 
 /** The route that an act draws, such as `h-tee`; for an act of an expansion its own name. */

@@ -7,7 +7,7 @@ import { t } from '../texts/index';
 import { routeName } from '../drawing/words';
 import { editionHere } from './edition_way';
 import { expansionsHere } from './expansion_way';
-import { hasLeaves } from './leaves';
+import { hasSecondBoard } from './boards';
 import { draftOf, tableOf } from './model';
 
 function between(before: TableSnapshot, after: TableSnapshot, seat: number | null, how: Verbosity): readonly News[] {
@@ -15,10 +15,10 @@ function between(before: TableSnapshot, after: TableSnapshot, seat: number | nul
   const was = tableOf(before);
   const is = tableOf(after);
   said.push(...(editionHere()?.goalNews(before, after, seat) ?? []).map((text) => ({ text, urgent: seat !== null })));
-  if (is && hasLeaves(is.options)) {
+  if (is && hasSecondBoard(is.options)) {
     const parts = expansionsHere();
-    if (seat !== null) said.push(...(parts?.leafNews(before, after, 'own', seat) ?? []).map((text) => ({ text })));
-    if (how === 'all') said.push(...(parts?.leafNews(before, after, 'others', seat) ?? []).map((text) => ({ text })));
+    if (seat !== null) said.push(...(parts?.boardNews(before, after, 'own', seat) ?? []).map((text) => ({ text })));
+    if (how === 'all') said.push(...(parts?.boardNews(before, after, 'others', seat) ?? []).map((text) => ({ text })));
   }
   if (draftOf(is))
     said.push(...(editionHere()?.draftNews(before, after, seat) ?? []).filter(({ urgent }) => urgent || how === 'all'));
@@ -31,6 +31,6 @@ function between(before: TableSnapshot, after: TableSnapshot, seat: number | nul
 
 export const news: GameNews = {
   between,
-  round: (room) => tableOf(room)?.round,
+  round: (snapshot) => tableOf(snapshot)?.round,
   over: () => t('news.over'),
 };

@@ -8,25 +8,25 @@ import { announce } from '../../../app/announcer';
 import { play as sound } from '../../../app/sound';
 import { columnOf, faceOf, knownRoute, routeOf, rowOf, SPECIALS } from '../drawing/board';
 import type { Space } from '../drawing/notation';
-import type { Chosen } from '../drawing/sheet';
+import type { ChosenBy } from '../drawing/sheet';
 import { drawingWords } from '../drawing/words';
 import type { GameAct, Problem } from '../../../protocol';
 import { t } from '../texts/index';
-import { layerArt } from '../drawing/layer_art';
+import { expansionArt } from '../drawing/expansion_art';
 import { expansionParts, expansionsHere } from './expansion_way';
-import { type Choice, Desk, routeOfChoice, sameChoice, type Saying } from './desk';
+import { type TrayChoice, Desk, routeOfChoice, sameChoice, type Saying } from './desk';
 import { drawn, lifted, nextWay, turnedTo } from './draft';
-import { actsAt, type Place, pointPlace } from './expansions/lattice';
+import { actsAt, type LatticePlace, pointPlace } from './expansions/lattice';
 import { type Act, againType, type Behind, type DrawnAct, isDrawn, isOfDie, isPath, tableOf } from './model';
-import { type Leaf, leafOfLine } from './leaves';
+import { type BoardName, boardOfLine } from './boards';
 import { missingWords, telling, why } from './why';
 
-export type { Choice, Saying } from './desk';
+export type { TrayChoice, Saying } from './desk';
 
 const CROSS_MS = 1000;
 
 /** Whether an act draws what is chosen: then that is taken in hand where it is. */
-function drawsIt(act: Act, choice: Choice): boolean {
+function drawsIt(act: Act, choice: TrayChoice): boolean {
   if (isDrawn(act) && isOfDie(act))
     return choice.kind === (act.type === 'die' ? 'die' : 'again') && act.die === choice.index;
   return (
@@ -39,15 +39,15 @@ function drawsIt(act: Act, choice: Choice): boolean {
 export class Play extends Desk {
   private cross: ReturnType<typeof setTimeout> | undefined;
 
-  /** Follow the room from now on; returns how to stop. */
+  /** Follow the snapshot from now on; returns how to stop. */
   start(): () => void {
     let round = -1;
     const unfollow = effect(() => {
-      const room = this.connection.room.value;
+      const snapshot = this.connection.snapshot.value;
       untracked(() =>
         batch(() => {
-          this.sync.hear(room);
-          const now = tableOf(room)?.round ?? -1;
+          this.sync.hear(snapshot);
+          const now = tableOf(snapshot)?.round ?? -1;
           if (now !== round) {
             this.putDown();
             this.front.value = null;
@@ -63,7 +63,7 @@ export class Play extends Desk {
   }
 
   /** Choose a die or a special route, or put it down again. One that is drawn is taken in hand where it is. */
-  choose(choice: Choice): void {
+  choose(choice: TrayChoice): void {
     if (!this.owes.value || this.picking.value) return this.say(this.closedWords());
     this.backToMine();
     // What is in pencil is inked before something else is taken in hand; a pattern that is drawn is lifted off again.
@@ -97,7 +97,7 @@ export class Play extends Desk {
   }
 
   /** A tap or a key on a space. */
-  space(space: Space, by: Chosen): void {
+  space(space: Space, by: ChosenBy): void {
     if (!this.mine.value) return;
     if (!this.drawing.value) return this.say(this.closedWords());
     if (this.paths.value.length > 0) return this.place(pointPlace([columnOf(space), rowOf(space)]), by);
@@ -124,7 +124,7 @@ export class Play extends Desk {
   }
 
   /** The pointer or the focus is at a corner point or an edge: a pattern is shown there, unless one is held. */
-  hover(place: Place | null): void {
+  hover(place: LatticePlace | null): void {
     const spot = this.spot.value;
     if (spot?.held || spot?.place === place || (spot === null && place === null)) return;
     batch(() => {
@@ -135,7 +135,7 @@ export class Play extends Desk {
   }
 
   /** A tap or a key at a corner point or an edge: hold the pattern there; again: the next way; elsewhere, or Enter: ink. */
-  place(place: Place, by: Chosen): void {
+  place(place: LatticePlace, by: ChosenBy): void {
     const spot = this.spot.value;
     if (spot?.held && spot.place === place && by !== 'enter') {
       this.way.value += 1;
@@ -236,8 +236,8 @@ export class Play extends Desk {
 
   /** Hand the draft in, or say what is missing. */
   handIn(): void {
-    const room = this.connection.room.value;
-    if (this.handing.value || !room?.match || !this.owes.value) return;
+    const snapshot = this.connection.snapshot.value;
+    if (this.handing.value || !snapshot?.match || !this.owes.value) return;
     this.backToMine();
     this.inkPath();
     if (this.picking.value && this.picked.value === undefined) return;
@@ -278,14 +278,14 @@ export class Play extends Desk {
     this.lit.value = line === 'total' || this.lit.value === line ? null : line;
     if (this.lit.value === null) return;
     this.choice.value = null;
-    // Where the leaves lie one behind the other, what is lit lies in front.
-    if (this.leaves.value.length > 1) this.front.value = leafOfLine(this.lit.value);
+    // Where the boards lie one behind the other, what is lit lies in front.
+    if (this.boards.value.length > 1) this.front.value = boardOfLine(this.lit.value);
   }
 
-  /** Lay a leaf of the sheet in front, where there is room for one. */
-  turnTo(leaf: Leaf): void {
-    this.front.value = leaf;
-    if (this.lit.value !== null && leafOfLine(this.lit.value) !== leaf) this.lit.value = null;
+  /** Lay a board of the sheet in front, where there is room for one. */
+  turnTo(board: BoardName): void {
+    this.front.value = board;
+    if (this.lit.value !== null && boardOfLine(this.lit.value) !== board) this.lit.value = null;
   }
 
   lookAt(seat: number | null): void {
@@ -349,13 +349,13 @@ export class Play extends Desk {
   }
 
   /** What is chosen, done in a space. An expansion's act is sent back as it was offered. */
-  private actOf(choice: Choice, space: Space, drawing: string): Act {
+  private actOf(choice: TrayChoice, space: Space, drawing: string): Act {
     if (choice.kind === 'die') return { type: 'die', die: choice.index, space, drawing };
     if (choice.kind === 'special') return { type: 'special', space, drawing };
     if (choice.kind === 'again')
-      return { type: againType(this.offer.value, this.leaf.value), die: choice.index, space, drawing };
+      return { type: againType(this.offer.value, this.board.value), die: choice.index, space, drawing };
     if (choice.kind === 'free') return { type: 'free-special', space, drawing };
-    const { type } = choice as Extract<Choice, { kind: 'own' }>;
+    const { type } = choice as Extract<TrayChoice, { kind: 'own' }>;
     const offered = (this.offer.value?.acts as readonly Act[] | undefined)?.find(
       (act) => act.type === type && act.space === space && (act.drawing ?? '') === drawing,
     );
@@ -393,7 +393,7 @@ export class Play extends Desk {
     if (choice === null || view === undefined) return;
     const route = routeOfChoice(choice, this.roll.value);
     const face =
-      route === undefined ? undefined : knownRoute(route) ? faceOf(route) : layerArt()?.specOf(route).drawing;
+      route === undefined ? undefined : knownRoute(route) ? faceOf(route) : expansionArt()?.specOf(route).drawing;
     const drawing = face === undefined ? '' : telling(this.marks.value, space, face);
     const act = this.actOf(choice, space, drawing);
     if (this.sync.offers.of(this.acts) === undefined) {
@@ -438,7 +438,7 @@ export class Play extends Desk {
   }
 
   private closedWords(): Saying {
-    const room = this.connection.room.value;
-    return room?.table.status === 'playing' && room.match?.own ? { title: t('play.take-back-first') } : {};
+    const snapshot = this.connection.snapshot.value;
+    return snapshot?.table.status === 'playing' && snapshot.match?.own ? { title: t('play.take-back-first') } : {};
   }
 }

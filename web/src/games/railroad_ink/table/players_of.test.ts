@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { TableSnapshot } from '../../../protocol';
 import { playersOf } from './players_of';
 
-const room = {
+const snapshot = {
   table: {
     status: 'playing',
     open_drafts: false,
@@ -22,11 +22,11 @@ const room = {
 
 test('one does not look for oneself in the list of players', () => {
   assert.deepEqual(
-    playersOf(room, 2, 0).map((player) => player.name),
+    playersOf(snapshot, 2, 0).map((player) => player.name),
     ['Jon', 'Mira', 'Ilse'],
   );
   assert.deepEqual(
-    playersOf(room, null, 0).map((player) => player.name),
+    playersOf(snapshot, null, 0).map((player) => player.name),
     ['Mira', 'Ilse', 'Jon'],
   );
 });

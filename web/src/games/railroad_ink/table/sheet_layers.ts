@@ -1,7 +1,7 @@
 /** What lies on a sheet beside drawings, as the server tells it, on what is printed there. Pure. */
 
 import { type EditionChoice, sheetOf } from '../drawing/editions';
-import type { Layers } from '../drawing/layers/types';
+import type { Layers } from '../drawing/expansions/types';
 import type { Space } from '../drawing/notation';
 
 /** The layers of a sheet of a match: on what its edition prints there, of which the server tells what is activated. */

@@ -31,7 +31,7 @@ class FakeServer {
     this.kept = kept;
   }
 
-  room(): TableSnapshot {
+  snapshot(): TableSnapshot {
     const offer = { dice: [{ B1: ['H-H-:NS'], D1: ['H-H-:NS'] }, null], specials: {}, due: [] };
     return {
       match: { table: { round: this.round, roll: [], sheets: [] } },
@@ -40,7 +40,7 @@ class FakeServer {
   }
 
   tell(): void {
-    this.sync.hear(this.room());
+    this.sync.hear(this.snapshot());
   }
 
   private async say(command: Command): Promise<Problem | null> {

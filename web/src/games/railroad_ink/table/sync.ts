@@ -43,22 +43,22 @@ export class DraftSync {
     return this.confirmed !== undefined;
   }
 
-  /** The room as told last. */
-  hear(room: TableSnapshot | null): void {
-    const round = tableOf(room)?.round ?? -1;
-    const acts = actsOf(room);
-    const offer = offerOf(room);
+  /** The snapshot as told last. */
+  hear(snapshot: TableSnapshot | null): void {
+    const round = tableOf(snapshot)?.round ?? -1;
+    const acts = actsOf(snapshot);
+    const offer = offerOf(snapshot);
     const anew = round !== this.round || (acts === undefined) !== (this.confirmed === undefined);
     this.round = round;
     this.confirmed = acts;
-    this.undone.value = room?.draft?.undone ?? 0;
+    this.undone.value = snapshot?.draft?.undone ?? 0;
     if (acts && offer) {
       this.offers.learn(round, acts, offer);
       this.told.value += 1;
     }
     if (anew || (acts && !this.busy.peek() && !this.visiting && !sameActs(acts, this.history.peek().now)))
       this.history.value = adopt(acts ?? []);
-    if (anew && room !== null) this.recall(acts);
+    if (anew && snapshot !== null) this.recall(acts);
   }
 
   /** Go on with what this browser drew and could not send; of another round, or after handing in, it is forgotten. */

@@ -23,45 +23,45 @@ const DRY_MS = 900;
 
 export interface TablePlayProps {
   connection: Connection;
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
   offline: boolean;
   onHelp: () => void;
 }
 
-export function TablePlay({ connection, room, offline, onHelp }: TablePlayProps): VNode {
+export function TablePlay({ connection, snapshot, offline, onHelp }: TablePlayProps): VNode {
   const play = useMemo(() => new Play(connection), [connection]);
   useLayoutEffect(() => play.start(), [play]);
   useKeys(play, onHelp);
   const round = play.view.value?.round ?? 0;
   const drying = useDrying(round);
   const seat = connection.seat.value;
-  useSounds(round, room);
-  useGoalWords(play, room);
-  useLeafWords(play, room);
+  useSounds(round, snapshot);
+  useGoalWords(play, snapshot);
+  useBoardWords(play, snapshot);
   const edition = play.view.value && hasMore(play.view.value) ? editionParts() : undefined;
   const goals = goalsOf(play.view.value).length > 0;
   return (
     <main
-      class={`table-page${crowdClass(room.table.seats.length, goals)}${play.leaves.value.length > 1 ? ' with-leaves' : ''}`}
+      class={`table-page${crowdClass(snapshot.table.seats.length, goals)}${play.boards.value.length > 1 ? ' with-boards' : ''}`}
       id="main"
     >
-      <h1 class="unseen">{room.table.title}</h1>
+      <h1 class="unseen">{snapshot.table.title}</h1>
       <Bands connection={connection} offline={offline} />
       <div class="table-side">
-        {edition && <edition.Goals play={play} room={room} />}
+        {edition && <edition.Goals play={play} snapshot={snapshot} />}
         <Players
-          players={playersOf(room, seat, Date.now() + connection.ahead.value)}
+          players={playersOf(snapshot, seat, Date.now() + connection.ahead.value)}
           round={Math.max(0, round - 1)}
           heading={play.picking.value ? t('players.picking') : undefined}
           onPlayer={(at) => play.lookAt(at)}
         />
       </div>
       <div class="table-middle">
-        <Board play={play} room={room} drying={drying} />
+        <Board play={play} snapshot={snapshot} drying={drying} />
         {play.typing.value && <TypeLine play={play} onHelp={onHelp} />}
-        <Coach play={play} room={room} />
+        <Coach play={play} snapshot={snapshot} />
       </div>
-      <Tray play={play} room={room} offline={offline} />
+      <Tray play={play} snapshot={snapshot} offline={offline} />
     </main>
   );
 }
@@ -72,23 +72,23 @@ function crowdClass(seats: number, goals: boolean): string {
 }
 
 /** Below the sheet it stands which goals were reached when a round is over, until something is done. */
-function useGoalWords(play: Play, room: TableSnapshot): void {
-  const before = useRef<TableSnapshot>(room);
+function useGoalWords(play: Play, snapshot: TableSnapshot): void {
+  const before = useRef<TableSnapshot>(snapshot);
   useEffect(() => {
-    const said = editionHere()?.goalNews(before.current, room, play.connection.seat.peek()) ?? [];
-    before.current = room;
+    const said = editionHere()?.goalNews(before.current, snapshot, play.connection.seat.peek()) ?? [];
+    before.current = snapshot;
     if (said.length > 0) play.say({ title: said.join(' ') });
-  }, [room]);
+  }, [snapshot]);
 }
 
-/** Below the sheet it stands at once what drawing on one leaf did to another. */
-function useLeafWords(play: Play, room: TableSnapshot): void {
-  const before = useRef<TableSnapshot>(room);
+/** Below the sheet it stands at once what drawing on one board did to another. */
+function useBoardWords(play: Play, snapshot: TableSnapshot): void {
+  const before = useRef<TableSnapshot>(snapshot);
   useEffect(() => {
-    const said = expansionsHere()?.leafNews(before.current, room, 'own', play.connection.seat.peek()) ?? [];
-    before.current = room;
+    const said = expansionsHere()?.boardNews(before.current, snapshot, 'own', play.connection.seat.peek()) ?? [];
+    before.current = snapshot;
     if (said.length > 0) play.say({ title: said.join(' ') });
-  }, [room]);
+  }, [snapshot]);
 }
 
 /** For a moment after a round, the blue of all sheets dries. */
@@ -105,15 +105,15 @@ function useDrying(round: number): boolean {
   return drying;
 }
 
-function useSounds(round: number, room: TableSnapshot): void {
-  const before = useRef({ round, status: room.table.status });
+function useSounds(round: number, snapshot: TableSnapshot): void {
+  const before = useRef({ round, status: snapshot.table.status });
   useEffect(() => {
     const was = before.current;
-    before.current = { round, status: room.table.status };
-    if (room.table.status === 'over' && was.status !== 'over') sound('end');
+    before.current = { round, status: snapshot.table.status };
+    if (snapshot.table.status === 'over' && was.status !== 'over') sound('end');
     else if (round !== was.round) {
-      if (room.table.seats.length > 1) sound('all-in');
+      if (snapshot.table.seats.length > 1) sound('all-in');
       sound('roll');
     }
-  }, [round, room.table.status]);
+  }, [round, snapshot.table.status]);
 }

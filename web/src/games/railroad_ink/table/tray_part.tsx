@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { routeOf, SPECIALS } from '../drawing/board';
 import type { DieData, SpecialData } from '../drawing/die';
 import { baseLines, ScoreList } from '../drawing/score';
-import { layerArt } from '../drawing/layer_art';
+import { expansionArt } from '../drawing/expansion_art';
 import { DiceTray, SpecialTray } from '../drawing/tray';
 import { Button, IconButton } from '../../../parts/button';
 import { Keys } from '../../../parts/front';
@@ -14,7 +14,7 @@ import { t } from '../texts/index';
 import { expansionParts } from './expansion_way';
 import { editionHere, editionParts } from './edition_way';
 import { hintParts } from './hint_way';
-import { hasLeaves, SURFACE } from './leaves';
+import { hasSecondBoard, SURFACE } from './boards';
 import { counting } from './lit';
 import { hasMore } from './model';
 import type { Play } from './play';
@@ -50,7 +50,7 @@ export function useRoll(
       const of = dice?.[die]?.of ?? 'white';
       return of === 'white'
         ? FACES
-        : (layerArt()?.facesOf(of, die - (dice?.findIndex((one) => one.of === of) ?? 0)) ?? []);
+        : (expansionArt()?.facesOf(of, die - (dice?.findIndex((one) => one.of === of) ?? 0)) ?? []);
     };
     const random = () => roll.map((route, die) => anyOf(facesOf(die)) ?? route);
     setFaces(random());
@@ -68,25 +68,33 @@ function anyOf(faces: readonly string[]): string | undefined {
   return faces[Math.floor(Math.random() * faces.length)];
 }
 
-export function Tray({ play, room, offline }: { play: Play; room: TableSnapshot; offline: boolean }): VNode | null {
+export function Tray({
+  play,
+  snapshot,
+  offline,
+}: {
+  play: Play;
+  snapshot: TableSnapshot;
+  offline: boolean;
+}): VNode | null {
   const view = play.view.value;
   const { faces, rolling } = useRoll(view?.round ?? 0, play.roll.value, view?.dice);
   if (view === undefined) return null;
   const more = view.dice && expansionParts();
   const edition = hasMore(view) ? editionParts() : undefined;
-  const hints = room.table.hints ? hintParts() : undefined;
+  const hints = snapshot.table.hints ? hintParts() : undefined;
   const picking = play.picking.value;
   return (
     <aside class="table-tray" aria-label={t('tray.label')}>
-      {room.table.status !== 'over' && (
+      {snapshot.table.status !== 'over' && (
         <>
           {picking || play.beforePicks.value ? (
-            edition && <edition.DraftPart play={play} room={room} />
+            edition && <edition.DraftPart play={play} snapshot={snapshot} />
           ) : (
-            <Dice play={play} room={room} faces={faces} rolling={rolling} />
+            <Dice play={play} snapshot={snapshot} faces={faces} rolling={rolling} />
           )}
-          {edition && !picking && !play.beforePicks.value && play.leaf.value === SURFACE && (
-            <edition.DraftLine play={play} room={room} />
+          {edition && !picking && !play.beforePicks.value && play.board.value === SURFACE && (
+            <edition.DraftLine play={play} snapshot={snapshot} />
           )}
           {edition && !picking && <edition.Effects play={play} />}
           {more && (
@@ -97,34 +105,34 @@ export function Tray({ play, room, offline }: { play: Play; room: TableSnapshot;
               acts={play.owes.value ? play.acts : ownActs(play)}
             />
           )}
-          {play.connection.seat.value !== null && play.leaf.value === SURFACE && <Specials play={play} />}
+          {play.connection.seat.value !== null && play.board.value === SURFACE && <Specials play={play} />}
           {edition && <edition.Boxes view={view} seat={play.shown.value} />}
-          {play.connection.seat.value !== null && <Acts play={play} room={room} offline={offline} />}
+          {play.connection.seat.value !== null && <Acts play={play} snapshot={snapshot} offline={offline} />}
           {hints && <hints.HintPanel play={play} />}
         </>
       )}
       <Score play={play} edition={edition} />
-      {play.connection.seat.value !== null && <KeyHints again={play.leaf.value !== SURFACE} />}
+      {play.connection.seat.value !== null && <KeyHints again={play.board.value !== SURFACE} />}
     </aside>
   );
 }
 
 /** Whose dice they are, where not everybody has the same. */
-function headingOf(play: Play, room: TableSnapshot): string | undefined {
+function headingOf(play: Play, snapshot: TableSnapshot): string | undefined {
   if (play.view.value?.rolls === undefined) return undefined;
   return play.connection.seat.value === null
-    ? t('dice.of', { player: seatName(room.table, play.shown.value) })
+    ? t('dice.of', { player: seatName(snapshot.table, play.shown.value) })
     : t('dice.yours');
 }
 
 function Dice({
   play,
-  room,
+  snapshot,
   faces,
   rolling,
 }: {
   play: Play;
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
   faces: readonly string[];
   rolling: boolean;
 }): VNode | null {
@@ -144,7 +152,7 @@ function Dice({
   return (
     <DiceTray
       dice={dice}
-      heading={headingOf(play, room)}
+      heading={headingOf(play, snapshot)}
       detail={play.connection.seat.value === null ? '' : undefined}
       chosen={choice?.kind === 'die' ? choice.index : undefined}
       onChoose={(index) => play.choose({ kind: 'die', index })}
@@ -154,7 +162,7 @@ function Dice({
 
 /** What was handed in, for the labels below the dice. */
 function ownActs(play: Play): Play['acts'] {
-  return (play.connection.room.value?.match?.own ?? []) as Play['acts'];
+  return (play.connection.snapshot.value?.match?.own ?? []) as Play['acts'];
 }
 
 function Specials({ play }: { play: Play }): VNode {
@@ -196,13 +204,13 @@ function freeOf(play: Play): readonly string[] {
   ];
 }
 
-function Acts({ play, room, offline }: { play: Play; room: TableSnapshot; offline: boolean }): VNode {
+function Acts({ play, snapshot, offline }: { play: Play; snapshot: TableSnapshot; offline: boolean }): VNode {
   const history = play.sync.history.value;
   const drawing = play.owes.value && play.offer.value !== undefined;
   const due = play.offer.value?.due.length ?? 0;
   const owed = (play.offer.value?.duties?.length ?? 0) > 0;
   const seat = play.connection.seat.value;
-  const committed = seat !== null && (room.match?.committed.includes(seat) ?? false);
+  const committed = seat !== null && (snapshot.match?.committed.includes(seat) ?? false);
   return (
     <div class="acts">
       <IconButton
@@ -271,8 +279,8 @@ function Score({ play, edition }: { play: Play; edition: ReturnType<typeof editi
   const parts = Object.keys(score.expansions).length > 0 ? expansionParts() : undefined;
   const more = [...(parts?.expansionLines(score, behind) ?? []), ...((view && edition?.lines(view, seat)) ?? [])];
   const lines = baseLines(score, counting(behind), more);
-  const groups = (view && hasLeaves(view.options)
-    ? parts?.leafGroups(play.leaves.value, lines, score, behind)
+  const groups = (view && hasSecondBoard(view.options)
+    ? parts?.boardGroups(play.boards.value, lines, score, behind)
     : undefined) ?? { lines };
   const pending = play.drawing.value && play.sync.busy.value;
   return (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { loadLayerArt } from '../drawing/layer_art';
+import { loadExpansionArt } from '../drawing/expansion_art';
 import { readTyped } from './typed';
 
 const ROLL = ['h-straight', 'h-straight', 'r-curve', 'overpass'];
@@ -32,7 +32,7 @@ test('what cannot be read says which part', () => {
 });
 
 test('a typed drawing can be that of a die of an expansion; a white die that shows the same comes first', async () => {
-  await loadLayerArt();
+  await loadExpansionArt();
   const roll = [...ROLL, 'v-bridge-h', 'f-h-straight', 'l-pier-h'];
   assert.deepEqual(readTyped('B1 VHVH:NS|EW', roll, []), {
     act: { type: 'die', die: 4, space: 'B1', drawing: 'VHVH:NS|EW' },

@@ -4,7 +4,7 @@
  */
 
 import { routeOf, SPACES, SPECIALS } from '../drawing/board';
-import { layerArt } from '../drawing/layer_art';
+import { expansionArt } from '../drawing/expansion_art';
 import { parseDrawing } from '../drawing/notation';
 import type { Act, Acts } from './model';
 
@@ -24,16 +24,16 @@ export function readTyped(text: string, roll: readonly string[], acts: Acts): Ty
   let drawing: string;
   let route: string | undefined;
   /** Faces of the dice of expansions; none before their drawings are fetched, when no die of theirs is seen either. */
-  let layered: readonly string[];
+  let needsExpansions: readonly string[];
   try {
     drawing = parseDrawing(drawingText.toUpperCase()).text;
     route = routeOf(drawing);
-    layered = layerArt()?.facesShowing(drawing) ?? [];
+    needsExpansions = expansionArt()?.facesShowing(drawing) ?? [];
   } catch {
     return { wrong: 'drawing', found: drawingText };
   }
   if (route !== undefined && SPECIALS.includes(route)) return { act: { type: 'special', space, drawing } };
-  const showing = roll.flatMap((face, die) => (face === route || layered.includes(face) ? [die] : []));
+  const showing = roll.flatMap((face, die) => (face === route || needsExpansions.includes(face) ? [die] : []));
   const drawn = (die: number) => acts.some((act) => act.type === 'die' && act.die === die);
   const die = showing.find((one) => !drawn(one)) ?? showing[0];
   return die === undefined ? { wrong: 'route', found: drawingText } : { act: { type: 'die', die, space, drawing } };

@@ -8,7 +8,7 @@ import { t } from '../texts/index';
 import { announce } from '../../../app/announcer';
 import { hintsHere } from './hint_way';
 import { keyAct } from './keyboard';
-import { type Choice, sameChoice } from './desk';
+import { type TrayChoice, sameChoice } from './desk';
 import { againOf, draftOf, goalsOf } from './model';
 import type { Play } from './play';
 
@@ -40,7 +40,7 @@ function perform(
   index: number,
   onHelp: () => void,
 ): void {
-  const seats = play.connection.room.value?.table.seats.length ?? 1;
+  const seats = play.connection.snapshot.value?.table.seats.length ?? 1;
   switch (act) {
     case 'die':
       if (play.picking.value) return pickByKey(play, index);
@@ -97,9 +97,9 @@ function perform(
 }
 
 /** The next thing that a building gives: a die to draw again, then a special route beside the limits. */
-function nextEffect(play: Play): Choice | undefined {
+function nextEffect(play: Play): TrayChoice | undefined {
   const { free = {} } = play.offer.value ?? {};
-  const all: Choice[] = [
+  const all: TrayChoice[] = [
     ...Object.keys(againOf(play.offer.value) ?? {}).map((die) => ({ kind: 'again', index: Number(die) }) as const),
     ...SPECIALS.flatMap((route, index) => (route in free ? [{ kind: 'free', index } as const] : [])),
   ];

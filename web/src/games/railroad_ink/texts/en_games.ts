@@ -1,4 +1,4 @@
-/** The texts in English of choosing what to play. Part of en_layers.ts. */
+/** The texts in English of choosing what to play. Part of en_expansions.ts. */
 
 export const enGames = {
   'games.heading': 'What to play',

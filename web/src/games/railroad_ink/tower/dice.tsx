@@ -5,7 +5,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { knownRoute } from '../drawing/board';
 import { Face } from '../drawing/die';
-import { layerArt } from '../drawing/layer_art';
+import { expansionArt } from '../drawing/expansion_art';
 import { routeName } from '../drawing/words';
 import { Button } from '../../../parts/button';
 import type { Roll } from '../../../protocol';
@@ -41,8 +41,8 @@ export function BigDice({ roll, dice }: { roll: Roll | undefined; dice: readonly
 
 /** The paper of an expansion's die. */
 function paperOf(face: string): string {
-  const layer = knownRoute(face) ? undefined : layerArt()?.layerOf(face);
-  return layer === undefined ? '' : ` layer-die die-${layer}`;
+  const expansion = knownRoute(face) ? undefined : expansionArt()?.expansionOf(face);
+  return expansion === undefined ? '' : ` expansion-die die-${expansion}`;
 }
 
 /** The rounds so far, the last one first. */

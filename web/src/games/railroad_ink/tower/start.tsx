@@ -9,10 +9,10 @@ import { Button } from '../../../parts/button';
 import { LineField } from '../../../parts/front';
 import type { MadeTower } from '../../../protocol';
 import { EDITIONS } from '../drawing/editions';
-import { editionName } from '../drawing/layers/words';
+import { editionName } from '../drawing/expansions/words';
 import { t } from '../texts/index';
 import type { Edition } from '../paper/forms';
-import { type Chosen, NOTHING, optionsOf } from '../lobby/chosen';
+import { type ChosenGame, NOTHING, optionsOf } from '../lobby/chosen';
 import { Expansions } from '../lobby/expansions';
 import { ChoiceField } from '../paper/choice_field';
 
@@ -27,13 +27,13 @@ export function towerOf(text: string): string | undefined {
 }
 
 /** A tower rolls; what lies on the table and on sheets is not its own. */
-function towerChoice({ expansions, settings }: Chosen): Readonly<Record<string, unknown>> {
+function towerChoice({ expansions, settings }: ChosenGame): Readonly<Record<string, unknown>> {
   return optionsOf({ expansions, settings });
 }
 
 export function TowerStart(): VNode {
   const edition = useSignal<Edition>('original');
-  const chosen = useSignal<Chosen>(NOTHING);
+  const chosen = useSignal<ChosenGame>(NOTHING);
   const making = useSignal(false);
   const wrong = useSignal<string | undefined>(undefined);
   const noTower = useSignal<string | undefined>(undefined);

@@ -9,7 +9,7 @@ import { list } from '../../../texts/index';
 import { FloorPicture } from '../drawing/picture';
 import { type CourseLine, floorOf, listCourses } from '../drawing/floors';
 import type { Floor } from '../table/model';
-import { say, type RallyKey } from '../texts/say';
+import { say, type RallyTextKey } from '../texts/say';
 
 const CATEGORIES = ['beginner', 'expert', 'team', 'other'] as const;
 
@@ -73,7 +73,9 @@ function categoryOf(course: CourseLine): (typeof CATEGORIES)[number] {
 /** "easy, for 2 to 8 players, 3 flags, medium, one to two hours". */
 export function courseWords(course: CourseLine): string {
   const level =
-    course.level && ['easy', 'mid', 'hard'].includes(course.level) ? [say(`courses.${course.level}` as RallyKey)] : [];
+    course.level && ['easy', 'mid', 'hard'].includes(course.level)
+      ? [say(`courses.${course.level}` as RallyTextKey)]
+      : [];
   return [
     ...level,
     say('courses.meant', { players: playersWords(course.players) }),

@@ -12,12 +12,12 @@ import { say } from '../texts/say';
 import { sentence } from '../../../texts/index';
 import { FIRST_COURSE, type RaceOptions } from './starting';
 
-export function LobbyOptions({ room, connection }: LobbyProps): VNode {
+export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
   const [problem, setProblem] = useState('');
   const seat = connection.seat.value;
-  const own = seat === null ? undefined : room.table.seats[seat];
-  const taken = room.table.seats.flatMap((info, at) => (at !== seat && info.chosen ? [info.look] : []));
-  const options = room.table.options as Partial<RaceOptions> & {
+  const own = seat === null ? undefined : snapshot.table.seats[seat];
+  const taken = snapshot.table.seats.flatMap((info, at) => (at !== seat && info.chosen ? [info.look] : []));
+  const options = snapshot.table.options as Partial<RaceOptions> & {
     readonly own?: { readonly name?: string } | null;
   };
   const id = options.course ?? FIRST_COURSE;

@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { keep, kept } from '../../../app/store';
-import type { Setup } from '../../../app/api';
+import type { TableSetup } from '../../../protocol';
 import { GAME } from '../table/model';
 
 export const FIRST_COURSE = 'risky_exchange';
@@ -26,11 +26,11 @@ export interface RaceOptions {
 }
 
 /** Against bots there is no timer: they are ready at once, so it would run all the time. */
-export function againstBots(title: string, bots: number): Setup {
+export function againstBots(title: string, bots: number): TableSetup {
   return raceSetup(title, bots + 1, { course: chosenCourse.peek(), timer: null });
 }
 
-export function raceSetup(title: string, seats: number, options: RaceOptions): Setup {
+export function raceSetup(title: string, seats: number, options: RaceOptions): TableSetup {
   return { game: GAME, title, seats, options: { ...options } };
 }
 

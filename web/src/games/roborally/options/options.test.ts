@@ -25,8 +25,8 @@ test('each card is dealt once, to one robot after the other', () => {
 test('a turn that stops for a question is told as far as it has come', () => {
   const story = { turn: 1, before: [], registers: [{ number: 1, cards: [], steps: [{}] }], after: [] };
   const question = { robot: 0, option: 'toy', choices: ['a', 'b'], until: 'register' };
-  const room = (table: object) =>
+  const snapshot = (table: object) =>
     ({ table: { game: 'roborally', status: 'playing' }, match: { table } }) as unknown as TableSnapshot;
-  assert.equal(storyOf(room({ story })), null);
-  assert.equal(storyOf(room({ story, question })), story);
+  assert.equal(storyOf(snapshot({ story })), null);
+  assert.equal(storyOf(snapshot({ story, question })), story);
 });

@@ -5,13 +5,13 @@
 
 import { cardName, kindOf } from '../drawing/deck';
 import { looksOf, robotName } from '../drawing/looks';
-import { type Change, type Facing, type Floor, nameOf, type Space, type Stage, type Story } from '../table/model';
+import { type StepChange, type Facing, type Floor, nameOf, type Space, type Stage, type Story } from '../table/model';
 import { say } from '../texts/say';
 import { list } from '../../../texts/index';
 import { AFTER, type Frame, framesOf, type Standing } from './frames';
 import type { WhyCode } from './why';
 
-export interface Line {
+export interface StoryLine {
   /** Its register, 6 for what comes after them. */
   readonly register: number;
   readonly stage: Stage;
@@ -34,10 +34,10 @@ export interface Line {
 
 export interface Telling {
   readonly frames: readonly Frame[];
-  readonly lines: readonly Line[];
+  readonly lines: readonly StoryLine[];
 }
 
-type Draft = Omit<Line, 'register' | 'from' | 'to' | 'stage'> & { readonly stage?: Stage };
+type Draft = Omit<StoryLine, 'register' | 'from' | 'to' | 'stage'> & { readonly stage?: Stage };
 
 /** Frames and lines of a story. `looks` gives robots their names. */
 export function tell(
@@ -48,7 +48,7 @@ export function tell(
 ): Telling {
   const frames = framesOf(story);
   const teller = new Teller(floor, looks.map(robotName));
-  const lines: Line[] = [];
+  const lines: StoryLine[] = [];
   for (let at = 1; at < frames.length; at += 1) {
     const frame = frames[at] as Frame;
     const { step, register } = frame;
@@ -93,7 +93,7 @@ export function isRandom(story: Story, robot: number, register: number): boolean
 }
 
 /** The line that is read at a frame: the last that has begun. */
-export function lineAt(telling: Telling, frame: number): Line | undefined {
+export function lineAt(telling: Telling, frame: number): StoryLine | undefined {
   return telling.lines.findLast((line) => line.from <= frame);
 }
 
@@ -155,7 +155,7 @@ class Teller {
     }
     const stopped = own.find((change) => change.type === 'stopped');
     let why: WhyCode = pushed.size > 0 ? 'push' : turned ? 'own-turn' : 'own-move';
-    let wall: Line['wall'];
+    let wall: StoryLine['wall'];
     if (stopped?.type === 'stopped') {
       const values = { moved: steps.length > 0 ? 'yes' : 'no', other: this.name(stopped.other) };
       clauses.push(stopped.by === 'wall' ? say('clause.wall', values) : say('clause.chain', values));
@@ -190,8 +190,8 @@ class Teller {
 
   private line(
     stage: Stage,
-    change: Change,
-    changes: readonly Change[],
+    change: StepChange,
+    changes: readonly StepChange[],
     before: readonly Standing[],
     robots: readonly Standing[],
   ): Draft | undefined {
@@ -275,8 +275,8 @@ class Teller {
 
   private moved(
     stage: Stage,
-    change: Extract<Change, { type: 'moved' }>,
-    changes: readonly Change[],
+    change: Extract<StepChange, { type: 'moved' }>,
+    changes: readonly StepChange[],
     at: Space,
   ): Draft {
     const values = {
@@ -312,10 +312,10 @@ class Teller {
     ]);
   }
 
-  private stayed(stage: Stage, change: Extract<Change, { type: 'stopped' }>, at: Space): Draft {
+  private stayed(stage: Stage, change: Extract<StepChange, { type: 'stopped' }>, at: Space): Draft {
     const robot = this.name(change.robot);
     const why = say(`stays.${change.by}`, { other: this.name(change.other) });
-    const wall: Line['wall'] = change.at && change.side ? [change.at, change.side] : undefined;
+    const wall: StoryLine['wall'] = change.at && change.side ? [change.at, change.side] : undefined;
     if (stage === 'pushers') {
       const code = change.by === 'pushers' ? 'pushers' : 'chain';
       return { ...plain(say('line.pusher-stays', { from: nameOf(at), robot, why }), code, change.robot, [at]), wall };
@@ -334,7 +334,7 @@ class Teller {
   }
 
   /** Every hit is a line, with the damage that the robot has by then. */
-  private lasers(before: readonly Standing[], changes: readonly Change[]): readonly Draft[] {
+  private lasers(before: readonly Standing[], changes: readonly StepChange[]): readonly Draft[] {
     const shots = changes.filter((change) => change.type === 'shot');
     const hits = shots.filter((shot) => shot.hit != null);
     if (shots.length > 0 && hits.length === 0) return [plain(say('line.no-hit'), 'no-hit')];
@@ -369,7 +369,7 @@ export function wayOf([x, y]: Space, [tox, toy]: Space): Facing {
 }
 
 /** The lines of a register. */
-export function linesOf(telling: Telling, register: number): readonly Line[] {
+export function linesOf(telling: Telling, register: number): readonly StoryLine[] {
   return telling.lines.filter((line) => line.register === register);
 }
 

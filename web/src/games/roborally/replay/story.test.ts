@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { Change, Floor, Space, Step, Story } from '../table/model';
+import type { StepChange, Floor, Space, Step, Story } from '../table/model';
 import { after, framesOf, type Standing } from './frames';
 import { lineAt, linesOf, tell } from './lines';
 import { StoryPlayer } from './player';
@@ -25,8 +25,8 @@ function story(steps: readonly Step[], more: Partial<Story> = {}): Story {
 }
 const told = (steps: readonly Step[], more: Partial<Story> = {}) =>
   tell(story(steps, more), vault, SEATS).lines.map((line) => line.text);
-const step = (stage: Step['stage'], ...changes: Change[]): Step => ({ stage, changes });
-const card = (robot: number, priority: number, ...changes: Change[]): Step => ({
+const step = (stage: Step['stage'], ...changes: StepChange[]): Step => ({ stage, changes });
+const card = (robot: number, priority: number, ...changes: StepChange[]): Step => ({
   stage: 'cards',
   robot,
   card: priority,

@@ -68,7 +68,7 @@ const WHOLE: Story = {
   after: [],
 };
 
-function room(
+function snapshot(
   view: Partial<RallyView>,
   more: { status?: string; phase?: string | null; asks?: number[]; own?: boolean; timer?: number } = {},
 ): TableSnapshot {
@@ -120,9 +120,9 @@ function room(
     seed_sha256: 'ef',
   } as unknown as TableSnapshot;
 }
-const before = () => room({ turn: 3 });
+const before = () => snapshot({ turn: 3 });
 const finished = () =>
-  room(
+  snapshot(
     {
       turn: 3,
       story: END,
@@ -135,7 +135,7 @@ const finished = () =>
     { status: 'over', phase: null, asks: [] },
   );
 const losing = (asks = [1], phase = 're-enter') =>
-  room(
+  snapshot(
     {
       turn: 3,
       story: WHOLE,
@@ -144,11 +144,11 @@ const losing = (asks = [1], phase = 're-enter') =>
     { phase, asks, own: asks.includes(0) },
   );
 
-/** A desk at a table whose room is told by hand. */
+/** A desk at a table whose snapshot is told by hand. */
 function desk(first: TableSnapshot, seat: number | null = 0) {
   const said: Command[] = [];
-  const line = {
-    room: signal<TableSnapshot | null>(first),
+  const connection = {
+    snapshot: signal<TableSnapshot | null>(first),
     seat: signal<number | null>(seat),
     ahead: signal(0),
     status: signal<'live'>('live'),
@@ -158,10 +158,10 @@ function desk(first: TableSnapshot, seat: number | null = 0) {
       return null;
     },
   };
-  const made = new RallyDesk(line);
+  const made = new RallyDesk(connection);
   made.floor.value = vault;
   const stop = made.start();
-  return { desk: made, line, said, stop };
+  return { desk: made, connection, said, stop };
 }
 
 test('nothing of what a turn has not shown is in the room that pages read', () => {
@@ -205,12 +205,12 @@ test('nothing of what a turn has not shown is in the room that pages read', () =
 });
 
 test('a page never shows the end of a turn between its coming and its being played', () => {
-  const { desk: one, line, stop } = desk(before());
+  const { desk: one, connection, stop } = desk(before());
   const seen: string[] = [];
-  const unwatch = line.cover.value?.subscribe((shown) =>
+  const unwatch = connection.cover.value?.subscribe((shown) =>
     seen.push(`${shown?.table.status} ${shown?.match?.result === null}`),
   );
-  line.room.value = finished();
+  connection.snapshot.value = finished();
   assert.ok(one.untold.value);
   assert.deepEqual([...new Set(seen)], ['playing true']);
   assert.equal(one.mode.value, 'watch');
@@ -221,14 +221,14 @@ test('a page never shows the end of a turn between its coming and its being play
   assert.ok(one.over.value);
   unwatch?.();
   stop();
-  assert.equal(line.cover.value, null);
+  assert.equal(connection.cover.value, null);
 });
 
 test('going on from a turn that ended the race shows the winner on the floor before the result', () => {
-  const { desk: one, line, stop } = desk(before());
+  const { desk: one, connection, stop } = desk(before());
   let ended = false;
   one.onEnded = () => (ended = true);
-  line.room.value = finished();
+  connection.snapshot.value = finished();
   one.goOn();
   assert.equal(ended, false);
   assert.equal(one.mode.value, 'watch');
@@ -247,8 +247,8 @@ test('a robot that has arrived leaves the floor with the next register, if the r
 
 test('who must answer and who need not are not told apart before the turn was shown', () => {
   for (const after of [losing([0], 'announce'), losing([1]), losing([0, 1], 'program')]) {
-    const { desk: one, line, stop } = desk(before());
-    line.room.value = after;
+    const { desk: one, connection, stop } = desk(before());
+    connection.snapshot.value = after;
     assert.deepEqual(
       [one.untold.value, one.owes.value, one.asked.value, one.phase.value, one.hurried.value],
       [true, false, null, undefined, false],
@@ -267,16 +267,16 @@ test('a page that comes late is not half told: it shows the end', () => {
 });
 
 test('a turn that goes on while it is watched is held back anew; who programs is not held up', () => {
-  const grown = room({
+  const grown = snapshot({
     turn: 4,
     story: { ...WHOLE, after: [back] },
     robots: [robot(0, [7, 7]), robot(1, [4, 4], { damage: 2, lives: 2 })],
   });
   const watching = desk(before());
-  watching.line.room.value = losing();
+  watching.connection.snapshot.value = losing();
   watching.desk.player.finish();
   assert.equal(watching.desk.untold.value, false);
-  watching.line.room.value = grown;
+  watching.connection.snapshot.value = grown;
   assert.ok(watching.desk.untold.value);
   assert.deepEqual(watching.desk.view.value?.robots[1]?.at, null);
   watching.desk.goOn();
@@ -284,17 +284,17 @@ test('a turn that goes on while it is watched is held back anew; who programs is
   watching.stop();
 
   const busy = desk(before());
-  busy.line.room.value = losing([0], 're-enter');
+  busy.connection.snapshot.value = losing([0], 're-enter');
   busy.desk.goOn();
   assert.equal(busy.desk.mode.value, 'play');
-  busy.line.room.value = grown;
+  busy.connection.snapshot.value = grown;
   assert.deepEqual([busy.desk.mode.value, busy.desk.untold.value], ['play', false]);
   busy.stop();
 });
 
 test('the table is not kept waiting by a page that has shown the turn, and not told so before', async () => {
-  const { desk: one, line, said, stop } = desk(before());
-  line.room.value = losing([0, 1], 'program');
+  const { desk: one, connection, said, stop } = desk(before());
+  connection.snapshot.value = losing([0, 1], 'program');
   await Promise.resolve();
   assert.deepEqual(said, []);
   one.goOn();
@@ -309,8 +309,8 @@ test('the table is not kept waiting by a page that has shown the turn, and not t
 
 test('who looks back at a turn that was shown is not led away from it', () => {
   vi.useFakeTimers();
-  const { desk: one, line, stop } = desk(before());
-  line.room.value = losing([0], 'program');
+  const { desk: one, connection, stop } = desk(before());
+  connection.snapshot.value = losing([0], 'program');
   one.player.skip();
   one.player.register(1);
   vi.runAllTimers();
@@ -339,7 +339,7 @@ test('how far a page was told: turns before, and the frames of this one', () => 
     ],
     [true, false, true, false],
   );
-  assert.equal(storyOf(room({ story: END })), null);
+  assert.equal(storyOf(snapshot({ story: END })), null);
 });
 
 test('a card that was put in at random is not told as a choice', () => {

@@ -1,5 +1,5 @@
 /**
- * What a room tells of a turn before that turn was played back, held back: whoever looks on sees the table as it stood when
+ * What a snapshot tells of a turn before that turn was played back, held back: whoever looks on sees the table as it stood when
  * the turn began. Every part of the page reads what comes out of here, so that none of them can tell too early. Pure.
  */
 
@@ -16,15 +16,15 @@ export interface Told {
 export const NOTHING_TOLD: Told = { turn: 0, frames: 0 };
 
 /**
- * The story of a room, where there is one to be told: a turn is told when it is whole, when the race is over within it, or
+ * The story of a snapshot, where there is one to be told: a turn is told when it is whole, when the race is over within it, or
  * as far as it has come where an Option card asks something.
  */
-export function storyOf(room: TableSnapshot | null): Story | null {
-  const view = rallyOf(room);
+export function storyOf(snapshot: TableSnapshot | null): Story | null {
+  const view = rallyOf(snapshot);
   const story = view?.story ?? null;
   if (story === null || lengthOf(story) <= 1) return null;
   const asks = view?.question !== undefined;
-  return asks || story.registers.length >= REGISTERS || room?.table.status === 'over' ? story : null;
+  return asks || story.registers.length >= REGISTERS || snapshot?.table.status === 'over' ? story : null;
 }
 
 /** How many frames a story has: one before it, and one for each step. */
@@ -41,16 +41,16 @@ export function isTold(told: Told, story: Story): boolean {
   return story.turn < told.turn || (story.turn === told.turn && told.frames >= lengthOf(story));
 }
 
-/** All of a room's story. */
-export function toldBy(room: TableSnapshot | null): Told {
-  const story = storyOf(room);
+/** All of a snapshot's story. */
+export function toldBy(snapshot: TableSnapshot | null): Told {
+  const story = storyOf(snapshot);
   return story === null ? NOTHING_TOLD : { turn: story.turn, frames: lengthOf(story) };
 }
 
-/** The room without what is not told of its story. Names and seats stay; who is asked, ready or late goes. */
-export function veiled(room: TableSnapshot, story: Story, told: Told): TableSnapshot {
-  const view = rallyOf(room);
-  if (view === undefined || room.match === null) return room;
+/** The snapshot without what is not told of its story. Names and seats stay; who is asked, ready or late goes. */
+export function veiled(snapshot: TableSnapshot, story: Story, told: Told): TableSnapshot {
+  const view = rallyOf(snapshot);
+  if (view === undefined || snapshot.match === null) return snapshot;
   const frames = framesOf(story);
   const at = story.turn === told.turn ? Math.max(0, Math.min(frames.length, told.frames) - 1) : 0;
   const standing = frames[at]?.robots ?? [];
@@ -62,19 +62,19 @@ export function veiled(room: TableSnapshot, story: Story, told: Told): TableSnap
     last_standing: null,
   };
   return {
-    ...room,
+    ...snapshot,
     table: {
-      ...room.table,
+      ...snapshot.table,
       status: 'playing',
       deadline: null,
       starts: null,
       watching: [],
       next: null,
       again: [],
-      seats: room.table.seats.map((info) => ({ ...info, ring: 'idle' })),
+      seats: snapshot.table.seats.map((info) => ({ ...info, ring: 'idle' })),
     },
     match: {
-      ...room.match,
+      ...snapshot.match,
       phase: null,
       committed: [],
       own: null,

@@ -12,7 +12,7 @@ import type { Stage } from '../table/model';
 import { RobotMark } from '../drawing/robot';
 import { Ruler } from './ruler';
 import { say } from '../texts/say';
-import { isAfter, type Line, lineAt, linesOf, type Telling } from './lines';
+import { isAfter, type StoryLine, lineAt, linesOf, type Telling } from './lines';
 import type { StoryPlayer } from './player';
 import { whyWords } from './why';
 import { askedLine } from '../table/waiting';
@@ -33,12 +33,12 @@ export interface WatchProps {
  * What is asked of oneself meanwhile, or whom the table waits for. While the turn is not told to its end one button says the
  * same to everybody, whatever comes after it.
  */
-export function WatchPart({ desk, room }: { desk: RallyDesk; room: TableSnapshot }): VNode {
+export function WatchPart({ desk, snapshot }: { desk: RallyDesk; snapshot: TableSnapshot }): VNode {
   const { player } = desk;
   const turn = desk.view.value?.turn ?? 0;
   const owes = desk.owes.value;
-  const watches = desk.line.seat.value === null && !desk.over.value;
-  const wait = owes || desk.over.value ? '' : askedLine(room);
+  const watches = desk.connection.seat.value === null && !desk.over.value;
+  const wait = owes || desk.over.value ? '' : askedLine(snapshot);
   return (
     <Watch
       player={player}
@@ -127,7 +127,7 @@ function Controls({ player, main }: { player: StoryPlayer; main: boolean }): VNo
 interface TraceProps {
   player: StoryPlayer;
   telling: Telling;
-  line: Line | undefined;
+  line: StoryLine | undefined;
   why: number | null;
   onWhy: (line: number | null) => void;
   looks: readonly number[];
@@ -219,7 +219,7 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
   );
 }
 
-function Why({ line }: { line: Line }): VNode {
+function Why({ line }: { line: StoryLine }): VNode {
   const { title, text } = whyWords(line);
   return (
     <p class="why" role="status">
@@ -229,9 +229,9 @@ function Why({ line }: { line: Line }): VNode {
 }
 
 /** Each line is said as it is reached, as much as somebody wants to hear. */
-function useSpoken(player: StoryPlayer, line: Line | undefined, mine: readonly number[]): void {
+function useSpoken(player: StoryPlayer, line: StoryLine | undefined, mine: readonly number[]): void {
   const at = player.at.value;
-  const before = useRef<Line | undefined>(undefined);
+  const before = useRef<StoryLine | undefined>(undefined);
   useEffect(() => {
     if (before.current === line || at === 0) return;
     before.current = line;

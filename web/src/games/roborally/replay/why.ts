@@ -1,7 +1,7 @@
 /** Why something happened: the section of the rules behind a line, in plain words. Words only. */
 
 import { say } from '../texts/say';
-import type { Line } from './lines';
+import type { StoryLine } from './lines';
 
 export type WhyCode =
   | 'own-move'
@@ -38,6 +38,6 @@ export type WhyCode =
   | 're-entry'
   | 'nothing';
 
-export function whyWords(line: Pick<Line, 'why' | 'card'>): { readonly title: string; readonly text: string } {
+export function whyWords(line: Pick<StoryLine, 'why' | 'card'>): { readonly title: string; readonly text: string } {
   return { title: say(`why.${line.why}.title`), text: say(`why.${line.why}`, { priority: String(line.card ?? '') }) };
 }

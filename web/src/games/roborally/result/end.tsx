@@ -34,10 +34,10 @@ import { wonWords } from './won';
 export interface RallyEndProps {
   id: string;
   connection: Connection;
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
 }
 
-export function RallyEnd({ id, connection, room }: RallyEndProps): VNode {
+export function RallyEnd({ id, connection, snapshot }: RallyEndProps): VNode {
   const {
     content: race,
     problem,
@@ -46,15 +46,15 @@ export function RallyEnd({ id, connection, room }: RallyEndProps): VNode {
   const floor = useFloor(race?.end.course, race?.end.floor);
   if (race === null) return <Fetching problem={problem} again={again} />;
   if (floor.floor === null) return <Fetching problem={floor.problem} again={floor.again} />;
-  return <Ended id={id} connection={connection} room={room} race={race} floor={floor.floor} />;
+  return <Ended id={id} connection={connection} snapshot={snapshot} race={race} floor={floor.floor} />;
 }
 
-function Ended({ id, connection, room, race, floor }: RallyEndProps & { race: Race; floor: Floor }): VNode {
+function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race: Race; floor: Floor }): VNode {
   const looks = useMemo(
     () =>
       looksOf(
         race.end.robots,
-        room.table.seats.map((info) => info.look),
+        snapshot.table.seats.map((info) => info.look),
       ),
     [race],
   );
@@ -113,17 +113,17 @@ function Ended({ id, connection, room, race, floor }: RallyEndProps & { race: Ra
     <main class="rally-page watch rally-end" id="main">
       <div class="rally-robots end-side">
         <div>
-          <h1 class="heading-big">{wonWords(race, (seat) => seatName(room.table, seat), connection.seat.value)}</h1>
+          <h1 class="heading-big">{wonWords(race, (seat) => seatName(snapshot.table, seat), connection.seat.value)}</h1>
           <p class="end-text">{sumWords(race, floor, looks)}</p>
-          {allMarks(room.table, (seat) => seatName(room.table, seat), true).map((words) => (
+          {allMarks(snapshot.table, (seat) => seatName(snapshot.table, seat), true).map((words) => (
             <p key={words} class="marked">
               {words}
             </p>
           ))}
         </div>
-        <Places race={race} room={room} floor={floor} looks={looks} />
+        <Places race={race} snapshot={snapshot} floor={floor} looks={looks} />
         <section class="result-more" aria-label={t('result.more')}>
-          <ResultActs id={id} connection={connection} room={room} same={say('end.same')} />
+          <ResultActs id={id} connection={connection} snapshot={snapshot} same={say('end.same')} />
           <p class="label end-fair">{say('end.fair', { seed: race.seed })}</p>
           <a class="button bare" href={`/api/tables/${id}/log`} download>
             {say('end.log')}
@@ -152,7 +152,7 @@ function Ended({ id, connection, room, race, floor }: RallyEndProps & { race: Ra
       </section>
       <div class="end-watch">
         <Turns race={race} turn={turn} onTurn={(next) => go(next, 0)} />
-        <p class="label marked">{turnMarks(room, turn)}</p>
+        <p class="label marked">{turnMarks(snapshot, turn)}</p>
         <Watch player={player} why={why} onWhy={setWhy} mine={mine} looks={looks} />
       </div>
     </main>
@@ -187,12 +187,12 @@ function Turns({ race, turn, onTurn }: { race: Race; turn: number; onTurn: (turn
 
 function Places({
   race,
-  room,
+  snapshot,
   floor,
   looks,
 }: {
   race: Race;
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
   floor: Floor;
   looks: readonly number[];
 }): VNode {
@@ -220,7 +220,7 @@ function Places({
                 <span class="places-robot">
                   <RobotMark look={look} />
                   <span>
-                    <b>{seatName(room.table, robot.seat)}</b>
+                    <b>{seatName(snapshot.table, robot.seat)}</b>
                     <span class="label">{robotName(look)}</span>
                     {random > 0 && <span class="label">{say('end.random', { registers: random })}</span>}
                   </span>
@@ -244,13 +244,13 @@ function Places({
 }
 
 /** Whose turn was decided by a bot or dealt out by the clock. */
-function turnMarks(room: TableSnapshot, turn: number): string {
-  return room.table.seats
+function turnMarks(snapshot: TableSnapshot, turn: number): string {
+  return snapshot.table.seats
     .flatMap((info, seat) => {
       const by = doneBy(info, turn);
       return by === undefined
         ? []
-        : [say(by === 'bot' ? 'marks.turn' : 'marks.turn-clock', { player: seatName(room.table, seat) })];
+        : [say(by === 'bot' ? 'marks.turn' : 'marks.turn-clock', { player: seatName(snapshot.table, seat) })];
     })
     .join(' ');
 }

@@ -19,7 +19,7 @@ import { type Facing, type Floor, nameOf, type Passed, sameSpace, type Space, ty
 import { ArchiveMark, RobotDrawing } from '../drawing/robot';
 import { say } from '../texts/say';
 import type { Frame, Standing } from '../replay/frames';
-import { useWindow, type View } from './window';
+import { useWindow, type BoardWindow } from './window';
 
 const StillFloor = memo(FloorDrawing);
 
@@ -40,7 +40,7 @@ export interface BoardProps {
   choices?: readonly Space[] | undefined;
   /** A robot about to come back. */
   placing?: { readonly robot: number; readonly at: Space; readonly angle: number } | undefined;
-  view: View;
+  view: BoardWindow;
   /** What the window follows. */
   follow?: Space | null | undefined;
   onSpace?: ((space: Space) => void) | undefined;
@@ -138,7 +138,7 @@ export function Board(props: BoardProps): VNode {
 }
 
 /** The button that shows the whole floor, or follows again. */
-export function ViewButton({ view, robot }: { view: View; robot: string }): VNode | null {
+export function ViewButton({ view, robot }: { view: BoardWindow; robot: string }): VNode | null {
   if (!view.windowed && !view.large) return null;
   return (
     <IconButton

@@ -39,12 +39,12 @@ import { StoryPlayer } from '../replay/player';
 import { isTold, lengthOf, registerSteps, storyOf, type Told, toldBy, veiled } from '../replay/veil';
 
 /** The end of each register, and every space on the way. */
-export interface Way {
+export interface ProgramPath {
   readonly path: readonly Waypoint[];
   readonly trail: readonly Passed[];
 }
 
-const NOWHERE: Way = { path: [], trail: [] };
+const NOWHERE: ProgramPath = { path: [], trail: [] };
 
 export type Power = 'on' | 'down' | 'later';
 export interface Saying {
@@ -53,7 +53,7 @@ export interface Saying {
   readonly refusal?: boolean;
 }
 /** What the desk needs of a connection. */
-export type Line = Pick<Connection, 'room' | 'seat' | 'ahead' | 'status' | 'say'> & {
+export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'ahead' | 'status' | 'say'> & {
   readonly cover?: Connection['cover'];
 };
 
@@ -62,7 +62,7 @@ const LOOK_MS = 700;
 const LAST_LOOK_MS = 2500;
 
 export class RallyDesk {
-  readonly line: Line;
+  readonly connection: TableConnection;
   readonly sync: ActsSync;
   readonly player = new StoryPlayer();
   readonly floor = signal<Floor | null>(null);
@@ -83,9 +83,9 @@ export class RallyDesk {
 
   /** How far this page was told before the story that is played; what lay there when it came counts as told. */
   private readonly known = signal<Told>({ turn: 0, frames: 0 });
-  /** Whether the room knows more than the page has shown. */
+  /** Whether the snapshot knows more than the page has shown. */
   readonly untold = computed(() => {
-    const story = storyOf(this.line.room.value);
+    const story = storyOf(this.connection.snapshot.value);
     if (story === null || isTold(this.known.value, story)) return false;
     const { player } = this;
     return (
@@ -94,27 +94,29 @@ export class RallyDesk {
       player.seen.value < player.last.value
     );
   });
-  /** The room as far as it is told. */
-  readonly room: ReadonlySignal<TableSnapshot | null> = computed(() => {
-    const room = this.line.room.value;
-    const story = this.untold.value ? storyOf(room) : null;
-    return room === null || story === null ? room : veiled(room, story, this.known.value);
+  /** The snapshot as far as it is told. */
+  readonly snapshot: ReadonlySignal<TableSnapshot | null> = computed(() => {
+    const snapshot = this.connection.snapshot.value;
+    const story = this.untold.value ? storyOf(snapshot) : null;
+    return snapshot === null || story === null ? snapshot : veiled(snapshot, story, this.known.value);
   });
-  readonly view = computed<RallyView | undefined>(() => rallyOf(this.room.value));
-  readonly phase = computed(() => phaseOf(this.room.value));
+  readonly view = computed<RallyView | undefined>(() => rallyOf(this.snapshot.value));
+  readonly phase = computed(() => phaseOf(this.snapshot.value));
   readonly looks = computed(() =>
     looksOf(
       this.view.value?.robots ?? [],
-      this.room.value?.table.seats.map((info) => info.look),
+      this.snapshot.value?.table.seats.map((info) => info.look),
     ),
   );
   readonly mine = computed(() =>
-    (this.view.value?.robots ?? []).flatMap((robot, index) => (robot.seat === this.line.seat.value ? [index] : [])),
+    (this.view.value?.robots ?? []).flatMap((robot, index) =>
+      robot.seat === this.connection.seat.value ? [index] : [],
+    ),
   );
   /** Whether something is asked of this seat. */
-  readonly owes = computed(() => this.line.seat.value !== null && (this.room.value?.draft ?? null) !== null);
-  readonly over = computed(() => this.room.value?.table.status === 'over');
-  readonly offer = computed(() => (this.owes.value ? offerOf(this.room.value) : undefined));
+  readonly owes = computed(() => this.connection.seat.value !== null && (this.snapshot.value?.draft ?? null) !== null);
+  readonly over = computed(() => this.snapshot.value?.table.status === 'over');
+  readonly offer = computed(() => (this.owes.value ? offerOf(this.snapshot.value) : undefined));
   readonly programming = computed(() =>
     this.phase.value === 'program' && this.owes.value ? (this.offer.value as ProgramOffer | undefined) : undefined,
   );
@@ -132,8 +134,8 @@ export class RallyDesk {
   );
   /** Whether everybody else is done and the timer of the last one runs for this seat. */
   readonly hurried = computed(() => {
-    const { table, match } = this.room.value ?? {};
-    const seat = this.line.seat.value;
+    const { table, match } = this.snapshot.value ?? {};
+    const seat = this.connection.seat.value;
     if (
       !this.programming.value ||
       this.view.value?.timer == null ||
@@ -152,7 +154,7 @@ export class RallyDesk {
     const offered = Object.keys(this.programming.value?.robots ?? {}).map(Number);
     return own.find((robot) => offered.includes(robot)) ?? own[0] ?? null;
   });
-  readonly acts = computed(() => (this.owes.value ? this.sync.wanted.value : (handedInBy(this.room.value) ?? [])));
+  readonly acts = computed(() => (this.owes.value ? this.sync.wanted.value : (handedInBy(this.snapshot.value) ?? [])));
   readonly program = computed<Program | undefined>(() => {
     const robot = this.active.value;
     const view = robot === null ? undefined : this.view.value?.robots[robot];
@@ -165,8 +167,8 @@ export class RallyDesk {
       : 0,
   );
   /** Where the program leads, as far as the server has said for what lies there now. */
-  readonly way = computed<Way>(() => {
-    void this.room.value;
+  readonly way = computed<ProgramPath>(() => {
+    void this.snapshot.value;
     const robot = this.active.value;
     return robot === null || !this.programming.value
       ? NOWHERE
@@ -182,17 +184,20 @@ export class RallyDesk {
   /** The race is over and its last turn was watched. */
   onEnded: () => void = () => {};
 
-  private readonly ways = new Map<string, Way>();
-  private lastWay: Way = NOWHERE;
+  private readonly ways = new Map<string, ProgramPath>();
+  private lastWay: ProgramPath = NOWHERE;
   private story: Story | null = null;
   private decision = '';
   private reported = '';
   private leaving: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(line: Line) {
-    this.line = line;
-    this.known.value = toldBy(line.room.peek());
-    this.sync = new ActsSync({ say: (command) => line.say(command), onRefused: (_, problem) => this.refuse(problem) });
+  constructor(connection: TableConnection) {
+    this.connection = connection;
+    this.known.value = toldBy(connection.snapshot.peek());
+    this.sync = new ActsSync({
+      say: (command) => connection.say(command),
+      onRefused: (_, problem) => this.refuse(problem),
+    });
     this.player.onEnd = () => {
       clearTimeout(this.leaving);
       if (this.over.peek()) this.lastLook();
@@ -200,13 +205,13 @@ export class RallyDesk {
     };
   }
 
-  /** Follow the room from now on; returns how to stop. */
+  /** Follow the snapshot from now on; returns how to stop. */
   start(): () => void {
     let first = true;
-    if (this.line.cover) this.line.cover.value = this.room;
+    if (this.connection.cover) this.connection.cover.value = this.snapshot;
     const unreport = effect(() => this.report());
     const unkeep = effect(() => {
-      const told = this.untold.value ? null : toldBy(this.line.room.value);
+      const told = this.untold.value ? null : toldBy(this.connection.snapshot.value);
       const before = this.known.peek();
       if (told && told.turn > 0 && (told.turn !== before.turn || told.frames !== before.frames))
         this.known.value = told;
@@ -214,15 +219,15 @@ export class RallyDesk {
     // Whoever looks back once more is not led away.
     const unlook = effect(() => void (this.player.atEnd.value || clearTimeout(this.leaving)));
     const unfollow = effect(() => {
-      const room = this.room.value;
-      const whole = this.line.room.value;
+      const snapshot = this.snapshot.value;
+      const whole = this.connection.snapshot.value;
       const floor = this.floor.value;
       untracked(() =>
         batch(() => {
-          const view = rallyOf(room);
-          if (!view || !room) return;
-          const decision = [view.turn, phaseOf(room), this.asked.peek(), ...questionKey(view)].join(' ');
-          this.sync.hear(decision, actsOf(room));
+          const view = rallyOf(snapshot);
+          if (!view || !snapshot) return;
+          const decision = [view.turn, phaseOf(snapshot), this.asked.peek(), ...questionKey(view)].join(' ');
+          this.sync.hear(decision, actsOf(snapshot));
           this.learn();
           if (decision !== this.decision) this.begin();
           this.decision = decision;
@@ -240,7 +245,7 @@ export class RallyDesk {
       unlook();
       unreport();
       unkeep();
-      if (this.line.cover) this.line.cover.value = null;
+      if (this.connection.cover) this.connection.cover.value = null;
     };
   }
 
@@ -413,7 +418,7 @@ export class RallyDesk {
     const decision = this.decision;
     // What was refused was said; what is gone needs no handing in.
     if (this.sync.open && this.saying.peek() === null) {
-      const problem = await this.line.say({ type: 'commit' });
+      const problem = await this.connection.say({ type: 'commit' });
       if (problem && decision === this.decision) this.refuse(problem);
       else sound('hand-in');
     }
@@ -427,7 +432,7 @@ export class RallyDesk {
   /** Keep the path that the offer tells for what the server has now. */
   private learn(): void {
     const offer = this.programming.peek();
-    const acts = actsOf(this.room.peek());
+    const acts = actsOf(this.snapshot.peek());
     if (!offer || !acts) return;
     for (const [robot, { path, trail }] of Object.entries(offer.robots))
       this.ways.set(wayKey(Number(robot), acts), { path, trail });
@@ -454,8 +459,8 @@ export class RallyDesk {
   }
 
   /** Play what is new. A page that has just come shows the end; somebody who programs is not taken from it by who comes back. */
-  private hearStory(room: TableSnapshot | null, view: RallyView, floor: Floor, first: boolean): void {
-    const story = storyOf(room);
+  private hearStory(snapshot: TableSnapshot | null, view: RallyView, floor: Floor, first: boolean): void {
+    const story = storyOf(snapshot);
     if (story === null || story === this.story) return;
     const before = this.story;
     this.story = story;
@@ -484,16 +489,16 @@ export class RallyDesk {
 
   /** Say that the turn was shown, where the table waits for that. */
   private report(): void {
-    const room = this.line.room.value;
-    const seat = this.line.seat.value;
-    const story = storyOf(room);
-    if (story === null || seat === null || this.untold.value || !room?.table.watching.includes(seat)) return;
+    const snapshot = this.connection.snapshot.value;
+    const seat = this.connection.seat.value;
+    const story = storyOf(snapshot);
+    if (story === null || seat === null || this.untold.value || !snapshot?.table.watching.includes(seat)) return;
     const what = `${story.turn} ${lengthOf(story)}`;
     if (what === this.reported) return;
     this.reported = what;
     untracked(
       () =>
-        void this.line.say({ type: 'watched', number: story.turn }).then((problem) => {
+        void this.connection.say({ type: 'watched', number: story.turn }).then((problem) => {
           if (problem) this.reported = '';
         }),
     );

@@ -1,6 +1,6 @@
 /**
- * RoboRally's part of a room, as the engine tells it: floor, robots, offers, and the story of a turn. Only shapes, and how
- * they are read off a room; nothing here judges.
+ * RoboRally's part of a snapshot, as the engine tells it: floor, robots, offers, and the story of a turn. Only shapes, and how
+ * they are read off a snapshot; nothing here judges.
  */
 
 import type { TableSnapshot } from '../../../protocol';
@@ -8,7 +8,7 @@ import type { Facing, Space } from '../protocol';
 import type * as wire from '../protocol';
 
 export type {
-  Change,
+  StepChange,
   Facing,
   Passed,
   Pose,
@@ -72,40 +72,40 @@ export interface Floor {
 
 /** The table; its floor is there for a course of one's own, which can be asked for nowhere else. */
 export type RallyView = Omit<wire.View, 'floor'> & { readonly floor: Floor | null };
-export type ChangeOf<T extends wire.Change['type']> = Extract<wire.Change, { readonly type: T }>;
+export type ChangeOf<T extends wire.StepChange['type']> = Extract<wire.StepChange, { readonly type: T }>;
 export type RallyAct = wire.Act;
 export type ActOf<T extends RallyAct['type']> = Extract<RallyAct, { readonly type: T }>;
 /** Where the program leads so far: after each filled register in a row. */
-export type Waypoint = wire.Stand;
+export type Waypoint = wire.PathStand;
 export type ReentryOffer = wire.ReenterOffer;
 export type RallyPhase = 'program' | 'announce' | 'stay-down' | 're-enter';
 
 export const GAME = 'roborally';
 
-export function isRally(room: TableSnapshot | null): boolean {
-  return room?.table.game === GAME;
+export function isRally(snapshot: TableSnapshot | null): boolean {
+  return snapshot?.table.game === GAME;
 }
 
 /** The table of a match that has begun. */
-export function rallyOf(room: TableSnapshot | null): RallyView | undefined {
-  return isRally(room) && room?.match ? (room.match.table as RallyView) : undefined;
+export function rallyOf(snapshot: TableSnapshot | null): RallyView | undefined {
+  return isRally(snapshot) && snapshot?.match ? (snapshot.match.table as RallyView) : undefined;
 }
 
-export function actsOf(room: TableSnapshot | null): readonly RallyAct[] | undefined {
-  return room?.draft ? (room.draft.acts as readonly RallyAct[]) : undefined;
+export function actsOf(snapshot: TableSnapshot | null): readonly RallyAct[] | undefined {
+  return snapshot?.draft ? (snapshot.draft.acts as readonly RallyAct[]) : undefined;
 }
 
 /** What was handed in, where the phase is not over. */
-export function handedInBy(room: TableSnapshot | null): readonly RallyAct[] | undefined {
-  return (room?.match?.own as readonly RallyAct[] | null) ?? undefined;
+export function handedInBy(snapshot: TableSnapshot | null): readonly RallyAct[] | undefined {
+  return (snapshot?.match?.own as readonly RallyAct[] | null) ?? undefined;
 }
 
-export function offerOf(room: TableSnapshot | null): wire.Offer | undefined {
-  return (room?.draft?.offer as wire.Offer | null) ?? undefined;
+export function offerOf(snapshot: TableSnapshot | null): wire.Offer | undefined {
+  return (snapshot?.draft?.offer as wire.Offer | null) ?? undefined;
 }
 
-export function phaseOf(room: TableSnapshot | null): string | undefined {
-  return room?.match?.phase?.name;
+export function phaseOf(snapshot: TableSnapshot | null): string | undefined {
+  return snapshot?.match?.phase?.name;
 }
 
 export function sameSpace(a: Space | null | undefined, b: Space | null | undefined): boolean {

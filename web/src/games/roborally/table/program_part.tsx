@@ -17,7 +17,7 @@ import { type Program, type Register, whereIs } from './registers';
 
 const ROW = 5;
 
-export function ProgramPart({ desk, room }: { desk: RallyDesk; room: TableSnapshot }): VNode | null {
+export function ProgramPart({ desk, snapshot }: { desk: RallyDesk; snapshot: TableSnapshot }): VNode | null {
   const program = desk.program.value;
   const open = desk.programming.value !== undefined;
   const drag = useDrag((card, register) => {
@@ -25,7 +25,7 @@ export function ProgramPart({ desk, room }: { desk: RallyDesk; room: TableSnapsh
     const from = program && whereIs(program, card);
     if (from !== undefined) desk.take(from);
   });
-  if (!program) return <Watching desk={desk} room={room} />;
+  if (!program) return <Watching desk={desk} snapshot={snapshot} />;
   const filled = program.registers.filter((register) => register.card !== null).length;
   const damage = desk.view.value?.robots[program.robot]?.damage ?? 0;
   return (
@@ -48,7 +48,7 @@ export function ProgramPart({ desk, room }: { desk: RallyDesk; room: TableSnapsh
             />
           ))}
         </ol>
-        <ProgramLine desk={desk} room={room} program={program} filled={filled} open={open} />
+        <ProgramLine desk={desk} snapshot={snapshot} program={program} filled={filled} open={open} />
       </div>
       <div class="hand">
         <h2 class="tray-head">
@@ -67,7 +67,7 @@ export function ProgramPart({ desk, room }: { desk: RallyDesk; room: TableSnapsh
       </div>
       <OwnCards cards={desk.view.value?.robots[program.robot]?.options} />
       <Power desk={desk} robot={program.robot} open={open} />
-      <Acts desk={desk} room={room} />
+      <Acts desk={desk} snapshot={snapshot} />
     </aside>
   );
 }
@@ -163,20 +163,20 @@ function HandCard({ desk, program, card, number, drag, open }: HandCardProps): V
 /** Below the registers: what was refused or tapped, where the program leads, who is waited for. */
 function ProgramLine({
   desk,
-  room,
+  snapshot,
   program,
   filled,
   open,
 }: {
   desk: RallyDesk;
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
   program: Program;
   filled: number;
   open: boolean;
 }): VNode {
   const saying = desk.saying.value;
   if (saying) return <MarginLine title={saying.title} text={saying.text} refusal={saying.refusal} />;
-  if (!open) return <MarginLine text={waitingLine(desk, room, program.robot)} />;
+  if (!open) return <MarginLine text={waitingLine(desk, snapshot, program.robot)} />;
   const path = pathWords(desk.way.value.path);
   // What happens when the time is up is said as long as there is something to fill.
   const hurry = desk.hurried.value && filled < program.registers.length ? say('program.hurried') : '';
@@ -216,13 +216,13 @@ function Power({ desk, robot, open }: { desk: RallyDesk; robot: number; open: bo
   );
 }
 
-function Acts({ desk, room }: { desk: RallyDesk; room: TableSnapshot }): VNode {
+function Acts({ desk, snapshot }: { desk: RallyDesk; snapshot: TableSnapshot }): VNode {
   const open = desk.programming.value !== undefined;
   const left = desk.left.value;
   const handing = desk.handing.value;
   const story = desk.player.telling.value;
-  const seat = desk.line.seat.value;
-  const done = seat !== null && (room.match?.committed.includes(seat) ?? false);
+  const seat = desk.connection.seat.value;
+  const done = seat !== null && (snapshot.match?.committed.includes(seat) ?? false);
   return (
     <div class="acts">
       <IconButton
@@ -286,10 +286,10 @@ function OwnRobots({ desk }: { desk: RallyDesk }): VNode {
 }
 
 /** Who has no seat sees what the table waits for. */
-function Watching({ desk, room }: { desk: RallyDesk; room: TableSnapshot }): VNode {
+function Watching({ desk, snapshot }: { desk: RallyDesk; snapshot: TableSnapshot }): VNode {
   return (
     <aside class="rally-side program" aria-label={say('program.label')}>
-      <MarginLine title={say('program.watch')} text={waitingLine(desk, room, null)} />
+      <MarginLine title={say('program.watch')} text={waitingLine(desk, snapshot, null)} />
       {desk.player.telling.value && (
         <div class="acts">
           <Button icon="play" onPress={() => desk.watch()}>

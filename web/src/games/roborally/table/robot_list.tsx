@@ -20,23 +20,27 @@ import { Held } from '../options/held';
 
 export interface RobotListProps {
   desk: RallyDesk;
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
   floor: Floor;
 }
 
-export function RobotList({ desk, room, floor }: RobotListProps): VNode | null {
+export function RobotList({ desk, snapshot, floor }: RobotListProps): VNode | null {
   const view = desk.view.value;
   if (!view) return null;
   const watching = desk.mode.value === 'watch' && desk.player.telling.value !== null;
-  return watching ? <Watched desk={desk} room={room} floor={floor} /> : <Ready desk={desk} room={room} floor={floor} />;
+  return watching ? (
+    <Watched desk={desk} snapshot={snapshot} floor={floor} />
+  ) : (
+    <Ready desk={desk} snapshot={snapshot} floor={floor} />
+  );
 }
 
 /** Who has handed in, damage, lives, next flag, locked registers. */
-function Ready({ desk, room, floor }: RobotListProps): VNode {
+function Ready({ desk, snapshot, floor }: RobotListProps): VNode {
   const view = desk.view.value;
   const robots = view?.robots ?? [];
   const looks = desk.looks.value;
-  const asked = room.table.seats.filter((info) => info.ring !== 'idle');
+  const asked = snapshot.table.seats.filter((info) => info.ring !== 'idle');
   const done = asked.filter((info) => info.ring === 'committed').length;
   return (
     <section class="robots" aria-label={say('robots.label')}>
@@ -48,7 +52,7 @@ function Ready({ desk, room, floor }: RobotListProps): VNode {
         ).map((index) => {
           const robot = robots[index];
           if (robot === undefined) return null;
-          const info = room.table.seats[robot.seat];
+          const info = snapshot.table.seats[robot.seat];
           const locks = lockWords(robot);
           const state: SeatState | undefined = info === undefined || info.ring === 'idle' ? undefined : info.ring;
           return (
@@ -63,9 +67,9 @@ function Ready({ desk, room, floor }: RobotListProps): VNode {
                   bot={info?.kind === 'bot' || info?.stand_in === true || info?.once === true}
                 />
                 <span class="robot-who">
-                  <b>{seatName(room.table, robot.seat)}</b>
+                  <b>{seatName(snapshot.table, robot.seat)}</b>
                   <span class="unseen">, </span>
-                  <span class="label">{detailWords(desk, room, robot, index)}</span>
+                  <span class="label">{detailWords(desk, snapshot, robot, index)}</span>
                   {info && markWords(info, true) && <span class="label player-marked">{markWords(info, true)}</span>}
                 </span>
                 <NextFlag flags={robot.flags} all={floor.flags.length} />
@@ -96,8 +100,8 @@ export function ownFirst(robots: readonly number[], mine: readonly number[]): re
 }
 
 /** "Abacus, you, programming". */
-function detailWords(desk: RallyDesk, room: TableSnapshot, robot: RobotView, index: number): string {
-  const info = room.table.seats[robot.seat];
+function detailWords(desk: RallyDesk, snapshot: TableSnapshot, robot: RobotView, index: number): string {
+  const info = snapshot.table.seats[robot.seat];
   const special =
     robot.status === 'out'
       ? say('robots.out')
@@ -120,19 +124,19 @@ function detailWords(desk: RallyDesk, room: TableSnapshot, robot: RobotView, ind
           ? 'robots.away'
           : ring !== 'thinking'
             ? 'robots.waits'
-            : room.table.watching.includes(robot.seat)
+            : snapshot.table.watching.includes(robot.seat)
               ? 'robots.watching'
-              : room.match?.phase?.name === 'program'
+              : snapshot.match?.phase?.name === 'program'
                 ? 'robots.programming'
                 : 'robots.decides',
     );
-  const mine = robot.seat === desk.line.seat.value;
+  const mine = robot.seat === desk.connection.seat.value;
   const words = mine ? say('robots.you', { state }) : info?.kind === 'bot' ? say('robots.bot', { state }) : state;
   return say('robots.detail', { robot: robotName(desk.looks.value[index] ?? index), state: words });
 }
 
 /** By the priority of the register that runs: the cards that are open, and how each stands at this step. */
-function Watched({ desk, room, floor }: RobotListProps): VNode {
+function Watched({ desk, snapshot, floor }: RobotListProps): VNode {
   const view = desk.view.value;
   const telling = desk.player.telling.value;
   const frame = telling?.frames[desk.player.at.value];
@@ -156,7 +160,7 @@ function Watched({ desk, room, floor }: RobotListProps): VNode {
               <span class="robot-line">
                 <RobotMark look={look} />
                 <span class="robot-who">
-                  <b>{robotName(look)}</b> <span class="label">{seatName(room.table, seat)}</span>
+                  <b>{robotName(look)}</b> <span class="label">{seatName(snapshot.table, seat)}</span>
                 </span>
                 <span class="robot-letter-only" aria-hidden="true">
                   {letterOf(look)}

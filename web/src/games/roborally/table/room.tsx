@@ -29,14 +29,14 @@ import { WatchPart } from '../replay/watch_part';
 export interface RallyRoomProps {
   desk: RallyDesk;
   connection: Connection;
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
   offline: boolean;
   onHelp: () => void;
   /** The race is over and its last turn was watched. */
   onEnded: () => void;
 }
 
-export function RallyRoom({ desk, connection, room, offline, onHelp, onEnded }: RallyRoomProps): VNode | null {
+export function RallyRoom({ desk, connection, snapshot, offline, onHelp, onEnded }: RallyRoomProps): VNode | null {
   useLayoutEffect(() => {
     desk.onEnded = onEnded;
     return desk.start();
@@ -49,9 +49,9 @@ export function RallyRoom({ desk, connection, room, offline, onHelp, onEnded }: 
   if (floor === null || desk.view.value === undefined) return <Fetching problem={problem} again={again} />;
   return (
     <main class={`rally-page ${desk.mode.value}`} id="main">
-      <h1 class="unseen">{room.table.title}</h1>
+      <h1 class="unseen">{snapshot.table.title}</h1>
       <Bands connection={connection} offline={offline} />
-      <RallyTable desk={desk} room={room} floor={floor} onHelp={onHelp} />
+      <RallyTable desk={desk} snapshot={snapshot} floor={floor} onHelp={onHelp} />
     </main>
   );
 }
@@ -59,12 +59,12 @@ export function RallyRoom({ desk, connection, room, offline, onHelp, onEnded }: 
 /** The three parts of the table; also in the kit, where nothing answers. */
 export function RallyTable({
   desk,
-  room,
+  snapshot,
   floor,
   onHelp,
 }: {
   desk: RallyDesk;
-  room: TableSnapshot;
+  snapshot: TableSnapshot;
   floor: Floor;
   onHelp: () => void;
 }): VNode {
@@ -89,7 +89,7 @@ export function RallyTable({
   return (
     <>
       <div class="rally-robots">
-        <RobotList desk={desk} room={room} floor={floor} />
+        <RobotList desk={desk} snapshot={snapshot} floor={floor} />
         <span class="view-button">
           <ViewButton view={view} robot={name} />
         </span>
@@ -102,11 +102,11 @@ export function RallyTable({
         <Floored desk={desk} floor={floor} view={view} follow={follow} watching={watching} />
       </section>
       {watching ? (
-        <WatchPart desk={desk} room={room} />
+        <WatchPart desk={desk} snapshot={snapshot} />
       ) : desk.asked.value !== null ? (
         <Question desk={desk} />
       ) : (
-        <ProgramPart desk={desk} room={room} />
+        <ProgramPart desk={desk} snapshot={snapshot} />
       )}
     </>
   );
@@ -194,11 +194,13 @@ function useStepSounds(desk: RallyDesk): void {
 function useHurryNews(desk: RallyDesk): void {
   const hurried = desk.hurried.value;
   useEffect(() => {
-    const deadline = desk.room.peek()?.table.deadline ?? null;
+    const deadline = desk.snapshot.peek()?.table.deadline ?? null;
     if (!hurried || deadline === null) return;
     sound('late');
     announce(
-      say('turn.last', { seconds: Math.max(0, Math.round((deadline - Date.now() - desk.line.ahead.peek()) / 1000)) }),
+      say('turn.last', {
+        seconds: Math.max(0, Math.round((deadline - Date.now() - desk.connection.ahead.peek()) / 1000)),
+      }),
       true,
     );
   }, [hurried]);

@@ -7,7 +7,7 @@ import { signal } from '@preact/signals';
 import type { Command, Problem } from '../../../protocol';
 import type { RallyAct } from './model';
 
-export type Acts = readonly RallyAct[];
+export type RallyActs = readonly RallyAct[];
 
 export interface SyncOptions {
   readonly say: (command: Command) => Promise<Problem | null>;
@@ -20,19 +20,22 @@ export function sameAct(a: RallyAct | undefined, b: RallyAct | undefined): boole
   return keys.length === Object.keys(b).length && keys.every((key) => String(a[key]) === String(b[key]));
 }
 
-export function sameActs(a: Acts, b: Acts): boolean {
+export function sameActs(a: RallyActs, b: RallyActs): boolean {
   return a.length === b.length && a.every((act, index) => sameAct(act, b[index]));
 }
 
 /** So many acts at the beginning are the same. */
-export function common(a: Acts, b: Acts): number {
+export function common(a: RallyActs, b: RallyActs): number {
   let count = 0;
   while (count < a.length && count < b.length && sameAct(a[count], b[count])) count += 1;
   return count;
 }
 
 /** The next command that brings what the server has nearer to what is wanted; null where they are the same. */
-export function nextCommand(confirmed: Acts, wanted: Acts): Extract<Command, { type: 'undo' | 'act' }> | null {
+export function nextCommand(
+  confirmed: RallyActs,
+  wanted: RallyActs,
+): Extract<Command, { type: 'undo' | 'act' }> | null {
   const shared = common(confirmed, wanted);
   if (confirmed.length > shared) return { type: 'undo', count: confirmed.length - shared };
   const act = wanted[shared];
@@ -40,20 +43,20 @@ export function nextCommand(confirmed: Acts, wanted: Acts): Extract<Command, { t
 }
 
 /** What stays keeps its place, so that as little as possible is said; what is new comes behind. */
-export function inOrder(confirmed: Acts, wanted: Acts): Acts {
+export function inOrder(confirmed: RallyActs, wanted: RallyActs): RallyActs {
   const kept = confirmed.filter((act) => wanted.some((other) => sameAct(act, other)));
   return [...kept, ...wanted.filter((act) => !kept.some((other) => sameAct(act, other)))];
 }
 
 export class ActsSync {
-  readonly wanted = signal<Acts>([]);
+  readonly wanted = signal<RallyActs>([]);
   readonly busy = signal(false);
   /** How often one can go back. */
   readonly steps = signal(0);
 
-  private confirmed: Acts | undefined;
+  private confirmed: RallyActs | undefined;
   private of = '';
-  private past: Acts[] = [];
+  private past: RallyActs[] = [];
   private waiting: (() => void)[] = [];
   private readonly options: SyncOptions;
 
@@ -62,7 +65,7 @@ export class ActsSync {
   }
 
   /** The draft as told last; `of` names the decision that it belongs to. */
-  hear(of: string, acts: Acts | undefined): void {
+  hear(of: string, acts: RallyActs | undefined): void {
     const anew = of !== this.of || (acts === undefined) !== (this.confirmed === undefined);
     this.of = of;
     this.confirmed = acts;
@@ -74,7 +77,7 @@ export class ActsSync {
     return this.confirmed !== undefined;
   }
 
-  set(acts: Acts): void {
+  set(acts: RallyActs): void {
     const next = inOrder(this.confirmed ?? [], acts);
     if (sameActs(next, this.wanted.peek())) return;
     this.past.push(this.wanted.peek());
@@ -97,7 +100,7 @@ export class ActsSync {
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 
-  private adopt(acts: Acts): void {
+  private adopt(acts: RallyActs): void {
     this.past = acts.map((_, index) => acts.slice(0, index));
     this.steps.value = this.past.length;
     this.wanted.value = acts;

@@ -9,16 +9,16 @@ import { robotName } from '../drawing/looks';
 import { say } from '../texts/say';
 
 /** For the line below the registers while nothing is asked of oneself. */
-export function waitingLine(desk: RallyDesk, room: TableSnapshot, robot: number | null): string {
-  const phase = room.match?.phase;
+export function waitingLine(desk: RallyDesk, snapshot: TableSnapshot, robot: number | null): string {
+  const phase = snapshot.match?.phase;
   const view = robot === null ? undefined : desk.view.value?.robots[robot];
   const name = robot === null ? '' : robotName(desk.looks.value[robot] ?? robot);
-  if (phase && phase.name !== 'program') return askedLine(room);
-  const seat = desk.line.seat.value;
-  const waited = waitedFor(room, seat);
+  if (phase && phase.name !== 'program') return askedLine(snapshot);
+  const seat = desk.connection.seat.value;
+  const waited = waitedFor(snapshot, seat);
   const late = waited.busy;
-  const absent = absentWords(room, waited);
-  const done = seat !== null && (room.match?.committed.includes(seat) ?? false);
+  const absent = absentWords(snapshot, waited);
+  const done = seat !== null && (snapshot.match?.committed.includes(seat) ?? false);
   if (!done && view) {
     if (view.status === 'out') return say('program.is-out', { robot: name });
     if (view.status === 'destroyed') return say('program.is-gone', { robot: name });
@@ -27,23 +27,25 @@ export function waitingLine(desk: RallyDesk, room: TableSnapshot, robot: number 
   }
   if (late.length === 0) return absent || (done ? say('program.wait-all') : '');
   if (!done) return absent;
-  const bots = late.every((at) => room.table.seats[at]?.kind !== 'player');
-  const names = { names: list(late.map((at) => seatName(room.table, at))), count: late.length };
+  const bots = late.every((at) => snapshot.table.seats[at]?.kind !== 'player');
+  const names = { names: list(late.map((at) => seatName(snapshot.table, at))), count: late.length };
   const waiting = bots
     ? say('program.wait-bots')
-    : say(late.every((at) => room.table.watching.includes(at)) ? 'program.wait-watching' : 'program.wait', names);
+    : say(late.every((at) => snapshot.table.watching.includes(at)) ? 'program.wait-watching' : 'program.wait', names);
   return [absent, waiting].filter((words) => words !== '').join(' ');
 }
 
 /** "Ilse decides about powering down.", and before it that she is away, if she is. */
-export function askedLine(room: TableSnapshot): string {
-  return [absentWords(room, waitedFor(room, null)), decisionLine(room)].filter((words) => words !== '').join(' ');
+export function askedLine(snapshot: TableSnapshot): string {
+  return [absentWords(snapshot, waitedFor(snapshot, null)), decisionLine(snapshot)]
+    .filter((words) => words !== '')
+    .join(' ');
 }
 
-function decisionLine(room: TableSnapshot): string {
-  const phase = room.match?.phase;
-  const asked = phase?.asks.filter((seat) => !room.match?.committed.includes(seat)) ?? [];
-  const player = list(asked.map((seat) => seatName(room.table, seat)));
+function decisionLine(snapshot: TableSnapshot): string {
+  const phase = snapshot.match?.phase;
+  const asked = phase?.asks.filter((seat) => !snapshot.match?.committed.includes(seat)) ?? [];
+  const player = list(asked.map((seat) => seatName(snapshot.table, seat)));
   if (player === '') return '';
   switch (phase?.name) {
     case 'announce':

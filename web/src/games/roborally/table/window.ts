@@ -15,7 +15,7 @@ const SLACK_PX = 8;
 /** What is followed stays this share of the window away from its edge. */
 const CALM = 0.22;
 
-export interface View {
+export interface BoardWindow {
   /** It is seen through a window, as on a phone. */
   readonly windowed: boolean;
   readonly large: boolean;
@@ -28,7 +28,7 @@ export interface View {
   readonly free: { current: boolean };
 }
 
-export function useView(floor: Floor | null): View {
+export function useView(floor: Floor | null): BoardWindow {
   const [phone, setPhone] = useState(() => matchMedia(PHONE).matches);
   const [whole, setWhole] = useState<boolean | null>(null);
   useEffect(() => {
@@ -151,7 +151,7 @@ function windowWide(all: Box, size: { width: number; height: number }, point: Po
 export function useWindow(
   svg: RefObject<SVGSVGElement | null>,
   floor: Floor,
-  view: View,
+  view: BoardWindow,
   follow: Space | null,
 ): Box | null {
   const { camera, whole, windowed, large } = view;

@@ -4,10 +4,10 @@ import { messages } from '../../../texts/index';
 import type { Values } from '../../../texts/format';
 import { enRoborally } from './en_roborally';
 
-export type RallyKey = keyof typeof enRoborally;
+export type RallyTextKey = keyof typeof enRoborally;
 
 const speak = messages(Object.fromEntries(Object.entries(enRoborally).map(([key, text]) => [`rally.${key}`, text])));
 
-export function say(key: RallyKey, values?: Values): string {
+export function say(key: RallyTextKey, values?: Values): string {
   return speak(`rally.${key}`, values);
 }

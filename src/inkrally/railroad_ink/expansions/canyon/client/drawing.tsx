@@ -2,9 +2,9 @@
 
 import type { VNode } from 'preact';
 import { UNIT } from '@/games/railroad_ink/drawing/board';
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
-import { latticePath } from '@/games/railroad_ink/drawing/layers/paths';
-import type { LatticePoint, Layers, Segment } from '@/games/railroad_ink/drawing/layers/types';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
+import { latticePath } from '@/games/railroad_ink/drawing/expansions/paths';
+import type { LatticePoint, Layers, Segment } from '@/games/railroad_ink/drawing/expansions/types';
 import { list, messages } from '@/texts/index';
 import { t } from '@/games/railroad_ink/texts/index';
 import './drawing.css';

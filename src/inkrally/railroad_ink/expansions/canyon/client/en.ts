@@ -1,7 +1,7 @@
 /** What is said of this expansion, in English; a key is what the client asks for. */
 
 export const en = {
-  'layer.canyon': 'Canyons',
+  'expansion.canyon': 'Canyons',
   'face.c-1': 'canyon of one edge',
   'face.c-2': 'straight canyon of two edges',
   'face.c-3': 'straight canyon of three edges',

@@ -1,8 +1,8 @@
 /** The pictures of the goals of this expansion, by their codes. Pure. */
 
 import type { VNode } from 'preact';
-import type { GoalPicture } from '@/games/railroad_ink/drawing/layers/contract';
-import { A, B, C, road, dotted } from '@/games/railroad_ink/drawing/layers/goal_strokes';
+import type { GoalPicture } from '@/games/railroad_ink/drawing/expansions/contract';
+import { A, B, C, highway, dotted } from '@/games/railroad_ink/drawing/expansions/goal_strokes';
 
 const canyon = (d: string): VNode => (
   <>
@@ -29,7 +29,7 @@ export const goals: Readonly<Record<string, GoalPicture>> = {
     children: (
       <>
         {canyon(`M${B},-1V65`)}
-        {road('M4,12H44a7,7 0 0 1 7,7V25a7,7 0 0 1 -7,7H20a7,7 0 0 0 -7,7V45a7,7 0 0 0 7,7H60')}
+        {highway('M4,12H44a7,7 0 0 1 7,7V25a7,7 0 0 1 -7,7H20a7,7 0 0 0 -7,7V45a7,7 0 0 0 7,7H60')}
       </>
     ),
   },

@@ -1,6 +1,6 @@
 /** Canyons on paper, each from corner point to corner point, and what bridges were spent on. */
 
-import type { LatticePoint, Segment } from '@/games/railroad_ink/drawing/layers/types';
+import type { LatticePoint, Segment } from '@/games/railroad_ink/drawing/expansions/types';
 import type { ExpansionPaper } from '@/games/railroad_ink/paper/contract';
 import { pathsField, segmentOf } from '@/games/railroad_ink/paper/fields';
 

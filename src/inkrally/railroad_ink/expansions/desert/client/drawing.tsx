@@ -1,14 +1,14 @@
 /** How deserts are drawn and said: cacti, oases, and the drought on a die. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
 import type { Drawing, Side, Space } from '@/games/railroad_ink/drawing/notation';
 import { messages } from '@/texts/index';
 import './drawing.css';
 import './parts.css';
 import { en } from './en';
 
-declare module '@/games/railroad_ink/drawing/layers/types' {
+declare module '@/games/railroad_ink/drawing/expansions/types' {
   interface Layers {
     readonly cacti?: Readonly<Record<Space, number>> | undefined;
     readonly oases?: readonly Space[] | undefined;

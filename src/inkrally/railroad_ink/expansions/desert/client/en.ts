@@ -1,7 +1,7 @@
 /** What is said of this expansion, in English; a key is what the client asks for. */
 
 export const en = {
-  'layer.desert': 'Deserts',
+  'expansion.desert': 'Deserts',
   'face.d-h-straight-cactus': 'straight road with a cactus',
   'face.d-h-straight-oasis': 'straight road with an oasis',
   'face.d-h-curve-cactus': 'road curve with a cactus',

@@ -1,8 +1,8 @@
 /** The pictures of the goals of this expansion, by their codes. Pure. */
 
 import type { VNode } from 'preact';
-import type { GoalPicture } from '@/games/railroad_ink/drawing/layers/contract';
-import { A, B, C, road, tight, type Point } from '@/games/railroad_ink/drawing/layers/goal_strokes';
+import type { GoalPicture } from '@/games/railroad_ink/drawing/expansions/contract';
+import { A, B, C, highway, tight, type Point } from '@/games/railroad_ink/drawing/expansions/goal_strokes';
 
 const cacti = (scale: number, ...points: Point[]): VNode => (
   <>
@@ -33,7 +33,7 @@ export const goals: Readonly<Record<string, GoalPicture>> = {
   DC: {
     children: (
       <>
-        {road(`M4,${B + 6}H60`)}
+        {highway(`M4,${B + 6}H60`)}
         {oasis([A, B - 12], [B, B - 12], [C, B - 12])}
       </>
     ),

@@ -1,14 +1,14 @@
 /** How forests are drawn and said: trees beside a line, or a wood alone. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
 import type { Drawing, Space } from '@/games/railroad_ink/drawing/notation';
 import { messages } from '@/texts/index';
 import './drawing.css';
 import './parts.css';
 import { en } from './en';
 
-declare module '@/games/railroad_ink/drawing/layers/types' {
+declare module '@/games/railroad_ink/drawing/expansions/types' {
   interface Layers {
     readonly trees?: readonly Space[] | undefined;
   }

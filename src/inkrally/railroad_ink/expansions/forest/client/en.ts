@@ -1,7 +1,7 @@
 /** What is said of this expansion, in English; a key is what the client asks for. */
 
 export const en = {
-  'layer.forest': 'Forests',
+  'expansion.forest': 'Forests',
   'face.f-h-straight': 'straight road in a wood',
   'face.f-r-straight': 'straight rail in a wood',
   'face.f-h-curve': 'road curve in a wood',

@@ -1,10 +1,10 @@
 /** How lakes are drawn and said: water with its shore, and piers. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
-import { litClass, roomOf, sidesOf } from '@/games/railroad_ink/drawing/layers/ground';
-import { said } from '@/games/railroad_ink/drawing/layers/phrases';
-import { type Area, area, seaward } from '@/games/railroad_ink/drawing/layers/shores';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
+import { litClass, roomOf, sidesOf } from '@/games/railroad_ink/drawing/expansions/ground';
+import { said } from '@/games/railroad_ink/drawing/expansions/phrases';
+import { type Area, area, seaward } from '@/games/railroad_ink/drawing/expansions/shores';
 import type { Side } from '@/games/railroad_ink/drawing/notation';
 import { litSides } from '@/games/railroad_ink/drawing/routes';
 import { messages } from '@/texts/index';

@@ -2,7 +2,7 @@
 
 export const en = {
   'kind.L': 'water',
-  'layer.lake': 'Lakes',
+  'expansion.lake': 'Lakes',
   'face.l-quarter': 'shore with water on one side',
   'face.l-half': 'shore with water on two sides',
   'face.l-three': 'shore with water on three sides',

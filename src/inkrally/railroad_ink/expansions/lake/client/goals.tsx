@@ -1,8 +1,8 @@
 /** The pictures of the goals of this expansion, by their codes. Pure. */
 
 import type { VNode } from 'preact';
-import type { GoalPicture } from '@/games/railroad_ink/drawing/layers/contract';
-import { B, road, square, exit } from '@/games/railroad_ink/drawing/layers/goal_strokes';
+import type { GoalPicture } from '@/games/railroad_ink/drawing/expansions/contract';
+import { B, highway, square, exit } from '@/games/railroad_ink/drawing/expansions/goal_strokes';
 
 const lake = (d: string, waves: string): VNode => (
   <>
@@ -20,8 +20,8 @@ export const goals: Readonly<Record<string, GoalPicture>> = {
           'M18,32C18,22 26,18 32,18C40,18 46,23 46,32C46,41 40,46 32,46C24,46 18,42 18,32Z',
           wave(32, 28) + wave(32, 36),
         )}
-        {road(`M4,${B}H15`)}
-        {road(`M49,${B}H60`)}
+        {highway(`M4,${B}H15`)}
+        {highway(`M49,${B}H60`)}
         {square([14, B], [50, B])}
         {exit([0, B], [64, B])}
       </>

@@ -1,10 +1,10 @@
 /** How lava is drawn and said: an area of dots in a crust, and volcanoes. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
-import { litClass, roomOf, sidesOf } from '@/games/railroad_ink/drawing/layers/ground';
-import { said } from '@/games/railroad_ink/drawing/layers/phrases';
-import { type Area, area } from '@/games/railroad_ink/drawing/layers/shores';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
+import { litClass, roomOf, sidesOf } from '@/games/railroad_ink/drawing/expansions/ground';
+import { said } from '@/games/railroad_ink/drawing/expansions/phrases';
+import { type Area, area } from '@/games/railroad_ink/drawing/expansions/shores';
 import { messages } from '@/texts/index';
 import { t } from '@/games/railroad_ink/texts/index';
 import './drawing.css';

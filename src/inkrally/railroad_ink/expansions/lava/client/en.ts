@@ -2,7 +2,7 @@
 
 export const en = {
   'kind.A': 'lava',
-  'layer.lava': 'Lava',
+  'expansion.lava': 'Lava',
   'face.a-half': 'lava on two neighbouring sides',
   'face.a-opposite': 'lava on two opposite sides',
   'face.a-three': 'lava on three sides',

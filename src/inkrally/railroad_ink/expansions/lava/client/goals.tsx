@@ -1,8 +1,8 @@
 /** The pictures of the goals of this expansion, by their codes. Pure. */
 
 import type { VNode } from 'preact';
-import type { GoalPicture } from '@/games/railroad_ink/drawing/layers/contract';
-import { B, road, rail, exit, cross } from '@/games/railroad_ink/drawing/layers/goal_strokes';
+import type { GoalPicture } from '@/games/railroad_ink/drawing/expansions/contract';
+import { B, highway, rail, exit, cross } from '@/games/railroad_ink/drawing/expansions/goal_strokes';
 
 const lava = (x: number, y: number, size = 21.33): VNode => (
   <>
@@ -34,7 +34,7 @@ export const goals: Readonly<Record<string, GoalPicture>> = {
       <>
         {lava(B, B)}
         {cone(B, B)}
-        {road('M9,16a7,7 0 0 1 7,-7H48a7,7 0 0 1 7,7V48a7,7 0 0 1 -7,7H16a7,7 0 0 1 -7,-7Z')}
+        {highway('M9,16a7,7 0 0 1 7,-7H48a7,7 0 0 1 7,7V48a7,7 0 0 1 -7,7H16a7,7 0 0 1 -7,-7Z')}
       </>
     ),
   },
@@ -44,7 +44,7 @@ export const goals: Readonly<Record<string, GoalPicture>> = {
         {<path class="goal-lava" d="M14,65C18,44 46,44 50,65Z" />}
         <path class="goal-grain" d="M24,61h.01M32,61h.01M40,61h.01M28,55h.01M36,55h.01" />
         <path class="goal-crust" d="M14,65C18,44 46,44 50,65" />
-        {road(`M4,${B}H60`)}
+        {highway(`M4,${B}H60`)}
         {exit([0, B], [64, B])}
       </>
     ),

@@ -1,6 +1,6 @@
 /** Samples of lava for the pencil case, which production never sees. */
 
-import type { KitSamples } from '@/kit/layer_samples';
+import type { KitSamples } from '@/kit/expansion_samples';
 import { marksOf } from '@/kit/written';
 
 export const samples: KitSamples = {

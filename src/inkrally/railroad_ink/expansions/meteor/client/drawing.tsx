@@ -2,8 +2,8 @@
 
 import type { VNode } from 'preact';
 import { columnOf, rowOf, UNIT } from '@/games/railroad_ink/drawing/board';
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
-import type { Flight } from '@/games/railroad_ink/drawing/layers/types';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
+import type { Flight } from '@/games/railroad_ink/drawing/expansions/types';
 import { type Side, SIDES, type Space } from '@/games/railroad_ink/drawing/notation';
 import { messages } from '@/texts/index';
 import { t } from '@/games/railroad_ink/texts/index';
@@ -11,7 +11,7 @@ import './drawing.css';
 import './parts.css';
 import { en } from './en';
 
-declare module '@/games/railroad_ink/drawing/layers/types' {
+declare module '@/games/railroad_ink/drawing/expansions/types' {
   interface Layers {
     readonly craters?: readonly Space[] | undefined;
     /** Where the meteor's dot is. */

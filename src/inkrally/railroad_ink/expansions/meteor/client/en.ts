@@ -1,7 +1,7 @@
 /** What is said of this expansion, in English; a key is what the client asks for. */
 
 export const en = {
-  'layer.meteor': 'Meteors',
+  'expansion.meteor': 'Meteors',
   'face.crater': 'crater',
   'face.N': 'to the north',
   'face.E': 'to the east',

@@ -1,8 +1,8 @@
 /** The pictures of the goals of this expansion, by their codes. Pure. */
 
 import type { VNode } from 'preact';
-import type { GoalPicture } from '@/games/railroad_ink/drawing/layers/contract';
-import { A, B, C, road, rail, cross, type Point } from '@/games/railroad_ink/drawing/layers/goal_strokes';
+import type { GoalPicture } from '@/games/railroad_ink/drawing/expansions/contract';
+import { A, B, C, highway, rail, cross, type Point } from '@/games/railroad_ink/drawing/expansions/goal_strokes';
 
 const crater = (...points: Point[]): VNode => (
   <>
@@ -34,7 +34,7 @@ export const goals: Readonly<Record<string, GoalPicture>> = {
   MB: {
     children: (
       <>
-        {road(`M${A},21V44a9,9 0 0 0 9,9H43`)}
+        {highway(`M${A},21V44a9,9 0 0 0 9,9H43`)}
         {crater([A, A], [C, C])}
       </>
     ),
@@ -42,8 +42,8 @@ export const goals: Readonly<Record<string, GoalPicture>> = {
   MC: {
     children: (
       <>
-        {road(`M-1,${B}H18`)}
-        {road(`M46,${B}H65`)}
+        {highway(`M-1,${B}H18`)}
+        {highway(`M46,${B}H65`)}
         {crater([B, B])}
         {cross(B, B)}
       </>

@@ -1,6 +1,6 @@
 /** Samples of meteors for the pencil case, which production never sees. */
 
-import type { KitSamples } from '@/kit/layer_samples';
+import type { KitSamples } from '@/kit/expansion_samples';
 
 export const samples: KitSamples = {
   others: {

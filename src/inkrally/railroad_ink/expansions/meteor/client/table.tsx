@@ -1,8 +1,8 @@
 /** What meteors add to a table: the ways that the meteor may fly, read off what is owed first. Judges nothing. */
 
 import type { Side } from '@/games/railroad_ink/drawing/notation';
-import type { Drawing, ExpansionTable } from '@/games/railroad_ink/table/expansions/contract';
-import type { Flight } from '@/games/railroad_ink/drawing/layers/types';
+import type { DraftedTurn, ExpansionTable } from '@/games/railroad_ink/table/expansions/contract';
+import type { Flight } from '@/games/railroad_ink/drawing/expansions/types';
 import { messages } from '@/texts/index';
 import manifest from '../manifest.json';
 import { en } from './en';
@@ -15,7 +15,7 @@ export const table: ExpansionTable = {
     say('score.ends', { ends: lines.flatMap((line) => line.parts).filter((part) => part.length > 2).length }),
 };
 
-function flightsOf({ view, roll, layers: { dot }, offer }: Drawing): readonly Flight[] | undefined {
+function flightsOf({ view, roll, layers: { dot }, offer }: DraftedTurn): readonly Flight[] | undefined {
   const paths = offer?.duties?.find((duty) => duty.first && duty.paths)?.paths;
   if (paths === undefined || dot === undefined) return undefined;
   const steps = Number(roll.find((face, die) => view.dice?.[die]?.of === manifest.name && /^\d$/.test(face)) ?? 0);

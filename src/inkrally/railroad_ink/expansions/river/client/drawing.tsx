@@ -1,9 +1,9 @@
 /** How rivers are drawn and said: a line broad as an area, and bridges over it. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
-import { litClass, sidesOf } from '@/games/railroad_ink/drawing/layers/ground';
-import { said, shapeOf } from '@/games/railroad_ink/drawing/layers/phrases';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
+import { litClass, sidesOf } from '@/games/railroad_ink/drawing/expansions/ground';
+import { said, shapeOf } from '@/games/railroad_ink/drawing/expansions/phrases';
 import { strokes } from '@/games/railroad_ink/drawing/lines';
 import type { Drawing, Group, Side } from '@/games/railroad_ink/drawing/notation';
 import { litSides } from '@/games/railroad_ink/drawing/routes';

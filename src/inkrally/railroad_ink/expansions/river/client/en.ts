@@ -2,7 +2,7 @@
 
 export const en = {
   'kind.V': 'river',
-  'layer.river': 'Rivers',
+  'expansion.river': 'Rivers',
   'face.v-straight': 'straight river',
   'face.v-curve': 'river bend',
   'face.v-bridge-h': 'road bridge over a river',

@@ -1,8 +1,8 @@
 /** The pictures of the goals of this expansion, by their codes. Pure. */
 
 import type { VNode } from 'preact';
-import type { GoalPicture } from '@/games/railroad_ink/drawing/layers/contract';
-import { A, B, C, road, square, exit } from '@/games/railroad_ink/drawing/layers/goal_strokes';
+import type { GoalPicture } from '@/games/railroad_ink/drawing/expansions/contract';
+import { A, B, C, highway, square, exit } from '@/games/railroad_ink/drawing/expansions/goal_strokes';
 
 const river = (d: string): VNode => (
   <>
@@ -17,7 +17,7 @@ export const goals: Readonly<Record<string, GoalPicture>> = {
     children: (
       <>
         {river(`M${B},-1V65`)}
-        {road('M4,16H44a8,8 0 0 1 8,8V40a8,8 0 0 1 -8,8H4')}
+        {highway('M4,16H44a8,8 0 0 1 8,8V40a8,8 0 0 1 -8,8H4')}
       </>
     ),
   },
@@ -33,7 +33,7 @@ export const goals: Readonly<Record<string, GoalPicture>> = {
     children: (
       <>
         {river(`M${B},-1V65`)}
-        {road(`M4,${B}H60`)}
+        {highway(`M4,${B}H60`)}
         {exit([0, B], [64, B])}
       </>
     ),

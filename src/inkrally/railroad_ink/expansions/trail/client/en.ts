@@ -1,7 +1,7 @@
 /** What is said of this expansion, in English; a key is what the client asks for. */
 
 export const en = {
-  'layer.trail': 'Trails',
+  'expansion.trail': 'Trails',
   'face.t-h-straight': 'straight road over a trail',
   'face.t-r-straight': 'straight rail over a trail',
   'face.t-h-curve': 'road curve with a trail outside',

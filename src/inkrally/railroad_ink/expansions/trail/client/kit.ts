@@ -1,6 +1,6 @@
 /** Samples of trails for the pencil case, which production never sees. */
 
-import type { KitSamples } from '@/kit/layer_samples';
+import type { KitSamples } from '@/kit/expansion_samples';
 
 export const samples: KitSamples = {
   told: ['t-r-tee'],

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import type { DieData } from '@/games/railroad_ink/drawing/die';
 import { DiceTray } from '@/games/railroad_ink/drawing/tray';
-import { boardOf } from '@/games/railroad_ink/table/leaves';
+import { boardLayers } from '@/games/railroad_ink/table/boards';
 import { type Acts, isAgain } from '@/games/railroad_ink/table/model';
 import type { Play } from '@/games/railroad_ink/table/play';
 import { messages } from '@/texts/index';
@@ -15,15 +15,15 @@ const say = messages(en);
 
 export function Doublings({ play, acts }: { play: Play; acts: Acts }): VNode | null {
   const view = play.view.value;
-  const leaf = play.leaf.value;
+  const board = play.board.value;
   const all = manifest.own.doublings.each_game;
   const seat = play.connection.seat.value;
-  if (view === undefined || leaf !== manifest.name || seat === null) return null;
+  if (view === undefined || board !== manifest.name || seat === null) return null;
   const drawn = acts.find(isAgain);
-  const spent = boardOf(view.sheets[seat]?.layers, leaf).doublings ?? 0;
+  const spent = boardLayers(view.sheets[seat]?.layers, board).doublings ?? 0;
   // What was just drawn is crossed off at once.
   const known = (
-    (play.connection.room.value?.draft?.acts ?? play.connection.room.value?.match?.own ?? []) as Acts
+    (play.connection.snapshot.value?.draft?.acts ?? play.connection.snapshot.value?.match?.own ?? []) as Acts
   ).some(isAgain);
   const used = spent + (drawn && !known ? 1 : 0) - (!drawn && known ? 1 : 0);
   const offered = play.offer.value?.doublings;
@@ -34,7 +34,7 @@ export function Doublings({ play, acts }: { play: Play; acts: Acts }): VNode | n
       places: Object.keys(offered?.[die] ?? {}).length,
       drawn: drawn?.die === die ? drawn.space : undefined,
       idle: !play.owes.value || (offered === undefined && drawn?.die !== die),
-      layer: leaf,
+      expansion: board,
       optional: true,
     }),
   );

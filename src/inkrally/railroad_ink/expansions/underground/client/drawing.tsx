@@ -1,10 +1,10 @@
 /** How the underground is drawn and said: metro and water pipe, their stops, hubs and bursts. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/layers/contract';
-import { byLight } from '@/games/railroad_ink/drawing/layers/ground';
-import { crosses, kindOf, said, shapeOf } from '@/games/railroad_ink/drawing/layers/phrases';
-import { At } from '@/games/railroad_ink/drawing/layers/sheet';
+import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
+import { byLight } from '@/games/railroad_ink/drawing/expansions/ground';
+import { crosses, kindOf, said, shapeOf } from '@/games/railroad_ink/drawing/expansions/phrases';
+import { At } from '@/games/railroad_ink/drawing/expansions/sheet';
 import { type Stroke, strokes } from '@/games/railroad_ink/drawing/lines';
 import { type Drawing, type Group, parseDrawing, type Side, type Space } from '@/games/railroad_ink/drawing/notation';
 import { messages } from '@/texts/index';
@@ -13,7 +13,7 @@ import './drawing.css';
 import './parts.css';
 import { en } from './en';
 
-declare module '@/games/railroad_ink/drawing/layers/types' {
+declare module '@/games/railroad_ink/drawing/expansions/types' {
   interface Layers {
     readonly hubs?: readonly Space[] | undefined;
     readonly bursts?: readonly Space[] | undefined;

@@ -3,7 +3,7 @@
 export const en = {
   'kind.M': 'metro',
   'kind.P': 'pipe',
-  'layer.underground': 'Underground',
+  'expansion.underground': 'Underground',
   'face.m-st-straight': 'straight metro with a stop',
   'face.m-st-curve': 'metro bend with a stop',
   'face.m-st-tee': 'metro junction with a stop',
@@ -36,7 +36,7 @@ export const en = {
   'dice.underground': 'draw all that fit',
   'space.hub': 'hub between surface and metro',
   'space.burst': 'burst pipe',
-  'leaf.underground': 'Underground',
+  'board.underground': 'Underground',
   'face.hub': 'hub',
   'face.burst': 'burst pipe',
   'line.pipe-networks': 'Pipe networks',

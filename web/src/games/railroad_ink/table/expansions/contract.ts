@@ -4,14 +4,14 @@
  */
 
 import type { VNode } from 'preact';
-import type { Layers } from '../../drawing/layers/types';
-import type { LeafBehind } from '../../../../protocol';
+import type { Layers } from '../../drawing/expansions/types';
+import type { BoardBehind } from '../../../../protocol';
 import type { Saying } from '../desk';
 import type { Act, Acts, Behind, Offer, TableView } from '../model';
 import type { Play } from '../play';
 
 /** What a table has while one draws. */
-export interface Drawing {
+export interface DraftedTurn {
   readonly view: TableView;
   readonly roll: readonly string[];
   readonly layers: Layers;
@@ -26,7 +26,7 @@ export interface BoardLine {
   /** It counts the spaces that this layer lists, which are mistakes: it stands there only where somebody made one. */
   readonly mistakes?: keyof Layers;
   /** What its points are made of; left out: the spaces of a longest route. */
-  readonly detail?: (found: LeafBehind) => string;
+  readonly detail?: (found: BoardBehind) => string;
 }
 
 /** What only the board of an expansion knows of itself. */
@@ -45,7 +45,7 @@ export interface ExpansionTable {
   /** Below all dice, while one draws; nothing where there is nothing to show. */
   readonly more?: (props: { play: Play; acts: Acts }) => VNode | null;
   /** What lies on one's sheet only while one draws. */
-  readonly draft?: (drawing: Drawing) => Partial<Layers>;
+  readonly draft?: (drawing: DraftedTurn) => Partial<Layers>;
   /** Why a drawing was refused with this code, where only it can say. */
   readonly whyNot?: (code: string, layers: Layers, act: Act) => Saying | undefined;
   /** What its points are made of; never asked where there are none. */

@@ -6,14 +6,14 @@
 import type { TargetedKeyboardEvent, TargetedMouseEvent, TargetedPointerEvent, VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Icon } from '../../../../parts/icons';
-import type { LatticePoint } from '../../drawing/layers/types';
-import { say } from '../../drawing/layers/words';
+import type { LatticePoint } from '../../drawing/expansions/types';
+import { say } from '../../drawing/expansions/words';
 import { moveInGrid } from '../../../../parts/roving';
 import type { Play } from '../play';
-import { actsAt, type Place, placeAt, pointPlace, POINTS } from './lattice';
+import { actsAt, type LatticePlace, placeAt, pointPlace, POINTS } from './lattice';
 import { patternSays, pointName } from './lattice_words';
 
-const ROWS: readonly (readonly Place[])[] = Array.from({ length: POINTS }, (_, y) =>
+const ROWS: readonly (readonly LatticePlace[])[] = Array.from({ length: POINTS }, (_, y) =>
   Array.from({ length: POINTS }, (_, x) => pointPlace([x, y])),
 );
 const PLACES = ROWS.flat();
@@ -21,11 +21,13 @@ const PLACES = ROWS.flat();
 /** The corner points to choose from, and what can be done with the pattern that is held. */
 export function Corners({ play }: { play: Play }): VNode {
   const paths = play.paths.value;
-  const [stop, setStop] = useState<Place>(() => nearest(PLACES.filter((place) => actsAt(paths, place).length > 0)));
+  const [stop, setStop] = useState<LatticePlace>(() =>
+    nearest(PLACES.filter((place) => actsAt(paths, place).length > 0)),
+  );
   // The pointer means an edge, not the corner point that gets the focus with it.
   const pointing = useRef(false);
 
-  const placeOf = (event: TargetedPointerEvent<HTMLElement> | TargetedMouseEvent<HTMLElement>): Place => {
+  const placeOf = (event: TargetedPointerEvent<HTMLElement> | TargetedMouseEvent<HTMLElement>): LatticePlace => {
     const box = event.currentTarget.getBoundingClientRect();
     const at = (from: number, size: number) => (from / size) * POINTS - 0.5;
     return placeAt(at(event.clientX - box.left, box.width), at(event.clientY - box.top, box.height), play.paths.value);
@@ -93,13 +95,13 @@ export function Corners({ play }: { play: Play }): VNode {
 }
 
 /** A place where something can be shown; null for any other. */
-function shown(play: Play, place: Place): Place | null {
+function shown(play: Play, place: LatticePlace): LatticePlace | null {
   return actsAt(play.paths.value, place).length > 0 ? place : null;
 }
 
 /** The place nearest to the middle of the board, so that no way is long. */
-function nearest(places: readonly Place[]): Place {
-  const far = (place: Place) =>
+function nearest(places: readonly LatticePlace[]): LatticePlace {
+  const far = (place: LatticePlace) =>
     place.split(',').reduce((sum, value) => sum + Math.abs(Number(value) - (POINTS - 1) / 2), 0);
   return places.reduce((best, place) => (far(place) < far(best) ? place : best), places[0] ?? '0,0');
 }

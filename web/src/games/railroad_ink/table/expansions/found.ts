@@ -1,10 +1,10 @@
 /** What the folders of the expansions bring to a table, in the order of the rules. Found when the client is built. */
 
-import { byExpansion } from '../../drawing/layers/found';
-import type { Layers } from '../../drawing/layers/types';
+import { byExpansion } from '../../drawing/expansions/found';
+import type { Layers } from '../../drawing/expansions/types';
 import type { Saying } from '../desk';
 import type { Act } from '../model';
-import type { Drawing, ExpansionTable } from './contract';
+import type { DraftedTurn, ExpansionTable } from './contract';
 
 export const TABLES: ReadonlyMap<string, ExpansionTable> = byExpansion(
   import.meta.glob<ExpansionTable>('../../../../../../src/inkrally/railroad_ink/expansions/*/client/table.tsx', {
@@ -14,7 +14,7 @@ export const TABLES: ReadonlyMap<string, ExpansionTable> = byExpansion(
 );
 
 /** What expansions lay on one's sheet while one draws. */
-export function draftLayers(drawing: Drawing): Partial<Layers> {
+export function draftLayers(drawing: DraftedTurn): Partial<Layers> {
   return Object.assign({}, ...[...TABLES.values()].map(({ draft }) => draft?.(drawing)));
 }
 

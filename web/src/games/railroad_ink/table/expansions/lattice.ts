@@ -4,22 +4,22 @@
  */
 
 import { SIZE } from '../../drawing/board';
-import type { Layers, LatticePoint, Segment } from '../../drawing/layers/types';
+import type { Layers, LatticePoint, Segment } from '../../drawing/expansions/types';
 import type { PathAct } from '../model';
 
 /** A corner point, `3,2`, or an edge between two of them, `3,2 4,2`. */
-export type Place = string;
+export type LatticePlace = string;
 
 /** Corner points in a row. */
 export const POINTS = SIZE + 1;
 /** So near to a corner point it is meant, not an edge at it; in spaces. */
 const NEAR = 0.28;
 
-export function pointPlace([x, y]: LatticePoint): Place {
+export function pointPlace([x, y]: LatticePoint): LatticePlace {
   return `${x},${y}`;
 }
 
-function edgePlace(one: LatticePoint, other: LatticePoint): Place {
+function edgePlace(one: LatticePoint, other: LatticePoint): LatticePlace {
   return one[0] < other[0] || one[1] < other[1]
     ? `${pointPlace(one)} ${pointPlace(other)}`
     : `${pointPlace(other)} ${pointPlace(one)}`;
@@ -31,11 +31,11 @@ function pointOf(text: string): LatticePoint {
 }
 
 /** The corner points of a place: one, or the two of an edge. */
-export function pointsOf(place: Place): readonly LatticePoint[] {
+export function pointsOf(place: LatticePlace): readonly LatticePoint[] {
   return place.split(' ').map((point) => pointOf(point));
 }
 
-function edgesOf(path: readonly LatticePoint[]): readonly Place[] {
+function edgesOf(path: readonly LatticePoint[]): readonly LatticePlace[] {
   return path.slice(1).map((point, index) => edgePlace(path[index] as LatticePoint, point));
 }
 
@@ -48,7 +48,7 @@ export function openEdges(acts: readonly PathAct[]): readonly Segment[] {
 }
 
 /** The paths at a place: at a corner point those that end there come first, and those that only pass it last. */
-export function actsAt(acts: readonly PathAct[], place: Place): readonly PathAct[] {
+export function actsAt(acts: readonly PathAct[], place: LatticePlace): readonly PathAct[] {
   if (place.includes(' ')) return acts.filter(({ path }) => edgesOf(path).includes(place));
   const ends = ({ path }: PathAct) =>
     [path[0], path.at(-1)].some((point) => point !== undefined && pointPlace(point) === place);
@@ -57,7 +57,7 @@ export function actsAt(acts: readonly PathAct[], place: Place): readonly PathAct
 }
 
 /** What the pointer means, from its place on the board in spaces: a corner point, or an edge where a path may run. */
-export function placeAt(x: number, y: number, acts: readonly PathAct[]): Place {
+export function placeAt(x: number, y: number, acts: readonly PathAct[]): LatticePlace {
   const held = (value: number) => Math.min(Math.max(Math.round(value), 0), SIZE);
   const point = pointPlace([held(x), held(y)]);
   if (Math.hypot(x - held(x), y - held(y)) <= NEAR && actsAt(acts, point).length > 0) return point;

@@ -1,24 +1,24 @@
 /** How corner points, edges and the paths along them are called, and what the line below the sheet says of them. */
 
 import { SIZE, spaceAt } from '../../drawing/board';
-import type { LatticePoint } from '../../drawing/layers/types';
-import { layerOf } from '../../drawing/layers/faces';
-import { layerName, say } from '../../drawing/layers/words';
+import type { LatticePoint } from '../../drawing/expansions/types';
+import { expansionOf } from '../../drawing/expansions/faces';
+import { faceName, say } from '../../drawing/expansions/words';
 import type { Side, Space } from '../../drawing/notation';
 import { told } from '../../texts/expansions';
 import type { Values } from '../../../../texts/format';
 import { list, sentence } from '../../../../texts/index';
 import { t } from '../../texts/index';
 import type { Play } from '../play';
-import { type Place, pointPlace, pointsOf } from './lattice';
+import { type LatticePlace, pointPlace, pointsOf } from './lattice';
 
 /** What an expansion says of its own patterns, or else what is said of any. */
 export function patternSays(face: string, what: 'path' | 'rule' | 'draw' | 'grid', values?: Values): string {
-  return told(`pattern.${layerOf(face) ?? ''}.${what}`, values) ?? say(`pattern.${what}`, values);
+  return told(`pattern.${expansionOf(face) ?? ''}.${what}`, values) ?? say(`pattern.${what}`, values);
 }
 
 /** The spaces round a place. */
-function spacesAt(place: Place): readonly Space[] {
+function spacesAt(place: LatticePlace): readonly Space[] {
   const around = ([x, y]: LatticePoint): readonly Space[] =>
     [y - 1, y].flatMap((row) =>
       [x - 1, x].flatMap((column) =>
@@ -33,7 +33,7 @@ function spacesAt(place: Place): readonly Space[] {
 }
 
 /** "the corner of B2, C2, B3 and C3", "the outer edge at A2 and A3", "the edge between C2 and C3". */
-export function placeWords(place: Place): string {
+export function placeWords(place: LatticePlace): string {
   const spaces = list(spacesAt(place));
   if (place.includes(' ')) return say('pattern.edge', { spaces });
   return say(spacesAt(place).length < 4 ? 'pattern.outer' : 'pattern.corner', { spaces });
@@ -53,7 +53,7 @@ export function pathWords(from: readonly LatticePoint[], face: string): string {
 export function pathLine(play: Play): { title: string; text?: string; more?: string } | undefined {
   const face = play.pattern.value;
   if (face === undefined) return undefined;
-  const route = sentence(layerName(face));
+  const route = sentence(faceName(face));
   const paths = play.paths.value.length;
   const spot = play.spot.value;
   const ghost = play.ghost.value;
@@ -69,12 +69,12 @@ export function pathLine(play: Play): { title: string; text?: string; more?: str
 }
 
 /** Why nothing can be drawn at a place, as far as the rule goes. */
-export function nowhereAt(place: Place, face: string): { title: string; text: string } {
+export function nowhereAt(place: LatticePlace, face: string): { title: string; text: string } {
   return { title: say('pattern.not-at', { place: placeWords(place) }), text: patternSays(face, 'rule') };
 }
 
 /** What the reader hears of a corner point. */
-export function pointName(play: Play, place: Place, ways: number): string {
+export function pointName(play: Play, place: LatticePlace, ways: number): string {
   const spot = play.spot.value;
   const ghost = play.ghost.value;
   const name = sentence(placeWords(place));

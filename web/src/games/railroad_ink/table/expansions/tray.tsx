@@ -1,8 +1,8 @@
 /** The dice of the expansions, what is owed beside the white dice, and what else can be done: from the view and the offer. */
 
 import type { VNode } from 'preact';
-import { specOf } from '../../drawing/layers/faces';
-import { expansionName, say } from '../../drawing/layers/words';
+import { specOf } from '../../drawing/expansions/faces';
+import { expansionName, say } from '../../drawing/expansions/words';
 import type { DieData } from '../../drawing/die';
 import { Face } from '../../drawing/die';
 import { DiceTray } from '../../drawing/tray';
@@ -73,7 +73,7 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
         shown ||
         before ||
         (pattern !== undefined && offer?.acts === undefined && play.sync.busy.value),
-      layer: name,
+      expansion: name,
       optional: (view?.dice?.[index]?.optional ?? true) && !shown,
     };
   });

@@ -3,7 +3,7 @@
  * catalogue; where it has none, those of the server stand.
  */
 
-import { expansionName, layerName, say } from '../../drawing/layers/words';
+import { expansionName, faceName, say } from '../../drawing/expansions/words';
 import { knownRoute } from '../../drawing/board';
 import type { ScoreLine } from '../../drawing/score';
 import { routeName } from '../../drawing/words';
@@ -12,7 +12,7 @@ import { told } from '../../texts/expansions';
 import { list, number, sentence } from '../../../../texts/index';
 import { t } from '../../texts/index';
 import { TABLES } from './found';
-import { hasLeaves, leavesOf } from '../leaves';
+import { hasSecondBoard, boardsOf } from '../boards';
 import type { Behind, GameChoice, OwnAct, PickAct, ScoreSheet } from '../model';
 
 /** What is owed, in a sentence: at the moment when it is. */
@@ -32,7 +32,7 @@ export function ownName(act: OwnAct | PickAct): string {
 }
 
 function routeWords(route: string): string {
-  return knownRoute(route) ? routeName(route) : layerName(route);
+  return knownRoute(route) ? routeName(route) : faceName(route);
 }
 
 /** The lines of a score sheet that expansions have, in its order. */
@@ -69,7 +69,7 @@ export function gameWith({
   const names = [
     ...(told(`edition.${edition}`) ? [told(`edition.${edition}`) ?? ''] : []),
     ...expansions.map((name) =>
-      leavesOf({ expansions: [name], settings }).length > 1 || !hasLeaves({ expansions: [name] })
+      boardsOf({ expansions: [name], settings }).length > 1 || !hasSecondBoard({ expansions: [name] })
         ? expansionTitle(name)
         : (told(`game.${name}-alone`) ?? expansionTitle(name)),
     ),

@@ -15,7 +15,7 @@ import { asGood, pencilledWords, plusMinus, priced, problemWords, say, withReaso
 import { list, sentence, tenths } from '../../../../texts/index';
 import { actWords } from '../act_words';
 import { editionParts } from '../edition_way';
-import { type Leaf, SURFACE } from '../leaves';
+import { type BoardName, SURFACE } from '../boards';
 import { type Act, type Acts, draftOf, pairOf } from '../model';
 import type { Play } from '../play';
 import { hintsOf, leftOf } from './state';
@@ -56,25 +56,25 @@ export function HintButton({ play }: { play: Play }): VNode | null {
   );
 }
 
-/** The turn in pencil, over the leaf that is drawn on. */
-export function HintOver({ play, leaf }: { play: Play; leaf: Leaf }): VNode | null {
-  const drawings = drawingsOn(play, leaf);
+/** The turn in pencil, over the board that is drawn on. */
+export function HintOver({ play, board }: { play: Play; board: BoardName }): VNode | null {
+  const drawings = drawingsOn(play, board);
   return drawings.length === 0 ? null : <PencilledOver drawings={drawings} marks={play.ownMarks.value} />;
 }
 
 /** The same in words, by space; undefined where nothing is in pencil. */
-export function hintSaid(play: Play, leaf: Leaf): Readonly<Record<string, string>> | undefined {
-  const drawings = drawingsOn(play, leaf);
+export function hintSaid(play: Play, board: BoardName): Readonly<Record<string, string>> | undefined {
+  const drawings = drawingsOn(play, board);
   return drawings.length === 0 ? undefined : pencilledWords(drawings);
 }
 
-function drawingsOn(play: Play, leaf: Leaf): readonly Pencilled[] {
+function drawingsOn(play: Play, board: BoardName): readonly Pencilled[] {
   const line = hintsOf(play).line.value;
   if (
     line === undefined ||
     play.picking.value ||
     !play.mine.value ||
-    leaf !== play.leaf.value ||
+    board !== play.board.value ||
     play.lit.value !== null
   )
     return [];
@@ -108,7 +108,7 @@ export function HintPanel({ play }: { play: Play }): VNode | null {
   const line = hints.line.value;
   if (held.kind !== 'shown' || line === undefined) return null;
   const { hint, line: at } = held;
-  const below = play.leaf.value !== SURFACE;
+  const below = play.board.value !== SURFACE;
   return (
     <section class="hint paper" aria-label={say('hint.heading')}>
       <h2 class="tray-head">
@@ -204,7 +204,7 @@ function foundWords(play: Play, hint: Hint): string {
   return [
     found,
     pair === undefined ? `${sentence(list(acts.map(actWords)))}.` : '',
-    costWords(hint, 0, play.leaf.value !== SURFACE),
+    costWords(hint, 0, play.board.value !== SURFACE),
   ]
     .filter(Boolean)
     .join(' ');

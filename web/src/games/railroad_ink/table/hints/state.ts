@@ -6,7 +6,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { keep, kept } from '../../../../app/store';
 import type { FromPage, Problem, TableSnapshot, ToPage } from '../../../../protocol';
-import type { Hint, Line } from '../../analysis/forms';
+import type { Hint, SuggestedTurn } from '../../analysis/forms';
 import { sameActs } from '../draft';
 import { type Acts, draftOf, tableOf } from '../model';
 import type { Play } from '../play';
@@ -35,10 +35,10 @@ interface Flying {
 }
 
 /** The decision that a hint is for: another one, and it is of no use. */
-export function momentOf(room: TableSnapshot | null, seat: number | null): string | undefined {
-  const view = tableOf(room);
-  const phase = room?.match?.phase ?? null;
-  const drafted = room?.draft ?? null;
+export function momentOf(snapshot: TableSnapshot | null, seat: number | null): string | undefined {
+  const view = tableOf(snapshot);
+  const phase = snapshot?.match?.phase ?? null;
+  const drafted = snapshot?.draft ?? null;
   if (view === undefined || phase === null || seat === null || drafted === null) return undefined;
   // Dice are picked more than once in a round; a pair in one's draft is not taken yet.
   const taken =
@@ -57,7 +57,7 @@ export function leftOf(hint: Hint, line: number, draft: Acts): Acts {
 export class Hints {
   readonly held = signal<Held>(NONE);
   /** The turn that lies in pencil on the sheet. */
-  readonly line = computed<Line | undefined>(() => {
+  readonly line = computed<SuggestedTurn | undefined>(() => {
     const held = this.held.value;
     return held.kind === 'shown' ? held.hint.lines[held.line] : undefined;
   });
@@ -83,10 +83,10 @@ export class Hints {
     this.key = `hint.${play.connection.table}`;
   }
 
-  /** Follow the room from now on; returns how to stop. */
+  /** Follow the snapshot from now on; returns how to stop. */
   start(): () => void {
     return effect(() => {
-      const moment = momentOf(this.play.connection.room.value, this.play.connection.seat.value);
+      const moment = momentOf(this.play.connection.snapshot.value, this.play.connection.seat.value);
       untracked(() => this.moved(moment));
     });
   }

@@ -12,7 +12,7 @@ from inkrally.bots.railroad_ink.evaluation.second_board_setup import SecondBoard
 from inkrally.bots.railroad_ink.evaluation.value import STAGES, Value
 from inkrally.bots.railroad_ink.levels import Beam, turn_of
 from inkrally.bots.railroad_ink.search.beam import NEVER, TurnSearch
-from inkrally.bots.railroad_ink.search.decision import Level
+from inkrally.bots.railroad_ink.search.decision import SearchLevel
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
@@ -28,7 +28,7 @@ from tests.railroad_ink.expansions.underground.undergrounds import ALONE, WITH, 
 
 pytestmark = pytest.mark.hot("second_board")
 
-QUICK = Beam("quick", "", Level(5, 3, 1, 3_000, last=1), Level(4, 3, 1, 3_000))
+QUICK = Beam("quick", "", SearchLevel(5, 3, 1, 3_000, last=1), SearchLevel(4, 3, 1, 3_000))
 BLIND = Beam("blind", "", QUICK.level, msgspec.structs.replace(QUICK.expanded, blind=("hubs",)))
 
 

@@ -34,7 +34,7 @@ export interface ExpansionFacts {
   /** Its dice ask for something before anything is drawn. */
   readonly before_drawing?: boolean;
   /** It is drawn on a board of its own. */
-  readonly leaf?: boolean;
+  readonly second_board?: boolean;
   readonly goes_with?: readonly string[];
   /** By name what to be warned of. */
   readonly harsh_with?: Readonly<Record<string, string>>;

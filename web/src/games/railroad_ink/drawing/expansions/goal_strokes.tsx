@@ -9,9 +9,9 @@ export const A = 10.67;
 export const B = 32;
 export const C = 53.33;
 
-export const road = (d: string): VNode => (
+export const highway = (d: string): VNode => (
   <>
-    <path class="goal-road" d={d} />
+    <path class="goal-highway" d={d} />
     <path class="goal-bed" d={d} />
   </>
 );

@@ -9,7 +9,7 @@ import type { Drawing, Group, Side } from '../notation';
 import { litSides } from '../routes';
 import type { SpaceProps } from './contract';
 import { drawings, kindFacts } from './found';
-import type { TableSnapshot } from './shores';
+import type { FreeGround } from './shores';
 
 /** Sides of a group that are of this kind. */
 export function sidesOf(drawing: Drawing, group: Group, kind: string): readonly Side[] {
@@ -17,7 +17,7 @@ export function sidesOf(drawing: Drawing, group: Group, kind: string): readonly 
 }
 
 /** What of a space a group's area leaves free. */
-export function roomOf(drawing: Drawing, group: Group): TableSnapshot {
+export function roomOf(drawing: Drawing, group: Group): FreeGround {
   if (group.station) return 'pier';
   return drawing.groups.length > 1 ? 'line' : 'all';
 }

@@ -2,10 +2,10 @@
 
 import type { VNode } from 'preact';
 import type { Marks } from '../games/railroad_ink/drawing/drawing';
-import { EXPANSIONS } from '../games/railroad_ink/drawing/layers/facts';
-import { byExpansion } from '../games/railroad_ink/drawing/layers/found';
-import { type FaceSpec, specOf } from '../games/railroad_ink/drawing/layers/faces';
-import type { Layers } from '../games/railroad_ink/drawing/layers/types';
+import { EXPANSIONS } from '../games/railroad_ink/drawing/expansions/facts';
+import { byExpansion } from '../games/railroad_ink/drawing/expansions/found';
+import { type FaceSpec, specOf } from '../games/railroad_ink/drawing/expansions/faces';
+import type { Layers } from '../games/railroad_ink/drawing/expansions/types';
 
 /** What each face shows, in the order of the rules. */
 export const FACES: Readonly<Record<string, FaceSpec>> = Object.fromEntries(
@@ -16,7 +16,7 @@ export const FACES: Readonly<Record<string, FaceSpec>> = Object.fromEntries(
   ),
 );
 
-export interface LayerSheet {
+export interface SampleSheet {
   readonly name: string;
   readonly marks: Marks;
   readonly layers: Layers;
@@ -29,7 +29,7 @@ export interface KitSamples {
   readonly told?: readonly string[];
   /** What only appears by itself. */
   readonly others?: Readonly<Record<string, FaceSpec>>;
-  readonly sheets?: readonly LayerSheet[];
+  readonly sheets?: readonly SampleSheet[];
   /** What is printed on sheets. */
   readonly pictures?: readonly { readonly name: string; readonly picture: VNode }[];
 }
@@ -51,4 +51,4 @@ export const PICTURES = found.flatMap(({ pictures = [] }) => pictures);
 export const OTHERS: Readonly<Record<string, FaceSpec>> = Object.assign({}, ...found.map(({ others }) => others));
 
 /** Sheets in play. */
-export const SHEETS: readonly LayerSheet[] = found.flatMap(({ sheets = [] }) => sheets);
+export const SHEETS: readonly SampleSheet[] = found.flatMap(({ sheets = [] }) => sheets);

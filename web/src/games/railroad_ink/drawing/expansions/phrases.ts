@@ -1,10 +1,10 @@
 /** Words that the drawings of several expansions are said with. Pure. */
 
 import type { Drawing, Group, Kind, Side } from '../notation';
-import { clauses, type Standing } from '../words';
+import { clauses, type EndStanding } from '../words';
 
 /** Where a group runs: "north and south". */
-export function said(drawing: Drawing, group: Group, standing: (side: Side) => Standing, withKind: boolean): string {
+export function said(drawing: Drawing, group: Group, standing: (side: Side) => EndStanding, withKind: boolean): string {
   return clauses(drawing, [group], standing, withKind);
 }
 

@@ -1,9 +1,9 @@
-/** The texts in English of the leaves of a sheet: surface, and boards below. Part of en_layers.ts. */
+/** The texts in English of the boards of a sheet: surface, and boards below. Part of en_expansions.ts. */
 
-export const enLeaves = {
-  'leaf.surface': 'Surface',
-  'leaf.choose': 'Leaf of the sheet',
-  'leaf.now': 'drawn on in this round',
+export const enBoards = {
+  'board.surface': 'Surface',
+  'board.choose': 'Board of the sheet',
+  'board.now': 'drawn on in this round',
 
   'space.below': 'below it: {drawing}',
   'space.above': 'above it: {drawing}',

@@ -10,7 +10,7 @@ import { drawings } from './found';
 import { Ground, isOff, Lines } from './ground';
 
 /** The drawing. */
-export function LayeredRoute({
+export function ExpansionRoute({
   drawing,
   ink = 'dry',
   round,

@@ -35,9 +35,9 @@ export interface Layers {
   readonly inked?: readonly Space[] | undefined;
   /** The expansion whose board this is; absent: the surface. */
   readonly board?: string | undefined;
-  /** What stands in the same space of another leaf of this sheet, and where that lies. */
+  /** What stands in the same space of another board of this sheet, and where that lies. */
   readonly notes?: Readonly<Record<Space, string>> | undefined;
   readonly noted?: 'above' | 'below' | undefined;
-  /** The spaces of the last round on either leaf: what came of them is new. */
+  /** The spaces of the last round on either board: what came of them is new. */
   readonly latest?: readonly Space[] | undefined;
 }

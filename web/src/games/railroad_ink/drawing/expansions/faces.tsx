@@ -30,13 +30,13 @@ const OWNERS: ReadonlyMap<string, ExpansionFacts> = new Map(
 );
 
 /** The faces that a die of an expansion can show, the dice counted from 0: for the changes while they roll. */
-export function facesOf(layer: string, die: number): readonly string[] {
-  const file = EXPANSIONS.find(({ name }) => name === layer);
+export function facesOf(expansion: string, die: number): readonly string[] {
+  const file = EXPANSIONS.find(({ name }) => name === expansion);
   return file?.faces[file.dice[die] ?? ''] ?? [];
 }
 
 /** The face whose drawing this is, however it is turned; undefined for what no die of an expansion shows. */
-export function layerRouteOf(text: string): string | undefined {
+export function expansionRouteOf(text: string): string | undefined {
   return facesShowing(text)[0];
 }
 
@@ -47,7 +47,7 @@ export function facesShowing(text: string): readonly string[] {
 }
 
 /** The expansion that a face belongs to; undefined for one of the white dice. */
-export function layerOf(face: string): string | undefined {
+export function expansionOf(face: string): string | undefined {
   const owner = OWNERS.get(face)?.name;
   return owner ?? [...drawingsByName()].find(([, { face: own }]) => own?.(face) !== undefined)?.[0];
 }
@@ -73,7 +73,7 @@ export function specOf(face: string): FaceSpec {
       const spec = own?.(face);
       if (spec) return spec;
     }
-    return layerOf(face) === undefined ? {} : { picture: () => <Named face={face} /> };
+    return expansionOf(face) === undefined ? {} : { picture: () => <Named face={face} /> };
   }
   const extras = extrasOf(fact);
   return { drawing: fact.drawing, ...(extras && { extras }) };
@@ -82,7 +82,7 @@ export function specOf(face: string): FaceSpec {
 function patternPicture(face: string, points: readonly LatticePoint[]): VNode {
   return (
     drawingsByName()
-      .get(layerOf(face) ?? '')
+      .get(expansionOf(face) ?? '')
       ?.pattern?.(points) ?? <PathOnDie points={points} />
   );
 }
@@ -96,7 +96,7 @@ function Named({ face }: { face: string }): VNode {
   );
 }
 
-export interface LayerFaceProps {
+export interface ExpansionFaceProps {
   face: string;
   /** The drawing as it is turned now. */
   turned?: string | undefined;
@@ -106,11 +106,11 @@ export interface LayerFaceProps {
 }
 
 /** A face. */
-export function LayerFace({ face, turned, margin = 3, spec = specOf(face) }: LayerFaceProps): VNode {
+export function ExpansionFace({ face, turned, margin = 3, spec = specOf(face) }: ExpansionFaceProps): VNode {
   const edge = 64 + 2 * margin;
   return (
     <svg
-      class={`face face-${layerOf(face) ?? 'route'}`}
+      class={`face face-${expansionOf(face) ?? 'route'}`}
       viewBox={`${-margin} ${-margin} ${edge} ${edge}`}
       aria-hidden="true"
     >

@@ -1,22 +1,22 @@
 /** Every drawing of the expansions, alone and on sheets, to hold against the design. */
 
 import type { ComponentChildren, VNode } from 'preact';
-import '../games/railroad_ink/styles/layer_parts.css';
-import '../games/railroad_ink/styles/layers.css';
+import '../games/railroad_ink/styles/expansion_parts.css';
+import '../games/railroad_ink/styles/expansion_ink.css';
 import { SheetDrawing } from '../games/railroad_ink/drawing/drawing';
-import { GoalCard } from '../games/railroad_ink/drawing/layers/goal_card';
-import { type FaceSpec, LayerFace, layerOf, specOf } from '../games/railroad_ink/drawing/layers/faces';
-import { EXPANSIONS, goalCodes } from '../games/railroad_ink/drawing/layers/facts';
-import { expansionName, layerName } from '../games/railroad_ink/drawing/layers/words';
+import { GoalCard } from '../games/railroad_ink/drawing/expansions/goal_card';
+import { type FaceSpec, ExpansionFace, expansionOf, specOf } from '../games/railroad_ink/drawing/expansions/faces';
+import { EXPANSIONS, goalCodes } from '../games/railroad_ink/drawing/expansions/facts';
+import { expansionName, faceName } from '../games/railroad_ink/drawing/expansions/words';
 import { CornerTicks, Frame, Tint } from '../games/railroad_ink/drawing/pencil';
 import { Route } from '../games/railroad_ink/drawing/routes';
 import { Thumbnail } from '../games/railroad_ink/drawing/thumbnail';
 import { marksOn } from '../games/railroad_ink/paper/found';
 import { Header } from '../parts/header';
 import { sentence } from '../texts';
-import { FACES, OTHERS, PICTURES, SHEETS, TOLD } from './layer_samples';
+import { FACES, OTHERS, PICTURES, SHEETS, TOLD } from './expansion_samples';
 
-export function LayersPage(): VNode {
+export function ExpansionsPage(): VNode {
   return (
     <>
       <Header home="#" />
@@ -55,7 +55,7 @@ function Drawings(): VNode {
         <h2>Drawings</h2>
         <div class="case-grid">
           {drawings.map(([face, spec]) => (
-            <Cell key={face} name={sentence(layerName(face))}>
+            <Cell key={face} name={sentence(faceName(face))}>
               {drawn(spec)}
             </Cell>
           ))}
@@ -70,7 +70,7 @@ function Drawings(): VNode {
             </Cell>
           ))}
           {EXPANSIONS.flatMap(({ name }) => marksOn(name).map((mark) => mark.name)).map((face) => (
-            <Cell key={face} name={sentence(layerName(face))}>
+            <Cell key={face} name={sentence(faceName(face))}>
               {specOf(face).picture?.() ?? drawn(specOf(face))}
             </Cell>
           ))}
@@ -92,7 +92,7 @@ function Drawings(): VNode {
               const spec = FACES[face] as FaceSpec;
               const lit = state === 'off' ? [] : state === 'lit' ? (['N', 'E', 'S', 'W'] as const) : undefined;
               return (
-                <Cell key={face} name={layerName(face)}>
+                <Cell key={face} name={faceName(face)}>
                   {state === 'ghost' && <Tint space="A1" kind="legal" />}
                   {state === 'ghost' && <CornerTicks space="A1" />}
                   <g class={state === 'coarse' ? 'coarse' : undefined}>
@@ -120,22 +120,22 @@ function Dice(): VNode {
   return (
     <section>
       <h2>Dice</h2>
-      {EXPANSIONS.map(({ name: layer }) => (
-        <div key={layer}>
-          <h2 class="tray-head">{expansionName(layer)}</h2>
+      {EXPANSIONS.map(({ name: expansion }) => (
+        <div key={expansion}>
+          <h2 class="tray-head">{expansionName(expansion)}</h2>
           <div class="case-grid">
             {Object.entries(FACES)
-              .filter(([face]) => layerOf(face) === layer)
+              .filter(([face]) => expansionOf(face) === expansion)
               .map(([face, spec], index) => (
                 <figure class="case-cell" key={face}>
                   <span
-                    class={`die layer-die die-${layer}${index % 3 === 1 ? ' optional' : ''}${index % 3 === 2 ? ' drawn' : ''}`}
+                    class={`die expansion-die die-${expansion}${index % 3 === 1 ? ' optional' : ''}${index % 3 === 2 ? ' drawn' : ''}`}
                     role="img"
-                    aria-label={layerName(face)}
+                    aria-label={faceName(face)}
                   >
-                    <LayerFace face={face} spec={spec} />
+                    <ExpansionFace face={face} spec={spec} />
                   </span>
-                  <figcaption>{layerName(face)}</figcaption>
+                  <figcaption>{faceName(face)}</figcaption>
                 </figure>
               ))}
           </div>

@@ -14,7 +14,7 @@ import { EdgeMarks, latticePath } from './paths';
 import type { LatticePoint, Layers } from './types';
 import { UNIT } from '../board';
 
-export interface LayerSheetProps {
+export interface SheetPartProps {
   marks: Marks;
   layers: Layers;
   fresh?: number | undefined;
@@ -29,7 +29,7 @@ export interface LayerSheetProps {
 const NOTHING = '----:';
 
 /** Below the grid: what is printed there, areas, what stands on the ground. */
-export function SheetGround({ marks, layers, fresh, lit, coarse = false, inking, from }: LayerSheetProps): VNode {
+export function SheetGround({ marks, layers, fresh, lit, coarse = false, inking, from }: SheetPartProps): VNode {
   const bare = spacesOf(layers).filter((space) => marks[space] === undefined);
   const spaces: (readonly [Space, string, Ink])[] = [
     ...Object.entries(marks).map(
@@ -84,7 +84,7 @@ function plainPath(points: readonly LatticePoint[]): VNode {
 }
 
 /** Above the lines. */
-export function SheetOver({ marks, layers, coarse = false }: LayerSheetProps): VNode {
+export function SheetOver({ marks, layers, coarse = false }: SheetPartProps): VNode {
   const sheet = { marks, layers, coarse };
   return (
     <>
@@ -120,7 +120,7 @@ export function At({
   );
 }
 
-/** What stands in this space of another leaf: small, in the south-west corner, on paper of its own. */
+/** What stands in this space of another board: small, in the south-west corner, on paper of its own. */
 function Note({ drawing }: { drawing: string }): VNode {
   return (
     <g class="note" transform="translate(3 45) scale(.25)">

@@ -2,32 +2,32 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { joinedExits, SheetDrawing } from './drawing';
 import { expansionsCss, svgFile } from './export';
-import { loadLayerArt } from './layer_art';
+import { loadExpansionArt } from './expansion_art';
 import { trailPath, withTrails } from '../../../../../src/inkrally/railroad_ink/expansions/trail/client/drawing';
 import { canyonSides } from '../../../../../src/inkrally/railroad_ink/expansions/canyon/client/edges';
-import { extrasAt } from './layers/extras';
-import { EXPANSIONS, goalCodes } from './layers/facts';
-import { layerOf } from './layers/faces';
-import { GoalPicture, hasPicture } from './layers/goals';
-import { latticePath } from './layers/paths';
-import { area, seaward } from './layers/shores';
-import { extraWords, goalAsks, goalTitle, layerName } from './layers/words';
+import { extrasAt } from './expansions/extras';
+import { EXPANSIONS, goalCodes } from './expansions/facts';
+import { expansionOf } from './expansions/faces';
+import { GoalPicture, hasPicture } from './expansions/goals';
+import { latticePath } from './expansions/paths';
+import { area, seaward } from './expansions/shores';
+import { extraWords, goalAsks, goalTitle, faceName } from './expansions/words';
 import { toMarkup } from '../../../parts/markup';
-import { layered, NotationError, parseDrawing, SIDES, type Side, turned } from './notation';
+import { needsExpansions, NotationError, parseDrawing, SIDES, type Side, turned } from './notation';
 import { Route } from './routes';
 import { Thumbnail } from './thumbnail';
 import { drawingWords, spaceNamer } from './words';
-import { FACES, SHEETS } from '../../../kit/layer_samples';
-import { en as shared } from '../texts/en_layers';
+import { FACES, SHEETS } from '../../../kit/expansion_samples';
+import { en as shared } from '../texts/en_expansions';
 import { enExpansions } from '../texts/expansions';
 import { parseMessage } from '../../../texts/format';
 import ink from '../../../styles/ink.css?raw';
-import sharedCss from '../styles/layers.css?raw';
+import sharedCss from '../styles/expansion_ink.css?raw';
 
-const layersCss = sharedCss + expansionsCss;
+const expansionInkCss = sharedCss + expansionsCss;
 const texts = { ...shared, ...enExpansions };
 
-await loadLayerArt();
+await loadExpansionArt();
 
 const drawn = Object.entries(FACES).flatMap(([face, spec]) =>
   spec.drawing === undefined ? [] : [[face, spec.drawing, spec] as const],
@@ -56,9 +56,9 @@ test('trails and nothing at all are drawings; what is no trail says so', () => {
 });
 
 test('only what is more than road and rail needs the layers', () => {
-  assert.equal(layered(parseDrawing('HRRH:NESW*')), false);
+  assert.equal(needsExpansions(parseDrawing('HRRH:NESW*')), false);
   for (const drawing of ['VV--:NE', 'L-H-:NS*', '----:', 'H-H-:NS/SE-NW', 'MPPM:NW|ES'])
-    assert.equal(layered(parseDrawing(drawing)), true, drawing);
+    assert.equal(needsExpansions(parseDrawing(drawing)), true, drawing);
 });
 
 test('an area is drawn from corner to corner of its own sides, turned or not', () => {
@@ -80,11 +80,11 @@ test('an area is drawn from corner to corner of its own sides, turned or not', (
     ['N', 'S', 'W'],
   ];
   for (const sides of sets) {
-    for (const room of ['all', 'line', 'pier'] as const) {
-      const { fill, shore } = area(sides, room);
+    for (const ground of ['all', 'line', 'pier'] as const) {
+      const { fill, shore } = area(sides, ground);
       for (const side of sides)
         for (const point of corners[side])
-          assert.ok(fill.includes(point), `${sides.join('')} ${room}: ${fill} has no ${point}`);
+          assert.ok(fill.includes(point), `${sides.join('')} ${ground}: ${fill} has no ${point}`);
       const dry = SIDES.filter((side) => !sides.includes(side));
       assert.equal(shore.match(/M/g)?.length, sides.join('') === 'NS' || sides.join('') === 'EW' ? 2 : 1, dry.join(''));
     }
@@ -151,12 +151,12 @@ test('water has lines, lava has dots, trails and canyons have their dashes: told
   has('H-H-:NS/SE-NW', /class="trail"/);
   has('P-P-:NS', /class="collar"/);
   has('M-M-:NS*', /class="metro"[\s\S]*class="stop"/);
-  assert.match(layersCss, /\.trail \{[^}]*stroke-dasharray/);
-  assert.match(layersCss, /\.canyon-hachure \{[^}]*stroke-dasharray/);
+  assert.match(expansionInkCss, /\.trail \{[^}]*stroke-dasharray/);
+  assert.match(expansionInkCss, /\.canyon-hachure \{[^}]*stroke-dasharray/);
 });
 
 test('a route over water is a bridge with wings; over lava and beside it there is none', () => {
-  assert.match(toMarkup(<Route drawing="VHVH:NS|EW" />), /class="bank"[\s\S]*class="road-edge"[\s\S]*class="wing"/);
+  assert.match(toMarkup(<Route drawing="VHVH:NS|EW" />), /class="bank"[\s\S]*class="highway-edge"[\s\S]*class="wing"/);
   assert.doesNotMatch(toMarkup(<Route drawing="HAH-:NS|E" />), /class="wing"/);
   assert.match(
     toMarkup(<Route drawing="LLHR:NESW*" />),
@@ -167,12 +167,12 @@ test('a route over water is a bridge with wings; over lava and beside it there i
 test('every face has a name, and an expansion whose paper it has', () => {
   for (const face of Object.keys(FACES)) {
     assert.ok(`face.${face}` in texts, face);
-    assert.ok(layerName(face), face);
-    assert.ok(layerOf(face), face);
+    assert.ok(faceName(face), face);
+    assert.ok(expansionOf(face), face);
   }
-  assert.equal(layerOf('h-tee'), undefined);
-  assert.equal(layerOf('sp-hhrh'), undefined);
-  assert.equal(layerOf('overpass'), undefined);
+  assert.equal(expansionOf('h-tee'), undefined);
+  assert.equal(expansionOf('sp-hhrh'), undefined);
+  assert.equal(expansionOf('overpass'), undefined);
 });
 
 test('drawings in words', () => {
@@ -274,8 +274,8 @@ test('areas lie below the grid, canyons on it, and roads above both', () => {
   assert.ok(at('water') < at('sheet-grid-lines') && at('sheet-grid-lines') < at('canyon-edge'));
   assert.ok(
     at('canyon-edge') < at('deck') &&
-      at('deck') < markup.lastIndexOf('class="road-edge"') &&
-      markup.lastIndexOf('class="road-edge"') < at('bars'),
+      at('deck') < markup.lastIndexOf('class="highway-edge"') &&
+      markup.lastIndexOf('class="highway-edge"') < at('bars'),
   );
 });
 
@@ -291,7 +291,7 @@ test('an export of the layers stands alone too', () => {
 });
 
 test('every class of a drawing has its ink, in the files that an export carries', () => {
-  const known = new Set([...(ink + layersCss).matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name));
+  const known = new Set([...(ink + expansionInkCss).matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name));
   const groups = new Set([
     'route',
     'layered',

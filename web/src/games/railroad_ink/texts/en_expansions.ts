@@ -5,11 +5,11 @@
  */
 
 import { enGames } from './en_games';
-import { enLeaves } from './en_leaves';
+import { enBoards } from './en_boards';
 
 export const en = {
   ...enGames,
-  ...enLeaves,
+  ...enBoards,
 
   // Drawings in words
   'corner.NE': 'north-east',

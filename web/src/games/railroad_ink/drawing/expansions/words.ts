@@ -4,29 +4,29 @@
  */
 
 import { told } from '../../texts/expansions';
-import { en as layerTexts } from '../../texts/en_layers';
+import { en as expansionTexts } from '../../texts/en_expansions';
 import { list, messages } from '../../../../texts/index';
 import { t } from '../../texts/index';
 import type { Corner, Drawing, Group, Kind, Side, Space } from '../notation';
-import { drawingWords, type Standing } from '../words';
+import { drawingWords, type EndStanding } from '../words';
 import { EXPANSIONS, GOAL_FACTS } from './facts';
 import { drawings } from './found';
 import { said } from './phrases';
 import type { Layers } from './types';
 
-export type Key = keyof typeof layerTexts;
+export type Key = keyof typeof expansionTexts;
 
 /** The messages that expansions and boxes share. */
-export const say = messages(layerTexts);
+export const say = messages(expansionTexts);
 
 /** Whether a text is one of those. */
 export function shared(key: string): key is Key {
-  return key in layerTexts;
+  return key in expansionTexts;
 }
 
 /** The name of an expansion: "Rivers". */
 export function expansionName(name: string): string {
-  return told(`layer.${name}`) ?? EXPANSIONS.find((one) => one.name === name)?.title ?? name;
+  return told(`expansion.${name}`) ?? EXPANSIONS.find((one) => one.name === name)?.title ?? name;
 }
 
 /** The name of an edition: whose dice they are. */
@@ -45,7 +45,7 @@ export function goalAsks(code: string): string {
 }
 
 /** The name of a face, as it stands inside a sentence: "river bend". */
-export function layerName(face: string): string {
+export function faceName(face: string): string {
   return (
     told(`face.${face}`) ?? EXPANSIONS.flatMap((one) => one.routes ?? []).find(({ id }) => id === face)?.name ?? face
   );
@@ -57,12 +57,12 @@ export function kindWord(kind: Kind): string | undefined {
 }
 
 /** A drawing with anything but road and rail. */
-export function layerWords(drawing: Drawing, standing: (side: Side) => Standing): string {
+export function expansionWords(drawing: Drawing, standing: (side: Side) => EndStanding): string {
   const lines = drawing.groups.length > 0 ? groupWords(drawing, standing) : [];
   return [...lines, ...drawing.trails.map(pathWords)].join(', ');
 }
 
-function groupWords(drawing: Drawing, standing: (side: Side) => Standing): readonly string[] {
+function groupWords(drawing: Drawing, standing: (side: Side) => EndStanding): readonly string[] {
   for (const { kinds = '', groupsWords } of drawings()) {
     if (!Object.values(drawing.kinds).some((kind) => kinds.includes(kind))) continue;
     const words = groupsWords?.(drawing, standing);
@@ -71,7 +71,7 @@ function groupWords(drawing: Drawing, standing: (side: Side) => Standing): reado
   return drawing.groups.map((group) => groupWord(drawing, group, standing));
 }
 
-function groupWord(drawing: Drawing, group: Group, standing: (side: Side) => Standing): string {
+function groupWord(drawing: Drawing, group: Group, standing: (side: Side) => EndStanding): string {
   const there = group.sides.flatMap((side) => drawing.kinds[side] ?? []);
   for (const { kinds = '', groupWords } of drawings()) {
     const words = there.some((kind) => kinds.includes(kind)) ? groupWords?.(drawing, group, standing) : undefined;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { loadLayerArt } from '../drawing/layer_art';
-import type { LeafBehind } from '../../../protocol';
-import { hasLeaves, leafOfLine, leafPoints, leafSheet, leavesOf, SURFACE } from './leaves';
-import { litBelow } from './expansions/leaf_words';
+import { loadExpansionArt } from '../drawing/expansion_art';
+import type { BoardBehind } from '../../../protocol';
+import { hasSecondBoard, boardOfLine, boardPoints, drawnBoard, boardsOf, SURFACE } from './boards';
+import { litBelow } from './expansions/board_words';
 import { againOf, againType, type Behind, isAgain, isDrawn, isOfDie } from './model';
 import { Offers } from './offers';
 import { clashing } from './why';
 
-await loadLayerArt();
+await loadExpansionArt();
 
 const WITH = { edition: 'original', expansions: ['underground'] };
 const ALONE = { ...WITH, settings: { 'underground.surface': 'none' } };
@@ -20,36 +20,36 @@ const told = {
   },
 };
 
-test('which leaves a sheet has is what the table chose', () => {
-  assert.deepEqual(leavesOf({ edition: 'challenge' }), [SURFACE]);
-  assert.deepEqual(leavesOf({ expansions: ['river'] }), [SURFACE]);
-  assert.deepEqual(leavesOf(WITH), [SURFACE, 'underground']);
-  assert.deepEqual(leavesOf(ALONE), ['underground']);
+test('which boards a sheet has is what the table chose', () => {
+  assert.deepEqual(boardsOf({ edition: 'challenge' }), [SURFACE]);
+  assert.deepEqual(boardsOf({ expansions: ['river'] }), [SURFACE]);
+  assert.deepEqual(boardsOf(WITH), [SURFACE, 'underground']);
+  assert.deepEqual(boardsOf(ALONE), ['underground']);
   assert.deepEqual(
-    [hasLeaves(undefined), hasLeaves({}), hasLeaves(WITH), hasLeaves(ALONE)],
+    [hasSecondBoard(undefined), hasSecondBoard({}), hasSecondBoard(WITH), hasSecondBoard(ALONE)],
     [false, false, true, true],
   );
 });
 
-test('each leaf has its own drawings, and a note of what the other has in the same space', () => {
-  const surface = leafSheet(WITH, told, SURFACE);
+test('each board has its own drawings, and a note of what the other has in the same space', () => {
+  const surface = drawnBoard(WITH, told, SURFACE);
   assert.deepEqual(surface.marks, told.marks);
   assert.deepEqual(surface.layers.notes, { C3: 'PMPM:NS|EW' });
   assert.deepEqual([surface.layers.noted, surface.layers.hubs, surface.layers.craters], ['below', ['C3'], ['D4']]);
   assert.equal(surface.layers.board, undefined);
-  const below = leafSheet(WITH, told, 'underground');
+  const below = drawnBoard(WITH, told, 'underground');
   assert.deepEqual(Object.keys(below.marks), ['C3']);
   assert.deepEqual(below.layers.notes, { C3: 'HHHR:NESW*', B1: 'H-H-:NS' });
   assert.deepEqual([below.layers.noted, below.layers.board, below.layers.bursts], ['above', 'underground', ['C3']]);
   // What came of the last round is new; what a page drew already counts.
   assert.deepEqual(below.layers.latest, ['C3']);
-  assert.deepEqual(leafSheet(WITH, told, SURFACE, {}).marks, {});
+  assert.deepEqual(drawnBoard(WITH, told, SURFACE, {}).marks, {});
   // Alone there is nothing to note.
-  assert.equal(leafSheet(ALONE, { marks: {}, layers: told.layers }, 'underground').layers.notes, undefined);
+  assert.equal(drawnBoard(ALONE, { marks: {}, layers: told.layers }, 'underground').layers.notes, undefined);
 });
 
-test('a line of a leaf below lights what is behind it there', () => {
-  const found: LeafBehind = {
+test('a line of a board below lights what is behind it there', () => {
+  const found: BoardBehind = {
     score: {},
     networks: [
       { points: 4, kind: 'P', exits: ['B1N', 'F1N'], hubs: [], parts: ['B1NS'] },
@@ -74,7 +74,7 @@ test('a line of a leaf below lights what is behind it there', () => {
   assert.deepEqual(litBelow(behind, 'underground:bursts', { bursts: ['C3'] })?.parts, ['C3']);
   assert.deepEqual(litBelow(behind, 'underground')?.parts, ['B1NS', 'B1NS', 'B2NS', 'D4']);
   assert.equal(litBelow(undefined, 'underground:pipe'), undefined);
-  assert.deepEqual(['exits', 'underground', 'underground:pipe', 'goal:A'].map(leafOfLine), [
+  assert.deepEqual(['exits', 'underground', 'underground:pipe', 'goal:A'].map(boardOfLine), [
     SURFACE,
     'underground',
     'underground',
@@ -82,10 +82,10 @@ test('a line of a leaf below lights what is behind it there', () => {
   ]);
 });
 
-test('the surface gives what the leaves below do not', () => {
+test('the surface gives what the boards below do not', () => {
   const score = { total: 55, expansions: { underground: 37 } };
-  assert.equal(leafPoints(WITH, score, SURFACE), 18);
-  assert.equal(leafPoints(WITH, score, 'underground'), 37);
+  assert.equal(boardPoints(WITH, score, SURFACE), 18);
+  assert.equal(boardPoints(WITH, score, 'underground'), 37);
 });
 
 test('a face of the underground is drawn once more by its own act, from its own places', () => {

@@ -8,7 +8,7 @@
 import type { VNode } from 'preact';
 import type { Drawing, Group, Kind, Side, Space } from '../notation';
 import type { Marks } from '../drawing';
-import type { Standing } from '../words';
+import type { EndStanding } from '../words';
 import type { Extras, LatticePoint, Layers } from './types';
 
 /** What a face shows. */
@@ -31,7 +31,7 @@ export interface SpaceProps {
 }
 
 /** A whole sheet that is drawn. */
-export interface SheetProps {
+export interface DrawnSheet {
   readonly marks: Marks;
   readonly layers: Layers;
   readonly coarse: boolean;
@@ -72,19 +72,19 @@ export interface ExpansionDrawing {
   /** A drawing with what its layers have of that. */
   readonly drawn?: (drawing: string, layers: Layers, space: Space) => string;
   /** Below everything that is drawn. */
-  readonly ground?: Draws<SheetProps>;
+  readonly ground?: Draws<DrawnSheet>;
   /** On the grid, below all lines. */
-  readonly edges?: Draws<Omit<SheetProps, 'marks'>>;
+  readonly edges?: Draws<Omit<DrawnSheet, 'marks'>>;
   /** Above all lines. */
-  readonly above?: Draws<SheetProps>;
+  readonly above?: Draws<DrawnSheet>;
   /** Above what others have above all lines. */
-  readonly top?: Draws<SheetProps>;
+  readonly top?: Draws<DrawnSheet>;
 
   // In words.
   /** All groups of a drawing; undefined where each is named by itself. */
-  readonly groupsWords?: (drawing: Drawing, standing: (side: Side) => Standing) => string | undefined;
+  readonly groupsWords?: (drawing: Drawing, standing: (side: Side) => EndStanding) => string | undefined;
   /** A group that has one of its kinds. */
-  readonly groupWords?: (drawing: Drawing, group: Group, standing: (side: Side) => Standing) => string | undefined;
+  readonly groupWords?: (drawing: Drawing, group: Group, standing: (side: Side) => EndStanding) => string | undefined;
   /** What else a space says of it. */
   readonly spaceWords?: (layers: Layers, space: Space) => readonly string[];
 }

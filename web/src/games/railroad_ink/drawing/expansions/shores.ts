@@ -205,7 +205,7 @@ const FULL: Shape = {
 };
 
 /** What of a space the area leaves free. */
-export type TableSnapshot = 'all' | 'line' | 'pier';
+export type FreeGround = 'all' | 'line' | 'pier';
 
 /** An area as it is drawn. */
 export interface Area {
@@ -220,21 +220,21 @@ export interface Area {
 
 const known = new Map<string, Area>();
 
-/** The area that joins these sides. `room` is what else stands in the space: nothing, a line through it, a pier. */
-export function area(sides: readonly Side[], room: TableSnapshot = 'all'): Area {
-  const key = `${sides.join('')} ${room}`;
+/** The area that joins these sides. `ground` is what else stands in the space: nothing, a line through it, a pier. */
+export function area(sides: readonly Side[], ground: FreeGround = 'all'): Area {
+  const key = `${sides.join('')} ${ground}`;
   let found = known.get(key);
   if (found === undefined) {
-    const { shape, quarters } = shapeOf(sides, room);
+    const { shape, quarters } = shapeOf(sides, ground);
     found = drawn(shape, quarters);
     known.set(key, found);
   }
   return found;
 }
 
-function shapeOf(sides: readonly Side[], room: TableSnapshot): { shape: Shape; quarters: number } {
-  const quarter = room === 'line' ? SHALLOW : QUARTER;
-  const half = room === 'pier' ? BAY : HALF;
+function shapeOf(sides: readonly Side[], ground: FreeGround): { shape: Shape; quarters: number } {
+  const quarter = ground === 'line' ? SHALLOW : QUARTER;
+  const half = ground === 'pier' ? BAY : HALF;
   for (const shape of [quarter, half, OPPOSITE, THREE, FULL]) {
     for (let quarters = 0; quarters < 4; quarters += 1) {
       const turned = shape.sides.map((side) => SIDES[(SIDES.indexOf(side) + quarters) % 4] as Side);

@@ -1,0 +1,13 @@
+/**
+ * The drawings and words of the expansions, fetched as one piece when the first of them is needed (../expansion_art.ts).
+ * Everything here is a pure function of notation and of a sheet's layers.
+ */
+
+import '../../styles/expansion_ink.css';
+import '../../styles/expansion_parts.css';
+
+export { ExpansionRoute } from './route';
+export { SheetEdges, SheetGround, SheetOver } from './sheet';
+export { alongEdges, facesOf, facesShowing, ExpansionFace, expansionOf, expansionRouteOf, specOf } from './faces';
+export { kindFacts } from './found';
+export { expansionName, extraWords, kindWord, faceName, expansionWords, say } from './words';

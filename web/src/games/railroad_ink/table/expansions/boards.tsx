@@ -1,0 +1,58 @@
+/**
+ * The boards of a sheet, side by side where there is room, else one behind the other and a tap apart. Knows what they are
+ * called and which is drawn on; what lies on them is its children's.
+ */
+
+import type { VNode } from 'preact';
+import { expansionName, say } from '../../drawing/expansions/words';
+import { told } from '../../texts/expansions';
+import { type BoardName, SURFACE } from '../boards';
+
+/** The name of a board: "Surface". */
+export function boardName(board: BoardName): string {
+  return told(`board.${board}`) ?? (board === SURFACE ? say('board.surface') : expansionName(board));
+}
+
+export interface BoardsProps {
+  boards: readonly BoardName[];
+  /** That of this round; without it none is. */
+  now?: BoardName | undefined;
+  /** That which lies in front. */
+  front: BoardName;
+  onFront: (board: BoardName) => void;
+  children: (board: BoardName) => VNode;
+}
+
+/** The boards to choose the one in front from. */
+export function BoardTabs({ boards, now, front, onFront }: Omit<BoardsProps, 'children'>): VNode {
+  return (
+    <div class="board-tabs" role="group" aria-label={say('board.choose')}>
+      {boards.map((board) => (
+        <button key={board} type="button" aria-pressed={board === front} onClick={() => onFront(board)}>
+          {boardName(board)}
+          {board === now && <span class="label">{say('board.now')}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function Boards({ boards, now, front, onFront, children }: BoardsProps): VNode {
+  return (
+    <div class="boards">
+      <BoardTabs boards={boards} now={now} front={front} onFront={onFront} />
+      {boards.map((board) => (
+        <div
+          key={board}
+          class={`one-board${board === front ? ' board-front' : ''}${board === now ? ' board-now' : ''}`}
+        >
+          <h2 class="tray-head board-head">
+            {boardName(board)}
+            <span>{board === now ? say('board.now') : ''}</span>
+          </h2>
+          {children(board)}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -64,6 +64,38 @@ ALLOWED = {
 MAX_LINES = 600
 MAX_MODULES = 15
 """In one room; `__init__.py` is none."""
+ONE_ROLE = {
+    "Act": "what is added to a draft: by the command that adds it, of each game and part in its own types",
+    "Added": "what each file of types of its own adds to the named types of all",
+    "Brought": "what a game brings to the server's routes, as the protocol of the same name asks",
+    "Commit": "a seat is done: what the contract takes, and what a page says for it",
+    "DrawFree": "the act as it is sent, and as the table reads it",
+    "Glance": "a match from afar, of each game and of any",
+    "Hindsight": "as it is sent, and as it is read, where nothing changes it",
+    "Hint": "as it is sent, and as it is read, where nothing changes it",
+    "Key": "the keys of one catalogue of texts",
+    "Offer": "what a seat may do, of each game",
+    "Options": "what a match is played with, of each game",
+    "Part": "what has a say in a match beside the rules, of each game",
+    "Playout": "a random game on the kernel of each game",
+    "Point": "a place in a drawing, across and down",
+    "Reason": "as it is sent, and as it is read, where nothing changes it",
+    "Result": "how a match ended, written into each file of types",
+    "Retract": "a commit is taken back: what the contract takes, and what a page says for it",
+    "Review": "as it is sent, and as it is read, where nothing changes it",
+    "RoundReview": "as it is sent, and as it is read, where nothing changes it",
+    "Saying": "what stands below a sheet or a floor, of each game's table",
+    "SeatReview": "as it is sent, and as it is read, where nothing changes it",
+    "Services": "what a live table needs of the server, and the server that has it",
+    "Space": "where something stands, of each game's board",
+    "SuggestedTurn": "as it is sent, and as it is read, where nothing changes it",
+    "SyncOptions": "what the acts of a page are kept in step by, of each game's table",
+    "Table": "all that is the case in a match, of each game: the `TableT` of the contract",
+    "TableView": "what a viewer sees of a match, of each game",
+    "View": "what one viewer may know, of any game and of each in its own types",
+}
+"""Names of classes, interfaces and types that stand more than once, and what they are everywhere; a language each."""
+
 CLI_OF_EVERY_GAME = [f"cli/{name}.py" for name in ("main", "bench/command", "bench/measure", "bench/tables")]
 
 
@@ -138,6 +170,24 @@ def test_no_hot_module_goes_untested_uncompiled() -> None:
         for names in re.findall(r"^pytestmark = pytest\.mark\.hot\(([^)]*)\)", path.read_text(), re.MULTILINE):
             marked |= set(re.findall(r"\w+", names))
     assert marked == {path.stem for path in SOURCE.rglob("*.pxd")}
+
+
+def test_no_name_stands_for_two_things(trees: dict[Path, ast.Module]) -> None:
+    classes = Counter(
+        node.name
+        for tree in trees.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    types: Counter[str] = Counter()
+    for folder in (ROOT / "web" / "src", SOURCE):
+        for path in folder.rglob("*.ts*"):
+            said = path.read_text()
+            types.update(re.findall(r"^export (?:abstract )?(?:class|interface|type|enum) (\w+)", said, re.MULTILINE))
+    assert len(classes) > 400
+    assert len(types) > 300
+    twice = {name for names in (classes, types) for name, times in names.items() if times > 1}
+    assert twice == set(ONE_ROLE)
 
 
 @pytest.mark.parametrize("room", ["server", "table"])

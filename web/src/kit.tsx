@@ -1,6 +1,6 @@
 /**
  * The pencil case: every element and state of the kit, and the three pages put together from sample data. For looking at;
- * no part of the production build. The address picks what is shown: `#table`, `#front`, `#result`, `#layers`, `#rally`, `#rally-program`, `#rally-watch`, else all elements;
+ * no part of the production build. The address picks what is shown: `#table`, `#front`, `#result`, `#expansions`, `#rally`, `#rally-program`, `#rally-watch`, else all elements;
  * `?theme=dark` picks a theme.
  */
 

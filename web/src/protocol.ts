@@ -35,7 +35,7 @@ export interface Behind {
   buildings?: { [key: string]: string[] };
 }
 
-/** How far the best whole game of a seat is; `best` is there once it is done. */
+/** Likewise how far the best whole game of a seat is; `best` is there once it is done. */
 export interface BestState {
   state: 'done' | 'failed' | 'waiting' | 'working';
   place: number;
@@ -46,11 +46,23 @@ export interface BestState {
   best: Hindsight | null;
 }
 
-/** One option: its values, and the one that is as usual. None among them means what the game takes by itself. */
-export interface OptionValues {
-  name: string;
-  values: (string | number | boolean | null)[];
-  default: string | number | boolean | null;
+/** What stands behind the points of another board that lies with the sheet: its lines, in points and in their order; its networks; by line its longest routes; then as on the sheet. */
+export interface BoardBehind {
+  score: { [key: string]: number };
+  networks: BoardNetwork[];
+  longest: { [key: string]: string[] };
+  centre: string[];
+  errors: string[];
+  lost: string[];
+}
+
+/** A network on another board: points, the kind of its ends (`M`), exits, the spaces of its hubs, its parts. */
+export interface BoardNetwork {
+  points: number;
+  kind: string;
+  exits: string[];
+  hubs: string[];
+  parts: string[];
 }
 
 /** Take back the whole draft. */
@@ -304,25 +316,6 @@ export interface Hinted {
   hint: Hint;
 }
 
-/** What stands behind the points of another board that lies with the sheet: its lines, in points and in their order; its networks; by line its longest routes; then as on the sheet. */
-export interface BoardBehind {
-  score: { [key: string]: number };
-  networks: BoardNetwork[];
-  longest: { [key: string]: string[] };
-  centre: string[];
-  errors: string[];
-  lost: string[];
-}
-
-/** A network on another board: points, the kind of its ends (`M`), exits, the spaces of its hubs, its parts. */
-export interface BoardNetwork {
-  points: number;
-  kind: string;
-  exits: string[];
-  hubs: string[];
-  parts: string[];
-}
-
 /** A table is to go from one's list. `give_up`: also where others still play, and a bot goes on in one's seat. */
 export interface Leave {
   give_up?: boolean;
@@ -337,13 +330,6 @@ export interface Left {
 export interface Level {
   level: string;
   line: string;
-}
-
-/** A whole turn as acts, the final points expected after it, and their standard error. */
-export interface SuggestedTurn {
-  acts: GameAct[];
-  worth: number;
-  error: number;
 }
 
 /** Choose a figure by its number, before the match begins; None leaves the choice to the table. */
@@ -426,6 +412,13 @@ export interface Offer {
 /** The match began; always the first event of a log. */
 export interface Opened {
   type: 'opened';
+}
+
+/** One option: its values, and the one that is as usual. None among them means what the game takes by itself. */
+export interface OptionValues {
+  name: string;
+  values: (string | number | boolean | null)[];
+  default: string | number | boolean | null;
 }
 
 /** What a match is played with. `longest` None is the mode of the edition (conflict X2 of the rules). */
@@ -604,6 +597,16 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
+/** One entry: its number and time, the event, and how the view changes by it, as in an update. */
+export interface ReplayStep {
+  n: number;
+  at: number;
+  event: GameEvent;
+  changes: Change[];
+  stages?: Change[][];
+  by?: string | null;
+}
+
 /** How a match ended: by seat its score and its place, from 1; equal places share. */
 export interface Result {
   scores: number[];
@@ -636,7 +639,7 @@ export interface Review {
   hindsight?: Hindsight[];
 }
 
-/** How far a review is. `review` is there once it is done, in the game's own form, and before that as far as it is there, `part` counting how often there was more of it: who says which part it has is told of another alone. */
+/** How far a review is. `place` is how many wait before it, `done` of `total` the steps that are made. */
 export interface ReviewState {
   state: 'done' | 'failed' | 'waiting' | 'working';
   place: number;
@@ -790,19 +793,6 @@ export interface SeatReview {
   picks?: PickReview[];
 }
 
-/** What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent; `hints` whether a player may ask what the best turn would be. */
-export interface TableSetup {
-  game: string;
-  title: string;
-  seats: number;
-  options?: { [key: string]: unknown };
-  clock?: Clock;
-  open_drafts?: boolean;
-  stand_in?: string;
-  hints?: boolean;
-  patience?: number | null;
-}
-
 /** A sheet for everybody's eyes: marks by space, the special routes used, the points as it stands. */
 export interface SheetView {
   marks: { [key: string]: Mark };
@@ -861,14 +851,11 @@ export interface StartDrawn {
   seat: number;
 }
 
-/** One entry: its number and time, the event, and how the view changes by it, as in an update. */
-export interface ReplayStep {
-  n: number;
-  at: number;
-  event: GameEvent;
-  changes: Change[];
-  stages?: Change[][];
-  by?: string | null;
+/** A whole turn as acts, the final points expected after it, and their standard error. */
+export interface SuggestedTurn {
+  acts: GameAct[];
+  worth: number;
+  error: number;
 }
 
 /** A table as everybody sees it. `host`: the viewer is its host; `yours`: the free seat that the viewer had. */
@@ -894,6 +881,19 @@ export interface TableInfo {
   dice_link: string | null;
   watching: number[];
   starts: number | null;
+}
+
+/** What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent; `hints` whether a player may ask what the best turn would be. */
+export interface TableSetup {
+  game: string;
+  title: string;
+  seats: number;
+  options?: { [key: string]: unknown };
+  clock?: Clock;
+  open_drafts?: boolean;
+  stand_in?: string;
+  hints?: boolean;
+  patience?: number | null;
 }
 
 /** All that a viewer sees. `seed_sha256` is published when the match begins, `seed` when it is over. */

@@ -279,7 +279,7 @@ class Setup:
             part.name: part.behind(sheet, network) for part in self.expansions
         }
         found = behind(network, self.mode, lines, self._to_come(sheet))
-        leaves = {board.name: board.board_behind(sheet) for board in self.boards}
+        boards = {board.name: board.board_behind(sheet) for board in self.boards}
         if boards:
             found = msgspec.structs.replace(found, boards=boards)
         if self.printed:

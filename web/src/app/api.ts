@@ -1,6 +1,6 @@
 /** The HTTP side of the server: ask, and get an answer or a Problem in words. Knows no page. */
 
-import type { Clock, Problem } from '../protocol';
+import type { GameInfo, MadeTable, NewTable, Problem } from '../protocol';
 import { t } from '../texts/index';
 
 /** The server said no, or could not be reached (`offline`). */
@@ -34,56 +34,6 @@ export async function ask<T>(path: string, body?: unknown, method = body === und
 /** What went wrong, in words. */
 export function problemOf(error: unknown): Problem {
   return error instanceof ApiError ? error.problem : { code: 'internal', message: t('api.failed') };
-}
-
-export interface Level {
-  readonly level: string;
-  /** How it plays, in one line. */
-  readonly line: string;
-}
-
-export interface OptionValues {
-  readonly name: string;
-  readonly values: readonly (string | number | boolean | null)[];
-  readonly default: string | number | boolean | null;
-}
-
-export interface GameInfo {
-  readonly name: string;
-  readonly fewest_seats: number;
-  readonly most_seats: number;
-  readonly options: readonly OptionValues[];
-  readonly levels: readonly Level[];
-  /** Its tables can allow hints, and its finished matches are reviewed. */
-  readonly hints?: boolean;
-}
-
-export interface TableSetup {
-  readonly game: string;
-  readonly title: string;
-  readonly seats: number;
-  readonly patience?: number | null;
-  readonly options?: Readonly<Record<string, unknown>>;
-  readonly clock?: Clock;
-  readonly open_drafts?: boolean;
-  readonly stand_in?: string;
-  readonly hints?: boolean;
-}
-
-export interface NewTable {
-  readonly setup: TableSetup;
-  readonly name?: string;
-  readonly bots?: readonly string[];
-  readonly start?: boolean;
-  readonly dice_of?: string;
-  /** The host's figure. */
-  readonly look?: number | null;
-}
-
-export interface MadeTable {
-  readonly table: string;
-  readonly path: string;
-  readonly seat: number | null;
 }
 
 let games: Promise<readonly GameInfo[]> | undefined;

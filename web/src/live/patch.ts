@@ -1,7 +1,6 @@
 // Applies the server's changes to what was seen before. Knows nothing of what the values mean.
 
-/** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root. */
-export type Change = readonly [path: readonly (string | number)[], value?: unknown];
+import type { Change } from '../protocol';
 
 /** The value with changes applied. Parts that did not change stay the same objects, so that they need no new drawing. */
 export function patched<Value>(value: Value, changes: readonly Change[]): Value {

@@ -2,7 +2,8 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { type Level, listGames } from '../app/api';
+import { listGames } from '../app/api';
+import type { Level } from '../protocol';
 import { Part } from '../app/lazy';
 import { packOf } from '../games/pack';
 import { choose, lastName } from '../app/settings';

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
-import type { Level } from '../app/api';
+import type { Level } from '../protocol';
 import { levelName } from '../table/players';
 import { t } from '../texts/index';
 

@@ -5,7 +5,8 @@
 
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { type GameInfo, listGames, makeTable, problemOf } from '../app/api';
+import { listGames, makeTable, problemOf } from '../app/api';
+import type { GameInfo } from '../protocol';
 import { go } from '../app/router';
 import { choose, lastName } from '../app/settings';
 import { Pick } from '../app/settings_dialog';

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Level } from '../app/api';
+import type { Level } from '../protocol';
 import { packOf } from '../games/pack';
 import { FreeSeat, SeatMark, seatLook } from '../parts/seat';
 import { Button } from '../parts/button';

@@ -60,7 +60,7 @@ export function FrontCard(): VNode {
       const made = await makeTable({
         setup,
         name: lastName.value.trim() || guestName(),
-        bots: found,
+        bots: [...found],
         look: chosenLook.peek(),
         start: true,
       });

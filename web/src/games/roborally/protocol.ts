@@ -288,7 +288,7 @@ export interface StayDown {
 /** One moment. `robot` and `card`: whose card is being executed, in the stage `cards`; a card of several spaces is several steps. */
 export interface Step {
   readonly stage: 'belts' | 'cards' | 'crushers' | 'express' | 'flags' | 'gears' | 'lasers' | 'power-down' | 'pushers' | 're-entry' | 'repairs' | 'wipe';
-  readonly changes: StepChange[];
+  readonly changes: readonly (Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered)[];
   readonly robot?: number | null;
   readonly card?: number | null;
 }

@@ -7,7 +7,7 @@ import { lazyPart } from '../../../app/lazy_part';
 
 export type ExpansionArt = typeof import('./expansions/index');
 
-export const layerArtPart = lazyPart<ExpansionArt>(() => import('./expansions/index'));
+export const expansionArtPart = lazyPart<ExpansionArt>(() => import('./expansions/index'));
 
 /** `expansionArt()`: the drawings, if they are there. `loadExpansionArt()`: wait for them, before a picture leaves the page, say. */
-export const { read: expansionArt, load: loadExpansionArt } = layerArtPart;
+export const { read: expansionArt, load: loadExpansionArt } = expansionArtPart;

@@ -2,7 +2,8 @@
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { ask, type MadeTable, problemOf } from '../../../app/api';
+import { ask, problemOf } from '../../../app/api';
+import type { MadeTable } from '../../../protocol';
 import { go } from '../../../app/router';
 import { lastName } from '../../../app/settings';
 import { Button } from '../../../parts/button';

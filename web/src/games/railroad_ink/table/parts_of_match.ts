@@ -6,7 +6,7 @@
 import type { LazyPart } from '../../../app/lazy_part';
 import type { TableView } from '../../../protocol';
 import { sheetOf } from '../drawing/editions';
-import { layerArtPart } from '../drawing/expansion_art';
+import { expansionArtPart } from '../drawing/expansion_art';
 import type { Game } from '../replay/moments';
 import { editionResultPart } from '../result/edition_way';
 import { editionTablePart } from './edition_way';
@@ -17,11 +17,11 @@ const NONE: readonly LazyPart<unknown>[] = [];
 
 /** What its sheets are drawn with. */
 function ofSheets(options: GameChoice): readonly LazyPart<unknown>[] {
-  return sheetOf(options) !== undefined || options.expansions?.length ? [layerArtPart, expansionTablePart] : NONE;
+  return sheetOf(options) !== undefined || options.expansions?.length ? [expansionArtPart, expansionTablePart] : NONE;
 }
 
 export function partsAtTable(view: TableView | undefined): readonly LazyPart<unknown>[] {
-  return view !== undefined && hasMore(view) ? [layerArtPart, expansionTablePart, editionTablePart] : NONE;
+  return view !== undefined && hasMore(view) ? [expansionArtPart, expansionTablePart, editionTablePart] : NONE;
 }
 
 export function partsOfResult({ header, rounds: [first] }: Game): readonly LazyPart<unknown>[] {

@@ -1,7 +1,7 @@
 /** Against whom a race is begun from the front page: how many bots, how each plays, and one's own robot. */
 
 import type { VNode } from 'preact';
-import type { Level } from '../../../app/api';
+import type { Level } from '../../../protocol';
 import { LevelPick } from '../../../parts/level_pick';
 import { Button } from '../../../parts/button';
 import { t } from '../../../texts/index';

@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { keep, kept } from '../../../app/store';
-import type { TableSetup } from '../../../app/api';
+import type { TableSetup } from '../../../protocol';
 import { GAME } from '../table/model';
 
 export const FIRST_COURSE = 'risky_exchange';

@@ -162,20 +162,20 @@ async def _play(page: Seat) -> None:
 
 async def _told(page: Seat, message: dict[str, Any]) -> None:
     """Say something that is no command, and wait for whatever is answered."""
-    assert page.line is not None
+    assert page.connection is not None
     page.last += 1
     page.asked = message
-    hear, answered = page.line.heard, asyncio.Event()
+    hear, answered = page.connection.heard, asyncio.Event()
 
     def heard(told: Any) -> None:
         hear(told)
         if told.type != "update":
             answered.set()
 
-    page.line.heard = heard
-    page.line.send({**message, "id": page.last})
+    page.connection.heard = heard
+    page.connection.send({**message, "id": page.last})
     await answered.wait()
-    page.line.heard, page.asked = hear, None
+    page.connection.heard, page.asked = hear, None
 
 
 async def _post(visitor: Visitor, path: str, body: Any) -> Any:

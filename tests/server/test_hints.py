@@ -13,7 +13,7 @@ import pytest
 from inkrally.match.draft import Draft
 from inkrally.match.game import State
 from inkrally.server.config import Limits
-from inkrally.server.live.hub import HINT_COST
+from inkrally.server.http.prices import PRICES
 from tests.counts import compiled_only
 
 from .conftest import Faults
@@ -285,7 +285,7 @@ async def test_a_process_that_cannot_be_started(tmp_path: Path, faults: Faults) 
 
 @over_sockets
 async def test_a_hint_costs_more_than_other_messages(tmp_path: Path) -> None:
-    credits = 4 * HINT_COST
+    credits = 4 * PRICES["/live hint"]
     limits = Limits(connection_credits=credits, connection_rate=0.001)
     async with running(tmp_path, analysis_command=(*FAKE, "Tell"), limits=limits) as site:
         browser = site.browser()

@@ -35,7 +35,7 @@ export interface Behind {
   buildings?: { [key: string]: string[] };
 }
 
-/** Likewise how far the best whole game of a seat is; `best` is there once it is done. */
+/** How far the best whole game of a seat is; `best` is there once it is done. */
 export interface BestState {
   state: 'done' | 'failed' | 'waiting' | 'working';
   place: number;
@@ -639,7 +639,7 @@ export interface Review {
   hindsight?: Hindsight[];
 }
 
-/** How far a review is. `place` is how many wait before it, `done` of `total` the steps that are made. */
+/** How far a review is. `review` is there once it is done, in the game's own form, and before that as far as it is there, `part` counting how often there was more of it: who says which part it has is told of another alone. */
 export interface ReviewState {
   state: 'done' | 'failed' | 'waiting' | 'working';
   place: number;

@@ -9,8 +9,7 @@ from inkrally.roborally import facts
 from inkrally.roborally.facts import Cell, Mount
 from inkrally.roborally.register.trace import Damaged, Locked, Repaired, Wiped
 from inkrally.roborally.turn.acts import Announce, Place
-from inkrally.roborally.turn.dealing import locked
-from inkrally.roborally.turn.robots import EMPTY
+from inkrally.roborally.turn.robots import EMPTY, locked
 
 from .turns import (
     GAME,

@@ -135,7 +135,7 @@ def test_ramming_destroys_by_the_tenth_token_before_the_next_space() -> None:
     [
         ({"robots": [held("A", 0, 0, "N", "unheard_of")]}, "unknown-option", "robots.0.options.0"),
         ({"robots": [held("A", 0, 0, "N", GYRO), held("B", 1, 0, "N", GYRO)]}, "option-twice", "robots.1.options.0"),
-        ({"rules": ["moving_flags"]}, "unknown-rule", "rules.0"),
+        ({"rules": ["capture"]}, "unknown-rule", "rules.0"),
         ({"decisions": [{"robot": "Z", "use": GYRO}]}, "unknown-robot", "decisions.0.robot"),
     ],
 )
@@ -316,7 +316,7 @@ def test_a_question_instead_of_the_laser_stops_in_mid_register_and_both_pieces_a
     said_ = turns.say(match, Use(0, "prism", "prism"))
     story = table_of(match).story
     assert story is not None
-    assert [step.stage for step in story.registers[0].steps][:3] == ["cards", "cards", "lasers"]
+    assert [step.stage for step in story.registers[0].steps][:4] == ["cards", "cards", "options", "lasers"]
     assert story.registers[0].cards == halted.cards
     shooters = {shot.robot for shot in changes(said_[:2], Shot)}
     assert 0 not in shooters, "it did not fire"
@@ -333,7 +333,7 @@ def test_a_guard_takes_tokens_before_the_sheet() -> None:
     answer = resolve(
         robots, programs={"A": [None]}, board=beams, decisions=[{"robot": "A", "use": "prism", "choice": "prism"}]
     )
-    assert Outcome(answer).changes("absorbed") == [{"robot": "A", "amount": 2}]
+    assert Outcome(answer).changes("absorbed") == [{"robot": "A", "amount": 1}] * 2
     assert [answer["robots"][name]["damage"] for name in "AB"] == [1, 0]
 
 
@@ -355,7 +355,7 @@ def test_clean_up_and_re_entry_ask_the_parts() -> None:
 def test_the_kernels_numbers_are_those_of_the_words() -> None:
     tags = {struct.__struct_config__.tag for struct in get_args(trace.StepChange)}
     assert set(names.RECORDS) - {"step"} <= tags
-    assert ("declaration", *names.REGISTER_STAGES) == names.POINTS
+    assert ("declaration", *names.REGISTER_STAGES, "clean-up") == names.POINTS
     assert set(names.REGISTER_STAGES) < set(get_args(names.Stage))
     machine = Machine(courses.course("risky_exchange").floor)
     assert [names.STAGE[stage] for stage in names.REGISTER_STAGES] == list(range(8))

@@ -21,7 +21,7 @@ from inkrally.roborally.table import DECK, Options, Table
 from inkrally.roborally.turn.acts import Act, Place
 from inkrally.roborally.turn.robots import Robot
 
-GAME = RoboRally()
+GAME = RoboRally(coming=True)
 FLOORS: dict[str, Course] = {}
 """The floors of the running test by their id; `conftest.py` lets the game find them."""
 

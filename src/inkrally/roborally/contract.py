@@ -1,20 +1,33 @@
 """The doors of the turn: where an Option card, or a rule of a course, has a say (rules 3 of the Options, 10).
 
 Whatever speaks is a `Part`. A card lies in `options/NAME/`, a rule in `rules_of_courses/NAME/`; `parts.py` finds and
-asks them. A part is pure: it looks at a robot and says what is different for it. Knows no table, no kernel and no card.
+asks them. A part looks at a robot and says what is different for it; where it acts, it does so by what a running
+register (`asking/`) offers. Knows no table, no kernel and no card.
 """
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Sequence
+from typing import ClassVar, Literal, Protocol, TypeAlias
 
 import msgspec
 
-from inkrally.roborally.register.names import Point
+from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.facts import Kind
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, RegisterStage
+from inkrally.roborally.register.trace import Facing, Space, StepChange
 from inkrally.roborally.turn.robots import Robot
 
 Until: TypeAlias = Literal["register", "turn"]
 """How long an answer holds: to the end of its register, or of its turn."""
+
+Matter: TypeAlias = Literal["use", "weapon", "token", "reach", "discard", "lose"]
+"""What a question is about: a card that is used or not, what is fired instead of the main laser, one token of it, which
+space is touched, an Option against a token, the one that is lost at destruction."""
+
+Card: TypeAlias = tuple[Kind, int]
+"""A Program card: its kind and its priority."""
 
 
 class Traits(msgspec.Struct, frozen=True):
@@ -22,13 +35,18 @@ class Traits(msgspec.Struct, frozen=True):
 
     `laser` is the damage of each shot of its main laser, at most 8, 0 where it does not fire. `steady`: neither curves
     nor gears turn it. `ramming`: whom it pushes or bumps into by its own card gets a token. `guard`: so many tokens, at
-    most 15, do not come to lie on its sheet.
+    most 15, do not come to lie on its sheet. `rear` is the damage of a shot to the rear. `piercing`: the main laser
+    passes the first obstacle, a wall or a robot. `shielded`: in each register the first token from each side of its
+    space is prevented.
     """
 
     laser: int = 1
     steady: bool = False
     ramming: bool = False
     guard: int = 0
+    rear: int = 0
+    piercing: bool = False
+    shielded: bool = False
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -39,23 +57,113 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What the owner of a robot is asked for one of its Options. The first choice is that of who says nothing."""
+    """What the owner of a robot is asked. The first choice is that of who says nothing.
+
+    `option` is the card that it is about, `discard` or `lose` where it is about all of them. `target` is the robot that
+    would be hit.
+    """
 
     robot: int
     option: str
     choices: tuple[str, ...]
     until: Until
+    matter: Matter = "use"
+    target: int | None = None
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """A damage token on its way: over which side of the space it comes, None for one that no shot brings."""
+
+    side: Facing | None = None
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """What a robot executes in a register: a card by its name in the pile, its kind and priority; of a pair the Move
+    card, then `turn` is the kind of the other one and `by` the Option that put them together."""
+
+    card: int
+    kind: Kind
+    priority: int
+    turn: Kind | None = None
+    by: str = ""
+
+
+class Running(Protocol):
+    """What a register that runs, or a clean-up, offers to the parts."""
+
+    floor: Floor
+    course: CourseNow
+    robots: tuple[Robot, ...]
+    number: int
+
+    def ask(self, question: Question) -> str:
+        """The answer; where there is none yet, everything stops here."""
+
+    def emit(self, *changes: StepChange) -> None:
+        """Something happens."""
+
+    def discard(self, number: int, option: str, by: DiscardedBy) -> None:
+        """A robot loses an Option."""
+
+    def draw(self, number: int, register: int, by: str) -> int:
+        """The top card of the draw pile, for a register of a robot."""
+
+    def slot(self, number: int) -> Slot | None:
+        """What lies in the robot's register that runs now."""
+
+    def coin(self, number: int) -> str:
+        """The coin that a robot's owner throws: `heads` or `tails`."""
+
+    def destroy(self, number: int, by: DestroyedBy) -> None:
+        """A robot is off the floor."""
+
+    def lay_flags(self) -> None:
+        """The floor has its flags where the course has them now."""
 
 
 class Part:
     """What speaks at the doors. Every door has an answer that changes nothing; a part overrides those that it needs.
 
-    `points` are where it may have a question; a register runs whole where nobody names any. A rule of a course has no
-    owner to ask, so only Options do.
+    `points` are where it may have a question with `choices`. A rule of a course has no owner to ask, so only Options
+    do. `awake`: it works only for a robot that is not powered down (2.6 of the Options). `pairs_with` of an Option that
+    puts two cards into a register are the kinds of turns that go with each kind of Move card. `stores`: a Program
+    card may lie face down on it; it `keeps` that for later turns. `sidesteps`: its pairs are a step to the side.
+    `recompiles`: the hand may go for a new one. `counts`: so many tokens may lie on it before it goes. `weapon`: it may
+    be fired instead of the main laser; `weapon_damage` and `weapon_push` are its tokens, and by how many spaces the
+    target is moved away. `order`: who comes first in keeping off a token. `words`: what may be said
+    before it is asked.
+
+    Of rules: `brings_options`: the course has the deck of Options, `start_options`: each robot begins with so many,
+    `keeps_one_of`: or each owner keeps one of so many; `timer_for_all`: the seconds that all have from the deal on.
+    `at_tables`: a match can be played by it, not only a scenario. `teams`: its course is for teams; `stays_away`: who
+    is destroyed comes back one turn later. `titles`: one robot has a title; `robots_per_seat`; `partners`:
+    teams are of two.
     """
 
     points: tuple[Point, ...] = ()
     until: Until = "register"
+    awake: bool = True
+    pairs_with: ClassVar[dict[Kind, tuple[Kind, ...]]] = {}
+    sidesteps: bool = False
+    stores: bool = False
+    keeps: bool = False
+    recompiles: bool = False
+    counts: int = 0
+    weapon: bool = False
+    weapon_damage: int = 0
+    weapon_push: int = 0
+    order: int = 0
+    words: tuple[str, ...] = ()
+    brings_options: bool = False
+    start_options: int = 0
+    keeps_one_of: int = 0
+    timer_for_all: int = 0
+    at_tables: bool = True
+    teams: bool = False
+    stays_away: bool = False
+    titles: bool = False
+    robots_per_seat: int = 1
+    partners: bool = False
 
     def start_damage(self, robot: Robot, tokens: int) -> int:
         """Setting up: with how many tokens a robot begins that would begin with `tokens`."""
@@ -70,21 +178,91 @@ class Part:
         return True
 
     def choices(self, robot: Robot, moment: Moment) -> tuple[str, ...]:
-        """A declaration, or instead of the laser, or before any other stage: what the owner may say, the first what
-        holds if he says nothing; none where the answer cannot matter. What he said is in `said` from then on."""
+        """A declaration, or before any stage: what the owner may say, the first what holds if he says nothing; none
+        where the answer cannot matter. What he said is in `said` from then on."""
         return ()
+
+    def before_reveal(self, running: Running, number: int) -> None:
+        """Before anybody reveals the cards of the register."""
+
+    def revealed(self, running: Running, number: int) -> None:
+        """The cards of the register lie open. Asked too where it said something for the turn and the card is gone."""
+
+    def spaces(self, running: Running, number: int, slot: Slot, spaces: int) -> int:
+        """How many spaces the robot's card is worth that is worth `spaces`."""
+        return spaces
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         """A register: what the kernel is told of the robot; `traits` are what other parts have made of it."""
         return traits
 
+    def can_aim(self, running: Running, number: int, target: int) -> bool:
+        """A weapon: whether it may be fired at the first robot in the line of sight."""
+        return True
+
+    def hits(self, running: Running, number: int, target: int) -> None:
+        """A weapon, in D4: what it does to a target that survives."""
+
+    def tokens_of(self, running: Running, number: int, target: int) -> tuple[str, ...]:
+        """The main laser: what may be said of one token on its target, the first that it is an ordinary one."""
+        return ()
+
+    def prevents(self, running: Running, number: int, hit: Hit) -> str | None:
+        """A damage token: what keeps it off the sheet by itself, as the story calls it, or None."""
+        return None
+
+    def reach(self, running: Running, number: int, sites: Sequence[Space]) -> tuple[Space, ...]:
+        """Touching: which of the flags and repair sites the robot reaches from where it stands."""
+        return ()
+
+    def register_begins(self, running: Running) -> None:
+        """A rule of a course, before anything of a register."""
+
+    def stage_over(self, running: Running, stage: RegisterStage) -> None:
+        """A rule of a course, after a stage of a register."""
+
+    def touches(self, running: Running, number: int, space: Space) -> None:
+        """A rule of a course: a robot touches a space in step E, after what every course makes of that."""
+
+    def shooting(self, running: Running, number: int, traits: Traits) -> Traits:
+        """A rule of a course: how a robot shoots in this register."""
+        return traits
+
+    def pushes(self, running: Running, number: int, other: int) -> None:
+        """A rule of a course: a robot pushes the one next to it by its own movement, and it moves."""
+
+    def shot_at(self, running: Running, target: int, shooters: Sequence[int]) -> None:
+        """A rule of a course: lasers of robots reach a robot, in one register."""
+
+    def destroyed(self, running: Running, number: int) -> None:
+        """A rule of a course: a robot is off the floor."""
+
+    def repairs_over(self, running: Running) -> None:
+        """A rule of a course: repairs of clean-up are done, registers not yet wiped."""
+
+    def credits(self, running: Running, number: int) -> bool:
+        """A rule of a course: whether the robot gets credit for flags."""
+        return True
+
+    def wins(self, running: CourseNow, robots: Sequence[Robot]) -> list[int] | None:
+        """A rule of a course: who has won by it; None where that is not its business."""
+        return None
+
     def repairs(self, robot: Robot, tokens: int) -> int:
         """Clean-up: how many tokens a site or flag takes from a robot that loses `tokens`."""
         return tokens
 
+    def upgrades(self, robot: Robot, site: str, cards: int) -> int:
+        """Clean-up: how many Options are drawn at a `wrench`, a `hammer` or a `flag` where `cards` would be."""
+        return cards
+
     def reentry_damage(self, robot: Robot, tokens: int) -> int:
         """Re-entry: with how many tokens a robot comes back that has `tokens`."""
         return tokens
+
+    def powers_down(self, robot: Robot) -> bool:
+        """The end of clean-up: whether the robot is powered down for the next turn, whatever its owner says."""
+        return False
 
 
 def said(robot: Robot, option: str) -> str | None:

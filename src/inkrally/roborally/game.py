@@ -16,8 +16,7 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Committed, Game, Phase, Playback, Result, Seat, State, Timer
 from inkrally.roborally import parts
 from inkrally.roborally.offer import Offer, offer
-from inkrally.roborally.register.run import of_deck
-from inkrally.roborally.register.trace import Step
+from inkrally.roborally.register.trace import Drew, Step
 from inkrally.roborally.table import (
     DECK,
     MOST_ROBOTS,
@@ -33,22 +32,34 @@ from inkrally.roborally.table import (
     Pose,
     Programmed,
     Ran,
+    Recompiled,
     RegisterStory,
     Returned,
     Story,
     Table,
+    Word,
     course_of,
+    drawn_at_start,
+    drawn_card,
     floor_of,
     rules_of,
     with_steps,
 )
 from inkrally.roborally.turn import programming, ranking
-from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown, Use
-from inkrally.roborally.turn.cleanup import clean, comes_back, power
-from inkrally.roborally.turn.dealing import deal, deal_draws, fill, fill_draw, free, lot, programs
-from inkrally.roborally.turn.locks import filled, lock_draws
+from inkrally.roborally.turn.acts import Act, Announce, Place, Recompile, Reenter, StayDown, Use
+from inkrally.roborally.turn.cleanup import comes_back, power
+from inkrally.roborally.turn.dealing import deal, deal_draws, fill, fill_draw, free, lot, start_draws, start_options
 from inkrally.roborally.turn.reentry import REENTRY_DAMAGE, ways
-from inkrally.roborally.turn.registers import play, with_chosen, without_chosen
+from inkrally.roborally.turn.registers import (
+    CLEAN_UP,
+    Went,
+    clean_on,
+    draws,
+    go_on,
+    hand_draws,
+    recompiled,
+    without_chosen,
+)
 from inkrally.roborally.turn.robots import REGISTERS, Robot, apply_steps
 from inkrally.roborally.view import TableView, lives_of, resample, view
 
@@ -94,6 +105,8 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             parts.options_known(options.option_cards, "option_cards")
             if not self.coming:
                 parts.options_offered(options.option_cards, "option_cards")
+        if drawn_at_start(options) is not None and not self.coming:
+            parts.options_offered([parts.playable()], "draw_options")
         return Table(options, seats)
 
     # What is asked.
@@ -103,11 +116,15 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             case "over":
                 return None
             case "program":
-                return Phase("program", tuple(sorted({robot.seat for robot in table.robots if free(robot)})))
+                waits = {robot.seat for robot in table.robots if free(robot)}
+                # Who lost its robot by what it did while programming is still to say that it is done.
+                waits |= {table.robots[number].seat for number in table.recompiled}
+                return Phase("program", tuple(sorted(waits)))
             case stage:
                 number = programming.asked(table)
-                waits = number is not None and table.answer is None
-                return Phase(stage, (table.robots[number].seat,) if waits and number is not None else ())
+                if number is None or table.answer is not None:
+                    return Phase(stage, ())
+                return Phase(stage, (table.robots[number].seat,))
 
     def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
         phase = self.phase(table)
@@ -134,6 +151,9 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def timer(self, state: State[Table, Act]) -> Timer | None:
         seconds = state.table.options.timer
         owes = self.owes(state)
+        for_all = parts.timer_for_all(rules_of(state.table))
+        if for_all is not None and state.table.stage == "program" and owes:
+            return Timer(for_all)
         if seconds is None or state.table.stage != "program" or len(owes) != 1:
             return None
         return Timer(seconds * sum(robot.seat == owes[0] and bool(free(robot)) for robot in state.table.robots))
@@ -205,12 +225,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def _recorded(table: Table, seat: Seat, acts: Sequence[Act]) -> Table:
         robots = list(table.robots)
         if table.stage == "program":
-            desk = programming.Desk(table, seat, acts)
-            for number in desk.robots:
-                announced = desk.standing.get(number, False)
-                robots[number] = replace(robots[number], registers=tuple(desk.registers[number]), announced=announced)
-            answered = tuple(sorted((*table.answered, *desk.standing)))
-            return replace(table, robots=tuple(robots), answered=answered)
+            return _programmed(table, programming.Desk(table, seat, acts))
         for act in acts:
             match act:
                 case Announce(number, word) | StayDown(number, word):
@@ -223,13 +238,25 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 case Reenter(robot=number, power_down=word):
                     robots[number] = replace(robots[number], announced=word)
                     table = replace(table, robots=tuple(robots), answer=act)
-                case Use(number, option, choice) if table.halt is not None:
-                    halt = replace(table.halt, heard=(*table.halt.heard, (number, option)))
-                    said = with_chosen(robots, halt.question, choice)
-                    table = replace(table, robots=said, asked=(), stage="register", halt=halt)
+                case Use(choice=choice) if table.halt is not None:
+                    halt = replace(table.halt, answers=(*table.halt.answers, choice))
+                    stage = "clean-up" if halt.number == CLEAN_UP else "register"
+                    table = replace(table, asked=(), stage=stage, halt=halt)
                 case _:
                     continue
         return table
+
+    def reveals(self, act: Act) -> bool:
+        return isinstance(act, Recompile)
+
+    def hold(self, table: Table, seat: Seat, acts: Sequence[Act]) -> Table:
+        return replace(table, recompiled=(*table.recompiled, *(act.robot for act in acts)))
+
+    def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
+        act = acts[-1]
+        assert isinstance(act, Recompile)
+        hand, steps = recompiled(table, act, chance)
+        return [Recompiled(act.robot, hand, steps)]
 
     # What happens.
 
@@ -238,7 +265,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             case "dock":
                 return [self._docked(table, chance)]
             case "deal":
-                steps = power(table.robots)
+                steps = power(table.robots, rules_of(table))
                 robots = apply_steps(table.robots, steps)
                 return [Dealt(table.turn + 1, steps, deal(table.turn + 1, robots, chance, rules_of(table)))]
             case "program":
@@ -246,10 +273,10 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 asks = (number for number, robot in enumerate(robots) if programming.may_announce(table, robot))
                 return [Programmed(tuple(number for number in asks if number not in table.answered))]
             case "register" | "clean-up":
-                if ranking.over(table.robots, table.outs, table.options.play_on):
+                if table.halt is None and ranking.over(table.robots, table.outs, table.options.play_on):
                     places = ranking.robot_places(table.robots, table.outs)
                     return [Over(places, ranking.result(table.robots, table.outs, table.seats))]
-                return [self._register(table, chance) if table.stage == "register" else self._cleaned(table)]
+                return [self._register(table, chance) if table.stage == "register" else self._cleaned(table, chance)]
             case "re-enter" if table.answer is not None:
                 return [Returned(_back(table, table.answer))]
             case _:
@@ -260,38 +287,39 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         first = chance.number("first player", table.seats)
         seats = [(first + place) % table.seats for place in range(table.seats)] * table.options.robots_per_seat
         docks = tuple(Dock(seat, at, "N") for seat, at in zip(seats, floor_of(table).docks, strict=False))
-        docked = Docked(first, docks, lives_of(table.options), options=table.options.option_cards)
+        held = start_options(len(docks), table.options.option_cards, drawn_at_start(table.options), chance)
+        docked = Docked(first, docks, lives_of(table.options), options=held)
         damage = tuple(parts.start_damage(robot, rules_of(table)) for robot in _begun(docked))
         return replace(docked, damage=damage) if any(damage) else docked
 
     @staticmethod
     def _register(table: Table, chance: Chance) -> Event:
-        halt = table.halt
-        number = halt.number if halt is not None else table.revealed + 1
-        cards = tuple(robot.registers[number - 1] if programs(robot) else None for robot in table.robots)
-        if halt is not None and table.story is not None and number == table.revealed:
-            cards = table.story.registers[-1].cards  # as they were revealed, whatever has become of their robots
-        begin, heard = (halt.point, halt.heard) if halt is not None else ("declaration", ())
-        steps, stop = play(floor_of(table), table.robots, number, of_deck(cards), rules_of(table), begin, heard)
-        steps = filled(table, steps, chance)
-        if stop is None:
-            return Ran(number, cards, steps)
-        return Halted(number, () if stop.point == "declaration" else cards, steps, stop.point, stop.question)
+        number = table.halt.number if table.halt is not None else table.revealed + 1
+        went = go_on(table, chance)
+        if went.halt is None:
+            return Ran(number, went.cards, went.steps)
+        return _halted(number, went)
 
     @staticmethod
-    def _cleaned(table: Table) -> Event:
-        steps = clean(floor_of(table), table.robots, rules_of(table))
+    def _cleaned(table: Table, chance: Chance) -> Event:
+        went = clean_on(table, chance)
+        if went.halt is not None:
+            return _halted(CLEAN_UP, went)
         down = (number for number, robot in enumerate(table.robots) if robot.status == "racing" and robot.down)
-        return Cleaned(steps, tuple(down), table.fallen)
+        return Cleaned(went.steps, tuple(down), table.fallen)
 
     def apply(self, table: Table, event: Event) -> Table:
         match event:
             case Docked():
                 robots = _begun(event)
-                return replace(table, robots=robots, hands=((),) * len(robots), stage="deal")
+                deck: tuple[str, ...] = ()
+                if drawn_at_start(table.options) is not None:
+                    held = {option for robot in robots for option in robot.options}
+                    deck = tuple(option for option in parts.playable() if option not in held)
+                return replace(table, robots=robots, hands=((),) * len(robots), deck=deck, stage="deal")
             case Dealt(turn, steps, hands):
                 table = _told(with_steps(table, steps), steps)
-                table = replace(table, robots=without_chosen(table.robots, turn=True))
+                table = replace(table, robots=tuple(map(_new_turn, without_chosen(table.robots, turn=True))))
                 dealt = {card for hand in hands for card in hand}
                 pile = tuple(card for card in lot(DECK, table.robots) if card not in dealt)
                 return replace(
@@ -303,16 +331,19 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                     answered=(),
                     fallen=(),
                     at_random=(),
+                    said=tuple(word for word in table.said if word.register is None),
+                    recompiled=(),
                     stage="program",
                 )
+            case Recompiled(number, hand, steps):
+                pile = tuple(card for card in table.pile if card not in hand)
+                hands = tuple(hand if place == number else old for place, old in enumerate(table.hands))
+                return with_steps(replace(table, hands=hands, pile=pile), steps)
             case Programmed(asks):
                 return replace(table, asked=asks, stage="announce" if asks else "register")
-            case Halted(number, cards, steps, point, question):
-                here = table.halt is not None and table.halt.point == point
-                heard = table.halt.heard if table.halt is not None and here else ()
-                halt = Halt(number, point, question, heard)
-                if cards:
-                    table = _ran(table, event)
+            case Halted(number=number, steps=steps, question=question):
+                halt = _halt_of(table, event)
+                table = _told(with_steps(table, steps), steps) if number == CLEAN_UP else _ran(table, event)
                 return replace(table, stage="option", asked=(question.robot,), halt=halt)
             case Ran(number):
                 table = _ran(table, event)
@@ -321,7 +352,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             case Cleaned(steps, stay_down, reenter):
                 stage = "stay-down" if stay_down else "re-enter" if reenter else "deal"
                 table = _told(with_steps(table, steps), steps)
-                return replace(table, asked=stay_down, returning=reenter, stage=stage)
+                return replace(table, asked=stay_down, returning=reenter, stage=stage, halt=None)
             case Returned(steps):
                 table = _told(with_steps(table, steps), steps)
                 returning = table.returning[1:]
@@ -331,12 +362,15 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
 
     def draws(self, table: Table, event: Event) -> Sequence[Draw]:
         match event:
-            case Docked(first, _, _):
-                return [Draw("first player", table.seats, first)]
+            case Docked(first, docks, options=options):
+                drawn = start_draws(len(docks), table.options.option_cards, drawn_at_start(table.options), options)
+                return [Draw("first player", table.seats, first), *drawn]
+            case Recompiled(number, hand):
+                return list(hand_draws(table, number, hand))
             case Dealt(turn, steps, hands):
                 return deal_draws(turn, apply_steps(table.robots, steps), hands)
-            case Halted(steps=steps) | Ran(steps=steps):
-                return list(lock_draws(table, steps))
+            case Halted(steps=steps) | Ran(steps=steps) | Cleaned(steps=steps):
+                return list(draws(table, steps))
             case _:
                 return []
 
@@ -372,6 +406,60 @@ def _back(table: Table, act: Reenter) -> tuple[Step, ...]:
     return comes_back(act, parts.reentry_damage(table.robots[act.robot], rules_of(table), REENTRY_DAMAGE))
 
 
+def _programmed(table: Table, desk: programming.Desk) -> Table:
+    """The table with what lies on a seat's desk. Whose registers were filled when time was up stores nothing."""
+    robots, hands = list(table.robots), list(table.hands)
+    for number in desk.robots:
+        robot = robots[number]
+        stored = {name: card for name, card in robot.stored if name not in desk.fetched[number]}
+        if not any(filled == number for filled, _ in table.at_random):
+            stored |= desk.stored[number]
+        robots[number] = replace(
+            robot,
+            registers=tuple(desk.registers[number]),
+            announced=desk.standing.get(number, False),
+            paired=tuple(pair for _, pair in sorted(desk.pairs[number].items())),
+            stored=tuple(stored.items()),
+        )
+        hands[number] = desk.dealt(number)
+    said = tuple(Word(*key[:2], choice, key[2]) for key, choice in desk.said.items())
+    answered = tuple(sorted((*table.answered, *desk.standing)))
+    return replace(table, robots=tuple(robots), hands=tuple(hands), answered=answered, said=_sorted(said))
+
+
+def _sorted(said: tuple[Word, ...]) -> tuple[Word, ...]:
+    """In an order of their own, since nothing may depend on who was first."""
+    return tuple(sorted(said, key=lambda word: (word.robot, word.option, word.register or 0)))
+
+
+def _new_turn(robot: Robot) -> Robot:
+    """A robot as a turn begins, once it is known who is powered down."""
+    kept = tuple(number for number, card in enumerate(robot.registers, 1) if card is not None)
+    if not (kept or robot.options or robot.control or robot.hidden or robot.left or robot.kept):
+        return robot
+    return replace(robot, control=None, hidden=(), left=(), left_paired=(), kept=kept)
+
+
+def _halted(number: int, went: Went) -> Halted:
+    assert went.halt is not None
+    return Halted(number, went.cards, went.steps, went.halt.point, went.halt.question)
+
+
+def _halt_of(table: Table, event: Halted) -> Halt:
+    """Where a resolution stands that has stopped: what it began with, and all that it has had so far."""
+    last = table.halt or Halt(event.number, event.point, event.question, table.robots, table.pile, table.deck)
+    changes = [change for step in event.steps for change in step.changes]
+    drawn = (card for change in changes if (card := drawn_card(change)) is not None)
+    return replace(
+        last,
+        point=event.point,
+        question=event.question,
+        drawn=(*last.drawn, *drawn),
+        drew=(*last.drew, *(change.option for change in changes if isinstance(change, Drew))),
+        told=last.told + len(event.steps),
+    )
+
+
 def _ran(table: Table, event: Halted | Ran) -> Table:
     """The table with a register, or a piece of one, written down; its story has the whole of it."""
     number, cards, steps = event.number, event.cards, event.steps
@@ -380,8 +468,10 @@ def _ran(table: Table, event: Halted | Ran) -> Table:
     told = story.registers
     if told and told[-1].number == number:
         told, steps = told[:-1], told[-1].steps + steps
-    story = replace(story, registers=(*told, RegisterStory(number, cards, steps)))
-    return replace(with_steps(table, event.steps), revealed=number, story=story)
+    open_now = cards or (None,) * len(table.robots)
+    story = replace(story, registers=(*told, RegisterStory(number, open_now, steps)))
+    table = replace(with_steps(table, event.steps), story=story)
+    return replace(table, revealed=number) if cards else table
 
 
 def _told(table: Table, steps: tuple[Step, ...]) -> Table:

@@ -12,15 +12,19 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from inkrally.match.game import Seat
+from inkrally.roborally.asking.register import asks, play
+from inkrally.roborally.asking.running import Run
 from inkrally.roborally.contract import Question
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.run import run_register
-from inkrally.roborally.register.trace import Destroyed, Facing, Moved
+from inkrally.roborally.register.trace import Destroyed, Facing, Moved, Step
 from inkrally.roborally.table import Card, Table, floor_of, rules_of
+from inkrally.roborally.turn import saying
 from inkrally.roborally.turn.acts import Act
 from inkrally.roborally.turn.programming import Desk, asked, may_announce
 from inkrally.roborally.turn.reentry import Way, ways
-from inkrally.roborally.turn.robots import Robot, apply_steps
+from inkrally.roborally.turn.registers import CARDS
+from inkrally.roborally.turn.robots import Pair, Robot, apply_steps
 
 Fate: TypeAlias = Literal["ok", "pit", "edge", "damage", "crusher", "finish"]
 """How a register ends for the robot; after the last five nothing follows."""
@@ -38,7 +42,9 @@ class Programming(msgspec.Struct, frozen=True):
     registers that are empty. `path` has the end of each register, from the first to the last before an empty one,
     `trail` every space on the way.
 
-    `may_announce`: whether it may be said already if the robot powers down; `standing` is what was said.
+    `may_announce`: whether it may be said already if the robot powers down; `standing` is what was said. `pairs` are
+    the second cards that lie in registers, `of_options` what its Options allow now, each an act; both are left out
+    where there is nothing.
     """
 
     hand: tuple[Card, ...]
@@ -47,6 +53,8 @@ class Programming(msgspec.Struct, frozen=True):
     trail: tuple[Passed, ...]
     may_announce: bool
     standing: bool | None
+    pairs: tuple[Pair, ...] | msgspec.UnsetType = msgspec.UNSET
+    of_options: tuple[Act, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class ProgramOffer(msgspec.Struct, frozen=True):
@@ -102,7 +110,8 @@ def _programming(table: Table, seat: Seat, draft: Sequence[Act]) -> ProgramOffer
 
 def _robot(table: Table, desk: Desk, number: int) -> Programming:
     robot = table.robots[number]
-    ends, trail = walk(floor_of(table), robot, desk.registers[number], rules_of(table))
+    pairs = tuple(pair for _, pair in sorted(desk.pairs[number].items()))
+    ends, trail = walk(floor_of(table), robot, desk.registers[number], rules_of(table), pairs)
     return Programming(
         hand=tuple(sorted(desk.hand(number), reverse=True)),
         free=desk.empty(number),
@@ -110,7 +119,18 @@ def _robot(table: Table, desk: Desk, number: int) -> Programming:
         trail=trail,
         may_announce=may_announce(table, robot),
         standing=desk.standing.get(number),
+        pairs=pairs or msgspec.UNSET,
+        of_options=tuple(saying.acts(desk, number)) if robot.options else msgspec.UNSET,
     )
+
+
+def alone(floor: Floor, robot: Robot, number: int, card: Card, rules: Sequence[str]) -> tuple[Step, ...]:
+    """A register of a robot that nobody meets, and that is asked nothing."""
+    if not asks((robot,)):
+        return run_register(floor, (robot,), number, (card,), rules)
+    run = Run(floor, (robot,), number, rules, CARDS, lambda _, question: question.choices[0], lambda *_: None)
+    play(run)
+    return tuple(run.steps)
 
 
 def path(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[PathStand, ...]:
@@ -119,15 +139,20 @@ def path(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[
 
 
 def walk(
-    floor: Floor, robot: Robot, registers: Sequence[Card | None], rules: Sequence[str] = ()
+    floor: Floor,
+    robot: Robot,
+    registers: Sequence[Card | None],
+    rules: Sequence[str] = (),
+    pairs: tuple[Pair, ...] = (),
 ) -> tuple[tuple[PathStand, ...], tuple[Passed, ...]]:
-    """The path of a robot, and every space to which it comes on it."""
+    """The path of a robot, and every space to which it comes on it. Its Options do what they do by themselves."""
     found: list[PathStand] = []
     trail: list[Passed] = []
+    robot = msgspec.structs.replace(robot, registers=tuple(registers), paired=pairs, stored=())
     for number, card in enumerate(registers, 1):
         if card is None:
             break
-        steps = run_register(floor, (robot,), number, (card,), rules)
+        steps = alone(floor, robot, number, card, rules)
         (robot,) = apply_steps((robot,), steps)
         moves = [change for step in steps for change in step.changes if isinstance(change, Moved)]
         trail += [(*move.to, move.by in ("belt", "pusher")) for move in moves]

@@ -15,8 +15,8 @@ import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import options, rules_of_courses
-from inkrally.roborally.contract import Moment, Part, Question, Traits
-from inkrally.roborally.register.names import POINTS, Point
+from inkrally.roborally.contract import Part, Traits
+from inkrally.roborally.facts import Kind
 from inkrally.roborally.turn.robots import Robot
 
 
@@ -160,23 +160,74 @@ def reentry_damage(robot: Robot, rules: Sequence[str], tokens: int) -> int:
     return tokens
 
 
-def stops(robots: Sequence[Robot]) -> list[Point]:
-    """The points at which somebody on the floor may have a question, in their order."""
-    named: set[Point] = set()
-    for robot in robots:
-        if robot.options and robot.status == "racing":
-            named.update(point for _, part in of_options(robot) for point in part.points)
-    return [point for point in POINTS if point in named] if named else []
+def upgrades(robot: Robot, rules: Sequence[str], site: str, cards: int) -> int:
+    """How many Options are drawn for the robot at a site or flag."""
+    for part in of(robot, rules):
+        cards = part.upgrades(robot, site, cards)
+    return cards
 
 
-def question(robots: Sequence[Robot], moment: Moment, heard: Sequence[tuple[int, str]]) -> Question | None:
-    """The next question of a moment: robots in dock order, each Option once. `heard` are those answered already."""
-    for number, robot in enumerate(robots):
-        if robot.status != "racing":
-            continue
-        for name, part in of_options(robot):
-            if moment.point in part.points and (number, name) not in heard:
-                choices = part.choices(robot, moment)
-                if choices:
-                    return Question(number, name, choices, part.until)
-    return None
+def powers_down(robot: Robot, rules: Sequence[str]) -> bool:
+    """Whether the robot goes down for the next turn by itself."""
+    return any(part.powers_down(robot) for part in of(robot, rules)) and may_power_down(robot, rules)
+
+
+def part(name: str) -> Part:
+    """What an Option says. Raises KeyError for one that is not here."""
+    found = OPTIONS[name].part
+    if found is None:
+        raise KeyError(name)
+    return found
+
+
+def working(robot: Robot, said_too: bool = False) -> list[tuple[str, Part]]:
+    """The Options of a robot that work: all, or those that do while it is powered down (2.6). `said_too`: also
+    those for which something holds that was said for the turn, the card being gone."""
+    if not robot.options and not robot.chosen:
+        return []
+    names = list(robot.options)
+    if said_too:
+        names += [one.option for one in robot.chosen if one.turn and one.option not in names]
+    found = ((name, OPTIONS[name].part) for name in names)
+    return [(name, part) for name, part in found if part is not None and not (robot.down and part.awake)]
+
+
+def sidesteps(name: str) -> bool:
+    """Whether an Option's pairs of cards are a step to the side."""
+    return part(name).sidesteps
+
+
+def pairs(move: Kind, turn: Kind) -> list[str]:
+    """The Options that put a Move card and a turn into one register."""
+    return [name for name, found in OPTIONS.items() if found.part and turn in found.part.pairs_with.get(move, ())]
+
+
+def of_rules(rules: Sequence[str]) -> list[Part]:
+    """What the rules of a course say."""
+    return [part for name in rules if (part := RULES[name].part) is not None]
+
+
+def brings_options(rules: Sequence[str]) -> bool:
+    """Whether a course has the deck of Options by a rule of its own."""
+    return any(part.brings_options for name in rules if (part := RULES[name].part) is not None)
+
+
+def dealt_at_start(rules: Sequence[str]) -> int:
+    """How many Options each robot begins with by the rules of a course."""
+    return sum(part.start_options for name in rules if (part := RULES[name].part) is not None)
+
+
+def keeps_one_of(rules: Sequence[str]) -> int:
+    """Of how many Options each owner keeps one as the course begins."""
+    return sum(part.keeps_one_of for name in rules if (part := RULES[name].part) is not None)
+
+
+def timer_for_all(rules: Sequence[str]) -> int | None:
+    """The seconds that all have together from the deal on, by a rule of the course."""
+    found = [part.timer_for_all for name in rules if (part := RULES[name].part) is not None and part.timer_for_all]
+    return found[0] if found else None
+
+
+def playable() -> tuple[str, ...]:
+    """The Options that the deck has, by name."""
+    return tuple(sorted(name for name, found in OPTIONS.items() if found.part is not None))

@@ -7,12 +7,13 @@ in it, not their order. The floor is not in it but found by its options (`floor_
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Result, Seat
+from inkrally.roborally import parts
 from inkrally.roborally.contract import Question
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor import courses
@@ -20,9 +21,9 @@ from inkrally.roborally.floor.courses import Course, course_json
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.floor.own_courses import read_course
 from inkrally.roborally.register.names import Point
-from inkrally.roborally.register.trace import Destroyed, Facing, Locked, Space, Step
+from inkrally.roborally.register.trace import Destroyed, Drew, Facing, Locked, Replaced, Space, Step, StepChange
 from inkrally.roborally.turn.acts import Reenter
-from inkrally.roborally.turn.robots import Robot, apply_steps
+from inkrally.roborally.turn.robots import Robot, apply_steps, cards_of
 
 MOST_ROBOTS = 8
 OWN = "own"
@@ -40,7 +41,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `course` is the id of a printed course, or `own`; then `own` is a course as people make them (`docs/courses.md`).
     `lives` None are the three of the rules (2.2). `play_on`: for the places too, when the first has won (12). `timer`
     are the seconds that the last one has for each of his robots (4.3), None for no timer. `option_cards` are those that
-    robots begin with, in dock order; left out where nobody has any.
+    robots begin with, in dock order; left out where nobody has any. `draw_options`: with the deck of Options, which are
+    drawn on wrench and hammer, and so many for each robot at the start; left out: there is no such deck.
     """
 
     course: str = "risky_exchange"
@@ -50,6 +52,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     play_on: bool = False
     timer: Literal[30, 60, 90] | None = 30
     option_cards: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
+    draw_options: Annotated[int, msgspec.Meta(ge=0, le=2)] | msgspec.UnsetType = msgspec.UNSET
 
 
 Stage: TypeAlias = Literal[
@@ -125,14 +128,22 @@ class Programmed(msgspec.Struct, frozen=True, tag="programmed"):
 
 
 class Halted(msgspec.Struct, frozen=True, tag="halted"):
-    """A register stops before a point, to ask; the steps are those since it began, or stopped before. No cards: they
-    are not revealed yet."""
+    """A register stops to ask, or clean-up, then `number` is 0; the steps are those since it began, or stopped before.
+    No cards: they are not revealed yet."""
 
     number: int
     cards: tuple[Card | None, ...]
     steps: tuple[Step, ...]
     point: Point
     question: Question
+
+
+class Recompiled(msgspec.Struct, frozen=True, tag="recompiled"):
+    """A robot's hand went for a new one. Private: `steps`, what it cost, are seen, the hand is its owner's."""
+
+    robot: int
+    hand: tuple[Card, ...]
+    steps: tuple[Step, ...]
 
 
 class Ran(msgspec.Struct, frozen=True, tag="register"):
@@ -164,17 +175,35 @@ class Over(msgspec.Struct, frozen=True, tag="over"):
     result: Result
 
 
-Event: TypeAlias = Docked | Dealt | Programmed | Halted | Ran | Cleaned | Returned | Over
+Event: TypeAlias = Docked | Dealt | Recompiled | Programmed | Halted | Ran | Cleaned | Returned | Over
 
 
 class Halt(msgspec.Struct, frozen=True):
-    """A register that has stopped: its number, before which point, what was asked last, and `heard`: the robots and
-    Options that were asked there."""
+    """A register, or clean-up as number 0, that has stopped before a point: what was asked last.
+
+    It is run again from its beginning, with the `answers` so far and the cards `drawn` in it: `before` and `pile` are
+    the robots and the draw pile as it began, `options` the deck of Options. `told` of its steps are in the log already.
+    """
 
     number: int
     point: Point
     question: Question
-    heard: tuple[tuple[int, str], ...]
+    before: tuple[Robot, ...]
+    pile: tuple[Card, ...]
+    options: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
+    drawn: tuple[Card, ...] = ()
+    drew: tuple[str, ...] = ()
+    told: int = 0
+
+
+class Word(msgspec.Struct, frozen=True):
+    """What an owner has said for an Option before it is asked; `register` None: in every one."""
+
+    robot: int
+    option: str
+    choice: str
+    register: int | None = None
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -186,6 +215,8 @@ class Table(msgspec.Struct, frozen=True):
     in `asked`, and `answer` where the first of them wants to. `fallen` are the robots destroyed in this turn in their
     order, `outs` those that are out for good, together those of one moment. `at_random` are the registers, as robot and
     number, that were filled in this turn because time was up. `halt` is where the register that runs has stopped.
+    `said` are the owners' answers to questions to come, `recompiled` the robots whose hand went for a new one, and
+    `deck` the Options that are in no hand and were not discarded, by name: nobody knows their order.
     """
 
     options: Options
@@ -207,6 +238,9 @@ class Table(msgspec.Struct, frozen=True):
     result: Result | None = None
     at_random: tuple[tuple[int, int], ...] = ()
     halt: Halt | None = None
+    said: tuple[Word, ...] = ()
+    recompiled: tuple[int, ...] = ()
+    deck: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=64)
@@ -245,7 +279,7 @@ def rules_of(table: Table) -> tuple[str, ...]:
 
 def discards(table: Table) -> tuple[Card, ...]:
     """The cards that are in no hand, no register and not in the pile, once all have programmed."""
-    used = {card for robot in table.robots for card in robot.registers}.union(table.pile)
+    used = {card for robot in table.robots for card in cards_of(robot)}.union(table.pile)
     return tuple(card for card in DECK if card not in used)
 
 
@@ -254,20 +288,62 @@ def pile_of(table: Table) -> tuple[Card, ...]:
     return table.pile or discards(table)
 
 
+def drawn_card(change: StepChange) -> Card | None:
+    """The card that a change took from the pile."""
+    match change:
+        case Locked(card=card):
+            return card
+        case Replaced(card=card, by=by) if not parts.part(by).stores:
+            return card
+        case _:
+            return None
+
+
+def drawn_at_start(options: Options) -> int | None:
+    """How many Options each robot draws at the start; None in a match without their deck."""
+    rules = course_of(options).rules
+    drawn = options.draw_options
+    if drawn is msgspec.UNSET and not parts.brings_options(rules):
+        return None
+    return (0 if drawn is msgspec.UNSET else drawn) + parts.dealt_at_start(rules)
+
+
+def option_pile(table: Table) -> tuple[str, ...]:
+    """The Options that may be drawn: the deck, or, where it is empty, those that lie open (2.9 of the Options)."""
+    if table.deck or drawn_at_start(table.options) is None:
+        return table.deck
+    held = {option for robot in table.robots for option in robot.options}
+    return tuple(option for option in parts.playable() if option not in held)
+
+
 def with_steps(table: Table, steps: tuple[Step, ...]) -> Table:
-    """The table with steps written down: the robots, who fell in which order, and the cards that locks took."""
-    fallen, outs, pile = table.fallen, table.outs, table.pile
-    robots = table.robots
+    """The table with steps written down: the robots, who fell in which order, and the cards that were drawn."""
     for step in steps:
-        for change in step.changes:
-            if isinstance(change, Locked) and change.card is not None:
-                drawn_from = pile_of(msgspec.structs.replace(table, robots=robots, pile=pile))
-                pile = tuple(card for card in drawn_from if card != change.card)
-        robots = apply_steps(robots, (step,))
+        drawn = [change for change in step.changes if isinstance(change, Drew) or drawn_card(change) is not None]
+        if drawn:
+            for change in step.changes:
+                table = _with_change(table, step, change)
+        else:
+            table = msgspec.structs.replace(table, robots=apply_steps(table.robots, (step,)))
         gone = [change for change in step.changes if isinstance(change, Destroyed)]
         if gone:
             # Of those destroyed in the same moment dock order is the order (9.2).
-            fallen += tuple(sorted(change.robot for change in gone if change.lives))
             out = tuple(sorted(change.robot for change in gone if not change.lives))
-            outs += (out,) if out else ()
-    return msgspec.structs.replace(table, robots=robots, fallen=fallen, outs=outs, pile=pile)
+            table = msgspec.structs.replace(
+                table,
+                fallen=table.fallen + tuple(sorted(change.robot for change in gone if change.lives)),
+                outs=table.outs + ((out,) if out else ()),
+            )
+    return table
+
+
+def _with_change(table: Table, step: Step, change: StepChange) -> Table:
+    """One change after the other where cards are drawn, since what was discarded before may be drawn."""
+    new: dict[str, Any] = {}
+    card = drawn_card(change)
+    if card is not None:
+        new["pile"] = tuple(one for one in pile_of(table) if one != card)
+    if isinstance(change, Drew):
+        new["deck"] = tuple(option for option in option_pile(table) if option != change.option)
+    robots = apply_steps(table.robots, (msgspec.structs.replace(step, changes=(change,)),))
+    return msgspec.structs.replace(table, robots=robots, **new)

@@ -13,18 +13,19 @@ import msgspec
 from inkrally.match.chance import Chance
 from inkrally.match.game import Seat
 from inkrally.roborally.contract import Question
-from inkrally.roborally.register.trace import Facing, Space
-from inkrally.roborally.table import Card, Options, Story, Table, course_of, own_floor
-from inkrally.roborally.turn.dealing import locked
+from inkrally.roborally.register.trace import Facing, Replaced, Space, Step, StepChange
+from inkrally.roborally.table import Card, Halt, Options, Story, Table, Word, course_of, drawn_at_start, own_floor
 from inkrally.roborally.turn.ranking import last_standing
-from inkrally.roborally.turn.robots import Chosen, Status
+from inkrally.roborally.turn.robots import Chosen, Control, Pair, Robot, Status, locked
 
 
 class RobotView(msgspec.Struct, frozen=True):
     """A robot as a viewer sees it. `registers`: None is empty or hidden; `filled` says which of them have a card.
 
     `powered_down` is this turn, `announced` the next one; `locked` are numbers of registers; `at` None: not on the
-    board. `options` are its Option cards, `chosen` what was said for them; both left out where there is nothing.
+    board. `options` are its Option cards, `chosen` what was said for them, `tokens` how many lie on which, `stored` on
+    which a card lies, None unless it is the viewer's; `paired` the second cards of registers, as far as they lie open,
+    `control` whose registers it executes. All are left out where there is nothing.
     """
 
     seat: Seat
@@ -43,6 +44,10 @@ class RobotView(msgspec.Struct, frozen=True):
     place: int | None
     options: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     chosen: tuple[Chosen, ...] | msgspec.UnsetType = msgspec.UNSET
+    tokens: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
+    stored: dict[str, Card | None] | msgspec.UnsetType = msgspec.UNSET
+    paired: tuple[Pair, ...] | msgspec.UnsetType = msgspec.UNSET
+    control: Control | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -53,7 +58,8 @@ class TableView(msgspec.Struct, frozen=True):
     goes to, the first one now. `timer` are the seconds that the last one has for each robot. `floor` is there for an
     own course, in the form in which printed ones are asked for by their id. `last_standing` is the seat that has won
     because its robots alone were left, also where they went out after that (12). `question` is what an Option card asks
-    now, left out where none does.
+    now, left out where none does. `deck` is how many Options it has, left out where there is none; `said` what the
+    viewer has answered for Options before they ask, and `recompiled` whose hand went for a new one.
     """
 
     options: Options
@@ -69,6 +75,9 @@ class TableView(msgspec.Struct, frozen=True):
     floor: dict[str, Any] | None
     last_standing: Seat | None
     question: Question | msgspec.UnsetType = msgspec.UNSET
+    deck: int | msgspec.UnsetType = msgspec.UNSET
+    said: tuple[Word, ...] | msgspec.UnsetType = msgspec.UNSET
+    recompiled: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 def lives_of(options: Options) -> int:
@@ -89,21 +98,59 @@ def view(table: Table, viewer: Seat | None) -> TableView:
             for number, robot in enumerate(table.robots)
             if robot.seat == viewer
         },
-        story=table.story,
+        story=_veiled(table),
         timer=table.options.timer,
         asked=table.returning if table.stage == "re-enter" else table.asked,
         revealed=table.revealed,
         floor=own_floor(table.options),
         last_standing=last_standing(table.robots, table.outs),
         question=table.halt.question if table.halt is not None and table.stage == "option" else msgspec.UNSET,
+        deck=msgspec.UNSET if drawn_at_start(table.options) is None else len(table.deck),
+        said=_own_words(table, viewer) or msgspec.UNSET,
+        recompiled=table.recompiled or msgspec.UNSET,
     )
+
+
+def _own_words(table: Table, viewer: Seat | None) -> tuple[Word, ...]:
+    return tuple(word for word in table.said if table.robots[word.robot].seat == viewer)
+
+
+def _veiled(table: Table) -> Story | None:
+    """The story without cards that came face down into registers that are not revealed yet."""
+    story = table.story
+    if story is None or not any(robot.hidden for robot in table.robots):
+        return story
+    registers = tuple(
+        msgspec.structs.replace(register, steps=tuple(_veil(table, step) for step in register.steps))
+        for register in story.registers
+    )
+    return msgspec.structs.replace(story, registers=registers)
+
+
+def _veil(table: Table, step: Step) -> Step:
+    if not any(_is_hidden(table, change) for change in step.changes):
+        return step
+    changes = tuple(
+        msgspec.structs.replace(change, card=None) if _is_hidden(table, change) else change for change in step.changes
+    )
+    return msgspec.structs.replace(step, changes=changes)
+
+
+def _is_hidden(table: Table, change: StepChange) -> bool:
+    return isinstance(change, Replaced) and change.hidden and change.register > shown(table, change.robot)
+
+
+def shown(table: Table, number: int) -> int:
+    """The last register that the robot has revealed; who executes those of another reveals none of its own."""
+    control = table.robots[number].control
+    return table.revealed if control is None else min(table.revealed, control.since - 1)
 
 
 def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
     robot = table.robots[number]
     registers = robot.registers
-    if robot.seat != viewer:
-        hidden = hidden_registers(table, number)
+    hidden = unseen_registers(table, number, viewer)
+    if hidden:
         registers = tuple(None if register in hidden else card for register, card in enumerate(registers, 1))
     seen = RobotView(
         seat=robot.seat,
@@ -121,16 +168,39 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
         locked=locked(robot),
         place=robot.place if robot.place is not None or not table.places else table.places[number],
     )
-    if not robot.options:
+    if not (robot.options or robot.chosen or robot.paired or robot.control):
         return seen
-    return msgspec.structs.replace(seen, options=robot.options, chosen=robot.chosen or msgspec.UNSET)
+    own = robot.seat == viewer
+    paired = tuple(pair for pair in robot.paired if registers[pair.register - 1] is not None)
+    return msgspec.structs.replace(
+        seen,
+        options=robot.options or msgspec.UNSET,
+        chosen=robot.chosen or msgspec.UNSET,
+        tokens=dict(robot.tokens) or msgspec.UNSET,
+        stored={name: card if own else None for name, card in robot.stored} or msgspec.UNSET,
+        paired=paired or msgspec.UNSET,
+        control=robot.control or msgspec.UNSET,
+    )
 
 
 def hidden_registers(table: Table, number: int) -> tuple[int, ...]:
     """The registers of a robot that lie face down: filled in this turn and not revealed yet."""
     hand = table.hands[number]
-    cards = enumerate(table.robots[number].registers, 1)
-    return tuple(register for register, card in cards if register > table.revealed and card in hand)
+    robot = table.robots[number]
+    cards = enumerate(robot.registers, 1)
+    seen = shown(table, number)
+    return tuple(
+        register
+        for register, card in cards
+        if register > seen and card is not None and (card in hand or register in robot.hidden)
+    )
+
+
+def unseen_registers(table: Table, number: int, viewer: Seat | None) -> tuple[int, ...]:
+    """The registers of a robot whose card the viewer may not know; one that came face down not even its owner."""
+    hidden = hidden_registers(table, number)
+    robot = table.robots[number]
+    return tuple(register for register in hidden if robot.seat != viewer or register in robot.hidden)
 
 
 def undisclosed(table: Table, number: int) -> bool:
@@ -141,24 +211,95 @@ def undisclosed(table: Table, number: int) -> bool:
 
 def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
     """A table that looks the same to the viewer: what others hold, have put down or thrown away, and the pile, anew."""
-    seen = {card for robot in table.robots for card in robot.registers if card is not None}
-    for number in range(len(table.robots)):
-        seen -= {table.robots[number].registers[register - 1] for register in hidden_registers(table, number)}
-    if table.story is not None and table.story.turn == table.turn:
-        seen |= {card for register in table.story.registers for card in register.cards if card is not None}
-    others = [number for number, robot in enumerate(table.robots) if robot.seat != viewer]
-    unseen = sorted({card for number in others for card in table.hands[number]}.union(table.pile) - seen)
+    unseen = sorted(_unseen_cards(table, viewer))
     order = chance.shuffle("resample", len(unseen))
     new = {card: unseen[place] for card, place in zip(unseen, order, strict=True)}
-    robots = list(table.robots)
-    hands = list(table.hands)
-    for number in others:
-        robot = robots[number]
-        registers = tuple(new.get(card, card) if card is not None else None for card in robot.registers)
-        announced = robot.announced
-        if undisclosed(table, number) and number in table.answered:
+    robots = [_anew(robot, new) for robot in table.robots]
+    for number, robot in enumerate(robots):
+        if robot.seat != viewer and undisclosed(table, number) and number in table.answered:
             announced = bool(chance.number(f"resample, robot {number}", 2))
-        robots[number] = msgspec.structs.replace(robot, registers=registers, announced=announced)
-        hands[number] = tuple(new.get(card, card) for card in hands[number])
-    pile = tuple(sorted(new.get(card, card) for card in table.pile))
-    return msgspec.structs.replace(table, robots=tuple(robots), hands=tuple(hands), pile=pile)
+            robots[number] = msgspec.structs.replace(robot, announced=announced)
+    halt = table.halt
+    return msgspec.structs.replace(
+        table,
+        robots=tuple(robots),
+        hands=tuple(_some_anew(hand, new) for hand in table.hands),
+        pile=tuple(sorted(_some_anew(table.pile, new))),
+        said=_own_words(table, viewer),
+        story=_story_anew(table, new),
+        halt=halt and _halt_anew(halt, new),
+    )
+
+
+def _unseen_cards(table: Table, viewer: Seat | None) -> set[Card]:
+    """The cards that the viewer can know nothing of: all but those that lie open, were revealed, or are its own."""
+    unseen = set(table.pile)
+    known: set[Card] = set()
+    for number, robot in enumerate(table.robots):
+        hidden = unseen_registers(table, number, viewer)
+        cards = {register: [card] for register, card in enumerate(robot.registers, 1) if card is not None}
+        for pair in robot.paired:
+            cards.setdefault(pair.register, []).append(pair.card)
+        for register, lying in cards.items():
+            (unseen if register in hidden else known).update(lying)
+        # What a destroyed robot had programmed was thrown away unseen, unless it is somebody's own.
+        own = robot.seat == viewer
+        (known if own else unseen).update(card for _, card in robot.stored)
+        if not own:
+            unseen.update(table.hands[number])
+    if table.story is not None and table.story.turn == table.turn:
+        for story in table.story.registers:
+            known |= {card for card in story.cards if card is not None}
+            replaced = [one for step in story.steps for one in step.changes if isinstance(one, Replaced)]
+            known |= {one.card for one in replaced if one.card is not None and not _is_hidden(table, one)}
+    return unseen - known
+
+
+def _some_anew(cards: tuple[Card, ...], new: dict[Card, Card]) -> tuple[Card, ...]:
+    return tuple(new.get(card, card) for card in cards)
+
+
+def _anew(robot: Robot, new: dict[Card, Card]) -> Robot:
+    if not (robot.paired or robot.stored or robot.left):
+        registers = tuple(new.get(card, card) if card is not None else None for card in robot.registers)
+        return msgspec.structs.replace(robot, registers=registers)
+    return msgspec.structs.replace(
+        robot,
+        registers=tuple(new.get(card, card) if card is not None else None for card in robot.registers),
+        left=tuple(new.get(card, card) if card is not None else None for card in robot.left),
+        paired=tuple(msgspec.structs.replace(pair, card=new.get(pair.card, pair.card)) for pair in robot.paired),
+        left_paired=tuple(
+            msgspec.structs.replace(pair, card=new.get(pair.card, pair.card)) for pair in robot.left_paired
+        ),
+        stored=tuple((name, new.get(card, card)) for name, card in robot.stored),
+    )
+
+
+def _halt_anew(halt: Halt, new: dict[Card, Card]) -> Halt:
+    return msgspec.structs.replace(
+        halt,
+        before=tuple(_anew(robot, new) for robot in halt.before),
+        pile=tuple(sorted(_some_anew(halt.pile, new))),
+        drawn=_some_anew(halt.drawn, new),
+    )
+
+
+def _story_anew(table: Table, new: dict[Card, Card]) -> Story | None:
+    if table.story is None or not any(robot.hidden for robot in table.robots):
+        return table.story
+
+    def turned(change: StepChange) -> StepChange:
+        if isinstance(change, Replaced) and change.card is not None and _is_hidden(table, change):
+            return msgspec.structs.replace(change, card=new.get(change.card, change.card))
+        return change
+
+    registers = tuple(
+        msgspec.structs.replace(
+            register,
+            steps=tuple(
+                msgspec.structs.replace(step, changes=tuple(map(turned, step.changes))) for step in register.steps
+            ),
+        )
+        for register in table.story.registers
+    )
+    return msgspec.structs.replace(table.story, registers=registers)

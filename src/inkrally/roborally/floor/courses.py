@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -73,12 +73,8 @@ def course(course_id: str) -> Course:
     printed = _PRINTED.get(course_id)
     if printed is None:
         raise BadInput("unknown-course", f"no printed course has the id {course_id[:40]!r}", "course")
-    cells: dict[Space, Cell] = {}
-    for placing in (*printed.boards, *([printed.dock] if printed.dock else [])):
-        cells |= laid(facts.BOARDS[placing.board], placing.x, placing.y, placing.rotation)
     rules = [parts.RULES[name] for name in printed.special_rules]
-    flags = sorted(printed.flags, key=lambda flag: flag.flag or 0)
-    floor = build(printed.width, printed.height, cells, [(flag.x, flag.y) for flag in flags])
+    floor = turned_floor(course_id, (0,) * len(printed.boards))
     return Course(
         printed.id,
         printed.name,
@@ -90,8 +86,36 @@ def course(course_id: str) -> Course:
         printed.special_rules,
         tuple(rule.card.text for rule in rules if not rule.ready),
         not any(rule.card.in_registers for rule in rules),
-        all(rule.part is not None for rule in rules),
+        all(rule.part is not None and rule.part.at_tables for rule in rules),
     )
+
+
+@lru_cache(maxsize=64)
+def turned_floor(course_id: str, rotations: tuple[int, ...]) -> Floor:
+    """The floor of a printed course with its boards turned further, each by so many degrees clockwise; the docking bay
+    and the flags stay."""
+    printed = _PRINTED[course_id]
+    cells: dict[Space, Cell] = {}
+    for placing, more in zip(printed.boards, rotations, strict=True):
+        cells |= laid(facts.BOARDS[placing.board], placing.x, placing.y, placing.rotation + more)
+    if printed.dock:
+        cells |= laid(facts.BOARDS[printed.dock.board], printed.dock.x, printed.dock.y, printed.dock.rotation)
+    flags = sorted(printed.flags, key=lambda flag: flag.flag or 0)
+    return build(printed.width, printed.height, cells, [(flag.x, flag.y) for flag in flags])
+
+
+def board_at(course_id: str, at: Space) -> int | None:
+    """Which board of a printed course a space belongs to, by its place in the list; None for the docking bay."""
+    for number, placing in enumerate(_PRINTED[course_id].boards):
+        board = facts.BOARDS[placing.board]
+        if at[0] - placing.x in range(board.width) and at[1] - placing.y in range(board.height):
+            return number
+    return None
+
+
+def boards_of(course_id: str) -> int:
+    """How many boards a printed course has, the docking bay not counted."""
+    return len(_PRINTED[course_id].boards)
 
 
 def find(name: str) -> Course | None:

@@ -12,17 +12,18 @@ RegisterStage: TypeAlias = Literal["cards", "express", "belts", "pushers", "gear
 """The stages of a register, in the order in which they are played (rules 3, steps B to E)."""
 
 CleanupStage: TypeAlias = Literal["repairs", "wipe", "power-down", "re-entry"]
-Stage: TypeAlias = Literal[RegisterStage, CleanupStage]
-"""The stages of a register, then those of clean-up."""
+Stage: TypeAlias = Literal[RegisterStage, "options", CleanupStage]
+"""The stages of a register, then what Options do before its cards are played, then the stages of clean-up."""
 
-Point: TypeAlias = Literal["declaration", RegisterStage]
-"""Where a register can stop to ask: before its cards are revealed, or before one of its stages."""
+Point: TypeAlias = Literal["declaration", RegisterStage, "clean-up"]
+"""Where a resolution can stop to ask: before cards are revealed, in one of the stages of a register, in clean-up."""
 
-MovedBy: TypeAlias = Literal["card", "push", "belt", "pusher"]
+MovedBy: TypeAlias = Literal["card", "push", "belt", "pusher", "weapon"]
 TurnedBy: TypeAlias = Literal["card", "curve", "gear"]
-StoppedBy: TypeAlias = Literal["wall", "chain", "occupied", "contested", "swap", "pushers"]
+StoppedBy: TypeAlias = Literal["wall", "chain", "occupied", "contested", "swap", "pushers", "weapons"]
 DestroyedBy: TypeAlias = Literal["pit", "edge", "damage", "crusher"]
 ArchivedBy: TypeAlias = Literal["flag", "repair"]
+DiscardedBy: TypeAlias = Literal["damage", "destruction", "fire-control", "used-up"]
 RepairedBy: TypeAlias = Literal["wrench", "hammer", "flag", "power-down"]
 
 Record: TypeAlias = Literal[

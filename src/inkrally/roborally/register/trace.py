@@ -14,6 +14,7 @@ import msgspec
 from inkrally.roborally.register.names import (
     ArchivedBy,
     DestroyedBy,
+    DiscardedBy,
     MovedBy,
     RepairedBy,
     Stage,
@@ -71,6 +72,7 @@ class Shot(_Change, frozen=True, tag="shot"):
     """A laser fires from `at` towards `to`, its last space. `robot` is who fires, None for a laser of the floor.
 
     A robot's shot is told even if it hits nobody, a beam of the floor only where it hits. `damage` is what it deals.
+    `weapon`: the Option that is fired instead of the main laser.
     """
 
     at: Space
@@ -79,6 +81,7 @@ class Shot(_Change, frozen=True, tag="shot"):
     robot: int | None = None
     hit: int | None = None
     damage: int = 1
+    weapon: str | None = None
 
 
 class Damaged(_OfRobot, frozen=True, tag="damaged"):
@@ -89,9 +92,10 @@ class Damaged(_OfRobot, frozen=True, tag="damaged"):
 
 
 class Absorbed(_OfRobot, frozen=True, tag="absorbed"):
-    """So many damage tokens of this moment do not come to lie on the robot's sheet."""
+    """So many damage tokens of this moment do not come to lie on the robot's sheet; `by` what keeps them off it."""
 
     amount: int
+    by: str | None = None
 
 
 class Locked(_OfRobot, frozen=True, tag="locked"):
@@ -148,6 +152,85 @@ class Reentered(_OfRobot, frozen=True, tag="reentered"):
     damage: int
 
 
+class Declared(_OfRobot, frozen=True, tag="declared"):
+    """What was said for an Option, or follows from it, and holds for the register or, with `turn`, for the turn."""
+
+    option: str
+    choice: str
+    turn: bool = False
+
+
+class Counted(_OfRobot, frozen=True, tag="counted"):
+    """So many tokens lie on an Option now."""
+
+    option: str
+    tokens: int
+
+
+class Stored(_OfRobot, frozen=True, tag="stored"):
+    """A Program card lies face down on an Option, or none any more: `card` None."""
+
+    option: str
+    card: int | None = None
+
+
+class Replaced(_OfRobot, frozen=True, tag="replaced"):
+    """Another card lies in a register instead of what lay there. `by` is the Option; `hidden`: face down until the
+    register is revealed."""
+
+    register: int
+    card: int | None
+    by: str
+    hidden: bool = False
+
+
+class Controlled(_OfRobot, frozen=True, tag="controlled"):
+    """From a register on the robot executes what lies in those of another."""
+
+    other: int
+    since: int
+
+
+class Discarded(_OfRobot, frozen=True, tag="discarded"):
+    """A robot has an Option no more, and what lay on it is gone."""
+
+    option: str
+    by: DiscardedBy
+
+
+class Claimed(_OfRobot, frozen=True, tag="claimed"):
+    """A robot claims a flag for its team; flags count from 1."""
+
+    flag: int
+
+
+class Titled(_OfRobot, frozen=True, tag="superbot"):
+    """A robot is the SuperBot from now on."""
+
+
+class TurnedBoard(_Change, frozen=True, tag="turned-board"):
+    """A board of the course turns; boards count from 1. `degrees` is by how much it has turned in all."""
+
+    board: int
+    degrees: int
+    robot: int | None = None
+    """Whose coin it was."""
+
+
+class Carried(_Change, frozen=True, tag="carried"):
+    """A belt carries a flag to a space, or into a pit or off the floor; flags count from 1. No robot does anything."""
+
+    flag: int
+    to: Space
+    robot: int | None = None
+
+
+class Drew(_OfRobot, frozen=True, tag="drew"):
+    """A robot gets an Option."""
+
+    option: str
+
+
 StepChange: TypeAlias = (
     Moved
     | Turned
@@ -164,6 +247,17 @@ StepChange: TypeAlias = (
     | Wiped
     | Powered
     | Reentered
+    | Declared
+    | Counted
+    | Stored
+    | Replaced
+    | Controlled
+    | Discarded
+    | Drew
+    | Claimed
+    | Titled
+    | TurnedBoard
+    | Carried
 )
 
 

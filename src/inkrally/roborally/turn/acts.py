@@ -55,4 +55,46 @@ class Use(msgspec.Struct, frozen=True, tag="use", forbid_unknown_fields=True):
     choice: str
 
 
-Act: TypeAlias = Place | Take | Announce | StayDown | Reenter | Use
+class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
+    """Put a second card into a register, by an Option that allows it: a turn beside a Move card, or the other way."""
+
+    robot: int
+    register: int
+    card: int
+    option: str
+
+
+class Store(msgspec.Struct, frozen=True, tag="store", forbid_unknown_fields=True):
+    """Put an unused card of the hand face down on an Option."""
+
+    robot: int
+    option: str
+    card: int
+
+
+class Fetch(msgspec.Struct, frozen=True, tag="fetch", forbid_unknown_fields=True):
+    """Take the card that lies on an Option into the hand, before the first card is placed."""
+
+    robot: int
+    option: str
+
+
+class Recompile(msgspec.Struct, frozen=True, tag="recompile", forbid_unknown_fields=True, omit_defaults=True):
+    """Throw the hand away for a new one, before anything else is done. `discard`: the Option that goes instead of the
+    token that this costs; `lose` the one that goes if that token destroys the robot."""
+
+    robot: int
+    discard: str | None = None
+    lose: str | None = None
+
+
+class Standing(msgspec.Struct, frozen=True, tag="standing", forbid_unknown_fields=True, omit_defaults=True):
+    """Answer the questions of an Option before they come: in each register, or in one. `ask` takes that back."""
+
+    robot: int
+    option: str
+    choice: str
+    register: int | None = None
+
+
+Act: TypeAlias = Place | Take | Announce | StayDown | Reenter | Use | Join | Store | Fetch | Recompile | Standing

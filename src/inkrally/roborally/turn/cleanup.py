@@ -12,9 +12,9 @@ from inkrally.roborally import parts
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.trace import Powered, Reentered, Repaired, Space, Step, StepChange, Wiped
 from inkrally.roborally.turn.acts import Reenter
-from inkrally.roborally.turn.dealing import empties, locked
+from inkrally.roborally.turn.dealing import empties
 from inkrally.roborally.turn.reentry import REENTRY_DAMAGE
-from inkrally.roborally.turn.robots import Robot, apply_steps
+from inkrally.roborally.turn.robots import Robot, apply_steps, locked
 
 
 def site(floor: Floor, at: Space) -> Literal["wrench", "hammer", "flag"] | None:
@@ -46,14 +46,15 @@ def clean(floor: Floor, robots: Sequence[Robot], rules: Sequence[str] = ()) -> t
     return tuple(steps)
 
 
-def power(robots: Sequence[Robot]) -> tuple[Step, ...]:
+def power(robots: Sequence[Robot], rules: Sequence[str] = ()) -> tuple[Step, ...]:
     """Who is powered down for the turn that begins, and loses all damage, locks and locked cards by that (7.3, 8.4)."""
     changes: list[StepChange] = []
     for number, robot in enumerate(robots):
-        if robot.status != "racing" or not (robot.down or robot.announced):
+        down = robot.announced or (bool(robot.options) and parts.powers_down(robot, rules))
+        if robot.status != "racing" or not (robot.down or down):
             continue
-        changes.append(Powered(number, robot.announced))
-        if robot.announced:
+        changes.append(Powered(number, down))
+        if down:
             if robot.damage:
                 changes.append(Repaired(number, 0, "power-down"))
             registers = empties(robot, ())

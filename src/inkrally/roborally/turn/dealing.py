@@ -8,17 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import msgspec
+
 from inkrally.match.chance import Chance, Draw
 from inkrally.roborally import parts
 from inkrally.roborally.facts import CARDS, DAMAGE, REGISTERS
-from inkrally.roborally.turn.robots import Robot
+from inkrally.roborally.turn.robots import Robot, cards_of
+
+__all__ = [
+    "deal",
+    "deal_draws",
+    "dealt_to",
+    "empties",
+    "fill",
+    "fill_draw",
+    "free",
+    "lock",
+    "lock_draw",
+    "lock_label",
+    "lot",
+    "programs",
+]
 
 _DECK = tuple(sorted(CARDS))
-
-
-def locked(robot: Robot) -> tuple[int, ...]:
-    """The registers that are locked by the robot's damage, ascending (8.1)."""
-    return DAMAGE[robot.damage].locked_registers if robot.status == "racing" else ()
 
 
 def programs(robot: Robot) -> bool:
@@ -39,8 +51,8 @@ def free(robot: Robot) -> tuple[int, ...]:
 
 
 def lot(cards: Iterable[int], robots: Iterable[Robot]) -> list[int]:
-    """Of these cards those that lie in no register, ascending: what is shuffled (4.1)."""
-    held = {card for robot in robots for card in robot.registers}
+    """Of these cards those that lie in no register and on no Option, ascending: what is shuffled (4.1)."""
+    held = {card for robot in robots for card in cards_of(robot)}
     return sorted(card for card in cards if card not in held)
 
 
@@ -95,21 +107,65 @@ def fill_draw(turn: int, robot: int, register: int, card: int, cards: Sequence[i
     return Draw(_fill_label(turn, robot, register), len(cards), list(cards).index(card))
 
 
-def _lock_label(turn: int, robot: int, register: int) -> str:
+def lock_label(turn: int, robot: int, register: int) -> str:
+    """Under what the card of a register is drawn that locks while its robot is down."""
     return f"turn {turn}, robot {robot + 1}, lock {register}"
 
 
 def lock(turn: int, robot: int, register: int, pile: Sequence[int], chance: Chance) -> int:
     """The card of the draw pile that fills a register which locks while its robot is powered down (8.5)."""
-    return pile[chance.number(_lock_label(turn, robot, register), len(pile))]
+    return pile[chance.number(lock_label(turn, robot, register), len(pile))]
 
 
 def lock_draw(turn: int, robot: int, register: int, card: int, pile: Sequence[int]) -> Draw:
     """The draw behind a register that `lock` filled."""
-    return Draw(_lock_label(turn, robot, register), len(pile), list(pile).index(card))
+    return Draw(lock_label(turn, robot, register), len(pile), list(pile).index(card))
 
 
 def empties(robot: Robot, kept: Iterable[int]) -> tuple[int, ...]:
     """The registers whose cards go when only those of `kept` stay (7.2)."""
     stay = frozenset(kept)
     return tuple(number for number in range(1, REGISTERS + 1) if robot.registers[number - 1] and number not in stay)
+
+
+def _start_label(robot: int, card: int) -> str:
+    return f"robot {robot + 1}, option {card}"
+
+
+def start_options(
+    robots: int,
+    given: tuple[tuple[str, ...], ...] | msgspec.UnsetType,
+    drawn: int | None,
+    chance: Chance,
+) -> tuple[tuple[str, ...], ...] | msgspec.UnsetType:
+    """The Options with which robots begin: those given, and so many more drawn for each, robot after robot."""
+    if not drawn:
+        return given
+    held = [list(names) for names in (given if given is not msgspec.UNSET else ())]
+    held += [[] for _ in range(robots - len(held))]
+    deck = [name for name in parts.playable() if not any(name in names for names in held)]
+    for number in range(robots):
+        for card in range(1, min(drawn, len(deck)) + 1):
+            held[number].append(deck.pop(chance.number(_start_label(number, card), len(deck))))
+    return tuple(map(tuple, held))
+
+
+def start_draws(
+    robots: int,
+    given: tuple[tuple[str, ...], ...] | msgspec.UnsetType,
+    drawn: int | None,
+    held: tuple[tuple[str, ...], ...] | msgspec.UnsetType,
+) -> list[Draw]:
+    """The draws behind Options with which robots began."""
+    if not drawn or held is msgspec.UNSET:
+        return []
+    first = given if given is not msgspec.UNSET else ()
+    deck = [name for name in parts.playable() if not any(name in names for names in first)]
+    found = []
+    for number in range(robots):
+        begun = len(first[number]) if number < len(first) else 0
+        for card, name in enumerate(held[number][begun:], 1):
+            place = deck.index(name)
+            found.append(Draw(_start_label(number, card), len(deck), place))
+            del deck[place]
+    return found

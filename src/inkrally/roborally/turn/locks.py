@@ -1,18 +1,16 @@
 """Registers that lock while their robot is powered down are filled from the draw pile (rules 8.5).
 
-What locks, the register phase has found; here the cards are drawn, and read back.
+What locks, the register phase has found; here the cards are drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
-from inkrally.match.chance import Chance, Draw
+from inkrally.match.chance import Chance
 from inkrally.roborally.register.trace import Locked, Step
 from inkrally.roborally.table import Table, pile_of, with_steps
-from inkrally.roborally.turn.dealing import lock, lock_draw
+from inkrally.roborally.turn.dealing import lock
 
 
 def filled(table: Table, steps: tuple[Step, ...], chance: Chance) -> tuple[Step, ...]:
@@ -29,12 +27,3 @@ def filled(table: Table, steps: tuple[Step, ...], chance: Chance) -> tuple[Step,
                 table = with_steps(table, (Step(step.stage, (changes[place],)),))
         found.append(msgspec.structs.replace(step, changes=tuple(changes)))
     return tuple(found)
-
-
-def lock_draws(table: Table, steps: tuple[Step, ...]) -> Iterator[Draw]:
-    """The draws behind the steps of a register; `table` is the one before it."""
-    for step in steps:
-        for change in step.changes:
-            if isinstance(change, Locked) and change.card is not None:
-                yield lock_draw(table.turn, change.robot, change.register, change.card, pile_of(table))
-                table = with_steps(table, (Step(step.stage, (change,)),))

@@ -13,13 +13,27 @@ from inkrally.match.game import Seat
 from inkrally.roborally import parts
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.table import Card, Table, floor_of, rules_of
-from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown, Take, Use
+from inkrally.roborally.turn import saying
+from inkrally.roborally.turn.acts import (
+    Act,
+    Announce,
+    Fetch,
+    Join,
+    Place,
+    Recompile,
+    Reenter,
+    Standing,
+    StayDown,
+    Store,
+    Take,
+    Use,
+)
 from inkrally.roborally.turn.dealing import free, programs
 from inkrally.roborally.turn.reentry import SIGHT, distance, stands, ways
-from inkrally.roborally.turn.robots import Robot
+from inkrally.roborally.turn.robots import Pair, Robot
 
 ACTS: dict[str, tuple[type[Act], ...]] = {
-    "program": (Place, Take, Announce),
+    "program": (Place, Take, Announce, Join, Store, Fetch, Recompile, Standing),
     "announce": (Announce,),
     "stay-down": (StayDown,),
     "re-enter": (Reenter,),
@@ -39,36 +53,79 @@ def may_announce(table: Table, robot: Robot) -> bool:
 
 
 class Desk:
-    """The programs of a seat while it writes them: its registers and hands with its draft done."""
+    """The programs of a seat while it writes them: its registers, hands and Options with its draft done.
+
+    `pairs` are second cards by robot and register, `stored` what was put on Options, `said` what was answered before it
+    is asked, by robot, Option and register.
+    """
 
     def __init__(self, table: Table, seat: Seat, draft: Sequence[Act] = ()) -> None:
         self.table = table
         self.robots = tuple(number for number in own_robots(table, seat) if programs(table.robots[number]))
         self.registers = {number: list(table.robots[number].registers) for number in self.robots}
         self.standing: dict[int, bool] = {}
+        self.pairs: dict[int, dict[int, Pair]] = {
+            number: {pair.register: pair for pair in table.robots[number].paired} for number in self.robots
+        }
+        self.stored: dict[int, dict[str, Card]] = {number: {} for number in self.robots}
+        self.fetched: dict[int, dict[str, Card]] = {number: {} for number in self.robots}
+        self.said = {(word.robot, word.option, word.register): word.choice for word in table.said}
+        self.begun = False
         for act in draft:
             self.do(act)
 
     def do(self, act: Act) -> None:
         """An act that is legal now."""
+        self.begun = True
         match act:
             case Place(robot, register, card):
                 self.registers[robot][register - 1] = card
             case Take(robot, register):
                 self.registers[robot][register - 1] = None
+                self.pairs[robot].pop(register, None)
             case Announce(robot, power_down):
                 self.standing[robot] = power_down
+            case Join(robot, register, card, option):
+                lying = self.registers[robot][register - 1]
+                assert lying is not None
+                move, turn = (lying, card) if saying.is_move(lying) else (card, lying)
+                self.registers[robot][register - 1] = move
+                self.pairs[robot][register] = Pair(register, turn, option)
+            case Store(robot, option, card):
+                self.stored[robot][option] = card
+            case Fetch(robot, option):
+                self.fetched[robot][option] = dict(self.table.robots[robot].stored)[option]
+            case Standing(robot, option, choice, register):
+                self.said[robot, option, register] = choice
+                if choice == saying.ASK:
+                    del self.said[robot, option, register]
             case _:
                 pass
 
+    def dealt(self, robot: int) -> tuple[Card, ...]:
+        """The cards of this turn: those dealt, and those taken from Options."""
+        return (*self.table.hands[robot], *self.fetched[robot].values())
+
     def hand(self, robot: int) -> tuple[Card, ...]:
-        """The cards that are not in a register yet, as they were dealt."""
-        placed = self.registers[robot]
-        return tuple(card for card in self.table.hands[robot] if card not in placed)
+        """The cards that are in no register and on no Option yet, as they were dealt."""
+        placed = {*self.registers[robot], *(pair.card for pair in self.pairs[robot].values())}
+        placed.update(self.stored[robot].values())
+        return tuple(card for card in self.dealt(robot) if card not in placed)
+
+    def lying(self, robot: int, option: str) -> Card | None:
+        """The card that lies on an Option."""
+        if option in self.stored[robot]:
+            return self.stored[robot][option]
+        return None if option in self.fetched[robot] else dict(self.table.robots[robot].stored).get(option)
 
     def empty(self, robot: int) -> tuple[int, ...]:
         """The registers without a card, ascending."""
         return tuple(number for number, card in enumerate(self.registers[robot], 1) if card is None)
+
+    def touched(self, robot: int) -> bool:
+        """Whether a card was placed or put aside for the robot."""
+        before = list(self.table.robots[robot].registers)
+        return self.registers[robot] != before or bool(self.stored[robot])
 
     def acts(self) -> list[Act]:
         """Every act that may follow: cards by robot, register and hand, cards back, answers."""
@@ -81,6 +138,8 @@ class Desk:
             found += [Take(number, register) for register in free(robot) if register not in empty]
             if may_announce(self.table, robot):
                 found += [Announce(number, word) for word in (True, False) if self.standing.get(number) is not word]
+            if robot.options:
+                found += saying.acts(self, number)
         return found
 
     def check(self, act: Act) -> None:
@@ -95,22 +154,29 @@ class Desk:
                 if self.standing.get(number) is power_down:
                     raise Refusal("already-announced", f"that is said already for robot {number}", "power_down")
             case Place(register=register, card=card):
-                self._check_register(robot, register)
+                self.check_register(robot, register)
                 if self.registers[number][register - 1] is not None:
                     raise Refusal("register-filled", f"register {register} has a card; take it back first", "register")
-                if card not in self.table.hands[number]:
-                    raise Refusal("card-not-dealt", f"card {card} is not in the hand of robot {number}", "card")
-                if card in self.registers[number]:
-                    raise Refusal("card-used", f"card {card} lies in a register already", "card")
+                self.check_card(number, card)
             case Take(register=register):
-                self._check_register(robot, register)
+                self.check_register(robot, register)
                 if self.registers[number][register - 1] is None:
                     raise Refusal("register-empty", f"register {register} has no card to take back", "register")
+            case Join() | Store() | Fetch() | Recompile() | Standing():
+                saying.check(self, act)
             case _:
                 raise _untimely(act, self.table)
 
+    def check_card(self, robot: int, card: Card) -> None:
+        """Raise Refusal unless the card is free to be placed."""
+        if card not in self.dealt(robot):
+            raise Refusal("card-not-dealt", f"card {card} is not in the hand of robot {robot}", "card")
+        if card not in self.hand(robot):
+            raise Refusal("card-used", f"card {card} lies in a register or on an Option already", "card")
+
     @staticmethod
-    def _check_register(robot: Robot, register: int) -> None:
+    def check_register(robot: Robot, register: int) -> None:
+        """Raise Refusal unless the register is filled in this turn."""
         if not 1 <= register <= REGISTERS:
             raise Refusal("register-unknown", f"registers are 1 to {REGISTERS}, not {register}", "register")
         if register not in free(robot):

@@ -29,7 +29,7 @@ class Way(msgspec.Struct, frozen=True):
 def ways(floor: Floor, robots: Sequence[Robot], archive: Space) -> tuple[Way, ...]:
     """Every way back, spaces from north to south and west to east. Never empty on a floor with a space left."""
     taken = {robot.at for robot in robots if robot.status == "racing"}
-    if archive not in taken:
+    if archive not in taken and stands(floor, archive):
         return (Way(archive, SIDES),)
     found: list[Way] = []
     for steps in range(1, max(floor.width, floor.height) + 1):

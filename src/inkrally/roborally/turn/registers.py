@@ -1,73 +1,228 @@
-"""One register, from where it begins or stopped to where somebody must be asked, or to its end.
+"""Registers and clean-up at a table: run on, with answers and drawn cards, to where somebody must be asked (Options 2).
 
-What a stage does the kernel decides, what is asked the parts say. Knows no table, no deck and no answers: what was
-answered stands with the robots.
+What happens is decided in `asking/` and in the kernel. Here is where answers come from, those that were given and those
+that stand, and where cards come from, each a number of its own from the seed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 import msgspec
 
-from inkrally.roborally import parts
-from inkrally.roborally.contract import Moment, Question
-from inkrally.roborally.facts import Kind
-from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.names import REGISTER_STAGES, STAGE, Point
-from inkrally.roborally.register.run import run_kinds
-from inkrally.roborally.register.trace import Step
-from inkrally.roborally.turn.robots import Chosen, Robot, apply_steps
+from inkrally.match.chance import Chance, Draw
+from inkrally.roborally import facts
+from inkrally.roborally.asking import cleaning
+from inkrally.roborally.asking.register import asks, play
+from inkrally.roborally.asking.running import Run, Unanswered
+from inkrally.roborally.contract import Card, Hit, Question
+from inkrally.roborally.register.run import of_deck, run_kinds
+from inkrally.roborally.register.trace import Drew, Locked, Replaced, Step
+from inkrally.roborally.table import (
+    DECK,
+    Halt,
+    Table,
+    drawn_at_start,
+    drawn_card,
+    floor_of,
+    option_pile,
+    pile_of,
+    rules_of,
+    with_steps,
+)
+from inkrally.roborally.turn.acts import Recompile
+from inkrally.roborally.turn.cleanup import clean
+from inkrally.roborally.turn.dealing import lock_draw, lock_label, programs
+from inkrally.roborally.turn.locks import filled
+from inkrally.roborally.turn.robots import Robot, cards_of
+
+CARDS: dict[int, Card] = {card.priority: (card.kind, card.priority) for card in facts.DECK}
+CLEAN_UP = 0
+
+Names: TypeAlias = tuple[int | None, ...]
 
 
-class Stop(msgspec.Struct, frozen=True):
-    """A register that waits: before which point, for the answer to what."""
+class Went(msgspec.Struct, frozen=True):
+    """How far it went: the steps that are new, the cards that lie open by robot, none before they do, and where it
+    stopped, None at its end."""
 
-    point: Point
-    question: Question
-
-
-def play(
-    floor: Floor,
-    robots: Sequence[Robot],
-    number: int,
-    cards: Sequence[tuple[Kind, int] | None],
-    rules: Sequence[str] = (),
-    begin: Point = "declaration",
-    heard: Sequence[tuple[int, str]] = (),
-) -> tuple[tuple[Step, ...], Stop | None]:
-    """Register `number` from the point `begin` on: what happens, and where it stops, None at its end.
-
-    `heard` are the robots and Options that were asked at `begin` already.
-    """
-    points = parts.stops(robots)
-    if not points:
-        return run_kinds(floor, robots, number, cards, rules), None
-    steps: tuple[Step, ...] = ()
-    first = 0 if begin == "declaration" else STAGE[begin]
-    for point in points:
-        at = 0 if point == "declaration" else STAGE[point]
-        # The declaration comes before the stage `cards`, though both have the same place.
-        if at < first or (point == "declaration" and begin != "declaration"):
-            continue
-        if at > first:
-            steps, robots = _on(floor, robots, number, cards, rules, (first, at), steps)
-            first = at
-        asked = parts.question(robots, Moment(point, number), heard if point == begin else ())
-        if asked is not None:
-            return steps, Stop(point, asked)
-    if first < len(REGISTER_STAGES):
-        steps, _ = _on(floor, robots, number, cards, rules, (first, len(REGISTER_STAGES)), steps)
-    return steps, None
+    steps: tuple[Step, ...]
+    cards: Names = ()
+    halt: Halt | None = None
 
 
-def with_chosen(robots: Sequence[Robot], question: Question, choice: str) -> tuple[Robot, ...]:
-    """The robots once a question is answered."""
-    chosen = Chosen(question.option, choice, question.until == "turn")
-    return tuple(
-        msgspec.structs.replace(robot, chosen=(*robot.chosen, chosen)) if number == question.robot else robot
-        for number, robot in enumerate(robots)
-    )
+class _Supply:
+    """Answers and cards for one resolution that is run from its beginning."""
+
+    def __init__(self, table: Table, chance: Chance) -> None:
+        halt = table.halt
+        self.table = table
+        self.chance = chance
+        self.before = halt.before if halt is not None else table.robots
+        self.pile = list(halt.pile if halt is not None else table.pile)
+        self.options = list(halt.options if halt is not None else table.deck)
+        self.first = (tuple(self.pile), tuple(self.options))
+        self.answers = list(halt.answers) if halt is not None else []
+        self.drawn: list[int] = []
+        self.drew: list[str] = []
+        self._known = list(halt.drawn) if halt is not None else []
+        self._known_options = list(halt.drew) if halt is not None else []
+        self._heard = iter(tuple(self.answers))
+
+    def answer(self, run: Run, question: Question) -> str | None:
+        """What was said before, in general or to this question; where nothing can be chosen, that."""
+        if len(question.choices) == 1:
+            return question.choices[0]
+        standing = standing_answer(self.table, run.number, question)
+        return standing if standing is not None else next(self._heard, None)
+
+    def draw(self, run: Run, number: int, register: int, by: str) -> int:
+        """The top card of the pile, or of the discards shuffled anew."""
+        used = {card for robot in run.robots for card in cards_of(robot)}.union(self.pile)
+        pile = self.pile or [card for card in DECK if card not in used]
+        if self._known:
+            card = self._known.pop(0)
+        else:
+            label = _label(self.table.turn, number, register, by)
+            card = pile[self.chance.number(label, len(pile))]
+        self.pile = [one for one in pile if one != card]
+        self.drawn.append(card)
+        return card
+
+    def draw_option(self, run: Run, number: int) -> str | None:
+        """The top Option of the deck."""
+        drawing = msgspec.structs.replace(self.table, robots=run.robots, deck=tuple(self.options))
+        pile = option_pile(drawing)
+        if not pile:
+            return None
+        if self._known_options:
+            option = self._known_options.pop(0)
+        else:
+            held = len(run.robots[number].options)
+            option = pile[self.chance.number(_option_label(self.table.turn, number, held), len(pile))]
+        self.options = [one for one in pile if one != option]
+        self.drew.append(option)
+        return option
+
+    def halt(self, run: Run, question: Question) -> Halt:
+        pile, options = self.first
+        return Halt(
+            run.number,
+            "clean-up" if run.number == CLEAN_UP else run.point,
+            question,
+            self.before,
+            pile,
+            options,
+            tuple(self.answers),
+            tuple(self.drawn),
+            tuple(self.drew),
+            len(run.steps),
+        )
+
+
+def standing_answer(table: Table, register: int, question: Question) -> str | None:
+    """What the owner said before the question came, of this register if there is such a word."""
+    found = [
+        word
+        for word in table.said
+        if word.robot == question.robot
+        and word.register in (None, register)
+        and word.choice in question.choices
+        and word.option in (question.option, *question.choices)
+    ]
+    return max(found, key=lambda word: word.register is not None).choice if found else None
+
+
+def _label(turn: int, robot: int, register: int, by: str) -> str:
+    return lock_label(turn, robot, register) if by == "lock" else f"turn {turn}, robot {robot + 1}, {by} {register}"
+
+
+def _option_label(turn: int, robot: int, held: int) -> str:
+    return f"turn {turn}, robot {robot + 1}, option after {held}"
+
+
+def _until(table: Table, chance: Chance, number: int, go: Callable[[Run, _Supply], None]) -> Went:
+    supply = _Supply(table, chance)
+    run = Run(floor_of(table), supply.before, number, rules_of(table), CARDS, supply.answer, supply.draw)
+    told = table.halt.told if table.halt is not None else 0
+    try:
+        go(run, supply)
+    except Unanswered as stop:
+        return Went(tuple(run.steps[told:]), run.shown, supply.halt(run, stop.question))
+    return Went(tuple(run.steps[told:]), run.shown)
+
+
+def go_on(table: Table, chance: Chance) -> Went:
+    """The register that is next, or that has stopped."""
+    number = table.halt.number if table.halt is not None else table.revealed + 1
+    if table.halt is None and not asks(table.robots):
+        cards = tuple(robot.registers[number - 1] if programs(robot) else None for robot in table.robots)
+        steps = run_kinds(floor_of(table), table.robots, number, of_deck(cards), rules_of(table))
+        return Went(filled(table, steps, chance), cards)
+    return _until(table, chance, number, lambda run, _: play(run))
+
+
+def clean_on(table: Table, chance: Chance) -> Went:
+    """Clean-up, as far as repairs and the wipe."""
+    plain = not asks(table.robots) and drawn_at_start(table.options) is None
+    if table.halt is None and plain:
+        return Went(clean(floor_of(table), table.robots, rules_of(table)))
+    return _until(table, chance, CLEAN_UP, lambda run, supply: cleaning.clean_up(run, supply.draw_option))
+
+
+def recompiled(table: Table, act: Recompile, chance: Chance) -> tuple[tuple[int, ...], tuple[Step, ...]]:
+    """The new hand of a robot, and what the token does that it costs (Options 5)."""
+    pile = list(table.pile)
+    hand = []
+    for place in range(1, len(table.hands[act.robot]) + 1):
+        hand.append(pile.pop(chance.number(_hand_label(table.turn, act.robot, place), len(pile))))
+
+    def answer(run: Run, question: Question) -> str:
+        wanted = act.lose if question.matter == "lose" else act.discard
+        return wanted if wanted in question.choices else question.choices[0]
+
+    run = Run(floor_of(table), table.robots, CLEAN_UP, rules_of(table), CARDS, answer, lambda *_: None)
+    run.begin("options")
+    run.token(act.robot, Hit())
+    if run.robots[act.robot].damage >= facts.FATAL_DAMAGE:
+        run.destroy(act.robot, "damage")
+    run.close()
+    return tuple(hand), tuple(run.steps)
+
+
+def _hand_label(turn: int, robot: int, place: int) -> str:
+    return f"turn {turn}, robot {robot + 1}, new card {place}"
+
+
+def hand_draws(table: Table, robot: int, hand: tuple[int, ...]) -> Iterator[Draw]:
+    """The draws behind a new hand."""
+    pile = list(table.pile)
+    for place, card in enumerate(hand, 1):
+        yield Draw(_hand_label(table.turn, robot, place), len(pile), pile.index(card))
+        pile.remove(card)
+
+
+def draws(table: Table, steps: tuple[Step, ...]) -> Iterator[Draw]:
+    """The draws behind the steps of a register or of clean-up; `table` is the one before them."""
+    drawn = (isinstance(change, Drew) or drawn_card(change) is not None for step in steps for change in step.changes)
+    if not any(drawn):
+        return
+    for step in steps:
+        for change in step.changes:
+            card = drawn_card(change)
+            if isinstance(change, Locked) and card is not None:
+                yield lock_draw(table.turn, change.robot, change.register, card, pile_of(table))
+            elif isinstance(change, Replaced) and card is not None:
+                pile = pile_of(table)
+                label = _label(table.turn, change.robot, change.register, change.by)
+                yield Draw(label, len(pile), pile.index(card))
+            elif isinstance(change, Drew):
+                options = option_pile(table)
+                held = len(table.robots[change.robot].options)
+                label = _option_label(table.turn, change.robot, held)
+                yield Draw(label, len(options), options.index(change.option))
+            table = with_steps(table, (msgspec.structs.replace(step, changes=(change,)),))
 
 
 def without_chosen(robots: tuple[Robot, ...], turn: bool = False) -> tuple[Robot, ...]:
@@ -78,17 +233,3 @@ def without_chosen(robots: tuple[Robot, ...], turn: bool = False) -> tuple[Robot
         msgspec.structs.replace(robot, chosen=() if turn else tuple(one for one in robot.chosen if one.turn))
         for robot in robots
     )
-
-
-def _on(
-    floor: Floor,
-    robots: Sequence[Robot],
-    number: int,
-    cards: Sequence[tuple[Kind, int] | None],
-    rules: Sequence[str],
-    stages: tuple[int, int],
-    before: tuple[Step, ...],
-) -> tuple[tuple[Step, ...], Sequence[Robot]]:
-    """The steps so far and those of some stages, and the robots after them."""
-    steps = run_kinds(floor, robots, number, cards, rules, stages)
-    return before + steps, apply_steps(robots, steps)

@@ -1,11 +1,12 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // What each message means is in docs/protocol.md.
 
-/** So many damage tokens of this moment do not come to lie on the robot's sheet. */
+/** So many damage tokens of this moment do not come to lie on the robot's sheet; `by` what keeps them off it. */
 export interface Absorbed {
   readonly type: 'absorbed';
   readonly robot: number;
   readonly amount: number;
+  readonly by?: string | null;
 }
 
 /** Whether the robot powers down for the next turn (4.4); while programming, said before it is asked. */
@@ -27,11 +28,26 @@ export interface AskOffer {
   readonly robot: number;
 }
 
+/** A belt carries a flag to a space, or into a pit or off the floor; flags count from 1. No robot does anything. */
+export interface Carried {
+  readonly type: 'carried';
+  readonly flag: number;
+  readonly to: readonly [number, number];
+  readonly robot?: number | null;
+}
+
 /** What the owner of a robot said for one of its Options; `turn`: it holds for the turn, else for the register. */
 export interface Chosen {
   readonly option: string;
   readonly choice: string;
   readonly turn: boolean;
+}
+
+/** A robot claims a flag for its team; flags count from 1. */
+export interface Claimed {
+  readonly type: 'claimed';
+  readonly robot: number;
+  readonly flag: number;
 }
 
 /** Repairs and wiped registers (7.1, 7.2). Asked next: robots that may stay down, robots that re-enter. */
@@ -40,6 +56,28 @@ export interface Cleaned {
   readonly steps: readonly Step[];
   readonly stay_down: readonly number[];
   readonly reenter: readonly number[];
+}
+
+/** Whose registers a robot executes, and from which register on. */
+export interface Control {
+  readonly by: number;
+  readonly since: number;
+}
+
+/** From a register on the robot executes what lies in those of another. */
+export interface Controlled {
+  readonly type: 'controlled';
+  readonly robot: number;
+  readonly other: number;
+  readonly since: number;
+}
+
+/** So many tokens lie on an Option now. */
+export interface Counted {
+  readonly type: 'counted';
+  readonly robot: number;
+  readonly option: string;
+  readonly tokens: number;
 }
 
 /** `damage` is what the robot has now. */
@@ -58,12 +96,29 @@ export interface Dealt {
   readonly hands: readonly (readonly number[])[];
 }
 
+/** What was said for an Option, or follows from it, and holds for the register or, with `turn`, for the turn. */
+export interface Declared {
+  readonly type: 'declared';
+  readonly robot: number;
+  readonly option: string;
+  readonly choice: string;
+  readonly turn?: boolean;
+}
+
 /** `lives` are those left; none: the robot is out. */
 export interface Destroyed {
   readonly type: 'destroyed';
   readonly robot: number;
   readonly by: 'crusher' | 'damage' | 'edge' | 'pit';
   readonly lives: number;
+}
+
+/** A robot has an Option no more, and what lay on it is gone. */
+export interface Discarded {
+  readonly type: 'discarded';
+  readonly robot: number;
+  readonly option: string;
+  readonly by: 'damage' | 'destruction' | 'fire-control' | 'used-up';
 }
 
 /** Where a robot begins: dock 1 has the first robot. */
@@ -83,20 +138,43 @@ export interface Docked {
   readonly options?: readonly (readonly string[])[];
 }
 
+/** A robot gets an Option. */
+export interface Drew {
+  readonly type: 'drew';
+  readonly robot: number;
+  readonly option: string;
+}
+
+/** Take the card that lies on an Option into the hand, before the first card is placed. */
+export interface Fetch {
+  readonly type: 'fetch';
+  readonly robot: number;
+  readonly option: string;
+}
+
 export interface Finished {
   readonly type: 'finished';
   readonly robot: number;
   readonly place: number;
 }
 
-/** A register stops before a point, to ask; the steps are those since it began, or stopped before. No cards: they are not revealed yet. */
+/** A register stops to ask, or clean-up, then `number` is 0; the steps are those since it began, or stopped before. No cards: they are not revealed yet. */
 export interface Halted {
   readonly type: 'halted';
   readonly number: number;
   readonly cards: readonly (number | null)[];
   readonly steps: readonly Step[];
-  readonly point: 'belts' | 'cards' | 'crushers' | 'declaration' | 'express' | 'flags' | 'gears' | 'lasers' | 'pushers';
+  readonly point: 'belts' | 'cards' | 'clean-up' | 'crushers' | 'declaration' | 'express' | 'flags' | 'gears' | 'lasers' | 'pushers';
   readonly question: Question;
+}
+
+/** Put a second card into a register, by an Option that allows it: a turn beside a Move card, or the other way. */
+export interface Join {
+  readonly type: 'join';
+  readonly robot: number;
+  readonly register: number;
+  readonly card: number;
+  readonly option: string;
 }
 
 /** A register locks; `card` where the deck filled it (rules 8.5). */
@@ -112,7 +190,7 @@ export interface Moved {
   readonly type: 'moved';
   readonly robot: number;
   readonly to: readonly [number, number];
-  readonly by: 'belt' | 'card' | 'push' | 'pusher';
+  readonly by: 'belt' | 'card' | 'push' | 'pusher' | 'weapon';
   readonly pusher?: number | null;
 }
 
@@ -125,6 +203,7 @@ export interface Options {
   readonly play_on: boolean;
   readonly timer: 30 | 60 | 90 | null;
   readonly option_cards?: readonly (readonly string[])[];
+  readonly draw_options?: number;
 }
 
 /** The match is over: the place of each robot, and the result by seat. */
@@ -132,6 +211,13 @@ export interface Over {
   readonly type: 'over';
   readonly places: readonly number[];
   readonly result: Result;
+}
+
+/** A second card in a register, a turn that lies there beside the Move card, and which Option put it there. */
+export interface Pair {
+  readonly register: number;
+  readonly card: number;
+  readonly by: string;
 }
 
 /** Put a card of the hand into an empty register (4.2). */
@@ -178,14 +264,18 @@ export interface Programming {
   readonly trail: readonly (readonly [number, number, boolean])[];
   readonly may_announce: boolean;
   readonly standing: boolean | null;
+  readonly pairs?: readonly Pair[];
+  readonly of_options?: readonly (Place | Take | Announce | StayDown | Reenter | Use | Join | Store | Fetch | Recompile | Standing)[];
 }
 
-/** What the owner of a robot is asked for one of its Options. The first choice is that of who says nothing. */
+/** What the owner of a robot is asked. The first choice is that of who says nothing. */
 export interface Question {
   readonly robot: number;
   readonly option: string;
   readonly choices: readonly string[];
   readonly until: 'register' | 'turn';
+  readonly matter: 'discard' | 'lose' | 'reach' | 'token' | 'use' | 'weapon';
+  readonly target: number | null;
 }
 
 /** A register was resolved (3, steps A to E); its cards by robot, None where a robot played none. */
@@ -193,6 +283,22 @@ export interface Ran {
   readonly type: 'register';
   readonly number: number;
   readonly cards: readonly (number | null)[];
+  readonly steps: readonly Step[];
+}
+
+/** Throw the hand away for a new one, before anything else is done. `discard`: the Option that goes instead of the token that this costs; `lose` the one that goes if that token destroys the robot. */
+export interface Recompile {
+  readonly type: 'recompile';
+  readonly robot: number;
+  readonly discard?: string | null;
+  readonly lose?: string | null;
+}
+
+/** A robot's hand went for a new one. Private: `steps`, what it cost, are seen, the hand is its owner's. */
+export interface Recompiled {
+  readonly type: 'recompiled';
+  readonly robot: number;
+  readonly hand: readonly number[];
   readonly steps: readonly Step[];
 }
 
@@ -235,6 +341,16 @@ export interface Repaired {
   readonly by: 'flag' | 'hammer' | 'power-down' | 'wrench';
 }
 
+/** Another card lies in a register instead of what lay there. `by` is the Option; `hidden`: face down until the register is revealed. */
+export interface Replaced {
+  readonly type: 'replaced';
+  readonly robot: number;
+  readonly register: number;
+  readonly card: number | null;
+  readonly by: string;
+  readonly hidden?: boolean;
+}
+
 /** How a match ended: by seat its score and its place, from 1; equal places share. */
 export interface Result {
   readonly scores: readonly number[];
@@ -265,6 +381,10 @@ export interface RobotView {
   readonly place: number | null;
   readonly options?: readonly string[];
   readonly chosen?: readonly Chosen[];
+  readonly tokens?: { readonly [key: string]: number };
+  readonly stored?: { readonly [key: string]: number | null };
+  readonly paired?: readonly Pair[];
+  readonly control?: Control;
 }
 
 /** A laser fires from `at` towards `to`, its last space. `robot` is who fires, None for a laser of the floor. */
@@ -276,6 +396,16 @@ export interface Shot {
   readonly robot?: number | null;
   readonly hit?: number | null;
   readonly damage?: number;
+  readonly weapon?: string | null;
+}
+
+/** Answer the questions of an Option before they come: in each register, or in one. `ask` takes that back. */
+export interface Standing {
+  readonly type: 'standing';
+  readonly robot: number;
+  readonly option: string;
+  readonly choice: string;
+  readonly register?: number | null;
 }
 
 /** Whether a robot that was powered down stays so for the next turn (7.3). */
@@ -287,8 +417,8 @@ export interface StayDown {
 
 /** One moment. `robot` and `card`: whose card is being executed, in the stage `cards`; a card of several spaces is several steps. */
 export interface Step {
-  readonly stage: 'belts' | 'cards' | 'crushers' | 'express' | 'flags' | 'gears' | 'lasers' | 'power-down' | 'pushers' | 're-entry' | 'repairs' | 'wipe';
-  readonly changes: readonly (Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered)[];
+  readonly stage: 'belts' | 'cards' | 'crushers' | 'express' | 'flags' | 'gears' | 'lasers' | 'options' | 'power-down' | 'pushers' | 're-entry' | 'repairs' | 'wipe';
+  readonly changes: readonly (Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered | Declared | Counted | Stored | Replaced | Controlled | Discarded | Drew | Claimed | Titled | TurnedBoard | Carried)[];
   readonly robot?: number | null;
   readonly card?: number | null;
 }
@@ -297,10 +427,26 @@ export interface Step {
 export interface Stopped {
   readonly type: 'stopped';
   readonly robot: number;
-  readonly by: 'chain' | 'contested' | 'occupied' | 'pushers' | 'swap' | 'wall';
+  readonly by: 'chain' | 'contested' | 'occupied' | 'pushers' | 'swap' | 'wall' | 'weapons';
   readonly at?: readonly [number, number] | null;
   readonly side?: 'E' | 'N' | 'S' | 'W' | null;
   readonly other?: number | null;
+}
+
+/** Put an unused card of the hand face down on an Option. */
+export interface Store {
+  readonly type: 'store';
+  readonly robot: number;
+  readonly option: string;
+  readonly card: number;
+}
+
+/** A Program card lies face down on an Option, or none any more: `card` None. */
+export interface Stored {
+  readonly type: 'stored';
+  readonly robot: number;
+  readonly option: string;
+  readonly card?: number | null;
 }
 
 /** The last resolution, whole. `after` are the steps of clean-up, re-entry and power down, so far. `at_random` are the registers, as robot and number, that were filled when time was up (4.3). */
@@ -327,6 +473,9 @@ export interface TableView {
   readonly floor: object | null;
   readonly last_standing: number | null;
   readonly question?: Question;
+  readonly deck?: number;
+  readonly said?: readonly Word[];
+  readonly recompiled?: readonly number[];
 }
 
 /** Take a card of this turn back out of a register, into the hand. */
@@ -334,6 +483,12 @@ export interface Take {
   readonly type: 'take';
   readonly robot: number;
   readonly register: number;
+}
+
+/** A robot is the SuperBot from now on. */
+export interface Titled {
+  readonly type: 'superbot';
+  readonly robot: number;
 }
 
 /** `flags` is how many the robot has touched now. */
@@ -348,6 +503,14 @@ export interface Turned {
   readonly robot: number;
   readonly facing: 'E' | 'N' | 'S' | 'W';
   readonly by: 'card' | 'curve' | 'gear';
+}
+
+/** A board of the course turns; boards count from 1. `degrees` is by how much it has turned in all. */
+export interface TurnedBoard {
+  readonly type: 'turned-board';
+  readonly board: number;
+  readonly degrees: number;
+  readonly robot?: number | null;
 }
 
 /** The answer to the question that an Option card asks. */
@@ -376,19 +539,27 @@ export interface Wiped {
   readonly registers: readonly number[];
 }
 
-export type Act = Place | Take | Announce | StayDown | Reenter | Use;
+/** What an owner has said for an Option before it is asked; `register` None: in every one. */
+export interface Word {
+  readonly robot: number;
+  readonly option: string;
+  readonly choice: string;
+  readonly register: number | null;
+}
+
+export type Act = Place | Take | Announce | StayDown | Reenter | Use | Join | Store | Fetch | Recompile | Standing;
 
 export type View = TableView;
 
 export type Offer = ProgramOffer | AskOffer | ReenterOffer | UseOffer;
 
-export type Event = Docked | Dealt | Programmed | Halted | Ran | Cleaned | Returned | Over;
+export type Event = Docked | Dealt | Recompiled | Programmed | Halted | Ran | Cleaned | Returned | Over;
 
-export type StepChange = Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered;
+export type StepChange = Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered | Declared | Counted | Stored | Replaced | Controlled | Discarded | Drew | Claimed | Titled | TurnedBoard | Carried;
 
 export type PhaseName = 'announce' | 'clean-up' | 'deal' | 'dock' | 'option' | 'over' | 'program' | 're-enter' | 'register' | 'stay-down';
 
-export type Stage = 'belts' | 'cards' | 'crushers' | 'express' | 'flags' | 'gears' | 'lasers' | 'power-down' | 'pushers' | 're-entry' | 'repairs' | 'wipe';
+export type Stage = 'belts' | 'cards' | 'crushers' | 'express' | 'flags' | 'gears' | 'lasers' | 'options' | 'power-down' | 'pushers' | 're-entry' | 'repairs' | 'wipe';
 
 export type Facing = 'E' | 'N' | 'S' | 'W';
 

@@ -10,7 +10,7 @@ from inkrally.roborally.turn.robots import Robot
 
 class DoubleLasers(Part):
     def traits(self, robot: Robot, traits: Traits) -> Traits:
-        return msgspec.structs.replace(traits, laser=2 * traits.laser)
+        return msgspec.structs.replace(traits, laser=2 * traits.laser, rear=2 * traits.rear)
 
 
 PART = DoubleLasers()

@@ -292,6 +292,7 @@ class Teller {
         at,
       ]);
     }
+    if (change.by === 'weapon') return plain(say('line.weapon', values), 'weapon', change.robot, [at]);
     const turned = changes.find(
       (other) => other.type === 'turned' && other.robot === change.robot && other.by === 'curve',
     );
@@ -320,6 +321,10 @@ class Teller {
       const code = change.by === 'pushers' ? 'pushers' : 'chain';
       return { ...plain(say('line.pusher-stays', { from: nameOf(at), robot, why }), code, change.robot, [at]), wall };
     }
+    if (stage === 'lasers') {
+      const text = say('line.weapon-stays', { robot, space: nameOf(at), why });
+      return { ...plain(text, 'weapon', change.robot, [at]), wall };
+    }
     const code = (
       {
         wall: 'belt-wall',
@@ -328,6 +333,7 @@ class Teller {
         contested: 'contested',
         swap: 'swap',
         pushers: 'pushers',
+        weapons: 'weapon',
       } as const
     )[change.by];
     return { ...plain(say('line.belt-stays', { robot, space: nameOf(at), why }), code, change.robot, [at]), wall };

@@ -22,6 +22,7 @@ export type WhyCode =
   | 'belt-wall'
   | 'pusher'
   | 'pushers'
+  | 'weapon'
   | 'gear'
   | 'laser'
   | 'shot'

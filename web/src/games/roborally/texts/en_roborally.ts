@@ -72,10 +72,13 @@ export const enRoborally = {
   'stays.contested': 'another robot would come to the same space',
   'stays.swap': 'it would change places with {other}',
   'stays.pushers': 'two pushers would move it or meet',
+  'stays.weapons': 'two weapons would move it or meet',
   'stays.somebody': 'another robot',
 
   'line.pusher': 'The pusher at {from} ({registers}) shoves {robot} {way} to {space}.',
   'line.pushed-on': '{robot} is pushed on, {way} to {space}.',
+  'line.weapon': '{robot} is moved {way} to {space} by what hit it.',
+  'line.weapon-stays': 'What hit {robot} at {space} cannot move it: {why}.',
   'line.pusher-stays': 'The pusher at {from} cannot move {robot}: {why}.',
   'element.registers': 'registers {registers}',
   'line.gear': 'The gear at {space} turns {robot} to the {facing}.',
@@ -109,6 +112,7 @@ export const enRoborally = {
   'stage.pushers': 'Pushers',
   'stage.gears': 'Gears',
   'stage.crushers': 'Crushers',
+  'stage.options': 'Options',
   'stage.lasers': 'Lasers',
   'stage.flags': 'Flags',
   'stage.repairs': 'Repairs',
@@ -164,6 +168,9 @@ export const enRoborally = {
     'In the registers on its windows a pusher shoves the robot on its space one space away from its wall, and with it whoever stands there.',
   'why.pushers.title': 'Pushers that meet.',
   'why.pushers': 'If two pushers would move a robot twice or two robots into one space, those pushes do not happen.',
+  'why.weapon.title': 'Weapons that move robots.',
+  'why.weapon':
+    'After all damage some weapons move whom they hit by one space, all at once, and with it whoever stands there. Those that share a robot or end in one space do nothing.',
   'why.gear.title': 'Gears.',
   'why.gear':
     'A gear turns the robot on it by a quarter, in its direction. That is after belts and pushers, so it counts where they have brought it.',

@@ -1,0 +1,81 @@
+"""One register, from its beginning to where somebody must be asked, or to its end (rules 3; Options 2.10).
+
+Where no robot and no course is unlike others the kernel runs it whole; else its stages follow each other here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from inkrally.roborally import parts
+from inkrally.roborally.asking import lasers, movement, touching
+from inkrally.roborally.asking.running import Answer, Drawer, Run
+from inkrally.roborally.contract import Card, Moment, Question
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.names import REGISTER_STAGES, STAGE, Point, RegisterStage
+from inkrally.roborally.register.run import run_kinds
+from inkrally.roborally.register.trace import Declared
+from inkrally.roborally.turn.robots import Robot
+
+
+def asks(robots: Sequence[Robot]) -> bool:
+    """Whether a register needs more than the kernel: somebody has an Option, or had one that left its mark."""
+    return any(robot.options or robot.paired or robot.control or robot.locks is not None for robot in robots)
+
+
+def running(
+    floor: Floor,
+    robots: Sequence[Robot],
+    number: int,
+    rules: Sequence[str],
+    cards: Mapping[int, Card],
+    answer: Answer,
+    draw: Drawer,
+) -> Run:
+    """A register before it runs."""
+    return Run(floor, robots, number, rules, cards, answer, draw)
+
+
+def play(run: Run) -> None:
+    """Steps A to E. Raises `Unanswered` where it has to stop; `run.steps` are those until then."""
+    run.course.credited = []
+    for part in parts.of_rules(run.rules):
+        part.register_begins(run)
+    _points(run, "declaration")
+    movement.reveal(run)
+    for stage in REGISTER_STAGES:
+        run.point = stage
+        _points(run, stage)
+        if stage == "cards":
+            movement.play_cards(run)
+        elif stage == "lasers":
+            lasers.fire(run)
+        elif stage == "flags":
+            touching.touch(run)
+        else:
+            _element(run, stage)
+        for part in parts.of_rules(run.rules):
+            part.stage_over(run, stage)
+    run.close()
+
+
+def _points(run: Run, point: Point) -> None:
+    """What Options have to ask before a point, in dock order (2.2)."""
+    run.begin("options")
+    for number in run.racing():
+        for name, part in parts.working(run.robots[number]):
+            if point not in part.points:
+                continue
+            choices = part.choices(run.robots[number], Moment(point, run.number))
+            if not choices:
+                continue
+            choice = run.ask(Question(number, name, choices, part.until))
+            if choice != choices[0]:
+                run.emit(Declared(number, name, choice, part.until == "turn"))
+    run.close()
+
+
+def _element(run: Run, stage: RegisterStage) -> None:
+    """An element of the floor, by the kernel."""
+    stages = (STAGE[stage], STAGE[stage] + 1)
+    run.take(run_kinds(run.floor, run.robots, run.number, [None] * len(run.robots), run.rules, stages))

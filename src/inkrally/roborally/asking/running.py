@@ -1,0 +1,261 @@
+"""What a register that asks is made of: its robots, its steps so far, the answers and cards that it takes (Options 2).
+
+A register is run from its beginning with the answers that there are. Where one is missing it stops; when that is given
+it is run from its beginning again and comes to the same point, since answers and drawn cards come in the same order.
+Knows no table: who answers and where cards come from is given. Names no card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from inkrally.roborally import parts
+from inkrally.roborally.asking.course import NOWHERE, CourseNow
+from inkrally.roborally.contract import Card, Hit, Question, Slot
+from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, Stage
+from inkrally.roborally.register.trace import (
+    Absorbed,
+    Damaged,
+    Destroyed,
+    Discarded,
+    Facing,
+    Locked,
+    Step,
+    StepChange,
+)
+from inkrally.roborally.turn.robots import Pair, Robot, apply_steps, locked
+
+Answer = Callable[["Run", Question], str | None]
+"""Who answers: one of the question's choices, or None where nobody has yet."""
+
+Drawer = Callable[["Run", int, int, str], int | None]
+"""Where cards come from: the top card of the pile for a robot's register, and by what it is drawn."""
+
+
+class Unanswered(Exception):
+    """A question has no answer yet: everything stops."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        self.question = question
+
+
+class Run:
+    """A register that runs, or a clean-up, then `number` is 0. `cards` are kinds and priorities by a card's name."""
+
+    def __init__(
+        self,
+        floor: Floor,
+        robots: Sequence[Robot],
+        number: int,
+        rules: Sequence[str],
+        cards: Mapping[int, Card],
+        answer: Answer,
+        draw: Drawer,
+        course: CourseNow | None = None,
+    ) -> None:
+        self.floor = floor
+        self.course = course if course is not None else CourseNow(list(floor.flags), floor.flags)
+        self.robots: tuple[Robot, ...] = tuple(robots)
+        self.number = number
+        self.rules = tuple(rules)
+        self.cards = cards
+        self.answer = answer
+        self.draw_card = draw
+        self.coin: Callable[[int], str] = lambda number: "tails"
+        """Throws the coin of a robot's owner: `heads` or `tails`."""
+        self.steps: list[Step] = []
+        self.point: Point = "declaration"
+        self.shown: tuple[int | None, ...] = ()
+        """Which cards were revealed, by robot."""
+        self.sides: dict[int, str] = {}
+        """By robot: the sides on which a shield has kept off a token in this register."""
+        self.guarded: dict[int, int] = {}
+        """By robot: how many tokens its guard has kept off."""
+        self._stage: Stage = "options"
+        self._actor: int | None = None
+        self._card: int | None = None
+        self._changes: list[StepChange] = []
+
+    def lay_flags(self) -> None:
+        """The floor has its flags where they are now."""
+        flags = tuple(NOWHERE if at is None else at for at in self.course.flags)
+        if flags != self.floor.flags:
+            self.floor = msgspec.structs.replace(self.floor, flags=flags)
+
+    def begin(self, stage: Stage, actor: int | None = None, card: int | None = None) -> None:
+        """What follows is another moment."""
+        self.close()
+        self._stage, self._actor, self._card = stage, actor, card
+
+    def close(self) -> None:
+        """The moment is over, if anything happened in it."""
+        if self._changes:
+            self.steps.append(Step(self._stage, tuple(self._changes), self._actor, self._card))
+            self._changes = []
+
+    def emit(self, *changes: StepChange) -> None:
+        """Something happens, and is written down at once."""
+        self._changes += changes
+        self.robots = apply_steps(self.robots, (Step(self._stage, changes),))
+
+    def take(self, steps: Sequence[Step]) -> None:
+        """What the kernel found happens; for whom it destroys an Option is lost."""
+        for step in steps:
+            self.begin(step.stage, step.robot, step.card)
+            self.emit(*step.changes)
+            for change in step.changes:
+                if isinstance(change, Destroyed):
+                    self._gone(change.robot)
+
+    def ask(self, question: Question) -> str:
+        """The answer. What happened before is a moment of its own, since it may be seen before the answer comes."""
+        self.close()
+        choice = self.answer(self, question)
+        if choice is None:
+            raise Unanswered(question)
+        return choice
+
+    def draw(self, number: int, register: int, by: str) -> int:
+        """The top card of the draw pile."""
+        card = self.draw_card(self, number, register, by)
+        assert card is not None
+        return card
+
+    def racing(self) -> list[int]:
+        """The robots on the floor, in dock order."""
+        return [number for number, robot in enumerate(self.robots) if robot.status == "racing"]
+
+    def at(self, number: int) -> tuple[int, int]:
+        """Where a robot stands."""
+        return self.robots[number].at
+
+    def standing(self) -> dict[tuple[int, int], int]:
+        """Who stands on which space."""
+        return {self.robots[number].at: number for number in self.racing()}
+
+    def slot(self, number: int) -> Slot | None:
+        """What lies in the register of a robot that plays cards, controlled or not."""
+        robot = self.robots[number]
+        if robot.status != "racing" or robot.down:
+            return None
+        return self.slot_of(robot.registers, robot.paired)
+
+    def slot_of(self, registers: Sequence[int | None], paired: Sequence[Pair]) -> Slot | None:
+        """What lies in this register of a program."""
+        card = registers[self.number - 1] if registers else None
+        if card is None:
+            return None
+        kind, priority = self.cards[card]
+        for pair in paired:
+            if pair.register == self.number:
+                return Slot(card, kind, priority, self.cards[pair.card][0], pair.by)
+        return Slot(card, kind, priority)
+
+    # Options that go.
+
+    def discard(self, number: int, option: str, by: DiscardedBy) -> None:
+        """An Option goes to the open pile, with what lies on it (2.5)."""
+        self.emit(Discarded(number, option, by))
+
+    def lose(self, number: int) -> None:
+        """What destruction costs of Options: one of the owner's choice, or all with the last life (2.8)."""
+        robot = self.robots[number]
+        if not robot.options:
+            return
+        if robot.status == "out":
+            for option in robot.options:
+                self.discard(number, option, "destruction")
+            return
+        option = self.ask(Question(number, "lose", robot.options, "register", "lose"))
+        self.discard(number, option, "destruction")
+
+    # Damage (2.7, 4).
+
+    def token(self, number: int, hit: Hit) -> None:
+        """A damage token that may be prevented. Those beyond the tenth are not dealt."""
+        robot = self.robots[number]
+        if robot.status != "racing" or robot.damage >= FATAL_DAMAGE:
+            return
+        kept = self._kept_off(number, hit)
+        if kept is not None:
+            self.emit(Absorbed(number, 1, kept or None))
+            return
+        robot = self.robots[number]
+        if robot.options:
+            choices = ("keep", *robot.options)
+            option = self.ask(Question(number, "discard", choices, "register", "discard"))
+            if option != "keep":
+                self.discard(number, option, "damage")
+                return
+        self.damage(number)
+
+    def _kept_off(self, number: int, hit: Hit) -> str | None:
+        robot = self.robots[number]
+        traits = parts.traits(robot, self.rules) if robot.options else None
+        if self.shielded(number, hit.side):
+            self.sides[number] = self.sides.get(number, "") + (hit.side or "")
+            return "shield"
+        for _, part in sorted(parts.of_options(robot), key=lambda one: one[1].order):
+            kept = part.prevents(self, number, hit) if not part.awake or not robot.down else None
+            if kept is not None:
+                return kept
+        if traits is not None and self.guarded.get(number, 0) < traits.guard:
+            self.guarded[number] = self.guarded.get(number, 0) + 1
+            return ""
+        return None
+
+    def shielded(self, number: int, side: Facing | None) -> bool:
+        """Whether the first token from a side of a robot's space does not count, and none has come from there yet."""
+        robot = self.robots[number]
+        if side is None or not robot.options or side in self.sides.get(number, ""):
+            return False
+        return parts.traits(robot, self.rules).shielded
+
+    def damage(self, number: int) -> None:
+        """A token on the sheet, and the lock that it makes. Who has ten is for the caller to destroy."""
+        robot = self.robots[number]
+        before = locked(robot)
+        self.emit(Damaged(number, 1, robot.damage + 1))
+        if robot.damage + 1 < FATAL_DAMAGE and robot.damage - 3 > len(before):
+            self.lock(number, max(set(range(1, REGISTERS + 1)) - set(before)))
+
+    def damage_locking(self, number: int, register: int) -> None:
+        """A token that locks a register of somebody's choice; an ordinary one if that is locked by now (4)."""
+        robot = self.robots[number]
+        if register in locked(robot):
+            self.damage(number)
+            return
+        self.emit(Damaged(number, 1, robot.damage + 1))
+        if robot.damage + 1 < FATAL_DAMAGE:
+            self.lock(number, register)
+
+    def lock(self, number: int, register: int) -> None:
+        """A register locks; if its robot is powered down and nothing lies there, the pile fills it (8.5)."""
+        robot = self.robots[number]
+        empty = robot.down and robot.registers[register - 1] is None
+        card = self.draw_card(self, number, register, "lock") if empty else None
+        self.emit(Locked(number, register, card))
+
+    def destroy(self, number: int, by: DestroyedBy) -> None:
+        """A robot is off the floor (7.4)."""
+        self.emit(Destroyed(number, by, self.robots[number].lives - 1))
+        self._gone(number)
+
+    def _gone(self, number: int) -> None:
+        self.lose(number)
+        for part in parts.of_rules(self.rules):
+            part.destroyed(self, number)
+
+    def without(self, *, facing: Facing | None = None, only: int | None = None) -> tuple[Robot, ...]:
+        """The robots for the kernel as if they had no Options; one of them facing otherwise."""
+        return tuple(
+            msgspec.structs.replace(
+                robot, options=(), facing=facing if facing is not None and number == only else robot.facing
+            )
+            for number, robot in enumerate(self.robots)
+        )

@@ -1,0 +1,86 @@
+"""Step E of a register that asks: flags and repair sites, where robots stand and where they reach (Options 2.10).
+
+What a touch does is the kernel's: it is asked about one robot at a time, standing where it touches.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from inkrally.roborally import parts
+from inkrally.roborally.asking.running import Run
+from inkrally.roborally.contract import Question
+from inkrally.roborally.register.names import STAGE
+from inkrally.roborally.register.run import run_kinds
+from inkrally.roborally.register.trace import Finished, Space, StepChange, Touched
+from inkrally.roborally.turn.reentry import ring
+
+_FLAGS = (STAGE["flags"], STAGE["flags"] + 1)
+
+
+def touch(run: Run) -> None:
+    """The whole of step E, in dock order."""
+    run.lay_flags()
+    before = [number for number, robot in enumerate(run.robots) if robot.status == "finished"]
+    for number in run.racing():
+        run.begin("flags")
+        changes = _touched(run, number, run.at(number), before)
+        run.emit(*changes)
+        _touching(run, number, run.at(number), changes)
+        if run.robots[number].status != "racing":
+            continue
+        space = reached(run, number)
+        if space is not None:
+            # Only one flag progress in a register.
+            flagged = any(isinstance(change, Touched) for change in changes)
+            more = _touched(run, number, space, before)
+            run.begin("flags")
+            more = [one for one in more if not (flagged and isinstance(one, (Touched, Finished)))]
+            run.emit(*more)
+            _touching(run, number, space, more)
+
+
+def _touching(run: Run, number: int, space: Space, changes: list[StepChange]) -> None:
+    """What rules of the course make of it."""
+    if any(isinstance(change, Touched) for change in changes):
+        run.course.credited.append(number)
+    for part in parts.of_rules(run.rules):
+        part.touches(run, number, space)
+
+
+def _touched(run: Run, number: int, space: Space, finished: list[int]) -> list[StepChange]:
+    """What touching a space does; those who finish in the same register share their place."""
+    robots = tuple(
+        msgspec.structs.replace(
+            robot,
+            at=space if other == number else robot.at,
+            status="racing" if other == number else "finished" if other in finished else "out",
+            options=(),
+        )
+        for other, robot in enumerate(run.robots)
+    )
+    steps = run_kinds(run.floor, robots, run.number, [None] * len(robots), (), _FLAGS)
+    changes = [change for step in steps for change in step.changes]
+    if all(part.credits(run, number) for part in parts.of_rules(run.rules)):
+        return changes
+    return [change for change in changes if not isinstance(change, (Touched, Finished))]
+
+
+def reached(run: Run, number: int) -> Space | None:
+    """The space at which the owner of a robot has it touch, beside its own; None for none."""
+    robot = run.robots[number]
+    sites = [at for at in ring(robot.at, 1) if is_site(run, at)] if robot.options else []
+    if not sites:
+        return None
+    for name, part in parts.working(robot):
+        words = {f"{x},{y}": (x, y) for x, y in part.reach(run, number, sites)}
+        if words:
+            choice = run.ask(Question(number, name, ("none", *words), "register", "reach"))
+            return words.get(choice)
+    return None
+
+
+def is_site(run: Run, at: Space) -> bool:
+    """Whether a flag or a repair site is there."""
+    cell = run.floor.cell(at)
+    return at in run.floor.flags or (cell is not None and cell.floor in ("repair", "repair_option"))

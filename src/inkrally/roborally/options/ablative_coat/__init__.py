@@ -1,0 +1,1 @@
+"""Ablative Coat: an Option card."""

@@ -1,0 +1,23 @@
+"""Three damage tokens come to lie on the card and not on the sheet; the third discards it (Options 5)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Hit, Part, Running
+from inkrally.roborally.register.trace import Counted
+
+
+class AblativeCoat(Part):
+    awake = False
+    counts = 3
+    order = 1
+
+    def prevents(self, running: Running, number: int, hit: Hit) -> str | None:
+        lying = dict(running.robots[number].tokens).get("ablative_coat", 0) + 1
+        if lying == self.counts:
+            running.discard(number, "ablative_coat", "used-up")
+        else:
+            running.emit(Counted(number, "ablative_coat", lying))
+        return "coat"
+
+
+PART = AblativeCoat()

@@ -1,0 +1,1 @@
+"""Abort Switch: an Option card."""

@@ -1,0 +1,29 @@
+"""The card just revealed goes for the top one of the pile, and so do those of all later registers (Options 5)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part, Question, Running, said
+from inkrally.roborally.register.trace import Declared, Replaced
+
+CARD = "abort_switch"
+
+
+class AbortSwitch(Part):
+    words = ("keep", "abort")
+
+    def revealed(self, running: Running, number: int) -> None:
+        robot = running.robots[number]
+        if running.slot(number) is None or robot.control is not None:
+            return
+        if said(robot, CARD) != "abort":
+            # The order of this turn stands without the card; a new one does not (2.5).
+            if CARD not in robot.options:
+                return
+            if running.ask(Question(number, CARD, ("keep", "abort"), "turn")) != "abort":
+                return
+            running.emit(Declared(number, CARD, "abort", turn=True))
+        card = running.draw(number, running.number, CARD)
+        running.emit(Replaced(number, running.number, card, CARD))
+
+
+PART = AbortSwitch()

@@ -1,0 +1,1 @@
+"""Brakes: an Option card."""

@@ -1,0 +1,19 @@
+"""A Move 1 may be 0 spaces, at its priority (Options 5)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part, Question, Running, Slot
+
+
+class Brakes(Part):
+    words = ("no", "yes")
+
+    def spaces(self, running: Running, number: int, slot: Slot, spaces: int) -> int:
+        # A Move 1 that shares its register with a turn is no space anyway.
+        applies = slot.kind == "M1" and slot.by != "dual_processor"
+        if applies and running.ask(Question(number, "brakes", ("no", "yes"), "register")) == "yes":
+            return 0
+        return spaces
+
+
+PART = Brakes()

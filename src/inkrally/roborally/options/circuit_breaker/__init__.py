@@ -1,0 +1,1 @@
+"""Circuit Breaker: an Option card."""

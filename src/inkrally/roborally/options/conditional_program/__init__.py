@@ -1,0 +1,1 @@
+"""Conditional Program: an Option card."""

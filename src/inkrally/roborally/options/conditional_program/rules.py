@@ -1,0 +1,27 @@
+"""A card put aside replaces that of a register before it is revealed; unused it goes at the end (Options 5)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part, Question, Running
+from inkrally.roborally.register.trace import Replaced, Stored
+
+CARD = "conditional_program"
+
+
+class ConditionalProgram(Part):
+    words = ("no", "yes")
+    stores = True
+
+    def before_reveal(self, running: Running, number: int) -> None:
+        robot = running.robots[number]
+        card = dict(robot.stored).get(CARD)
+        if card is None or robot.control is not None or running.slot(number) is None:
+            return
+        # Only a register that was programmed in this turn: none whose card stayed from the turn before.
+        if running.number in robot.kept:
+            return
+        if running.ask(Question(number, CARD, ("no", "yes"), "register")) == "yes":
+            running.emit(Stored(number, CARD), Replaced(number, running.number, card, CARD, hidden=True))
+
+
+PART = ConditionalProgram()

@@ -1,0 +1,1 @@
+"""Crab Legs: an Option card."""

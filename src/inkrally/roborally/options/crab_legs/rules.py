@@ -1,0 +1,16 @@
+"""A Move 1 beside a quarter turn in one register: a step to that side, the facing kept (Options 5)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from inkrally.roborally.contract import Part
+from inkrally.roborally.facts import Kind
+
+
+class CrabLegs(Part):
+    pairs_with: ClassVar[dict[Kind, tuple[Kind, ...]]] = {"M1": ("L", "R")}
+    sidesteps = True
+
+
+PART = CrabLegs()

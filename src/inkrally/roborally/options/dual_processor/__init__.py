@@ -1,0 +1,1 @@
+"""Dual Processor: an Option card."""

@@ -1,0 +1,17 @@
+"""A Move card beside a turn in one register: fewer spaces, then the turn (Options 5)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from inkrally.roborally.contract import Part
+from inkrally.roborally.facts import Kind
+
+TURNS: tuple[Kind, ...] = ("L", "R", "U")
+
+
+class DualProcessor(Part):
+    pairs_with: ClassVar[dict[Kind, tuple[Kind, ...]]] = {"M1": TURNS, "M2": TURNS, "M3": TURNS, "BU": TURNS}
+
+
+PART = DualProcessor()

@@ -1,0 +1,1 @@
+"""Fire Control: an Option card."""

@@ -1,0 +1,1 @@
+"""Flywheel: an Option card."""

@@ -1,0 +1,13 @@
+"""An unused card is kept face down, and joins the hand in a later turn (Options 5)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part
+
+
+class Flywheel(Part):
+    stores = True
+    keeps = True
+
+
+PART = Flywheel()

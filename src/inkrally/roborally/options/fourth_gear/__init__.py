@@ -1,0 +1,1 @@
+"""Fourth Gear: an Option card."""

@@ -1,0 +1,1 @@
+"""High-Power Laser: an Option card."""

@@ -1,0 +1,16 @@
+"""The main laser passes the first obstacle, a wall or a robot, and hits every robot that it reaches (Options 5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from inkrally.roborally.contract import Part, Traits
+from inkrally.roborally.turn.robots import Robot
+
+
+class HighPowerLaser(Part):
+    def traits(self, robot: Robot, traits: Traits) -> Traits:
+        return msgspec.structs.replace(traits, piercing=True)
+
+
+PART = HighPowerLaser()

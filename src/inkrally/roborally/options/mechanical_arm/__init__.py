@@ -1,0 +1,1 @@
+"""Mechanical Arm: an Option card."""

@@ -1,0 +1,1 @@
+"""Mini Howitzer: an Option card."""

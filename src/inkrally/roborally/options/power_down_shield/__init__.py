@@ -1,0 +1,1 @@
+"""Power-Down Shield: an Option card."""

@@ -1,0 +1,18 @@
+"""Powered down, the first token from each side does not count, in each register (Options 5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from inkrally.roborally.contract import Part, Traits
+from inkrally.roborally.turn.robots import Robot
+
+
+class PowerDownShield(Part):
+    awake = False
+
+    def traits(self, robot: Robot, traits: Traits) -> Traits:
+        return msgspec.structs.replace(traits, shielded=True) if robot.down else traits
+
+
+PART = PowerDownShield()

@@ -1,0 +1,1 @@
+"""Pressor Beam: an Option card."""

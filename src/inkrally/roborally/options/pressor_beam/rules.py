@@ -1,0 +1,14 @@
+"""Instead of the main laser: the target one space away, no damage (Options 5)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part
+
+
+class PressorBeam(Part):
+    words = ("laser", "pressor_beam")
+    weapon = True
+    weapon_push = 1
+
+
+PART = PressorBeam()

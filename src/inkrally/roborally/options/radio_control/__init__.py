@@ -1,0 +1,1 @@
+"""Radio Control: an Option card."""

@@ -1,0 +1,1 @@
+"""Rear-Firing Laser: an Option card."""

@@ -1,0 +1,16 @@
+"""A shot to the rear in every register, which nothing else changes or replaces (Options 5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from inkrally.roborally.contract import Part, Traits
+from inkrally.roborally.turn.robots import Robot
+
+
+class RearFiringLaser(Part):
+    def traits(self, robot: Robot, traits: Traits) -> Traits:
+        return msgspec.structs.replace(traits, rear=1)
+
+
+PART = RearFiringLaser()

@@ -1,0 +1,1 @@
+"""Recompile: an Option card."""

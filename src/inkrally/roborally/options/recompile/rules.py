@@ -1,0 +1,12 @@
+"""The hand goes for a new one, then comes a token (Options 5)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part
+
+
+class Recompile(Part):
+    recompiles = True
+
+
+PART = Recompile()

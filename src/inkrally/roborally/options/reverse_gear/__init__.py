@@ -1,0 +1,1 @@
+"""Reverse Gear: an Option card."""

@@ -1,0 +1,19 @@
+"""A Back Up may be 2 spaces back, at its priority (Options 5)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part, Question, Running, Slot
+
+
+class ReverseGear(Part):
+    words = ("no", "yes")
+
+    def spaces(self, running: Running, number: int, slot: Slot, spaces: int) -> int:
+        # With a U-Turn beside it that is no space either way.
+        applies = slot.kind == "BU" and slot.turn != "U"
+        if applies and running.ask(Question(number, "reverse_gear", ("no", "yes"), "register")) == "yes":
+            return 2
+        return spaces
+
+
+PART = ReverseGear()

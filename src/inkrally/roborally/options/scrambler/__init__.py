@@ -1,0 +1,1 @@
+"""Scrambler: an Option card."""

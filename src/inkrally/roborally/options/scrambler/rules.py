@@ -1,0 +1,26 @@
+"""Instead of the main laser: the target's next card goes for the top one of the pile, face down (Options 5)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part, Running
+from inkrally.roborally.facts import REGISTERS
+from inkrally.roborally.register.trace import Replaced
+
+CARD = "scrambler"
+
+
+class Scrambler(Part):
+    words = ("laser", "scrambler")
+    weapon = True
+
+    def can_aim(self, running: Running, number: int, target: int) -> bool:
+        return running.number < REGISTERS
+
+    def hits(self, running: Running, number: int, target: int) -> None:
+        victim = running.robots[target]
+        if not victim.down and victim.registers[running.number] is not None:
+            card = running.draw(target, running.number + 1, CARD)
+            running.emit(Replaced(target, running.number + 1, card, CARD, hidden=True))
+
+
+PART = Scrambler()

@@ -1,0 +1,1 @@
+"""Superior Archive: an Option card."""

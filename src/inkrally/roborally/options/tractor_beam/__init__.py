@@ -1,0 +1,1 @@
+"""Tractor Beam: an Option card."""

@@ -1,0 +1,18 @@
+"""Instead of the main laser: a target that is not adjacent one space nearer, no damage (Options 5)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part, Running
+
+
+class TractorBeam(Part):
+    words = ("laser", "tractor_beam")
+    weapon = True
+    weapon_push = -1
+
+    def can_aim(self, running: Running, number: int, target: int) -> bool:
+        (x, y), (to_x, to_y) = running.robots[number].at, running.robots[target].at
+        return abs(x - to_x) + abs(y - to_y) > 1
+
+
+PART = TractorBeam()

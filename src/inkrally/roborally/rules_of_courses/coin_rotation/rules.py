@@ -1,0 +1,36 @@
+"""Whoever is credited with a flag throws a coin; heads turn the board under its robot (Options 6.4, Frenetic Factory).
+
+At the end of step E, in dock order. Robots, flags and archive markers stay; a pit under a robot destroys it.
+"""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part, Running
+from inkrally.roborally.floor import courses
+from inkrally.roborally.register.names import RegisterStage
+from inkrally.roborally.register.trace import TurnedBoard
+
+
+class CoinRotation(Part):
+    at_tables = False
+
+    def stage_over(self, running: Running, stage: RegisterStage) -> None:
+        course = running.course
+        if stage != "flags" or course.printed is None:
+            return
+        for number in sorted(course.credited):
+            robot = running.robots[number]
+            board = courses.board_at(course.printed, robot.at) if robot.status == "racing" else None
+            if board is None or running.coin(number) != "heads":
+                continue
+            course.rotations[board] += 90
+            running.floor = courses.turned_floor(course.printed, tuple(degrees % 360 for degrees in course.rotations))
+            running.lay_flags()
+            running.emit(TurnedBoard(board + 1, course.rotations[board], number))
+            for other, one in enumerate(running.robots):
+                cell = running.floor.cell(one.at)
+                if one.status == "racing" and cell is not None and cell.floor == "pit":
+                    running.destroy(other, "pit")
+
+
+PART = CoinRotation()

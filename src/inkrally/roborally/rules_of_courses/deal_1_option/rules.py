@@ -1,0 +1,13 @@
+"""Every robot begins with one Option, open (Options 6, Flag Fry, Marathon Madness, War Zone)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part
+
+
+class DealOneOption(Part):
+    brings_options = True
+    start_options = 1
+
+
+PART = DealOneOption()

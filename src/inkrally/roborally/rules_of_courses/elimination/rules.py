@@ -1,0 +1,13 @@
+"""Two teams and no flags: the other team has no life left (Options 6, War Zone)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part
+
+
+class Elimination(Part):
+    teams = True
+    at_tables = False
+
+
+PART = Elimination()

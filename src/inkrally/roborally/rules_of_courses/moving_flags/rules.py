@@ -1,0 +1,52 @@
+"""Belts carry flags as they carry robots, without turning or blocking them (Options 6.1, Moving Targets).
+
+In a pit or off the floor a flag is gone for the register, and back on its start when the next one begins. Archive
+markers on it travel along, but not one that lies there for a repair site.
+"""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part, Running
+from inkrally.roborally.floor.factory import beyond
+from inkrally.roborally.register.names import RegisterStage
+from inkrally.roborally.register.trace import Archived, Carried, Space
+
+
+class MovingFlags(Part):
+    at_tables = False
+
+    def register_begins(self, running: Running) -> None:
+        course = running.course
+        for flag, at in enumerate(course.flags):
+            if at is None:
+                course.flags[flag] = course.starts[flag]
+        running.lay_flags()
+
+    def stage_over(self, running: Running, stage: RegisterStage) -> None:
+        if stage not in ("express", "belts"):
+            return
+        course, floor = running.course, running.floor
+        for flag, at in enumerate(course.flags):
+            cell = floor.cell(at) if at is not None else None
+            if at is None or cell is None or cell.belt is None or floor.walled(at, cell.belt.out):
+                continue
+            if stage == "express" and cell.belt.kind != "express":
+                continue
+            to = beyond(at, cell.belt.out)
+            there = floor.cell(to)
+            gone = there is None or there.floor == "pit"
+            course.flags[flag] = None if gone else to
+            running.emit(Carried(flag + 1, to))
+            if not cell.floor.startswith("repair"):
+                self._with_it(running, at, course.starts[flag] if gone else to)
+        running.lay_flags()
+
+    @staticmethod
+    def _with_it(running: Running, at: Space, to: Space) -> None:
+        """Archive markers on the flag travel along, and go back with it."""
+        for number, robot in enumerate(running.robots):
+            if robot.archive == at:
+                running.emit(Archived(number, to, "flag"))
+
+
+PART = MovingFlags()

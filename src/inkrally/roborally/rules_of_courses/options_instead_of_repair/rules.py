@@ -1,0 +1,19 @@
+"""Sites and flags repair nothing and give Options: one, two at wrench and hammer (Options 6, Option World)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part
+from inkrally.roborally.turn.robots import Robot
+
+
+class OptionsInsteadOfRepair(Part):
+    brings_options = True
+
+    def repairs(self, robot: Robot, tokens: int) -> int:
+        return 0
+
+    def upgrades(self, robot: Robot, site: str, cards: int) -> int:
+        return 2 if site == "hammer" else 1
+
+
+PART = OptionsInsteadOfRepair()

@@ -1,0 +1,12 @@
+"""One timer of 30 seconds for everybody, from the moment when all hands are dealt (Options 6, Ball Lightning)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part
+
+
+class TimerForAll(Part):
+    timer_for_all = 30
+
+
+PART = TimerForAll()

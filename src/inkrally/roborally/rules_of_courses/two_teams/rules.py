@@ -1,0 +1,13 @@
+"""Two teams; the team of the first robot with all flags wins, and the last one with a life (Options 6, All for One)."""
+
+from __future__ import annotations
+
+from inkrally.roborally.contract import Part
+
+
+class TwoTeams(Part):
+    teams = True
+    at_tables = False
+
+
+PART = TwoTeams()

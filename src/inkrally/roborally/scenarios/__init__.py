@@ -1,0 +1,1 @@
+"""Scenarios as people write them down (`docs/notation.md`): read, answered by the decisions in them, run."""

@@ -1,0 +1,93 @@
+"""What a scenario says of a course's own state: teams, roles, flags that moved, claims. Judges shape and ranges."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from inkrally.match.errors import BadInput
+from inkrally.roborally import parts
+from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.floor.reading import a_list, a_name, a_number, a_space, a_word
+from inkrally.roborally.register.trace import Space
+
+MAX_TEAM = 8
+ROLES = ("racer", "blocker")
+
+
+def course_now(fields: dict[str, Any], names: Sequence[str], floor: Floor, rules: Sequence[str]) -> CourseNow:
+    """The state in which a scenario begins. Raises BadInput. The robots' names and places were read before."""
+    teams, seats, blockers = {}, {}, set()
+    for number, robot in enumerate(fields["robots"]):
+        at = f"robots.{number}"
+        if "team" in robot:
+            teams[number] = a_number(robot["team"], f"{at}.team", "a team", 1, MAX_TEAM)
+        if "seat" in robot:
+            seats[number] = a_name(robot["seat"], f"{at}.seat", "a seat")
+        if a_word(robot.get("role", "racer"), f"{at}.role", "role", ROLES) == "blocker":
+            blockers.add(number)
+    if any(part.teams for part in parts.of_rules(rules)):
+        for number in range(len(names)):
+            if number not in teams:
+                raise BadInput(
+                    "missing-field", "on a course for teams each robot has one: team", f"robots.{number}.team"
+                )
+    flags: list[Space | None] = list(floor.flags)
+    if "flag_at" in fields:
+        listed = _of_flags(fields["flag_at"], "flag_at", floor)
+        flags = [
+            None if one is None else a_space(one, f"flag_at.{place}", "a flag") for place, one in enumerate(listed)
+        ]
+        for place, space in enumerate(flags):
+            if space is not None and floor.cell(space) is None:
+                raise BadInput("flag-place", "a flag lies on the floor", f"flag_at.{place}")
+    claims: list[int | None] = [None] * len(floor.flags)
+    if "claims" in fields:
+        listed = _of_flags(fields["claims"], "claims", floor)
+        claims = [
+            None if one is None else a_number(one, f"claims.{place}", "a team", 1, MAX_TEAM)
+            for place, one in enumerate(listed)
+        ]
+    titled = 0 if any(part.titles for part in parts.of_rules(rules)) else None
+    if "superbot" in fields:
+        titled = _robot(fields["superbot"], "superbot", names)
+    last = _robot(fields["last_hit"], "last_hit", names) if "last_hit" in fields else None
+    now = CourseNow(flags, floor.flags, teams, frozenset(blockers), seats, claims, titled, last)
+    found = courses.find(fields["course"]) if "course" in fields else None
+    if found is not None:
+        now.printed, now.rotations = found.id, rotations(fields, found.id)
+    return now
+
+
+def rotations(fields: dict[str, Any], course_id: str) -> list[int]:
+    """By how much the boards of a printed course have turned. Raises BadInput."""
+    boards = courses.boards_of(course_id)
+    return _rotations(fields["rotations"], boards) if "rotations" in fields else [0] * boards
+
+
+def _rotations(value: object, boards: int) -> list[int]:
+    """By how much boards have turned, in degrees."""
+    listed = a_list(value, "rotations", "rotations")
+    if len(listed) != boards:
+        raise BadInput("rotations", f"rotations has an entry for each of the {boards} boards of a course", "rotations")
+    turns = [a_number(one, f"rotations.{place}", "degrees", 0, 3600) for place, one in enumerate(listed)]
+    for place, degrees in enumerate(turns):
+        if degrees % 90:
+            raise BadInput("rotations", "boards turn by quarters: 0, 90, 180, 270", f"rotations.{place}")
+    return turns
+
+
+def _robot(value: object, at: str, names: Sequence[str]) -> int:
+    name = a_name(value, at, "a robot's id")
+    if name not in names:
+        raise BadInput("unknown-robot", f"no robot is called {name[:40]!r}", at)
+    return names.index(name)
+
+
+def _of_flags(value: object, at: str, floor: Floor) -> list[Any]:
+    listed = a_list(value, at, at)
+    if len(listed) != len(floor.flags):
+        raise BadInput("flags", f"{at} has an entry for each of the {len(floor.flags)} flags", at)
+    return listed

@@ -1,0 +1,206 @@
+"""The decisions of a scenario: read, and given as answers where their question comes up (`docs/notation.md`).
+
+The first that is not used yet and fits robot, question and register answers, and is used up unless it is for `always`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from inkrally.match.errors import BadInput
+from inkrally.roborally import facts, parts
+from inkrally.roborally.asking.running import Run
+from inkrally.roborally.contract import Question
+from inkrally.roborally.floor.reading import (
+    a_list,
+    a_name,
+    a_number,
+    a_side,
+    a_space,
+    a_truth,
+    an_object,
+)
+from inkrally.roborally.register.trace import Facing, Space
+
+What: TypeAlias = Literal["use", "discard", "lose", "power_down", "stay_down", "reenter", "keep"]
+_WHAT: tuple[What, ...] = ("use", "discard", "lose", "power_down", "stay_down", "reenter", "keep")
+_OF_USE = ("choice", "target", "lock", "destroy", "at")
+
+CLEAN_UP = 0
+"""The number of clean-up among the registers."""
+
+
+class Back(msgspec.Struct, frozen=True):
+    """How a robot comes back; what is left out is None."""
+
+    at: Space | None = None
+    facing: Facing | None = None
+    power_down: bool | None = None
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """An answer given beforehand. `name` is the Option, `word` what is said for it, None to use it; `register` None
+    fits any, 0 is clean-up. `at` is a space to touch, `target` the robot that a token is for."""
+
+    place: int
+    robot: int
+    what: What
+    name: str = ""
+    word: str | None = None
+    register: int | None = None
+    always: bool = False
+    target: int | None = None
+    at: Space | None = None
+    yes: bool = True
+    back: Back = Back()
+
+    @property
+    def where(self) -> str:
+        return f"decisions.{self.place}"
+
+
+def read_decisions(value: object, names: Sequence[str]) -> list[Decision]:
+    """The decisions of a scenario. Raises BadInput."""
+    return [_decision(one, place, names) for place, one in enumerate(a_list(value, "decisions", "decisions"))]
+
+
+def _decision(value: object, place: int, names: Sequence[str]) -> Decision:
+    at = f"decisions.{place}"
+    fields = an_object(value, at, "a decision", ("robot",), ("register", "always", *_WHAT, *_OF_USE))
+    kinds = [word for word in _WHAT if word in fields]
+    if len(kinds) != 1:
+        raise BadInput("shape", f"a decision says one of {', '.join(_WHAT)}", at)
+    what = kinds[0]
+    robot = _robot(fields["robot"], f"{at}.robot", names)
+    found: dict[str, Any] = {"place": place, "robot": robot, "what": what}
+    if "register" in fields:
+        word = fields["register"]
+        found["register"] = (
+            CLEAN_UP if word == "clean-up" else a_number(word, f"{at}.register", "register", 1, facts.REGISTERS)
+        )
+    found["always"] = a_truth(fields.get("always", False), f"{at}.always", "always")
+    for name in _OF_USE:
+        if name in fields and what != "use":
+            raise BadInput("unknown-field", f"a decision about {what} has no {name}", f"{at}.{name}")
+    if what == "use":
+        found |= _use(fields, at, names)
+    elif what in ("discard", "lose", "keep"):
+        found["name"] = _option(fields[what], f"{at}.{what}")
+    elif what == "reenter":
+        found["back"] = _back(fields[what], f"{at}.{what}")
+    else:
+        found["yes"] = a_truth(fields[what], f"{at}.{what}", what)
+    return Decision(**found)
+
+
+def _use(fields: dict[str, Any], at: str, names: Sequence[str]) -> dict[str, Any]:
+    found: dict[str, Any] = {"name": _option(fields["use"], f"{at}.use")}
+    if "choice" in fields:
+        found["word"] = a_name(fields["choice"], f"{at}.choice", "a choice")
+    if "target" in fields:
+        found["target"] = _robot(fields["target"], f"{at}.target", names)
+    if "at" in fields:
+        found["at"] = a_space(fields["at"], f"{at}.at", "a place")
+    if "lock" in fields and "destroy" in fields:
+        raise BadInput("shape", "a token locks a register or destroys an Option, one of them", f"{at}.destroy")
+    if "lock" in fields:
+        found["word"] = f"lock {a_number(fields['lock'], f'{at}.lock', 'a register', 1, facts.REGISTERS)}"
+    if "destroy" in fields:
+        found["word"] = f"destroy {_option(fields['destroy'], f'{at}.destroy')}"
+    return found
+
+
+def _robot(value: object, at: str, names: Sequence[str]) -> int:
+    name = a_name(value, at, "a robot's id")
+    if name not in names:
+        raise BadInput("unknown-robot", f"no robot is called {name[:40]!r}", at)
+    return names.index(name)
+
+
+def _option(value: object, at: str) -> str:
+    name = a_name(value, at, "an Option")
+    if name not in parts.OPTIONS:
+        raise BadInput("unknown-option", f"no Option card is called {name[:40]!r}", at)
+    return name
+
+
+def _back(value: object, at: str) -> Back:
+    fields = an_object(value, at, "a way back", (), ("at", "facing", "power_down"))
+    return Back(
+        a_space(fields["at"], f"{at}.at", "a place") if "at" in fields else None,
+        a_side(fields["facing"], f"{at}.facing", "facing") if "facing" in fields else None,
+        a_truth(fields["power_down"], f"{at}.power_down", "power_down") if "power_down" in fields else None,
+    )
+
+
+class Decisions:
+    """The decisions that are left."""
+
+    def __init__(self, given: Sequence[Decision]) -> None:
+        self.left = list(given)
+
+    def unused(self) -> Decision | None:
+        """The first decision that nobody asked for."""
+        return next((one for one in self.left if not one.always), None)
+
+    def take(self, robot: int, what: What, register: int | None = None) -> Decision | None:
+        """The first decision about something, used up."""
+        for one in self.left:
+            if (one.robot, one.what) == (robot, what) and (one.register is None or one.register == register):
+                return self._used(one)
+        return None
+
+    def _used(self, one: Decision) -> Decision:
+        if not one.always:
+            self.left.remove(one)
+        return one
+
+    def answer(self, run: Run, question: Question) -> str:
+        """The answer to a question of a register or of clean-up: a decision, or the default."""
+        for one in self.left:
+            if one.robot != question.robot or one.register not in (None, run.number):
+                continue
+            choice = _choice(run, one, question)
+            if choice is not None:
+                self._used(one)
+                return choice
+        return question.choices[0]
+
+
+def _choice(run: Run, one: Decision, question: Question) -> str | None:
+    """What a decision says to a question; None if it is about something else. Raises BadInput `not-owned`."""
+    if question.matter in ("discard", "lose"):
+        if one.what != question.matter:
+            return None
+        return _owned(run, one, question.robot, one.name)
+    if one.what != "use" or one.name not in (question.option, *question.choices):
+        return None
+    match question.matter:
+        case "weapon":
+            return one.name if one.name in question.choices else None
+        case "token":
+            if one.target not in (None, question.target) or one.word is None:
+                return None
+            what, _, name = one.word.partition(" ")
+            if what == "destroy":
+                _owned(run, one, question.target or 0, name)
+            return one.word if one.word in question.choices else None
+        case "reach":
+            word = None if one.at is None else f"{one.at[0]},{one.at[1]}"
+            return word if word in question.choices else None
+        case _:
+            if one.word is None:
+                return question.choices[1]
+            if one.word not in question.choices:
+                words = ", ".join(question.choices)
+                raise BadInput("unknown-word", f"a choice is one of {words}, not {one.word[:40]!r}", one.where)
+            return one.word
+
+
+def _owned(run: Run, one: Decision, robot: int, name: str) -> str:
+    if name not in run.robots[robot].options:
+        raise BadInput("not-owned", f"that robot has no {name} now", one.where)
+    return name

@@ -1,0 +1,374 @@
+"""A scenario that was read, run: registers, a whole turn, a deal; by its decisions and with its deck.
+
+What happens is up to the kernel and to the parts; here it is told, with the names of the scenario.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from inkrally.match.errors import BadInput
+from inkrally.roborally import facts, parts
+from inkrally.roborally.asking import cleaning
+from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.asking.register import play
+from inkrally.roborally.asking.running import Run
+from inkrally.roborally.contract import Card, Hit
+from inkrally.roborally.register.run import run_kinds
+from inkrally.roborally.register.trace import Destroyed, Repaired, Step, Stored
+from inkrally.roborally.scenarios.decisions import CLEAN_UP, Back, Decision, Decisions
+from inkrally.roborally.scenarios.reading import Case
+from inkrally.roborally.turn import ranking
+from inkrally.roborally.turn.acts import Reenter
+from inkrally.roborally.turn.cleanup import clean, comes_back, power
+from inkrally.roborally.turn.dealing import dealt_to, programs
+from inkrally.roborally.turn.reentry import REENTRY_DAMAGE, ways
+from inkrally.roborally.turn.registers import without_chosen
+from inkrally.roborally.turn.robots import Robot, apply_steps, locked
+
+_CARDS = ("card",)
+_ROBOTS = ("robot", "pusher", "other", "hit")
+
+
+class Play:
+    """A scenario while it runs."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.robots = case.robots
+        self.trace: list[dict[str, Any]] = []
+        self.outs: list[list[int]] = []
+        self.fallen: list[int] = []
+        self.decisions = Decisions(case.decisions)
+        self.deck = list(case.deck)
+        self.option_deck = None if case.option_deck is None else list(case.option_deck)
+        self.hands: dict[int, list[int]] = {}
+        self.winners: list[int] = []
+        self.floor = case.floor
+        self.course = case.course or CourseNow(list(case.floor.flags), case.floor.flags)
+        self.coins = list(case.coins)
+        self.fallen += [number for number, robot in enumerate(case.robots) if robot.status == "destroyed"]
+        self.away = list(self.fallen)
+
+    def run(self) -> None:
+        """The whole scenario. Raises BadInput for a decision that does not fit."""
+        case = self.case
+        if case.run in ("round", "turn", "deal"):
+            self.tell(_wake(self.robots), None)
+        if case.run == "deal":
+            self.deal()
+        else:
+            if case.run == "turn":
+                self.announce()
+            for number in range(case.register, case.last + 1):
+                self.register(number)
+                self.winners = self.won()
+                if self.winners:
+                    return
+            if case.run == "round":
+                self.clean_up(wipe=False)
+            elif case.run == "turn":
+                self.clean_up(wipe=True)
+                self.end_turn()
+        unused = self.decisions.unused()
+        if unused is not None:
+            raise BadInput(
+                "decision-unused", f"nobody asked for that: {unused.what} {unused.name}".rstrip(), unused.where
+            )
+
+    # A turn.
+
+    def announce(self) -> None:
+        """Power downs for the next turn, in dock order (4.4)."""
+        robots = list(self.robots)
+        for number, robot in enumerate(robots):
+            self._no_power_down(number)
+            if programs(robot) and robot.damage and parts.may_power_down(robot, self.case.rules):
+                said = self.decisions.take(number, "power_down")
+                if said is not None:
+                    robots[number] = msgspec.structs.replace(robot, announced=said.yes)
+        self.robots = tuple(robots)
+
+    def _no_power_down(self, number: int) -> None:
+        if parts.may_power_down(self.robots[number], self.case.rules):
+            return
+        for one in self.case.decisions:
+            if one.robot == number and ((one.what == "power_down" and one.yes) or one.back.power_down):
+                raise BadInput("no-power-down", "nobody powers down on this course", one.where)
+
+    def register(self, number: int) -> None:
+        """One register."""
+        if not self.case.told:
+            self._plain(number)
+        else:
+            run = self._run(number)
+            play(run)
+            self.floor = run.floor
+            self.tell(tuple(run.steps), number)
+        self.robots = without_chosen(self.robots)
+
+    def _plain(self, number: int) -> None:
+        """A register of the kernel alone."""
+        laid = [robot.registers[number - 1] for robot in self.robots]
+        cards: list[Card | None] = [None if card is None else self.case.cards[card] for card in laid]
+        steps = run_kinds(self.case.floor, self.robots, number, cards, self.case.rules)
+        named = (step if step.robot is None else msgspec.structs.replace(step, card=laid[step.robot]) for step in steps)
+        self.tell(tuple(named), number)
+
+    def _run(self, number: int) -> Run:
+        case = self.case
+        answer = self.decisions.answer
+        run = Run(self.floor, self.robots, number, case.rules, case.cards, answer, self._draw, self.course)
+        run.coin = self._coin
+        return run
+
+    def _coin(self, number: int) -> str:
+        if not self.coins:
+            raise BadInput("coins-empty", "a coin is thrown, and there is none left", "coins")
+        return self.coins.pop(0)
+
+    def _draw(self, run: Run, number: int, register: int, by: str) -> int | None:
+        if by == "lock" and not self.case.deck:
+            return None  # a scenario without a deck tells such a lock without its card
+        return self.next_card()
+
+    def next_card(self) -> int:
+        """The top card of the deck. Raises BadInput `deck-empty`."""
+        if not self.deck:
+            raise BadInput("deck-empty", "a card is drawn, and the deck has none left", "deck")
+        return self.deck.pop(0)
+
+    def _draw_option(self, run: Run, number: int) -> str | None:
+        return self.option_deck.pop(0) if self.option_deck else None
+
+    def clean_up(self, wipe: bool) -> None:
+        """Repairs, and Options that are drawn; the wipe."""
+        if not self.case.told:
+            steps = clean(self.case.floor, self.robots, self.case.rules)
+            self.tell(tuple(step for step in steps if step.stage == "repairs" or wipe), None)
+            return
+        run = self._run(CLEAN_UP)
+        cleaning.repair(run, self._draw_option)
+        if wipe:
+            cleaning.wipe(run)
+        self.tell(tuple(run.steps), None)
+
+    def end_turn(self) -> None:
+        """Who stays down, who comes back, who is down next (7.3)."""
+        robots = list(self.robots)
+        for number, robot in enumerate(robots):
+            if robot.status == "racing" and robot.down:
+                said = self.decisions.take(number, "stay_down")
+                if said is not None:
+                    robots[number] = msgspec.structs.replace(robot, announced=said.yes)
+        self.robots = tuple(robots)
+        late = any(part.stays_away for part in parts.of_rules(self.case.rules))
+        for number in self.away if late else self.fallen:
+            self._come_back(number)
+        self.tell(power(self.robots, self.case.rules), None)
+        self.robots = tuple(msgspec.structs.replace(robot, control=None, chosen=()) for robot in self.robots)
+
+    def _come_back(self, number: int) -> None:
+        robot = self.robots[number]
+        self._no_power_down(number)
+        found = ways(self.floor, self.robots, robot.archive)
+        said = self.decisions.take(number, "reenter")
+        back = Back() if said is None else said.back
+        where = "" if said is None else said.where
+        at = found[0].at if back.at is None else back.at
+        facings = next((way.facings for way in found if way.at == at), None)
+        if facings is None:
+            raise BadInput("reenter", f"the robot cannot come back on {list(at)}", where)
+        facing = facings[0] if back.facing is None else back.facing
+        if facing not in facings:
+            raise BadInput("reenter", f"on {list(at)} the robot may face {', '.join(facings)}", where)
+        down = robot.announced if back.power_down is None else back.power_down
+        damage = parts.reentry_damage(robot, self.case.rules, REENTRY_DAMAGE)
+        self.tell(comes_back(Reenter(number, at, facing, down), damage), None)
+        self.robots = _with(self.robots, number, announced=down and parts.may_power_down(robot, self.case.rules))
+
+    # A deal.
+
+    def deal(self) -> None:
+        """Hands, robot after robot; then what Options make of them, in the order of the decisions (P1, P2)."""
+        rules = self.case.rules
+        dealt = {number: dealt_to(robot, rules) for number, robot in enumerate(self.robots)}
+        for number, count in dealt.items():
+            self.hands[number] = [self.next_card() for _ in range(count)]
+        done: set[int] = set()
+        for one in self.case.decisions:
+            number = one.robot
+            robot = self.robots[number]
+            if one.what != "use" or one.name not in robot.options or not programs(robot):
+                continue
+            part = parts.part(one.name)
+            lying = dict(robot.stored).get(one.name)
+            if part.keeps and lying is not None:
+                self._used(one)
+                self.hands[number].append(lying)
+                self.tell((Step("options", (Stored(number, one.name),)),), None)
+            elif part.recompiles and number not in done and self.hands[number]:
+                self._used(one)
+                done.add(number)
+                self.hands[number] = [self.next_card() for _ in range(dealt[number])]
+                self._token(number)
+
+    def _used(self, one: Decision) -> None:
+        if one in self.decisions.left and not one.always:
+            self.decisions.left.remove(one)
+
+    def _token(self, number: int) -> None:
+        """The token of a hand that went for a new one."""
+        run = self._run(CLEAN_UP)
+        run.begin("options")
+        run.token(number, Hit())
+        if run.robots[number].damage >= facts.FATAL_DAMAGE:
+            run.destroy(number, "damage")
+            self.hands[number] = []
+        run.close()
+        self.tell(tuple(run.steps), None)
+
+    # What is told.
+
+    def tell(self, steps: Sequence[Step], register: int | None) -> None:
+        """Steps happen, and are added to the trace, with ids for robots and cards as written."""
+        names, cards = self.case.names, self.case.cards
+        for step in steps:
+            told: dict[str, Any] = {} if register is None else {"register": register}
+            told["stage"] = step.stage
+            if step.robot is not None:
+                told["robot"] = names[step.robot]
+                told["card"] = None if step.card is None else cards[step.card]
+            told["changes"] = [
+                {
+                    name: names[value]
+                    if name in _ROBOTS
+                    else cards[value]
+                    if name in _CARDS and value is not None
+                    else value
+                    for name, value in msgspec.to_builtins(change).items()
+                }
+                for change in step.changes
+            ]
+            self.trace.append(told)
+            gone = [change for change in step.changes if isinstance(change, Destroyed)]
+            self.fallen += sorted(change.robot for change in gone if change.lives)
+            self.outs.append([change.robot for change in gone if not change.lives])
+        self.robots = apply_steps(self.robots, steps)
+
+    def won(self) -> list[int]:
+        """Who has touched all flags, or was the only one left of several at some moment (rules 12)."""
+        course = self.course
+        for part in parts.of_rules(self.case.rules):
+            found = part.wins(course, self.robots)
+            if found:
+                return found
+        first = [number for number, robot in enumerate(self.robots) if robot.place == 1]
+        if any(part.teams for part in parts.of_rules(self.case.rules)):
+            teams = {course.teams[number] for number in first}
+            if not first:
+                robots = [
+                    _with(self.robots, number, seat=team)[number] for number, team in sorted(course.teams.items())
+                ]
+                last = ranking.last_standing(robots, self.outs)
+                teams = set() if last is None else {last}
+            return [number for number, team in sorted(course.teams.items()) if team in teams]
+        if first:
+            return first
+        if course.blockers:
+            return self._last_racer()
+        last = ranking.last_standing(self.robots, self.outs)
+        return [] if last is None else [last]
+
+    def _last_racer(self) -> list[int]:
+        """The racer of the only seat whose racer has lives."""
+        racers = [number for number in range(len(self.robots)) if number not in self.course.blockers]
+        place = {number: index for index, number in enumerate(racers)}
+        outs = [[place[number] for number in gone if number in place] for gone in self.outs]
+        alone = [_with(self.robots, number, seat=index)[number] for index, number in enumerate(racers)]
+        last = ranking.last_standing(alone, outs)
+        return [] if last is None else [racers[last]]
+
+    def answer(self) -> dict[str, Any]:
+        """The answer of `resolve`."""
+        case = self.case
+        robots = {name: self._shown(number) for number, name in enumerate(case.names)}
+        winner = case.names[self.winners[0]] if self.winners else None
+        found: dict[str, Any] = {"robots": robots, "winner": winner}
+        if case.told:
+            found["winners"] = [case.names[number] for number in self.winners]
+            if self.option_deck is not None:
+                found["option_deck"] = self.option_deck
+            found |= self._of_course()
+        return found | {"trace": self.trace}
+
+    def _of_course(self) -> dict[str, Any]:
+        """What rules of the course have to say."""
+        found: dict[str, Any] = {}
+        if self.course.teams:
+            teams = [self.course.teams[number] for number in self.winners if number in self.course.teams]
+            found["winning_team"] = teams[0] if teams else None
+            if any(self.course.claims) or "toggle" in self.case.rules:
+                found["claims"] = self.course.claims
+        if "coin_rotation" in self.case.rules or any(self.course.rotations):
+            found["rotations"] = self.course.rotations
+        if any(part.titles for part in parts.of_rules(self.case.rules)):
+            superbot = self.course.superbot
+            found["superbot"] = None if superbot is None else self.case.names[superbot]
+        if self.course.flags != list(self.course.starts) or "moving_flags" in self.case.rules:
+            found["flags"] = self.course.flags
+        return found
+
+    def _shown(self, number: int) -> dict[str, Any]:
+        robot = self.robots[number]
+        alive = robot.status in ("racing", "finished")
+        found: dict[str, Any] = {"at": robot.at} if alive and self.case.run != "deal" else {}
+        found |= {
+            "facing": robot.facing,
+            "damage": robot.damage,
+            "alive": alive,
+            "flags_touched": robot.flags,
+            "archive": robot.archive,
+            "lives": robot.lives,
+        }
+        if not self.case.told:
+            return found
+        cards = self.case.cards
+        found |= {
+            "options": robot.options,
+            "tokens": dict(robot.tokens),
+            "stored": {name: cards[card] for name, card in robot.stored},
+            "locked": locked(robot),
+        }
+        if self.case.run == "turn":
+            found |= {"powered_down": robot.down, "cards": dealt_to(robot, self.case.rules)}
+            if locked(robot):
+                found["registers"] = [self._register(robot, register) for register in range(1, facts.REGISTERS + 1)]
+        if self.case.run == "deal":
+            found["hand"] = [cards[card] for card in self.hands.get(number, [])]
+        return found
+
+    def _register(self, robot: Robot, register: int) -> Any:
+        card = robot.registers[register - 1]
+        if card is None:
+            return None
+        pair = next((pair for pair in robot.paired if pair.register == register), None)
+        cards = self.case.cards
+        return cards[card] if pair is None else (cards[card], cards[pair.card], pair.by)
+
+
+def _with(robots: tuple[Robot, ...], number: int, **new: Any) -> tuple[Robot, ...]:
+    changed = list(robots)
+    changed[number] = msgspec.structs.replace(robots[number], **new)
+    return tuple(changed)
+
+
+def _wake(robots: Sequence[Robot]) -> tuple[Step, ...]:
+    """Powered-down robots drop their damage at the start of a turn, and with it their locks (rules 8.4)."""
+    dropped = tuple(
+        Repaired(number, 0, "power-down") for number, robot in enumerate(robots) if robot.down and robot.damage
+    )
+    return (Step("power-down", dropped),) if dropped else ()

@@ -1,0 +1,383 @@
+"""A scenario as JSON, read into what can be run. Judges shape and what can be; what happens is not its business."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from inkrally.match.errors import BadInput
+from inkrally.roborally import facts, parts
+from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.contract import Card
+from inkrally.roborally.facts import Kind
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.floor.plain_board import read_board
+from inkrally.roborally.floor.reading import (
+    a_list,
+    a_name,
+    a_number,
+    a_side,
+    a_space,
+    a_truth,
+    a_word,
+    an_object,
+    by_name,
+    inside,
+    some_registers,
+)
+from inkrally.roborally.register.trace import Space
+from inkrally.roborally.scenarios.course_fields import course_now, rotations
+from inkrally.roborally.scenarios.decisions import Decision, read_decisions
+from inkrally.roborally.turn.robots import EMPTY, Pair, Robot, locked
+
+RUNS = ("register", "registers", "round", "turn", "deal", "setup")
+MAX_ROBOTS = 8
+MAX_PRIORITY = 9999
+MAX_DECK = 500
+
+_NEW = ("rules", "decisions", "deck", "option_deck", "coins", "claims", "flag_at", "superbot", "last_hit", "rotations")
+_OTHER = ("register", "cards", "programs", "board", "course", *_NEW)
+_ROBOT = ("damage", "flags_touched", "archive", "lives", "powered_down", "options")
+_ROBOT_NEW = ("tokens", "stored", "locked", "team", "seat", "role", "sits_out")
+
+
+class Case(msgspec.Struct, frozen=True):
+    """A scenario that was read.
+
+    `cards` are kinds and priorities by a card's name here, a number; `programs` by robot and register, register 1
+    first, of a run of one register only that one. `deck` and `option_deck` are what is drawn, from the top; None:
+    nobody draws Options. `told`: the answer has the words of Options.
+    """
+
+    floor: Floor
+    names: tuple[str, ...]
+    robots: tuple[Robot, ...]
+    run: str
+    register: int
+    last: int
+    cards: dict[int, Card]
+    rules: tuple[str, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    deck: tuple[int, ...] = ()
+    option_deck: tuple[str, ...] | None = None
+    told: bool = False
+    coins: tuple[str, ...] = ()
+    course: CourseNow | None = None
+
+
+class _Names:
+    """Cards get names, since a scenario may have two of a kind."""
+
+    def __init__(self) -> None:
+        self.cards: dict[int, Card] = {}
+
+    def of(self, card: Card) -> int:
+        self.cards[len(self.cards) + 1] = card
+        return len(self.cards)
+
+
+def read(value: object) -> Case:
+    """A case from JSON already decoded. Raises BadInput with a stable code and the place."""
+    fields = an_object(value, "", "a scenario", ("run", "robots"), _OTHER)
+    run = a_word(fields["run"], "run", "run", RUNS)
+    if ("board" in fields) == ("course" in fields):
+        raise BadInput("board-or-course", "a scenario has a board or the name of a course, one of them", "board")
+    if "board" in fields:
+        _not_here(fields, "rotations", "board")
+        floor, rules = read_board(fields["board"], "board"), _rules(fields.get("rules", []))
+    else:
+        _not_here(fields, "rules", run)
+        floor, rules = _course(fields)
+    cards = _Names()
+    names, robots = _robots(fields["robots"], floor, cards)
+    programs: dict[int, list[Any]]
+    register, last = 1, facts.REGISTERS
+    if run == "register":
+        _not_here(fields, "programs", run)
+        if "register" not in fields:
+            raise BadInput("missing-field", "a run of one register says which: register, 1 to 5", "register")
+        register = last = a_number(fields["register"], "register", "register", 1, facts.REGISTERS)
+        given = _by_robot(fields.get("cards", {}), "cards", names)
+        programs = {
+            number: [_lay(given.get(name), f"cards.{name}")] for number, name in enumerate(names) if name in given
+        }
+    else:
+        _not_here(fields, "cards", run)
+        _not_here(fields, "register", run)
+        if run == "deal":
+            _not_here(fields, "programs", run)
+        given = _by_robot(fields.get("programs", {}), "programs", names)
+        programs = {number: _program(given.get(name, []), f"programs.{name}") for number, name in enumerate(names)}
+        if run == "registers":
+            last = max(map(len, programs.values()), default=0)
+    at = "cards" if run == "register" else "programs"
+    robots = tuple(
+        _programmed(robot, programs.get(number, []), register, f"{at}.{names[number]}", run, cards)
+        for number, robot in enumerate(robots)
+    )
+    _one_each(programs, names, at)
+    decisions = read_decisions(fields.get("decisions", []), names)
+    deck = [_card(one, f"deck.{place}") for place, one in enumerate(_some(fields.get("deck", []), "deck"))]
+    option_deck = None
+    if "option_deck" in fields:
+        listed = _some(fields["option_deck"], "option_deck")
+        option_deck = tuple(a_name(one, f"option_deck.{place}", "an Option") for place, one in enumerate(listed))
+        options_once([robot.options for robot in robots], option_deck)
+    coins = _some(fields.get("coins", []), "coins")
+    told = (
+        run in ("turn", "deal")
+        or any(name in fields for name in _NEW)
+        or bool(rules)
+        or any(robot.options or robot.paired or robot.locks is not None for robot in robots)
+    )
+    return Case(
+        floor,
+        names,
+        robots,
+        run,
+        register,
+        last,
+        cards.cards,
+        rules,
+        tuple(decisions),
+        tuple(cards.of(one) for one in deck),
+        option_deck,
+        told,
+        tuple(a_word(one, f"coins.{place}", "a coin", ("heads", "tails")) for place, one in enumerate(coins)),
+        course_now(fields, names, floor, rules),
+    )
+
+
+def _some(value: object, at: str) -> list[Any]:
+    listed = a_list(value, at, at)
+    if len(listed) > MAX_DECK:
+        raise BadInput("number-range", f"{at} has at most {MAX_DECK} cards", at)
+    return listed
+
+
+def options_once(held: Sequence[Sequence[str]], deck: Sequence[str]) -> None:
+    """Raise BadInput unless the Options of a deck are here, and none of them is there twice."""
+    seen = {name for options in held for name in options}
+    for place, name in enumerate(deck):
+        if name not in parts.OPTIONS:
+            raise BadInput("unknown-option", f"no Option card is called {name[:40]!r}", f"option_deck.{place}")
+        if name in seen:
+            raise BadInput(
+                "option-twice", f"each Option exists once, {name!r} is there already", f"option_deck.{place}"
+            )
+        seen.add(name)
+
+
+def _not_here(fields: dict[str, Any], name: str, run: str) -> None:
+    if name in fields:
+        raise BadInput("unknown-field", f"a scenario with run {run!r} has no {name}", name)
+
+
+def _rules(value: object) -> tuple[str, ...]:
+    names = tuple(a_name(one, f"rules.{place}", "a rule") for place, one in enumerate(a_list(value, "rules", "rules")))
+    parts.rules_known(names, "rules")
+    return names
+
+
+def _course(fields: dict[str, Any]) -> tuple[Floor, tuple[str, ...]]:
+    name = a_name(fields["course"], "course", "course")
+    found = courses.find(name)
+    if found is None:
+        raise BadInput("unknown-course", f"no printed course is called {name[:40]!r}", "course")
+    coming = [rule for rule in found.rules if parts.RULES[rule].part is None]
+    if coming:
+        text = parts.RULES[coming[0]].card.text
+        raise BadInput("course-coming", f"{found.name} has a rule of its own that is not here yet: {text}", "course")
+    turned = tuple(degrees % 360 for degrees in rotations(fields, found.id))
+    return courses.turned_floor(found.id, turned) if any(turned) else found.floor, found.rules
+
+
+def _robots(value: object, floor: Floor, cards: _Names) -> tuple[tuple[str, ...], tuple[Robot, ...]]:
+    listed = a_list(value, "robots", "robots")
+    if not 1 <= len(listed) <= MAX_ROBOTS:
+        raise BadInput("robot-count", f"a scenario has 1 to {MAX_ROBOTS} robots, here are {len(listed)}", "robots")
+    names: list[str] = []
+    robots: list[Robot] = []
+    for number, one in enumerate(listed):
+        at = f"robots.{number}"
+        fields = an_object(one, at, "a robot", ("id", "at", "facing"), (*_ROBOT, *_ROBOT_NEW))
+        name = a_name(fields["id"], f"{at}.id", "a robot's id")
+        if name in names:
+            raise BadInput("robot-twice", f"two robots are called {name[:40]!r}", f"{at}.id")
+        space = _floor_space(fields["at"], f"{at}.at", floor, "a robot stands")
+        away = a_number(fields.get("sits_out", 0), f"{at}.sits_out", "sits_out", 0, 1)
+        if not away and space in [robot.at for robot in robots if robot.status == "racing"]:
+            raise BadInput("robot-place", "only one robot can stand on a space", f"{at}.at")
+        archive = space
+        if "archive" in fields:
+            archive = _floor_space(fields["archive"], f"{at}.archive", floor, "an archive marker lies")
+        held = a_list(fields.get("options", []), f"{at}.options", "options")
+        options = tuple(a_name(one, f"{at}.options.{place}", "an Option") for place, one in enumerate(held))
+        robot = Robot(
+            seat=number,
+            at=space,
+            facing=a_side(fields["facing"], f"{at}.facing", "facing"),
+            archive=archive,
+            lives=a_number(fields.get("lives", 3), f"{at}.lives", "lives", 1, 99),
+            damage=a_number(fields.get("damage", 0), f"{at}.damage", "damage", 0, facts.FATAL_DAMAGE - 1),
+            flags=a_number(fields.get("flags_touched", 0), f"{at}.flags_touched", "flags_touched", 0, len(floor.flags)),
+            down=a_truth(fields.get("powered_down", False), f"{at}.powered_down", "powered_down"),
+            options=options,
+            status="destroyed" if away else "racing",
+        )
+        names.append(name)
+        robots.append(robot)
+    parts.options_known([robot.options for robot in robots], "robots", ".options")
+    for number, one in enumerate(listed):
+        robots[number] = _with_cards(robots[number], one, f"robots.{number}", cards)
+    return tuple(names), tuple(robots)
+
+
+def _with_cards(robot: Robot, fields: dict[str, Any], at: str, cards: _Names) -> Robot:
+    """The robot with what lies on its Options, and its locks."""
+    tokens: list[tuple[str, int]] = []
+    for name, value in by_name(fields.get("tokens", {}), f"{at}.tokens", "tokens").items():
+        place = inside(f"{at}.tokens", name)
+        if name not in robot.options:
+            raise BadInput("not-owned", f"that robot has no {name[:40]!r}", place)
+        most = parts.part(name).counts - 1
+        if most < 0:
+            raise BadInput("tokens", f"no tokens lie on {name}", place)
+        count = a_number(value, place, "tokens", 0, most)
+        tokens += [(name, count)] if count else []
+    stored: list[tuple[str, int]] = []
+    for name, value in by_name(fields.get("stored", {}), f"{at}.stored", "stored").items():
+        place = inside(f"{at}.stored", name)
+        if name not in robot.options:
+            raise BadInput("not-owned", f"that robot has no {name[:40]!r}", place)
+        if not parts.part(name).stores:
+            raise BadInput("stored", f"no card lies on {name}", place)
+        stored.append((name, cards.of(_card(value, place))))
+    locks = None
+    if "locked" in fields:
+        found = fields["locked"]
+        locks = tuple(sorted(some_registers(found, f"{at}.locked", "locked"))) if found != [] else ()
+        usual = facts.DAMAGE[robot.damage].locked_registers
+        if len(locks) < len(usual):
+            raise BadInput(
+                "locked", f"with {robot.damage} damage at least {len(usual)} registers are locked", f"{at}.locked"
+            )
+        if len(locks) > robot.damage:
+            raise BadInput("locked", "a lock is a damage token; so many there are not", f"{at}.locked")
+        locks = None if locks == usual else locks
+    return msgspec.structs.replace(robot, tokens=tuple(tokens), stored=tuple(stored), locks=locks)
+
+
+def _floor_space(value: object, at: str, floor: Floor, what: str) -> Space:
+    space = a_space(value, at, "a place")
+    cell = floor.cell(space)
+    if cell is None or cell.floor == "pit":
+        where = "off the floor" if cell is None else "a pit"
+        raise BadInput("robot-place", f"{what} on the floor and in no pit; {list(space)} is {where}", at)
+    return space
+
+
+def _by_robot(value: object, at: str, names: Sequence[str]) -> dict[str, Any]:
+    given = by_name(value, at, at)
+    for name in given:
+        if name not in names:
+            raise BadInput("unknown-robot", f"no robot is called {name[:40]!r}", inside(at, name))
+    return given
+
+
+class _Laid(msgspec.Struct, frozen=True):
+    """What lies in a register: one card, or two and the Option that is named with them."""
+
+    cards: tuple[Card, ...]
+    by: str | None = None
+
+
+def _program(value: object, at: str) -> list[_Laid | None]:
+    cards = a_list(value, at, "a program")
+    if len(cards) > facts.REGISTERS:
+        raise BadInput("program", f"a program has at most {facts.REGISTERS} cards, here are {len(cards)}", at)
+    return [_lay(card, f"{at}.{number}") for number, card in enumerate(cards)]
+
+
+def _lay(value: object, at: str) -> _Laid | None:
+    if value is None:
+        return None
+    listed = a_list(value, at, "a card")
+    if not (listed and isinstance(listed[0], list)):
+        return _Laid((_card(value, at),))
+    if len(listed) not in (2, 3):
+        raise BadInput(
+            "pair", 'a pair is two cards, and the Option where that is not plain: [["M1", 490], ["L", 70]]', at
+        )
+    cards = (_card(listed[0], f"{at}.0"), _card(listed[1], f"{at}.1"))
+    if len(listed) == 3:
+        return _Laid(cards, a_name(listed[2], f"{at}.2", "an Option"))
+    return _Laid(cards)
+
+
+def _card(value: object, at: str) -> Card:
+    listed = a_list(value, at, "a card")
+    if len(listed) != 2:
+        raise BadInput("shape", 'a card is a kind and a priority such as ["M1", 490]', at)
+    kind: Kind = a_word(listed[0], f"{at}.0", "a card's kind", facts.KINDS)
+    return kind, a_number(listed[1], f"{at}.1", "a card's priority", 0, MAX_PRIORITY)
+
+
+def _programmed(robot: Robot, program: Sequence[_Laid | None], first: int, at: str, run: str, cards: _Names) -> Robot:
+    """The robot with its program in its registers."""
+    registers = list(EMPTY)
+    paired: list[Pair] = []
+    for place, one in enumerate(program):
+        if one is None:
+            continue
+        number = first + place
+        where = at if run == "register" else f"{at}.{place}"
+        if len(one.cards) == 1:
+            registers[number - 1] = cards.of(one.cards[0])
+            continue
+        move, turn, by = _pair(robot, one, number, where)
+        registers[number - 1] = cards.of(move)
+        paired.append(Pair(number, cards.of(turn), by))
+    return msgspec.structs.replace(robot, registers=tuple(registers), paired=tuple(paired), kept=locked(robot))
+
+
+def _pair(robot: Robot, one: _Laid, register: int, at: str) -> tuple[Card, Card, str]:
+    """The Move card, the turn and the Option of a pair. Raises BadInput `pair`."""
+    for move, turn in (one.cards, one.cards[::-1]):
+        fitting = parts.pairs(move[0], turn[0])
+        if fitting:
+            break
+    else:
+        raise BadInput("pair", f"{one.cards[0][0]} and {one.cards[1][0]} share no register", at)
+    if one.by is not None:
+        if one.by not in fitting:
+            raise BadInput("pair", f"that is no pair of {one.by[:40]!r}", at)
+        if one.by not in robot.options and register not in locked(robot):
+            raise BadInput("pair", f"the robot has no {one.by}", at)
+        return move, turn, one.by
+    own = [name for name in fitting if name in robot.options]
+    if register in locked(robot) and len(own) != 1 and len(fitting) == 1:
+        own = fitting
+    if not own:
+        raise BadInput("pair", f"two cards need an Option of the robot: {' or '.join(fitting)}", at)
+    if len(own) > 1:
+        raise BadInput("pair", f"the pair fits {' and '.join(own)}: say which, as its third part", at)
+    return move, turn, own[0]
+
+
+def _one_each(programs: dict[int, list[Any]], names: Sequence[str], at: str) -> None:
+    """Two cards of one register with the same priority: nobody could say which is first."""
+    for register in range(facts.REGISTERS):
+        seen: dict[int, str] = {}
+        for number, name in enumerate(names):
+            program = programs.get(number, [])
+            laid = program[register] if register < len(program) else None
+            for card in laid.cards if laid is not None else ():
+                if card[1] in seen:
+                    place = f"{at}.{name}" if at == "cards" else f"{at}.{name}.{register}"
+                    raise BadInput("priority-twice", f"{seen[card[1]]} plays a card of that priority too", place)
+            for card in laid.cards if laid is not None else ():
+                seen[card[1]] = name

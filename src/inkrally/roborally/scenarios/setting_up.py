@@ -1,0 +1,117 @@
+"""The run `setup` of a scenario: the robots of a course on their docks, with what its rules give them (Options 6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from inkrally.match.errors import BadInput
+from inkrally.roborally import parts
+from inkrally.roborally.contract import Part
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.courses import Course
+from inkrally.roborally.floor.reading import a_list, a_name, a_number, an_object
+from inkrally.roborally.scenarios.decisions import Decisions, read_decisions
+from inkrally.roborally.scenarios.reading import options_once
+from inkrally.roborally.turn.robots import Robot
+
+_LIVES, _SECONDS = 3, 30
+
+
+def set_up(value: object) -> dict[str, Any]:
+    """The answer to a scenario with run `setup`. Raises BadInput."""
+    fields = an_object(value, "", "a setup", ("run", "course", "seats"), ("option_deck", "decisions", "teams"))
+    course = _course(fields["course"])
+    rules = parts.of_rules(course.rules)
+    each = max([1, *(rule.robots_per_seat for rule in rules)])
+    seats = a_number(fields["seats"], "seats", "seats", 1, len(course.floor.docks) // each)
+    names = [str(number) for number in range(1, seats * each + 1)]
+    more = _more(fields, seats, each, rules)
+    decisions = Decisions(read_decisions(fields.get("decisions", []), names))
+    deck = [] if "option_deck" not in fields else _deck(fields["option_deck"])
+    held = _dealt(course, len(names), deck, decisions)
+    unused = decisions.unused()
+    if unused is not None:
+        raise BadInput("decision-unused", f"nobody asked for that: {unused.what} {unused.name}", unused.where)
+    robots = {
+        name: _shown(Robot(number, at, "N", at, _LIVES, options=tuple(held[number])), course) | more[number]
+        for number, (name, at) in enumerate(zip(names, course.floor.docks, strict=False))
+    }
+    for_all = parts.timer_for_all(course.rules)
+    timer = {"who": "last" if for_all is None else "all", "seconds": for_all or _SECONDS}
+    allowed = parts.may_power_down(Robot(0, (0, 0), "N", (0, 0), _LIVES), course.rules)
+    found = {"robots": robots, "option_deck": deck, "timer": timer, "power_down": allowed}
+    return found | ({"superbot": names[0]} if any(rule.titles for rule in rules) else {})
+
+
+def _more(fields: dict[str, Any], seats: int, each: int, rules: list[Part]) -> list[dict[str, Any]]:
+    """Team, seat and role of each robot, where the course has them (Options 6)."""
+    if each > 1:
+        if seats == 1:
+            raise BadInput("number-range", "this course is for 2 to 4 seats", "seats")
+        both = [(seat, role) for role in ("racer", "blocker") for seat in range(1, seats + 1)]
+        return [{"seat": str(seat), "role": role} for seat, role in both]
+    if not any(rule.teams for rule in rules):
+        if "teams" in fields:
+            raise BadInput("unknown-field", "this course is for no teams", "teams")
+        return [{}] * seats
+    if seats % 2:
+        raise BadInput("number-range", "teams are as large as each other: an even number of seats", "seats")
+    count = seats // 2 if any(rule.partners for rule in rules) else 2
+    teams = [number % count + 1 for number in range(seats)]
+    if "teams" in fields:
+        listed = a_list(fields["teams"], "teams", "teams")
+        teams = [a_number(one, f"teams.{place}", "a team", 1, count) for place, one in enumerate(listed)]
+        if len(teams) != seats or {teams.count(team) for team in range(1, count + 1)} != {seats // count}:
+            raise BadInput("teams", f"teams has a team for each of {seats} seats, {count} of the same size", "teams")
+    return [{"team": team} for team in teams]
+
+
+def _course(value: object) -> Course:
+    name = a_name(value, "course", "course")
+    found = courses.find(name)
+    if found is None:
+        raise BadInput("unknown-course", f"no printed course is called {name[:40]!r}", "course")
+    coming = [rule for rule in found.rules if parts.RULES[rule].part is None]
+    if coming:
+        raise BadInput("course-coming", f"{found.name} has a rule that is not here yet: {coming[0]}", "course")
+    return found
+
+
+def _deck(value: object) -> list[str]:
+    listed = a_list(value, "option_deck", "option_deck")
+    found = [a_name(one, f"option_deck.{place}", "an Option") for place, one in enumerate(listed)]
+    options_once((), found)
+    return found
+
+
+def _dealt(course: Course, seats: int, deck: list[str], decisions: Decisions) -> list[list[str]]:
+    """The Options of each robot: dealt robot after robot, open, or to keep one of; the others go under the deck."""
+    each = parts.dealt_at_start(course.rules)
+    keep = parts.keeps_one_of(course.rules)
+    dealt = [[deck.pop(0) for _ in range(min(each + keep, len(deck)))] for _ in range(seats)]
+    if not keep:
+        return dealt
+    for number, cards in enumerate(dealt):
+        said = decisions.take(number, "keep")
+        if said is not None and said.name not in cards:
+            raise BadInput("not-owned", f"{said.name} is not among the cards dealt", said.where)
+        kept = cards[:1] if said is None else [said.name]
+        deck += [name for name in cards if name not in kept]
+        dealt[number] = kept
+    return dealt
+
+
+def _shown(robot: Robot, course: Course) -> dict[str, Any]:
+    return {
+        "at": robot.at,
+        "facing": robot.facing,
+        "damage": parts.start_damage(robot, course.rules),
+        "alive": True,
+        "flags_touched": 0,
+        "archive": robot.archive,
+        "lives": robot.lives,
+        "options": robot.options,
+        "tokens": {},
+        "stored": {},
+        "locked": [],
+    }

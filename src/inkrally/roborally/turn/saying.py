@@ -1,0 +1,125 @@
+"""What Options let a seat do while it programs: pairs, cards put aside, a new hand, answers before they are asked.
+
+Judged upon the desk of `programming.py`. Names no card: each says of itself what it allows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from inkrally.match.errors import Refusal
+from inkrally.roborally import parts
+from inkrally.roborally.facts import CARDS, FATAL_DAMAGE, REGISTERS, Kind
+from inkrally.roborally.turn.acts import Act, Fetch, Join, Recompile, Standing, Store
+from inkrally.roborally.turn.dealing import free
+
+if TYPE_CHECKING:
+    from inkrally.roborally.turn.programming import Desk
+
+ASK = "ask"
+"""The word that takes a standing answer back."""
+
+_MOVES: tuple[Kind, ...] = ("M1", "M2", "M3", "BU")
+
+
+def is_move(card: int) -> bool:
+    """Whether it is a Move card, Back Up included."""
+    return CARDS[card].kind in _MOVES
+
+
+def pairs(desk: Desk, robot: int, register: int, card: int) -> list[str]:
+    """The Options of a robot by which a card may be put beside the one that lies in a register."""
+    lying = desk.registers[robot][register - 1]
+    if lying is None or register in desk.pairs[robot] or register not in free(desk.table.robots[robot]):
+        return []
+    move, turn = (lying, card) if is_move(lying) else (card, lying)
+    fitting = parts.pairs(CARDS[move].kind, CARDS[turn].kind)
+    return [option for option in fitting if option in desk.table.robots[robot].options]
+
+
+def words(desk: Desk, robot: int, option: str) -> tuple[str, ...]:
+    """What may be said for an Option before it is asked; `discard` and `lose` are about all of a robot's."""
+    held = desk.table.robots[robot].options
+    if option == "discard":
+        return ("keep", *held)
+    if option == "lose":
+        return held if len(held) > 1 else ()
+    return parts.part(option).words if option in held else ()
+
+
+def acts(desk: Desk, robot: int) -> list[Act]:
+    """Every such act that may follow for a robot."""
+    found: list[Act] = []
+    held = desk.table.robots[robot].options
+    hand = desk.hand(robot)
+    for register in free(desk.table.robots[robot]):
+        for card in hand:
+            found += [Join(robot, register, card, option) for option in pairs(desk, robot, register, card)]
+    for option in held:
+        if parts.part(option).stores and desk.lying(robot, option) is None:
+            found += [Store(robot, option, card) for card in hand]
+        if _may_fetch(desk, robot, option):
+            found.append(Fetch(robot, option))
+        if _may_recompile(desk, robot, option):
+            lost = held if desk.table.robots[robot].damage == FATAL_DAMAGE - 1 else ()
+            found += [Recompile(robot, discard, lose) for discard in (None, *held) for lose in (None, *lost)]
+    for option in (*held, "discard", "lose"):
+        for choice in (*words(desk, robot, option), ASK):
+            for register in (None, *range(1, REGISTERS + 1)):
+                if _is_news(desk, robot, option, choice, register):
+                    found.append(Standing(robot, option, choice, register))
+    return found
+
+
+def _may_fetch(desk: Desk, robot: int, option: str) -> bool:
+    lying = option in dict(desk.table.robots[robot].stored) and option not in desk.fetched[robot]
+    return lying and parts.part(option).keeps and not desk.touched(robot)
+
+
+def _may_recompile(desk: Desk, robot: int, option: str) -> bool:
+    done = robot in desk.table.recompiled
+    return parts.part(option).recompiles and not done and not desk.begun and bool(desk.table.hands[robot])
+
+
+def _is_news(desk: Desk, robot: int, option: str, choice: str, register: int | None) -> bool:
+    said = desk.said.get((robot, option, register))
+    return said is not None if choice == ASK else said != choice
+
+
+def check(desk: Desk, act: Act) -> None:
+    """Raise Refusal unless the act may follow."""
+    robot = act.robot
+    held = desk.table.robots[robot].options
+    option = getattr(act, "option", None)
+    if option is not None and (not held or option not in (*held, "discard", "lose")):
+        raise Refusal("option-not-held", f"robot {robot} has no Option {option[:40]!r}", "option")
+    match act:
+        case Join(register=register, card=card):
+            desk.check_register(desk.table.robots[robot], register)
+            desk.check_card(robot, card)
+            if act.option not in pairs(desk, robot, register, card):
+                raise Refusal("pair", f"{act.option} puts no such two cards into register {register}", "card")
+        case Store(card=card):
+            if act.option not in held or not parts.part(act.option).stores:
+                raise Refusal("option-stores-nothing", f"no card lies on {act.option}", "option")
+            if desk.lying(robot, act.option) is not None:
+                raise Refusal("option-full", f"one card lies on {act.option} already", "option")
+            desk.check_card(robot, card)
+        case Fetch():
+            if act.option not in held or not _may_fetch(desk, robot, act.option):
+                raise Refusal("fetch", "a card is taken from an Option before the first one is placed", "option")
+        case Recompile(discard=discard, lose=lose):
+            if not any(_may_recompile(desk, robot, name) for name in held):
+                raise Refusal("recompile", "a hand goes for a new one once, before anything else is done", "robot")
+            if (discard is not None and discard not in held) or (lose is not None and lose not in held):
+                raise Refusal("option-not-held", f"robot {robot} has no such Option", "discard")
+            if lose is not None and desk.table.robots[robot].damage < FATAL_DAMAGE - 1:
+                raise Refusal("recompile", "this token destroys nobody", "lose")
+        case Standing(choice=choice, register=register):
+            if register is not None and not 1 <= register <= REGISTERS:
+                raise Refusal("register-unknown", f"registers are 1 to {REGISTERS}, not {register}", "register")
+            known = (*words(desk, robot, act.option), ASK)
+            if choice not in known:
+                raise Refusal("choice-unknown", f"the answer is one of {', '.join(known)}", "choice")
+            if not _is_news(desk, robot, act.option, choice, register):
+                raise Refusal("already-said", "that is said already", "choice")

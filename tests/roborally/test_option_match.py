@@ -1,0 +1,303 @@
+"""Options at a table: pairs, cards put aside, a new hand, questions that stop a turn and answers that stand, who sees
+what (Options 2), and what never changes: an Option exists once, no card is lost."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Commit, Expire, Open, Show
+from inkrally.match.log import fold, verify
+from inkrally.match.match import Match
+from inkrally.roborally import parts
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.register.trace import Absorbed, Controlled, Damaged, Discarded, Drew, Moved, Replaced
+from inkrally.roborally.table import DECK, Options, Table, Word
+from inkrally.roborally.turn.acts import Fetch, Join, Place, Recompile, Standing, Store, Take, Use
+from inkrally.roborally.turn.robots import Robot, cards_of
+from tests.counts import scaled
+
+from . import turns
+from .turns import (
+    HAMMER,
+    LEFT,
+    MOVE_1,
+    MOVE_2,
+    RIGHT,
+    changes,
+    places,
+    plain,
+    playing,
+    position,
+    refused,
+    robot,
+    say,
+    table_of,
+    with_hands,
+)
+
+GAME = RoboRally(coming=True)
+OTHERS = RIGHT[:5]
+
+
+def start(*robots: Robot, hands: tuple[tuple[int, ...], ...], cells: Any = None) -> Match:
+    return playing(with_hands(position(plain(cells), *robots), *hands))
+
+
+def commit(match: Match, seat: int, *acts: Any) -> list[Any]:
+    return [entry.event for entry in match.submit(Commit(seat, acts))]
+
+
+def test_crab_legs_at_a_table_and_what_a_pair_needs() -> None:
+    hand = (MOVE_1[0], LEFT[0], MOVE_2[0], *LEFT[1:5])
+    match = start(robot((4, 4), options=("crab_legs",)), robot((0, 0)), hands=(hand, OTHERS))
+    pair = (Place(0, 1, MOVE_1[0]), Join(0, 1, LEFT[0], "crab_legs"))
+    assert refused(match, Commit(0, (Join(0, 1, LEFT[0], "crab_legs"),))) == "pair", "nothing lies there"
+    wrong = (Place(0, 1, MOVE_2[0]), Join(0, 1, LEFT[0], "crab_legs"))
+    assert refused(match, Commit(0, wrong)) == "pair"
+    assert refused(match, Commit(0, (*pair, Place(0, 2, LEFT[0])))) == "card-used"
+    assert refused(match, Commit(0, (Join(0, 1, LEFT[0], "dual_processor"),))) == "option-not-held"
+    both = (*pair, Take(0, 1), Place(0, 1, LEFT[0]), Join(0, 1, MOVE_1[0], "crab_legs"))
+    commit(match, 0, *both, *places(0, LEFT[1:5], (2, 3, 4, 5)))
+    assert GAME.view(table_of(match), 1).robots[0].paired is msgspec.UNSET, "face down"
+    events = commit(match, 1, *places(1, OTHERS))
+    assert changes(events, Moved)[0].to == (3, 4)
+
+
+def test_a_card_on_the_flywheel_is_its_owners_and_joins_a_later_hand() -> None:
+    hand = (*LEFT[:5], MOVE_1[0])
+    match = start(robot((4, 4), options=("flywheel",)), robot((0, 0)), hands=(hand, OTHERS))
+    assert refused(match, Commit(0, (Store(0, "flywheel", MOVE_2[0]),))) == "card-not-dealt"
+    commit(match, 0, *places(0, LEFT[:5]), Store(0, "flywheel", MOVE_1[0]))
+    commit(match, 1, *places(1, OTHERS))
+    table = table_of(match)
+    assert (table.turn, table.robots[0].stored) == (2, (("flywheel", MOVE_1[0]),))
+    assert all(MOVE_1[0] not in hand for hand in table.hands), "its card is not in the deck"
+    seen = [GAME.view(table, viewer).robots[0].stored for viewer in (0, 1, None)]
+    assert seen == [{"flywheel": MOVE_1[0]}, {"flywheel": None}, {"flywheel": None}]
+    first = table.hands[0][0]
+    assert refused(match, Commit(0, (Place(0, 1, first), Fetch(0, "flywheel")))) == "fetch"
+    offered: Any = GAME.offer(table, 0, (Fetch(0, "flywheel"),))
+    assert MOVE_1[0] in offered.robots[0].hand
+    commit(match, 0, Fetch(0, "flywheel"), *places(0, (MOVE_1[0], *table.hands[0][:4])))
+    commit(match, 1, *places(1, table.hands[1][:5]))
+    assert table_of(match).robots[0].stored == ()
+
+
+def test_who_is_filled_up_by_the_timer_stores_nothing() -> None:
+    match = start(robot((4, 4), options=("flywheel",)), robot((0, 0)), hands=(LEFT[:6], OTHERS))
+    commit(match, 1, *places(1, OTHERS))
+    match.submit(Expire(drafts={0: (Store(0, "flywheel", LEFT[0]),)}))
+    assert table_of(match).robots[0].stored == ()
+
+
+def test_recompile_is_shown_draws_a_hand_and_costs_a_token_that_may_be_prevented() -> None:
+    match = start(robot((4, 4), options=("recompile", "brakes")), robot((0, 0)), hands=(LEFT[:9], OTHERS))
+    first = (Place(0, 1, LEFT[0]), Recompile(0))
+    assert refused(match, Show(0, first)) == "recompile", "before the first card is placed"
+    assert refused(match, Show(0, (Recompile(0, "flywheel"),))) == "option-not-held"
+    events = [entry.event for entry in match.submit(Show(0, (Recompile(0, "brakes"),)))]
+    table = table_of(match)
+    assert len(table.hands[0]) == 9
+    assert not set(table.hands[0]) & set(LEFT[:9])
+    assert [one.option for one in changes(events, Discarded)] == ["brakes"]
+    assert refused(match, Show(0, (Recompile(0),))) == "recompile", "once a turn"
+    assert GAME.view(table, 1).hands == {1: tuple(sorted(OTHERS, reverse=True))}, "the new hand is its owner's"
+    commit(match, 0, *places(0, table.hands[0][:5]))
+    commit(match, 1, *places(1, OTHERS))
+    assert table_of(match).revealed > 0
+
+
+def test_who_destroys_its_robot_by_recompiling_is_still_to_say_that_it_is_done() -> None:
+    registers = LEFT[:5]
+    lost = robot((4, 4), options=("recompile", "extra_memory"), damage=9, registers=registers)
+    match = start(lost, robot((0, 0)), hands=((MOVE_1[0],), OTHERS))
+    table = table_of(match)
+    assert GAME.phase(table).asks == (1,), "nothing is to be programmed"  # type: ignore[union-attr]
+    free = msgspec.structs.replace(lost, damage=9, registers=(None, *registers[1:]))
+    match = start(free, robot((0, 0)), hands=((MOVE_1[0],), OTHERS))
+    match.submit(Show(0, (Recompile(0, None, "extra_memory"),)))
+    after = table_of(match).robots[0]
+    assert (after.status, after.lives, after.options) == ("destroyed", 2, ("recompile",))
+    commit(match, 1, *places(1, OTHERS))
+    assert match.owes == (0,)
+    commit(match, 0)
+    assert table_of(match).stage == "re-enter"
+
+
+def test_an_answer_that_stands_is_private_and_no_register_stops_for_it() -> None:
+    match = start(
+        robot((0, 4), "E", options=("radio_control",)),
+        robot((4, 4), "N", options=("brakes",)),
+        hands=(LEFT[:5], (MOVE_1[0], *RIGHT[:4])),
+    )
+    never = (Standing(0, "radio_control", "laser"), Standing(0, "radio_control", "radio_control", 4))
+    assert refused(match, Commit(0, (*never, never[0]))) == "already-said"
+    assert refused(match, Commit(0, (Standing(0, "radio_control", "perhaps"),))) == "choice-unknown"
+    assert refused(match, Commit(0, (Standing(0, "brakes", "yes"),))) == "option-not-held"
+    commit(match, 0, *never, *places(0, LEFT[:5]))
+    assert GAME.view(table_of(match), 1).said is msgspec.UNSET
+    always = (Standing(1, "discard", "keep"), Standing(1, "brakes", "yes", 1))
+    events = commit(match, 1, *always, *places(1, (MOVE_1[0], *RIGHT[:4])))
+    assert not [one for one in events if type(one).__name__ == "Halted"], "all was said before"
+    table = table_of(match)
+    assert [(word.option, word.register) for word in table.said] == [("radio_control", None), ("discard", None)]
+    own = GAME.view(table, 0).said
+    assert [word.option for word in own] == ["radio_control"]  # type: ignore[union-attr]
+
+
+def test_a_question_stops_in_the_middle_and_what_happened_is_not_told_twice() -> None:
+    match = start(
+        robot((0, 4), "E", options=("pressor_beam",)),
+        robot((4, 4), "N", options=("brakes", "flywheel")),
+        hands=((*LEFT[:1], *RIGHT[:1], LEFT[1], RIGHT[1], LEFT[2]), RIGHT[5:10]),
+    )
+    commit(match, 0, *places(0, (LEFT[0], RIGHT[0], LEFT[1], RIGHT[1], LEFT[2])))
+    events = commit(match, 1, *places(1, RIGHT[5:10]))
+    halted = events[-1]
+    assert (halted.number, halted.point, halted.question.matter) == (2, "lasers", "weapon")
+    assert refused(match, Commit(0, (Use(0, "pressor_beam", "flywheel"),))) == "choice-unknown"
+    more = say(match, Use(0, "pressor_beam", "laser"))
+    assert more[-1].question.matter == "discard", "the token comes, and its owner is asked"
+    after = say(match, Use(1, "discard", "flywheel"))
+    assert not changes(more, Damaged)
+    assert [one.option for one in changes(after, Discarded)] == ["flywheel"]
+    story = table_of(match).story
+    assert story is not None
+    shots = [c for step in story.registers[1].steps for c in step.changes if type(c).__name__ == "Shot"]
+    assert len(shots) == len(set(map(str, shots))), "each shot is told once"
+    assert table_of(match).robots[1].options == ("brakes",)
+
+
+def test_late_is_the_default_of_every_question() -> None:
+    match = start(
+        robot((0, 4), "E", options=("pressor_beam",)),
+        robot((4, 4), "N", options=("brakes",)),
+        hands=((LEFT[0], RIGHT[0], LEFT[1], RIGHT[1], LEFT[2]), RIGHT[5:10]),
+    )
+    commit(match, 0, *places(0, (LEFT[0], RIGHT[0], LEFT[1], RIGHT[1], LEFT[2])))
+    commit(match, 1, *places(1, RIGHT[5:10]))
+    while table_of(match).stage == "option":
+        turns.late(match)
+    assert table_of(match).robots[1].options == ("brakes",)
+    assert table_of(match).robots[1].damage == 2
+
+
+def test_a_scrambled_card_is_nobodys_to_see_before_its_register() -> None:
+    option, card = "conditional_program", MOVE_1[0]
+    program = (LEFT[0], RIGHT[0], LEFT[1], RIGHT[1], LEFT[2])
+    table = position(
+        plain(),
+        robot((0, 4), "E", options=("scrambler",)),
+        robot((4, 4), "N", options=(option,), stored=((option, card),)),
+        said=(Word(1, option, "no", 1), Word(1, option, "no", 2)),
+    )
+    match = playing(with_hands(table, program, RIGHT[5:10]))
+    commit(match, 0, *places(0, program))
+    commit(match, 1, *places(1, RIGHT[5:10]))
+    events = say(match, Use(0, "scrambler", "scrambler"))
+    halted = events[-1]
+    assert (halted.number, halted.cards, halted.question.option) == (3, (), option), "before register 3 is revealed"
+    (replaced,) = [one for one in changes(events, Replaced) if one.by == "scrambler"]
+    for viewer in (0, 1, None):
+        view = GAME.view(table_of(match), viewer)
+        assert view.robots[1].registers[2] is None
+        assert changes(view.story.registers, Replaced)[0].card is None  # type: ignore[union-attr]
+    say(match, Use(1, option, "yes"))
+    story = GAME.view(table_of(match), None).story
+    shown = changes(story.registers, Replaced)  # type: ignore[union-attr]
+    assert [one.card for one in shown] == [replaced.card, card], "each is told when its register is revealed"
+
+
+def test_options_are_drawn_on_wrench_and_hammer_from_a_deck_that_has_each_once() -> None:
+    options = msgspec.structs.replace(plain({(4, 4): HAMMER}), draw_options=0)
+    held = ("brakes", "flywheel")
+    deck = tuple(name for name in parts.playable() if name not in held)
+    table = position(options, robot((4, 4), options=held), robot((0, 0)), deck=deck)
+    match = playing(with_hands(table, LEFT[:5], OTHERS))
+    commit(match, 0, *places(0, LEFT[:5]))
+    events = commit(match, 1, *places(1, OTHERS))
+    (drew,) = changes(events, Drew)
+    after = table_of(match)
+    assert after.robots[0].options == (*held, drew.option)
+    assert after.deck == tuple(name for name in deck if name != drew.option)
+    assert GAME.view(after, None).deck == len(deck) - 1
+
+
+def test_an_empty_deck_of_options_is_made_anew_of_those_that_lie_open() -> None:
+    options = msgspec.structs.replace(plain({(4, 4): HAMMER}), draw_options=0)
+    held = tuple(name for name in parts.playable() if name not in ("brakes", "flywheel"))
+    table = position(options, robot((4, 4)), robot((0, 0), down=True, options=held), deck=())
+    match = playing(with_hands(table, LEFT[:5], ()))
+    events = commit(match, 0, *places(0, LEFT[:5]))
+    (drew,) = changes(events, Drew)
+    assert drew.option in ("brakes", "flywheel")
+    assert len(table_of(match).deck) == 1
+
+
+def random_race(seed: int, turns_played: int) -> Match:
+    """A race of robots with Options that do whatever is legal."""
+    random = Random(seed)
+    seats = random.randint(2, 4)
+    options = Options(course=random.choice(("risky_exchange", "chop_shop_challenge")), timer=None, draw_options=2)
+    match = Match(GAME, options, [str(seat) for seat in range(seats)], numbered_seed(seed))
+    match.submit(Open())
+    while not match.over and table_of(match).turn <= turns_played:
+        seat = random.choice(match.owes)
+        acts: list[Any] = []
+        for _ in range(random.randint(0, 25)):
+            legal = [act for act in GAME.acts(match.state.table, seat, acts) if not isinstance(act, Recompile)]
+            if not legal:
+                break
+            acts.append(random.choice([act for act in legal if not isinstance(act, Standing)] or legal))
+        match.submit(Expire({seat: tuple(acts)}, (seat,)))
+        holds(table_of(match))
+    return match
+
+
+def holds(table: Table) -> None:
+    """What is true of every table."""
+    held = [option for one in table.robots for option in one.options]
+    assert len(held) == len(set(held)), "an Option exists once"
+    assert not set(held) & set(table.deck)
+    lying = [card for one in table.robots for card in cards_of(one)]
+    assert len(lying) == len(set(lying)), "a card lies in one place"
+    assert not set(lying) & set(table.pile)
+    dealt = [card for hand in table.hands for card in hand]
+    assert len(dealt) == len(set(dealt))
+    if table.stage == "program":
+        locked_or_stored = {card for card in lying if card not in dealt}
+        assert set(dealt) | set(table.pile) | locked_or_stored == set(DECK), "no card is lost"
+    for number, one in enumerate(table.robots):
+        for viewer in (None, *range(table.seats)):
+            seen = GAME.view(table, viewer)
+            if viewer != one.seat:
+                assert number not in seen.hands
+                stored = seen.robots[number].stored
+                assert stored is msgspec.UNSET or not any(stored.values())
+            for register in range(table.revealed + 1, 6):
+                card = one.registers[register - 1]
+                if card in table.hands[number] and viewer != one.seat:
+                    assert seen.robots[number].registers[register - 1] is None
+                if register in one.hidden:
+                    assert seen.robots[number].registers[register - 1] is None
+
+
+@settings(max_examples=scaled(6, 300), deadline=None, derandomize=True)
+@given(st.integers(0, 100_000))
+def test_an_option_exists_once_no_card_is_lost_and_nobody_sees_what_is_hidden(seed: int) -> None:
+    match = random_race(seed, 3)
+    assert verify(match.log, GAME).ok
+    assert fold(match.log, GAME) == match.state
+
+
+def test_the_random_races_have_in_them_what_they_are_for() -> None:
+    events = [entry.event for seed in range(8) for entry in random_race(seed, 3).entries]
+    kinds = {type(change) for event in events for step in getattr(event, "steps", ()) for change in step.changes}
+    assert {Discarded, Replaced} & kinds
+    assert kinds & {Absorbed, Controlled, Drew, Discarded}

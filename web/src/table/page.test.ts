@@ -79,7 +79,7 @@ test('a refusal names the side', () => {
   assert.match(
     why({ code: 'clash', message: '' }, { type: 'die', die: 0, space: 'B1', drawing: 'R-R-:NS' }, {}, ['r-straight'])
       .text,
-    /exit north is for highway/,
+    /exit north is for road/,
   );
 });
 
@@ -99,5 +99,5 @@ test('news: a round is said at once, others handing in only to who wants all', (
   assert.deepEqual(newsBetween(snapshot(1, 'thinking'), snapshot(1, 'committed'), 0, 'mine', news), []);
   const [round] = newsBetween(snapshot(1, 'committed'), snapshot(2, 'thinking'), 0, 'results', news);
   assert.equal(round?.urgent, true);
-  assert.match(round?.text ?? '', /Round 2 of 7. The dice: highway curve./);
+  assert.match(round?.text ?? '', /Round 2 of 7. The dice: road curve./);
 });

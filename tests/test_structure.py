@@ -19,7 +19,7 @@ ARROWS = {
     "railroad_ink": {"match", "pack", "railroad_ink", "_cython"},
     "roborally": {"match", "pack", "roborally", "_cython"},
     "bots": {"match", "pack", "railroad_ink", "roborally", "bots", "games", "_cython"},
-    "analysis": {"match", "railroad_ink", "bots", "analysis", "_cython"},
+    "analysis": {"match", "railroad_ink", "roborally", "bots", "analysis", "_cython"},
     "games": {"match", "pack", "packs"},
     "table": {"match", "table"},
     "server": {"match", "pack", "railroad_ink", "roborally", "bots", "analysis", "games", "table", "server"},

@@ -39,6 +39,7 @@ DAYS = click.FloatRange(0)
 @click.option("--session-days", default=400.0, show_default=True, type=DAYS, help="Browsers that were not here.")
 @click.option("--code-minutes", default=10.0, show_default=True, type=click.FloatRange(1, 1440), help="A seat's code.")
 @click.option("--tower-days", default=30.0, show_default=True, type=click.FloatRange(0.1), help="A dice tower stays.")
+@click.option("--course-days", default=400.0, show_default=True, type=DAYS, help="People's courses nobody uses.")
 @click.option("--connections-each", default=64, show_default=True, type=click.IntRange(1), help="From one address.")
 @click.option("--no-limits", is_flag=True, help="For measuring: no limits of what may be asked.")
 @click.option("--open", "show", is_flag=True, help="Open the front page in a browser.")
@@ -62,6 +63,7 @@ def serve(
     session_days: float,
     code_minutes: float,
     tower_days: float,
+    course_days: float,
     connections_each: int,
     no_limits: bool,
     show: bool,
@@ -111,6 +113,7 @@ def serve(
         session_days=session_days or None,
         code_seconds=round(60 * code_minutes),
         tower_days=tower_days,
+        course_days=course_days or None,
         limits=limits,
     )
     # Rooms are trees without cycles, so the collector finds nothing in them however often it walks over all.

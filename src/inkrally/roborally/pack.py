@@ -11,7 +11,9 @@ PACK = Pack(
     bots="inkrally.bots.roborally.players",
     glance="inkrally.roborally.glance",
     routes="inkrally.server.games.roborally.routes",
+    work="inkrally.server.games.roborally.work",
     types="inkrally.server.games.roborally.types",
     bench="inkrally.cli.bench.roborally",
+    pages={"courses": "A course for RoboRally that somebody made: look at it, race it, or change a copy."},
     commands={"resolve": "inkrally.cli.resolve"},
 )

@@ -43,7 +43,7 @@ from inkrally.server.live.hints import Hints
 from inkrally.server.live.hub import Hub, live_handler
 from inkrally.server.live.tables import Tables
 from inkrally.server.live.transport import PlainSocket, Transport
-from inkrally.server.routes.brought import Parts, brought
+from inkrally.server.routes.brought import Parts, brought, filled
 from inkrally.server.routes.dice import dice_routes
 from inkrally.server.routes.my_tables import own_routes
 from inkrally.server.routes.pages import Pages
@@ -91,7 +91,7 @@ class Services:
             self.prices.add(each.prices)
         self.app = Litestar(
             route_handlers=[
-                *table_routes(guard, self.tables, self.clerks),
+                *table_routes(guard, self.tables, self.clerks, partial(filled, self.brought)),
                 *own_routes(guard, self.tables),
                 *dice_routes(guard, Dice(self.tables), self.clerks),
                 *review_routes(guard, self.tables, self.reviews),
@@ -128,6 +128,8 @@ class Services:
         self.vitals.stopping = True
         for task in self._watch:
             task.cancel()
+        for each in self.brought.values():
+            await each.close()
         await self.reviews.close()
         await self.clerks.close()
         await self.hint_queue.close()

@@ -33,6 +33,15 @@ class Limits(msgspec.Struct, frozen=True):
     reviews: int = 256
     new_reviews_each_address: float = 60
     """An hour, and so many at once."""
+    new_courses_each_address: float = 60
+    """Courses that people keep here; an hour, and so many at once."""
+    new_drives_each_address: float = 120
+    """Test drives of courses; an hour, and so many at once."""
+    courses_each_session: int = 200
+    drives_each_session: int = 2
+    """So many wait at most, of one session, of one address, and in all."""
+    drives_each_address: int = 8
+    drives: int = 64
     hints_each_session: int = 2
     """So many wait at most, of one session, of one address, and in all."""
     hints_each_address: int = 8
@@ -117,6 +126,10 @@ class Config(msgspec.Struct, frozen=True):
     forget it after 400 days themselves."""
     tower_days: float = 30
     """A dice tower goes so many days after its last roll."""
+    course_days: float | None = 400
+    """A course that somebody made goes so many days after it was last changed, looked at or raced; None is never."""
+    drive_seconds: float = 60
+    """A test drive that is not done then tells what it knows by then."""
     ping_seconds: float = 20
     head_seconds: float = 10
     """So long may the head of a request take to come, from its first byte or from the connection's beginning."""

@@ -5,7 +5,7 @@ import { signal } from '@preact/signals';
 export type Route =
   | { readonly page: 'front' | 'mine' | 'paper' | 'keys' | 'privacy' | 'lost' }
   | { readonly page: 'table' | 'review' | 'dice'; readonly id: string }
-  | { readonly page: 'tower'; readonly id: string }
+  | { readonly page: 'tower' | 'course'; readonly id: string }
   | { readonly page: 'move'; readonly code: string };
 
 /** The page of an address. */
@@ -24,6 +24,7 @@ export function routeOf(path: string): Route {
   }
   if (first === 't') return { page: 'table', id: second };
   if (first === 'd') return { page: 'dice', id: second };
+  if (first === 'courses') return { page: 'course', id: second };
   if (first === 'tower') return { page: 'tower', id: second };
   if (first === 'move') return { page: 'move', code: second };
   return { page: 'lost' };

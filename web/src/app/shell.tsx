@@ -45,6 +45,8 @@ function Shown({ route: shown }: { route: Route }): VNode {
       return <Lazy page="dice" props={{ id: shown.id }} />;
     case 'tower':
       return <Part of={gamePage('tower')} props={{ id: shown.id }} />;
+    case 'course':
+      return <Part of={gamePage('course')} props={{ id: shown.id }} />;
     case 'move':
       return <Lazy page="move" props={{ code: shown.code }} />;
     case 'paper':

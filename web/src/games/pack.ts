@@ -83,6 +83,8 @@ export interface GamePack {
   readonly paper?: Later;
   /** Rolls for a real table. */
   readonly tower?: Later<{ id: string }>;
+  /** Builds what a match is played on: `new`, or one that is kept. */
+  readonly course?: Later<{ id: string }>;
 }
 
 const found = {
@@ -109,7 +111,7 @@ export function packOf(game: string): GamePack | undefined {
 export const GAMES: readonly string[] = [...packs.keys()];
 
 /** What `Part` shows of a pack. */
-type Shown = 'card' | 'table' | 'keys' | 'review' | 'paper' | 'tower';
+type Shown = 'card' | 'table' | 'keys' | 'review' | 'paper' | 'tower' | 'course';
 type PropsOf<Slot extends Shown> = NonNullable<GamePack[Slot]> extends Later<infer Props> ? Props : never;
 
 const parts = new Map<string, LazyPart<unknown>>();
@@ -133,7 +135,7 @@ function partOf<Slot extends Shown>(games: readonly string[], slot: Slot): Later
 export const gamePart = <Slot extends Shown>(game: string, slot: Slot): Later<PropsOf<Slot>> => partOf([game], slot);
 
 /** A page that one of the games has. */
-export const gamePage = <Slot extends 'review' | 'paper' | 'tower'>(slot: Slot): Later<PropsOf<Slot>> =>
+export const gamePage = <Slot extends 'review' | 'paper' | 'tower' | 'course'>(slot: Slot): Later<PropsOf<Slot>> =>
   partOf(GAMES, slot);
 
 /** Part of a pack: the component that `fetch` finds. */

@@ -39,6 +39,7 @@ const PATHS = {
   print: 'M6 7.5V3.5h8v4M6 13.5H3.5v-6h13v6H14M6 11.5h8v5H6z',
   save: 'M10 3.5v8.5M6.5 8.8L10 12.3l3.5-3.5M4 16.5h12',
   pencil: 'M4 16l1-4 8.500-8.500 3 3L8 15zM11.500 5.500l3 3',
+  mirror: 'M10 3v14M7.5 6.5L3 14.5h4.500zM12.500 6.500l4.500 8h-4.500z',
   settings: 'M3.5 6h6M13.5 6h3M3.5 14h3M10.5 14h6M11.5 4v4M8.5 12v4',
 } as const;
 

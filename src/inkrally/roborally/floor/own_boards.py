@@ -112,10 +112,8 @@ def _laser(value: object, at: str) -> Mount:
 
 def own_board_json(board: Board) -> dict[str, Any]:
     """A board as `read_own_board` reads it."""
-    cells = {
-        f"{x},{y}": shown
-        for y, row in enumerate(board.rows)
-        for x, cell in enumerate(row)
-        if (shown := msgspec.to_builtins(cell))
-    }
+    plain = Cell()
+    cells: Any = {f"{x},{y}": cell for y, row in enumerate(board.rows) for x, cell in enumerate(row) if cell != plain}
+    # As JSON has it: lists, and no tuples.
+    cells = msgspec.json.decode(msgspec.json.encode(cells))
     return {"width": board.width, "height": board.height, "cells": cells}

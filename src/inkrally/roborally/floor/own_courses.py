@@ -1,13 +1,19 @@
-"""Courses that people make, as JSON (`docs/courses.md`): boards laid edge to edge, flags, docks (rules 10.4)."""
+"""Courses that people make, as JSON (`docs/courses.md`): boards laid edge to edge, flags, docks (rules 10.4).
+
+Read in one way: as a course, which is refused for the first thing that is wrong with it, or as a draft, of which all of
+that is told. Neither takes what is no course file at all.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
-from inkrally.match.errors import BadInput
+import msgspec
+
+from inkrally.match.errors import BadInput, Problem
 from inkrally.roborally import facts
-from inkrally.roborally.facts import Board, Cell
+from inkrally.roborally.facts import Board, Cell, Length, Placing
 from inkrally.roborally.floor.courses import Course
 from inkrally.roborally.floor.factory import MAX_SIDE, Floor, build, laid
 from inkrally.roborally.floor.own_boards import MAX_DOCKS, read_own_board
@@ -21,8 +27,60 @@ FEWEST_FLAGS = 2
 MAX_BOARDS = 64
 
 
+class Fault(msgspec.Struct, frozen=True):
+    """Something that stands in the way of a race: what is wrong, with the place in the file, and on which spaces."""
+
+    problem: Problem
+    spaces: tuple[Space, ...] = ()
+
+
+Tell: TypeAlias = Callable[[BadInput, tuple[Space, ...]], None]
+
+
+class Draft(msgspec.Struct, frozen=True, eq=False):
+    """A course that may not be whole yet.
+
+    `boards` are as they lie, with the dock, if `docked`, as the last of them; `own` the boards of its own by name.
+    `flags` in their order, wherever they lie; `floor` has only those of them on which a robot could stand.
+    """
+
+    name: str
+    players: tuple[int, ...]
+    length: Length
+    boards: tuple[Placing, ...]
+    docked: bool
+    own: dict[str, Board]
+    flags: tuple[Space, ...]
+    floor: Floor
+    faults: tuple[Fault, ...]
+
+    def board(self, placing: Placing) -> Board:
+        """The board that was laid."""
+        return self.own.get(placing.board) or facts.BOARDS[placing.board]
+
+
 def read_course(value: object, at: str = "") -> Course:
     """A course from JSON already decoded, checked. Raises BadInput with a stable code and the place."""
+    return course_of_draft(_read(value, at, _refuse))
+
+
+def read_draft(value: object, at: str = "") -> Draft:
+    """The same of a course that may not be whole. Raises BadInput where it is no course file."""
+    faults: list[Fault] = []
+    draft = _read(value, at, lambda error, spaces: faults.append(Fault(error.problem, spaces)))
+    return msgspec.structs.replace(draft, faults=tuple(faults))
+
+
+def course_of_draft(draft: Draft) -> Course:
+    """A draft without faults as a course to play."""
+    return Course("own", draft.name, "own", None, draft.players, draft.length, draft.floor)
+
+
+def _refuse(error: BadInput, spaces: tuple[Space, ...]) -> None:
+    raise error
+
+
+def _read(value: object, at: str, tell: Tell) -> Draft:
     prefix = f"{at}." if at else ""
     fields = an_object(
         value, at, "a course", ("format", "name", "players", "boards", "flags"), ("length", "dock", "own_boards")
@@ -34,17 +92,20 @@ def read_course(value: object, at: str = "") -> Course:
     length: Any = a_word(fields.get("length", "medium"), f"{prefix}length", "length", ("short", "medium", "long"))
     boards = _boards(fields.get("own_boards", {}), f"{prefix}own_boards")
     listed = a_list(fields["boards"], f"{prefix}boards", "boards")
-    if not 1 <= len(listed) <= MAX_BOARDS:
-        raise BadInput("boards", f"a course has 1 to {MAX_BOARDS} boards, here are {len(listed)}", f"{prefix}boards")
-    floor = _Laying(boards)
-    for number, placing in enumerate(listed):
-        floor.lay(placing, f"{prefix}boards.{number}")
-    if fields.get("dock") is not None:
-        floor.lay(fields["dock"], f"{prefix}dock")
+    if len(listed) > MAX_BOARDS:
+        raise BadInput("boards", f"a course has at most {MAX_BOARDS} boards, here are {len(listed)}", f"{prefix}boards")
+    if not listed:
+        tell(BadInput("boards", "a course has at least one board; lay one", f"{prefix}boards"), ())
+    floor = _Laying(boards, tell)
+    placings = [floor.lay(placing, f"{prefix}boards.{number}") for number, placing in enumerate(listed)]
+    docked = fields.get("dock") is not None
+    if docked:
+        placings.append(floor.lay(fields["dock"], f"{prefix}dock"))
     floor.check_docks(max(players), f"{prefix}players")
-    flags = _flags(fields["flags"], f"{prefix}flags", floor.cells)
-    built = floor.build(flags, prefix)
-    return Course("own", name, "own", None, players, length, built)
+    flags, stood = _flags(fields["flags"], f"{prefix}flags", floor.cells, tell)
+    built = floor.build(stood, prefix)
+    own = {name: board for name, board in boards.items() if name not in facts.BOARDS}
+    return Draft(name, players, length, tuple(placings), docked, own, tuple(flags), built, ())
 
 
 def _players(value: object, at: str) -> tuple[int, ...]:
@@ -73,12 +134,13 @@ def _boards(value: object, at: str) -> Mapping[str, Board]:
 class _Laying:
     """A floor while its boards are laid; keeps where in the file each space comes from."""
 
-    def __init__(self, boards: Mapping[str, Board]) -> None:
+    def __init__(self, boards: Mapping[str, Board], tell: Tell) -> None:
         self.boards = boards
+        self.tell = tell
         self.cells: dict[Space, Cell] = {}
         self.places: dict[Space, str] = {}
 
-    def lay(self, value: object, at: str) -> None:
+    def lay(self, value: object, at: str) -> Placing:
         fields = an_object(value, at, "a laid board", ("board", "x", "y"), ("rotation",))
         name = a_name(fields["board"], f"{at}.board", "a board's name")
         if name not in self.boards:
@@ -92,13 +154,19 @@ class _Laying:
         if rotation and any(cell.start for row in board.rows for cell in row):
             # Robots start facing north, and must face the course.
             raise BadInput("rotation", "a board with docks lies as it is, unturned", f"{at}.rotation")
+        covered: list[Space] = []
         for space, cell in laid(board, x, y, rotation).items():
             if max(space) >= MAX_SIDE:
                 raise BadInput("course-size", f"a course has at most {MAX_SIDE} x {MAX_SIDE} spaces", at)
             if space in self.cells:
-                raise BadInput("overlap", f"two boards cover {list(space)}: this one and {self.places[space]}", at)
+                covered.append(space)
+                continue
             self.cells[space] = cell
             self.places[space] = at
+        if covered:
+            under = f"two boards cover {list(covered[0])}: this one and {self.places[covered[0]]}"
+            self.tell(BadInput("overlap", under, at), tuple(covered))
+        return Placing(name, x, y, rotation)
 
     def check_docks(self, players: int, at: str) -> None:
         """Docks 1 to n without gaps or repeats, and one for every player."""
@@ -107,21 +175,21 @@ class _Laying:
             if cell.start is None:
                 continue
             if cell.start in docks:
-                raise BadInput(
-                    "dock-numbers",
-                    f"dock {cell.start} is on {list(docks[cell.start])} and on {list(space)}",
-                    self.places[space],
-                )
+                twice = f"dock {cell.start} is on {list(docks[cell.start])} and on {list(space)}"
+                self.tell(BadInput("dock-numbers", twice, self.places[space]), (docks[cell.start], space))
+                continue
             docks[cell.start] = space
         for number in range(1, len(docks) + 1):
             if number not in docks:
-                raise BadInput("dock-numbers", f"there are {len(docks)} docks, but none has the number {number}", at)
+                gap = f"there are {len(docks)} docks, but none has the number {number}"
+                self.tell(BadInput("dock-numbers", gap, at), tuple(docks.values()))
+                break
         if len(docks) < players:
-            raise BadInput("docks", f"{players} players need as many docks, here are {len(docks)}", at)
+            self.tell(BadInput("docks", f"{players} players need as many docks, here are {len(docks)}", at), ())
 
     def build(self, flags: list[Space], prefix: str) -> Floor:
-        width = 1 + max(x for x, _ in self.cells)
-        height = 1 + max(y for _, y in self.cells)
+        width = 1 + max((x for x, _ in self.cells), default=-1)
+        height = 1 + max((y for _, y in self.cells), default=-1)
         floor = build(width, height, self.cells, flags)
         if len(floor.lasers) > MAX_LASERS:
             raise BadInput(
@@ -129,19 +197,21 @@ class _Laying:
             )
         for space, cell in floor.cells.items():
             if cell.belt and cell.belt.out in cell.walls:
-                raise BadInput(
-                    "belt-walled",
-                    f"the belt on {list(space)} leads {cell.belt.out} against a wall, so to nowhere",
-                    self.places[space],
-                )
+                nowhere = f"the belt on {list(space)} leads {cell.belt.out} against a wall, so to nowhere"
+                self.tell(BadInput("belt-walled", nowhere, self.places[space]), (space,))
         return floor
 
 
-def _flags(value: object, at: str, cells: dict[Space, Cell]) -> list[Space]:
+def _flags(value: object, at: str, cells: dict[Space, Cell], tell: Tell) -> tuple[list[Space], list[Space]]:
+    """All flags in their order, and those that lie where one may."""
     listed = a_list(value, at, "flags")
-    if not FEWEST_FLAGS <= len(listed) <= MAX_FLAGS:
+    if len(listed) > MAX_FLAGS:
         raise BadInput("flags", f"a course has {FEWEST_FLAGS} to {MAX_FLAGS} flags, here are {len(listed)}", at)
+    if len(listed) < FEWEST_FLAGS:
+        few = f"a course has {FEWEST_FLAGS} to {MAX_FLAGS} flags, here are {len(listed)}"
+        tell(BadInput("flags", few, at), ())
     found: dict[int, Space] = {}
+    stood: dict[int, Space] = {}
     for index, flag in enumerate(listed):
         place = f"{at}.{index}"
         fields = an_object(flag, place, "a flag", ("flag", "x", "y"))
@@ -150,10 +220,17 @@ def _flags(value: object, at: str, cells: dict[Space, Cell]) -> list[Space]:
             raise BadInput("flag-numbers", f"there are two flags {number}", f"{place}.flag")
         x = a_number(fields["x"], f"{place}.x", "x", -999, 999)
         y = a_number(fields["y"], f"{place}.y", "y", -999, 999)
-        found[number] = flag_space((x, y), place, cells, list(found.values()))
-        if cells[x, y].start is not None:
-            raise BadInput("flag-place", f"a robot starts on {[x, y]}, so no flag lies there", place)
+        try:
+            flag_space((x, y), place, cells, list(found.values()))
+            if cells[x, y].start is not None:
+                raise BadInput("flag-place", f"a robot starts on {[x, y]}, so no flag lies there", place)
+            stood[number] = x, y
+        except BadInput as error:
+            tell(error, ((x, y),))
+        found[number] = x, y
     for number in range(1, len(found) + 1):
         if number not in found:
-            raise BadInput("flag-numbers", f"there are {len(found)} flags, but none has the number {number}", at)
-    return [found[number] for number in sorted(found)]
+            gap = f"there are {len(found)} flags, but none has the number {number}"
+            tell(BadInput("flag-numbers", gap, at), tuple(found.values()))
+            break
+    return [found[number] for number in sorted(found)], [stood[number] for number in sorted(stood)]

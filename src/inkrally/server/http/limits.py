@@ -132,6 +132,8 @@ class RateLimits:
         self.code_tries = Buckets(limits.code_tries_each_address, limits.code_tries_each_address / HOUR, clock)
         self.new_sessions = Buckets(limits.new_sessions_each_address, limits.new_sessions_each_address / HOUR, clock)
         self.new_reviews = Buckets(limits.new_reviews_each_address, limits.new_reviews_each_address / HOUR, clock)
+        self.new_courses = Buckets(limits.new_courses_each_address, limits.new_courses_each_address / HOUR, clock)
+        self.new_drives = Buckets(limits.new_drives_each_address, limits.new_drives_each_address / HOUR, clock)
         self._connections: Counter[str] = Counter()
         self._open = 0
 

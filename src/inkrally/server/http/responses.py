@@ -48,10 +48,12 @@ HEADERS = {
     "x-frame-options": "DENY",
 }
 
-NOT_FOUND = frozenset({"table-unknown", "tower-unknown", "dice-unknown", "not-found", "no-review"})
+NOT_FOUND = frozenset(
+    {"table-unknown", "tower-unknown", "dice-unknown", "not-found", "no-review"} | {"course-unknown", "no-drive"}
+)
 CONFLICT = frozenset(
     {"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free", "seat-secret"}
-    | {"match-runs", "dice-own", "dice-tried", "dice-full"}
+    | {"match-runs", "dice-own", "dice-tried", "dice-full", "course-changed", "courses-full"}
 )
 UNABLE = frozenset({"analysis-busy", "analysis-failed", "analysis-slow"})
 
@@ -75,7 +77,7 @@ def status_of(error: InkrallyError) -> int:
         return 404
     if error.code == "too-fast":
         return 429
-    if error.code == "origin":
+    if error.code in ("origin", "course-not-yours"):
         return 403
     return 409 if error.code in CONFLICT else 400
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
+import msgspec
+
 from inkrally.games import PACKS
 from inkrally.pack import load
 from inkrally.server.config import Config
@@ -15,6 +17,7 @@ from inkrally.server.http.responses import RequestGuard
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.live.hub import Hub
 from inkrally.server.storage.store import Store
+from inkrally.table.doc import TableSetup
 
 Watch: TypeAlias = "Callable[[], Coroutine[Any, Any, None]]"
 
@@ -36,6 +39,19 @@ class Brought(Protocol):
     handlers: Sequence[Any]
     watches: dict[str, Watch]
     prices: Mapping[str, float]
+
+    async def fill(self, options: dict[str, Any]) -> dict[str, Any]:
+        """The options of a table, whole, where they name something that is kept here. Raises Refusal."""
+
+    async def close(self) -> None:
+        """End what it has begun."""
+
+
+async def filled(found: Mapping[str, Brought], setup: TableSetup) -> TableSetup:
+    """A set-up of a table with all that it names, so that a match needs nothing else. Raises Refusal."""
+    if setup.game not in found:
+        return setup
+    return msgspec.structs.replace(setup, options=await found[setup.game].fill(setup.options))
 
 
 def brought(parts: Parts) -> dict[str, Brought]:

@@ -62,6 +62,7 @@ class _Told(msgspec.Struct, frozen=True):
 LOST = Preview(HOUSE, "There is no page of this address.", found=False)
 NO_TABLE = Preview(HOUSE, "There is no table of this address.", found=False)
 NO_DICE = Preview(HOUSE, "There are no dice at this address.", found=False)
+NO_COURSE = Preview(HOUSE, "There is no course of this address.", found=False)
 NO_TOWER = Preview(HOUSE, "There is no dice tower of this address.", found=False)
 
 
@@ -82,6 +83,8 @@ class Pages:
             return await self._table(rest[0])
         if first == "tower" and len(rest) == 1:
             return await self._tower(rest[0])
+        if first == "courses" and len(rest) == 1:
+            return await self._course(rest[0])
         if first == "d" and len(rest) == 1:
             return await self._dice(rest[0])
         return LOST
@@ -108,6 +111,16 @@ class Pages:
         if is_id(tower_id):
             row = await self._store.row(sa.select(schema.towers.c.id).where(schema.towers.c.id == tower_id))
         return NO_TOWER if row is None else Preview("Dice tower", OF_GAMES.get("tower", FRONT))
+
+    async def _course(self, course_id: str) -> Preview:
+        line = OF_GAMES.get("courses", FRONT)
+        if course_id == "new":
+            return Preview("A new course", line)
+        row = None
+        if is_id(course_id):
+            name = sa.func.json_extract(schema.courses.c.course, "$.name").label("name")
+            row = await self._store.row(sa.select(name).where(schema.courses.c.id == course_id))
+        return NO_COURSE if row is None else Preview(row.name, line)
 
     async def _dice(self, link_id: str) -> Preview:
         row = None

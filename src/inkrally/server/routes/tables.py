@@ -6,6 +6,7 @@ Playing is not here but in `hub.py`. Knows no rule.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any
 
@@ -70,8 +71,11 @@ def page_of(table_id: str) -> str:
     return f"/t/{table_id}"
 
 
-def table_routes(guard: RequestGuard, tables: Tables, clerks: Clerks) -> list[HTTPRouteHandler]:
-    """All routes of tables."""
+Fill = Callable[[TableSetup], Awaitable[TableSetup]]
+
+
+def table_routes(guard: RequestGuard, tables: Tables, clerks: Clerks, fill: Fill) -> list[HTTPRouteHandler]:
+    """All routes of tables. `fill` makes a set-up whole that names what is kept on this server."""
 
     @get("/api/games")
     async def games(request: Asked) -> Response[bytes]:
@@ -84,6 +88,7 @@ def table_routes(guard: RequestGuard, tables: Tables, clerks: Clerks) -> list[HT
         wanted: NewTable = await guard.body(request, client, NewTable)
         guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new tables")
         session, headers = await guard.own_session(client)
+        wanted = msgspec.structs.replace(wanted, setup=await fill(wanted.setup))
         if is_large(wanted.setup):
             # What is read here in a thread is known when the table is made.
             await asyncio.to_thread(possible, wanted.setup)
@@ -96,6 +101,7 @@ def table_routes(guard: RequestGuard, tables: Tables, clerks: Clerks) -> list[HT
         wanted: tuple[TableSetup, ...] = await guard.body(request, client, tuple[TableSetup, ...])
         if len(wanted) > MOST_CHECKED:
             raise BadInput("shape", f"at most {MOST_CHECKED} set-ups are checked at once, not {len(wanted)}")
+        wanted = tuple([await fill(setup) for setup in wanted])
         texts = [msgspec.json.encode(setup) for setup in wanted]
         different = dict(zip(texts, wanted, strict=True))
         seconds = sum(LARGE_SECONDS if is_large(setup) else SMALL_SECONDS for setup in different.values())

@@ -109,6 +109,21 @@ towers = Table(
     Column("updated", BigInteger, nullable=False),
 )
 
+courses = Table(
+    "courses",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("session", String(64), nullable=False),  # who made it, and may change it
+    Column("course", Text, nullable=False),  # as its file, JSON
+    Column("revision", Integer, nullable=False),  # counts its changes
+    Column("copied", String(32)),  # of which one it is a copy; that may be gone
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),  # when it was last changed, looked at or raced, to the day
+    Index("courses_by_session", "session", "updated"),
+    Index("courses_by_use", "used"),
+)
+
 links = Table(
     "dice_links",
     metadata,

@@ -29,6 +29,7 @@ from inkrally.server.storage.folder import Folder, Unusable, is_damage, unusable
 from inkrally.server.storage.schema import (
     answers,
     codes,
+    courses,
     drafts,
     entries,
     hidden,
@@ -159,6 +160,9 @@ ONE_BY_ONE: dict[str, Any] = {
         reviews.c.seat == sa.bindparam("at"),
         reviews.c.form != sa.bindparam("kept"),
     ),
+    "course": _upsert(courses, ["id"], ["course", "revision", "updated", "used"]),
+    "course-used": sa.update(courses).where(courses.c.id == sa.bindparam("key")).values(used=sa.bindparam("at")),
+    "no-course": sa.delete(courses).where(courses.c.id == sa.bindparam("key"), courses.c.used < sa.bindparam("before")),
     "tower": _upsert(towers, ["id"], ["doc", "updated"]),
     "no-table": sa.delete(tables).where(tables.c.id == sa.bindparam("key"), tables.c.updated < sa.bindparam("before")),
     "no-session": sa.delete(sessions).where(
@@ -196,7 +200,8 @@ wait for the interpreter, which a busy server holds, and those waits would be lo
 
 ORDER = ("probe", "session", "table", "doc", "owes", "glance", "seed", "entry", "no-drafts", "draft", "no-players",
          "player", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review", "review", "no-tower", "tower",
-         "link", "try", "tried", "hide", "no-own-table", "no-table", "no-session")  # fmt: skip
+         "course", "course-used", "no-course", "link", "try", "tried", "hide", "no-own-table", "no-table",
+         "no-session")  # fmt: skip
 """The order in which things are written. Writes of one transaction never touch the same rows in two ways:
 whoever writes of a table waits for the write before."""
 

@@ -137,6 +137,9 @@ export function FrontCard(): VNode {
               setOpen(null);
             }}
           />
+          <Button kind="underlined" href="/courses/new">
+            {say('courses.build')}
+          </Button>
         </Dialog>
       )}
       {open === 'seats' && (

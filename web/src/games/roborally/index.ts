@@ -16,5 +16,6 @@ export const pack: GamePack = {
   table: later(async () => (await import('./table_page')).TablePage),
   slots: lazyPart(async () => (await import('./slots')).slots),
   lists: lazyPart(async () => (await import('./lists')).lists),
+  course: later(async () => (await import('./editor/editor_page')).EditorPage),
   keys: later(async () => (await import('./slots')).AllKeys),
 };

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from inkrally.server.games.railroad_ink.dice_towers import PRICES, Towers, tower_handler, tower_routes
 from inkrally.server.games.railroad_ink.paper import PRICES as PAPER_PRICES
 from inkrally.server.games.railroad_ink.paper import paper_routes
@@ -20,3 +22,10 @@ class Brought:
         )
         self.prices = PRICES | PAPER_PRICES
         self.watches: dict[str, Watch] = {"towers": self.towers.watch}
+
+    async def fill(self, options: dict[str, Any]) -> dict[str, Any]:
+        """Nothing that is kept here is named by options."""
+        return options
+
+    async def close(self) -> None:
+        """Nothing was begun."""

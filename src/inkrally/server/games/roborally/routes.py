@@ -1,15 +1,50 @@
-"""What RoboRally serves beside its tables: the printed courses."""
+"""What RoboRally serves beside its tables: printed courses, courses of people, and test drives of them."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from inkrally.server.games.roborally.courses import course_routes
+from inkrally.server.games.roborally.drives import TestDrives, drive_routes
+from inkrally.server.games.roborally.own_courses import OwnCourses, own_course_routes
 from inkrally.server.routes.brought import Parts, Watch
+
+PRICES = {
+    "POST /api/roborally/edit": 2.0,
+    "POST /api/roborally/own-courses": 6.5,
+    "PUT /api/roborally/own-courses/*": 4.0,
+    "DELETE /api/roborally/own-courses/*": 4.0,
+    "POST /api/roborally/drives": 6.0,
+}
+"""As those of `server/http/prices.py`: like what writes or begins as much there. What clerks and drives do is paid for
+beside."""
 
 
 class Brought:
-    """The handlers; nothing goes on in the background."""
+    """The handlers, and what goes on in the background."""
 
     def __init__(self, parts: Parts) -> None:
-        self.handlers = tuple(course_routes(parts.guard))
-        self.prices: dict[str, float] = {}
-        self.watches: dict[str, Watch] = {}
+        self.courses = OwnCourses(parts.config, parts.store, parts.clerks)
+        self.drives = TestDrives(parts.config)
+        self.handlers = (
+            *course_routes(parts.guard),
+            *own_course_routes(parts.guard, self.courses),
+            *drive_routes(parts.guard, self.drives),
+        )
+        self.prices = PRICES
+        self.watches: dict[str, Watch] = {"courses": self.courses.watch}
+
+    async def fill(self, options: dict[str, Any]) -> dict[str, Any]:
+        """The options of a table with the course itself, where `own` is the address of one that is kept: a log needs
+        nothing else. Raises Refusal (`course-unknown`)."""
+        own = options.get("own")
+        if not isinstance(own, str):
+            return options
+        row = await self.courses.row(own)
+        return {**options, "course": "own", "own": msgspec.json.decode(row.course)}
+
+    async def close(self) -> None:
+        """End the test drives."""
+        await self.drives.close()

@@ -3,9 +3,12 @@
 import '../styles/index.css';
 import '../styles/courses.css';
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { LobbyProps } from '../../pack';
 import { optionName, say as sayOption } from '../options/found';
+import { FloorPicture } from '../drawing/picture';
+import { edit } from '../editor/wire';
+import type { Floor } from '../table/model';
 import { RobotPick } from './robot_pick';
 import { CourseMap, courseWords, useCourses } from './courses';
 import { say } from '../texts/say';
@@ -45,7 +48,7 @@ export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
           </p>
         </>
       )}
-      {!options.own && <CourseMap course={id} name={name} />}
+      {options.own ? <OwnMap course={options.own} /> : <CourseMap course={id} name={name} />}
       <ul class="lobby-options">
         <li>
           <b>{options.own?.name ?? name}</b>
@@ -60,6 +63,27 @@ export function LobbyOptions({ snapshot, connection }: LobbyProps): VNode {
         {options.play_on && <li>{say('lobby.play-on')}</li>}
       </ul>
     </div>
+  );
+}
+
+/** The map of a course that somebody made; without it the table begins all the same. */
+function OwnMap({ course }: { course: { readonly name?: string } }): VNode | null {
+  const [floor, setFloor] = useState<Floor | null>(null);
+  const text = JSON.stringify(course);
+  useEffect(() => {
+    let gone = false;
+    edit(JSON.parse(text), []).then(
+      (found) => gone || setFloor(found.floor),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [text]);
+  return (
+    <span class="course-map">
+      {floor && <FloorPicture floor={floor} bare label={say('floor.map', { course: course.name ?? '' })} />}
+    </span>
   );
 }
 

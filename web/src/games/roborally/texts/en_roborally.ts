@@ -405,6 +405,7 @@ export const enRoborally = {
   // Choosing a course
   'courses.heading': 'Course',
   'courses.choose': 'Choose a course',
+  'courses.build': 'Build a course of your own',
   'courses.meant': 'for {players} players',
   'courses.range': '{from} to {to}',
   'courses.flags': '{flags, plural, one {# flag} other {# flags}}',

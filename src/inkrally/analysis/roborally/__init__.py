@@ -1,0 +1,1 @@
+"""What a floor of RoboRally allows: courses checked while they are built, and driven over by bots."""

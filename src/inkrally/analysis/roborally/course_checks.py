@@ -1,0 +1,206 @@
+"""A course looked at while it is built: what stands in the way of a race, what is only worth knowing, and what is well.
+
+All of it follows from the floor as the kernel plays it: ways are those of a robot alone with any cards. Knows no bots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from inkrally.analysis.roborally.ways import Ways
+from inkrally.bots.roborally.moves import Moves
+from inkrally.roborally.facts import REGISTERS
+from inkrally.roborally.floor.factory import OPPOSITE, beyond
+from inkrally.roborally.floor.own_courses import Draft
+from inkrally.roborally.register.trace import Space
+
+LONG_WAY = 20
+"""Registers from one flag to the next beyond which a way is called long."""
+MOST_OF_A_KIND = 12
+"""So many findings of one code are told; more would say no more."""
+MOST_SPACES = 200
+
+Level = Literal["bad", "known", "good"]
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """What was found. `bad`: no race can be held so; `known`: it can be, and is livelier than it looks; `good`: a check
+    that is passed. `at` is the place in the file, `spaces` where on the floor, `path` the way that it is about."""
+
+    code: str
+    level: Level
+    message: str
+    at: str = ""
+    spaces: tuple[Space, ...] = ()
+    path: tuple[Space, ...] = ()
+
+
+def check(draft: Draft) -> tuple[Finding, ...]:
+    """All that is found, what is worst first."""
+    found = [
+        Finding(fault.problem.code, "bad", fault.problem.message, fault.problem.at, fault.spaces)
+        for fault in draft.faults
+    ]
+    floor = draft.floor
+    if floor.cells and floor.flags and floor.docks:
+        found += _ways(draft)
+    found += _on_docks(draft)
+    found += _on_flags(draft)
+    found += _belts(draft)
+    order = ("bad", "known", "good")
+    return tuple(sorted(_fewer(found), key=lambda one: order.index(one.level)))
+
+
+def playable(findings: Iterable[Finding]) -> bool:
+    """Whether a race can be held."""
+    return all(one.level != "bad" for one in findings)
+
+
+def _fewer(found: Sequence[Finding]) -> list[Finding]:
+    counted: dict[str, int] = {}
+    kept = []
+    for one in found:
+        counted[one.code] = counted.get(one.code, 0) + 1
+        if counted[one.code] <= MOST_OF_A_KIND:
+            kept.append(msgspec.structs.replace(one, spaces=one.spaces[:MOST_SPACES], path=one.path[:MOST_SPACES]))
+    return kept
+
+
+def _named(space: Space) -> str:
+    return f"{space[0]},{space[1]}"
+
+
+def _ways(draft: Draft) -> list[Finding]:
+    """Leg by leg, from the docks to flag 1 and so on: whether there is a way, and where a robot gets stuck."""
+    floor = draft.floor
+    moves = Moves(floor)
+    ways = Ways(moves)
+    machine: Any = moves.machine
+    numbers = [draft.flags.index(flag) + 1 for flag in floor.flags]
+    docks = [moves.pose(dock, "N") for dock in floor.docks]
+    starts = docks
+    begin: Space = floor.docks[0]
+    deadly = ways.back(ways.deadly())
+    stuck: dict[Space, int] = {}
+    doomed: dict[Space, int] = {}
+    """By space from which nothing leads on, or only being destroyed, the flag that is not reached."""
+    found: list[Finding] = []
+    for number, flag in zip(numbers, floor.flags, strict=True):
+        target = machine.index(*flag)
+        far, source = ways.ahead(starts, target)
+        goals = [
+            register * ways.size + pose for register in range(REGISTERS) for pose in range(4 * target, 4 * target + 4)
+        ]
+        reached = [state for state in goals if far[state] > 0]
+        back = ways.back(goals)
+        if not reached:
+            whence = "the docks" if starts is docks else f"flag {number - 1}"
+            remedy = "open a wall, or bridge a pit"
+            if floor.cells[flag].belt is not None:
+                remedy = "the belt under it carries everybody off before it is touched; rub it out"
+            message = f"no way leads from {whence} to flag {number} at {_named(flag)}: {remedy}"
+            found.append(Finding("no-way", "bad", message, "flags", (flag,), (begin, flag)))
+        else:
+            if starts is docks:
+                found += _cut_docks(draft, [dock for dock in docks if not back[dock]], machine)
+            for state in range(ways.count):
+                if far[state] >= 0 and not back[state]:
+                    space = machine.space(state % ways.size >> 2)
+                    (doomed if deadly[state] else stuck).setdefault(space, number)
+            found.append(_way(ways, machine, far, source, min(reached, key=lambda state: far[state]), number, flag))
+        # On from here, also from its archive marker with any facing (9).
+        starts = [*reached, *range(4 * target, 4 * target + 4)]
+        begin = flag
+    return found + _traps(stuck, {space: flag for space, flag in doomed.items() if space not in stuck})
+
+
+def _cut_docks(draft: Draft, cut: Sequence[int], machine: Any) -> list[Finding]:
+    docks = {at: number for number, at in enumerate(draft.floor.docks, 1)}
+    return [
+        Finding(
+            "dock-cut-off",
+            "bad",
+            f"no way leads from dock {docks[machine.space(pose >> 2)]} to flag 1",
+            "",
+            (machine.space(pose >> 2),),
+            (machine.space(pose >> 2), draft.floor.flags[0]),
+        )
+        for pose in cut
+    ]
+
+
+def _traps(stuck: dict[Space, int], doomed: dict[Space, int]) -> list[Finding]:
+    """Where a robot can come to and not go on from: but to its end, or not at all."""
+    found = []
+    if stuck:
+        spaces = tuple(sorted(stuck, key=lambda at: (at[1], at[0])))
+        message = f"a robot that comes to {_named(spaces[0])} on its way to flag {stuck[spaces[0]]} can never leave"
+        found.append(Finding("never-leaves", "bad", message, "", spaces))
+    if doomed:
+        spaces = tuple(sorted(doomed, key=lambda at: (at[1], at[0])))
+        message = f"from {_named(spaces[0])} no way leads on to flag {doomed[spaces[0]]} but by being destroyed"
+        found.append(Finding("leaves-destroyed", "known", message, "", spaces))
+    return found
+
+
+def _way(ways: Ways, machine: Any, far: Any, source: Any, end: int, number: int, flag: Space) -> Finding:
+    path = [end]
+    while source[path[-1]] >= 0:
+        path.append(source[path[-1]])
+    spaces = tuple(dict.fromkeys(machine.space(state % ways.size >> 2) for state in reversed(path)))
+    registers = far[end]
+    whence = "a dock" if number == 1 else f"flag {number - 1}"
+    if registers > LONG_WAY:
+        message = f"the way to flag {number} is long: from {whence} at least {registers} registers"
+        return Finding("long-way", "known", message, "", (flag,), spaces)
+    message = f"from {whence} to flag {number} in {registers} registers at best"
+    return Finding("way", "good", message, "", (flag,), spaces)
+
+
+def _on_docks(draft: Draft) -> list[Finding]:
+    found = []
+    floor = draft.floor
+    for number, dock in enumerate(floor.docks, 1):
+        for laser in floor.lasers:
+            if dock in laser.spaces:
+                message = f"the laser at {_named(laser.at)} shoots into dock {number}: close its way with a wall"
+                found.append(Finding("laser-dock", "known", message, "", (dock, laser.at), laser.spaces))
+        cell = floor.cells[dock]
+        what = "a belt" if cell.belt else "a gear" if cell.gear else "a crusher" if cell.crusher else ""
+        what = what or ("a pusher" if cell.pusher else "a pit" if cell.floor == "pit" else "")
+        if what:
+            found.append(Finding("dock-on", "known", f"dock {number} lies on {what}", "", (dock,)))
+    return found
+
+
+def _on_flags(draft: Draft) -> list[Finding]:
+    found = []
+    for number, flag in enumerate(draft.flags, 1):
+        cell = draft.floor.cells.get(flag)
+        if cell is None or flag not in draft.floor.flags:
+            continue
+        if cell.belt is not None:
+            kind = "an express belt" if cell.belt.kind == "express" else "a belt"
+            message = f"flag {number} lies on {kind}, which carries robots off it before they touch it"
+            found.append(Finding("flag-belt", "known", message, "", (flag,)))
+        elif cell.crusher is not None:
+            found.append(Finding("flag-crusher", "known", f"flag {number} lies under a crusher", "", (flag,)))
+    return found
+
+
+def _belts(draft: Draft) -> list[Finding]:
+    """Belts that lead against each other: neither carries anybody further."""
+    found = []
+    cells = draft.floor.cells
+    for at, cell in cells.items():
+        if cell.belt is None or cell.belt.out not in ("E", "S"):
+            continue
+        other = cells.get(beyond(at, cell.belt.out))
+        if other is not None and other.belt is not None and other.belt.out == OPPOSITE[cell.belt.out]:
+            there = beyond(at, cell.belt.out)
+            message = f"the belts at {_named(at)} and {_named(there)} lead head on against each other"
+            found.append(Finding("belts-meet", "known", message, "", (at, there)))
+    return found

@@ -1,0 +1,21 @@
+cimport cython
+
+from inkrally.bots.roborally.moves cimport Moves
+
+cpdef enum:
+    REGISTERS = 5
+    KINDS = 7
+
+@cython.final
+cdef class Ways:
+    cdef readonly int size
+    cdef readonly int count
+    cdef int[::1] next
+    cdef int[::1] first
+    cdef int[::1] before
+    cdef int[::1] order
+    cdef int[::1] far
+    cdef int[::1] source
+    cdef signed char[::1] marks
+
+    cdef void _turn_round(self)

@@ -1,0 +1,577 @@
+"""What is done to a course while it is built: boards laid and turned, elements put on spaces, flags in their order.
+
+Takes a course's file and gives another one (`docs/courses.md`); spaces and sides are those of the whole floor. A
+printed board is never changed: what is put on it makes a copy of one's own. Judges no course; knows no page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from inkrally.match.errors import BadInput
+from inkrally.roborally import facts
+from inkrally.roborally.facts import Belt, Board, Cell, Crusher, Length, Mount, Placing, Pusher
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.factory import MAX_SIDE, OPPOSITE, SIDES, beyond, laid, turned, turned_cell
+from inkrally.roborally.floor.own_boards import MAX_DOCKS, own_board_json
+from inkrally.roborally.floor.own_courses import FORMAT, Draft, read_draft
+from inkrally.roborally.floor.plain_board import MAX_BEAMS, MAX_FLAGS, turn_of
+from inkrally.roborally.floor.reading import MAX_NAME
+from inkrally.roborally.register.trace import Facing, Space
+
+replace = msgspec.structs.replace
+
+EMPTY = "empty"
+"""The name under which a plain board is laid."""
+CHANGED = ", changed"
+MAX_SPACES = MAX_SIDE * MAX_SIDE
+
+What: TypeAlias = Literal[
+    "pit", "repair", "repair_option", "gear-cw", "gear-ccw", "pusher", "crusher", "laser", "clear"
+]
+
+
+class Begin(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
+    """Begin anew with a printed course, or with nothing (`empty`)."""
+
+    course: str
+
+
+class Describe(msgspec.Struct, frozen=True, tag="describe", forbid_unknown_fields=True):
+    """Change what is said of the course; what is left out stays."""
+
+    name: str | None = None
+    players: tuple[int, ...] | None = None
+    length: Length | None = None
+
+
+class Lay(msgspec.Struct, frozen=True, tag="lay", forbid_unknown_fields=True):
+    """Lay a board: printed, own, or `empty` of a size. Without a place it comes beside the others."""
+
+    board: str
+    x: int | None = None
+    y: int | None = None
+    rotation: int = 0
+    width: int = 12
+    height: int = 12
+
+
+class Move(msgspec.Struct, frozen=True, tag="move", forbid_unknown_fields=True):
+    """Lay a board, by its number among those that lie, elsewhere."""
+
+    board: int
+    x: int
+    y: int
+
+
+class Turn(msgspec.Struct, frozen=True, tag="turn", forbid_unknown_fields=True):
+    """Turn a board by a quarter, clockwise."""
+
+    board: int
+
+
+class Remove(msgspec.Struct, frozen=True, tag="remove", forbid_unknown_fields=True):
+    """Take a board away, with the flags on it."""
+
+    board: int
+
+
+class Mirror(msgspec.Struct, frozen=True, tag="mirror", forbid_unknown_fields=True):
+    """East and west of the whole course change places."""
+
+
+class Put(msgspec.Struct, frozen=True, tag="put", forbid_unknown_fields=True):
+    """Put an element on spaces. `side`: where it is mounted. `again`: the same that is there is turned."""
+
+    what: What
+    at: tuple[Space, ...]
+    side: Facing = "N"
+    registers: tuple[int, ...] = (1, 3, 5)
+    beams: int = 1
+    again: bool = False
+
+
+class LayBelt(msgspec.Struct, frozen=True, tag="belt", forbid_unknown_fields=True):
+    """Lay a belt along a way, each space beside the one before; bends and merges follow. `side`: where a single space
+    carries."""
+
+    way: tuple[Space, ...]
+    express: bool = False
+    side: Facing = "N"
+    again: bool = False
+
+
+class Wall(msgspec.Struct, frozen=True, tag="wall", forbid_unknown_fields=True):
+    """A wall on a side of spaces; where all of them have it, it is taken away."""
+
+    at: tuple[Space, ...]
+    side: Facing
+
+
+class TurnSpace(msgspec.Struct, frozen=True, tag="turn-space", forbid_unknown_fields=True):
+    """Turn what is on a space by a quarter, clockwise; a gear turns the other way."""
+
+    at: Space
+
+
+class SetFlag(msgspec.Struct, frozen=True, tag="flag", forbid_unknown_fields=True):
+    """Lay a flag, or move it; without a number the next one, without a place it goes, and those after it count down."""
+
+    at: Space | None = None
+    flag: int | None = None
+
+
+class OrderFlag(msgspec.Struct, frozen=True, tag="flag-order", forbid_unknown_fields=True):
+    """Let a flag be another one in the order; those between move up."""
+
+    flag: int
+    to: int
+
+
+class SetDock(msgspec.Struct, frozen=True, tag="dock", forbid_unknown_fields=True):
+    """Let a robot start on a space: by its number, or the next one. Without a place it starts nowhere."""
+
+    at: Space | None = None
+    dock: int | None = None
+
+
+Edit: TypeAlias = (
+    Begin
+    | Describe
+    | Lay
+    | Move
+    | Turn
+    | Remove
+    | Mirror
+    | Put
+    | LayBelt
+    | Wall
+    | TurnSpace
+    | SetFlag
+    | OrderFlag
+    | SetDock
+)
+
+NEW: dict[str, Any] = {
+    "format": FORMAT,
+    "name": "A course",
+    "players": [2, 3, 4],
+    "length": "medium",
+    "boards": [],
+    "flags": [],
+}
+"""An empty desk."""
+
+
+def edited(course: Any, edits: Sequence[Edit]) -> Any:
+    """A course's file after some edits. Raises BadInput for the first that cannot be, or where it is no course file."""
+    for edit in edits:
+        course = _edited(course, edit)
+    return course
+
+
+def _edited(course: Any, edit: Edit) -> Any:
+    if isinstance(edit, Begin):
+        return NEW if edit.course == EMPTY else printed(edit.course)
+    desk = _Desk(read_draft(course))
+    match edit:
+        case Describe():
+            desk.describe(edit)
+        case Lay():
+            desk.lay(edit)
+        case Move(board, x, y):
+            desk.move(desk.number(board), _inside(x, "x"), _inside(y, "y"))
+        case Turn(board):
+            desk.turn(desk.number(board))
+        case Remove(board):
+            desk.remove(desk.number(board))
+        case Mirror():
+            desk.mirror()
+        case Put():
+            desk.put(edit)
+        case LayBelt():
+            desk.belt(edit)
+        case Wall():
+            desk.wall(edit)
+        case TurnSpace(at):
+            desk.turn_space(at)
+        case SetFlag():
+            desk.flag(edit)
+        case OrderFlag(flag, to):
+            desk.order(flag, to)
+        case SetDock():
+            desk.dock(edit)
+    return desk.json()
+
+
+def printed(course_id: str) -> dict[str, Any]:
+    """A printed course as a file of people's own. Raises BadInput `unknown-course`."""
+    course = courses.course(course_id)
+    laid_so = next(one for one in facts.COURSES if one.id == course_id)
+    return {
+        "format": FORMAT,
+        "name": course.name,
+        "players": list(course.players),
+        "length": course.length,
+        "boards": [_placing(placing) for placing in laid_so.boards],
+        **({"dock": _placing(laid_so.dock)} if laid_so.dock else {}),
+        "flags": [{"flag": number, "x": x, "y": y} for number, (x, y) in enumerate(course.floor.flags, 1)],
+    }
+
+
+def _placing(placing: Placing) -> dict[str, Any]:
+    return {"board": placing.board, "x": placing.x, "y": placing.y, "rotation": placing.rotation}
+
+
+def _inside(value: int, what: str) -> int:
+    if not 0 <= value < MAX_SIDE:
+        raise BadInput("course-size", f"{what} is a number from 0 to {MAX_SIDE - 1}", what)
+    return value
+
+
+class _Desk:
+    """A course that lies open. `boards` and `docked` as in a draft."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.name, self.players, self.length = draft.name, draft.players, draft.length
+        self.boards = list(draft.boards)
+        self.docked = draft.docked
+        self.own = dict(draft.own)
+        self.flags = list(draft.flags)
+        self.cells: dict[Space, Cell] = {}
+        self.owner: dict[Space, int] = {}
+        """By space what is on it, and the number of its board; where two lie, of the first."""
+        for number, placing in enumerate(self.boards):
+            for at, cell in laid(self.board(placing), placing.x, placing.y, placing.rotation).items():
+                if at not in self.owner:
+                    self.cells[at], self.owner[at] = cell, number
+        self.changed: set[int] = set()
+
+    def json(self) -> dict[str, Any]:
+        """The course as a file; boards of its own that do not lie are left out."""
+        for number in sorted(self.changed):
+            self.rewrite(number)
+        used = {placing.board for placing in self.boards}
+        own = {name: own_board_json(board) for name, board in self.own.items() if name in used}
+        boards = [_placing(placing) for placing in self.boards]
+        dock = boards.pop() if self.docked else None
+        return {
+            "format": FORMAT,
+            "name": self.name,
+            "players": list(self.players),
+            "length": self.length,
+            "boards": boards,
+            **({"dock": dock} if dock else {}),
+            **({"own_boards": own} if own else {}),
+            "flags": [{"flag": number, "x": x, "y": y} for number, (x, y) in enumerate(self.flags, 1)],
+        }
+
+    def rewrite(self, number: int) -> None:
+        """Write down what was put on a board."""
+        placing = self.mine(number)
+        board = self.own[placing.board]
+        rows = tuple(
+            tuple(
+                self.cells[at] if self.owner.get(at := (placing.x + x, placing.y + y)) == number else cell
+                for x, cell in enumerate(row)
+            )
+            for y, row in enumerate(board.rows)
+        )
+        self.own[placing.board] = replace(board, rows=rows)
+
+    def describe(self, edit: Describe) -> None:
+        # What cannot be is refused when the file is read.
+        self.name = self.name if edit.name is None else edit.name
+        self.players = self.players if edit.players is None else edit.players
+        self.length = self.length if edit.length is None else edit.length
+
+    # Boards.
+
+    def board(self, placing: Placing) -> Board:
+        return self.own.get(placing.board) or facts.BOARDS[placing.board]
+
+    def number(self, board: int) -> int:
+        """The number of a board that lies. Raises BadInput."""
+        if not 0 <= board < len(self.boards):
+            raise BadInput("unknown-board", f"{len(self.boards)} boards lie here, counted from 0", "board")
+        return board
+
+    def lay(self, edit: Lay) -> None:
+        name = edit.board
+        if name == EMPTY:
+            name = self.free_name("Board")
+            if not (0 < edit.width <= MAX_SIDE and 0 < edit.height <= MAX_SIDE):
+                raise BadInput("course-size", f"a board is 1 to {MAX_SIDE} spaces wide and high", "width")
+            self.own[name] = Board(name, edit.width, edit.height, ((Cell(),) * edit.width,) * edit.height)
+        board = self.own.get(name) or facts.BOARDS.get(name)
+        if board is None:
+            raise BadInput("unknown-board", f"no board is called {name[:40]!r}", "board")
+        size = (board.width, board.height) if edit.rotation % 180 == 0 else (board.height, board.width)
+        x, y = self.free_place(*size) if edit.x is None or edit.y is None else (edit.x, edit.y)
+        placing = Placing(name, _inside(x, "x"), _inside(y, "y"), edit.rotation)
+        docks = name in facts.BOARDS and any(cell.start for row in board.rows for cell in row)
+        if docks and not self.docked:
+            self.boards.append(placing)
+            self.docked = True
+        else:
+            self.boards.insert(len(self.boards) - self.docked, placing)
+
+    def free_name(self, stem: str) -> str:
+        """A name for a board that none has."""
+        stem = stem[: MAX_NAME - 4]
+        taken = {*facts.BOARDS, *self.own, EMPTY}
+        return next(name for number in range(1, 100) if (name := f"{stem} {number}") not in taken)
+
+    def free_place(self, width: int, height: int) -> Space:
+        """Where a board of a size fits beside those that lie, as near to the north-west corner as it can."""
+        sizes = [(placing, self.board(placing)) for placing in self.boards]
+        wide = [(p.x, p.y, *((b.width, b.height) if p.rotation % 180 == 0 else (b.height, b.width))) for p, b in sizes]
+        across = sorted({0, *(x + w for x, _, w, _ in wide)})
+        down = sorted({0, *(y + h for _, y, _, h in wide)})
+        places = [(x, y) for y in down for x in across if x + width <= MAX_SIDE and y + height <= MAX_SIDE]
+        # A docking bay belongs at the south, as robots face north; all else where the floor stays small.
+        for x, y in sorted(places, key=lambda at: (max(at[0] + width, at[1] + height), at[0], at[1])):
+            if not any((x + dx, y + dy) in self.cells for dx in range(width) for dy in range(height)):
+                return x, y
+        raise BadInput("course-size", f"a course has at most {MAX_SIDE} x {MAX_SIDE} spaces; there is no room", "board")
+
+    def move(self, number: int, x: int, y: int) -> None:
+        """Lay a board elsewhere, and the flags that lie on it."""
+        placing = self.boards[number]
+        dx, dy = x - placing.x, y - placing.y
+        self.boards[number] = replace(placing, x=x, y=y)
+        self.flags = [(at[0] + dx, at[1] + dy) if self.owner.get(at) == number else at for at in self.flags]
+
+    def turn(self, number: int) -> None:
+        placing = self.boards[number]
+        self.boards[number] = replace(placing, rotation=(placing.rotation + 90) % 360)
+
+    def remove(self, number: int) -> None:
+        placing = self.boards.pop(number)
+        if self.docked and number == len(self.boards):
+            self.docked = False
+        left = {space for other in self.boards for space in self.spaces(other)}
+        gone = self.spaces(placing) - left
+        self.flags = [flag for flag in self.flags if flag not in gone]
+
+    def spaces(self, placing: Placing) -> set[Space]:
+        return set(laid(self.board(placing), placing.x, placing.y, placing.rotation))
+
+    def mirror(self) -> None:
+        width = self.draft.floor.width
+        for number in range(len(self.boards)):
+            placing = self.mine(number)
+            board = self.own[placing.board]
+            rows = tuple(tuple(_mirrored(cell) for cell in reversed(row)) for row in board.rows)
+            self.own[placing.board] = replace(board, rows=rows)
+            self.boards[number] = replace(placing, x=width - placing.x - board.width)
+        self.flags = [(width - 1 - x, y) for x, y in self.flags]
+
+    def mine(self, number: int) -> Placing:
+        """A board that lies, as a board of one's own that lies unturned and only there."""
+        placing = self.boards[number]
+        name = placing.board
+        twice = sum(other.board == name for other in self.boards) > 1
+        if name in self.own and not twice and not placing.rotation:
+            return placing
+        board = self.board(placing)
+        cells = laid(board, 0, 0, placing.rotation)
+        width, height = (board.width, board.height) if placing.rotation % 180 == 0 else (board.height, board.width)
+        if name not in self.own or twice:
+            stem = board.name.removesuffix(CHANGED)[: MAX_NAME - len(CHANGED)] + CHANGED
+            name = stem if stem not in self.own and stem not in facts.BOARDS else self.free_name(stem)
+        rows = tuple(tuple(cells[x, y] for x in range(width)) for y in range(height))
+        self.own[name] = Board(name, width, height, rows)
+        self.boards[number] = replace(placing, board=name, rotation=0)
+        return self.boards[number]
+
+    # Spaces.
+
+    def cell(self, at: Space) -> Cell:
+        """What is on a space. Raises BadInput where no board is."""
+        if at not in self.cells:
+            raise BadInput("off-floor", f"there is no board at {list(at)}; lay one there first", "at")
+        return self.cells[at]
+
+    def set(self, at: Space, cell: Cell) -> None:
+        if self.cell(at) != cell:
+            self.cells[at] = cell
+            self.changed.add(self.owner[at])
+
+    def put(self, edit: Put) -> None:
+        _some(edit.at)
+        if edit.again and len(edit.at) == 1 and _kind(self.cell(edit.at[0])) == edit.what.removesuffix("-ccw"):
+            self.turn_space(edit.at[0])
+            return
+        if not edit.registers or not set(edit.registers) <= {1, 2, 3, 4, 5}:
+            raise BadInput("number-range", "registers are some of 1 to 5", "registers")
+        if not 1 <= edit.beams <= MAX_BEAMS:
+            raise BadInput("number-range", f"a laser has 1 to {MAX_BEAMS} beams", "beams")
+        for at in dict.fromkeys(edit.at):
+            self.set(at, self.with_element(self.cell(at), edit))
+            if edit.what == "clear":
+                for side in SIDES:
+                    self.set_wall(at, side, False)
+                if at in self.flags:
+                    self.flags.remove(at)
+
+    @staticmethod
+    def with_element(cell: Cell, edit: Put) -> Cell:
+        registers = tuple(sorted(set(edit.registers)))
+        match edit.what:
+            case "clear":
+                return Cell()
+            case "pit":
+                return Cell("pit", walls=cell.walls, laser=cell.laser)
+            case "repair" | "repair_option":
+                return replace(cell, floor=edit.what)
+            case "gear-cw" | "gear-ccw":
+                return replace(_floor(cell), belt=None, gear="cw" if edit.what == "gear-cw" else "ccw")
+            case "pusher":
+                return replace(_floor(cell), pusher=Pusher(edit.side, OPPOSITE[edit.side], registers))
+            case "crusher":
+                return replace(_floor(cell), crusher=Crusher(registers))
+            case _:
+                return replace(cell, laser=Mount(edit.side, edit.beams))
+
+    def turn_space(self, at: Space) -> None:
+        cell = turned_cell(self.cell(at), 1)
+        if cell.gear:
+            cell = replace(cell, gear="ccw" if cell.gear == "cw" else "cw")
+        self.set(at, cell)
+
+    def belt(self, edit: LayBelt) -> None:
+        _some(edit.way)
+        steps: list[Facing] = []
+        for here, there in zip(edit.way, edit.way[1:], strict=False):
+            side = next((side for side in SIDES if beyond(here, side) == there), None)
+            if side is None:
+                raise BadInput("belt-way", f"{list(there)} is not beside {list(here)}; a belt goes side by side", "way")
+            steps.append(side)
+        first = self.cell(edit.way[0])
+        kind: Literal["normal", "express"] = "express" if edit.express else "normal"
+        if not steps:
+            if edit.again and first.belt is not None and first.belt.kind == kind:
+                self.turn_space(edit.way[0])
+                return
+            self.carry(edit.way[0], kind, edit.side, None)
+            return
+        for number, at in enumerate(edit.way):
+            into = OPPOSITE[steps[number - 1]] if number else None
+            last = number == len(steps)
+            met = self.cell(at).belt
+            if last and met is not None and met.out != into:
+                # It leads into a belt that lies there: that goes on as it did, and takes it in.
+                self.carry(at, met.kind, met.out, into)
+            else:
+                self.carry(at, kind, steps[number - 1] if last else steps[number], into)
+
+    def carry(self, at: Space, kind: Literal["normal", "express"], out: Facing, into: Facing | None) -> None:
+        """A space carries to a side; tracks that came in before still do, but over that side."""
+        cell = self.cell(at)
+        sides = set(cell.belt.into) if cell.belt else set()
+        sides = (sides | {into} if into else sides) - {out}
+        tracks = tuple(side for side in SIDES if side in sides)
+        turns = {side: turn_of(side, out) for side in tracks if OPPOSITE[side] != out}
+        self.set(at, replace(_floor(cell), gear=None, belt=Belt(kind, out, tracks, turns)))
+
+    def wall(self, edit: Wall) -> None:
+        _some(edit.at)
+        all_there = all(edit.side in self.cell(at).walls or self.walled_beyond(at, edit.side) for at in edit.at)
+        for at in edit.at:
+            self.set_wall(at, edit.side, not all_there)
+
+    def walled_beyond(self, at: Space, side: Facing) -> bool:
+        other = beyond(at, side)
+        return other in self.cells and OPPOSITE[side] in self.cell(other).walls
+
+    def set_wall(self, at: Space, side: Facing, there: bool) -> None:
+        """A wall counts from both of its spaces: it is written with one of them, and taken away from both."""
+        cell = self.cell(at)
+        if there and side not in cell.walls and not self.walled_beyond(at, side):
+            self.set(at, replace(cell, walls=_walls({*cell.walls, side})))
+        elif not there:
+            if side in cell.walls:
+                self.set(at, replace(cell, walls=_walls({*cell.walls} - {side})))
+            if self.walled_beyond(at, side):
+                other = self.cell(beyond(at, side))
+                self.set(beyond(at, side), replace(other, walls=_walls({*other.walls} - {OPPOSITE[side]})))
+
+    # Flags and docks.
+
+    def flag(self, edit: SetFlag) -> None:
+        number = edit.flag if edit.flag is not None else len(self.flags) + 1
+        if not 1 <= number <= min(MAX_FLAGS, len(self.flags) + (edit.at is not None)):
+            raise BadInput(
+                "flags", f"{len(self.flags)} of at most {MAX_FLAGS} flags lie here; name one of them", "flag"
+            )
+        if edit.at is None:
+            del self.flags[number - 1]
+            return
+        self.cell(edit.at)
+        if edit.at in self.flags and self.flags.index(edit.at) != number - 1:
+            raise BadInput("flag-place", f"another flag lies on {list(edit.at)}", "at")
+        self.flags[number - 1 : number] = [edit.at]
+
+    def order(self, flag: int, to: int) -> None:
+        if not (1 <= flag <= len(self.flags) and 1 <= to <= len(self.flags)):
+            raise BadInput("flags", f"the flags are 1 to {len(self.flags)}", "flag")
+        self.flags.insert(to - 1, self.flags.pop(flag - 1))
+
+    def dock(self, edit: SetDock) -> None:
+        docks = {cell.start: at for at, cell in self.cells.items() if cell.start is not None}
+        number = edit.dock
+        if number is None:
+            number = next((number for number in range(1, MAX_DOCKS + 1) if number not in docks), None)
+        if number is None or not 1 <= number <= MAX_DOCKS:
+            raise BadInput("dock-numbers", f"docks have the numbers 1 to {MAX_DOCKS}", "dock")
+        before = docks.get(number)
+        if before is not None:
+            self.set(before, replace(self.cell(before), start=None))
+        if edit.at is not None:
+            self.set(edit.at, replace(_floor(self.cell(edit.at)), start=number))
+
+
+def _some(spaces: Sequence[Space]) -> None:
+    if not 1 <= len(spaces) <= MAX_SPACES:
+        raise BadInput("number-range", f"an edit is of 1 to {MAX_SPACES} spaces", "at")
+
+
+def _floor(cell: Cell) -> Cell:
+    """A cell that is no pit, so that something can stand on it."""
+    return replace(cell, floor="open") if cell.floor == "pit" else cell
+
+
+def _walls(sides: set[Facing]) -> tuple[Facing, ...]:
+    return tuple(side for side in SIDES if side in sides)
+
+
+def _kind(cell: Cell) -> str:
+    """What there is to be turned on a space, as `Put` calls it, a gear without its way."""
+    return "gear-cw" if cell.gear else "pusher" if cell.pusher else "laser" if cell.laser else ""
+
+
+def _mirrored(cell: Cell) -> Cell:
+    """A cell as it lies when east and west have changed places."""
+
+    def side(facing: Facing) -> Facing:
+        return turned(facing, 2) if facing in ("E", "W") else facing
+
+    belt = cell.belt and Belt(
+        cell.belt.kind,
+        side(cell.belt.out),
+        tuple(side(into) for into in cell.belt.into),
+        {side(into): "ccw" if way == "cw" else "cw" for into, way in cell.belt.turns.items()},
+    )
+    return replace(
+        cell,
+        belt=belt,
+        gear=cell.gear and ("ccw" if cell.gear == "cw" else "cw"),
+        pusher=cell.pusher and Pusher(side(cell.pusher.wall), side(cell.pusher.pushes), cell.pusher.registers),
+        walls=tuple(side(wall) for wall in cell.walls),
+        laser=cell.laser and Mount(side(cell.laser.side), cell.laser.beams),
+    )

@@ -1,0 +1,252 @@
+"""Courses that people made: kept with an address, changed by who made them, copied and raced by whoever has the link.
+
+Nothing of them is trusted: each is read and checked by a clerk before it is kept, and once more when a table is made.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from litestar import Response, delete, get, post, put
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.match.errors import Refusal
+from inkrally.server import observe
+from inkrally.server.config import Config
+from inkrally.server.games.roborally.work import CheckedCourse, EditWanted
+from inkrally.server.http.responses import Asked, RequestGuard, json, json_text
+from inkrally.server.jobs.clerks import Clerks, job_of
+from inkrally.server.jobs.frames import Job
+from inkrally.server.live.tables import clock_ms, is_id, new_id
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import Store, StoreError, Write
+
+EDIT_SECONDS = 0.03
+"""What an edit with its check is taken to cost; the rest is paid when it is known."""
+DAY_MS = 24 * 3600 * 1000
+SWEEP_SECONDS = 3600.0
+CHUNK = 100
+PAGE = 100
+"""So many of one's own courses are listed at once."""
+
+
+class CourseWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A course that is to be kept; `copied` is the one that it is a copy of."""
+
+    course: Any
+    copied: str | None = None
+
+
+class CourseChanged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A course that was changed; `revision` is the one that was changed."""
+
+    course: Any
+    revision: int
+
+
+class KeptCourse(msgspec.Struct, frozen=True):
+    """A course that is kept, and its page."""
+
+    id: str
+    path: str
+    revision: int
+
+
+class OwnCourse(msgspec.Struct, frozen=True):
+    """A course as whoever has its link sees it; `mine`: who asks may change it."""
+
+    id: str
+    path: str
+    revision: int
+    mine: bool
+    copied: str | None
+    checked: Any
+
+
+class CourseLine(msgspec.Struct, frozen=True):
+    """A line of the list of one's own courses."""
+
+    id: str
+    path: str
+    name: str
+    updated: int
+
+
+def page_of_course(course_id: str) -> str:
+    """The page of a course."""
+    return f"/courses/{course_id}"
+
+
+def unknown_course() -> Refusal:
+    return Refusal("course-unknown", "there is no course of this address")
+
+
+class OwnCourses:
+    """The courses of a store. One that nobody has used for long goes; `watch` sees to that."""
+
+    def __init__(self, config: Config, store: Store, clerks: Clerks) -> None:
+        self._days = config.course_days
+        self._most = config.limits.courses_each_session
+        self._store = store
+        self._clerks = clerks
+        self._writing = asyncio.Lock()
+
+    async def edited(self, address: str, wanted: EditWanted) -> bytes:
+        """A course after some edits, checked, as JSON. Raises Refusal, BadInput."""
+
+        async def make() -> Job:
+            return await asyncio.to_thread(job_of, "course", wanted)
+
+        return await self._clerks.do(address, EDIT_SECONDS, make)
+
+    async def _checked(self, address: str, course: Any) -> Any:
+        checked = msgspec.json.decode(await self.edited(address, EditWanted(course)), type=CheckedCourse)
+        return checked.course
+
+    async def keep(self, session: str, address: str, wanted: CourseWanted) -> KeptCourse:
+        """Keep a new course. Raises Refusal (`courses-full`), BadInput, StoreError."""
+        course = await self._checked(address, wanted.course)
+        columns = schema.courses.c
+        row = await self._store.row(
+            sa.select(sa.func.count()).select_from(schema.courses).where(columns.session == session)
+        )
+        if row[0] >= self._most:
+            raise Refusal("courses-full", f"you keep {self._most} courses here, as many as one may; delete some first")
+        copied = wanted.copied if wanted.copied is not None and is_id(wanted.copied) else None
+        return await self._write(new_id(), session, course, 1, copied, clock_ms())
+
+    async def change(self, session: str | None, address: str, course_id: str, wanted: CourseChanged) -> KeptCourse:
+        """Change a course of one's own. Raises Refusal (`course-unknown`, `course-not-yours`, `course-changed`),
+        BadInput, StoreError."""
+        course = await self._checked(address, wanted.course)
+        async with self._writing:
+            row = await self._own(session, course_id)
+            if row.revision != wanted.revision:
+                raise Refusal(
+                    "course-changed",
+                    f"this course was changed elsewhere: it has revision {row.revision}, and you changed "
+                    f"{wanted.revision}; keep yours as a copy, or load it anew",
+                    "revision",
+                )
+            return await self._write(course_id, row.session, course, row.revision + 1, row.copied, row.created)
+
+    async def remove(self, session: str | None, course_id: str) -> None:
+        """Delete a course of one's own. Raises Refusal, StoreError."""
+        async with self._writing:
+            await self._own(session, course_id)
+            await self._store.write(Write().add("no-course", key=course_id, before=2**62))
+
+    async def row(self, course_id: str) -> Any:
+        """A course as it is kept; that it is used is written down, once a day. Raises Refusal (`course-unknown`)."""
+        row = None
+        if is_id(course_id):
+            row = await self._store.row(sa.select(schema.courses).where(schema.courses.c.id == course_id))
+        if row is None:
+            raise unknown_course()
+        now = clock_ms()
+        if now - row.used > DAY_MS:
+            try:
+                await self._store.write(Write().add("course-used", key=course_id, at=now))
+            except StoreError as error:
+                observe.log.warning("courses", error=error.code)  # it is looked at all the same
+        return row
+
+    async def mine(self, session: str | None) -> list[CourseLine]:
+        """One's own courses, what was changed last first."""
+        if session is None:
+            return []
+        columns = schema.courses.c
+        # The name alone: a list reads no whole courses.
+        name = sa.func.json_extract(columns.course, "$.name").label("name")
+        wanted = sa.select(columns.id, columns.updated, name).where(columns.session == session)
+        rows = await self._store.rows(wanted.order_by(columns.updated.desc()).limit(PAGE))
+        return [CourseLine(row.id, page_of_course(row.id), row.name, row.updated) for row in rows]
+
+    async def _own(self, session: str | None, course_id: str) -> Any:
+        row = await self.row(course_id)
+        if session is None or row.session != session:
+            raise Refusal("course-not-yours", "this course is somebody else's; keep a copy of it, and change that")
+        return row
+
+    async def _write(
+        self, course_id: str, session: str, course: Any, revision: int, copied: str | None, created: int
+    ) -> KeptCourse:
+        now = clock_ms()
+        text = msgspec.json.encode(course).decode()
+        row = {"id": course_id, "session": session, "course": text, "revision": revision, "copied": copied}
+        await self._store.write(Write().add("course", **row, created=created, updated=now, used=now))
+        return KeptCourse(course_id, page_of_course(course_id), revision)
+
+    async def watch(self) -> None:
+        """Sweep now and then, for ever."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                await self.sweep(clock_ms())
+            except (StoreError, sa.exc.DBAPIError) as error:
+                observe.log.warning("courses", error=repr(error))  # the next sweep tries again
+
+    async def sweep(self, now: int) -> int:
+        """Delete the courses that nobody has used for too long; how many. Raises StoreError."""
+        if self._days is None:
+            return 0
+        before = now - int(self._days * DAY_MS)
+        columns = schema.courses.c
+        rows = await self._store.rows(sa.select(columns.id).where(columns.used < before).limit(CHUNK))
+        if rows:
+            write = Write()
+            for row in rows:
+                # With its time once more: whoever uses it meanwhile keeps it.
+                write.add("no-course", key=row.id, before=before)
+            await self._store.write(write)
+        return len(rows)
+
+
+def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRouteHandler]:
+    """All routes of people's own courses."""
+
+    @post("/api/roborally/edit", status_code=200)
+    async def edit(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: EditWanted = await guard.body(request, client, EditWanted)
+        return json_text(await courses.edited(client.address, wanted))
+
+    @post("/api/roborally/own-courses")
+    async def keep(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: CourseWanted = await guard.body(request, client, CourseWanted)
+        guard.rate_limits.pay_once(guard.rate_limits.new_courses, client.address, "new courses")
+        session, headers = await guard.own_session(client)
+        return json(await courses.keep(session, client.address, wanted), 201, headers)
+
+    @get("/api/roborally/own-courses")
+    async def mine(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        return json(await courses.mine(await guard.session(client)))
+
+    @get("/api/roborally/own-courses/{course_id:str}")
+    async def look(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        row = await courses.row(course_id)
+        checked = await courses.edited(client.address, EditWanted(msgspec.json.decode(row.course)))
+        own = row.session == await guard.session(client)
+        path = page_of_course(row.id)
+        return json(OwnCourse(row.id, path, row.revision, own, row.copied, msgspec.Raw(checked)))
+
+    @put("/api/roborally/own-courses/{course_id:str}")
+    async def change(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: CourseChanged = await guard.body(request, client, CourseChanged)
+        return json(await courses.change(await guard.session(client), client.address, course_id, wanted))
+
+    @delete("/api/roborally/own-courses/{course_id:str}", status_code=204)
+    async def remove(request: Asked, course_id: FromPath[str]) -> None:
+        client = guard.ask(request)
+        client.check_origin()
+        await courses.remove(await guard.session(client), course_id)
+
+    return [edit, keep, mine, look, change, remove]

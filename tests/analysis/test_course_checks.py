@@ -1,0 +1,145 @@
+"""Courses checked while they are built: ways, traps, docks and flags, each with its words and its place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from inkrally.analysis.roborally.course_checks import Finding, check, playable
+from inkrally.analysis.roborally.drives import drives, robots_for
+from inkrally.analysis.roborally.ways import Ways
+from inkrally.bots.roborally.moves import Moves
+from inkrally.match.errors import BadInput
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.edits import NEW, Edit, Lay, LayBelt, Put, SetDock, SetFlag, Wall, edited, printed
+from inkrally.roborally.floor.own_courses import read_course, read_draft
+from tests.roborally.test_edits import EDITS
+
+PLAIN: Any = edited(NEW, [Lay("empty"), Lay("dock_simple"), SetFlag((3, 3)), SetFlag((8, 8))])
+READY = [line.id for line in courses.course_list() if line.status == "ready"]
+
+
+def found(*edits: Edit, course: Any = PLAIN) -> dict[str, Finding]:
+    return {one.code: one for one in check(read_draft(edited(course, list(edits))))}
+
+
+def boxed(at: tuple[int, int]) -> list[Edit]:
+    return [Wall((at,), side) for side in ("N", "E", "S", "W")]
+
+
+@pytest.mark.parametrize("course_id", READY)
+def test_printed_courses_can_be_raced(course_id: str) -> None:
+    findings = check(read_draft(printed(course_id)))
+    assert playable(findings), findings
+    ways = [one for one in findings if one.code in ("way", "long-way")]
+    assert len(ways) == len(courses.course(course_id).floor.flags)
+
+
+def test_no_way_to_a_flag() -> None:
+    one = found(*boxed((8, 8)))["no-way"]
+    assert (one.level, one.spaces, one.path) == ("bad", ((8, 8),), ((3, 3), (8, 8)))
+    assert "flag 2 at 8,8" in one.message
+
+
+def test_no_way_to_a_flag_from_which_a_belt_carries_everybody_off() -> None:
+    one = found(LayBelt(((3, 3), (4, 3), (5, 3))))["no-way"]
+    assert "the belt under it carries everybody off" in one.message
+
+
+def test_a_dock_from_which_no_way_leads() -> None:
+    course = edited(NEW, [Lay("empty"), *[SetDock((x, 11)) for x in (1, 3, 5)], SetFlag((3, 3)), SetFlag((8, 8))])
+    one = found(*boxed((5, 11)), course=course)["dock-cut-off"]
+    assert (one.level, one.spaces, one.message) == ("bad", ((5, 11),), "no way leads from dock 3 to flag 1")
+
+
+def test_a_robot_can_never_leave() -> None:
+    """Whoever walks onto the pusher is pushed into a niche, and back into it in each register."""
+    every = Put("pusher", ((6, 5),), "W", (1, 2, 3, 4, 5))
+    niche = [Wall(((7, 5),), side) for side in ("N", "E", "S")]
+    one = found(every, *niche)["never-leaves"]
+    assert (one.level, one.spaces) == ("bad", ((7, 5),))
+    assert one.message == "a robot that comes to 7,5 on its way to flag 1 can never leave"
+    now_and_then = Put("pusher", ((6, 5),), "W", (1,))
+    assert "never-leaves" not in found(now_and_then, *niche)
+
+
+def test_only_being_destroyed_leads_on() -> None:
+    one = found(course=printed("risky_exchange"))["leaves-destroyed"]
+    assert one.level == "known"
+    assert (3, 0) in one.spaces
+
+
+def test_a_laser_into_a_dock() -> None:
+    dock = read_draft(PLAIN).floor.docks[0]
+    one = found(Put("laser", ((dock[0], 11),), "N"), Wall(((dock[0], 0),), "N"))["laser-dock"]
+    assert (one.level, dock in one.path) == ("known", True)
+
+
+def test_a_flag_on_a_belt_and_belts_head_on() -> None:
+    findings = found(LayBelt(((2, 3), (3, 3), (4, 3))), LayBelt(((7, 1), (6, 1))), LayBelt(((4, 1), (5, 1))))
+    assert findings["flag-belt"].spaces == ((3, 3),)
+    assert findings["belts-meet"].spaces == ((5, 1), (6, 1))
+
+
+def test_faults_come_with_their_spaces() -> None:
+    findings = found(Put("pit", ((8, 8),)))
+    assert (findings["flag-place"].level, findings["flag-place"].spaces) == ("bad", ((8, 8),))
+    assert findings["flag-place"].at == "flags.1"
+    assert "way" in findings, "the other flag is looked at all the same"
+
+
+def test_the_largest_course_is_checked_in_bounded_work() -> None:
+    docks = [SetDock((x, 0)) for x in range(4)]
+    flags = [SetFlag((40 - number, 40)) for number in range(8)]
+    timed = [Put("crusher", ((9, 9 + number),), registers=(number,)) for number in range(1, 6)]
+    big = edited(NEW, [Lay("empty", 0, 0, 0, 48, 47), *timed, *docks, *flags])
+    ways = Ways(Moves(read_draft(big).floor))
+    assert ways.count <= 5 * 4 * 50 * 50
+    assert playable(check(read_draft(big)))
+
+
+def test_bots_drive_the_same_on_the_same_seeds() -> None:
+    course = printed("risky_exchange")
+    *_, one = drives(course, (1, 2), 4)
+    *_, other = drives(course, (1, 2), 4)
+    assert one == other
+    assert one.won == 2
+    assert one.turns is not None
+    assert sum(one.falls.values()) == sum(one.causes.values()) == sum(race.lost for race in one.races)
+
+
+def test_a_race_that_nobody_wins_ends_all_the_same() -> None:
+    course = edited(PLAIN, boxed((8, 8)))
+    (one,) = drives(course, (1,), 2)
+    assert (one.won, one.turns, one.races[0].turns) == (0, None, None)
+
+
+def test_as_many_robots_drive_as_the_course_is_meant_for() -> None:
+    assert [robots_for(players) for players in ((2, 3, 4), (5, 6), (1, 2), (8,))] == [4, 5, 2, 8]
+
+
+def refused(course: Any) -> str | None:
+    """The code with which a race on a course is refused."""
+    try:
+        read_course(course)
+    except BadInput as error:
+        return error.code
+    return None
+
+
+@given(st.lists(EDITS, max_size=12))
+def test_whatever_is_built_is_checked_and_what_is_refused_is_found(edits: list[Edit]) -> None:
+    course: Any = PLAIN
+    for edit in edits:
+        try:
+            after = edited(course, [edit])
+            read_draft(after)
+        except BadInput:
+            continue
+        course = after
+    bad = {one.code for one in check(read_draft(course)) if one.level == "bad"}
+    code = refused(course)
+    assert code is None or code in bad

@@ -1,0 +1,256 @@
+"""The course editor: a course built by mouse and one by keys, checked, driven, shared by link, and raced by others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.at_table import Visitor, shows
+from tests.browser.finished import axe_finds
+
+
+class Editor:
+    """The editor's page, and how it is used."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.page = visitor.page
+        self.page.wait_for_selector(".editor-palette")
+
+    def checked(self) -> None:
+        """Until all that was done is checked."""
+        self.visitor.until("!document.querySelector('.editor-paper .label')?.textContent.startsWith('Checking')")
+
+    def has(self, space: str, words: str) -> None:
+        """Wait until something is on a space."""
+        self.page.wait_for_selector(f'[data-space="{space}"][aria-label*="{words}"]')
+
+    def lay(self, board: str) -> None:
+        self.page.get_by_role("tab", name="Boards").click()
+        rows = self.page.locator(".editor-rows li")
+        before = rows.count()
+        self.page.get_by_role("button", name="Add a board").click()
+        self.page.get_by_role("button", name=board, exact=True).click()
+        rows.nth(before).wait_for()
+
+    def tool(self, name: str) -> None:
+        self.page.get_by_role("tab", name="Elements").click()
+        self.page.locator(".editor-tool", has_text=name).filter(has=self.page.get_by_text(name, exact=True)).click()
+
+    def point(self, space: tuple[int, int], part: tuple[float, float] = (0.5, 0.5)) -> tuple[float, float]:
+        rect = self.page.locator(f'[data-space="{space[0]},{space[1]}"]')
+        rect.scroll_into_view_if_needed()
+        box = rect.bounding_box()
+        return box["x"] + box["width"] * part[0], box["y"] + box["height"] * part[1]
+
+    def tap(self, space: tuple[int, int], part: tuple[float, float] = (0.5, 0.5)) -> None:
+        self.page.mouse.click(*self.point(space, part))
+
+    def drag(self, *way: tuple[int, int]) -> None:
+        self.page.mouse.move(*self.point(way[0]))
+        self.page.mouse.down()
+        for space in way[1:]:
+            self.page.mouse.move(*self.point(space), steps=4)
+        self.page.mouse.up()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+
+def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Callable[..., Visitor]) -> None:
+    ada = visit("/courses/new")
+    editor = Editor(ada)
+    page = ada.page
+    shows(page.locator(".editor-floor"), "An empty desk")
+    assert axe_finds(page, "light", "dark") == []
+    editor.lay("An empty board")
+    editor.lay("Dock simple")
+    editor.tool("express")
+    editor.drag((1, 1), (3, 1), (3, 3))
+    editor.has("3,1", "curve from the west")
+    editor.tool("flag")
+    editor.tap((8, 8))
+    editor.has("8,8", "flag 1")
+    editor.tap((4, 4))
+    editor.has("4,4", "flag 2")
+    editor.tool("wall")
+    for number, part in enumerate([(0.5, 0.06), (0.94, 0.5), (0.5, 0.94), (0.06, 0.5)], 1):
+        editor.tap((4, 4), part)
+        editor.has("4,4", "wall" if number == 1 else "walls")
+        editor.checked()
+    # Closed in: said on the spot, in words, and shown on the floor; nobody can race it.
+    shows(page.locator(".editor-findings .bad"), "No way leads from flag 1 to flag 2 at 4,4")
+    page.get_by_role("button", name="Show: no way").click()
+    page.wait_for_selector(".editor-shown.bad polyline")
+    assert page.get_by_role("button", name="Play it").get_attribute("aria-disabled") == "true"
+    page.get_by_role("button", name="Undo", exact=True).click()
+    shows(page.locator("#editor-findings"), "Ready to race")
+    name = page.get_by_label("Name")
+    name.fill("Ada's niche")
+    name.press("Tab")
+    shows(page.locator(".top-name"), "Ada's niche")
+    page.get_by_role("button", name="Drive it", exact=True).click()
+    page.get_by_role("region", name="Test drive").get_by_text("From 12 drives with").wait_for()
+    page.wait_for_selector(".editor-heat .heat-5")
+    assert axe_finds(page, "light", "dark") == []
+    page.get_by_role("button", name="Keep and share").click()
+    page.get_by_role("button", name="Copy the link").wait_for()
+    path = str(page.evaluate("location.pathname"))
+
+    bo = visit(path)
+    Editor(bo)
+    shows(bo.page.locator(".top-name"), "Ada's niche")
+    shows(bo.page.locator(".top-name"), "somebody else")
+    bo.page.get_by_role("button", name="Play it").click()
+    bo.page.get_by_role("button", name="Against three bots").click()
+    bo.page.wait_for_url("**/t/*")
+    bo.page.wait_for_selector(".registers")
+    assert bo.page.locator(".floor .flag").count() == 2
+
+    # With friends: the table shows what is raced.
+    bo.page.goto(bo.site + path)
+    Editor(bo)
+    bo.page.get_by_role("button", name="Play it").click()
+    bo.page.get_by_role("button", name="With friends").click()
+    bo.page.wait_for_url("**/t/*")
+    bo.page.wait_for_selector(".rally-lobby .course-map svg .flag")
+
+    # Bots alone, to be watched.
+    page.get_by_role("button", name="Watch bots").click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector(".floor .flag")
+
+    # What Bo changes is Bo's: Ada's stays as it is.
+    bo.page.goto(bo.site + path)
+    mine = Editor(bo)
+    mine.tool("pit")
+    mine.tap((0, 0))
+    mine.has("0,0", "pit")
+    bo.page.get_by_role("button", name="Keep and share").click()
+    bo.page.get_by_role("button", name="Copy the link").wait_for()
+    assert str(bo.page.evaluate("location.pathname")) != path
+
+
+def test_a_course_is_built_by_keys_alone(visit: Callable[..., Visitor]) -> None:
+    one = visit("/courses/new")
+    editor = Editor(one)
+    editor.lay("An empty board")
+    page = one.page
+    page.locator('[data-space="0,0"]').focus()
+    editor.press("s", "ArrowRight", "s")
+    editor.has("1,0", "dock 2")
+    editor.press("ArrowDown", "ArrowDown", "1")
+    editor.has("1,2", "flag 1")
+    editor.press("ArrowRight", "b", "ArrowRight", "ArrowDown", "Enter")
+    editor.has("3,2", "curve from the west")
+    editor.press("ArrowDown", "2")
+    editor.has("3,4", "flag 2")
+    editor.press("ArrowRight", "g")
+    editor.has("4,4", "gear that turns to the right")
+    editor.press("r")
+    editor.has("4,4", "gear that turns to the left")
+    editor.press("u")
+    editor.has("4,4", "gear that turns to the right")
+    editor.press("y")
+    editor.has("4,4", "gear that turns to the left")
+    editor.press("ArrowRight", "p")
+    editor.has("5,4", "pit")
+    editor.press("x")
+    editor.has("5,4", "open floor")
+    editor.press("d", "w")
+    editor.has("5,4", "wall east")
+    # Two robots start, and four are meant: said, and mended.
+    shows(page.locator(".editor-findings"), "4 players need as many docks, here are 2")
+    page.get_by_label("Players").last.select_option("2")
+    shows(page.locator("#editor-findings"), "Ready to race")
+    editor.page.locator('[data-space="0,0"]').focus()
+    editor.press("c")
+    page.wait_for_selector(".editor-shown")
+    # What is unfinished is there again.
+    page.reload()
+    Editor(one).has("4,4", "gear that turns to the left")
+
+
+def test_files_are_saved_and_opened_and_bad_ones_say_where(visit: Callable[..., Visitor], tmp_path: Path) -> None:
+    one = visit("/courses/new")
+    editor = Editor(one)
+    page = one.page
+    editor.lay("Exchange")
+    editor.lay("Dock belts")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").click()
+    course: dict[str, Any] = json.loads(Path(saved.value.path()).read_text())
+    assert [board["board"] for board in course["boards"]] == ["exchange"]
+    page.get_by_role("button", name="Mirror the course").click()
+    shows(page.locator("#editor-panel"), "Exchange, changed")
+
+    def opened(text: str) -> None:
+        file = tmp_path / "course.json"
+        file.write_text(text)
+        page.locator("input[type=file]").set_input_files(str(file))
+
+    paper = page.locator("section", has=page.locator("#editor-course"))
+    opened("no course")
+    shows(paper, "it is no JSON")
+    opened(json.dumps({**course, "own_boards": {"x": {"width": 10_000, "height": 10_000}}}))
+    shows(paper, "own_boards.x.width")
+    opened(json.dumps({**course, "name": "x" * 1_000_000}))
+    shows(paper, "at most 48 kB")
+    opened(json.dumps(course))
+    page.get_by_role("button", name="Replace what is here").click()
+    one.until("![...document.querySelectorAll('#editor-panel b')].some((one) => one.textContent.includes('changed'))")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640)])
+def test_a_phone_shows_it_without_scrolling_sideways(visit: Callable[..., Visitor], width: int, height: int) -> None:
+    one = visit("/courses/new", width=width, height=height, has_touch=True)
+    editor = Editor(one)
+    editor.lay("Exchange")
+    editor.tool("pit")
+    spot = one.page.locator('[data-space="4,5"]')
+    spot.scroll_into_view_if_needed()
+    spot.tap()
+    editor.has("4,5", "pit")
+    assert one.page.evaluate("document.documentElement.scrollWidth") == width
+    assert axe_finds(one.page, "light", "dark") == []
+    one.page.get_by_role("button", name="Large spaces").click()
+    one.until("document.querySelector('.editor-svg').clientWidth > innerWidth")
+    assert one.page.evaluate("document.documentElement.scrollWidth") == width
+    far = one.page.locator('[data-space="11,5"]')
+    far.scroll_into_view_if_needed()
+    far.tap()
+    editor.has("11,5", "pit")
+
+
+def test_a_page_left_open_does_not_undo_what_was_changed_elsewhere(visit: Callable[..., Visitor]) -> None:
+    one = visit("/courses/new")
+    editor = Editor(one)
+    editor.lay("Exchange")
+    one.page.get_by_role("button", name="Keep and share").click()
+    one.page.get_by_role("button", name="Copy the link").wait_for()
+    path = str(one.page.evaluate("location.pathname"))
+    # The same browser changes it on another page.
+    one.page.evaluate(
+        """async (id) => {
+            const path = `/api/roborally/own-courses/${id}`;
+            const found = await (await fetch(path)).json();
+            const body = JSON.stringify({course: {...found.checked.course, name: 'Newer'}, revision: found.revision});
+            await fetch(path, {method: 'PUT', headers: {'content-type': 'application/json'}, body});
+        }""",
+        path.split("/")[-1],
+    )
+    editor.lay("Dock belts")
+    one.page.get_by_role("button", name="Keep changes").click()
+    shows(one.page.locator(".editor-side"), "this course was changed elsewhere".capitalize())
+    one.page.get_by_role("button", name="Keep a copy").click()
+    one.page.get_by_role("button", name="Copy the link").wait_for()
+    assert str(one.page.evaluate("location.pathname")) != path
+    one.page.get_by_role("button", name="Delete it for good").click()
+    one.page.get_by_role("button", name="Yes, delete it for good").click()
+    one.page.wait_for_url("**/courses/new")
+    shows(one.page.locator(".editor-floor"), "An empty desk")

@@ -1,0 +1,198 @@
+/**
+ * The course that lies open: each edit goes to the server, one after the other, and what comes back is shown. Keeps what can
+ * be taken back, and the unfinished course in this browser. Judges nothing and changes no file itself.
+ */
+
+import { signal } from '@preact/signals';
+import { problemOf } from '../../../app/api';
+import { announce } from '../../../app/announcer';
+import { keep, kept } from '../../../app/store';
+import { list, sentence } from '../../../texts/index';
+import { spaceWords } from '../drawing/describe';
+import type { Space } from '../table/model';
+import * as wire from './wire';
+
+const KEY = 'course-draft';
+/** So many steps can be taken back. */
+const MOST_STEPS = 500;
+
+/** Where a course is kept on the server. */
+export interface Address extends wire.KeptCourse {
+  readonly mine: boolean;
+}
+
+/** As it is kept in the browser. */
+interface Draft {
+  readonly course: unknown;
+  readonly address: Address | null;
+}
+
+export class OpenCourse {
+  readonly checked = signal<wire.Checked | null>(null);
+  readonly problem = signal('');
+  /** An edit is on its way. */
+  readonly busy = signal(false);
+  readonly address = signal<Address | null>(null);
+  /** It is not what is kept under its address. */
+  readonly changed = signal(false);
+  readonly past = signal<readonly wire.CourseFile[]>([]);
+  readonly future = signal<readonly wire.CourseFile[]>([]);
+  private waiting: { readonly edit: wire.Edit; readonly at: Space | undefined }[] = [];
+  private readonly id: string;
+  private key: string;
+
+  constructor(id: string) {
+    this.id = id;
+    this.key = id === 'new' ? KEY : `${KEY}-${id}`;
+  }
+
+  /** Fetch it, or go on with what this browser has kept of it. */
+  async open(): Promise<void> {
+    try {
+      const draft = this.kept();
+      if (draft) {
+        this.address.value = draft.address;
+        this.changed.value = true;
+        this.checked.value = await wire.edit(draft.course, []);
+      } else if (this.id === 'new') {
+        this.checked.value = await wire.edit(null, []);
+      } else {
+        const found = await wire.fetchCourse(this.id);
+        this.address.value = found;
+        this.checked.value = found.checked;
+      }
+    } catch (error) {
+      this.problem.value = sentence(problemOf(error).message);
+    }
+  }
+
+  private kept(): Draft | null {
+    try {
+      return JSON.parse(kept(this.key) ?? 'null') as Draft | null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Do something to it. `at` is the space that is told afterwards. */
+  do(edit: wire.Edit, at?: Space): void {
+    this.waiting.push({ edit, at });
+    void this.run();
+  }
+
+  private async run(): Promise<void> {
+    if (this.busy.value) return;
+    this.busy.value = true;
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+      const before = this.checked.value;
+      try {
+        const checked = await wire.edit(before?.course ?? null, [next.edit]);
+        if (before) this.past.value = [...this.past.value, before.course].slice(-MOST_STEPS);
+        this.future.value = [];
+        this.shown(checked, next.at);
+      } catch (error) {
+        const { code, message } = problemOf(error);
+        this.problem.value = sentence(message);
+        announce(this.problem.value, true);
+        if (code === 'offline') {
+          // It waits until the server can be reached.
+          this.waiting.unshift(next);
+          break;
+        }
+      }
+    }
+    this.busy.value = false;
+  }
+
+  /** Do what waits when the browser is back online; returns how to stop. */
+  goesOnWhenBack(): () => void {
+    const back = () => void (this.checked.value ? this.run() : this.open());
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }
+
+  private shown(checked: wire.Checked, at?: Space): void {
+    const before = this.checked.value?.findings ?? [];
+    this.checked.value = checked;
+    this.changed.value = true;
+    this.problem.value = '';
+    keep(this.key, JSON.stringify({ course: checked.course, address: this.address.value } satisfies Draft));
+    // What is there now, then what is newly to be mended.
+    const known = new Set(before.map((one) => one.message));
+    const bad = checked.findings.filter((one) => one.level === 'bad' && !known.has(one.message));
+    announce(list([...(at ? [spaceWords(checked.floor, at)] : []), ...bad.map((one) => one.message)]));
+  }
+
+  undo(): void {
+    this.step(this.past, this.future);
+  }
+
+  redo(): void {
+    this.step(this.future, this.past);
+  }
+
+  private step(from: typeof this.past, to: typeof this.past): void {
+    const course = from.value.at(-1);
+    const now = this.checked.value;
+    if (course === undefined || !now || this.busy.value) return;
+    this.busy.value = true;
+    wire
+      .edit(course, [])
+      .then(
+        (checked) => {
+          from.value = from.value.slice(0, -1);
+          to.value = [...to.value, now.course];
+          this.shown(checked);
+        },
+        (error: unknown) => (this.problem.value = sentence(problemOf(error).message)),
+      )
+      .finally(() => {
+        this.busy.value = false;
+        void this.run();
+      });
+  }
+
+  /** Replace it by another one that was checked. */
+  replace(checked: wire.Checked): void {
+    if (this.checked.value) this.past.value = [...this.past.value, this.checked.value.course].slice(-MOST_STEPS);
+    this.future.value = [];
+    this.shown(checked);
+  }
+
+  /** Keep it on the server: under its address, or under a new one. True when it is kept. */
+  async keepIt(copy = false): Promise<boolean> {
+    const checked = this.checked.value;
+    if (!checked) return false;
+    const address = this.address.value;
+    try {
+      const own = !copy && address?.mine ? address : null;
+      const made = own
+        ? await wire.changeCourse(own.id, checked.course, own.revision)
+        : await wire.keepCourse(checked.course, address?.id ?? null);
+      this.address.value = { ...made, mine: true };
+      this.changed.value = false;
+      this.problem.value = '';
+      keep(this.key, null);
+      this.key = `${KEY}-${made.id}`;
+      return true;
+    } catch (error) {
+      this.problem.value = sentence(problemOf(error).message);
+      announce(this.problem.value, true);
+      return false;
+    }
+  }
+
+  /** Delete it on the server. */
+  async deleteIt(): Promise<boolean> {
+    const address = this.address.value;
+    if (!address) return false;
+    try {
+      await wire.deleteCourse(address.id);
+      keep(this.key, null);
+      return true;
+    } catch (error) {
+      this.problem.value = sentence(problemOf(error).message);
+      return false;
+    }
+  }
+}

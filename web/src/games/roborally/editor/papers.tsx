@@ -1,0 +1,407 @@
+/** The papers beside the floor: what was found, the test drive, and the course itself with its link and its file. */
+
+import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { problemOf } from '../../../app/api';
+import { announce } from '../../../app/announcer';
+import { Dialog } from '../../../app/dialog';
+import { go } from '../../../app/router';
+import { Button } from '../../../parts/button';
+import { CopyLink } from '../../../parts/copy_link';
+import { Icon } from '../../../parts/icons';
+import { fileName, saveBlob } from '../../../parts/save';
+import { number, sentence, tenths } from '../../../texts/index';
+import { FloorPicture } from '../drawing/picture';
+import type { OpenCourse } from './course';
+import { againstBots, alone, onlyBots, withFriends } from './race';
+import * as wire from './wire';
+import { speak } from './words';
+
+const LOOK_MS = 400;
+const MOST_BYTES = 48 * 1024;
+const LENGTHS = ['short', 'medium', 'long'] as const;
+
+const badOf = (checked: wire.Checked): number => checked.findings.filter((one) => one.level === 'bad').length;
+
+/** What was found; showing one draws it on the floor. */
+export function Findings({
+  course,
+  shown,
+  onShow,
+}: {
+  course: OpenCourse;
+  shown: wire.Finding | null;
+  onShow: (finding: wire.Finding | null) => void;
+}): VNode {
+  const checked = course.checked.value;
+  const found = checked?.findings ?? [];
+  return (
+    <section class="paper editor-paper" aria-labelledby="editor-findings">
+      <h2 id="editor-findings">
+        {checked ? speak('course.checks', { bad: badOf(checked) }) : speak('course.checking')}
+      </h2>
+      <p class="label">{course.busy.value ? speak('course.checking') : speak('course.checked')}</p>
+      <p class="problem" role="status">
+        {course.problem.value}
+      </p>
+      <ul class="editor-findings">
+        {found.map((one) => {
+          const now = shown?.message === one.message;
+          return (
+            <li key={one.message} class={one.level}>
+              <Icon name={one.level === 'bad' ? 'clear' : one.level === 'known' ? 'help' : 'check'} />
+              <span>{sentence(one.message)}.</span>
+              {(one.spaces.length > 0 || one.path.length > 0) && (
+                <button
+                  type="button"
+                  class="button bare"
+                  aria-pressed={now}
+                  aria-label={speak('course.show-what', { what: one.message })}
+                  onClick={() => onShow(now ? null : one)}
+                >
+                  {speak('course.show')}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Bots race over it; `onHeat` is given what the floor is to show of it. */
+export function TestDrive({
+  course,
+  heat,
+  onHeat,
+}: {
+  course: OpenCourse;
+  heat: wire.Drives | null;
+  onHeat: (drives: wire.Drives | null) => void;
+}): VNode {
+  const [state, setState] = useState<wire.DriveState | null>(null);
+  const [of, setOf] = useState('');
+  const [problem, setProblem] = useState('');
+  const [shows, setShows] = useState(true);
+  const gone = useRef(false);
+  useEffect(
+    () => () => {
+      gone.current = true;
+    },
+    [],
+  );
+  const checked = course.checked.value;
+  const text = JSON.stringify(checked?.course);
+  const running = state?.state === 'waiting' || state?.state === 'working';
+  const drives = state?.drives ?? null;
+  const hear = (next: wire.DriveState): void => {
+    if (gone.current) return;
+    setState(next);
+    if (next.drives && shows) onHeat(next.drives);
+    if (next.error) setProblem(sentence(next.error.message));
+    if (next.state === 'waiting' || next.state === 'working') {
+      setTimeout(() => {
+        if (!gone.current) wire.lookAtDrive(next.id).then(hear, failed);
+      }, LOOK_MS);
+    } else if (next.drives) {
+      announce(speak('course.drive-from', { races: next.drives.races.length, robots: next.drives.robots }));
+    }
+  };
+  const failed = (error: unknown): void => {
+    setState(null);
+    setProblem(sentence(problemOf(error).message));
+  };
+  const begin = (): void => {
+    setProblem('');
+    setOf(text);
+    onHeat(null);
+    wire.beginDrive(checked?.course).then(hear, failed);
+  };
+  const race = (how: (course: OpenCourse) => Promise<string>): void => {
+    how(course).then(go, failed);
+  };
+  return (
+    <section class="paper editor-paper" aria-labelledby="editor-drive">
+      <h2 id="editor-drive">{speak('course.drive')}</h2>
+      <p class="label">{checked?.playable ? speak('course.drive-text') : speak('course.drive-blocked')}</p>
+      {drives && (
+        <dl class="editor-figures">
+          <div>
+            <dt>{speak('course.drive-turns')}</dt>
+            <dd>
+              {drives.turns ? `${number(drives.turns[0])}–${number(drives.turns[2])}` : speak('course.drive-none')}
+            </dd>
+          </div>
+          <div>
+            <dt>{speak('course.drive-lost')}</dt>
+            <dd>{tenths(drives.lost)}</dd>
+          </div>
+          <div>
+            <dt>{speak('course.drive-won')}</dt>
+            <dd>
+              {number(drives.won)}/{number(drives.races.length)}
+            </dd>
+          </div>
+        </dl>
+      )}
+      <p role="status">
+        {state?.state === 'waiting' && speak('course.drive-waits', { place: state.place ?? 0 })}
+        {state?.state === 'working' && speak('course.drive-runs', { done: state.done ?? 0, total: state.total ?? 0 })}
+        {state?.state === 'done' &&
+          drives &&
+          speak('course.drive-from', { races: drives.races.length, robots: drives.robots })}{' '}
+        {drives && of !== text && speak('course.drive-stale')}
+        {problem}
+      </p>
+      {drives && (
+        <>
+          <label class="editor-heat-pick">
+            <input
+              type="checkbox"
+              checked={heat !== null}
+              onChange={(event) => {
+                setShows(event.currentTarget.checked);
+                onHeat(event.currentTarget.checked ? drives : null);
+              }}
+            />
+            <span>{speak('course.heat')}</span>
+          </label>
+          <p class="label">{heatWords(drives)}</p>
+        </>
+      )}
+      <div class="editor-acts">
+        <Button icon="play" pending={running} blocked={!checked?.playable} onPress={begin}>
+          {speak('course.drive-go')}
+        </Button>
+        <Button kind="bare" blocked={!checked?.playable} onPress={() => race(onlyBots)}>
+          {speak('course.watch')}
+        </Button>
+        <Button kind="bare" blocked={!checked?.playable} onPress={() => race(alone)}>
+          {speak('course.alone')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The heat map in words. */
+function heatWords(drives: wire.Drives): string {
+  const top = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts).sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'none';
+  const falls = Object.values(drives.falls).reduce((sum, count) => sum + count, 0);
+  return speak('course.heat-words', { most: top(drives.walks), falls, where: top(drives.falls) });
+}
+
+/** Its name, for whom it is, its link, its file. */
+export function CoursePaper({ course }: { course: OpenCourse }): VNode {
+  const [open, setOpen] = useState<wire.Checked | null>(null);
+  const [problem, setProblem] = useState('');
+  const [sure, setSure] = useState(false);
+  const [mine, setMine] = useState<readonly wire.CourseLine[]>([]);
+  const file = useRef<HTMLInputElement>(null);
+  const checked = course.checked.value;
+  const address = course.address.value;
+  useEffect(() => {
+    wire.ownCourses().then(setMine, () => undefined);
+  }, [address?.id]);
+  if (!checked) return <section class="paper editor-paper" />;
+  const { players } = checked.course;
+  const [least, most] = [players[0] ?? 2, players.at(-1) ?? 2];
+  const meant = (from: number, to: number) =>
+    course.do({
+      type: 'describe',
+      players: Array.from({ length: Math.max(from, to) - Math.min(from, to) + 1 }, (_, n) => Math.min(from, to) + n),
+    });
+  const read = (chosen: File | undefined): void => {
+    if (!chosen) return;
+    setProblem('');
+    if (chosen.size > MOST_BYTES) {
+      setProblem(speak('course.file-large'));
+      return;
+    }
+    chosen
+      .text()
+      .then((text) => {
+        try {
+          return JSON.parse(text) as unknown;
+        } catch {
+          setProblem(speak('course.file-json'));
+          return undefined;
+        }
+      })
+      .then((found) => (found === undefined ? undefined : wire.edit(found, [])))
+      .then(
+        (found) => found && setOpen(found),
+        (error: unknown) => {
+          const { message, at } = problemOf(error);
+          setProblem(`${sentence(message)}${at ? ` (${at})` : ''}`);
+        },
+      );
+  };
+  return (
+    <section class="paper editor-paper" aria-labelledby="editor-course">
+      <h2 id="editor-course">{speak('course.paper')}</h2>
+      <label class="field">
+        <span>{speak('course.name')}</span>
+        <input
+          value={checked.course.name}
+          maxLength={80}
+          onChange={(event) => course.do({ type: 'describe', name: event.currentTarget.value })}
+        />
+      </label>
+      <div class="editor-pair">
+        <label class="field">
+          <span>{speak('course.players')}</span>
+          <span class="editor-pair">
+            <select value={String(least)} onChange={(event) => meant(Number(event.currentTarget.value), most)}>
+              {eight(least)}
+            </select>
+            –
+            <select
+              aria-label={speak('course.players')}
+              value={String(most)}
+              onChange={(event) => meant(least, Number(event.currentTarget.value))}
+            >
+              {eight(most)}
+            </select>
+          </span>
+        </label>
+        <label class="field">
+          <span>{speak('course.length')}</span>
+          <select
+            value={checked.course.length}
+            onChange={(event) =>
+              course.do({ type: 'describe', length: event.currentTarget.value as wire.CourseFile['length'] })
+            }
+          >
+            {LENGTHS.map((one) => (
+              <option key={one} value={one} selected={one === checked.course.length}>
+                {speak(`course.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div class="editor-acts">
+        {address && !course.changed.value ? (
+          <CopyLink address={`${location.origin}${address.path}`} title={checked.course.name}>
+            {speak('course.link')}
+          </CopyLink>
+        ) : (
+          <Button icon="share" onPress={() => void share(course)}>
+            {address?.mine ? speak('course.keep-changes') : speak('course.keep')}
+          </Button>
+        )}
+        {address && (
+          <Button icon="copy" onPress={() => void share(course, true)}>
+            {speak('course.keep-copy')}
+          </Button>
+        )}
+        <Button icon="save" onPress={() => save(checked.course)}>
+          {speak('course.file')}
+        </Button>
+        <Button kind="bare" onPress={() => file.current?.click()}>
+          {speak('course.open')}
+        </Button>
+        <input
+          ref={file}
+          class="unseen"
+          type="file"
+          accept=".json,application/json"
+          tabindex={-1}
+          aria-label={speak('course.open')}
+          onChange={(event) => {
+            read(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+        {address?.mine && (
+          <Button
+            kind="danger"
+            onPress={() => {
+              if (sure) void course.deleteIt().then((done) => done && location.assign('/courses/new'));
+              setSure(!sure);
+            }}
+          >
+            {speak(sure ? 'course.delete-sure' : 'course.delete')}
+          </Button>
+        )}
+      </div>
+      <p class="problem" role="status">
+        {problem}
+      </p>
+      {address && !course.changed.value && <p class="label">{speak('course.kept')}</p>}
+      {mine.length > 0 && (
+        <>
+          <h3 class="tray-head">{speak('course.own')}</h3>
+          <ul class="editor-mine">
+            {mine.map((line) => (
+              <li key={line.id}>
+                <a href={line.path}>{line.name}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {open && (
+        <Dialog title={speak('course.open-heading')} onClose={() => setOpen(null)}>
+          <p>{speak('course.open-name', { name: open.course.name, bad: badOf(open) })}</p>
+          <div class="editor-preview">
+            <FloorPicture floor={open.floor} bare label={speak('course.floor', { name: open.course.name })} />
+          </div>
+          <Button
+            kind="main"
+            onPress={() => {
+              course.replace(open);
+              setOpen(null);
+            }}
+          >
+            {speak('course.open-replace')}
+          </Button>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+const eight = (chosen: number): readonly VNode[] =>
+  [1, 2, 3, 4, 5, 6, 7, 8].map((players) => (
+    <option key={players} value={String(players)} selected={players === chosen}>
+      {players}
+    </option>
+  ));
+
+/** Keep it, and show its address. */
+export async function share(course: OpenCourse, copy = false): Promise<void> {
+  if (!(await course.keepIt(copy))) return;
+  announce(speak('course.kept'));
+  const path = course.address.value?.path;
+  if (path) history.replaceState(null, '', path);
+}
+
+function save(course: wire.CourseFile): void {
+  const text = `${JSON.stringify(course, null, 1)}\n`;
+  saveBlob(new Blob([text], { type: 'application/json' }), `${fileName(course.name) || 'course'}.json`);
+}
+
+/** Race it: against bots at once, or with friends by a link. */
+export function Play({ course, onClose }: { course: OpenCourse; onClose: () => void }): VNode {
+  const [problem, setProblem] = useState('');
+  const race = (how: (course: OpenCourse) => Promise<string>): void => {
+    how(course).then(go, (error: unknown) => setProblem(sentence(problemOf(error).message)));
+  };
+  return (
+    <Dialog title={speak('course.play')} onClose={onClose}>
+      <div class="editor-choices">
+        <Button kind="main" onPress={() => race(againstBots)}>
+          {speak('course.play-bots')}
+        </Button>
+        <Button onPress={() => race(withFriends)}>{speak('course.play-friends')}</Button>
+      </div>
+      <p class="problem" role="status">
+        {problem}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * A course made into a table: against bots, with friends, alone, or bots among themselves. Answers with its page. One that
+ * is kept as it is shown is named by its address, any other goes along whole.
+ */
+
+import { listGames, makeTable, type NewTable } from '../../../app/api';
+import { lastName } from '../../../app/settings';
+import { guestName } from '../../../table/own_eyes';
+import { botLevels } from '../lobby/starting';
+import { GAME } from '../table/model';
+import type { OpenCourse } from './course';
+import type { Checked } from './wire';
+
+const BOTS = 3;
+const WATCHED = 4;
+
+async function table(
+  course: OpenCourse,
+  seats: (checked: Checked) => number,
+  more: (seats: number) => Promise<Omit<NewTable, 'setup'>>,
+): Promise<string> {
+  const checked = course.checked.value;
+  if (!checked) throw new Error('no course is open');
+  const own = course.changed.value ? undefined : course.address.value?.id;
+  const all = seats(checked);
+  const setup = {
+    game: GAME,
+    title: checked.course.name,
+    seats: all,
+    options: { course: 'own', own: own ?? checked.course, timer: null },
+  };
+  return (await makeTable({ setup, ...(await more(all)) })).path;
+}
+
+async function levels(bots: number): Promise<readonly string[]> {
+  return botLevels((await listGames()).find((game) => game.name === GAME)?.levels ?? [], bots);
+}
+
+const nameNow = (): string => lastName.value.trim() || guestName();
+
+/** So many bots as the course has starts for. */
+const fewer = (checked: Checked, wanted: number): number => Math.min(wanted, checked.floor.docks.length);
+
+export const againstBots = (course: OpenCourse): Promise<string> =>
+  table(
+    course,
+    (checked) => fewer(checked, BOTS + 1),
+    async (seats) => ({ name: nameNow(), bots: await levels(seats - 1), start: true }),
+  );
+
+export const onlyBots = (course: OpenCourse): Promise<string> =>
+  table(
+    course,
+    (checked) => fewer(checked, WATCHED),
+    async (seats) => ({ bots: await levels(seats), start: true }),
+  );
+
+/** One robot of one's own, at once. */
+export const alone = (course: OpenCourse): Promise<string> =>
+  table(
+    course,
+    () => 1,
+    async () => ({ name: nameNow(), start: true }),
+  );
+
+/** As many seats as it is meant for, to be taken by friends. */
+export const withFriends = (course: OpenCourse): Promise<string> =>
+  table(
+    course,
+    (checked) => Math.max(...checked.course.players),
+    async () => ({ name: nameNow() }),
+  );

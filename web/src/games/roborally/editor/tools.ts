@@ -1,0 +1,162 @@
+/** The tool in hand, and which edit a tap, a drag or a key means with it. Knows no drawing. */
+
+import { signal } from '@preact/signals';
+import { type Facing, FACINGS, sameSpace, type Space } from '../table/model';
+import type { OpenCourse } from './course';
+import type { Put } from './wire';
+
+export const TOOLS = [
+  'look',
+  'belt',
+  'express',
+  'wall',
+  'gear-cw',
+  'gear-ccw',
+  'pusher',
+  'crusher',
+  'laser',
+  'pit',
+  'repair',
+  'repair_option',
+  'flag',
+  'start',
+  'clear',
+] as const;
+export type Tool = (typeof TOOLS)[number];
+
+/** By letter the tool that a key uses at once where the focus is. */
+export const KEY_TOOLS: Readonly<Record<string, Tool>> = {
+  w: 'wall',
+  g: 'gear-cw',
+  h: 'gear-ccw',
+  p: 'pit',
+  l: 'laser',
+  j: 'pusher',
+  k: 'crusher',
+  m: 'repair',
+  o: 'repair_option',
+  s: 'start',
+  x: 'clear',
+};
+
+const SIDED: readonly Tool[] = ['belt', 'express', 'wall', 'pusher', 'laser'];
+const TIMED: readonly Tool[] = ['pusher', 'crusher'];
+
+export class Hand {
+  readonly tool = signal<Tool>('look');
+  readonly side = signal<Facing>('N');
+  readonly registers = signal<readonly number[]>([1, 3, 5]);
+  readonly beams = signal(1);
+  /** A flag that was tapped, and is laid where is tapped next. */
+  readonly flag = signal<number | null>(null);
+  /** The space that the keys are at. */
+  readonly at = signal<Space>([0, 0]);
+  /** Spaces that a drag or the keys have gone over so far. */
+  readonly way = signal<readonly Space[]>([]);
+  /** The kind of belt that the keys are laying. */
+  readonly laying = signal<'belt' | 'express' | null>(null);
+
+  readonly course: OpenCourse;
+
+  constructor(course: OpenCourse) {
+    this.course = course;
+  }
+
+  sided(): boolean {
+    return SIDED.includes(this.tool.value);
+  }
+
+  timed(): boolean {
+    return TIMED.includes(this.tool.value);
+  }
+
+  /** Use the tool on the spaces of a drag, of one for a tap. `side`: which edge was meant, if any. */
+  use(spaces: readonly Space[], side?: Facing, tool: Tool = this.tool.value): void {
+    const [first] = spaces;
+    const last = spaces.at(-1);
+    if (!first || !last) return;
+    switch (tool) {
+      case 'look':
+        return;
+      case 'belt':
+      case 'express':
+        this.course.do(
+          { type: 'belt', way: spaces, express: tool === 'express', side: this.side.value, again: true },
+          last,
+        );
+        return;
+      case 'wall':
+        this.course.do({ type: 'wall', at: spaces, side: side ?? this.side.value }, last);
+        return;
+      case 'flag':
+        this.layFlag(last);
+        return;
+      case 'start':
+        this.course.do({ type: 'dock', at: last }, last);
+        return;
+      default:
+        this.put(tool, spaces, side);
+    }
+  }
+
+  private put(what: Put, at: readonly Space[], side?: Facing): void {
+    this.course.do(
+      {
+        type: 'put',
+        what,
+        at,
+        side: side ?? this.side.value,
+        registers: this.registers.value,
+        beams: this.beams.value,
+        again: true,
+      },
+      at.at(-1),
+    );
+  }
+
+  private layFlag(at: Space): void {
+    const flags = this.course.checked.value?.floor.flags ?? [];
+    const here = flags.findIndex((flag) => sameSpace(flag, at));
+    if (here >= 0) {
+      this.flag.value = this.flag.value === here + 1 ? null : here + 1;
+      return;
+    }
+    const held = this.flag.value;
+    this.flag.value = null;
+    this.course.do(held === null ? { type: 'flag', at } : { type: 'flag', at, flag: held }, at);
+  }
+
+  nextSide(): void {
+    this.side.value = FACINGS[(FACINGS.indexOf(this.side.value) + 1) % FACINGS.length] ?? 'N';
+  }
+}
+
+/** A way goes on to a space: side by side, first across, then along. */
+export function goneOn(way: readonly Space[], to: Space): readonly Space[] {
+  const found = [...way];
+  let [x, y] = found.at(-1) ?? to;
+  if (found.length === 0) return [to];
+  while (x !== to[0] || y !== to[1]) {
+    if (x !== to[0]) x += Math.sign(to[0] - x);
+    else y += Math.sign(to[1] - y);
+    // Back over the last space takes it back.
+    if (sameSpace(found.at(-2), [x, y])) found.pop();
+    else found.push([x, y]);
+  }
+  return found;
+}
+
+/** All spaces between two corners. */
+export function between(from: Space, to: Space): readonly Space[] {
+  const found: Space[] = [];
+  for (let y = Math.min(from[1], to[1]); y <= Math.max(from[1], to[1]); y += 1) {
+    for (let x = Math.min(from[0], to[0]); x <= Math.max(from[0], to[0]); x += 1) found.push([x, y]);
+  }
+  return found;
+}
+
+/** The spaces in a row between two, along the longer way. */
+export function inRow(from: Space, to: Space): readonly Space[] {
+  const across = Math.abs(to[0] - from[0]) >= Math.abs(to[1] - from[1]);
+  return between(from, across ? [to[0], from[1]] : [from[0], to[1]]);
+}

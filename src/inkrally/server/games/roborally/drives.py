@@ -24,7 +24,6 @@ from inkrally.server.jobs.queue import JobQueue, Work
 
 KEPT_BYTES = 4 * 2**20
 MOST_FAILED = 256
-"""What asking for a drive takes of an address's credits; looking how far it is takes the usual."""
 
 
 class DriveState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -93,7 +92,7 @@ class TestDrives:
 
     async def _finish(self, drive_id: str, work: Work) -> None:
         try:
-            self._kept.put(drive_id, await work.answer)
+            self._kept.put(drive_id, await work.wait())
         except InkrallyError as error:
             if error.code == "analysis-slow" and work.part:
                 # A large course: what is known by now is something.

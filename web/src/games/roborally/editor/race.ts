@@ -3,8 +3,9 @@
  * is kept as it is shown is named by its address, any other goes along whole.
  */
 
-import { listGames, makeTable, type NewTable } from '../../../app/api';
+import { listGames, makeTable } from '../../../app/api';
 import { lastName } from '../../../app/settings';
+import type { NewTable } from '../../../protocol';
 import { guestName } from '../../../table/own_eyes';
 import { botLevels } from '../lobby/starting';
 import { GAME } from '../table/model';
@@ -32,8 +33,8 @@ async function table(
   return (await makeTable({ setup, ...(await more(all)) })).path;
 }
 
-async function levels(bots: number): Promise<readonly string[]> {
-  return botLevels((await listGames()).find((game) => game.name === GAME)?.levels ?? [], bots);
+async function levels(bots: number): Promise<string[]> {
+  return [...botLevels((await listGames()).find((game) => game.name === GAME)?.levels ?? [], bots)];
 }
 
 const nameNow = (): string => lastName.value.trim() || guestName();

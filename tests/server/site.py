@@ -285,7 +285,7 @@ async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIter
             await task
 
 
-async def eventually(what: Callable[[], Any], seconds: float = 5) -> None:
+async def eventually(what: Callable[[], Any], seconds: float = 30) -> None:
     """Wait for something that no message tells."""
     async with asyncio.timeout(seconds):
         while not what():

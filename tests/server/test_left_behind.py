@@ -233,7 +233,7 @@ async def test_nothing_is_left_of_a_decision_that_nobody_wants_any_more(tmp_path
             ann = site.browser()
             table = await ann.make(4, name="Ann", bots=["easy"] * 3, start=True)
             await eventually(lambda: any(begun.glob("begun-*")), PATIENCE)
-            assert left()["Decision"] == 3
+            assert left()["DecisionRequest"] == 3
             assert (await ann.post(f"/api/tables/{table}/leave", {})).json() == {"deleted": True}
             (begun / "open").touch()
             await nothing_is_left(site, left)

@@ -18,7 +18,7 @@ from inkrally.roborally import parts
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Absorbed, Controlled, Damaged, Discarded, Drew, Moved, Replaced
 from inkrally.roborally.table import DECK, Options, Table, Word
-from inkrally.roborally.turn.acts import Fetch, Join, Place, Recompile, Standing, Store, Take, Use
+from inkrally.roborally.turn.acts import Fetch, Join, Place, RecompileHand, StandingAnswer, StoreCard, Take, Use
 from inkrally.roborally.turn.robots import Robot, cards_of
 from tests.counts import scaled
 
@@ -72,8 +72,8 @@ def test_crab_legs_at_a_table_and_what_a_pair_needs() -> None:
 def test_a_card_on_the_flywheel_is_its_owners_and_joins_a_later_hand() -> None:
     hand = (*LEFT[:5], MOVE_1[0])
     match = start(robot((4, 4), options=("flywheel",)), robot((0, 0)), hands=(hand, OTHERS))
-    assert refused(match, Commit(0, (Store(0, "flywheel", MOVE_2[0]),))) == "card-not-dealt"
-    commit(match, 0, *places(0, LEFT[:5]), Store(0, "flywheel", MOVE_1[0]))
+    assert refused(match, Commit(0, (StoreCard(0, "flywheel", MOVE_2[0]),))) == "card-not-dealt"
+    commit(match, 0, *places(0, LEFT[:5]), StoreCard(0, "flywheel", MOVE_1[0]))
     commit(match, 1, *places(1, OTHERS))
     table = table_of(match)
     assert (table.turn, table.robots[0].stored) == (2, (("flywheel", MOVE_1[0]),))
@@ -92,21 +92,21 @@ def test_a_card_on_the_flywheel_is_its_owners_and_joins_a_later_hand() -> None:
 def test_who_is_filled_up_by_the_timer_stores_nothing() -> None:
     match = start(robot((4, 4), options=("flywheel",)), robot((0, 0)), hands=(LEFT[:6], OTHERS))
     commit(match, 1, *places(1, OTHERS))
-    match.submit(Expire(drafts={0: (Store(0, "flywheel", LEFT[0]),)}))
+    match.submit(Expire(drafts={0: (StoreCard(0, "flywheel", LEFT[0]),)}))
     assert table_of(match).robots[0].stored == ()
 
 
 def test_recompile_is_shown_draws_a_hand_and_costs_a_token_that_may_be_prevented() -> None:
     match = start(robot((4, 4), options=("recompile", "brakes")), robot((0, 0)), hands=(LEFT[:9], OTHERS))
-    first = (Place(0, 1, LEFT[0]), Recompile(0))
+    first = (Place(0, 1, LEFT[0]), RecompileHand(0))
     assert refused(match, Show(0, first)) == "recompile", "before the first card is placed"
-    assert refused(match, Show(0, (Recompile(0, "flywheel"),))) == "option-not-held"
-    events = [entry.event for entry in match.submit(Show(0, (Recompile(0, "brakes"),)))]
+    assert refused(match, Show(0, (RecompileHand(0, "flywheel"),))) == "option-not-held"
+    events = [entry.event for entry in match.submit(Show(0, (RecompileHand(0, "brakes"),)))]
     table = table_of(match)
     assert len(table.hands[0]) == 9
     assert not set(table.hands[0]) & set(LEFT[:9])
     assert [one.option for one in changes(events, Discarded)] == ["brakes"]
-    assert refused(match, Show(0, (Recompile(0),))) == "recompile", "once a turn"
+    assert refused(match, Show(0, (RecompileHand(0),))) == "recompile", "once a turn"
     assert GAME.view(table, 1).hands == {1: tuple(sorted(OTHERS, reverse=True))}, "the new hand is its owner's"
     commit(match, 0, *places(0, table.hands[0][:5]))
     commit(match, 1, *places(1, OTHERS))
@@ -121,7 +121,7 @@ def test_who_destroys_its_robot_by_recompiling_is_still_to_say_that_it_is_done()
     assert GAME.phase(table).asks == (1,), "nothing is to be programmed"  # type: ignore[union-attr]
     free = msgspec.structs.replace(lost, damage=9, registers=(None, *registers[1:]))
     match = start(free, robot((0, 0)), hands=((MOVE_1[0],), OTHERS))
-    match.submit(Show(0, (Recompile(0, None, "extra_memory"),)))
+    match.submit(Show(0, (RecompileHand(0, None, "extra_memory"),)))
     after = table_of(match).robots[0]
     assert (after.status, after.lives, after.options) == ("destroyed", 2, ("recompile",))
     commit(match, 1, *places(1, OTHERS))
@@ -136,13 +136,13 @@ def test_an_answer_that_stands_is_private_and_no_register_stops_for_it() -> None
         robot((4, 4), "N", options=("brakes",)),
         hands=(LEFT[:5], (MOVE_1[0], *RIGHT[:4])),
     )
-    never = (Standing(0, "radio_control", "laser"), Standing(0, "radio_control", "radio_control", 4))
+    never = (StandingAnswer(0, "radio_control", "laser"), StandingAnswer(0, "radio_control", "radio_control", 4))
     assert refused(match, Commit(0, (*never, never[0]))) == "already-said"
-    assert refused(match, Commit(0, (Standing(0, "radio_control", "perhaps"),))) == "choice-unknown"
-    assert refused(match, Commit(0, (Standing(0, "brakes", "yes"),))) == "option-not-held"
+    assert refused(match, Commit(0, (StandingAnswer(0, "radio_control", "perhaps"),))) == "choice-unknown"
+    assert refused(match, Commit(0, (StandingAnswer(0, "brakes", "yes"),))) == "option-not-held"
     commit(match, 0, *never, *places(0, LEFT[:5]))
     assert GAME.view(table_of(match), 1).said is msgspec.UNSET
-    always = (Standing(1, "discard", "keep"), Standing(1, "brakes", "yes", 1))
+    always = (StandingAnswer(1, "discard", "keep"), StandingAnswer(1, "brakes", "yes", 1))
     events = commit(match, 1, *always, *places(1, (MOVE_1[0], *RIGHT[:4])))
     assert not [one for one in events if type(one).__name__ == "Halted"], "all was said before"
     table = table_of(match)
@@ -251,10 +251,10 @@ def random_race(seed: int, turns_played: int) -> Match:
         seat = random.choice(match.owes)
         acts: list[Any] = []
         for _ in range(random.randint(0, 25)):
-            legal = [act for act in GAME.acts(match.state.table, seat, acts) if not isinstance(act, Recompile)]
+            legal = [act for act in GAME.acts(match.state.table, seat, acts) if not isinstance(act, RecompileHand)]
             if not legal:
                 break
-            acts.append(random.choice([act for act in legal if not isinstance(act, Standing)] or legal))
+            acts.append(random.choice([act for act in legal if not isinstance(act, StandingAnswer)] or legal))
         match.submit(Expire({seat: tuple(acts)}, (seat,)))
         holds(table_of(match))
     return match

@@ -285,7 +285,7 @@ def test_no_route_that_changes_something_is_without_a_price(tmp_path: Path) -> N
         f"{method} {'/'.join('*' if part.startswith('{') else part for part in route.path_format.split('/'))}"
         for route in services.app.routes
         if isinstance(route, HTTPRoute)
-        for method in route.methods & {"POST", "DELETE"}
+        for method in route.methods & {"POST", "PUT", "PATCH", "DELETE"}
     }
     assert len(asked) > 10
     assert asked - named.keys() == set()

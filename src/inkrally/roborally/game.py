@@ -46,7 +46,7 @@ from inkrally.roborally.table import (
     with_steps,
 )
 from inkrally.roborally.turn import programming, ranking
-from inkrally.roborally.turn.acts import Act, Announce, Place, Recompile, Reenter, StayDown, Use
+from inkrally.roborally.turn.acts import Act, Announce, Place, RecompileHand, Reenter, StayDown, Use
 from inkrally.roborally.turn.cleanup import comes_back, power
 from inkrally.roborally.turn.dealing import deal, deal_draws, fill, fill_draw, free, lot, start_draws, start_options
 from inkrally.roborally.turn.reentry import REENTRY_DAMAGE, ways
@@ -247,14 +247,14 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         return table
 
     def reveals(self, act: Act) -> bool:
-        return isinstance(act, Recompile)
+        return isinstance(act, RecompileHand)
 
     def hold(self, table: Table, seat: Seat, acts: Sequence[Act]) -> Table:
         return replace(table, recompiled=(*table.recompiled, *(act.robot for act in acts)))
 
     def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
         act = acts[-1]
-        assert isinstance(act, Recompile)
+        assert isinstance(act, RecompileHand)
         hand, steps = recompiled(table, act, chance)
         return [Recompiled(act.robot, hand, steps)]
 

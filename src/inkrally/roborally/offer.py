@@ -13,7 +13,7 @@ import msgspec
 
 from inkrally.match.game import Seat
 from inkrally.roborally.asking.register import asks, play
-from inkrally.roborally.asking.running import Run
+from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Question
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.run import run_register
@@ -128,7 +128,7 @@ def alone(floor: Floor, robot: Robot, number: int, card: Card, rules: Sequence[s
     """A register of a robot that nobody meets, and that is asked nothing."""
     if not asks((robot,)):
         return run_register(floor, (robot,), number, (card,), rules)
-    run = Run(floor, (robot,), number, rules, CARDS, lambda _, question: question.choices[0], lambda *_: None)
+    run = RegisterRun(floor, (robot,), number, rules, CARDS, lambda _, question: question.choices[0], lambda *_: None)
     play(run)
     return tuple(run.steps)
 

@@ -6,11 +6,11 @@
 const CONTROLS = 'button, a, summary, input, select, label';
 
 /** A control, and what it does; null where no control is. */
-export type Control = readonly [element: unknown, does: string | undefined] | null;
+export type PressedControl = readonly [element: unknown, does: string | undefined] | null;
 
 /** Says of each press whether it was meant; `count` is its number within quick presses at one point, 0 for a key. */
-export function pressesMeant(): (control: Control, count: number) => boolean {
-  let first: Control = null;
+export function pressesMeant(): (control: PressedControl, count: number) => boolean {
+  let first: PressedControl = null;
   return (control, count) => {
     if (count <= 1) {
       if (count === 1) first = control;

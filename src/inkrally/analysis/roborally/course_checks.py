@@ -14,7 +14,7 @@ from inkrally.analysis.roborally.ways import Ways
 from inkrally.bots.roborally.moves import Moves
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.floor.factory import OPPOSITE, beyond
-from inkrally.roborally.floor.own_courses import Draft
+from inkrally.roborally.floor.own_courses import CourseDraft
 from inkrally.roborally.register.trace import Space
 
 LONG_WAY = 20
@@ -38,7 +38,7 @@ class Finding(msgspec.Struct, frozen=True):
     path: tuple[Space, ...] = ()
 
 
-def check(draft: Draft) -> tuple[Finding, ...]:
+def check(draft: CourseDraft) -> tuple[Finding, ...]:
     """All that is found, what is worst first."""
     found = [
         Finding(fault.problem.code, "bad", fault.problem.message, fault.problem.at, fault.spaces)
@@ -73,7 +73,7 @@ def _named(space: Space) -> str:
     return f"{space[0]},{space[1]}"
 
 
-def _ways(draft: Draft) -> list[Finding]:
+def _ways(draft: CourseDraft) -> list[Finding]:
     """Leg by leg, from the docks to flag 1 and so on: whether there is a way, and where a robot gets stuck."""
     floor = draft.floor
     moves = Moves(floor)
@@ -117,7 +117,7 @@ def _ways(draft: Draft) -> list[Finding]:
     return found + _traps(stuck, {space: flag for space, flag in doomed.items() if space not in stuck})
 
 
-def _cut_docks(draft: Draft, cut: Sequence[int], machine: Any) -> list[Finding]:
+def _cut_docks(draft: CourseDraft, cut: Sequence[int], machine: Any) -> list[Finding]:
     docks = {at: number for number, at in enumerate(draft.floor.docks, 1)}
     return [
         Finding(
@@ -160,7 +160,7 @@ def _way(ways: Ways, machine: Any, far: Any, source: Any, end: int, number: int,
     return Finding("way", "good", message, "", (flag,), spaces)
 
 
-def _on_docks(draft: Draft) -> list[Finding]:
+def _on_docks(draft: CourseDraft) -> list[Finding]:
     found = []
     floor = draft.floor
     for number, dock in enumerate(floor.docks, 1):
@@ -176,7 +176,7 @@ def _on_docks(draft: Draft) -> list[Finding]:
     return found
 
 
-def _on_flags(draft: Draft) -> list[Finding]:
+def _on_flags(draft: CourseDraft) -> list[Finding]:
     found = []
     for number, flag in enumerate(draft.flags, 1):
         cell = draft.floor.cells.get(flag)
@@ -191,7 +191,7 @@ def _on_flags(draft: Draft) -> list[Finding]:
     return found
 
 
-def _belts(draft: Draft) -> list[Finding]:
+def _belts(draft: CourseDraft) -> list[Finding]:
     """Belts that lead against each other: neither carries anybody further."""
     found = []
     cells = draft.floor.cells

@@ -27,7 +27,7 @@ MOST_TURNS = 40
 """A race that is not won then counts as one that nobody wins."""
 
 
-class Race(msgspec.Struct, frozen=True):
+class DrivenRace(msgspec.Struct, frozen=True):
     """One drive: `turns` until it was won, None where it was not; `lost` lives of all, `flags` touched by all."""
 
     seed: int
@@ -42,7 +42,7 @@ class Drives(msgspec.Struct, frozen=True):
     destroyed there; `causes` by what destroyed."""
 
     robots: int
-    races: tuple[Race, ...]
+    races: tuple[DrivenRace, ...]
     won: int
     turns: tuple[int, float, int] | None
     lost: float
@@ -67,7 +67,7 @@ def drives(course: dict[str, Any], seeds: tuple[int, ...], robots: int) -> Itera
 class _Told:
     def __init__(self, robots: int) -> None:
         self.robots = robots
-        self.races: list[Race] = []
+        self.races: list[DrivenRace] = []
         self.walks: Counter[Space] = Counter()
         self.falls: Counter[Space] = Counter()
         self.causes: Counter[str] = Counter()
@@ -104,7 +104,7 @@ class _Told:
                         flags += 1
         table = self._table(match)
         won = any(robot.status == "finished" for robot in table.robots)
-        self.races.append(Race(seed, table.turn if won else None, lost, flags))
+        self.races.append(DrivenRace(seed, table.turn if won else None, lost, flags))
 
     @staticmethod
     def _table(match: Match) -> Table:

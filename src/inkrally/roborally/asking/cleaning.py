@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking.running import Run
+from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.asking.touching import reached
 from inkrally.roborally.register.trace import Drew, Repaired, Space, Stored, Wiped
 from inkrally.roborally.turn.cleanup import site
 from inkrally.roborally.turn.dealing import empties
 from inkrally.roborally.turn.robots import locked
 
-DrawOption = Callable[[Run, int], str | None]
+DrawOption = Callable[[RegisterRun, int], str | None]
 """The top Option of the deck for a robot; None where there is none."""
 
 
-def clean_up(run: Run, draw: DrawOption) -> None:
+def clean_up(run: RegisterRun, draw: DrawOption) -> None:
     """Repairs in dock order, where a robot stands and where it reaches; then the wipe."""
     repair(run, draw)
     wipe(run)
 
 
-def repair(run: Run, draw: DrawOption) -> None:
+def repair(run: RegisterRun, draw: DrawOption) -> None:
     """Repairs and Options (7.1)."""
     run.begin("repairs")
     for number in run.racing():
@@ -35,7 +35,7 @@ def repair(run: Run, draw: DrawOption) -> None:
     run.close()
 
 
-def _at(run: Run, number: int, space: Space, draw: DrawOption) -> None:
+def _at(run: RegisterRun, number: int, space: Space, draw: DrawOption) -> None:
     """What a site or a flag does for a robot."""
     by = site(run.floor, space)
     if by is None:
@@ -50,7 +50,7 @@ def _at(run: Run, number: int, space: Space, draw: DrawOption) -> None:
             run.emit(Drew(number, option))
 
 
-def wipe(run: Run) -> None:
+def wipe(run: RegisterRun) -> None:
     """Cards of registers that are not locked go (7.2), and what was stored for this turn alone."""
     run.begin("wipe")
     for number, robot in enumerate(run.robots):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking.running import Run
+from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Hit, Question
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.floor.factory import OPPOSITE, Floor, Laser, beyond
@@ -69,7 +69,7 @@ def line(
                 passed = True
 
 
-def fire(run: Run) -> None:
+def fire(run: RegisterRun) -> None:
     """The whole of step D."""
     run.begin("lasers")
     standing = run.standing()
@@ -107,7 +107,7 @@ def fire(run: Run) -> None:
     _push(run, guns)
 
 
-def _beams(run: Run, standing: dict[Space, int]) -> list[tuple[Laser, int]]:
+def _beams(run: RegisterRun, standing: dict[Space, int]) -> list[tuple[Laser, int]]:
     """The lasers of the floor that hit somebody, in the floor's order, and whom."""
     found = []
     for laser in run.floor.lasers:
@@ -118,7 +118,7 @@ def _beams(run: Run, standing: dict[Space, int]) -> list[tuple[Laser, int]]:
 
 
 def _gun(
-    run: Run, number: int, standing: dict[Space, int], beams: list[tuple[Laser, int]], before: list[Gun]
+    run: RegisterRun, number: int, standing: dict[Space, int], beams: list[tuple[Laser, int]], before: list[Gun]
 ) -> Gun | None:
     """What a robot fires, once its owner has said so (D1); None where it does not fire."""
     robot = run.robots[number]
@@ -166,7 +166,7 @@ def _comes_before(target: int, side: Facing, beams: list[tuple[Laser, int]], gun
     )
 
 
-def _weapon(run: Run, number: int, target: int) -> str | None:
+def _weapon(run: RegisterRun, number: int, target: int) -> str | None:
     """What the owner fires instead of the main laser."""
     found = [
         name for name, part in parts.working(run.robots[number]) if part.weapon and part.can_aim(run, number, target)
@@ -177,7 +177,7 @@ def _weapon(run: Run, number: int, target: int) -> str | None:
     return None if choice == "laser" else choice
 
 
-def _shots(run: Run, gun: Gun) -> list[StepChange]:
+def _shots(run: RegisterRun, gun: Gun) -> list[StepChange]:
     found: list[StepChange] = []
     if gun.weapon is not None:
         found.append(Shot(gun.at, gun.way, run.at(gun.targets[0]), gun.robot, gun.targets[0], gun.power, gun.weapon))
@@ -191,7 +191,7 @@ def _shots(run: Run, gun: Gun) -> list[StepChange]:
     return found
 
 
-def _tokens(run: Run, gun: Gun, victim: int) -> None:
+def _tokens(run: RegisterRun, gun: Gun, victim: int) -> None:
     """The tokens of one robot for one victim, main laser or weapon first (D3)."""
     for _ in range(gun.ordinary(victim)):
         run.token(victim, Hit(OPPOSITE[gun.way]))
@@ -200,7 +200,7 @@ def _tokens(run: Run, gun: Gun, victim: int) -> None:
             run.token(victim, Hit(gun.way))
 
 
-def _used(run: Run, gun: Gun) -> None:
+def _used(run: RegisterRun, gun: Gun) -> None:
     """A weapon with so many uses gets a token for this one; with the last one it is gone."""
     robot = run.robots[gun.robot]
     if gun.weapon is None or gun.weapon not in robot.options or not parts.part(gun.weapon).counts:
@@ -212,7 +212,7 @@ def _used(run: Run, gun: Gun) -> None:
         run.emit(Counted(gun.robot, gun.weapon, uses))
 
 
-def _said(run: Run, gun: Gun) -> None:
+def _said(run: RegisterRun, gun: Gun) -> None:
     """What was said of tokens of the main laser, on whoever survives (D4)."""
     for one in gun.said:
         victim = run.robots[one.target]
@@ -228,7 +228,7 @@ def _said(run: Run, gun: Gun) -> None:
             run.destroy(one.target, "damage")
 
 
-def _push(run: Run, guns: list[Gun]) -> None:
+def _push(run: RegisterRun, guns: list[Gun]) -> None:
     """Weapons that move their target, all at once (D5)."""
     standing = run.standing()
     chains: list[tuple[int, Facing, list[int], Space]] = []

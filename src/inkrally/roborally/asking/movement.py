@@ -6,7 +6,7 @@ Each space of a card is one call of the kernel, so walls, pushes and pits are de
 from __future__ import annotations
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking.running import Run
+from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Card, Hit, Slot
 from inkrally.roborally.facts import FATAL_DAMAGE, Kind
 from inkrally.roborally.floor.factory import OPPOSITE, beyond, turned
@@ -18,7 +18,7 @@ _SPACES: dict[Kind, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 1}
 _CARDS = (STAGE["cards"], STAGE["cards"] + 1)
 
 
-def reveal(run: Run) -> None:
+def reveal(run: RegisterRun) -> None:
     """Step A: what comes before the cards are revealed, then what is said of them (P6, P7)."""
     for number in run.racing():
         for _, part in parts.working(run.robots[number]):
@@ -32,13 +32,13 @@ def reveal(run: Run) -> None:
             part.revealed(run, number)
 
 
-def is_controlled(run: Run, number: int) -> bool:
+def is_controlled(run: RegisterRun, number: int) -> bool:
     """Whether a robot executes the registers of another in this one."""
     control = run.robots[number].control
     return control is not None and control.since <= run.number
 
 
-def play_cards(run: Run) -> None:
+def play_cards(run: RegisterRun) -> None:
     """Step B: the highest priority first, and whoever is controlled right after the robot whose cards it plays."""
     order: list[tuple[int, Slot, list[int]]] = []
     controlled = {
@@ -59,7 +59,7 @@ def play_cards(run: Run) -> None:
                 _execute(run, number, slot)
 
 
-def _execute(run: Run, number: int, slot: Slot) -> None:
+def _execute(run: RegisterRun, number: int, slot: Slot) -> None:
     """One robot plays what lies in a register, whosesoever it is."""
     facing = run.robots[number].facing
     if slot.kind not in _SPACES:
@@ -82,7 +82,7 @@ def _execute(run: Run, number: int, slot: Slot) -> None:
         _turn(run, number, slot, slot.turn)
 
 
-def _step(run: Run, number: int, slot: Slot, way: Facing) -> bool:
+def _step(run: RegisterRun, number: int, slot: Slot, way: Facing) -> bool:
     """One space of a robot's own movement; False if it is stopped. Who rams deals a token after it."""
     robot = run.robots[number]
     ahead = None
@@ -106,7 +106,7 @@ def _step(run: Run, number: int, slot: Slot, way: Facing) -> bool:
     return moved
 
 
-def _turn(run: Run, number: int, slot: Slot, kind: Kind) -> None:
+def _turn(run: RegisterRun, number: int, slot: Slot, kind: Kind) -> None:
     cards: list[Card | None] = [None] * len(run.robots)
     cards[number] = (kind, slot.card)
     run.take(run_kinds(run.floor, run.without(), run.number, cards, (), _CARDS))

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from inkrally.roborally import parts
 from inkrally.roborally.asking import lasers, movement, touching
-from inkrally.roborally.asking.running import Answer, Drawer, Run
+from inkrally.roborally.asking.running import Answer, Drawer, RegisterRun
 from inkrally.roborally.contract import Card, Moment, Question
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.names import REGISTER_STAGES, STAGE, Point, RegisterStage
@@ -31,12 +31,12 @@ def running(
     cards: Mapping[int, Card],
     answer: Answer,
     draw: Drawer,
-) -> Run:
+) -> RegisterRun:
     """A register before it runs."""
-    return Run(floor, robots, number, rules, cards, answer, draw)
+    return RegisterRun(floor, robots, number, rules, cards, answer, draw)
 
 
-def play(run: Run) -> None:
+def play(run: RegisterRun) -> None:
     """Steps A to E. Raises `Unanswered` where it has to stop; `run.steps` are those until then."""
     run.course.credited = []
     for part in parts.of_rules(run.rules):
@@ -59,7 +59,7 @@ def play(run: Run) -> None:
     run.close()
 
 
-def _points(run: Run, point: Point) -> None:
+def _points(run: RegisterRun, point: Point) -> None:
     """What Options have to ask before a point, in dock order (2.2)."""
     run.begin("options")
     for number in run.racing():
@@ -75,7 +75,7 @@ def _points(run: Run, point: Point) -> None:
     run.close()
 
 
-def _element(run: Run, stage: RegisterStage) -> None:
+def _element(run: RegisterRun, stage: RegisterStage) -> None:
     """An element of the floor, by the kernel."""
     stages = (STAGE[stage], STAGE[stage] + 1)
     run.take(run_kinds(run.floor, run.robots, run.number, [None] * len(run.robots), run.rules, stages))

@@ -29,10 +29,10 @@ from inkrally.roborally.register.trace import (
 )
 from inkrally.roborally.turn.robots import Pair, Robot, apply_steps, locked
 
-Answer = Callable[["Run", Question], str | None]
+Answer = Callable[["RegisterRun", Question], str | None]
 """Who answers: one of the question's choices, or None where nobody has yet."""
 
-Drawer = Callable[["Run", int, int, str], int | None]
+Drawer = Callable[["RegisterRun", int, int, str], int | None]
 """Where cards come from: the top card of the pile for a robot's register, and by what it is drawn."""
 
 
@@ -44,7 +44,7 @@ class Unanswered(Exception):
         self.question = question
 
 
-class Run:
+class RegisterRun:
     """A register that runs, or a clean-up, then `number` is 0. `cards` are kinds and priorities by a card's name."""
 
     def __init__(

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking.running import Run
+from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Question
 from inkrally.roborally.register.names import STAGE
 from inkrally.roborally.register.run import run_kinds
@@ -18,7 +18,7 @@ from inkrally.roborally.turn.reentry import ring
 _FLAGS = (STAGE["flags"], STAGE["flags"] + 1)
 
 
-def touch(run: Run) -> None:
+def touch(run: RegisterRun) -> None:
     """The whole of step E, in dock order."""
     run.lay_flags()
     before = [number for number, robot in enumerate(run.robots) if robot.status == "finished"]
@@ -40,7 +40,7 @@ def touch(run: Run) -> None:
             _touching(run, number, space, more)
 
 
-def _touching(run: Run, number: int, space: Space, changes: list[StepChange]) -> None:
+def _touching(run: RegisterRun, number: int, space: Space, changes: list[StepChange]) -> None:
     """What rules of the course make of it."""
     if any(isinstance(change, Touched) for change in changes):
         run.course.credited.append(number)
@@ -48,7 +48,7 @@ def _touching(run: Run, number: int, space: Space, changes: list[StepChange]) ->
         part.touches(run, number, space)
 
 
-def _touched(run: Run, number: int, space: Space, finished: list[int]) -> list[StepChange]:
+def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -> list[StepChange]:
     """What touching a space does; those who finish in the same register share their place."""
     robots = tuple(
         msgspec.structs.replace(
@@ -66,7 +66,7 @@ def _touched(run: Run, number: int, space: Space, finished: list[int]) -> list[S
     return [change for change in changes if not isinstance(change, (Touched, Finished))]
 
 
-def reached(run: Run, number: int) -> Space | None:
+def reached(run: RegisterRun, number: int) -> Space | None:
     """The space at which the owner of a robot has it touch, beside its own; None for none."""
     robot = run.robots[number]
     sites = [at for at in ring(robot.at, 1) if is_site(run, at)] if robot.options else []
@@ -80,7 +80,7 @@ def reached(run: Run, number: int) -> Space | None:
     return None
 
 
-def is_site(run: Run, at: Space) -> bool:
+def is_site(run: RegisterRun, at: Space) -> bool:
     """Whether a flag or a repair site is there."""
     cell = run.floor.cell(at)
     return at in run.floor.flags or (cell is not None and cell.floor in ("repair", "repair_option"))

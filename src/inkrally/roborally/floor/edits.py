@@ -17,7 +17,7 @@ from inkrally.roborally.facts import Belt, Board, Cell, Crusher, Length, Mount, 
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import MAX_SIDE, OPPOSITE, SIDES, beyond, laid, turned, turned_cell
 from inkrally.roborally.floor.own_boards import MAX_DOCKS, own_board_json
-from inkrally.roborally.floor.own_courses import FORMAT, Draft, read_draft
+from inkrally.roborally.floor.own_courses import FORMAT, CourseDraft, read_draft
 from inkrally.roborally.floor.plain_board import MAX_BEAMS, MAX_FLAGS, turn_of
 from inkrally.roborally.floor.reading import MAX_NAME
 from inkrally.roborally.register.trace import Facing, Space
@@ -235,7 +235,7 @@ def _inside(value: int, what: str) -> int:
 class _Desk:
     """A course that lies open. `boards` and `docked` as in a draft."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: CourseDraft) -> None:
         self.draft = draft
         self.name, self.players, self.length = draft.name, draft.players, draft.length
         self.boards = list(draft.boards)

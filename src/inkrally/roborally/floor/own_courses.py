@@ -37,7 +37,7 @@ class Fault(msgspec.Struct, frozen=True):
 Tell: TypeAlias = Callable[[BadInput, tuple[Space, ...]], None]
 
 
-class Draft(msgspec.Struct, frozen=True, eq=False):
+class CourseDraft(msgspec.Struct, frozen=True, eq=False):
     """A course that may not be whole yet.
 
     `boards` are as they lie, with the dock, if `docked`, as the last of them; `own` the boards of its own by name.
@@ -64,14 +64,14 @@ def read_course(value: object, at: str = "") -> Course:
     return course_of_draft(_read(value, at, _refuse))
 
 
-def read_draft(value: object, at: str = "") -> Draft:
+def read_draft(value: object, at: str = "") -> CourseDraft:
     """The same of a course that may not be whole. Raises BadInput where it is no course file."""
     faults: list[Fault] = []
     draft = _read(value, at, lambda error, spaces: faults.append(Fault(error.problem, spaces)))
     return msgspec.structs.replace(draft, faults=tuple(faults))
 
 
-def course_of_draft(draft: Draft) -> Course:
+def course_of_draft(draft: CourseDraft) -> Course:
     """A draft without faults as a course to play."""
     return Course("own", draft.name, "own", None, draft.players, draft.length, draft.floor)
 
@@ -80,7 +80,7 @@ def _refuse(error: BadInput, spaces: tuple[Space, ...]) -> None:
     raise error
 
 
-def _read(value: object, at: str, tell: Tell) -> Draft:
+def _read(value: object, at: str, tell: Tell) -> CourseDraft:
     prefix = f"{at}." if at else ""
     fields = an_object(
         value, at, "a course", ("format", "name", "players", "boards", "flags"), ("length", "dock", "own_boards")
@@ -105,7 +105,7 @@ def _read(value: object, at: str, tell: Tell) -> Draft:
     flags, stood = _flags(fields["flags"], f"{prefix}flags", floor.cells, tell)
     built = floor.build(stood, prefix)
     own = {name: board for name, board in boards.items() if name not in facts.BOARDS}
-    return Draft(name, players, length, tuple(placings), docked, own, tuple(flags), built, ())
+    return CourseDraft(name, players, length, tuple(placings), docked, own, tuple(flags), built, ())
 
 
 def _players(value: object, at: str) -> tuple[int, ...]:

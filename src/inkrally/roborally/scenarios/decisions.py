@@ -12,7 +12,7 @@ import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import facts, parts
-from inkrally.roborally.asking.running import Run
+from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Question
 from inkrally.roborally.floor.reading import (
     a_list,
@@ -41,7 +41,7 @@ class Back(msgspec.Struct, frozen=True):
     power_down: bool | None = None
 
 
-class Decision(msgspec.Struct, frozen=True):
+class GivenDecision(msgspec.Struct, frozen=True):
     """An answer given beforehand. `name` is the Option, `word` what is said for it, None to use it; `register` None
     fits any, 0 is clean-up. `at` is a space to touch, `target` the robot that a token is for."""
 
@@ -62,12 +62,12 @@ class Decision(msgspec.Struct, frozen=True):
         return f"decisions.{self.place}"
 
 
-def read_decisions(value: object, names: Sequence[str]) -> list[Decision]:
+def read_decisions(value: object, names: Sequence[str]) -> list[GivenDecision]:
     """The decisions of a scenario. Raises BadInput."""
     return [_decision(one, place, names) for place, one in enumerate(a_list(value, "decisions", "decisions"))]
 
 
-def _decision(value: object, place: int, names: Sequence[str]) -> Decision:
+def _decision(value: object, place: int, names: Sequence[str]) -> GivenDecision:
     at = f"decisions.{place}"
     fields = an_object(value, at, "a decision", ("robot",), ("register", "always", *_WHAT, *_OF_USE))
     kinds = [word for word in _WHAT if word in fields]
@@ -93,7 +93,7 @@ def _decision(value: object, place: int, names: Sequence[str]) -> Decision:
         found["back"] = _back(fields[what], f"{at}.{what}")
     else:
         found["yes"] = a_truth(fields[what], f"{at}.{what}", what)
-    return Decision(**found)
+    return GivenDecision(**found)
 
 
 def _use(fields: dict[str, Any], at: str, names: Sequence[str]) -> dict[str, Any]:
@@ -139,26 +139,26 @@ def _back(value: object, at: str) -> Back:
 class Decisions:
     """The decisions that are left."""
 
-    def __init__(self, given: Sequence[Decision]) -> None:
+    def __init__(self, given: Sequence[GivenDecision]) -> None:
         self.left = list(given)
 
-    def unused(self) -> Decision | None:
+    def unused(self) -> GivenDecision | None:
         """The first decision that nobody asked for."""
         return next((one for one in self.left if not one.always), None)
 
-    def take(self, robot: int, what: What, register: int | None = None) -> Decision | None:
+    def take(self, robot: int, what: What, register: int | None = None) -> GivenDecision | None:
         """The first decision about something, used up."""
         for one in self.left:
             if (one.robot, one.what) == (robot, what) and (one.register is None or one.register == register):
                 return self._used(one)
         return None
 
-    def _used(self, one: Decision) -> Decision:
+    def _used(self, one: GivenDecision) -> GivenDecision:
         if not one.always:
             self.left.remove(one)
         return one
 
-    def answer(self, run: Run, question: Question) -> str:
+    def answer(self, run: RegisterRun, question: Question) -> str:
         """The answer to a question of a register or of clean-up: a decision, or the default."""
         for one in self.left:
             if one.robot != question.robot or one.register not in (None, run.number):
@@ -170,7 +170,7 @@ class Decisions:
         return question.choices[0]
 
 
-def _choice(run: Run, one: Decision, question: Question) -> str | None:
+def _choice(run: RegisterRun, one: GivenDecision, question: Question) -> str | None:
     """What a decision says to a question; None if it is about something else. Raises BadInput `not-owned`."""
     if question.matter in ("discard", "lose"):
         if one.what != question.matter:
@@ -200,7 +200,7 @@ def _choice(run: Run, one: Decision, question: Question) -> str | None:
             return one.word
 
 
-def _owned(run: Run, one: Decision, robot: int, name: str) -> str:
+def _owned(run: RegisterRun, one: GivenDecision, robot: int, name: str) -> str:
     if name not in run.robots[robot].options:
         raise BadInput("not-owned", f"that robot has no {name} now", one.where)
     return name

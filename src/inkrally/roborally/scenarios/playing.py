@@ -15,11 +15,11 @@ from inkrally.roborally import facts, parts
 from inkrally.roborally.asking import cleaning
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.asking.register import play
-from inkrally.roborally.asking.running import Run
+from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Card, Hit
 from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Destroyed, Repaired, Step, Stored
-from inkrally.roborally.scenarios.decisions import CLEAN_UP, Back, Decision, Decisions
+from inkrally.roborally.scenarios.decisions import CLEAN_UP, Back, Decisions, GivenDecision
 from inkrally.roborally.scenarios.reading import Case
 from inkrally.roborally.turn import ranking
 from inkrally.roborally.turn.acts import Reenter
@@ -33,7 +33,7 @@ _CARDS = ("card",)
 _ROBOTS = ("robot", "pusher", "other", "hit")
 
 
-class Play:
+class ScenarioPlay:
     """A scenario while it runs."""
 
     def __init__(self, case: Case) -> None:
@@ -118,10 +118,10 @@ class Play:
         named = (step if step.robot is None else msgspec.structs.replace(step, card=laid[step.robot]) for step in steps)
         self.tell(tuple(named), number)
 
-    def _run(self, number: int) -> Run:
+    def _run(self, number: int) -> RegisterRun:
         case = self.case
         answer = self.decisions.answer
-        run = Run(self.floor, self.robots, number, case.rules, case.cards, answer, self._draw, self.course)
+        run = RegisterRun(self.floor, self.robots, number, case.rules, case.cards, answer, self._draw, self.course)
         run.coin = self._coin
         return run
 
@@ -130,7 +130,7 @@ class Play:
             raise BadInput("coins-empty", "a coin is thrown, and there is none left", "coins")
         return self.coins.pop(0)
 
-    def _draw(self, run: Run, number: int, register: int, by: str) -> int | None:
+    def _draw(self, run: RegisterRun, number: int, register: int, by: str) -> int | None:
         if by == "lock" and not self.case.deck:
             return None  # a scenario without a deck tells such a lock without its card
         return self.next_card()
@@ -141,7 +141,7 @@ class Play:
             raise BadInput("deck-empty", "a card is drawn, and the deck has none left", "deck")
         return self.deck.pop(0)
 
-    def _draw_option(self, run: Run, number: int) -> str | None:
+    def _draw_option(self, run: RegisterRun, number: int) -> str | None:
         return self.option_deck.pop(0) if self.option_deck else None
 
     def clean_up(self, wipe: bool) -> None:
@@ -216,7 +216,7 @@ class Play:
                 self.hands[number] = [self.next_card() for _ in range(dealt[number])]
                 self._token(number)
 
-    def _used(self, one: Decision) -> None:
+    def _used(self, one: GivenDecision) -> None:
         if one in self.decisions.left and not one.always:
             self.decisions.left.remove(one)
 

@@ -30,7 +30,7 @@ from inkrally.roborally.floor.reading import (
 )
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.scenarios.course_fields import course_now, rotations
-from inkrally.roborally.scenarios.decisions import Decision, read_decisions
+from inkrally.roborally.scenarios.decisions import GivenDecision, read_decisions
 from inkrally.roborally.turn.robots import EMPTY, Pair, Robot, locked
 
 RUNS = ("register", "registers", "round", "turn", "deal", "setup")
@@ -60,7 +60,7 @@ class Case(msgspec.Struct, frozen=True):
     last: int
     cards: dict[int, Card]
     rules: tuple[str, ...] = ()
-    decisions: tuple[Decision, ...] = ()
+    decisions: tuple[GivenDecision, ...] = ()
     deck: tuple[int, ...] = ()
     option_deck: tuple[str, ...] | None = None
     told: bool = False

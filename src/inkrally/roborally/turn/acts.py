@@ -64,7 +64,7 @@ class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
     option: str
 
 
-class Store(msgspec.Struct, frozen=True, tag="store", forbid_unknown_fields=True):
+class StoreCard(msgspec.Struct, frozen=True, tag="store", forbid_unknown_fields=True):
     """Put an unused card of the hand face down on an Option."""
 
     robot: int
@@ -79,7 +79,7 @@ class Fetch(msgspec.Struct, frozen=True, tag="fetch", forbid_unknown_fields=True
     option: str
 
 
-class Recompile(msgspec.Struct, frozen=True, tag="recompile", forbid_unknown_fields=True, omit_defaults=True):
+class RecompileHand(msgspec.Struct, frozen=True, tag="recompile", forbid_unknown_fields=True, omit_defaults=True):
     """Throw the hand away for a new one, before anything else is done. `discard`: the Option that goes instead of the
     token that this costs; `lose` the one that goes if that token destroys the robot."""
 
@@ -88,7 +88,7 @@ class Recompile(msgspec.Struct, frozen=True, tag="recompile", forbid_unknown_fie
     lose: str | None = None
 
 
-class Standing(msgspec.Struct, frozen=True, tag="standing", forbid_unknown_fields=True, omit_defaults=True):
+class StandingAnswer(msgspec.Struct, frozen=True, tag="standing", forbid_unknown_fields=True, omit_defaults=True):
     """Answer the questions of an Option before they come: in each register, or in one. `ask` takes that back."""
 
     robot: int
@@ -97,4 +97,6 @@ class Standing(msgspec.Struct, frozen=True, tag="standing", forbid_unknown_field
     register: int | None = None
 
 
-Act: TypeAlias = Place | Take | Announce | StayDown | Reenter | Use | Join | Store | Fetch | Recompile | Standing
+Act: TypeAlias = (
+    Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer
+)

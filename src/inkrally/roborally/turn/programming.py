@@ -20,11 +20,11 @@ from inkrally.roborally.turn.acts import (
     Fetch,
     Join,
     Place,
-    Recompile,
+    RecompileHand,
     Reenter,
-    Standing,
+    StandingAnswer,
     StayDown,
-    Store,
+    StoreCard,
     Take,
     Use,
 )
@@ -33,7 +33,7 @@ from inkrally.roborally.turn.reentry import SIGHT, distance, stands, ways
 from inkrally.roborally.turn.robots import Pair, Robot
 
 ACTS: dict[str, tuple[type[Act], ...]] = {
-    "program": (Place, Take, Announce, Join, Store, Fetch, Recompile, Standing),
+    "program": (Place, Take, Announce, Join, StoreCard, Fetch, RecompileHand, StandingAnswer),
     "announce": (Announce,),
     "stay-down": (StayDown,),
     "re-enter": (Reenter,),
@@ -91,11 +91,11 @@ class Desk:
                 move, turn = (lying, card) if saying.is_move(lying) else (card, lying)
                 self.registers[robot][register - 1] = move
                 self.pairs[robot][register] = Pair(register, turn, option)
-            case Store(robot, option, card):
+            case StoreCard(robot, option, card):
                 self.stored[robot][option] = card
             case Fetch(robot, option):
                 self.fetched[robot][option] = dict(self.table.robots[robot].stored)[option]
-            case Standing(robot, option, choice, register):
+            case StandingAnswer(robot, option, choice, register):
                 self.said[robot, option, register] = choice
                 if choice == saying.ASK:
                     del self.said[robot, option, register]
@@ -162,7 +162,7 @@ class Desk:
                 self.check_register(robot, register)
                 if self.registers[number][register - 1] is None:
                     raise Refusal("register-empty", f"register {register} has no card to take back", "register")
-            case Join() | Store() | Fetch() | Recompile() | Standing():
+            case Join() | StoreCard() | Fetch() | RecompileHand() | StandingAnswer():
                 saying.check(self, act)
             case _:
                 raise _untimely(act, self.table)

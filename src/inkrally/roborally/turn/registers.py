@@ -15,7 +15,7 @@ from inkrally.match.chance import Chance, Draw
 from inkrally.roborally import facts
 from inkrally.roborally.asking import cleaning
 from inkrally.roborally.asking.register import asks, play
-from inkrally.roborally.asking.running import Run, Unanswered
+from inkrally.roborally.asking.running import RegisterRun, Unanswered
 from inkrally.roborally.contract import Card, Hit, Question
 from inkrally.roborally.register.run import of_deck, run_kinds
 from inkrally.roborally.register.trace import Drew, Locked, Replaced, Step
@@ -31,7 +31,7 @@ from inkrally.roborally.table import (
     rules_of,
     with_steps,
 )
-from inkrally.roborally.turn.acts import Recompile
+from inkrally.roborally.turn.acts import RecompileHand
 from inkrally.roborally.turn.cleanup import clean
 from inkrally.roborally.turn.dealing import lock_draw, lock_label, programs
 from inkrally.roborally.turn.locks import filled
@@ -70,14 +70,14 @@ class _Supply:
         self._known_options = list(halt.drew) if halt is not None else []
         self._heard = iter(tuple(self.answers))
 
-    def answer(self, run: Run, question: Question) -> str | None:
+    def answer(self, run: RegisterRun, question: Question) -> str | None:
         """What was said before, in general or to this question; where nothing can be chosen, that."""
         if len(question.choices) == 1:
             return question.choices[0]
         standing = standing_answer(self.table, run.number, question)
         return standing if standing is not None else next(self._heard, None)
 
-    def draw(self, run: Run, number: int, register: int, by: str) -> int:
+    def draw(self, run: RegisterRun, number: int, register: int, by: str) -> int:
         """The top card of the pile, or of the discards shuffled anew."""
         used = {card for robot in run.robots for card in cards_of(robot)}.union(self.pile)
         pile = self.pile or [card for card in DECK if card not in used]
@@ -90,7 +90,7 @@ class _Supply:
         self.drawn.append(card)
         return card
 
-    def draw_option(self, run: Run, number: int) -> str | None:
+    def draw_option(self, run: RegisterRun, number: int) -> str | None:
         """The top Option of the deck."""
         drawing = msgspec.structs.replace(self.table, robots=run.robots, deck=tuple(self.options))
         pile = option_pile(drawing)
@@ -105,7 +105,7 @@ class _Supply:
         self.drew.append(option)
         return option
 
-    def halt(self, run: Run, question: Question) -> Halt:
+    def halt(self, run: RegisterRun, question: Question) -> Halt:
         pile, options = self.first
         return Halt(
             run.number,
@@ -142,9 +142,9 @@ def _option_label(turn: int, robot: int, held: int) -> str:
     return f"turn {turn}, robot {robot + 1}, option after {held}"
 
 
-def _until(table: Table, chance: Chance, number: int, go: Callable[[Run, _Supply], None]) -> Went:
+def _until(table: Table, chance: Chance, number: int, go: Callable[[RegisterRun, _Supply], None]) -> Went:
     supply = _Supply(table, chance)
-    run = Run(floor_of(table), supply.before, number, rules_of(table), CARDS, supply.answer, supply.draw)
+    run = RegisterRun(floor_of(table), supply.before, number, rules_of(table), CARDS, supply.answer, supply.draw)
     told = table.halt.told if table.halt is not None else 0
     try:
         go(run, supply)
@@ -171,18 +171,18 @@ def clean_on(table: Table, chance: Chance) -> Went:
     return _until(table, chance, CLEAN_UP, lambda run, supply: cleaning.clean_up(run, supply.draw_option))
 
 
-def recompiled(table: Table, act: Recompile, chance: Chance) -> tuple[tuple[int, ...], tuple[Step, ...]]:
+def recompiled(table: Table, act: RecompileHand, chance: Chance) -> tuple[tuple[int, ...], tuple[Step, ...]]:
     """The new hand of a robot, and what the token does that it costs (Options 5)."""
     pile = list(table.pile)
     hand = []
     for place in range(1, len(table.hands[act.robot]) + 1):
         hand.append(pile.pop(chance.number(_hand_label(table.turn, act.robot, place), len(pile))))
 
-    def answer(run: Run, question: Question) -> str:
+    def answer(run: RegisterRun, question: Question) -> str:
         wanted = act.lose if question.matter == "lose" else act.discard
         return wanted if wanted in question.choices else question.choices[0]
 
-    run = Run(floor_of(table), table.robots, CLEAN_UP, rules_of(table), CARDS, answer, lambda *_: None)
+    run = RegisterRun(floor_of(table), table.robots, CLEAN_UP, rules_of(table), CARDS, answer, lambda *_: None)
     run.begin("options")
     run.token(act.robot, Hit())
     if run.robots[act.robot].damage >= facts.FATAL_DAMAGE:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from inkrally.match.errors import Refusal
 from inkrally.roborally import parts
 from inkrally.roborally.facts import CARDS, FATAL_DAMAGE, REGISTERS, Kind
-from inkrally.roborally.turn.acts import Act, Fetch, Join, Recompile, Standing, Store
+from inkrally.roborally.turn.acts import Act, Fetch, Join, RecompileHand, StandingAnswer, StoreCard
 from inkrally.roborally.turn.dealing import free
 
 if TYPE_CHECKING:
@@ -57,17 +57,17 @@ def acts(desk: Desk, robot: int) -> list[Act]:
             found += [Join(robot, register, card, option) for option in pairs(desk, robot, register, card)]
     for option in held:
         if parts.part(option).stores and desk.lying(robot, option) is None:
-            found += [Store(robot, option, card) for card in hand]
+            found += [StoreCard(robot, option, card) for card in hand]
         if _may_fetch(desk, robot, option):
             found.append(Fetch(robot, option))
         if _may_recompile(desk, robot, option):
             lost = held if desk.table.robots[robot].damage == FATAL_DAMAGE - 1 else ()
-            found += [Recompile(robot, discard, lose) for discard in (None, *held) for lose in (None, *lost)]
+            found += [RecompileHand(robot, discard, lose) for discard in (None, *held) for lose in (None, *lost)]
     for option in (*held, "discard", "lose"):
         for choice in (*words(desk, robot, option), ASK):
             for register in (None, *range(1, REGISTERS + 1)):
                 if _is_news(desk, robot, option, choice, register):
-                    found.append(Standing(robot, option, choice, register))
+                    found.append(StandingAnswer(robot, option, choice, register))
     return found
 
 
@@ -99,7 +99,7 @@ def check(desk: Desk, act: Act) -> None:
             desk.check_card(robot, card)
             if act.option not in pairs(desk, robot, register, card):
                 raise Refusal("pair", f"{act.option} puts no such two cards into register {register}", "card")
-        case Store(card=card):
+        case StoreCard(card=card):
             if act.option not in held or not parts.part(act.option).stores:
                 raise Refusal("option-stores-nothing", f"no card lies on {act.option}", "option")
             if desk.lying(robot, act.option) is not None:
@@ -108,14 +108,14 @@ def check(desk: Desk, act: Act) -> None:
         case Fetch():
             if act.option not in held or not _may_fetch(desk, robot, act.option):
                 raise Refusal("fetch", "a card is taken from an Option before the first one is placed", "option")
-        case Recompile(discard=discard, lose=lose):
+        case RecompileHand(discard=discard, lose=lose):
             if not any(_may_recompile(desk, robot, name) for name in held):
                 raise Refusal("recompile", "a hand goes for a new one once, before anything else is done", "robot")
             if (discard is not None and discard not in held) or (lose is not None and lose not in held):
                 raise Refusal("option-not-held", f"robot {robot} has no such Option", "discard")
             if lose is not None and desk.table.robots[robot].damage < FATAL_DAMAGE - 1:
                 raise Refusal("recompile", "this token destroys nobody", "lose")
-        case Standing(choice=choice, register=register):
+        case StandingAnswer(choice=choice, register=register):
             if register is not None and not 1 <= register <= REGISTERS:
                 raise Refusal("register-unknown", f"registers are 1 to {REGISTERS}, not {register}", "register")
             known = (*words(desk, robot, act.option), ASK)

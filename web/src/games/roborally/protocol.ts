@@ -265,7 +265,7 @@ export interface Programming {
   readonly may_announce: boolean;
   readonly standing: boolean | null;
   readonly pairs?: readonly Pair[];
-  readonly of_options?: readonly (Place | Take | Announce | StayDown | Reenter | Use | Join | Store | Fetch | Recompile | Standing)[];
+  readonly of_options?: readonly (Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer)[];
 }
 
 /** What the owner of a robot is asked. The first choice is that of who says nothing. */
@@ -287,7 +287,7 @@ export interface Ran {
 }
 
 /** Throw the hand away for a new one, before anything else is done. `discard`: the Option that goes instead of the token that this costs; `lose` the one that goes if that token destroys the robot. */
-export interface Recompile {
+export interface RecompileHand {
   readonly type: 'recompile';
   readonly robot: number;
   readonly discard?: string | null;
@@ -400,7 +400,7 @@ export interface Shot {
 }
 
 /** Answer the questions of an Option before they come: in each register, or in one. `ask` takes that back. */
-export interface Standing {
+export interface StandingAnswer {
   readonly type: 'standing';
   readonly robot: number;
   readonly option: string;
@@ -434,7 +434,7 @@ export interface Stopped {
 }
 
 /** Put an unused card of the hand face down on an Option. */
-export interface Store {
+export interface StoreCard {
   readonly type: 'store';
   readonly robot: number;
   readonly option: string;
@@ -547,7 +547,7 @@ export interface Word {
   readonly register: number | null;
 }
 
-export type Act = Place | Take | Announce | StayDown | Reenter | Use | Join | Store | Fetch | Recompile | Standing;
+export type Act = Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer;
 
 export type View = TableView;
 

@@ -67,7 +67,7 @@ class OwnCourse(msgspec.Struct, frozen=True):
     checked: Any
 
 
-class CourseLine(msgspec.Struct, frozen=True):
+class KeptCourseLine(msgspec.Struct, frozen=True):
     """A line of the list of one's own courses."""
 
     id: str
@@ -155,7 +155,7 @@ class OwnCourses:
                 observe.log.warning("courses", error=error.code)  # it is looked at all the same
         return row
 
-    async def mine(self, session: str | None) -> list[CourseLine]:
+    async def mine(self, session: str | None) -> list[KeptCourseLine]:
         """One's own courses, what was changed last first."""
         if session is None:
             return []
@@ -164,7 +164,7 @@ class OwnCourses:
         name = sa.func.json_extract(columns.course, "$.name").label("name")
         wanted = sa.select(columns.id, columns.updated, name).where(columns.session == session)
         rows = await self._store.rows(wanted.order_by(columns.updated.desc()).limit(PAGE))
-        return [CourseLine(row.id, page_of_course(row.id), row.name, row.updated) for row in rows]
+        return [KeptCourseLine(row.id, page_of_course(row.id), row.name, row.updated) for row in rows]
 
     async def _own(self, session: str | None, course_id: str) -> Any:
         row = await self.row(course_id)

@@ -17,6 +17,7 @@ PRICES = {
     "PUT /api/roborally/own-courses/*": 4.0,
     "DELETE /api/roborally/own-courses/*": 4.0,
     "POST /api/roborally/drives": 6.0,
+    "DELETE /api/roborally/drives/*": 1.5,
 }
 """As those of `server/http/prices.py`: like what writes or begins as much there. What clerks and drives do is paid for
 beside."""

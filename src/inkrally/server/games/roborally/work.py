@@ -10,7 +10,7 @@ from inkrally.analysis.roborally.course_checks import Finding, check, playable
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.roborally.floor.edits import NEW, Edit, edited
 from inkrally.roborally.floor.factory import floor_json
-from inkrally.roborally.floor.own_courses import Draft, course_of_draft, read_draft
+from inkrally.roborally.floor.own_courses import CourseDraft, course_of_draft, read_draft
 from inkrally.server.jobs.analyst import Show, Tell
 from inkrally.server.jobs.frames import Job
 
@@ -81,7 +81,7 @@ def edit(job: Job, tell: Tell, show: Show) -> CheckedCourse:
     return CheckedCourse(course, floor, _boards(draft), findings, playable(findings))
 
 
-def _boards(draft: Draft) -> tuple[LaidBoard, ...]:
+def _boards(draft: CourseDraft) -> tuple[LaidBoard, ...]:
     found = []
     for number, placing in enumerate(draft.boards):
         board = draft.board(placing)

@@ -198,7 +198,7 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
   const [open, setOpen] = useState<wire.Checked | null>(null);
   const [problem, setProblem] = useState('');
   const [sure, setSure] = useState(false);
-  const [mine, setMine] = useState<readonly wire.CourseLine[]>([]);
+  const [mine, setMine] = useState<readonly wire.KeptCourseLine[]>([]);
   const file = useRef<HTMLInputElement>(null);
   const checked = course.checked.value;
   const address = course.address.value;

@@ -117,7 +117,7 @@ export interface OwnCourse extends KeptCourse {
   readonly checked: Checked;
 }
 
-export interface CourseLine {
+export interface KeptCourseLine {
   readonly id: string;
   readonly path: string;
   readonly name: string;
@@ -129,7 +129,7 @@ const OWN = '/api/roborally/own-courses';
 export const edit = (course: unknown, edits: readonly Edit[]): Promise<Checked> =>
   ask('/api/roborally/edit', { course, edits });
 export const fetchCourse = (id: string): Promise<OwnCourse> => ask(`${OWN}/${encodeURIComponent(id)}`);
-export const ownCourses = (): Promise<readonly CourseLine[]> => ask(OWN);
+export const ownCourses = (): Promise<readonly KeptCourseLine[]> => ask(OWN);
 export const keepCourse = (course: unknown, copied: string | null): Promise<KeptCourse> => ask(OWN, { course, copied });
 export const changeCourse = (id: string, course: unknown, revision: number): Promise<KeptCourse> =>
   ask(`${OWN}/${encodeURIComponent(id)}`, { course, revision }, 'PUT');

@@ -15,8 +15,14 @@ compiled_only = pytest.mark.skipif(
 """For the strength and the budgets of bots."""
 
 
+MANY = 20
+
+
 def scaled(short: int, long: int) -> int:
-    """`long` in the long run, a quarter of `short` where the hot modules run uncompiled, else `short`."""
+    """`long` in the long run; else `short`, where that is many half of it, so that all tests together stay below a
+    quarter of an hour on a slow machine; a quarter where the hot modules run uncompiled."""
     if LONG:
         return long
-    return max(1, short // 4) if PURE else short
+    if PURE:
+        return max(1, short // 4)
+    return short // 2 if short >= MANY else short

@@ -15,7 +15,7 @@ compiled_only = pytest.mark.skipif(
 """For the strength and the budgets of bots."""
 
 
-MANY = 20
+MANY = 100
 
 
 def scaled(short: int, long: int) -> int:

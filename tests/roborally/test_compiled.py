@@ -28,7 +28,7 @@ def digests(count: int, pure: bool) -> list[str]:
 @pytest.mark.skipif(PURE or (resolution.__file__ or "").endswith(".py"), reason="nothing is compiled here")
 def test_compiled_and_uncompiled_are_equal() -> None:
     """A line that differs begins with its first scenario's number, or with the course."""
-    count = scaled(1_000, 20_000)
+    count = scaled(2_000, 20_000)
     compiled, uncompiled = digests(count, pure=False), digests(count, pure=True)
     assert (compiled[0], uncompiled[0]) == ("compiled", "uncompiled")
     assert len(compiled) > 25

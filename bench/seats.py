@@ -30,7 +30,7 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
 
 
-class Heard(msgspec.Struct):
+class Heard(msgspec.Struct, rename={"snapshot": "room"}):
     """A message of the server, of whatever kind. What may be passed over stays as it came."""
 
     type: str

@@ -95,7 +95,7 @@ class RegisterRun:
     def close(self) -> None:
         """The moment is over, if anything happened in it."""
         if self._changes:
-            self.steps.append(Step(self._stage, tuple(self._changes), self._actor, self._card))
+            self.steps.append(Step(self._stage, _joined(self._changes), self._actor, self._card))
             self._changes = []
 
     def emit(self, *changes: StepChange) -> None:
@@ -177,7 +177,7 @@ class RegisterRun:
     # Damage (2.7, 4).
 
     def token(self, number: int, hit: Hit) -> None:
-        """A damage token that may be prevented. Those beyond the tenth are not dealt."""
+        """A damage token that may be prevented; its lock is `lock_new`. Those beyond the tenth are not dealt."""
         robot = self.robots[number]
         if robot.status != "racing" or robot.damage >= FATAL_DAMAGE:
             return
@@ -192,7 +192,13 @@ class RegisterRun:
             if option != "keep":
                 self.discard(number, option, "damage")
                 return
-        self.damage(number)
+        self.emit(Damaged(number, 1, self.robots[number].damage + 1))
+
+    def hit(self, number: int) -> None:
+        """A token that no shot brings, and all that comes of it."""
+        before = locked(self.robots[number])
+        self.token(number, Hit())
+        self._hurt(number, before)
 
     def _kept_off(self, number: int, hit: Hit) -> str | None:
         robot = self.robots[number]
@@ -216,23 +222,28 @@ class RegisterRun:
             return False
         return parts.traits(robot, self.rules).shielded
 
-    def damage(self, number: int) -> None:
-        """A token on the sheet, and the lock that it makes. Who has ten is for the caller to destroy."""
-        robot = self.robots[number]
-        before = locked(robot)
-        self.emit(Damaged(number, 1, robot.damage + 1))
-        if robot.damage + 1 < FATAL_DAMAGE and robot.damage - 3 > len(before):
-            self.lock(number, max(set(range(1, REGISTERS + 1)) - set(before)))
+    def lock_new(self, number: int, before: Sequence[int]) -> None:
+        """The locks of new damage where `before` were locked, the highest first (4); none of who is to be destroyed."""
+        damage = self.robots[number].damage
+        free = sorted(set(range(1, REGISTERS + 1)) - set(before))
+        while damage < FATAL_DAMAGE and free and damage - 4 > REGISTERS - len(free):
+            self.lock(number, free.pop())
 
     def damage_locking(self, number: int, register: int) -> None:
         """A token that locks a register of somebody's choice; an ordinary one if that is locked by now (4)."""
-        robot = self.robots[number]
-        if register in locked(robot):
-            self.damage(number)
-            return
-        self.emit(Damaged(number, 1, robot.damage + 1))
-        if robot.damage + 1 < FATAL_DAMAGE:
+        before = locked(self.robots[number])
+        self.emit(Damaged(number, 1, self.robots[number].damage + 1))
+        if register not in before and self.robots[number].damage < FATAL_DAMAGE:
             self.lock(number, register)
+        else:
+            self._hurt(number, before)
+
+    def _hurt(self, number: int, before: Sequence[int]) -> None:
+        """What new damage does to a robot that is hurt alone."""
+        if self.robots[number].damage >= FATAL_DAMAGE:
+            self.destroy(number, "damage")
+        else:
+            self.lock_new(number, before)
 
     def lock(self, number: int, register: int) -> None:
         """A register locks; if its robot is powered down and nothing lies there, the pile fills it (8.5)."""
@@ -259,3 +270,15 @@ class RegisterRun:
             )
             for number, robot in enumerate(self.robots)
         )
+
+
+def _joined(changes: Sequence[StepChange]) -> tuple[StepChange, ...]:
+    """The changes of a moment; tokens that a robot gets one right after the other are told as one."""
+    found: list[StepChange] = []
+    for change in changes:
+        last = found[-1] if found else None
+        if isinstance(change, Damaged) and isinstance(last, Damaged) and last.robot == change.robot:
+            found[-1] = Damaged(change.robot, last.amount + change.amount, change.damage)
+        else:
+            found.append(change)
+    return tuple(found)

@@ -22,8 +22,8 @@ def touch(run: RegisterRun) -> None:
     """The whole of step E, in dock order."""
     run.lay_flags()
     before = [number for number, robot in enumerate(run.robots) if robot.status == "finished"]
+    run.begin("flags")
     for number in run.racing():
-        run.begin("flags")
         changes = _touched(run, number, run.at(number), before)
         run.emit(*changes)
         _touching(run, number, run.at(number), changes)
@@ -34,7 +34,6 @@ def touch(run: RegisterRun) -> None:
             # Only one flag progress in a register.
             flagged = any(isinstance(change, Touched) for change in changes)
             more = _touched(run, number, space, before)
-            run.begin("flags")
             more = [one for one in more if not (flagged and isinstance(one, (Touched, Finished)))]
             run.emit(*more)
             _touching(run, number, space, more)

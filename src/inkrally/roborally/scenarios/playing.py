@@ -12,18 +12,17 @@ import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import facts, parts
-from inkrally.roborally.asking import cleaning
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.asking.register import play
 from inkrally.roborally.asking.running import RegisterRun
-from inkrally.roborally.contract import Card, Hit
+from inkrally.roborally.contract import Card
 from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Destroyed, Repaired, Step, Stored
 from inkrally.roborally.scenarios.decisions import CLEAN_UP, Back, Decisions, GivenDecision
 from inkrally.roborally.scenarios.reading import Case
 from inkrally.roborally.turn import ranking
 from inkrally.roborally.turn.acts import Reenter
-from inkrally.roborally.turn.cleanup import clean, comes_back, power
+from inkrally.roborally.turn.cleanup import comes_back, power, repair, wipe
 from inkrally.roborally.turn.dealing import dealt_to, programs
 from inkrally.roborally.turn.reentry import REENTRY_DAMAGE, ways
 from inkrally.roborally.turn.registers import without_chosen
@@ -69,9 +68,9 @@ class ScenarioPlay:
                 if self.winners:
                     return
             if case.run == "round":
-                self.clean_up(wipe=False)
+                self.clean_up(whole=False)
             elif case.run == "turn":
-                self.clean_up(wipe=True)
+                self.clean_up(whole=True)
                 self.end_turn()
         unused = self.decisions.unused()
         if unused is not None:
@@ -144,16 +143,12 @@ class ScenarioPlay:
     def _draw_option(self, run: RegisterRun, number: int) -> str | None:
         return self.option_deck.pop(0) if self.option_deck else None
 
-    def clean_up(self, wipe: bool) -> None:
+    def clean_up(self, whole: bool) -> None:
         """Repairs, and Options that are drawn; the wipe."""
-        if not self.case.told:
-            steps = clean(self.case.floor, self.robots, self.case.rules)
-            self.tell(tuple(step for step in steps if step.stage == "repairs" or wipe), None)
-            return
         run = self._run(CLEAN_UP)
-        cleaning.repair(run, self._draw_option)
-        if wipe:
-            cleaning.wipe(run)
+        repair(run, self._draw_option)
+        if whole:
+            wipe(run)
         self.tell(tuple(run.steps), None)
 
     def end_turn(self) -> None:
@@ -224,11 +219,10 @@ class ScenarioPlay:
         """The token of a hand that went for a new one."""
         run = self._run(CLEAN_UP)
         run.begin("options")
-        run.token(number, Hit())
-        if run.robots[number].damage >= facts.FATAL_DAMAGE:
-            run.destroy(number, "damage")
-            self.hands[number] = []
+        run.hit(number)
         run.close()
+        if run.robots[number].status != "racing":
+            self.hands[number] = []
         self.tell(tuple(run.steps), None)
 
     # What is told.

@@ -13,17 +13,15 @@ import msgspec
 
 from inkrally.match.chance import Chance, Draw
 from inkrally.roborally import facts
-from inkrally.roborally.asking import cleaning
 from inkrally.roborally.asking.register import asks, play
 from inkrally.roborally.asking.running import RegisterRun, Unanswered
-from inkrally.roborally.contract import Card, Hit, Question
+from inkrally.roborally.contract import Card, Question
 from inkrally.roborally.register.run import of_deck, run_kinds
 from inkrally.roborally.register.trace import Drew, Locked, Replaced, Step
 from inkrally.roborally.table import (
     DECK,
     Halt,
     Table,
-    drawn_at_start,
     drawn_card,
     floor_of,
     option_pile,
@@ -32,7 +30,7 @@ from inkrally.roborally.table import (
     with_steps,
 )
 from inkrally.roborally.turn.acts import RecompileHand
-from inkrally.roborally.turn.cleanup import clean
+from inkrally.roborally.turn.cleanup import clean_up
 from inkrally.roborally.turn.dealing import lock_draw, lock_label, programs
 from inkrally.roborally.turn.locks import filled
 from inkrally.roborally.turn.robots import Robot, cards_of
@@ -165,10 +163,7 @@ def go_on(table: Table, chance: Chance) -> Went:
 
 def clean_on(table: Table, chance: Chance) -> Went:
     """Clean-up, as far as repairs and the wipe."""
-    plain = not asks(table.robots) and drawn_at_start(table.options) is None
-    if table.halt is None and plain:
-        return Went(clean(floor_of(table), table.robots, rules_of(table)))
-    return _until(table, chance, CLEAN_UP, lambda run, supply: cleaning.clean_up(run, supply.draw_option))
+    return _until(table, chance, CLEAN_UP, lambda run, supply: clean_up(run, supply.draw_option))
 
 
 def recompiled(table: Table, act: RecompileHand, chance: Chance) -> tuple[tuple[int, ...], tuple[Step, ...]]:
@@ -184,9 +179,7 @@ def recompiled(table: Table, act: RecompileHand, chance: Chance) -> tuple[tuple[
 
     run = RegisterRun(floor_of(table), table.robots, CLEAN_UP, rules_of(table), CARDS, answer, lambda *_: None)
     run.begin("options")
-    run.token(act.robot, Hit())
-    if run.robots[act.robot].damage >= facts.FATAL_DAMAGE:
-        run.destroy(act.robot, "damage")
+    run.hit(act.robot)
     run.close()
     return tuple(hand), tuple(run.steps)
 

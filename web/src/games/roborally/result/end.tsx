@@ -26,6 +26,7 @@ import { say } from '../texts/say';
 import { shownCourse, shownTurn } from '../table/shown';
 import { lineAt, tell } from '../replay/lines';
 import { StoryPlayer } from '../replay/player';
+import { hearSteps } from '../replay/sounds';
 import { Watch } from '../replay/watch_part';
 import { useView } from '../table/window';
 import { byPlace, hashOf, momentOf, type Race, raceOf, randomOf } from './turns';
@@ -87,6 +88,7 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
   const at = player.at.value;
   useEffect(() => history.replaceState(history.state, '', hashOf(turn, at)), [turn, at]);
   useEndKeys(player, why, setWhy);
+  useEffect(() => hearSteps(player), [player]);
   const register = player.telling.value?.frames[at]?.register ?? 1;
   useEffect(() => {
     shownCourse.value = floor.name;

@@ -23,6 +23,7 @@ import { RobotList } from './robot_list';
 import { say } from '../texts/say';
 import { shownCourse, shownTurn } from './shown';
 import { lineAt } from '../replay/lines';
+import { hearSteps } from '../replay/sounds';
 import { useView } from './window';
 import { WatchPart } from '../replay/watch_part';
 
@@ -72,7 +73,7 @@ export function RallyTable({
   useRallyKeys(desk, view, onHelp);
   useTurnNews(desk);
   useHurryNews(desk);
-  useStepSounds(desk);
+  useEffect(() => hearSteps(desk.player), [desk]);
   const watching = desk.mode.value === 'watch' && desk.player.telling.value !== null;
   const follow = useFollowed(desk, watching);
   const name = robotName(desk.looks.value[desk.active.value ?? 0] ?? 0);
@@ -176,18 +177,6 @@ function useFollowed(desk: RallyDesk, watching: boolean): Space | null {
   const place = desk.place.value;
   if (!watching && desk.reentry.value) return place ?? desk.reentry.value.spaces[0]?.at ?? null;
   return standing[robot]?.at ?? standing[robot]?.last ?? null;
-}
-
-/** A tick for a step, a plate for a hit, a bell for a flag; only while the turn runs by itself. */
-function useStepSounds(desk: RallyDesk): void {
-  const at = desk.player.at.value;
-  useEffect(() => {
-    const step = desk.player.telling.peek()?.frames[at]?.step;
-    if (!step || !desk.player.playing.peek()) return;
-    if (step.changes.some((change) => change.type === 'touched')) sound('flag');
-    else if (step.changes.some((change) => change.type === 'damaged' || change.type === 'destroyed')) sound('hit');
-    else if (step.changes.some((change) => change.type === 'moved' || change.type === 'turned')) sound('step');
-  }, [at]);
 }
 
 /** Who is last hears that the timer runs, and what it does at its end. */

@@ -3,10 +3,10 @@
  * comes back) is played on. Knows no floor and no words.
  */
 
-import { computed, signal } from '@preact/signals';
+import { computed, signal, untracked } from '@preact/signals';
 import { keep, kept } from '../../../app/store';
 import type { Telling } from './lines';
-import { rhythmOf } from './rhythm';
+import { type Beat, rhythmOf, STILL } from './rhythm';
 
 export const SPEEDS = [1, 2, 4, 8] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -52,17 +52,17 @@ export class StoryPlayer {
     if (more && wasAtEnd && begin === 'start' && !this.atEnd.peek()) this.play();
   }
 
-  /** How long the movement of the step that is shown takes, in milliseconds. */
-  get step(): number {
-    return this.still() ? 0 : (this.beats.value[this.at.value]?.move || MOVE_MS) / this.speed.value;
-  }
-
-  /** How long the step that is shown stands; nothing is waited for where nothing is to be seen. */
-  get hold(): number {
-    const at = this.at.peek();
-    const hold = at === 0 ? START_MS : (this.beats.peek()[at]?.hold ?? 0);
-    const long = hold / this.speed.peek();
-    return hold > 0 && this.still() ? Math.max(STILL_MS, long) : long;
+  /**
+   * How the step that is shown moves and how long it stands, at the speed that is chosen; nothing is waited for where nothing
+   * is to be seen.
+   */
+  get beat(): Beat {
+    const at = this.at.value;
+    const beat = this.beats.value[at] ?? STILL;
+    const speed = this.speed.value;
+    const hold = (at === 0 ? START_MS : beat.hold) / speed;
+    if (this.still()) return { ...STILL, hold: hold > 0 ? Math.max(STILL_MS, hold) : 0 };
+    return { hold, move: (beat.move || MOVE_MS) / speed, flows: beat.flows };
   }
 
   show(frame: number): void {
@@ -131,13 +131,16 @@ export class StoryPlayer {
 
   private wait(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      if (!this.atEnd.peek()) this.show(this.next());
-      else {
-        this.pause();
-        this.onEnd();
-      }
-    }, this.hold);
+    this.timer = setTimeout(
+      () => {
+        if (!this.atEnd.peek()) this.show(this.next());
+        else {
+          this.pause();
+          this.onEnd();
+        }
+      },
+      untracked(() => this.beat.hold),
+    );
   }
 
   /** The next step in which something is to be seen, or the last one. */

@@ -11,7 +11,12 @@ export interface Beat {
   readonly move: number;
   /** How long the step stands in all; 0: it is passed over. */
   readonly hold: number;
+  /** The same card goes on in the next step, so that the robot does not stop between them. */
+  readonly flows: boolean;
 }
+
+/** Nothing moves and nothing is waited for. */
+export const STILL: Beat = { move: 0, hold: 0, flows: false };
 
 /** A turn of this many robots is meant to take so long: 15 seconds with four, 25 with eight. */
 const BASE_MS = 5000;
@@ -39,7 +44,8 @@ export function rhythmOf(frames: readonly Frame[]): readonly Beat[] {
   const pace = Math.max(LEAST_PACE, Math.min(MOST_PACE, wanted / Math.max(1, sum(short))));
   return frames.map((_, index) => {
     const hold = Math.round((slow[index] || (short[index] ?? 0) * pace) ?? 0);
-    return { hold, move: Math.min(MOST_MOVE_MS, Math.round(hold * MOVING)) };
+    const flows = !slow[index] && goesOn(frames[index + 1], frames[index]);
+    return { hold, flows, move: Math.min(MOST_MOVE_MS, Math.round(flows ? hold : hold * MOVING)) };
   });
 }
 
@@ -78,8 +84,12 @@ function slowChange(change: StepChange): number {
 function shortMs(step: Step, before: Frame | undefined): number {
   if (!step.changes.some(isSeen)) return 0;
   if (step.stage !== 'cards') return step.changes.some(moves) ? TOGETHER_MS : NEWS_MS;
-  const same = before?.step?.stage === 'cards' && before.step.robot === step.robot && before.step.card === step.card;
-  return same ? NEXT_SPACE_MS : NEXT_CARD_MS;
+  return goesOn({ step }, before) ? NEXT_SPACE_MS : NEXT_CARD_MS;
+}
+
+function goesOn(next: Pick<Frame, 'step'> | undefined, before: Pick<Frame, 'step'> | undefined): boolean {
+  const [a, b] = [before?.step, next?.step];
+  return a?.stage === 'cards' && b?.stage === 'cards' && a.robot === b.robot && a.card === b.card;
 }
 
 function moves(change: StepChange): boolean {

@@ -145,7 +145,7 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
           label={say('end.floor', { turn })}
           robots={standing}
           looks={looks}
-          step={player.step}
+          beat={player.beat}
           frames={frames}
           marked={line ? { spaces: line.spaces, wall: line.wall } : undefined}
           view={view}

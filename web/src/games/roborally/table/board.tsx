@@ -9,6 +9,7 @@ import { moveInGrid } from '../../../parts/roving';
 import { IconButton } from '../../../parts/button';
 import { list } from '../../../texts/index';
 import { thingsAt } from '../drawing/describe';
+import { actingOf, Happenings } from '../drawing/happenings';
 import { isCovered } from '../drawing/lines';
 import { middle, SPACE } from '../drawing/measure';
 import { boxOf, FloorDrawing } from '../drawing/picture';
@@ -19,6 +20,7 @@ import { type Facing, type Floor, nameOf, type Passed, sameSpace, type Space, ty
 import { ArchiveMark, RobotDrawing } from '../drawing/robot';
 import { say } from '../texts/say';
 import type { Frame, Standing } from '../replay/frames';
+import { type Beat, STILL } from '../replay/rhythm';
 import { useWindow, type BoardWindow } from './window';
 
 const StillFloor = memo(FloorDrawing);
@@ -29,8 +31,8 @@ export interface BoardProps {
   robots: readonly Standing[];
   /** By robot the number of its silhouette. */
   looks: readonly number[];
-  /** How long a movement takes, in milliseconds; 0 stands still. */
-  step?: number | undefined;
+  /** How long a movement takes, and its step; without one everything stands still. */
+  beat?: Beat | undefined;
   /** The frames of the register up to the one that is shown, while a turn is played. */
   frames?: readonly Frame[] | undefined;
   marked?: { readonly spaces: readonly Space[]; readonly wall?: readonly [Space, Facing] | undefined } | undefined;
@@ -52,7 +54,7 @@ export function Board(props: BoardProps): VNode {
     label,
     robots,
     looks,
-    step = 0,
+    beat = STILL,
     frames,
     marked,
     planned,
@@ -66,15 +68,20 @@ export function Board(props: BoardProps): VNode {
   const seen = useWindow(svg, floor, view, follow ?? null);
   const frame = frames?.at(-1);
   const before = frames?.at(-2);
-  const still = step === 0;
+  const still = beat.move === 0;
   const box = boxOf(floor);
+  const acting = useMemo(() => actingOf(frame?.step), [frame]);
   return (
     <div class={`floor-board-frame${view.windowed ? ' windowed' : ''}`}>
       <svg
         ref={svg}
         class={`floor-svg${still ? ' still' : ''}`}
         viewBox={(seen ? [seen.x, seen.y, seen.width, seen.height] : box).join(' ')}
-        style={{ '--move': `${Math.round(step)}ms` }}
+        style={{
+          '--move': `${Math.round(beat.move)}ms`,
+          '--act': `${Math.round(beat.hold)}ms`,
+          ...(beat.flows ? { '--ease': 'linear' } : {}),
+        }}
         {...view.handlers(svg)}
       >
         <StillFloor floor={floor} />
@@ -112,10 +119,10 @@ export function Board(props: BoardProps): VNode {
           return (
             <g
               key={index}
-              class={`standing${robot.at === null && !robot.arrived ? ' gone' : ''}`}
+              class={`standing${robot.at === null && !robot.arrived ? ' gone' : ''} ${acting.get(index) ?? ''}`}
               style={{ transform: `translate(${x}px, ${y}px)` }}
             >
-              <RobotDrawing look={looks[index] ?? index} angle={robot.angle} down={robot.down} />
+              <RobotDrawing look={looks[index] ?? index} angle={robot.angle} down={robot.down} damage={robot.damage} />
             </g>
           );
         })}
@@ -126,6 +133,7 @@ export function Board(props: BoardProps): VNode {
           );
           return hidden && <FlagTag key={index} space={space} number={index + 1} />;
         })}
+        {frame && acting.size > 0 && <Happenings frame={frame} />}
         {placing && (
           <g transform={`translate(${middle(placing.at).join(' ')})`}>
             <RobotDrawing look={looks[placing.robot] ?? 0} angle={placing.angle} ghost />

@@ -154,7 +154,7 @@ function Floored({ desk, floor, view, follow, watching }: FlooredProps): VNode {
       label={say('floor.label', { course: floor.name, turn: desk.view.value?.turn ?? 1 })}
       robots={standing}
       looks={looks}
-      step={watching ? desk.player.step : 0}
+      beat={watching ? desk.player.beat : undefined}
       frames={frames}
       marked={watching && line ? { spaces: line.spaces, wall: line.wall } : undefined}
       planned={!watching && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}

@@ -123,6 +123,10 @@ export const enRoborally = {
   // Why did that happen: the section of the rules in plain words, then what it says here
   'why.ask': 'Why did that happen?',
   'why.hide': 'Hide the reason',
+  'why.robot-at': '{robot}, at {space}: {element}',
+  'why.at': 'At {space}: {element}',
+  'why.wall-at': 'wall to the {side}',
+  'why.section': 'Section {section} of the rules.',
   'why.own-move.title': 'Moving by card.',
   'why.own-move':
     'Cards are played from the highest priority to the lowest, one space at a time. {priority} was the number on this card.',

@@ -24,6 +24,7 @@ import type { Floor } from '../table/model';
 import { RobotMark } from '../drawing/robot';
 import { say } from '../texts/say';
 import { shownCourse, shownTurn } from '../table/shown';
+import { actionOf } from '../replay/action';
 import { lineAt, tell } from '../replay/lines';
 import { StoryPlayer } from '../replay/player';
 import { hearSteps } from '../replay/sounds';
@@ -110,6 +111,11 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
   const ratio = (floor.width * SPACE + 2 * MARGIN) / (floor.height * SPACE + 2 * MARGIN);
   const followed = (telling ? lineAt(telling, at)?.robot : undefined) ?? byPlace(race)[0] ?? 0;
   const standing = frame?.robots ?? [];
+  const follow = useMemo(() => {
+    const action = actionOf(frame, telling?.frames[at - 1]);
+    const there = standing[followed]?.at ?? standing[followed]?.last;
+    return { spaces: action.length > 0 || !there ? action : [there], watching: true };
+  }, [frame, followed]);
   const mine = race.end.robots.flatMap((robot, index) => (robot.seat === connection.seat.value ? [index] : []));
   return (
     <main class="rally-page watch rally-end" id="main">
@@ -149,7 +155,7 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
           frames={frames}
           marked={line ? { spaces: line.spaces, wall: line.wall } : undefined}
           view={view}
-          follow={standing[followed]?.at ?? standing[followed]?.last ?? null}
+          follow={follow}
         />
       </section>
       <div class="end-watch">

@@ -21,8 +21,10 @@ import { ArchiveMark, RobotDrawing } from '../drawing/robot';
 import { say } from '../texts/say';
 import type { Frame, Standing } from '../replay/frames';
 import { type Beat, STILL } from '../replay/rhythm';
-import { useWindow, type BoardWindow } from './window';
+import { type BoardWindow, type Followed, useWindow } from './window';
 
+const NOTHING: Followed = { spaces: [], watching: false };
+const ZOOM = 1.4;
 const StillFloor = memo(FloorDrawing);
 
 export interface BoardProps {
@@ -44,7 +46,7 @@ export interface BoardProps {
   placing?: { readonly robot: number; readonly at: Space; readonly angle: number } | undefined;
   view: BoardWindow;
   /** What the window follows. */
-  follow?: Space | null | undefined;
+  follow?: Followed | undefined;
   onSpace?: ((space: Space) => void) | undefined;
 }
 
@@ -65,7 +67,7 @@ export function Board(props: BoardProps): VNode {
     onSpace,
   } = props;
   const svg = useRef<SVGSVGElement>(null);
-  const seen = useWindow(svg, floor, view, follow ?? null);
+  const seen = useWindow(svg, floor, view, follow ?? NOTHING);
   const frame = frames?.at(-1);
   const before = frames?.at(-2);
   const still = beat.move === 0;
@@ -145,16 +147,38 @@ export function Board(props: BoardProps): VNode {
   );
 }
 
-/** The button that shows the whole floor, or follows again. */
+/** The buttons of a window: the whole floor or a part that follows, hold it still, nearer and further off. */
 export function ViewButton({ view, robot }: { view: BoardWindow; robot: string }): VNode | null {
   if (!view.windowed && !view.large) return null;
+  const held = view.camera.held.value !== null;
   return (
-    <IconButton
-      icon={view.whole ? 'zoom' : 'fit'}
-      label={view.whole ? say('floor.follow', { robot }) : say('floor.whole')}
-      pressed={view.whole}
-      onPress={() => view.toggle()}
-    />
+    <>
+      <IconButton
+        icon={view.whole ? 'zoom' : 'fit'}
+        label={view.whole ? say('floor.follow', { robot }) : say('floor.whole')}
+        pressed={view.whole}
+        onPress={() => view.toggle()}
+      />
+      {!view.whole && (
+        <IconButton
+          icon="lock"
+          label={say(held ? 'floor.let-go' : 'floor.hold')}
+          pressed={held}
+          onPress={() => (view.camera.held.value = held ? null : 'kept')}
+        />
+      )}
+      {view.large && (
+        <span class="zoom-buttons">
+          <IconButton
+            icon="minus"
+            label={say('floor.further')}
+            blocked={view.whole}
+            onPress={() => view.zoom(1 / ZOOM)}
+          />
+          <IconButton icon="plus" label={say('floor.nearer')} onPress={() => view.zoom(ZOOM)} />
+        </span>
+      )}
+    </>
   );
 }
 

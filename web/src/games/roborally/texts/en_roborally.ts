@@ -274,6 +274,10 @@ export const enRoborally = {
   // The floor
   'floor.label': '{course}, turn {turn}',
   'floor.map': 'Map of {course}',
+  'floor.hold': 'Hold the view',
+  'floor.let-go': 'Let go of the view, and follow what happens',
+  'floor.nearer': 'Nearer',
+  'floor.further': 'Further off',
   'floor.whole': 'Show the whole floor',
   'floor.follow': 'Follow {robot}',
   'floor.space': '{space}: {what}',

@@ -133,7 +133,10 @@ export function Board(props: BoardProps): VNode {
           const hidden = (frames ?? [{ robots }]).some((one) =>
             one.robots.some((robot) => sameSpace(robot.at ?? (robot.arrived ? robot.last : null), space)),
           );
-          return hidden && <FlagTag key={index} space={space} number={index + 1} />;
+          const raised = frame?.step?.changes.some(
+            (change) => change.type === 'touched' && sameSpace(frame.robots[change.robot]?.last ?? null, space),
+          );
+          return hidden && !raised && <FlagTag key={index} space={space} number={index + 1} />;
         })}
         {frame && acting.size > 0 && <Happenings frame={frame} />}
         {placing && (

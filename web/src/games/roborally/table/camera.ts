@@ -68,12 +68,12 @@ export function middleOf(points: readonly Point[], seen: Pick<Box, 'width' | 'he
 }
 
 /** Who moved the window last: a hand, which is let go of with the next turn, or somebody who wants it to stay. */
-export type Held = 'by-hand' | 'kept' | null;
+export type WindowHold = 'by-hand' | 'kept' | null;
 
 /** A box that glides to where it is sent. */
 export class Camera {
   readonly box = signal<Box | null>(null);
-  readonly held = signal<Held>(null);
+  readonly held = signal<WindowHold>(null);
   /** How wide it is wanted; null: as usual. */
   wide: number | null = null;
   private goal: Box | null = null;

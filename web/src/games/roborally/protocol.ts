@@ -317,9 +317,31 @@ export interface Powered {
   readonly down: boolean;
 }
 
+/** A hint for each robot of the seat that has registers to fill; `samples` the best programs have met. */
+export interface ProgramHint {
+  readonly robots: readonly RobotHint[];
+  readonly samples: number;
+}
+
 /** While programming: the seat's robots that have a turn. */
 export interface ProgramOffer {
   readonly robots: { readonly [key: string]: Programming };
+}
+
+/** What a program leads to, in the mean of the samples: `turns` to the end of the course, this one included, with their standard error; flags touched and damage taken in this turn, and in what share of the samples the robot is destroyed, and finishes. */
+export interface ProgramOutcome {
+  readonly turns: number;
+  readonly error: number;
+  readonly flags: number;
+  readonly damage: number;
+  readonly destroyed: number;
+  readonly finished: number;
+}
+
+/** A way in which the worse program is behind: it finishes, touches its flag or stays alive so much less often (`amount`, a share), takes so much more damage, or has so many more turns before it. */
+export interface ProgramReason {
+  readonly code: 'damage' | 'destroyed' | 'finish' | 'flag' | 'way';
+  readonly amount: number;
 }
 
 /** Everybody is done. `asks` are the robots that may be powered down for the next turn, in dock order (4.4). */
@@ -348,6 +370,20 @@ export interface Question {
   readonly until: 'register' | 'turn';
   readonly matter: 'discard' | 'lose' | 'reach' | 'token' | 'use' | 'weapon';
   readonly target: number | null;
+}
+
+/** All seats, and how many samples each program has met. */
+export interface RaceReview {
+  readonly seats: readonly RacerReview[];
+  readonly samples: number;
+}
+
+/** A seat: its turns, how many of the race it lost in all, and those in which most was lost, the worst first. */
+export interface RacerReview {
+  readonly seat: number;
+  readonly turns: readonly TurnReview[];
+  readonly lost: number;
+  readonly turning: readonly number[];
 }
 
 /** A register was resolved (3, steps A to E); its cards by robot, None where a robot played none. */
@@ -436,6 +472,14 @@ export interface Result {
 export interface Returned {
   readonly type: 'reentered';
   readonly steps: readonly Step[];
+}
+
+/** The best programs of a robot, the best first, no two of them with the same end. `own` is the one that lies in the registers, if all are filled. `before` are the turns that were left before this one. */
+export interface RobotHint {
+  readonly robot: number;
+  readonly lines: readonly SuggestedProgram[];
+  readonly own: SuggestedProgram | null;
+  readonly before: number;
 }
 
 /** A robot as a viewer sees it. `registers`: None is empty or hidden; `filled` says which of them have a card. */
@@ -545,6 +589,15 @@ export interface Story {
   readonly at_random: readonly (readonly [number, number])[];
 }
 
+/** The cards of all five registers, and what they lead to; by how many turns less than the best, with the standard error of that, and why. */
+export interface SuggestedProgram {
+  readonly cards: readonly number[];
+  readonly outcome: ProgramOutcome;
+  readonly cost: number;
+  readonly error: number;
+  readonly reasons: readonly ProgramReason[];
+}
+
 /** The table as a viewer sees it. */
 export interface TableView {
   readonly options: Options;
@@ -598,6 +651,18 @@ export interface Touched {
   readonly type: 'touched';
   readonly robot: number;
   readonly flags: number;
+}
+
+/** A turn of a robot: the program that was played and the best one that was found, the same where nothing is ahead. `lost` is by how many turns that one is ahead, with the error of the samples, `before` what was left before the turn. `estimate`: this is a quick look, and a closer one is to come. */
+export interface TurnReview {
+  readonly turn: number;
+  readonly robot: number;
+  readonly played: SuggestedProgram;
+  readonly best: SuggestedProgram;
+  readonly lost: number;
+  readonly error: number;
+  readonly before: number;
+  readonly estimate?: boolean;
 }
 
 export interface Turned {
@@ -670,6 +735,8 @@ export type Space = readonly [number, number];
 export type PathStand = readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'];
 
 export type Passed = readonly [number, number, boolean];
+
+export type Analysed = ProgramHint | RaceReview;
 
 /** What of these is a kind of what all games have. */
 export interface Added {

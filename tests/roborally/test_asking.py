@@ -71,7 +71,7 @@ def turn_of(table: Table, seed: int, seen: Counter[str]) -> list[object]:
     for number in range(5):
         went = registers.go_on(table, chance)
         assert went.halt is None
-        drawn = [(draw.label, draw.sides, draw.outcome) for draw in registers.draws(table, went.steps)]
+        drawn = [(draw.label, draw.sides, draw.outcome) for draw in registers.draws(table, number + 1, went.steps)]
         table = msgspec.structs.replace(with_steps(table, went.steps), revealed=number + 1)
         found += [went, drawn, table]
         seen.update(change.__class__.__name__ for step in went.steps for change in step.changes)

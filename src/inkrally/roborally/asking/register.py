@@ -25,7 +25,7 @@ def asks(robots: Sequence[Robot]) -> bool:
 
 def play(run: RegisterRun) -> None:
     """Steps A to E. Raises `Unanswered` where it has to stop; `run.steps` are those until then."""
-    run.course.credited = []
+    run.course = run.course.after(credited=(), caught=())
     for part in parts.of_rules(run.rules):
         part.register_begins(run)
     _points(run, "declaration")

@@ -8,11 +8,12 @@ Knows no table: who answers and where cards come from is given. Names no card.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Literal
 
 import msgspec
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking.course import NOWHERE, CourseNow
+from inkrally.roborally.asking.course import CourseNow, flagged
 from inkrally.roborally.contract import Card, Hit, Question, Slot
 from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
 from inkrally.roborally.floor.factory import Floor
@@ -24,8 +25,10 @@ from inkrally.roborally.register.trace import (
     Discarded,
     Facing,
     Locked,
+    Moved,
     Step,
     StepChange,
+    Tossed,
 )
 from inkrally.roborally.turn.robots import Pair, Robot, apply_steps, locked
 
@@ -59,15 +62,15 @@ class RegisterRun:
         course: CourseNow | None = None,
     ) -> None:
         self.floor = floor
-        self.course = course if course is not None else CourseNow(list(floor.flags), floor.flags)
+        self.course = course if course is not None else CourseNow(floor.flags, floor.flags)
         self.robots: tuple[Robot, ...] = tuple(robots)
         self.number = number
         self.rules = tuple(rules)
         self.cards = cards
         self.answer = answer
         self.draw_card = draw
-        self.coin: Callable[[int], str] = lambda number: "tails"
-        """Throws the coin of a robot's owner: `heads` or `tails`."""
+        self.throw: Callable[[int], Literal["heads", "tails"]] = lambda number: "tails"
+        """Where coins come from, by robot."""
         self.steps: list[Step] = []
         self.point: Point = "declaration"
         self.shown: tuple[int | None, ...] = ()
@@ -83,9 +86,7 @@ class RegisterRun:
 
     def lay_flags(self) -> None:
         """The floor has its flags where they are now."""
-        flags = tuple(NOWHERE if at is None else at for at in self.course.flags)
-        if flags != self.floor.flags:
-            self.floor = msgspec.structs.replace(self.floor, flags=flags)
+        self.floor = flagged(self.floor, self.course.flags)
 
     def begin(self, stage: Stage, actor: int | None = None, card: int | None = None) -> None:
         """What follows is another moment."""
@@ -100,6 +101,10 @@ class RegisterRun:
 
     def emit(self, *changes: StepChange) -> None:
         """Something happens, and is written down at once."""
+        for change in changes:
+            if isinstance(change, Moved):
+                for part in parts.of_rules(self.rules):
+                    part.moves(self, change)
         self._changes += changes
         self.robots = apply_steps(self.robots, (Step(self._stage, changes),))
 
@@ -125,6 +130,12 @@ class RegisterRun:
         card = self.draw_card(self, number, register, by)
         assert card is not None
         return card
+
+    def coin(self, number: int) -> bool:
+        """The coin of a robot's owner is thrown: whether it shows heads."""
+        side = self.throw(number)
+        self.emit(Tossed(number, side))
+        return side == "heads"
 
     def racing(self) -> list[int]:
         """The robots on the floor, in dock order."""

@@ -42,7 +42,7 @@ def touch(run: RegisterRun) -> None:
 def _touching(run: RegisterRun, number: int, space: Space, changes: list[StepChange]) -> None:
     """What rules of the course make of it."""
     if any(isinstance(change, Touched) for change in changes):
-        run.course.credited.append(number)
+        run.course = run.course.after(credited=(*run.course.credited, number))
     for part in parts.of_rules(run.rules):
         part.touches(run, number, space)
 
@@ -60,7 +60,7 @@ def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -
     )
     steps = run_kinds(run.floor, robots, run.number, [None] * len(robots), (), _FLAGS)
     changes = [change for step in steps for change in step.changes]
-    if all(part.credits(run, number) for part in parts.of_rules(run.rules)):
+    if all(part.credits(run.course, number) for part in parts.of_rules(run.rules)):
         return changes
     return [change for change in changes if not isinstance(change, (Touched, Finished))]
 

@@ -24,8 +24,10 @@ import type { Floor } from '../table/model';
 import { RobotMark } from '../drawing/robot';
 import { say } from '../texts/say';
 import { shownCourse, shownTurn } from '../table/shown';
+import { actionOf } from '../replay/action';
 import { lineAt, tell } from '../replay/lines';
 import { StoryPlayer } from '../replay/player';
+import { hearSteps } from '../replay/sounds';
 import { Watch } from '../replay/watch_part';
 import { useView } from '../table/window';
 import { byPlace, hashOf, momentOf, type Race, raceOf, randomOf } from './turns';
@@ -87,6 +89,7 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
   const at = player.at.value;
   useEffect(() => history.replaceState(history.state, '', hashOf(turn, at)), [turn, at]);
   useEndKeys(player, why, setWhy);
+  useEffect(() => hearSteps(player), [player]);
   const register = player.telling.value?.frames[at]?.register ?? 1;
   useEffect(() => {
     shownCourse.value = floor.name;
@@ -108,6 +111,11 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
   const ratio = (floor.width * SPACE + 2 * MARGIN) / (floor.height * SPACE + 2 * MARGIN);
   const followed = (telling ? lineAt(telling, at)?.robot : undefined) ?? byPlace(race)[0] ?? 0;
   const standing = frame?.robots ?? [];
+  const follow = useMemo(() => {
+    const action = actionOf(frame, telling?.frames[at - 1]);
+    const there = standing[followed]?.at ?? standing[followed]?.last;
+    return { spaces: action.length > 0 || !there ? action : [there], watching: true };
+  }, [frame, followed]);
   const mine = race.end.robots.flatMap((robot, index) => (robot.seat === connection.seat.value ? [index] : []));
   return (
     <main class="rally-page watch rally-end" id="main">
@@ -143,11 +151,11 @@ function Ended({ id, connection, snapshot, race, floor }: RallyEndProps & { race
           label={say('end.floor', { turn })}
           robots={standing}
           looks={looks}
-          step={player.step}
+          beat={player.beat}
           frames={frames}
           marked={line ? { spaces: line.spaces, wall: line.wall } : undefined}
           view={view}
-          follow={standing[followed]?.at ?? standing[followed]?.last ?? null}
+          follow={follow}
         />
       </section>
       <div class="end-watch">

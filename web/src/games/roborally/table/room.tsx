@@ -22,8 +22,10 @@ import { ProgramPart } from './program_part';
 import { RobotList } from './robot_list';
 import { say } from '../texts/say';
 import { shownCourse, shownTurn } from './shown';
+import { actionOf } from '../replay/action';
 import { lineAt } from '../replay/lines';
-import { useView } from './window';
+import { hearSteps } from '../replay/sounds';
+import { type Followed, useView } from './window';
 import { WatchPart } from '../replay/watch_part';
 
 export interface RallyRoomProps {
@@ -72,7 +74,7 @@ export function RallyTable({
   useRallyKeys(desk, view, onHelp);
   useTurnNews(desk);
   useHurryNews(desk);
-  useStepSounds(desk);
+  useEffect(() => hearSteps(desk.player), [desk]);
   const watching = desk.mode.value === 'watch' && desk.player.telling.value !== null;
   const follow = useFollowed(desk, watching);
   const name = robotName(desk.looks.value[desk.active.value ?? 0] ?? 0);
@@ -116,7 +118,7 @@ interface FlooredProps {
   desk: RallyDesk;
   floor: Floor;
   view: ReturnType<typeof useView>;
-  follow: Space | null;
+  follow: Followed;
   watching: boolean;
 }
 
@@ -153,7 +155,7 @@ function Floored({ desk, floor, view, follow, watching }: FlooredProps): VNode {
       label={say('floor.label', { course: floor.name, turn: desk.view.value?.turn ?? 1 })}
       robots={standing}
       looks={looks}
-      step={watching ? desk.player.step : 0}
+      beat={watching ? desk.player.beat : undefined}
       frames={frames}
       marked={watching && line ? { spaces: line.spaces, wall: line.wall } : undefined}
       planned={!watching && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
@@ -166,28 +168,29 @@ function Floored({ desk, floor, view, follow, watching }: FlooredProps): VNode {
   );
 }
 
-/** What the window follows: the robot of the line that is read, else one's own, else the one tapped in the list. */
-function useFollowed(desk: RallyDesk, watching: boolean): Space | null {
+/**
+ * What the window follows: what happens at this step of a turn, else the robot of the line that is read, one's own, or the one
+ * tapped in the list.
+ */
+function useFollowed(desk: RallyDesk, watching: boolean): Followed {
   const standing = desk.standing.value;
   const telling = desk.player.telling.value;
-  const line = watching && telling ? lineAt(telling, desk.player.at.value) : undefined;
-  const own = desk.active.value ?? desk.mine.value[0] ?? 0;
-  const robot = desk.lookedAt.value ?? line?.robot ?? own;
-  const place = desk.place.value;
-  if (!watching && desk.reentry.value) return place ?? desk.reentry.value.spaces[0]?.at ?? null;
-  return standing[robot]?.at ?? standing[robot]?.last ?? null;
-}
-
-/** A tick for a step, a plate for a hit, a bell for a flag; only while the turn runs by itself. */
-function useStepSounds(desk: RallyDesk): void {
   const at = desk.player.at.value;
-  useEffect(() => {
-    const step = desk.player.telling.peek()?.frames[at]?.step;
-    if (!step || !desk.player.playing.peek()) return;
-    if (step.changes.some((change) => change.type === 'touched')) sound('flag');
-    else if (step.changes.some((change) => change.type === 'damaged' || change.type === 'destroyed')) sound('hit');
-    else if (step.changes.some((change) => change.type === 'moved' || change.type === 'turned')) sound('step');
-  }, [at]);
+  const looked = desk.lookedAt.value;
+  const place = desk.place.value;
+  const reentry = desk.reentry.value;
+  const own = desk.active.value ?? desk.mine.value[0] ?? 0;
+  return useMemo(() => {
+    const stands = (robot: number): readonly Space[] => {
+      const space = standing[robot]?.at ?? standing[robot]?.last;
+      return space ? [space] : [];
+    };
+    if (looked !== null) return { spaces: stands(looked), watching };
+    if (!watching && reentry) return { spaces: [place ?? reentry.spaces[0]?.at ?? [0, 0]], watching };
+    if (!watching || !telling) return { spaces: stands(own), watching };
+    const action = actionOf(telling.frames[at], telling.frames[at - 1]);
+    return { spaces: action.length > 0 ? action : stands(lineAt(telling, at)?.robot ?? own), watching };
+  }, [standing, telling, at, looked, place, reentry, own, watching]);
 }
 
 /** Who is last hears that the timer runs, and what it does at its end. */

@@ -123,6 +123,10 @@ export const enRoborally = {
   // Why did that happen: the section of the rules in plain words, then what it says here
   'why.ask': 'Why did that happen?',
   'why.hide': 'Hide the reason',
+  'why.robot-at': '{robot}, at {space}: {element}',
+  'why.at': 'At {space}: {element}',
+  'why.wall-at': 'wall to the {side}',
+  'why.section': 'Section {section} of the rules.',
   'why.own-move.title': 'Moving by card.',
   'why.own-move':
     'Cards are played from the highest priority to the lowest, one space at a time. {priority} was the number on this card.',
@@ -270,6 +274,10 @@ export const enRoborally = {
   // The floor
   'floor.label': '{course}, turn {turn}',
   'floor.map': 'Map of {course}',
+  'floor.hold': 'Hold the view',
+  'floor.let-go': 'Let go of the view, and follow what happens',
+  'floor.nearer': 'Nearer',
+  'floor.further': 'Further off',
   'floor.whole': 'Show the whole floor',
   'floor.follow': 'Follow {robot}',
   'floor.space': '{space}: {what}',

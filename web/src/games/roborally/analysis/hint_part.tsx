@@ -27,6 +27,7 @@ export function HintButton({ desk }: { desk: RallyDesk }): VNode | null {
     const was = before.current;
     before.current = kind;
     const line = hints.line.peek();
+    if (kind === 'shown' && was !== 'shown') document.querySelector('.race-hint')?.scrollIntoView({ block: 'nearest' });
     if (kind === 'thinking' && was !== 'thinking') announce(say('race.hint-thinking'));
     else if (kind === 'shown' && line)
       announce(say('race.hint-found', { cards: list(line.cards.map(cardName)), words: leadsWords(line) }));
@@ -34,7 +35,9 @@ export function HintButton({ desk }: { desk: RallyDesk }): VNode | null {
   if (!offered(desk)) return null;
   return (
     <Button icon="pencil" pending={kind === 'thinking'} onPress={() => hints.toggle()}>
-      {say(kind === 'thinking' ? 'race.hint-thinking' : kind === 'shown' ? 'race.hint-hide' : 'race.hint')}
+      <span class="not-narrow">
+        {say(kind === 'thinking' ? 'race.hint-thinking' : kind === 'shown' ? 'race.hint-hide' : 'race.hint')}
+      </span>
     </Button>
   );
 }

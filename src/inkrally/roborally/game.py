@@ -45,7 +45,7 @@ from inkrally.roborally.table import (
     rules_of,
     with_steps,
 )
-from inkrally.roborally.turn import programming, ranking
+from inkrally.roborally.turn import programming, ranking, saying
 from inkrally.roborally.turn.acts import Act, Announce, Place, RecompileHand, Reenter, StayDown, Use
 from inkrally.roborally.turn.cleanup import comes_back, power
 from inkrally.roborally.turn.dealing import deal, deal_draws, fill, fill_draw, free, lot, start_draws, start_options
@@ -65,12 +65,15 @@ from inkrally.roborally.view import TableView, lives_of, resample, view
 
 replace = msgspec.structs.replace
 
+QUESTION_SECONDS = 20
+"""So long an Option card waits for its answer at a table whose last one has a timer: the others look on."""
+
 STEP_SECONDS = 1.2
 """How long a page shows one step of a turn at the usual pace; a test compares it with the client's."""
 
 
 class RoboRally(Game[Options, Table, Act, Event, TableView]):
-    """The 2005 edition, with the Option cards that are offered: two to eight, or one alone against the floor."""
+    """The 2005 edition, with its Option cards: two to eight, or one alone against the floor."""
 
     name = "roborally"
     rules_version = 1
@@ -84,7 +87,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     view_type = TableView
 
     def __init__(self, coming: bool = False) -> None:
-        """`coming`: also with cards and rules that are built and not offered yet."""
+        """`coming`: also with rules of courses that are built and not offered yet."""
         self.coming = coming
 
     def start(self, options: Options, seats: int) -> Table:
@@ -103,10 +106,6 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             if len(options.option_cards) > robots:
                 raise BadInput("robots", f"Option cards for more than {robots} robots", "option_cards")
             parts.options_known(options.option_cards, "option_cards")
-            if not self.coming:
-                parts.options_offered(options.option_cards, "option_cards")
-        if drawn_at_start(options) is not None and not self.coming:
-            parts.options_offered([parts.playable()], "draw_options")
         return Table(options, seats)
 
     # What is asked.
@@ -154,6 +153,8 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         for_all = parts.timer_for_all(rules_of(state.table))
         if for_all is not None and state.table.stage == "program" and owes:
             return Timer(for_all)
+        if seconds is not None and state.table.stage == "option" and owes:
+            return Timer(QUESTION_SECONDS)
         if seconds is None or state.table.stage != "program" or len(owes) != 1:
             return None
         return Timer(seconds * sum(robot.seat == owes[0] and bool(free(robot)) for robot in state.table.robots))
@@ -238,10 +239,10 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 case Reenter(robot=number, power_down=word):
                     robots[number] = replace(robots[number], announced=word)
                     table = replace(table, robots=tuple(robots), answer=act)
-                case Use(choice=choice) if table.halt is not None:
-                    halt = replace(table.halt, answers=(*table.halt.answers, choice))
+                case Use() if table.halt is not None:
+                    halt = replace(table.halt, answers=(*table.halt.answers, act.choice))
                     stage = "clean-up" if halt.number == CLEAN_UP else "register"
-                    table = replace(table, asked=(), stage=stage, halt=halt)
+                    table = replace(table, asked=(), stage=stage, halt=halt, said=_said_too(table, act))
                 case _:
                     continue
         return table
@@ -348,11 +349,13 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             case Ran(number):
                 table = _ran(table, event)
                 stage = "register" if number < REGISTERS else "clean-up"
-                return replace(table, robots=without_chosen(table.robots), stage=stage, halt=None)
+                said = _settled(table.said)
+                return replace(table, robots=without_chosen(table.robots), stage=stage, halt=None, said=said)
             case Cleaned(steps, stay_down, reenter):
                 stage = "stay-down" if stay_down else "re-enter" if reenter else "deal"
                 table = _told(with_steps(table, steps), steps)
-                return replace(table, asked=stay_down, returning=reenter, stage=stage, halt=None)
+                said = _settled(table.said)
+                return replace(table, asked=stay_down, returning=reenter, stage=stage, halt=None, said=said)
             case Returned(steps):
                 table = _told(with_steps(table, steps), steps)
                 returning = table.returning[1:]
@@ -388,7 +391,10 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
 
 def _pose(robot: Robot) -> Pose:
     at = robot.at if robot.status == "racing" else None
-    return Pose(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive)
+    pose = Pose(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive)
+    if not robot.options:
+        return pose
+    return replace(pose, options=robot.options, tokens=dict(robot.tokens) or msgspec.UNSET)
 
 
 def _begun(docked: Docked) -> tuple[Robot, ...]:
@@ -427,9 +433,28 @@ def _programmed(table: Table, desk: programming.Desk) -> Table:
     return replace(table, robots=tuple(robots), hands=tuple(hands), answered=answered, said=_sorted(said))
 
 
+def _said_too(table: Table, act: Use) -> tuple[Word, ...]:
+    """The words that stand after an answer, with it if it is to be that of all other questions of the kind. What stood
+    before has answered others of this register already, and does so when it is run again."""
+    assert table.halt is not None
+    if not act.always:
+        return table.said
+    option = saying.said_always(table.robots[act.robot].options, table.halt.question)[act.choice]
+    since = len(table.halt.answers) + 1
+    return _sorted((*table.said, Word(act.robot, option, act.choice, None, since)))
+
+
+def _settled(said: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words once a register is over: of each question the one that was said last."""
+    if not any(word.since for word in said):
+        return said
+    last = {(word.robot, word.option, word.register): word for word in sorted(said, key=lambda word: word.since)}
+    return _sorted(tuple(replace(word, since=0) for word in last.values()))
+
+
 def _sorted(said: tuple[Word, ...]) -> tuple[Word, ...]:
     """In an order of their own, since nothing may depend on who was first."""
-    return tuple(sorted(said, key=lambda word: (word.robot, word.option, word.register or 0)))
+    return tuple(sorted(said, key=lambda word: (word.robot, word.option, word.register or 0, word.since)))
 
 
 def _new_turn(robot: Robot) -> Robot:

@@ -62,7 +62,8 @@ Stage: TypeAlias = Literal[
 
 
 class Pose(msgspec.Struct, frozen=True):
-    """A robot as it stood when a resolution began; `at` None: it was not on the board."""
+    """A robot as it stood when a resolution began; `at` None: it was not on the board. `options`, and `tokens` by
+    Option, are left out where there are none."""
 
     at: Space | None
     facing: Facing
@@ -70,6 +71,8 @@ class Pose(msgspec.Struct, frozen=True):
     flags: int
     lives: int
     archive: Space
+    options: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    tokens: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
 
 
 class RegisterStory(msgspec.Struct, frozen=True):
@@ -198,12 +201,14 @@ class Halt(msgspec.Struct, frozen=True):
 
 
 class Word(msgspec.Struct, frozen=True):
-    """What an owner has said for an Option before it is asked; `register` None: in every one."""
+    """What an owner has said for an Option before it is asked; `register` None: in every one. `since`: in the register
+    that runs it answers nothing before so many answers were given."""
 
     robot: int
     option: str
     choice: str
     register: int | None = None
+    since: int = 0
 
 
 class Table(msgspec.Struct, frozen=True):

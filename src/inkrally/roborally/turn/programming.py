@@ -139,7 +139,7 @@ class Desk:
             if may_announce(self.table, robot):
                 found += [Announce(number, word) for word in (True, False) if self.standing.get(number) is not word]
             if robot.options:
-                found += saying.acts(self, number)
+                found += saying.acts(self, number) + saying.answers(self, number)
         return found
 
     def check(self, act: Act) -> None:
@@ -233,7 +233,10 @@ def legal(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
                 if not word or parts.may_power_down(table.robots[robot], rules_of(table))
             ]
         case "option" if table.halt is not None:
-            found = [Use(robot, table.halt.question.option, choice) for choice in table.halt.question.choices]
+            question = table.halt.question
+            found = [Use(robot, question.option, choice) for choice in question.choices]
+            held = table.robots[robot].options
+            found += [Use(robot, question.option, choice, True) for choice in saying.said_always(held, question)]
         case _:
             found = []
     return found
@@ -271,6 +274,8 @@ def _check_use(table: Table, act: Use) -> None:
     if act.choice not in question.choices:
         words = ", ".join(question.choices)
         raise Refusal("choice-unknown", f"the answer is one of {words}, not {act.choice[:40]!r}", "choice")
+    if act.always and act.choice not in saying.said_always(table.robots[act.robot].options, question):
+        raise Refusal("choice-unknown", f"{act.choice} is an answer to this question alone", "always")
 
 
 def _check_reentry(table: Table, act: Reenter) -> None:

@@ -228,7 +228,7 @@ export interface Place {
   readonly card: number;
 }
 
-/** A robot as it stood when a resolution began; `at` None: it was not on the board. */
+/** A robot as it stood when a resolution began; `at` None: it was not on the board. `options`, and `tokens` by Option, are left out where there are none. */
 export interface Pose {
   readonly at: readonly [number, number] | null;
   readonly facing: 'E' | 'N' | 'S' | 'W';
@@ -236,6 +236,8 @@ export interface Pose {
   readonly flags: number;
   readonly lives: number;
   readonly archive: readonly [number, number];
+  readonly options?: readonly string[];
+  readonly tokens?: { readonly [key: string]: number };
 }
 
 /** A robot is down for the next turn, or up again. */
@@ -266,6 +268,7 @@ export interface Programming {
   readonly standing: boolean | null;
   readonly pairs?: readonly Pair[];
   readonly of_options?: readonly (Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer)[];
+  readonly words?: { readonly [key: string]: readonly string[] };
 }
 
 /** What the owner of a robot is asked. The first choice is that of who says nothing. */
@@ -513,17 +516,19 @@ export interface TurnedBoard {
   readonly robot?: number | null;
 }
 
-/** The answer to the question that an Option card asks. */
+/** The answer to the question that an Option card asks; `always`: to every other one of the kind too. */
 export interface Use {
   readonly type: 'use';
   readonly robot: number;
   readonly option: string;
   readonly choice: string;
+  readonly always?: boolean;
 }
 
-/** What an Option card asks about a robot; the first choice is that of who says nothing. */
+/** What an Option card asks about a robot; the first choice is that of who says nothing, `always` are those that may be the answer to every other question of the kind too. */
 export interface UseOffer {
   readonly question: Question;
+  readonly always: readonly string[];
 }
 
 /** A space on which a robot may come back, and how it may face there. */
@@ -539,12 +544,13 @@ export interface Wiped {
   readonly registers: readonly number[];
 }
 
-/** What an owner has said for an Option before it is asked; `register` None: in every one. */
+/** What an owner has said for an Option before it is asked; `register` None: in every one. `since`: in the register that runs it answers nothing before so many answers were given. */
 export interface Word {
   readonly robot: number;
   readonly option: string;
   readonly choice: string;
   readonly register: number | null;
+  readonly since: number;
 }
 
 export type Act = Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer;

@@ -37,6 +37,7 @@ export type WhyCode =
   | 'wipe'
   | 'power'
   | 're-entry'
+  | 'course-rule'
   | 'nothing';
 
 export function whyWords(line: Pick<StoryLine, 'why' | 'card'>): { readonly title: string; readonly text: string } {

@@ -20,6 +20,9 @@ import { type Floor, nameOf, type Space } from './model';
 import { Question } from './questions';
 import { ProgramPart } from './program_part';
 import { RobotList } from './robot_list';
+import { ChooseQuestion } from '../special/choose';
+import { laidAt, laidNow } from '../special/laid';
+import { SpecialState } from '../special/state';
 import { say } from '../texts/say';
 import { shownCourse, shownTurn } from './shown';
 import { lineAt } from '../replay/lines';
@@ -90,6 +93,7 @@ export function RallyTable({
     <>
       <div class="rally-robots">
         <RobotList desk={desk} snapshot={snapshot} floor={floor} />
+        <SpecialState desk={desk} />
         <span class="view-button">
           <ViewButton view={view} robot={name} />
         </span>
@@ -103,6 +107,8 @@ export function RallyTable({
       </section>
       {watching ? (
         <WatchPart desk={desk} snapshot={snapshot} />
+      ) : desk.choosing.value ? (
+        <ChooseQuestion desk={desk} />
       ) : desk.asked.value !== null ? (
         <Question desk={desk} />
       ) : (
@@ -120,9 +126,11 @@ interface FlooredProps {
   watching: boolean;
 }
 
-function Floored({ desk, floor, view, follow, watching }: FlooredProps): VNode {
+function Floored({ desk, floor: printed, view: window, follow, watching }: FlooredProps): VNode {
   const telling = desk.player.telling.value;
   const at = desk.player.at.value;
+  const view = desk.view.value;
+  const floor = watching && telling ? laidAt(printed, view?.story, telling.frames, at) : laidNow(printed, view);
   const frame = watching ? telling?.frames[at] : undefined;
   const standing = desk.standing.value;
   const looks = desk.looks.value;
@@ -159,7 +167,7 @@ function Floored({ desk, floor, view, follow, watching }: FlooredProps): VNode {
       planned={!watching && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
       choices={reentry?.spaces.map((one) => one.at)}
       placing={reentry && place ? { robot: reentry.robot, at: place, angle: ANGLE[desk.facing.value] } : undefined}
-      view={view}
+      view={window}
       follow={follow}
       onSpace={tap}
     />
